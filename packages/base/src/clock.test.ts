@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isoTime } from './clock.js'
+import { seededRandom } from './random.js'
+
+const lastMomentOfYear9999 = Date.UTC(10_000, 0) - 1
+
+test('ISO times are 24 characters and sort as the times do', () => {
+  const moment = fc.integer({ min: 0, max: lastMomentOfYear9999 })
+  fc.assert(
+    fc.property(moment, moment, (a, b) => {
+      expect(isoTime(a)).toHaveLength(24)
+      expect(isoTime(a) < isoTime(b)).toBe(a < b)
+    }),
+  )
+})
+
+test('one seed gives one sequence', () => {
+  const bytes = (seed: number) => [...seededRandom(seed)(new Uint8Array(16))]
+  expect(bytes(7)).toEqual(bytes(7))
+  expect(bytes(7)).not.toEqual(bytes(8))
+})

@@ -1,0 +1,37 @@
+/** What an error carries besides its code and message. */
+export interface ErrorDetails<Data extends object> {
+  /** What the reader can do about it, as one sentence. */
+  readonly remedy?: string
+  /** The field, key or value in question, for programs. */
+  readonly data?: Data
+  readonly cause?: unknown
+}
+
+/**
+ * The one error class of the project. Callers and tests decide on `code`, which never changes meaning;
+ * `message` is for people and may be reworded.
+ *
+ * @example
+ * throw new TablewrightError('FOLDER_LOCKED', 'Another process has ./data open.', {
+ *   remedy: 'Stop that process, or choose another folder.',
+ *   data: { folder: './data' },
+ * })
+ */
+export class TablewrightError<Data extends object = Record<string, unknown>> extends Error {
+  override readonly name: string = 'TablewrightError'
+  readonly code: string
+  readonly remedy: string | undefined
+  readonly data: Readonly<Data>
+
+  constructor(code: string, message: string, details: ErrorDetails<Data> = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.code = code
+    this.remedy = details.remedy
+    this.data = details.data ?? ({} as Data)
+  }
+}
+
+/** Whether a caught value is one of ours, optionally with one of the given codes. */
+export function isTablewrightError(value: unknown, ...codes: readonly string[]): value is TablewrightError {
+  return value instanceof TablewrightError && (codes.length === 0 || codes.includes(value.code))
+}

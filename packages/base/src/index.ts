@@ -1,0 +1,3 @@
+export { type Clock, isoTime, systemClock } from './clock.js'
+export { type ErrorDetails, isTablewrightError, TablewrightError } from './error.js'
+export { type Random, seededRandom, systemRandom } from './random.js'
