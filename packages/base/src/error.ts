@@ -12,10 +12,12 @@ export interface ErrorDetails<Data extends object> {
  * `message` is for people and may be reworded.
  *
  * @example
- * throw new TablewrightError('FOLDER_LOCKED', 'Another process has ./data open.', {
+ * const error = new TablewrightError('FOLDER_LOCKED', 'Another process has ./data open.', {
  *   remedy: 'Stop that process, or choose another folder.',
  *   data: { folder: './data' },
  * })
+ * error.code // → 'FOLDER_LOCKED'
+ * error.data.folder // → './data'
  */
 export class TablewrightError<Data extends object = Record<string, unknown>> extends Error {
   override readonly name: string = 'TablewrightError'

@@ -1,0 +1,4 @@
+// `npm run build`: set up what is missing; builds only what is stale.
+import { prepare } from './prepare.mjs'
+
+prepare()

@@ -1,0 +1,103 @@
+// Makes a fresh clone runnable with nothing but Node and npm, and does nothing when nothing has changed.
+// Plain JavaScript on Node alone: it runs before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const oldestNode = 20
+const stampFile = join(root, 'node_modules', '.tablewright-stamp.json')
+const builtFolders = ['packages', 'systems', 'verify', 'bench']
+const neverRead = new Set(['node_modules', 'dist', '.git'])
+
+/** Installs when the lock file changed or nothing is installed, and builds when a source changed. */
+export function prepare() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < oldestNode) stop(`Tablewright needs Node ${oldestNode} or newer; this is ${process.version}.`)
+  const stamp = readStamp()
+  const wanted = { install: installFingerprint(), build: undefined }
+  if (stamp.install !== wanted.install) install()
+  wanted.build = buildFingerprint()
+  if (stamp.install !== wanted.install || stamp.build !== wanted.build || !isBuilt()) build()
+  writeFileSync(stampFile, JSON.stringify(wanted))
+}
+
+/** Runs a program of the workspace with the terminal handed over, and returns its exit code. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (result.error) stop(`Could not run ${command}: ${result.error.message}`)
+  return result.status ?? 1
+}
+
+/** The path of a program that an installed package brings, for running with this same Node. */
+export function installed(...path) {
+  return join(root, 'node_modules', ...path)
+}
+
+function install() {
+  const fresh = !existsSync(installed())
+  say(fresh ? 'Installing packages (once, about a minute) …' : 'Installing packages, the lock file changed …')
+  // On Windows npm is a script that only a shell can start.
+  const shell = process.platform === 'win32'
+  const code = run('npm', [fresh ? 'ci' : 'install', '--loglevel=error', '--no-progress'], { shell })
+  if (code !== 0) stop('npm could not install the packages; its message is above. Is the registry reachable?')
+}
+
+function build() {
+  say('Building …')
+  const code = run(process.execPath, [installed('typescript', 'bin', 'tsc'), '-b'])
+  if (code !== 0) stop('The build failed; the compiler’s messages are above.')
+}
+
+function isBuilt() {
+  return existsSync(join(root, 'packages', 'base', 'dist', 'index.js'))
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function installFingerprint() {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const machine = `${process.platform}-${process.arch}-${process.versions.modules}`
+  return createHash('sha256').update(lock).update(machine).digest('hex')
+}
+
+/** Names, sizes and times of all sources: reading them whole would take longer than many a build. */
+function buildFingerprint() {
+  const hash = createHash('sha256')
+  for (const folder of builtFolders) addFolder(hash, join(root, folder))
+  hash.update(readFileSync(join(root, 'tsconfig.base.json')))
+  return hash.digest('hex')
+}
+
+function addFolder(hash, folder) {
+  if (!existsSync(folder)) return
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (neverRead.has(entry.name)) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) addFolder(hash, path)
+    else if (/\.(tsx?|json|css|html)$/.test(entry.name)) {
+      const { size, mtimeMs } = statSync(path)
+      hash.update(`${relative(root, path)}:${size}:${mtimeMs};`)
+    }
+  }
+}
+
+function say(line) {
+  process.stderr.write(`${line}\n`)
+}
+
+function stop(line) {
+  say(line)
+  process.exit(1)
+}

@@ -1,0 +1,7 @@
+// `node scripts/run.mjs <built file> [arguments]`: set up what is missing, then run one program of the workspace.
+import { join } from 'node:path'
+import { prepare, root, run } from './prepare.mjs'
+
+const [file, ...rest] = process.argv.slice(2)
+prepare()
+process.exit(run(process.execPath, [join(root, file), ...rest]))

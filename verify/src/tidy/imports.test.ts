@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseSource } from './parse-source.js'
+import { filesUnder, isSource, isTest, packageOf, read, root } from './workspace.js'
+
+/** Left may import right, and nothing else. `client` reaches the engine through its embedded driver alone. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'packages/base': [],
+  'packages/dynamo': ['base'],
+  'packages/design': ['base'],
+  'packages/engine': ['base', 'dynamo'],
+  'packages/client': ['base', 'design', 'dynamo'],
+  'packages/server': ['base', 'design', 'dynamo', 'engine', 'client'],
+  'packages/cli': ['base', 'design', 'dynamo', 'engine', 'client', 'server'],
+}
+const systemsMayImport = ['base', 'design', 'dynamo', 'client', 'engine', 'server']
+const mayImportEngineToo = /^packages\/client\/src\/drivers\/embedded/
+
+const sources = filesUnder('packages', isSource).concat(
+  existsSync(join(root, 'systems')) ? filesUnder('systems', isSource) : [],
+)
+const importsOf = new Map(sources.map((path) => [path, parseSource(path, read(path)).imports]))
+
+test('packages import only what stands to their right', () => {
+  const wrong: string[] = []
+  for (const [path, imports] of importsOf) {
+    if (isTest(path) || path.includes('/testing/')) continue
+    const allowed = packageOf(path).startsWith('systems/')
+      ? systemsMayImport
+      : (mayImport[packageOf(path)] ?? [])
+    for (const name of imports) {
+      const target = /^@tablewright\/([^/]+)/.exec(name)?.[1]
+      if (target === undefined || allowed.includes(target)) continue
+      if (target === 'engine' && mayImportEngineToo.test(path)) continue
+      wrong.push(`${path} imports ${name}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('a relative import stays inside its package', () => {
+  const wrong: string[] = []
+  for (const [path, imports] of importsOf) {
+    for (const name of imports.filter((name) => name.startsWith('.'))) {
+      const target = posix.join(dirname(path), name)
+      if (packageOf(target) !== packageOf(path)) wrong.push(`${path} imports ${name}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('no two files import each other, directly or around a corner', () => {
+  const cycles: string[] = []
+  const done = new Set<string>()
+  const visit = (path: string, trail: readonly string[]) => {
+    if (trail.includes(path)) {
+      cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+      return
+    }
+    if (done.has(path)) return
+    for (const next of runtimeImports(path)) visit(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of sources) visit(path, [])
+  expect(cycles).toEqual([])
+})
+
+/** Type-only imports vanish at run time, but they tangle the reading just the same: they count. */
+function runtimeImports(path: string): string[] {
+  return (importsOf.get(path) ?? [])
+    .filter((name) => name.startsWith('.'))
+    .map((name) => posix.join(dirname(path), name).replace(/\.js(x?)$/, '.ts$1'))
+    .filter((target) => importsOf.has(target))
+}

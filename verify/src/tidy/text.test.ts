@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesUnder, read, root } from './workspace.js'
+
+const texts = filesUnder(
+  '.',
+  (path) => /\.(tsx?|m?js|json|md|css|html|yml)$/.test(path) && !path.endsWith('package-lock.json'),
+)
+
+/** Built from pieces, so that this file does not find itself. */
+const forbidden: readonly (readonly [name: string, pattern: RegExp])[] = [
+  [
+    'work left open',
+    new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')}|${['X', 'XX'].join('')})\\b`),
+  ],
+  [
+    'absolute machine path',
+    new RegExp(`(^|[^\\w.])/(${['work', 'root', 'home', 'farm', 'Users'].join('|')})/[a-z]`),
+  ],
+  ['registry host', new RegExp(['registry', 'npmjs', 'org'].join('\\.'))],
+]
+
+test.each(forbidden)('no file holds %s', (_name, pattern) => {
+  const found = texts.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  )
+  expect(found).toEqual([])
+})
+
+test('no test is skipped or singled out', () => {
+  const pattern = new RegExp(`\\b(it|test|describe)\\.(${['skip', 'only', 'todo'].join('|')})\\b`)
+  expect(
+    texts.filter(
+      (path) => path.endsWith('.test.ts') && !path.includes('verify/src/tidy') && pattern.test(read(path)),
+    ),
+  ).toEqual([])
+})
+
+test('the lock file names packages, not hosts', () => {
+  expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/)
+})
