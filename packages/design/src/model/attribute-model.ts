@@ -1,0 +1,31 @@
+import type { JsonValue } from './json.js'
+import type { TypeModel } from './type-model.js'
+
+/** Where a value comes from when the caller gives none. `function` stands beside the model, in the design. */
+export type GeneratedValue = 'now' | 'ulid' | 'uuid' | 'function'
+
+export type DefaultModel =
+  | { readonly kind: 'literal'; readonly value: JsonValue }
+  | { readonly kind: 'function' }
+
+export interface AttributeModel {
+  /** In code. */
+  readonly name: string
+  /** In the table: the attribute, then the names inside nested maps. `['data', 'state']` is `data.state`. */
+  readonly path: readonly [string, ...string[]]
+  readonly type: TypeModel
+  readonly optional: boolean
+  readonly default?: DefaultModel
+  /** Filled in when the item is created. */
+  readonly onCreate?: GeneratedValue
+  /** Filled in at every write. */
+  readonly onWrite?: GeneratedValue
+  /** No update may change it. The attributes of the table's own key are always so. */
+  readonly immutable: boolean
+  /** A Standard Schema of this attribute stands beside the model. */
+  readonly validated: boolean
+  /** For derived items: the attribute of the source that it copies. */
+  readonly from?: string
+  /** Expected size of the value in bytes, where the kind does not tell; for the proofs of size and price. */
+  readonly bytes?: number
+}

@@ -1,0 +1,29 @@
+import type { ValueModel } from './value-model.js'
+
+/** One change of one attribute. In a create or put only `set` occurs. */
+export type ChangeModel =
+  | SetChange
+  | EditChange
+  /** Adds to a number, counting a missing one as 0. */
+  | { readonly kind: 'increment'; readonly attribute: string; readonly by: ValueModel }
+  | { readonly kind: 'decrement'; readonly attribute: string; readonly by: ValueModel }
+  | { readonly kind: 'addToSet'; readonly attribute: string; readonly value: ValueModel }
+  | { readonly kind: 'removeFromSet'; readonly attribute: string; readonly value: ValueModel }
+  /** Appends the elements of a list. */
+  | { readonly kind: 'append'; readonly attribute: string; readonly value: ValueModel }
+  | { readonly kind: 'remove'; readonly attribute: string }
+
+export interface SetChange {
+  readonly kind: 'set'
+  readonly attribute: string
+  readonly value: ValueModel
+  /** Only where the attribute is missing. */
+  readonly ifAbsent: boolean
+}
+
+/** Set when the caller gives the parameter, removed when the caller gives null, untouched otherwise. */
+export interface EditChange {
+  readonly kind: 'edit'
+  readonly attribute: string
+  readonly parameter: string
+}

@@ -1,0 +1,33 @@
+/** Whether the texts sort as the values do, or the other way round (newest or greatest first). */
+export type SortDirection = 'ascending' | 'descending'
+
+/**
+ * How the value of one placeholder becomes key text. `delimiter` is the table's. What each yields:
+ *
+ * - `text`: one or more characters, in NFC. `escape` writes the delimiter as its `%` code and `%` as `%25`; `refuse` throws
+ *   on a value that contains the delimiter. With `fold` the text is lower-cased first, so the original is not recovered.
+ * - `integer`: exactly `width` decimal digits; `descending` writes the distance to the greatest. Never negative.
+ * - `timestamp`: exactly 24 characters, `2020-08-31T16:02:16.808Z`; `descending` writes the nines' complement of each digit.
+ * - `date`: exactly 10 characters, `2020-08-31`.
+ * - `ulid`: exactly 26 characters of Crockford's base 32, upper case, the first at most `7`.
+ * - `uuid`: exactly 36 characters, lower case.
+ * - `oneOf`: one of `values`, none of which contains the delimiter.
+ * - `boolean`: `false` or `true`.
+ * - `hostname`: labels of `a-z 0-9 - _ *`, joined by dots in reverse order: `com.example.www`.
+ * - `binary`: one or more bytes as lower-case hex, or as base 64 in an alphabet that sorts (`-0-9A-Z_a-z`), unpadded.
+ * - `native`: no text at all: the key attribute is N or B and holds the value itself.
+ */
+export type CodecModel =
+  | { readonly kind: 'text'; readonly onDelimiter: 'escape' | 'refuse'; readonly fold: boolean }
+  | { readonly kind: 'integer'; readonly width: number; readonly direction: SortDirection }
+  | { readonly kind: 'timestamp'; readonly direction: SortDirection }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'ulid' }
+  | { readonly kind: 'uuid' }
+  | { readonly kind: 'oneOf'; readonly values: readonly string[] }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'hostname' }
+  | { readonly kind: 'binary'; readonly encoding: 'hex' | 'base64' }
+  | { readonly kind: 'native'; readonly type: 'N' | 'B' }
+
+export type CodecKind = CodecModel['kind']

@@ -1,0 +1,83 @@
+import type { ConditionModel } from './condition-model.js'
+import type { ExpectationModel, ItemModel } from './item-model.js'
+import type { KeyTemplates, TemplateModel } from './template-model.js'
+
+/** What every derived item says of its source. It is written in the transaction that writes the source. */
+export interface DerivedBase {
+  /** `Locker.OwnerLocker`. */
+  readonly name: string
+  /** Name of the entity that it exists because of. */
+  readonly source: string
+  /** The derived item exists only while the source fulfils this; absent means always. */
+  readonly while?: ConditionModel
+}
+
+/**
+ * Guards a value: put only if absent. It moves with the value, and goes with the source unless `kept`.
+ * Like every derived item it does not exist while an attribute in its key is missing from the source.
+ */
+export interface UniqueModel extends DerivedBase, ItemModel {
+  readonly kind: 'unique'
+  /** Never deleted and never moved, so that a value is not used a second time. */
+  readonly kept: boolean
+}
+
+/** A copy under another key; one for each source. */
+export interface MirrorModel extends DerivedBase, ItemModel {
+  readonly kind: 'mirror'
+}
+
+/**
+ * One item that names whichever source fulfils `while`; sources that share its key exclude one another.
+ * Put only if absent or already naming this source; deleted only if naming this source.
+ */
+export interface PointerModel extends DerivedBase, ItemModel {
+  readonly kind: 'pointer'
+  readonly while: ConditionModel
+  /** The attributes of the pointer by which it names its source. */
+  readonly identity: readonly string[]
+}
+
+/** Membership in a string set that sources share. A missing item or attribute is the empty set. */
+export interface MemberOfModel extends DerivedBase {
+  readonly kind: 'memberOf'
+  readonly table: string
+  /** Key of the item that holds the set; rendered from the source, and `shard` from the element. */
+  readonly keys: KeyTemplates
+  /** Where the set stands in that item. */
+  readonly path: readonly [string, ...string[]]
+  /** What is put into the set, rendered from the source. */
+  readonly element: TemplateModel
+  /** Number of items that the set is spread over; 1 when not sharded. */
+  readonly shards: number
+  readonly expect?: ExpectationModel
+}
+
+/** Adds one to an attribute of another entity, which must exist, for each source that refers to it. */
+export interface CountModel extends DerivedBase {
+  readonly kind: 'count'
+  /** Name of the entity that keeps the number. */
+  readonly target: string
+  /** Key of that entity, rendered from attributes of the source. */
+  readonly keys: KeyTemplates
+  /** The attribute, in the target's code names. */
+  readonly attribute: string
+  /** What the target must fulfil when the number rises. */
+  readonly requires?: ConditionModel
+}
+
+/** Another entity that is created and deleted together with the source, its shared attributes kept equal. */
+export interface TwinModel extends DerivedBase {
+  readonly kind: 'twin'
+  /** Name of the other entity. */
+  readonly twin: string
+  /** Attributes of the same name in both. */
+  readonly shared: readonly string[]
+  /** Attributes of the twin alone: parameters of each pattern that creates the source. */
+  readonly own: readonly string[]
+}
+
+export type DerivedModel = UniqueModel | MirrorModel | PointerModel | MemberOfModel | CountModel | TwinModel
+
+/** The derived items that can be read as items of their own. */
+export type DerivedItemModel = UniqueModel | MirrorModel | PointerModel

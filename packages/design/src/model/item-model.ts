@@ -1,0 +1,35 @@
+import type { AttributeModel } from './attribute-model.js'
+import type { KeyTemplates } from './template-model.js'
+
+/** How an item read from the table is known to be of this kind. */
+export type RecognitionModel =
+  | { readonly by: 'attribute'; readonly attribute: string; readonly value: string }
+  | { readonly by: 'key' }
+
+/** How many there will be, and how large; what the proofs reckon with. */
+export interface ExpectationModel {
+  readonly items?: number
+  /** Average size of one item. */
+  readonly bytes?: number
+}
+
+/** What entities and derived items with attributes of their own share. */
+export interface ItemModel {
+  /** `Locker` for an entity, `Locker.OwnerLocker` for a derived item: unique in the design. */
+  readonly name: string
+  /** `LOCKER`, as the entity-type attribute says it. */
+  readonly type: string
+  /** Name of the table. */
+  readonly table: string
+  /** By key attribute: the table's, and those of the indexes in which the item appears. */
+  readonly keys: KeyTemplates
+  /** By name in code. */
+  readonly attributes: Readonly<Record<string, AttributeModel>>
+  readonly recognisedBy: RecognitionModel
+  readonly expect?: ExpectationModel
+}
+
+export interface EntityModel extends ItemModel {
+  /** Names of its derived items, in the order of declaration. */
+  readonly derives: readonly string[]
+}

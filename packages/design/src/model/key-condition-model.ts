@@ -1,0 +1,52 @@
+import type { KeyTemplates, TemplateModel } from './template-model.js'
+import type { ValueModel } from './value-model.js'
+
+/** Fills placeholders: attribute name → where the value comes from. */
+export type BindingsModel = Readonly<Record<string, ValueModel>>
+
+/** One end of a range of sort keys: the rendered template, then the tail. DynamoDB's BETWEEN includes both ends. */
+export interface BoundModel {
+  /** The part of the sort key's template up to the placeholder in question. */
+  readonly template: TemplateModel
+  /** Bindings of this bound, over those of the condition. */
+  readonly bindings: BindingsModel
+  /** Text that stands for "everything that begins so": greater than any continuation. Empty at a lower end. */
+  readonly tail: string
+  /**
+   * The end itself is not part of the range although BETWEEN would include it: the bound is rendered from the value just
+   * before the one given. Only for placeholders that end their template; elsewhere the rest of the key excludes it by itself.
+   */
+  readonly exclusive: boolean
+}
+
+/** What a query asks of one sort key attribute. Absent means all of the partition. */
+export type SortConditionModel =
+  | { readonly kind: 'equals'; readonly template: TemplateModel }
+  | { readonly kind: 'beginsWith'; readonly template: TemplateModel; readonly partial?: PartialModel }
+  | { readonly kind: 'between'; readonly low: BoundModel; readonly high: BoundModel }
+  /** Native (N or B) sort keys alone: these are open-ended. */
+  | { readonly kind: 'compare'; readonly comparison: '<' | '<=' | '>' | '>='; readonly value: ValueModel }
+
+/** The beginning of a placeholder's value that is appended to a prefix. A host name ends in its dot: `com.example.`. */
+export interface PartialModel {
+  readonly attribute: string
+  readonly codec: 'text' | 'hostname'
+  readonly value: ValueModel
+}
+
+export interface KeyConditionModel {
+  /** Name of the index; absent for the table itself. */
+  readonly index?: string
+  /** By partition key attribute. */
+  readonly partition: KeyTemplates
+  /** By sort key attribute, left to right. A table or single-attribute index has at most one. */
+  readonly sort: readonly SortKeyConditionModel[]
+  readonly bindings: BindingsModel
+  /** Placeholders of the partition key that nothing fills. Such a pattern is not served by its key. */
+  readonly unbound: readonly string[]
+}
+
+export interface SortKeyConditionModel {
+  readonly keyAttribute: string
+  readonly condition: SortConditionModel
+}

@@ -1,0 +1,129 @@
+import type { ConditionModel } from './condition-model.js'
+import type { ExpectationModel } from './item-model.js'
+import type { BindingsModel, KeyConditionModel } from './key-condition-model.js'
+import type { ParameterModel } from './parameter-model.js'
+import type { KeyTemplates } from './template-model.js'
+import type { DeleteModel, PutModel, UpdateModel, WriteModel } from './write-model.js'
+
+/** Calls a second over all keys, and the part of them that meets the busiest partition. */
+export interface RateModel {
+  /** As declared, where it was a word. */
+  readonly word?: 'low' | 'medium' | 'high'
+  readonly perSecond: number
+  readonly hottestShare: number
+}
+
+/** What a call may cost at most; a proof fails when the design needs more. */
+export interface BudgetModel {
+  readonly readUnits?: number
+  readonly writeUnits?: number
+}
+
+export interface PatternBase {
+  readonly name: string
+  /** `AP-01`, as in the document. */
+  readonly id?: string
+  /** What it is for, in a sentence. */
+  readonly goal?: string
+  readonly table: string
+  readonly parameters: Readonly<Record<string, ParameterModel>>
+  readonly rate?: RateModel
+  readonly budget?: BudgetModel
+}
+
+export type Consistency = 'eventual' | 'strong'
+
+interface ReadBase extends PatternBase {
+  readonly consistency: Consistency
+  /** Attributes to return, by name in code; absent means all. */
+  readonly returns?: readonly string[]
+}
+
+/** One item by its whole key. A `memberOf` target gives its set, from all shards. */
+export interface GetPattern extends ReadBase {
+  readonly operation: 'get'
+  readonly target: string
+  readonly keys: KeyTemplates
+  readonly bindings: BindingsModel
+}
+
+/** Items by their whole keys, given as the list parameter `keys`. */
+export interface BatchGetPattern extends ReadBase {
+  readonly operation: 'batchGet'
+  readonly target: string
+  readonly keys: KeyTemplates
+  /** Bindings that are the same for all; the others come from each element of `keys`. */
+  readonly bindings: BindingsModel
+  readonly expect?: ExpectationModel
+}
+
+/** Several items at one moment. */
+export interface TransactGetPattern extends PatternBase {
+  readonly operation: 'transactGet'
+  readonly gets: Readonly<Record<string, GetStepModel>>
+}
+
+export interface GetStepModel {
+  readonly table: string
+  readonly target: string
+  readonly keys: KeyTemplates
+  readonly bindings: BindingsModel
+  readonly returns?: readonly string[]
+}
+
+export interface OrderModel {
+  /** ScanIndexForward. */
+  readonly direction: 'forward' | 'backward'
+  /** The attribute by which the results are promised to be sorted, and how. */
+  readonly claim?: { readonly attribute: string; readonly direction: 'ascending' | 'descending' }
+}
+
+export interface QueryPattern extends ReadBase {
+  readonly operation: 'query'
+  /** One or several kinds of item: an item collection. */
+  readonly targets: readonly string[]
+  readonly keyCondition: KeyConditionModel
+  readonly order: OrderModel
+  /** At most so many results in all. With 1 the answer is the item or nothing. */
+  readonly limit?: number
+  /** Results of one page unless the caller says otherwise. */
+  readonly page: number
+  /** Applied after the read, so it saves no read units. */
+  readonly filter?: ConditionModel
+  readonly expect?: ExpectationModel
+}
+
+/** Reads a whole table or index. Only for maintenance, never for an answer to a user. */
+export interface ScanPattern extends ReadBase {
+  readonly operation: 'scan'
+  readonly maintenance: true
+  readonly targets: readonly string[]
+  readonly index?: string
+  readonly page: number
+  readonly filter?: ConditionModel
+  readonly expect?: ExpectationModel
+}
+
+export type WritePattern = PatternBase & (PutModel | UpdateModel | DeleteModel)
+
+/** All steps or none. Steps name their entity and may be of several tables; `table` is the first step's. */
+export interface TransactPattern extends PatternBase {
+  readonly operation: 'transact'
+  readonly steps: readonly StepModel[]
+}
+
+export interface StepModel {
+  readonly name: string
+  readonly table: string
+  readonly write: WriteModel
+  /** The list parameter whose elements each make one such step. Names in the element shadow the pattern's own. */
+  readonly forEach?: string
+  /** The most elements that are expected, for the proof of 100 actions. */
+  readonly atMost?: number
+}
+
+export type ReadPattern = GetPattern | BatchGetPattern | TransactGetPattern | QueryPattern | ScanPattern
+
+export type PatternModel = ReadPattern | WritePattern | TransactPattern
+
+export type PatternOperation = PatternModel['operation']

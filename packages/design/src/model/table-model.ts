@@ -1,0 +1,44 @@
+/** The types that DynamoDB allows for a key attribute. */
+export type KeyAttributeType = 'S' | 'N' | 'B'
+
+export interface KeyAttributeModel {
+  readonly name: string
+  readonly type: KeyAttributeType
+}
+
+/** A table has one partition attribute and at most one sort attribute; a global index up to four of each. */
+export interface KeySchemaModel {
+  readonly partition: readonly KeyAttributeModel[]
+  readonly sort: readonly KeyAttributeModel[]
+}
+
+/** What an index carries besides the keys of the table and its own. Names are as stored. */
+export type ProjectionModel =
+  | { readonly kind: 'ALL' }
+  | { readonly kind: 'KEYS_ONLY' }
+  | { readonly kind: 'INCLUDE'; readonly attributes: readonly string[] }
+
+export interface IndexModel extends KeySchemaModel {
+  readonly name: string
+  readonly kind: 'global' | 'local'
+  readonly projection: ProjectionModel
+}
+
+export type StreamModel = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES'
+
+export type BillingModel =
+  | { readonly mode: 'on-demand' }
+  | { readonly mode: 'provisioned'; readonly readUnits: number; readonly writeUnits: number }
+
+export interface TableModel extends KeySchemaModel {
+  readonly name: string
+  readonly indexes: Readonly<Record<string, IndexModel>>
+  /** Stands between the parts of a key; no rendered placeholder contains it. */
+  readonly delimiter: string
+  /** The stored attribute that names the kind of each item, in tables that have one. */
+  readonly entityTypeAttribute?: string
+  /** The stored attribute that holds the time to live, in seconds since 1970. */
+  readonly timeToLive?: string
+  readonly stream?: StreamModel
+  readonly billing: BillingModel
+}

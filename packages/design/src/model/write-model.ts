@@ -1,0 +1,43 @@
+import type { ChangeModel } from './change-model.js'
+import type { ConditionModel } from './condition-model.js'
+import type { BindingsModel } from './key-condition-model.js'
+
+/** One write, as a pattern of its own or as a step of a transaction. */
+export type WriteModel = PutModel | UpdateModel | DeleteModel | CheckModel
+
+interface WriteBase {
+  /** Name of the entity. */
+  readonly target: string
+  /** Fills the key: attribute → parameter or literal. */
+  readonly bindings: BindingsModel
+  /** Besides what the operation itself asks (a create: absent; an update: exists unless `upsert`). */
+  readonly condition?: ConditionModel
+}
+
+/** `create` puts only if absent, `put` replaces. All attributes of the entity that are not generated come from `changes`. */
+export interface PutModel extends WriteBase {
+  readonly operation: 'put' | 'create'
+  readonly changes: readonly ChangeModel[]
+}
+
+export interface UpdateModel extends WriteBase {
+  readonly operation: 'update'
+  readonly changes: readonly ChangeModel[]
+  /** The attribute of kind version whose value the caller expects; the check is also in `condition`. */
+  readonly guard?: string
+  /** Makes the item when it is absent. Otherwise its existence is part of the condition. */
+  readonly upsert: boolean
+}
+
+export interface DeleteModel extends WriteBase {
+  readonly operation: 'delete'
+  /** A missing item is an error, not a success. */
+  readonly mustExist: boolean
+  readonly guard?: string
+}
+
+/** Changes nothing; the transaction goes through only if the condition holds. */
+export interface CheckModel extends WriteBase {
+  readonly operation: 'check'
+  readonly condition: ConditionModel
+}
