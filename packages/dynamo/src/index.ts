@@ -1,2 +1,24 @@
 export type { AttributeType, AttributeValue, Item } from './attribute-value.js'
 export { DynamoError } from './dynamo-error.js'
+export * from './errors/authentication-errors.js'
+export { type ErrorCode, errorKinds } from './errors/catalogue.js'
+export { errorBody, errorType } from './errors/error-body.js'
+export * from './errors/item-errors.js'
+export { dynamoError } from './errors/make-error.js'
+export * from './errors/request-errors.js'
+export * from './errors/stream-errors.js'
+export * from './errors/table-errors.js'
+export * from './errors/transaction-errors.js'
+export * from './errors/validation.js'
+export * from './limits.js'
+export { addNumbers, subtractNumbers } from './numbers/add-numbers.js'
+export { canonicalNumber } from './numbers/canonical-number.js'
+export { compareNumbers } from './numbers/compare-numbers.js'
+export {
+  type DecodedNumber,
+  decodeNumber,
+  decodeNumberAt,
+  encodeNumber,
+  encodeNumberInto,
+  maxEncodedNumberSize,
+} from './numbers/encode-number.js'

@@ -1,0 +1,11 @@
+import { DynamoError } from '../dynamo-error.js'
+import { type ErrorCode, errorKinds } from './catalogue.js'
+
+/** An error of the catalogue, with the message and the further fields of its body. */
+export function dynamoError(
+  code: ErrorCode,
+  message: string,
+  fields?: Readonly<Record<string, unknown>>,
+): DynamoError {
+  return new DynamoError(code, message, errorKinds[code].status, fields)
+}

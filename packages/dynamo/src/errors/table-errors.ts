@@ -1,0 +1,49 @@
+import type { DynamoError } from '../dynamo-error.js'
+import { dynamoError } from './make-error.js'
+import { validationError } from './validation.js'
+
+/** What item operations answer for a missing table: its name is not told. */
+export function resourceNotFound(detail?: string): DynamoError {
+  const text = 'Requested resource not found'
+  return dynamoError('ResourceNotFoundException', detail === undefined ? text : `${text}: ${detail}`)
+}
+
+/** What table operations answer for a missing table. */
+export function tableNotFound(tableName: string): DynamoError {
+  return resourceNotFound(`Table: ${tableName} not found`)
+}
+
+/** The misspelling is DynamoDB's. */
+export function taggedResourceNotFound(resourceArn: string): DynamoError {
+  return resourceNotFound(`ResourcArn: ${resourceArn} not found`)
+}
+
+export function tableExists(tableName: string): DynamoError {
+  return dynamoError('ResourceInUseException', `Table already exists: ${tableName}`)
+}
+
+/** `state` is what happens to the table or index just now: "Table is being created: Orders". */
+export function resourceInUse(state: string): DynamoError {
+  return dynamoError('ResourceInUseException', `Attempt to change a resource which is still in use: ${state}`)
+}
+
+export function deletionProtected(): DynamoError {
+  return validationError(
+    'Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.',
+  )
+}
+
+export function limitExceeded(message: string): DynamoError {
+  return dynamoError('LimitExceededException', message)
+}
+
+/** One index at a time may be added or deleted. */
+export function indexChangeLimitExceeded(): DynamoError {
+  return limitExceeded(
+    'Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table',
+  )
+}
+
+export function indexNotFound(indexName: string): DynamoError {
+  return validationError(`The table does not have the specified index: ${indexName}`)
+}

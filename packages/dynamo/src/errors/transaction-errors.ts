@@ -1,0 +1,67 @@
+import type { Item } from '../attribute-value.js'
+import type { DynamoError } from '../dynamo-error.js'
+import { collectionTooLargeMessage, conditionFailedMessage, duplicateItemMessage } from './item-errors.js'
+import { dynamoError } from './make-error.js'
+
+/** Why one action of a transaction did not happen; `None` when it was not to blame. */
+export interface CancellationReason {
+  readonly Code: string
+  readonly Message?: string
+  readonly Item?: Item
+}
+
+export const noReason: CancellationReason = Object.freeze({ Code: 'None' })
+
+export const transactionConflictMessage = 'Transaction is ongoing for the item'
+
+/** `item` is the item as it stood, when the action asks for it. */
+export function conditionFailedReason(item?: Item): CancellationReason {
+  const reason = { Code: 'ConditionalCheckFailed', Message: conditionFailedMessage }
+  return item === undefined ? reason : { ...reason, Item: item }
+}
+
+export function validationReason(message: string): CancellationReason {
+  return { Code: 'ValidationError', Message: message }
+}
+
+export function conflictReason(): CancellationReason {
+  return { Code: 'TransactionConflict', Message: transactionConflictMessage }
+}
+
+export function duplicateItemReason(): CancellationReason {
+  return { Code: 'DuplicateItem', Message: duplicateItemMessage }
+}
+
+export function collectionTooLargeReason(): CancellationReason {
+  return { Code: 'ItemCollectionSizeLimitExceeded', Message: collectionTooLargeMessage }
+}
+
+/** One reason for each action, in the order of the request. */
+export function transactionCanceled(reasons: readonly CancellationReason[]): DynamoError {
+  const codes = reasons.map((reason) => reason.Code).join(', ')
+  return dynamoError(
+    'TransactionCanceledException',
+    `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+    { CancellationReasons: reasons },
+  )
+}
+
+/** What a write outside the transaction is answered while the item is part of one. */
+export function transactionConflict(): DynamoError {
+  return dynamoError('TransactionConflictException', transactionConflictMessage)
+}
+
+export function transactionInProgress(): DynamoError {
+  return dynamoError(
+    'TransactionInProgressException',
+    'Transaction with the same client request token is already in progress',
+  )
+}
+
+/** The token of an earlier transaction, on another request. */
+export function idempotentParameterMismatch(): DynamoError {
+  return dynamoError(
+    'IdempotentParameterMismatchException',
+    'An error occurred (IdempotentParameterMismatchException)',
+  )
+}

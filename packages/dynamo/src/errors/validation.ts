@@ -1,0 +1,62 @@
+import type { DynamoError } from '../dynamo-error.js'
+import { dynamoError } from './make-error.js'
+
+/** A ValidationException with a text of its own. */
+export function validationError(message: string): DynamoError {
+  return dynamoError('ValidationException', message)
+}
+
+/** The most common opening of a validation message. */
+export function invalidParameter(detail: string): DynamoError {
+  return validationError(`One or more parameter values were invalid: ${detail}`)
+}
+
+/**
+ * Collects violations of the constraints on parameters, which DynamoDB reports together and at most ten of.
+ *
+ * @example
+ * const violations = new ConstraintViolations()
+ * violations.add('ab', 'tableName', constraint.lengthAtLeast(3))
+ * violations.throwIfAny() // 1 validation error detected: Value 'ab' at 'tableName' failed to satisfy …
+ */
+export class ConstraintViolations {
+  readonly #violations: string[] = []
+
+  /** `path` is where the value stands, in lower camel case with 1-based members: `keySchema.1.member.keyType`. */
+  add(value: unknown, path: string, broken: string): void {
+    if (this.#violations.length === mostViolations) return
+    this.#violations.push(`Value ${quoted(value)} at '${path}' failed to satisfy constraint: ${broken}`)
+  }
+
+  throwIfAny(): void {
+    if (this.#violations.length > 0) throw violationsError(this.#violations)
+  }
+}
+
+const mostViolations = 10
+
+/** One error for several complaints: "2 validation errors detected: …; …". */
+export function violationsError(violations: readonly string[]): DynamoError {
+  const plural = violations.length === 1 ? '' : 's'
+  return validationError(`${violations.length} validation error${plural} detected: ${violations.join('; ')}`)
+}
+
+function quoted(value: unknown): string {
+  return value === null || value === undefined ? 'null' : `'${printed(value)}'`
+}
+
+function printed(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(printed).join(', ')}]`
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The constraints on parameters, in DynamoDB's words. */
+export const constraint = {
+  notNull: 'Member must not be null',
+  atLeast: (least: number) => `Member must have value greater than or equal to ${least}`,
+  atMost: (most: number) => `Member must have value less than or equal to ${most}`,
+  lengthAtLeast: (least: number) => `Member must have length greater than or equal to ${least}`,
+  lengthAtMost: (most: number) => `Member must have length less than or equal to ${most}`,
+  pattern: (pattern: string) => `Member must satisfy regular expression pattern: ${pattern}`,
+  oneOf: (values: readonly string[]) => `Member must satisfy enum value set: [${values.join(', ')}]`,
+} as const

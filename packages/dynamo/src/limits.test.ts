@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import * as limits from './limits.js'
+
+test('a key fits an item, and an item fits a page, a transaction and a batch', () => {
+  expect(limits.maxPartitionKeySize + limits.maxSortKeySize).toBeLessThan(limits.maxItemSize)
+  expect(limits.maxItemSize).toBeLessThan(limits.maxPageSize)
+  expect(limits.maxItemSize).toBeLessThan(limits.maxTransactionSize)
+  expect(limits.maxTransactionSize).toBeLessThan(limits.maxRequestSize)
+  expect(limits.maxBatchWriteSize).toBeLessThanOrEqual(limits.maxRequestSize)
+})
+
+test('a full batch of writes fits its size limit only if items stay under 400 KB on average', () => {
+  expect(limits.maxBatchWriteRequests * limits.maxItemSize).toBeLessThan(limits.maxBatchWriteSize)
+  expect(limits.maxBatchGetKeys * limits.maxItemSize).toBeGreaterThan(limits.maxBatchGetSize)
+  expect(limits.maxTransactionItems * limits.maxItemSize).toBeGreaterThan(limits.maxTransactionSize)
+})
+
+test('names that are keys are shorter than other names, and an expression can hold one', () => {
+  expect(limits.maxKeyAttributeNameSize).toBeLessThan(limits.maxAttributeNameSize)
+  expect(limits.maxAttributeNameSize).toBeLessThan(limits.maxPlaceholderValuesSize)
+  expect(limits.maxPlaceholderLength).toBeLessThan(limits.maxExpressionSize)
+  expect(limits.maxInOperands).toBeLessThan(limits.maxExpressionOperators)
+})
+
+test('an item is a whole number of units, and a read unit of write units', () => {
+  expect(limits.maxItemSize % limits.readUnitSize).toBe(0)
+  expect(limits.readUnitSize % limits.writeUnitSize).toBe(0)
+  expect(limits.maxPageSize % limits.readUnitSize).toBe(0)
+})
+
+test('every exponent of a number fits the one byte that the key encoding gives it', () => {
+  expect(limits.maxNumberExponent - limits.minNumberExponent).toBe(255)
+})
+
+test('an item collection outgrows one page, and a partition holds one', () => {
+  expect(limits.maxItemCollectionSize).toBeLessThanOrEqual(limits.partitionSize)
+  expect(limits.maxItemCollectionSize).toBeGreaterThan(limits.maxPageSize)
+})
+
+test('what is remembered for a while outlives a request that needs it', () => {
+  expect(limits.shardIteratorLifetime).toBeLessThan(limits.streamRetention)
+  expect(limits.transactionTokenLifetime).toBeLessThan(limits.timeToLiveChangeInterval)
+})

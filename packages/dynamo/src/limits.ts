@@ -1,0 +1,95 @@
+/**
+ * Every limit of DynamoDB that the project knows, in one place. Sizes are bytes unless the name says otherwise.
+ * `limits.test.ts` asserts how they hang together.
+ */
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+const gigabyte = 1024 * megabyte
+const minute = 60_000
+const hour = 60 * minute
+
+/** An item: attribute names and values together. */
+export const maxItemSize = 400 * kilobyte
+export const maxPartitionKeySize = 2_048
+export const maxSortKeySize = 1_024
+export const maxAttributeNameSize = 65_535
+/** Names of key attributes, of the table and of its indexes, and those that a projection lists. */
+export const maxKeyAttributeNameSize = 255
+/** Levels of a document: the attribute itself is the first, so a leaf may stand inside 31 lists and maps. */
+export const maxNestingLevels = 32
+
+/** Significant digits of a number. */
+export const maxNumberDigits = 38
+/** Largest n in d.ddd × 10ⁿ. */
+export const maxNumberExponent = 125
+/** Smallest n in d.ddd × 10ⁿ of a number other than zero. */
+export const minNumberExponent = -130
+
+export const minTableNameLength = 3
+export const maxTableNameLength = 255
+/** Characters a table or index name is made of, as DynamoDB prints the pattern. */
+export const tableNamePattern = '[a-zA-Z0-9_.-]+'
+export const maxGlobalIndexes = 20
+export const maxLocalIndexes = 5
+/** Attributes that a partition key or a sort key of a global index may be made of. */
+export const maxIndexKeyAttributes = 4
+/** Non-key attributes projected by INCLUDE, in one index and over all indexes of a table. */
+export const maxProjectedAttributes = 100
+/** All items of one partition key in a table with local indexes, with their index entries. */
+export const maxItemCollectionSize = 10 * gigabyte
+/** Global index changes in one UpdateTable. */
+export const maxIndexChangesPerUpdate = 1
+export const maxTagsPerResource = 50
+export const maxTagKeyLength = 128
+export const maxTagValueLength = 256
+
+/** What Query and Scan read, before filtering, for one page. */
+export const maxPageSize = 1 * megabyte
+export const maxBatchGetKeys = 100
+export const maxBatchGetSize = 16 * megabyte
+export const maxBatchWriteRequests = 25
+export const maxBatchWriteSize = 16 * megabyte
+export const maxTransactionItems = 100
+export const maxTransactionSize = 4 * megabyte
+/** How long a transaction's client request token stays valid. */
+export const transactionTokenLifetime = 10 * minute
+export const maxTransactionTokenLength = 36
+export const maxRequestSize = 16 * megabyte
+export const maxListTablesLimit = 100
+export const maxScanSegments = 1_000_000
+
+export const maxExpressionSize = 4 * kilobyte
+/** Operators and functions in one expression. */
+export const maxExpressionOperators = 300
+export const maxInOperands = 100
+/** One `#name` or `:value` placeholder. */
+export const maxPlaceholderLength = 255
+/** All names, or all values, that stand for placeholders together. */
+export const maxPlaceholderValuesSize = 2 * megabyte
+
+/** Characters of one PartiQL statement. */
+export const maxStatementLength = 8_192
+export const maxBatchStatements = 25
+export const maxTransactionStatements = maxTransactionItems
+
+/** How long a stream record is kept. */
+export const streamRetention = 24 * hour
+export const maxGetRecordsLimit = 1_000
+export const maxGetRecordsSize = 1 * megabyte
+export const maxListStreamsLimit = 100
+export const maxDescribeStreamShards = 100
+export const shardIteratorLifetime = 15 * minute
+
+/** How long a change of TTL settings blocks the next. */
+export const timeToLiveChangeInterval = hour
+
+/** Bytes covered by one read unit. */
+export const readUnitSize = 4 * kilobyte
+/** Bytes covered by one write unit. */
+export const writeUnitSize = 1 * kilobyte
+/** Bytes that storage adds to each item and index entry. */
+export const storageOverhead = 100
+/** Units a second that one partition serves. */
+export const partitionReadUnits = 3_000
+export const partitionWriteUnits = 1_000
+export const partitionSize = 10 * gigabyte

@@ -1,0 +1,39 @@
+import { doubleSafeLength } from './compare-numbers.js'
+import { type Decimal, normalise, parseDecimal, printDecimal } from './decimal.js'
+
+/** a + b exactly, as canonical text; DynamoDB's error when the sum needs more than 38 digits or leaves the range. */
+export function addNumbers(a: string, b: string): string {
+  return smallSum(a, b, 1) ?? addExactly(parseDecimal(a), parseDecimal(b))
+}
+
+/** a − b exactly; see {@link addNumbers}. */
+export function subtractNumbers(a: string, b: string): string {
+  const fast = smallSum(a, b, -1)
+  if (fast !== undefined) return fast
+  const right = parseDecimal(b)
+  return addExactly(parseDecimal(a), { ...right, negative: !right.negative })
+}
+
+/** Counters: integers that a double holds exactly, and their sum too. */
+function smallSum(a: string, b: string, sign: 1 | -1): string | undefined {
+  if (a.length > doubleSafeLength || b.length > doubleSafeLength) return undefined
+  const left = Number(a)
+  const right = Number(b)
+  if (!Number.isSafeInteger(left) || !Number.isSafeInteger(right) || a === '' || b === '') return undefined
+  return String(left + sign * right)
+}
+
+function addExactly(left: Decimal, right: Decimal): string {
+  // The unit is the last place that either has.
+  const leftUnit = left.point - left.digits.length
+  const rightUnit = right.point - right.digits.length
+  const unit = Math.min(leftUnit, rightUnit)
+  const sum = scaled(left, leftUnit - unit) + scaled(right, rightUnit - unit)
+  const digits = (sum < 0n ? -sum : sum).toString()
+  return printDecimal(normalise(sum < 0n, digits, digits.length + unit))
+}
+
+function scaled({ negative, digits }: Decimal, places: number): bigint {
+  const magnitude = BigInt(digits + '0'.repeat(places))
+  return negative ? -magnitude : magnitude
+}

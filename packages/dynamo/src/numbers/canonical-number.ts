@@ -1,0 +1,35 @@
+import { maxNumberDigits } from '../limits.js'
+import { parseDecimal, printDecimal } from './decimal.js'
+
+/**
+ * The text in which DynamoDB keeps and returns a number: plain notation without needless zeros or signs.
+ * Throws DynamoDB's own error for a text that is no number or out of range.
+ *
+ * @example
+ * canonicalNumber('1E3') // '1000'
+ * canonicalNumber('-0.10') // '-0.1'
+ */
+export function canonicalNumber(text: string): string {
+  return isCanonical(text) ? text : printDecimal(parseDecimal(text))
+}
+
+/** Says yes only to canonical texts of up to 38 digits in all, which is nearly every number there is. */
+function isCanonical(text: string): boolean {
+  const start = text.charCodeAt(0) === 45 ? 1 : 0
+  const end = text.length
+  const first = text.charCodeAt(start)
+  if (end === start || end - start > maxNumberDigits || first < 48 || first > 57) return false
+  let index = start + 1
+  // A leading zero stands alone or before the point.
+  if (first === 48 && index < end && text.charCodeAt(index) !== 46) return false
+  while (index < end && isDigit(text.charCodeAt(index))) index++
+  if (index === end) return first !== 48 || start === 0
+  if (text.charCodeAt(index) !== 46 || index + 1 === end) return false
+  index++
+  while (index < end && isDigit(text.charCodeAt(index))) index++
+  return index === end && text.charCodeAt(end - 1) !== 48
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
