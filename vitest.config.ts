@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 // Tests run on the sources ("source" in each package's exports), so that a failure points at the line people edit.
-const conditions = ['source', 'module', 'node', 'development|production']
+// Not "module": the AWS SDK's files of that kind are for bundlers and do not load in Node.
+const conditions = ['source', 'node', 'development|production']
 
 export default defineConfig({
   resolve: { conditions },

@@ -1,0 +1,79 @@
+/** What a signature covers of a request, besides its body. */
+export interface SignableRequest {
+  readonly method: string
+  /** Path and query as they stand in the request line. */
+  readonly target: string
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * The one text that both sides make of a request before they hash it (Signature Version 4).
+ * `signedHeaders` are names in lower case and in order.
+ */
+export function canonicalRequest(
+  request: SignableRequest,
+  signedHeaders: readonly string[],
+  bodyHash: string,
+): string {
+  const { path, query } = splitTarget(request.target)
+  let headers = ''
+  for (const name of signedHeaders) headers += `${name}:${canonicalValue(request.headers[name] ?? '')}\n`
+  return `${request.method}\n${path}\n${query}\n${headers}\n${signedHeaders.join(';')}\n${bodyHash}`
+}
+
+function splitTarget(target: string): { path: string; query: string } {
+  if (target === '/') return { path: '/', query: '' }
+  const mark = target.indexOf('?')
+  if (mark < 0) return { path: canonicalPath(target), query: '' }
+  return { path: canonicalPath(target.slice(0, mark)), query: canonicalQuery(target.slice(mark + 1)) }
+}
+
+/** `.` and `..` are resolved, doubled slashes fall together, and what is encoded already is encoded once more. */
+function canonicalPath(path: string): string {
+  const segments: string[] = []
+  for (const segment of path.split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(escapeText(segment))
+  }
+  const last = segments.length > 0 && path.endsWith('/') ? '/' : ''
+  return `/${segments.join('/')}${last}`
+}
+
+function canonicalQuery(query: string): string {
+  const pairs = query.split('&').filter((pair) => pair !== '')
+  const escaped = pairs.map((pair) => {
+    const mark = pair.indexOf('=')
+    const name = mark < 0 ? pair : pair.slice(0, mark)
+    return [escapeText(unescapeText(name)), escapeText(unescapeText(mark < 0 ? '' : pair.slice(mark + 1)))]
+  })
+  escaped.sort(([name = '', value = ''], [otherName = '', otherValue = '']) =>
+    name === otherName ? order(value, otherValue) : order(name, otherName),
+  )
+  return escaped.map((pair) => pair.join('=')).join('&')
+}
+
+function order(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+function escapeText(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, hexEscape)
+}
+
+function hexEscape(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}
+
+/** A stray percent sign stands for itself: a request from outside must never throw here. */
+function unescapeText(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function canonicalValue(value: string): string {
+  return /^\s|\s$|\s\s|\t/.test(value) ? value.trim().replace(/\s+/g, ' ') : value
+}
