@@ -21,3 +21,26 @@ export type AttributeType = 'S' | 'N' | 'B' | 'BOOL' | 'NULL' | 'L' | 'M' | 'SS'
 export interface Item {
   readonly [name: string]: AttributeValue
 }
+
+/**
+ * The same value with all ten types optional: code that meets values of every type reads the field it wants
+ * without narrowing first.
+ */
+export interface AttributeFields {
+  readonly S?: string
+  readonly N?: string
+  readonly B?: string
+  readonly BOOL?: boolean
+  readonly NULL?: true
+  readonly L?: readonly AttributeValue[]
+  readonly M?: Item
+  readonly SS?: readonly string[]
+  readonly NS?: readonly string[]
+  readonly BS?: readonly string[]
+}
+
+/** Which of the ten types a valid value has. */
+export function attributeType(value: AttributeValue): AttributeType {
+  for (const type in value) return type as AttributeType
+  return 'NULL'
+}

@@ -1,4 +1,10 @@
-export type { AttributeType, AttributeValue, Item } from './attribute-value.js'
+export {
+  type AttributeFields,
+  type AttributeType,
+  type AttributeValue,
+  attributeType,
+  type Item,
+} from './attribute-value.js'
 export { DynamoError } from './dynamo-error.js'
 export * from './errors/authentication-errors.js'
 export { type ErrorCode, errorKinds } from './errors/catalogue.js'
@@ -22,3 +28,14 @@ export {
   encodeNumberInto,
   maxEncodedNumberSize,
 } from './numbers/encode-number.js'
+export { base64Length, utf8Length } from './size/byte-length.js'
+export {
+  type IndexChange,
+  indexWriteUnits,
+  type ReadConsistency,
+  readUnits,
+  writeUnits,
+} from './size/capacity.js'
+export { attributeValueSize, itemSize } from './size/item-size.js'
+export { checkAttributeValueTypes } from './values/check-types.js'
+export { validateAttributeValue, validateItem } from './values/validate-value.js'

@@ -1,0 +1,71 @@
+import type { AttributeFields, AttributeValue, Item } from '../attribute-value.js'
+import { base64Length, utf8Length } from './byte-length.js'
+
+/** What a list or map costs before its elements, and again for each element. */
+const containerSize = 3
+const elementSize = 1
+
+/**
+ * The bytes of an item as DynamoDB counts them against 400 KB and for capacity.
+ *
+ * @example
+ * itemSize({ id: { S: 'a' }, count: { N: '12' } }) // 2 + 1 + 5 + 2
+ */
+export function itemSize(item: Item): number {
+  let size = 0
+  for (const name in item) size += utf8Length(name) + attributeValueSize(item[name]!)
+  return size
+}
+
+/** The bytes of one value, without its name. */
+export function attributeValueSize(value: AttributeValue): number {
+  const fields: AttributeFields = value
+  if (fields.S !== undefined) return utf8Length(fields.S)
+  if (fields.N !== undefined) return numberSize(fields.N)
+  if (fields.M !== undefined) return mapSize(fields.M)
+  if (fields.L !== undefined) return listSize(fields.L)
+  if (fields.B !== undefined) return base64Length(fields.B)
+  if (fields.SS !== undefined) return sum(fields.SS, utf8Length)
+  if (fields.NS !== undefined) return sum(fields.NS, numberSize)
+  if (fields.BS !== undefined) return sum(fields.BS, base64Length)
+  return 1
+}
+
+function mapSize(map: Item): number {
+  let size = containerSize
+  for (const name in map) size += elementSize + utf8Length(name) + attributeValueSize(map[name]!)
+  return size
+}
+
+function listSize(list: readonly AttributeValue[]): number {
+  let size = containerSize
+  for (const element of list) size += elementSize + attributeValueSize(element)
+  return size
+}
+
+function sum(elements: readonly string[], sizeOf: (element: string) => number): number {
+  let size = 0
+  for (const element of elements) size += sizeOf(element)
+  return size
+}
+
+/** A byte for every two digits on each side of the point, outer zeros aside, one more, and one for a minus. */
+export function numberSize(canonical: string): number {
+  if (canonical === '0') return 1
+  const start = canonical.charCodeAt(0) === 45 ? 1 : 0
+  const dot = canonical.indexOf('.', start)
+  return 1 + start + (dot < 0 ? wholeSize(canonical, start) : fractionalSize(canonical, start, dot))
+}
+
+function wholeSize(text: string, start: number): number {
+  let end = text.length
+  while (text.charCodeAt(end - 1) === 48) end--
+  return (end - start + 1) >> 1
+}
+
+function fractionalSize(text: string, start: number, dot: number): number {
+  let first = dot + 1
+  if (text.charCodeAt(start) !== 48) return ((dot - start + 1) >> 1) + ((text.length - first + 1) >> 1)
+  while (text.charCodeAt(first) === 48) first++
+  return (text.length - first + 1) >> 1
+}

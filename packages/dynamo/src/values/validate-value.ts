@@ -1,0 +1,181 @@
+import type { AttributeFields, AttributeType, AttributeValue, Item } from '../attribute-value.js'
+import { wrongJsonType } from '../errors/request-errors.js'
+import { maxNestingLevels } from '../limits.js'
+import { canonicalNumber } from '../numbers/canonical-number.js'
+import { isBase64 } from './base64.js'
+import { checkAttributeValueTypes, toBoolean } from './check-types.js'
+import {
+  duplicateInSet,
+  emptyAttributeValue,
+  emptySet,
+  nestedTooDeep,
+  nullMustBeTrue,
+  severalTypes,
+} from './value-errors.js'
+
+/**
+ * Checks a value from the wire and makes its numbers canonical. Returns the very object it was given when nothing
+ * had to change, which is the common case on the engine's hot path.
+ *
+ * @example
+ * validateAttributeValue({ N: '1.0' }) // { N: '1' }
+ * validateAttributeValue({ SS: [] }) // throws ValidationException
+ */
+export function validateAttributeValue(value: unknown): AttributeValue {
+  try {
+    return validateAt(value, 1)
+  } catch (error) {
+    checkAttributeValueTypes(value)
+    throw error
+  }
+}
+
+/** {@link validateAttributeValue} for all attributes of an item or key. */
+export function validateItem(item: unknown): Item {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) throw wrongJsonType(item, 'Map')
+  try {
+    return validateMembers(item as Item, 1)
+  } catch (error) {
+    // A fault of form anywhere goes before a fault of meaning, wherever that was found.
+    for (const value of Object.values(item)) checkAttributeValueTypes(value)
+    throw error
+  }
+}
+
+function validateAt(value: unknown, level: number): AttributeValue {
+  if (level > maxNestingLevels) throw nestedTooDeep()
+  if (typeof value !== 'object' || value === null) throw emptyAttributeValue()
+  let only: string | undefined
+  for (const type in value) {
+    if (only !== undefined) return validateUnusual(value, level)
+    only = type
+  }
+  return validateField(value as AttributeFields, only, level) ?? validateUnusual(value, level)
+}
+
+/** The value if its one field is in order, a repaired one if it can be; undefined if a closer look is needed. */
+function validateField(
+  value: AttributeFields,
+  type: string | undefined,
+  level: number,
+): AttributeValue | undefined {
+  switch (type) {
+    case 'S':
+      return typeof value.S === 'string' ? (value as AttributeValue) : undefined
+    case 'N': {
+      if (typeof value.N !== 'string') return undefined
+      const canonical = canonicalNumber(value.N)
+      return canonical === value.N ? (value as AttributeValue) : { N: canonical }
+    }
+    case 'BOOL':
+      return typeof value.BOOL === 'boolean' ? (value as AttributeValue) : undefined
+    case 'M':
+      return isObject(value.M) ? validateMap(value as { M: Item }, level) : undefined
+    case 'L':
+      return Array.isArray(value.L) ? validateList(value as { L: AttributeValue[] }, level) : undefined
+    case 'NULL':
+      return value.NULL === true ? (value as AttributeValue) : undefined
+    case 'B':
+      return typeof value.B === 'string' && isBase64(value.B) ? (value as AttributeValue) : undefined
+    case 'SS':
+      return areStrings(value.SS) ? validateStringSet(value as { SS: string[] }) : undefined
+    case 'NS':
+      return areStrings(value.NS) ? validateNumberSet(value as { NS: string[] }) : undefined
+    case 'BS':
+      return areStrings(value.BS) ? validateBinarySet(value as { BS: string[] }) : undefined
+    default:
+      return undefined
+  }
+}
+
+function validateMap(value: { M: Item }, level: number): AttributeValue {
+  const members = validateMembers(value.M, level + 1)
+  return members === value.M ? value : { M: members }
+}
+
+function validateMembers(map: Item, level: number): Item {
+  let changed: Record<string, AttributeValue> | undefined
+  for (const name in map) {
+    const member = validateAt(map[name], level)
+    if (member === map[name]) continue
+    // Spreading keeps a member named __proto__ an own property, which assignment then finds.
+    changed ??= { ...map }
+    changed[name] = member
+  }
+  return changed ?? map
+}
+
+function validateList(value: { L: readonly AttributeValue[] }, level: number): AttributeValue {
+  let changed: AttributeValue[] | undefined
+  for (let index = 0; index < value.L.length; index++) {
+    const element = validateAt(value.L[index], level + 1)
+    if (element === value.L[index]) continue
+    changed ??= [...value.L]
+    changed[index] = element
+  }
+  return changed === undefined ? value : { L: changed }
+}
+
+function validateStringSet(value: { SS: readonly string[] }): AttributeValue {
+  if (value.SS.length === 0) throw emptySet('SS')
+  if (hasDuplicate(value.SS)) throw duplicateInSet('SS', value.SS)
+  return value
+}
+
+function validateNumberSet(value: { NS: readonly string[] }): AttributeValue {
+  if (value.NS.length === 0) throw emptySet('NS')
+  const canonical = value.NS.map(canonicalNumber)
+  if (hasDuplicate(canonical)) throw duplicateInSet('NS', value.NS)
+  return canonical.every((text, index) => text === value.NS[index]) ? value : { NS: canonical }
+}
+
+function validateBinarySet(value: { BS: readonly string[] }): AttributeValue | undefined {
+  if (value.BS.length === 0) throw emptySet('BS')
+  if (!value.BS.every(isBase64)) return undefined
+  if (hasDuplicate(value.BS)) throw duplicateInSet('BS', value.BS)
+  return value
+}
+
+/** Few elements are compared pairwise, which is quicker than building a set of them. */
+const pairwise = 8
+
+function hasDuplicate(elements: readonly string[]): boolean {
+  if (elements.length > pairwise) return new Set(elements).size < elements.length
+  for (let index = 1; index < elements.length; index++) {
+    if (elements.lastIndexOf(elements[index]!, index - 1) >= 0) return true
+  }
+  return false
+}
+
+const knownTypes: readonly AttributeType[] = ['S', 'N', 'B', 'BOOL', 'NULL', 'L', 'M', 'SS', 'NS', 'BS']
+
+/** Values that are odd but allowed (a null beside the type, an unknown field, "true" for true), and all errors. */
+function validateUnusual(value: object, level: number): AttributeValue {
+  checkAttributeValueTypes(value)
+  const present = knownTypes.filter((type) => (value as AttributeFields)[type] != null)
+  const validated = present.map((type) => validateAlone(value as AttributeFields, type, level))
+  if (validated.length > 1) throw severalTypes()
+  if (validated[0] === undefined) throw emptyAttributeValue()
+  return validated[0]
+}
+
+function validateAlone(
+  value: AttributeFields,
+  type: AttributeType,
+  level: number,
+): AttributeValue | undefined {
+  if (type === 'BOOL') return { BOOL: toBoolean(value.BOOL!) === true }
+  if (type === 'NULL') {
+    if (toBoolean(value.NULL!) !== true) throw nullMustBeTrue()
+    return { NULL: true }
+  }
+  return validateField({ [type]: value[type] }, type, level)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function areStrings(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((element) => typeof element === 'string')
+}

@@ -1,0 +1,37 @@
+import type { DynamoError } from '../dynamo-error.js'
+import { invalidParameter, validationError } from '../errors/validation.js'
+
+export function emptyAttributeValue(): DynamoError {
+  return validationError(
+    'Supplied AttributeValue is empty, must contain exactly one of the supported datatypes',
+  )
+}
+
+export function severalTypes(): DynamoError {
+  return validationError(
+    'Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes',
+  )
+}
+
+export function nestedTooDeep(): DynamoError {
+  return validationError(
+    'Nesting Levels have exceeded supported limits: ' +
+      'Attributes in the item have nested levels beyond supported limit',
+  )
+}
+
+export function nullMustBeTrue(): DynamoError {
+  return invalidParameter('Null attribute value types must have the value of true')
+}
+
+/** The double space is DynamoDB's: the name of the set is missing there. */
+export function emptySet(type: 'SS' | 'NS' | 'BS'): DynamoError {
+  if (type === 'BS') return invalidParameter('Binary sets should not be empty')
+  return invalidParameter(`An ${type === 'SS' ? 'string' : 'number'} set  may not be empty`)
+}
+
+export function duplicateInSet(type: 'SS' | 'NS' | 'BS', elements: readonly string[]): DynamoError {
+  if (type === 'NS') return validationError('Input collection contains duplicates')
+  const collection = `Input collection [${elements.join(', ')}]`
+  return invalidParameter(`${collection}${type === 'BS' ? 'of type BS' : ''} contains duplicates.`)
+}
