@@ -1,0 +1,49 @@
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { TablewrightError } from '@tablewright/base'
+import { open } from 'lmdb'
+
+/** Folders that this process has open: LMDB would share them within a process without a word. */
+const held = new Set<string>()
+
+/**
+ * Claims a folder until the returned function is called or the process ends, however it ends.
+ *
+ * LMDB's reader table does it: a reader of `lock.mdb` is on record while the operating system holds a file lock for
+ * its process, so a killed process leaves nothing to clean up. Each process first takes its place and then counts,
+ * so that of two that come at once at least one gives way.
+ */
+export function lockFolder(folder: string): () => Promise<void> {
+  const path = realpathSync(folder)
+  if (held.has(path)) throw lockedError(folder)
+  const database = open({ path: join(path, 'lock.mdb'), noSubdir: true, overlappingSync: false })
+  const place = database.useReadTransaction()
+  const release = async () => {
+    place.done()
+    held.delete(path)
+    await database.close()
+  }
+  database.readerCheck()
+  if (countReaders(database.readerList()) > 1) {
+    void release()
+    throw lockedError(folder)
+  }
+  held.add(path)
+  return release
+}
+
+/** LMDB describes its readers as text: a heading, then a line for each. */
+function countReaders(list: string): number {
+  return list.split('\n').filter((line) => /^\s*\d+\s/.test(line)).length
+}
+
+function lockedError(folder: string): TablewrightError {
+  return new TablewrightError(
+    'FOLDER_LOCKED',
+    `The data folder ${folder} is open already, here or in another process.`,
+    {
+      remedy: 'Close it there first, or choose another folder.',
+      data: { folder },
+    },
+  )
+}

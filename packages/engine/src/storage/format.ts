@@ -1,0 +1,71 @@
+import { TablewrightError } from '@tablewright/base'
+import type { WriteView } from './storage.js'
+
+/** What stands in a data folder about itself. */
+export interface Format {
+  readonly product: 'tablewright'
+  readonly version: number
+}
+
+/** Turns the entries of one version into those of the next. */
+export type Migration = (view: WriteView) => void
+
+/**
+ * Migrations by the version that they start from. All that a folder needs run in one transaction with the new version
+ * number, so that a crash leaves the old folder or the new one.
+ */
+export type Migrations = ReadonlyMap<number, Migration>
+
+export interface FormatRules {
+  readonly version: number
+  readonly migrations: Migrations
+}
+
+/** The format that this release writes. Raise the version with every change of keys or records, and add the migration. */
+export const currentFormat: FormatRules = { version: 1, migrations: new Map() }
+
+/** The migrations that bring a folder up to date, in order. */
+export function migrationsFrom(stored: unknown, rules: FormatRules, folder: string): readonly Migration[] {
+  if (!isFormat(stored)) throw unknownFormat(folder)
+  if (stored.version > rules.version) throw newerFormat(folder, stored.version, rules.version)
+  const steps: Migration[] = []
+  for (let version = stored.version; version < rules.version; version++) {
+    const migration = rules.migrations.get(version)
+    if (migration === undefined) throw noMigration(folder, version, rules.version)
+    steps.push(migration)
+  }
+  return steps
+}
+
+function isFormat(value: unknown): value is Format {
+  const format = value as Partial<Format> | null | undefined
+  return format?.product === 'tablewright' && Number.isInteger(format.version) && format.version! >= 1
+}
+
+export function unknownFormat(folder: string, cause?: unknown): TablewrightError {
+  return new TablewrightError(
+    'FORMAT_UNKNOWN',
+    `${folder} holds a data file that Tablewright did not write.`,
+    {
+      remedy: 'Choose an empty folder, or one that Tablewright made.',
+      data: { folder },
+      cause,
+    },
+  )
+}
+
+function newerFormat(folder: string, version: number, known: number): TablewrightError {
+  return new TablewrightError(
+    'FORMAT_TOO_NEW',
+    `${folder} has format version ${version}; this release knows versions up to ${known}.`,
+    { remedy: 'Use the release that wrote the folder, or a later one.', data: { folder, version, known } },
+  )
+}
+
+function noMigration(folder: string, version: number, known: number): TablewrightError {
+  return new TablewrightError(
+    'FORMAT_TOO_OLD',
+    `${folder} has format version ${version}, from which there is no way to version ${known}.`,
+    { remedy: 'Open the folder with an earlier release first.', data: { folder, version, known } },
+  )
+}

@@ -1,0 +1,99 @@
+import { isTablewrightError, TablewrightError } from '@tablewright/base'
+import { type Change, PendingChanges } from './pending-changes.js'
+import type { ReadView, WriteView } from './storage.js'
+
+/** So many bodies at most run in one turn of the event loop, so that a flood of writes leaves room for reads. */
+const LARGEST_GROUP = 512
+
+interface QueuedWrite {
+  readonly body: (view: WriteView) => unknown
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Makes a group's changes durable, all of them or none. */
+export type Commit = (changes: ReadonlyMap<string, Change>) => Promise<void>
+
+/**
+ * Runs the queued bodies in groups: all that wait when the last commit is done share the next one. A body is told its
+ * outcome, a throw included, only after the commit, because it may rest on what earlier bodies of its group wrote.
+ */
+export class GroupWriter {
+  readonly #committed: ReadView
+  readonly #commit: Commit
+  #queue: QueuedWrite[] = []
+  #running: Promise<void> | undefined
+  #closed = false
+
+  constructor(committed: ReadView, commit: Commit) {
+    this.#committed = committed
+    this.#commit = commit
+  }
+
+  write<T>(body: (view: WriteView) => T): Promise<T> {
+    if (this.#closed) return Promise.reject(closedError())
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ body, resolve: resolve as (result: unknown) => void, reject })
+      this.#running ??= this.#run()
+    })
+  }
+
+  /** Takes no more writes and waits for those that are queued. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    // Writes of the same turn of the event loop belong together.
+    await nextTurn()
+    while (this.#queue.length > 0) {
+      const group = this.#queue.splice(0, LARGEST_GROUP)
+      await this.#runGroup(group)
+    }
+    this.#running = undefined
+  }
+
+  async #runGroup(group: readonly QueuedWrite[]): Promise<void> {
+    const pending = new PendingChanges(this.#committed)
+    const settlements = group.map((write) => runBody(write, pending))
+    try {
+      if (pending.changes.size > 0) await this.#commit(pending.changes)
+    } catch (cause) {
+      const error = isTablewrightError(cause) ? cause : commitError(cause)
+      for (const write of group) write.reject(error)
+      return
+    }
+    for (const settle of settlements) settle()
+  }
+}
+
+function runBody(write: QueuedWrite, pending: PendingChanges): () => void {
+  pending.mark()
+  try {
+    const result = write.body(pending)
+    return () => write.resolve(result)
+  } catch (error) {
+    pending.undo()
+    return () => write.reject(error)
+  }
+}
+
+export function closedError(): TablewrightError {
+  return new TablewrightError('STORAGE_CLOSED', 'The storage is closed.', { remedy: 'Open it again.' })
+}
+
+function commitError(cause: unknown): TablewrightError {
+  return new TablewrightError(
+    'STORAGE_FAILED',
+    'The write could not be made durable; nothing of it was kept.',
+    {
+      remedy: 'Check that the disk has room and is writable, then try again.',
+      cause,
+    },
+  )
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,108 @@
+import type { Database, RangeOptions, RootDatabase } from 'lmdb'
+import { closedError, GroupWriter } from './group-writer.js'
+import type { Change } from './pending-changes.js'
+import type { Entry, ReadView, Storage, WalkOptions, WriteView } from './storage.js'
+
+/** LMDB hands out its own buffers, which it fills anew at the next call; gets and walks lend them as they are. */
+export const entryOptions = {
+  keyEncoder: {
+    // A commit has its keys as text, which is written into LMDB's buffer without a buffer of its own.
+    writeKey(key: Buffer | string, target: Buffer, position: number): number {
+      if (typeof key === 'string') return position + target.write(key, position, 'latin1')
+      target.set(key, position)
+      return position + key.length
+    },
+    readKey: (source: Buffer, start: number, end: number): Buffer => source.subarray(start, end),
+  },
+  encoder: {
+    encode: (value: Buffer): Buffer => value,
+    decode: (bytes: Uint8Array, length: number = bytes.length): Buffer =>
+      // Large values come as plain arrays over the mapped file.
+      bytes instanceof Buffer
+        ? bytes.subarray(0, length)
+        : Buffer.from(bytes.buffer, bytes.byteOffset, length),
+  },
+}
+
+export type EntryDatabase = Database<Buffer, Buffer | string>
+
+/** The storage of one open LMDB file. `release` runs after the file is closed. */
+export class LmdbStorage implements Storage {
+  readonly #root: RootDatabase
+  readonly #entries: EntryDatabase
+  readonly #view: ReadView
+  readonly #writer: GroupWriter
+  readonly #copy: (folder: string) => Promise<void>
+  readonly #release: () => Promise<void>
+  #closed = false
+
+  constructor(
+    root: RootDatabase,
+    entries: EntryDatabase,
+    copy: (folder: string) => Promise<void>,
+    release: () => Promise<void>,
+  ) {
+    this.#root = root
+    this.#entries = entries
+    this.#view = new LmdbView(entries)
+    this.#writer = new GroupWriter(this.#view, (changes) => this.#commit(changes))
+    this.#copy = copy
+    this.#release = release
+  }
+
+  read<T>(body: (view: ReadView) => T): T {
+    if (this.#closed) throw closedError()
+    return body(this.#view)
+  }
+
+  write<T>(body: (view: WriteView) => T): Promise<T> {
+    return this.#writer.write(body)
+  }
+
+  async copyTo(folder: string): Promise<void> {
+    if (this.#closed) throw closedError()
+    await this.#copy(folder)
+  }
+
+  async close(): Promise<void> {
+    await this.#writer.close()
+    if (this.#closed) return
+    this.#closed = true
+    await this.#root.close()
+    await this.#release()
+  }
+
+  /** LMDB's own thread changes the tree and syncs the file, so that the event loop goes on meanwhile. */
+  async #commit(changes: ReadonlyMap<string, Change>): Promise<void> {
+    await this.#entries.batch(() => writeChanges(this.#entries, changes))
+    this.#entries.resetReadTxn()
+  }
+}
+
+/** To be called within a batch, which makes the changes one transaction. */
+export function writeChanges(entries: EntryDatabase, changes: ReadonlyMap<string, Change>): void {
+  for (const [key, value] of changes) {
+    if (value === null) entries.remove(key)
+    else entries.put(key, value)
+  }
+}
+
+export class LmdbView implements ReadView {
+  readonly #entries: EntryDatabase
+
+  constructor(entries: EntryDatabase) {
+    this.#entries = entries
+  }
+
+  get(key: Buffer): Buffer | undefined {
+    return this.#entries.get(key)
+  }
+
+  range({ from, to, reverse }: WalkOptions): Iterable<Entry> {
+    // Open bounds are given too, as undefined: left out, LMDB would put in defaults that skip some keys.
+    const bounds = reverse
+      ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true }
+      : { start: from, end: to }
+    return this.#entries.getRange(bounds as RangeOptions) as Iterable<Entry>
+  }
+}

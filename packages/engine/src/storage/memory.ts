@@ -1,0 +1,77 @@
+import { closedError, GroupWriter } from './group-writer.js'
+import { keyBytes, keyText } from './key-text.js'
+import { Lender } from './lender.js'
+import { OrderedMap } from './ordered-map.js'
+import type { Change } from './pending-changes.js'
+import type { Entry, ReadView, Storage, WalkOptions, WriteView } from './storage.js'
+
+/**
+ * A storage that lives as long as its process. A body is synchronous and a group's changes are applied after its
+ * bodies have run, so the map itself is the snapshot that every body reads.
+ */
+export function openMemoryStorage(): Storage {
+  return new MemoryStorage()
+}
+
+class MemoryStorage implements Storage {
+  readonly #entries = new OrderedMap()
+  readonly #view: ReadView = new MemoryView(this.#entries)
+  readonly #writer = new GroupWriter(this.#view, async (changes) => this.#apply(changes))
+  #closed = false
+
+  read<T>(body: (view: ReadView) => T): T {
+    if (this.#closed) throw closedError()
+    return body(this.#view)
+  }
+
+  write<T>(body: (view: WriteView) => T): Promise<T> {
+    return this.#writer.write(body)
+  }
+
+  async copyTo(folder: string): Promise<void> {
+    if (this.#closed) throw closedError()
+    // Loaded here alone, so that a program which stays in memory does not load LMDB.
+    const { createFolderStorage } = await import('./folder.js')
+    const copy = await createFolderStorage(folder)
+    try {
+      await copy.write((target) => {
+        for (const [key, value] of this.#entries.walk(undefined, undefined)) target.put(keyBytes(key), value)
+      })
+    } finally {
+      await copy.close()
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#writer.close()
+    this.#closed = true
+  }
+
+  #apply(changes: ReadonlyMap<string, Change>): void {
+    for (const [key, value] of changes) {
+      if (value === null) this.#entries.delete(key)
+      else this.#entries.set(key, value)
+    }
+  }
+}
+
+class MemoryView implements ReadView {
+  readonly #entries: OrderedMap
+  readonly #lender = new Lender()
+
+  constructor(entries: OrderedMap) {
+    this.#entries = entries
+  }
+
+  get(key: Buffer): Buffer | undefined {
+    const value = this.#entries.get(keyText(key))
+    return value && this.#lender.lend(value)
+  }
+
+  *range({ from, to, reverse }: WalkOptions): Generator<Entry> {
+    const first = from && keyText(from)
+    const end = to && keyText(to)
+    const walk = reverse ? this.#entries.walkBack(first, end) : this.#entries.walk(first, end)
+    for (const [key, value] of walk) yield { key: keyBytes(key), value: this.#lender.lend(value) }
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * One key with its value while a range is walked. Both are lent until the walk's next step or the next call on
+ * a view: whoever keeps them copies them.
+ */
+export interface Entry {
+  readonly key: Buffer
+  readonly value: Buffer
+}
+
+/** The keys from `from` (included) to `to` (excluded) in byte order; a bound that is left out is open. */
+export interface KeyRange {
+  readonly from?: Buffer | undefined
+  readonly to?: Buffer | undefined
+}
+
+export interface WalkOptions extends KeyRange {
+  /** From the last key of the range to the first. */
+  readonly reverse?: boolean
+}
+
+/** What a body may read. It holds for the time of the body only. */
+export interface ReadView {
+  /**
+   * The value's bytes, lent until the next call on a view, so that a reader which copies them into its answer
+   * pays for one copy. `Buffer.from(value)` keeps them.
+   */
+  get(key: Buffer): Buffer | undefined
+  /** Walks what is there when the walk starts: a body may write while it walks. */
+  range(options: WalkOptions): Iterable<Entry>
+}
+
+/** Keys are copied; a value belongs to the storage from now on and must not be changed any more. */
+export interface WriteView extends ReadView {
+  put(key: Buffer, value: Buffer): void
+  remove(key: Buffer): void
+}
+
+/** Ordered keys, snapshot reads, atomic writes. Keys are 1 to 4,026 bytes. */
+export interface Storage {
+  /** Runs a synchronous body on one consistent snapshot that holds every acknowledged write. Never waits for a writer. */
+  read<T>(body: (view: ReadView) => T): T
+  /**
+   * Queues a synchronous body. Bodies run one at a time, each sees what those before it wrote, and those that wait
+   * together share one commit. Settles once the bytes are durable, with what the body returned or threw;
+   * a body that throws leaves nothing behind and does not disturb the others.
+   */
+  write<T>(body: (view: WriteView) => T): Promise<T>
+  /** Makes a data folder that holds one consistent snapshot, while reads and writes go on. */
+  copyTo(folder: string): Promise<void>
+  /** Finishes the queued writes and lets go of the folder. */
+  close(): Promise<void>
+}
