@@ -69,3 +69,16 @@ export type {
 } from './model/type-model.js'
 export type { ValueModel } from './model/value-model.js'
 export type { CheckModel, DeleteModel, PutModel, UpdateModel, WriteModel } from './model/write-model.js'
+export {
+  type CompiledTemplate,
+  compileTemplate,
+  type KeyValue,
+  matchTemplate,
+  renderTemplate,
+  type TemplateValues,
+} from './templates/compile-template.js'
+export { isHostname, reverseHostname } from './templates/hostname-codec.js'
+export { matchKeyValue, nativePlaceholder, renderKeyValue } from './templates/native-key.js'
+export { isDate, isTimestamp, isUlid, isUuid } from './templates/plain-codecs.js'
+export { endOfText, tailAfter, templatePrefix, templateThrough } from './templates/template-prefix.js'
+export { foldText } from './templates/text-codec.js'

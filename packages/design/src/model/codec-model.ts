@@ -4,9 +4,10 @@ export type SortDirection = 'ascending' | 'descending'
 /**
  * How the value of one placeholder becomes key text. `delimiter` is the table's. What each yields:
  *
- * - `text`: one or more characters, in NFC. `escape` writes the delimiter as its `%` code and `%` as `%25`; `refuse` throws
- *   on a value that contains the delimiter. With `fold` the text is lower-cased first, so the original is not recovered.
- * - `integer`: exactly `width` decimal digits; `descending` writes the distance to the greatest. Never negative.
+ * - `text`: one or more code points, none a lone surrogate or U+10FFFF (which ends ranges). `escape` writes the delimiter
+ *   as its `%` code and `%` as `%25`; `refuse` throws on a value that contains the delimiter. With `fold` the text is
+ *   trimmed, put into NFC and lower-cased first, so the original is not recovered.
+ * - `integer`: exactly `width` decimal digits, never negative; `descending` writes the nines' complement of each.
  * - `timestamp`: exactly 24 characters, `2020-08-31T16:02:16.808Z`; `descending` writes the nines' complement of each digit.
  * - `date`: exactly 10 characters, `2020-08-31`.
  * - `ulid`: exactly 26 characters of Crockford's base 32, upper case, the first at most `7`.

@@ -33,7 +33,7 @@ export type BillingModel =
 export interface TableModel extends KeySchemaModel {
   readonly name: string
   readonly indexes: Readonly<Record<string, IndexModel>>
-  /** Stands between the parts of a key; no rendered placeholder contains it. */
+  /** One character that stands between the parts of a key; no rendered placeholder of variable width contains it. */
   readonly delimiter: string
   /** The stored attribute that names the kind of each item, in tables that have one. */
   readonly entityTypeAttribute?: string

@@ -1,0 +1,127 @@
+import type { DefaultModel, GeneratedValue } from '../model/attribute-model.js'
+import type { CodecModel, SortDirection } from '../model/codec-model.js'
+import type { JsonValue } from '../model/json.js'
+import type { TypeModel } from '../model/type-model.js'
+import type { StandardSchema } from './standard-schema.js'
+
+/** How the attribute's value is written where it stands in a key. */
+export interface KeyForm {
+  readonly onDelimiter: 'escape' | 'refuse'
+  readonly fold: boolean
+  readonly width: number
+  readonly direction: SortDirection
+  readonly encoding: Extract<CodecModel, { kind: 'binary' }>['encoding']
+}
+
+/** What cannot be plain data: it stands beside the model. */
+export interface AttributeFunctions {
+  readonly schema?: StandardSchema
+  readonly default?: () => unknown
+  readonly onCreate?: () => unknown
+  readonly onWrite?: () => unknown
+}
+
+export interface AttributeSpec {
+  readonly type: TypeModel
+  readonly keyForm: KeyForm
+  readonly optional: boolean
+  readonly immutable: boolean
+  readonly timeToLive: boolean
+  readonly default?: DefaultModel
+  readonly onCreate?: GeneratedValue
+  readonly onWrite?: GeneratedValue
+  readonly path?: readonly [string, ...string[]]
+  readonly bytes?: number
+  readonly functions: AttributeFunctions
+}
+
+/**
+ * What is known of an attribute in the type system: `optional` may be missing from an item; `filled` may be left out when it
+ * is created; `managed` is never given by a caller; `immutable` is never changed; `@Name` is its name in the table.
+ */
+export type AttributeFlag = 'optional' | 'filled' | 'managed' | 'immutable' | `@${string}`
+
+/** One attribute of an entity, or one parameter of a pattern. Made by `text()`, `id()` and their like; never changed. */
+export class Attribute<Value, Flag extends AttributeFlag = never> {
+  declare readonly value: Value
+  declare readonly flag: Flag
+  readonly spec: AttributeSpec
+
+  constructor(spec: AttributeSpec) {
+    this.spec = spec
+  }
+
+  /** May be missing. */
+  optional(): Attribute<Value, Flag | 'optional'> {
+    return this.#with({ optional: true })
+  }
+
+  /** Taken when a create gives none: a value, or a function that makes one at each create. */
+  default(value: (Value & JsonValue) | (() => Value)): Attribute<Value, Flag | 'filled'> {
+    return typeof value === 'function'
+      ? this.#with({
+          default: { kind: 'function' },
+          functions: { ...this.spec.functions, default: value as () => unknown },
+        })
+      : this.#with({ default: { kind: 'literal', value } })
+  }
+
+  /** Filled in when the item is created, unless given: the time, a new id, or what the function returns. */
+  onCreate(make?: () => Value): Attribute<Value, Flag | 'filled'> {
+    return this.#with({
+      onCreate: make ? 'function' : generatedFor(this.spec.type),
+      functions: make ? { ...this.spec.functions, onCreate: make } : this.spec.functions,
+    })
+  }
+
+  /** Filled in at every write: the time, or what the function returns. */
+  onWrite(make?: () => Value): Attribute<Value, Flag | 'managed'> {
+    return this.#with({
+      onWrite: make ? 'function' : generatedFor(this.spec.type),
+      functions: make ? { ...this.spec.functions, onWrite: make } : this.spec.functions,
+    })
+  }
+
+  /** No update changes it. */
+  immutable(): Attribute<Value, Flag | 'immutable'> {
+    return this.#with({ immutable: true })
+  }
+
+  /** The table's time to live: DynamoDB deletes the item some time after this moment. Kept as whole seconds. */
+  ttl(): Attribute<Value, Flag> {
+    const type: TypeModel =
+      this.spec.type.kind === 'timestamp' ? { kind: 'timestamp', stored: 'seconds' } : this.spec.type
+    return this.#with({ timeToLive: true, type })
+  }
+
+  /** Its name in the table; further names lead into nested maps: `.stored('data', 'state')`. */
+  stored<const Name extends string>(
+    name: Name,
+    ...inside: readonly string[]
+  ): Attribute<Value, Flag | `@${Name}`> {
+    return this.#with({ path: [name, ...inside] })
+  }
+
+  /** Any Standard Schema (zod, valibot, arktype) checks the value at every write, besides the attribute's own kind. */
+  validate(schema: StandardSchema<unknown, Value>): Attribute<Value, Flag> {
+    return this.#with({ functions: { ...this.spec.functions, schema } })
+  }
+
+  /** Expected size of the value in bytes, for the proofs of size and price. */
+  bytes(expected: number): Attribute<Value, Flag> {
+    return this.#with({ bytes: expected })
+  }
+
+  #with<More extends AttributeFlag>(change: Partial<AttributeSpec>): Attribute<Value, Flag | More> {
+    return new Attribute({ ...this.spec, ...change })
+  }
+}
+
+function generatedFor(type: TypeModel): GeneratedValue {
+  return type.kind === 'id' && type.form !== 'text' ? type.form : 'now'
+}
+
+/** Any attribute, whatever it holds. */
+export type AnyAttribute = Attribute<unknown, AttributeFlag>
+
+export type Attributes = Readonly<Record<string, AnyAttribute>>

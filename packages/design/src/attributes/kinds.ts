@@ -1,0 +1,203 @@
+import { TablewrightError } from '@tablewright/base'
+import type { JsonValue } from '../model/json.js'
+import type { FieldModel, TextType, TypeModel } from '../model/type-model.js'
+import type { ItemShape } from '../types/item-types.js'
+import {
+  type AnyAttribute,
+  Attribute,
+  type AttributeSpec,
+  type Attributes,
+  type KeyForm,
+} from './attribute.js'
+import type { StandardSchema } from './standard-schema.js'
+
+/** Wide enough for every integer that a JavaScript number holds exactly. */
+const safeIntegerDigits = 16
+
+const plainKeyForm: KeyForm = {
+  onDelimiter: 'refuse',
+  fold: false,
+  width: safeIntegerDigits,
+  direction: 'ascending',
+  encoding: 'hex',
+}
+
+function spec(type: TypeModel, keyForm: Partial<KeyForm> = {}): AttributeSpec {
+  return {
+    type,
+    keyForm: { ...plainKeyForm, ...keyForm },
+    optional: false,
+    immutable: false,
+    timeToLive: false,
+    functions: {},
+  }
+}
+
+export interface TextOptions {
+  readonly minimumLength?: number
+  readonly maximumLength?: number
+  /** Trimmed, composed and lower-cased before it is kept or looked up: e-mail addresses, names of users. */
+  readonly lowerCase?: true
+  /** The same in keys only; the attribute keeps the spelling that was given. */
+  readonly foldInKeys?: true
+  /** What happens to the delimiter in a key. Refused unless said otherwise. */
+  readonly delimiter?: 'escape' | 'refuse'
+}
+
+export function text(options: TextOptions = {}): Attribute<string> {
+  const { delimiter = 'refuse', foldInKeys, ...limits } = options
+  const type: TextType = { kind: 'text', ...limits }
+  return new Attribute(spec(type, { onDelimiter: delimiter, fold: Boolean(foldInKeys ?? limits.lowerCase) }))
+}
+
+/** Names one thing. The delimiter is refused. */
+export function id(): Attribute<string> {
+  return new Attribute(spec({ kind: 'id', form: 'text' }))
+}
+
+/** An id that begins with its time, so that ids sort as they were made. `.onCreate()` makes a new one. */
+export function ulid(): Attribute<string> {
+  return new Attribute(spec({ kind: 'id', form: 'ulid' }))
+}
+
+/** A random id. `.onCreate()` makes a new one. */
+export function uuid(): Attribute<string> {
+  return new Attribute(spec({ kind: 'id', form: 'uuid' }))
+}
+
+/** Any finite number. Texts of it do not sort, so in a key it wants an N attribute. */
+export function number(): Attribute<number> {
+  return new Attribute(spec({ kind: 'number' }))
+}
+
+export interface IntegerOptions {
+  readonly minimum?: number
+  readonly maximum?: number
+  /** Digits in a key; 16 unless said otherwise. */
+  readonly width?: number
+  /** `descending` puts the greatest first in keys. */
+  readonly inKeys?: 'ascending' | 'descending'
+}
+
+export function integer(options: IntegerOptions = {}): Attribute<number> {
+  const { width = safeIntegerDigits, inKeys = 'ascending', ...limits } = options
+  if (!Number.isInteger(width) || width < 1 || width > safeIntegerDigits) {
+    throw new TablewrightError('ATTRIBUTE_INVALID', `A key width of ${width} digits is not possible.`, {
+      remedy: `Choose a whole number from 1 to ${safeIntegerDigits}.`,
+      data: { width },
+    })
+  }
+  return new Attribute(spec({ kind: 'integer', ...limits }, { width, direction: inKeys }))
+}
+
+/** Integer minor units: of a fixed currency, or of the one that another attribute names. */
+export function money(currency?: string | { readonly currencyIn: string }): Attribute<number> {
+  if (currency === undefined) return new Attribute(spec({ kind: 'money' }))
+  const where = typeof currency === 'string' ? { currency } : { currencyAttribute: currency.currencyIn }
+  return new Attribute(spec({ kind: 'money', ...where }))
+}
+
+export function boolean(): Attribute<boolean> {
+  return new Attribute(spec({ kind: 'boolean' }))
+}
+
+/** A moment: UTC ISO-8601 with milliseconds, always 24 characters. `descending` puts the newest first in keys. */
+export function timestamp(options: { readonly inKeys?: 'ascending' | 'descending' } = {}): Attribute<string> {
+  return new Attribute(
+    spec({ kind: 'timestamp', stored: 'iso' }, { direction: options.inKeys ?? 'ascending' }),
+  )
+}
+
+/** A day: `2020-08-31`. */
+export function date(): Attribute<string> {
+  return new Attribute(spec({ kind: 'date' }))
+}
+
+/** Starts at 1 and rises by one with every write; what `guard` compares. */
+export function version(): Attribute<number, 'managed'> {
+  return new Attribute(spec({ kind: 'version' }))
+}
+
+export function oneOf<const Value extends string>(...values: readonly Value[]): Attribute<Value> {
+  if (values.length === 0) {
+    throw new TablewrightError('ATTRIBUTE_INVALID', 'oneOf() has no value.', { remedy: 'Name the values.' })
+  }
+  return new Attribute(spec({ kind: 'oneOf', values: [...values] }))
+}
+
+/** A host name that is kept, and sorted in keys, with its labels reversed: `com.example.www`. */
+export function reversedHostname(): Attribute<string> {
+  return new Attribute(spec({ kind: 'hostname' }))
+}
+
+export function list<Value>(element: Attribute<Value>): Attribute<Value[]> {
+  return new Attribute(spec({ kind: 'list', element: nested(element) }))
+}
+
+/** Values by any name. */
+export function map<Value>(value: Attribute<Value>): Attribute<Record<string, Value>> {
+  return new Attribute(spec({ kind: 'map', value: nested(value) }))
+}
+
+/** Named fields in a nested map. */
+export function record<const Fields extends Attributes>(fields: Fields): Attribute<ItemShape<Fields>> {
+  const models: Record<string, FieldModel> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    models[name] = {
+      type: nested(field),
+      optional: field.spec.optional,
+      stored: field.spec.path?.[0] ?? name,
+    }
+  }
+  return new Attribute(spec({ kind: 'record', fields: models }))
+}
+
+/** A DynamoDB set of texts, numbers or bytes. The empty set is a missing attribute. */
+export function set<Value extends string | number | Uint8Array>(
+  element: Attribute<Value>,
+): Attribute<Set<Value>, 'optional'> {
+  return new Attribute({ ...spec({ kind: 'set', element: setElement(element) }), optional: true })
+}
+
+/** Bytes. In keys as hex, or shorter as base 64 in an alphabet that sorts. */
+export function binary(options: { readonly inKeys?: 'hex' | 'base64' } = {}): Attribute<Uint8Array> {
+  return new Attribute(spec({ kind: 'binary' }, { encoding: options.inKeys ?? 'hex' }))
+}
+
+/** Any JSON, kept as text: no condition looks into it. */
+export function json<Value = JsonValue>(): Attribute<Value> {
+  return new Attribute(spec({ kind: 'json' }))
+}
+
+/** Whatever a Standard Schema accepts, kept as DynamoDB's own types. */
+export function schema<Output>(standard: StandardSchema<unknown, Output>): Attribute<Output> {
+  return new Attribute({
+    ...spec({ kind: 'schema', vendor: standard['~standard'].vendor }),
+    functions: { schema: standard },
+  })
+}
+
+function nested(attribute: AnyAttribute): TypeModel {
+  const { default: whenMissing, onCreate, onWrite, functions, type } = attribute.spec
+  if (whenMissing ?? onCreate ?? onWrite ?? functions.schema) {
+    throw new TablewrightError(
+      'ATTRIBUTE_INVALID',
+      'A nested value has a default or a validator of its own.',
+      {
+        remedy: 'Say it of the whole attribute.',
+      },
+    )
+  }
+  return type
+}
+
+function setElement(element: AnyAttribute): 'text' | 'number' | 'binary' {
+  const { kind } = nested(element)
+  if (kind === 'binary') return 'binary'
+  if (kind === 'number' || kind === 'integer' || kind === 'money') return 'number'
+  if (kind === 'text' || kind === 'id' || kind === 'oneOf' || kind === 'date') return 'text'
+  throw new TablewrightError('ATTRIBUTE_INVALID', `A set cannot hold values of kind ${kind}.`, {
+    remedy: 'Use a set of texts, numbers or binary, or a list.',
+    data: { kind },
+  })
+}

@@ -1,0 +1,122 @@
+import { TablewrightError } from '@tablewright/base'
+import type { AttributeSpec } from '../attributes/attribute.js'
+import { codecFor } from '../attributes/codec-for.js'
+import type { CodecModel } from '../model/codec-model.js'
+import type { KeyAttributeType } from '../model/table-model.js'
+import type { PlaceholderSegment, SegmentModel, TemplateModel } from '../model/template-model.js'
+import { codecOf } from './codec.js'
+import { parseTemplate } from './parse-template.js'
+
+/** What the placeholders of a template may name. */
+export interface TemplateScope {
+  /** For messages: `key PK of Locker`. */
+  readonly place: string
+  readonly delimiter: string
+  readonly keyType: KeyAttributeType
+  /** By name in code; `path` is filled in. */
+  readonly attributes: Readonly<Record<string, AttributeSpec>>
+}
+
+/** Parses a template and finds the codec of each placeholder. */
+export function buildTemplate(text: string, scope: TemplateScope): TemplateModel {
+  const segments = parseTemplate(text).map(
+    (part): SegmentModel =>
+      'literal' in part
+        ? { kind: 'literal', text: part.literal }
+        : placeholder(part.placeholder, text, scope),
+  )
+  segments.forEach((segment, index) => {
+    if (segment.kind === 'placeholder') checkPlaceholder(segment, segments[index + 1], text, scope)
+  })
+  if (scope.keyType !== 'S' && segments.length > 1) {
+    throw new TablewrightError(
+      'TEMPLATE_NOT_BARE',
+      `${scope.place} is ${scope.keyType} and cannot hold text.`,
+      {
+        remedy: 'Write a single placeholder, as in "<sequence>", or make the key attribute a string.',
+        data: { template: text },
+      },
+    )
+  }
+  return { text, delimiter: scope.delimiter, segments }
+}
+
+function placeholder(name: string, template: string, scope: TemplateScope): PlaceholderSegment {
+  const attribute = attributeNamed(name, scope.attributes)
+  if (attribute === undefined) {
+    throw new TablewrightError(
+      'TEMPLATE_PLACEHOLDER_UNKNOWN',
+      `<${name}> in ${scope.place}, "${template}", names no attribute.`,
+      {
+        remedy: `Declare the attribute, or use one of: ${Object.keys(scope.attributes).join(', ')}.`,
+        data: { template, placeholder: name },
+      },
+    )
+  }
+  const codec = codecFor(scope.attributes[attribute]!, scope.keyType)
+  if (codec === undefined) {
+    const { kind } = scope.attributes[attribute]!.type
+    throw new TablewrightError(
+      'TEMPLATE_KIND_UNSORTABLE',
+      `${attribute} is of kind ${kind}, which has no form in ${scope.place} of type ${scope.keyType}.`,
+      {
+        remedy: 'Use an id, text, integer, timestamp, date, oneOf or binary attribute in the key.',
+        data: { template, attribute, kind },
+      },
+    )
+  }
+  return { kind: 'placeholder', attribute, codec }
+}
+
+/** The page may write `<ClientId>` for `clientId`, or the name that the attribute has in the table. */
+export function attributeNamed(
+  name: string,
+  attributes: Readonly<Record<string, AttributeSpec>>,
+): string | undefined {
+  const uncapitalised = name.charAt(0).toLowerCase() + name.slice(1)
+  if (Object.hasOwn(attributes, name)) return name
+  if (Object.hasOwn(attributes, uncapitalised)) return uncapitalised
+  return Object.keys(attributes).find((key) => {
+    const { path } = attributes[key]!
+    return path?.length === 1 && path[0] === name
+  })
+}
+
+function checkPlaceholder(
+  { attribute, codec }: PlaceholderSegment,
+  next: SegmentModel | undefined,
+  template: string,
+  { delimiter, place }: TemplateScope,
+): void {
+  if (codec.kind === 'native') return
+  const data = { template, attribute }
+  if (mayContain(codec, delimiter)) {
+    throw new TablewrightError(
+      'TEMPLATE_DELIMITER_CLASH',
+      `Values of ${attribute} may contain the delimiter "${delimiter}" of ${place}.`,
+      { remedy: 'Choose another delimiter for the table, or another kind for the attribute.', data },
+    )
+  }
+  const ends = next === undefined || (next.kind === 'literal' && next.text.startsWith(delimiter))
+  if (codecOf(codec, delimiter).width === undefined && !ends) {
+    throw new TablewrightError(
+      'TEMPLATE_AMBIGUOUS',
+      `In ${place}, "${template}", nothing shows where <${attribute}> ends.`,
+      { remedy: `Put the delimiter "${delimiter}" after the placeholder.`, data },
+    )
+  }
+}
+
+/** Only codecs of variable width matter: a fixed width shows where the part ends. Text escapes or refuses by itself. */
+function mayContain(codec: CodecModel, delimiter: string): boolean {
+  switch (codec.kind) {
+    case 'oneOf':
+      return codec.values.some((value) => value === '' || value.includes(delimiter))
+    case 'hostname':
+      return '.-_*'.includes(delimiter)
+    case 'binary':
+      return codec.encoding === 'base64' && '-_'.includes(delimiter)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,103 @@
+import type { TemplateModel } from '../model/template-model.js'
+import { type Codec, codecOf } from './codec.js'
+import { KeyPartRefusal, keyPartError } from './key-part-error.js'
+
+/** Values of placeholders by attribute name. */
+export type TemplateValues = Readonly<Record<string, unknown>>
+
+/** A key attribute's value: text, or for a native key the number or bytes themselves. */
+export type KeyValue = string | number | Uint8Array
+
+export interface CompiledTemplate {
+  /** Throws KEY_PART_MISSING, _EMPTY, _DELIMITER or _INVALID. */
+  readonly render: (values: TemplateValues) => string
+  /** The values that render to exactly this text, or undefined. */
+  readonly match: (text: string) => Record<string, unknown> | undefined
+}
+
+type Part =
+  | { readonly literal: string }
+  | { readonly literal: undefined; readonly attribute: string; readonly codec: Codec }
+
+const compiled = new WeakMap<TemplateModel, CompiledTemplate>()
+
+/** Does once what each rendering and matching would repeat. The result is kept as long as the model is. */
+export function compileTemplate(template: TemplateModel): CompiledTemplate {
+  let result = compiled.get(template)
+  if (!result) {
+    const parts = template.segments.map(
+      (segment): Part =>
+        segment.kind === 'literal'
+          ? { literal: segment.text }
+          : {
+              literal: undefined,
+              attribute: segment.attribute,
+              codec: codecOf(segment.codec, template.delimiter),
+            },
+    )
+    result = {
+      render: (values) => render(parts, values, template.text),
+      match: (text) => match(parts, text, template.delimiter),
+    }
+    compiled.set(template, result)
+  }
+  return result
+}
+
+function render(parts: readonly Part[], values: TemplateValues, template: string): string {
+  let text = ''
+  for (const part of parts) {
+    if (part.literal !== undefined) {
+      text += part.literal
+      continue
+    }
+    try {
+      text += part.codec.encode(requiredValue(values, part.attribute))
+    } catch (refusal) {
+      throw keyPartError(refusal, part.attribute, template)
+    }
+  }
+  return text
+}
+
+export function requiredValue(values: TemplateValues, attribute: string): unknown {
+  const value = Object.hasOwn(values, attribute) ? values[attribute] : undefined
+  if (value !== undefined && value !== null) return value
+  throw new KeyPartRefusal('KEY_PART_MISSING', 'is missing', 'Give the attribute a value.')
+}
+
+function match(parts: readonly Part[], text: string, delimiter: string): Record<string, unknown> | undefined {
+  const values: Record<string, unknown> = {}
+  let position = 0
+  for (const part of parts) {
+    if (part.literal !== undefined) {
+      if (!text.startsWith(part.literal, position)) return undefined
+      position += part.literal.length
+      continue
+    }
+    const end = part.codec.width ? position + part.codec.width : endOf(text, delimiter, position)
+    const piece = text.slice(position, end)
+    const value = part.codec.decode(piece)
+    if (value === undefined) return undefined
+    if (Object.hasOwn(values, part.attribute) && part.codec.encode(values[part.attribute]) !== piece)
+      return undefined
+    values[part.attribute] = value
+    position = end
+  }
+  return position === text.length ? values : undefined
+}
+
+function endOf(text: string, delimiter: string, from: number): number {
+  const end = text.indexOf(delimiter, from)
+  return end < 0 ? text.length : end
+}
+
+/** Key text of values. `renderTemplate` and `matchTemplate` are exact inverses (where no placeholder is folded). */
+export function renderTemplate(template: TemplateModel, values: TemplateValues): string {
+  return compileTemplate(template).render(values)
+}
+
+/** The values of key text, or undefined when the template cannot have made it. */
+export function matchTemplate(template: TemplateModel, text: string): Record<string, unknown> | undefined {
+  return compileTemplate(template).match(text)
+}

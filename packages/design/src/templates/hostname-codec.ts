@@ -1,0 +1,25 @@
+import type { Codec } from './codec.js'
+import { invalid } from './key-part-error.js'
+
+/** Labels as DNS and certificates write them; `*` stands for any one label, `_` occurs in service names. */
+const label = /^(?:\*|[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)$/
+
+/** `www.example.com` ↔ `com.example.www`. */
+export function reverseHostname(hostname: string): string {
+  return hostname.split('.').reverse().join('.')
+}
+
+export function isHostname(value: unknown): value is string {
+  return (
+    typeof value === 'string' && value.length <= 253 && value.split('.').every((part) => label.test(part))
+  )
+}
+
+export const hostnameCodec: Codec = {
+  encode: (value) => {
+    if (isHostname(value)) return reverseHostname(value)
+    throw invalid('is not a host name', 'Give a lower-case name like "www.example.com".')
+  },
+  decode: (text) => (isHostname(text) ? reverseHostname(text) : undefined),
+  plain: true,
+}

@@ -1,0 +1,106 @@
+import type { CodecModel, SortDirection } from '../model/codec-model.js'
+import type { Codec } from './codec.js'
+import { invalid } from './key-part-error.js'
+
+type IntegerModel = Extract<CodecModel, { kind: 'integer' }>
+type TimestampModel = Extract<CodecModel, { kind: 'timestamp' }>
+
+const timestampForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const dateForm = /^\d{4}-\d\d-\d\d$/
+const ulidForm = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether a text is a moment as the whole project writes it: UTC, milliseconds, 24 characters. */
+export function isTimestamp(value: unknown): value is string {
+  return typeof value === 'string' && timestampForm.test(value) && isCalendar(value)
+}
+
+/** Whether a text is a day: `2020-08-31`. */
+export function isDate(value: unknown): value is string {
+  return typeof value === 'string' && dateForm.test(value) && isCalendar(`${value}T00:00:00.000Z`)
+}
+
+export function isUlid(value: unknown): value is string {
+  return typeof value === 'string' && ulidForm.test(value)
+}
+
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && uuidForm.test(value)
+}
+
+/** February 30 has the right form but comes back from Date as another day, or not at all. */
+function isCalendar(timestamp: string): boolean {
+  const time = Date.parse(timestamp)
+  return !Number.isNaN(time) && new Date(time).toISOString() === timestamp
+}
+
+/** Digit by digit 9 − digit: the greatest becomes the least, at the same width. Its own inverse. */
+function complement(text: string): string {
+  let result = ''
+  for (const character of text) {
+    const digit = character.charCodeAt(0) - 48
+    result += digit >= 0 && digit <= 9 ? 9 - digit : character
+  }
+  return result
+}
+
+function textCodec(
+  is: (value: unknown) => value is string,
+  what: string,
+  example: string,
+  direction: SortDirection = 'ascending',
+): Codec {
+  const turn = direction === 'ascending' ? (text: string) => text : complement
+  return {
+    encode: (value) => {
+      if (is(value)) return turn(value)
+      throw invalid(`is not ${what}`, `Give a value like "${example}".`)
+    },
+    decode: (text) => {
+      const value = turn(text)
+      return is(value) ? value : undefined
+    },
+    width: example.length,
+    plain: true,
+  }
+}
+
+export function timestampCodec(model: TimestampModel): Codec {
+  return textCodec(isTimestamp, 'a UTC time with milliseconds', '2020-08-31T16:02:16.808Z', model.direction)
+}
+
+export const dateCodec: Codec = textCodec(isDate, 'a date', '2020-08-31')
+export const ulidCodec: Codec = textCodec(isUlid, 'a ULID', '01ARZ3NDEKTSV4RRFFQ69G5FAV')
+export const uuidCodec: Codec = textCodec(isUuid, 'a lower-case UUID', '7d444840-9dc0-11d1-b245-5ffdce74fad2')
+
+export function integerCodec({ width, direction }: IntegerModel): Codec {
+  const turn = direction === 'ascending' ? (text: string) => text : complement
+  const form = new RegExp(`^[0-9]{${width}}$`)
+  return {
+    encode: (value) => {
+      const digits = Number.isSafeInteger(value) && (value as number) >= 0 ? String(value) : undefined
+      if (digits === undefined || digits.length > width) {
+        throw invalid(
+          `is not a whole number of at most ${width} digits`,
+          'Give one, or declare a greater .width().',
+        )
+      }
+      return turn(digits.padStart(width, '0'))
+    },
+    decode: (text) => {
+      const value = form.test(text) ? Number(turn(text)) : Number.NaN
+      return Number.isSafeInteger(value) ? value : undefined
+    },
+    width,
+    plain: true,
+  }
+}
+
+export const booleanCodec: Codec = {
+  encode: (value) => {
+    if (typeof value === 'boolean') return String(value)
+    throw invalid('is neither true nor false', 'Give a boolean.')
+  },
+  decode: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+  plain: true,
+}
