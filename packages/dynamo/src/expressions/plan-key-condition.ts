@@ -1,0 +1,74 @@
+import { type AttributeType, type AttributeValue, attributeType } from '../attribute-value.js'
+import { invalidParameter, validationError } from '../errors/validation.js'
+import type { KeyComparison } from './key-condition.js'
+
+/** An attribute of a key and the type that its values have. */
+export interface KeyAttribute {
+  readonly name: string
+  readonly type: AttributeType
+}
+
+/** The key of a table or index: one to four partition attributes, up to four sort attributes. */
+export interface KeyShape {
+  readonly partition: readonly KeyAttribute[]
+  readonly sort: readonly KeyAttribute[]
+}
+
+/** What to read: one partition, the leading sort attributes that are fixed, and at most one range after them. */
+export interface KeyRange {
+  /** A value for each partition attribute, in the order of the key. */
+  readonly partition: readonly AttributeValue[]
+  /** Values for the first sort attributes. */
+  readonly sort: readonly AttributeValue[]
+  /** A condition, other than `=`, on the sort attribute that follows those. */
+  readonly range?: KeyComparison
+}
+
+const notSupported = () => validationError('Query key condition not supported')
+const missed = (name: string) => validationError(`Query condition missed key schema element: ${name}`)
+
+/** Fits the comparisons of a query to a key, with DynamoDB's errors where they do not fit. */
+export function planKeyCondition(comparisons: readonly KeyComparison[], key: KeyShape): KeyRange {
+  const keySize = key.partition.length + key.sort.length
+  if (keySize <= 2 && (comparisons.length < 1 || comparisons.length > 2)) {
+    throw validationError('Conditions can be of length 1 or 2 only')
+  }
+  if (comparisons.length > keySize) throw notSupported()
+  const partition = key.partition.map((attribute) => {
+    const comparison = find(comparisons, attribute)
+    if (comparison === undefined) throw missed(attribute.name)
+    if (comparison.operator !== '=') throw notSupported()
+    return comparison.values[0]!
+  })
+  return { partition, ...planSort(comparisons, key, comparisons.length - partition.length) }
+}
+
+/** `open` counts the comparisons that are still to be placed. Sort attributes are used from the left, without gaps. */
+function planSort(
+  comparisons: readonly KeyComparison[],
+  key: KeyShape,
+  open: number,
+): Pick<KeyRange, 'sort' | 'range'> {
+  const sort: AttributeValue[] = []
+  for (const attribute of key.sort) {
+    if (open === 0) break
+    const comparison = find(comparisons, attribute)
+    if (comparison === undefined) throw missed(attribute.name)
+    open--
+    if (comparison.operator !== '=') {
+      if (open > 0) throw notSupported()
+      return { sort, range: comparison }
+    }
+    sort.push(comparison.values[0]!)
+  }
+  if (open > 0) throw notSupported()
+  return { sort }
+}
+
+function find(comparisons: readonly KeyComparison[], attribute: KeyAttribute): KeyComparison | undefined {
+  const comparison = comparisons.find((candidate) => candidate.attribute === attribute.name)
+  if (comparison?.values.some((value) => attributeType(value) !== attribute.type)) {
+    throw invalidParameter('Condition parameter type does not match schema type')
+  }
+  return comparison
+}
