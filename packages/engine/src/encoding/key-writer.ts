@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import {
+  type AttributeFields,
+  type AttributeValue,
+  encodeNumberInto,
+  maxEncodedNumberSize,
+} from '@tablewright/dynamo'
+import { hashBytes } from './hash-bytes.js'
+
+/** Longer identities stand as their SHA-256, which keeps every key short enough for LMDB. */
+const LONGEST_IDENTITY = 254
+const DIGEST_MARK = 255
+/** Up to here, copying ASCII in a loop beats the call into native code. */
+const SHORT_TEXT = 48
+
+/**
+ * Writes keys part by part into one buffer that is used again for every key.
+ * Values are key attributes: S, N or B, with canonical numbers.
+ */
+export class KeyWriter {
+  #bytes = Buffer.allocUnsafeSlow(8192)
+  #length = 0
+
+  /** A new key of the table or index with this number. */
+  start(number: number): this {
+    this.#bytes.writeUInt32BE(number, 0)
+    this.#length = 4
+    return this
+  }
+
+  /**
+   * The values of a partition key: a hash of them, by which partitions are spread, then the values themselves (or
+   * their SHA-256), so that two partitions whose hash is the same are still two.
+   */
+  partition(values: readonly AttributeValue[]): this {
+    const start = this.#length
+    this.#length += 4
+    this.identity(values)
+    this.#bytes.writeUInt32BE(hashBytes(this.#bytes, start + 4, this.#length), start)
+    return this
+  }
+
+  /** Values that must be told apart but need no order. */
+  identity(values: readonly AttributeValue[]): this {
+    const start = this.#length
+    this.#length += 1
+    for (let index = 0; index < values.length; index++) {
+      if (index < values.length - 1) this.#delimited(values[index]!)
+      else this.#raw(values[index]!)
+    }
+    const length = this.#length - start - 1
+    if (length <= LONGEST_IDENTITY) this.#bytes[start] = length
+    else this.#digest(start)
+    return this
+  }
+
+  /** A value in its order, such that no value's bytes begin with those of another. */
+  ordered(value: AttributeValue): this {
+    const start = this.#length
+    this.#raw(value)
+    if ((value as AttributeFields).N !== undefined) return this
+    this.#escapeZeros(start)
+    this.#reserve(2)
+    this.#bytes[this.#length++] = 0
+    this.#bytes[this.#length++] = 0
+    return this
+  }
+
+  /** What the bytes of all values that begin with this one begin with. */
+  orderedPrefix(value: AttributeValue): this {
+    const start = this.#length
+    this.#raw(value)
+    this.#escapeZeros(start)
+    return this
+  }
+
+  /** A copy of the key as it is now; more parts may follow. */
+  take(): Buffer {
+    const key = Buffer.allocUnsafe(this.#length)
+    this.#bytes.copy(key, 0, 0, this.#length)
+    return key
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** Goes back to an earlier length, to write another ending. */
+  cut(length: number): this {
+    this.#length = length
+    return this
+  }
+
+  #raw({ S: text, N: number, B: base64 }: AttributeFields): void {
+    if (text !== undefined) {
+      this.#text(text)
+    } else if (number !== undefined) {
+      this.#reserve(maxEncodedNumberSize)
+      this.#length = encodeNumberInto(number, this.#bytes, this.#length)
+    } else {
+      this.#reserve(base64!.length)
+      this.#length += this.#bytes.write(base64!, this.#length, 'base64')
+    }
+  }
+
+  #text(text: string): void {
+    this.#reserve(text.length * 3)
+    if (text.length > SHORT_TEXT || !this.#ascii(text)) {
+      this.#length += this.#bytes.write(text, this.#length, 'utf8')
+    }
+  }
+
+  #ascii(text: string): boolean {
+    const bytes = this.#bytes
+    const start = this.#length
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index)
+      if (code > 127) return false
+      bytes[start + index] = code
+    }
+    this.#length = start + text.length
+    return true
+  }
+
+  #delimited(value: AttributeValue): void {
+    const start = this.#length
+    this.#reserve(2)
+    this.#length += 2
+    this.#raw(value)
+    this.#bytes.writeUInt16BE(this.#length - start - 2, start)
+  }
+
+  #digest(start: number): void {
+    const digest = createHash('sha256')
+      .update(this.#bytes.subarray(start + 1, this.#length))
+      .digest()
+    this.#bytes[start] = DIGEST_MARK
+    digest.copy(this.#bytes, start + 1)
+    this.#length = start + 1 + digest.length
+  }
+
+  /** 00 becomes 00 FF, so that the end, 00 00, comes before anything that may follow. */
+  #escapeZeros(start: number): void {
+    const bytes = this.#bytes
+    let zeros = 0
+    for (let index = start; index < this.#length; index++) if (bytes[index] === 0) zeros++
+    if (zeros === 0) return
+    this.#reserve(zeros)
+    const grown = this.#bytes
+    let target = this.#length + zeros
+    for (let source = this.#length - 1; target > source + 1; source--) {
+      if (grown[source] === 0) grown[--target] = 0xff
+      grown[--target] = grown[source]!
+    }
+    this.#length += zeros
+  }
+
+  /** Values are checked against DynamoDB's limits before; what a test or a query asks for beyond them fits too. */
+  #reserve(more: number): void {
+    // Room for the fixed parts of a key is always kept.
+    const needed = this.#length + more + 64
+    if (needed <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafeSlow(needed * 2)
+    this.#bytes.copy(larger, 0, 0, this.#length)
+    this.#bytes = larger
+  }
+}

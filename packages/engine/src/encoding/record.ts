@@ -1,0 +1,37 @@
+import { TablewrightError } from '@tablewright/base'
+
+/*
+ * A record: 1 byte of format, 4 bytes of the size that DynamoDB counts for the item, then the item's JSON, which
+ * a response copies as it is.
+ */
+const RECORD_FORMAT = 1
+
+/** Where the JSON of a record begins. */
+export const jsonOffset = 5
+
+/** A record of an item's JSON, as text or as UTF-8 bytes. */
+export function encodeRecord(json: string | Uint8Array, size: number): Buffer {
+  const length = typeof json === 'string' ? Buffer.byteLength(json) : json.length
+  const record = Buffer.allocUnsafe(jsonOffset + length)
+  record[0] = RECORD_FORMAT
+  record.writeUInt32LE(size, 1)
+  if (typeof json === 'string') record.write(json, jsonOffset, 'utf8')
+  else record.set(json, jsonOffset)
+  return record
+}
+
+/** The item's size as DynamoDB counts it. */
+export function recordSize(record: Buffer): number {
+  if (record[0] !== RECORD_FORMAT) {
+    throw new TablewrightError('RECORD_UNKNOWN', `A record has the unknown format ${record[0]}.`, {
+      remedy: 'The data folder is damaged: restore it from a copy.',
+      data: { format: record[0] },
+    })
+  }
+  return record.readUInt32LE(1)
+}
+
+/** The item's JSON within the record: lent for as long as the record is. */
+export function recordJson(record: Buffer): Buffer {
+  return record.subarray(jsonOffset)
+}
