@@ -5,19 +5,146 @@ export {
   attributeType,
   type Item,
 } from './attribute-value.js'
+export { type Converter, compileConverter } from './convert/compile-converter.js'
+export { base64ToBytes, bytesToBase64 } from './convert/convert-binary.js'
+export { fromAttributeValue, fromItem } from './convert/from-attribute-value.js'
+export type { NativeItem, NativeValue } from './convert/native-value.js'
+export { NumberText } from './convert/number-text.js'
+export type { RefusedValue } from './convert/refusal.js'
+export type { AttributeShape, ValueShape } from './convert/shape.js'
+export { toAttributeValue, toItem } from './convert/to-attribute-value.js'
 export { DynamoError } from './dynamo-error.js'
-export * from './errors/authentication-errors.js'
+export {
+  accessDenied,
+  incompleteAuthorization,
+  incompleteSignature,
+  invalidSignature,
+  missingAuthenticationToken,
+  signatureExpired,
+  signatureNotYetCurrent,
+  unrecognizedClient,
+} from './errors/authentication-errors.js'
 export { type ErrorCode, errorKinds } from './errors/catalogue.js'
 export { errorBody, errorType } from './errors/error-body.js'
-export * from './errors/item-errors.js'
+export {
+  collectionTooLarge,
+  collectionTooLargeMessage,
+  conditionFailed,
+  conditionFailedMessage,
+  duplicateItem,
+  duplicateItemMessage,
+  indexThroughputExceeded,
+  internalServerError,
+  itemTooLarge,
+  keyDoesNotMatchSchema,
+  throughputExceeded,
+  throughputExceededMessage,
+  updatedItemTooLarge,
+} from './errors/item-errors.js'
 export { dynamoError } from './errors/make-error.js'
-export * from './errors/request-errors.js'
-export * from './errors/stream-errors.js'
-export * from './errors/table-errors.js'
-export * from './errors/transaction-errors.js'
-export * from './errors/validation.js'
+export {
+  jsonKind,
+  requestTooLarge,
+  serializationError,
+  unknownOperation,
+  wrongJsonType,
+} from './errors/request-errors.js'
+export {
+  expiredIterator,
+  invalidShardIterator,
+  shardNotFound,
+  streamNotFound,
+  trimmedDataAccess,
+} from './errors/stream-errors.js'
+export {
+  deletionProtected,
+  indexChangeLimitExceeded,
+  indexNotFound,
+  limitExceeded,
+  resourceInUse,
+  resourceNotFound,
+  tableExists,
+  tableNotFound,
+  taggedResourceNotFound,
+} from './errors/table-errors.js'
+export {
+  type CancellationReason,
+  collectionTooLargeReason,
+  conditionFailedReason,
+  conflictReason,
+  duplicateItemReason,
+  idempotentParameterMismatch,
+  noReason,
+  transactionCanceled,
+  transactionConflict,
+  transactionConflictMessage,
+  transactionInProgress,
+  validationReason,
+} from './errors/transaction-errors.js'
+export {
+  ConstraintViolations,
+  constraint,
+  invalidParameter,
+  validationError,
+  violationsError,
+} from './errors/validation.js'
 export * from './expressions/index.js'
-export * from './limits.js'
+export {
+  maxAttributeNameSize,
+  maxBatchGetKeys,
+  maxBatchGetSize,
+  maxBatchStatements,
+  maxBatchWriteRequests,
+  maxBatchWriteSize,
+  maxDescribeStreamShards,
+  maxExpressionOperators,
+  maxExpressionSize,
+  maxGetRecordsLimit,
+  maxGetRecordsSize,
+  maxGlobalIndexes,
+  maxIndexChangesPerUpdate,
+  maxIndexKeyAttributes,
+  maxInOperands,
+  maxItemCollectionSize,
+  maxItemSize,
+  maxKeyAttributeNameSize,
+  maxListStreamsLimit,
+  maxListTablesLimit,
+  maxLocalIndexes,
+  maxNestingLevels,
+  maxNumberDigits,
+  maxNumberExponent,
+  maxPageSize,
+  maxPartitionKeySize,
+  maxPlaceholderLength,
+  maxPlaceholderValuesSize,
+  maxProjectedAttributes,
+  maxRequestSize,
+  maxScanSegments,
+  maxSortKeySize,
+  maxStatementLength,
+  maxTableNameLength,
+  maxTagKeyLength,
+  maxTagsPerResource,
+  maxTagValueLength,
+  maxTransactionItems,
+  maxTransactionSize,
+  maxTransactionStatements,
+  maxTransactionTokenLength,
+  minNumberExponent,
+  minTableNameLength,
+  partitionReadUnits,
+  partitionSize,
+  partitionWriteUnits,
+  readUnitSize,
+  shardIteratorLifetime,
+  storageOverhead,
+  streamRetention,
+  tableNamePattern,
+  timeToLiveChangeInterval,
+  transactionTokenLifetime,
+  writeUnitSize,
+} from './limits.js'
 export { addNumbers, subtractNumbers } from './numbers/add-numbers.js'
 export { canonicalNumber } from './numbers/canonical-number.js'
 export { compareNumbers } from './numbers/compare-numbers.js'
@@ -37,6 +164,6 @@ export {
   readUnits,
   writeUnits,
 } from './size/capacity.js'
-export { attributeValueSize, itemSize } from './size/item-size.js'
+export { attributeValueSize, itemSize, numberSize } from './size/item-size.js'
 export { checkAttributeValueTypes } from './values/check-types.js'
 export { validateAttributeValue, validateItem } from './values/validate-value.js'

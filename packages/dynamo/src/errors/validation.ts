@@ -17,7 +17,7 @@ export function invalidParameter(detail: string): DynamoError {
  * @example
  * const violations = new ConstraintViolations()
  * violations.add('ab', 'tableName', constraint.lengthAtLeast(3))
- * violations.throwIfAny() // 1 validation error detected: Value 'ab' at 'tableName' failed to satisfy …
+ * assert.throws(() => violations.throwIfAny(), /^DynamoError: 1 validation error detected: Value 'ab' at 'tableName'/)
  */
 export class ConstraintViolations {
   readonly #violations: string[] = []

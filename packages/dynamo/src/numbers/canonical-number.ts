@@ -6,8 +6,8 @@ import { parseDecimal, printDecimal } from './decimal.js'
  * Throws DynamoDB's own error for a text that is no number or out of range.
  *
  * @example
- * canonicalNumber('1E3') // '1000'
- * canonicalNumber('-0.10') // '-0.1'
+ * canonicalNumber('1E3') // → '1000'
+ * canonicalNumber('-0.10') // → '-0.1'
  */
 export function canonicalNumber(text: string): string {
   return isCanonical(text) ? text : printDecimal(parseDecimal(text))

@@ -9,8 +9,8 @@ const readFactor: Readonly<Record<ReadConsistency, number>> = { strong: 1, event
  * for itself; Query and Scan pass the sum of all that they examined, filtered or not. Nothing found costs the minimum.
  *
  * @example
- * readUnits(0, 'eventual') // 0.5
- * readUnits(4097, 'strong') // 2
+ * readUnits(0, 'eventual') // → 0.5
+ * readUnits(4097, 'strong') // → 2
  */
 export function readUnits(bytes: number, consistency: ReadConsistency): number {
   return unitsOf(bytes, readUnitSize) * readFactor[consistency]

@@ -9,7 +9,7 @@ const elementSize = 1
  * The bytes of an item as DynamoDB counts them against 400 KB and for capacity.
  *
  * @example
- * itemSize({ id: { S: 'a' }, count: { N: '12' } }) // 2 + 1 + 5 + 2
+ * itemSize({ id: { S: 'a' }, count: { N: '12' } }) // → 10
  */
 export function itemSize(item: Item): number {
   let size = 0

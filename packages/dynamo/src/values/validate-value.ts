@@ -18,8 +18,7 @@ import {
  * had to change, which is the common case on the engine's hot path.
  *
  * @example
- * validateAttributeValue({ N: '1.0' }) // { N: '1' }
- * validateAttributeValue({ SS: [] }) // throws ValidationException
+ * validateAttributeValue({ N: '1.0' }) // → { N: '1' }
  */
 export function validateAttributeValue(value: unknown): AttributeValue {
   try {
