@@ -7,5 +7,5 @@ test('the checksum of the standard check text is the published one', () => {
 })
 
 test('the table gives what zlib gives', () => {
-  fc.assert(fc.property(fc.uint8Array(), (bytes) => expect(tableCrc32(bytes)).toBe(crc32(bytes))))
+  fc.assert(fc.property(fc.uint8Array(), (bytes) => tableCrc32(bytes) === crc32(bytes)))
 })
