@@ -6,6 +6,7 @@ import { describePath, type Path } from './path.js'
  * a map and for a list.
  */
 export function checkPathsApart(label: ExpressionLabel, paths: readonly Path[]): void {
+  if (new Set(paths.map((path) => path[0])).size === paths.length) return
   let conflict: string | undefined
   for (const [index, second] of paths.entries()) {
     for (const first of paths.slice(0, index)) {

@@ -41,9 +41,15 @@ export type ConditionSyntax =
   | { readonly kind: 'and' | 'or'; readonly conditions: readonly ConditionSyntax[] }
   | { readonly kind: 'not'; readonly condition: ConditionSyntax }
 
-export type SetValueSyntax =
-  | OperandSyntax
-  | { readonly kind: 'plus' | 'minus'; readonly left: OperandSyntax; readonly right: OperandSyntax }
+/** A sum or difference of two operands. */
+export interface ArithmeticSyntax {
+  readonly kind: 'arithmetic'
+  readonly operator: '+' | '-'
+  readonly left: OperandSyntax
+  readonly right: OperandSyntax
+}
+
+export type SetValueSyntax = OperandSyntax | ArithmeticSyntax
 
 export type ActionSyntax =
   | { readonly kind: 'set'; readonly path: PathSyntax; readonly value: SetValueSyntax }
