@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
-import { open } from 'lmdb'
+import { type Database, open, type Transaction } from 'lmdb'
 
 /** Folders that this process has open: LMDB would share them within a process without a word. */
 const held = new Set<string>()
@@ -16,8 +16,7 @@ const held = new Set<string>()
 export function lockFolder(folder: string): () => Promise<void> {
   const path = realpathSync(folder)
   if (held.has(path)) throw lockedError(folder)
-  const database = open({ path: join(path, 'lock.mdb'), noSubdir: true, overlappingSync: false })
-  const place = database.useReadTransaction()
+  const { database, place } = takePlace(path)
   const release = async () => {
     place.done()
     held.delete(path)
@@ -32,18 +31,30 @@ export function lockFolder(folder: string): () => Promise<void> {
   return release
 }
 
+function takePlace(path: string): { database: Database; place: Transaction } {
+  const database = open({ path: join(path, 'lock.mdb'), noSubdir: true, overlappingSync: false })
+  try {
+    return { database, place: database.useReadTransaction() }
+  } catch (cause) {
+    // Two processes with the same number, in two containers that share the folder, want the same place.
+    void database.close()
+    throw lockedError(path, cause)
+  }
+}
+
 /** LMDB describes its readers as text: a heading, then a line for each. */
 function countReaders(list: string): number {
   return list.split('\n').filter((line) => /^\s*\d+\s/.test(line)).length
 }
 
-function lockedError(folder: string): TablewrightError {
+function lockedError(folder: string, cause?: unknown): TablewrightError {
   return new TablewrightError(
     'FOLDER_LOCKED',
     `The data folder ${folder} is open already, here or in another process.`,
     {
       remedy: 'Close it there first, or choose another folder.',
       data: { folder },
+      cause,
     },
   )
 }

@@ -1,10 +1,131 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe } from 'vitest'
+import { open } from 'lmdb'
+import { describe, expect, test } from 'vitest'
 import { storageConformance } from './conformance.js'
 import { openFolderStorage } from './folder.js'
+import type { FormatRules } from './format.js'
+import type { ReadView } from './storage.js'
+import { temporaryFolders } from './testing.js'
+
+const folders = temporaryFolders()
+const bytes = (text: string) => Buffer.from(text)
+const texts = (view: ReadView) => Array.from(view.range({}), ({ key, value }) => `${key}=${value}`)
 
 describe('folder storage', () => {
-  storageConformance(async () => openFolderStorage(mkdtempSync(join(tmpdir(), 'tablewright-'))))
+  storageConformance(() => openFolderStorage(folders()))
+})
+
+describe('relaxed folder storage', () => {
+  storageConformance(() => openFolderStorage(folders(), { durability: 'relaxed' }))
+})
+
+describe.each(['durable', 'relaxed'] as const)('a %s folder', (durability) => {
+  test('gives back what was written when it is opened again', async () => {
+    const folder = join(folders(), 'made', 'on.the', 'way')
+    const first = await openFolderStorage(folder, { durability })
+    await first.write((view) => view.put(bytes('a'), bytes('1')))
+    await first.close()
+    const second = await openFolderStorage(folder, { durability })
+    expect(second.read(texts)).toEqual(['a=1'])
+    await second.close()
+  })
+})
+
+test('a path that is no folder is refused', async () => {
+  const file = join(folders(), 'file')
+  writeFileSync(file, '')
+  await expect(openFolderStorage(file)).rejects.toMatchObject({
+    code: 'FOLDER_UNUSABLE',
+    data: { folder: file },
+  })
+  await expect(openFolderStorage(join(file, 'x'))).rejects.toMatchObject({ code: 'FOLDER_UNUSABLE' })
+})
+
+describe('a data file that is not ours is refused and left alone', () => {
+  test.each([
+    ['text', bytes('hello')],
+    ['noise', Buffer.alloc(20_000, 7)],
+    ['zeros', Buffer.alloc(20_000)],
+  ])('%s', async (_, content) => {
+    const folder = folders()
+    writeFileSync(join(folder, 'data.mdb'), content)
+    await expect(openFolderStorage(folder)).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN' })
+    await expect(openFolderStorage(folder)).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN' })
+  })
+
+  test('an LMDB file of another program', async () => {
+    const folder = folders()
+    const other = open({ path: join(folder, 'data.mdb'), noSubdir: true })
+    await other.put('theirs', 1)
+    await other.close()
+    await expect(openFolderStorage(folder)).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN' })
+  })
+})
+
+describe('versions of the format', () => {
+  const rules = (version: number, ...from: number[]): FormatRules => ({
+    version,
+    migrations: new Map(
+      from.map((start) => [
+        start,
+        (view) => {
+          for (const { key, value } of view.range({}))
+            view.put(Buffer.from(key), bytes(`${value}, ${start}→`))
+          view.put(bytes(`new in ${start + 1}`), bytes('made'))
+        },
+      ]),
+    ),
+  })
+  const folderOfVersion1 = async () => {
+    const folder = folders()
+    const storage = await openFolderStorage(folder, {}, rules(1))
+    await storage.write((view) => view.put(bytes('a'), bytes('old')))
+    await storage.close()
+    return folder
+  }
+  const open = async (folder: string, format: FormatRules) => {
+    const storage = await openFolderStorage(folder, {}, format)
+    const found = storage.read(texts)
+    await storage.close()
+    return found
+  }
+
+  test('an older folder is brought up to date, version by version, once', async () => {
+    const folder = await folderOfVersion1()
+    const migrated = ['a=old, 1→, 2→', 'new in 2=made, 2→', 'new in 3=made']
+    expect(await open(folder, rules(3, 1, 2))).toEqual(migrated)
+    expect(await open(folder, rules(3, 1, 2))).toEqual(migrated)
+  })
+
+  test('a migration that fails leaves the folder as it was', async () => {
+    const folder = await folderOfVersion1()
+    const failing: FormatRules = {
+      version: 3,
+      migrations: new Map([
+        ...rules(3, 1).migrations,
+        [
+          2,
+          () => {
+            throw new Error('broken')
+          },
+        ],
+      ]),
+    }
+    await expect(open(folder, failing)).rejects.toThrow('broken')
+    expect(await open(folder, rules(1))).toEqual(['a=old'])
+  })
+
+  test('a newer folder and one without a way to the present are refused', async () => {
+    const folder = await folderOfVersion1()
+    await expect(open(folder, rules(3, 2))).rejects.toMatchObject({
+      code: 'FORMAT_TOO_OLD',
+      data: { version: 1 },
+    })
+    await open(folder, rules(2, 1))
+    await expect(open(folder, rules(1))).rejects.toMatchObject({
+      code: 'FORMAT_TOO_NEW',
+      data: { version: 2, known: 1 },
+    })
+  })
 })

@@ -1,8 +1,11 @@
 import { TablewrightError } from '@tablewright/base'
+import type { RootDatabase } from 'lmdb'
+import { type EntryDatabase, entryOptions, LmdbView, writeChanges } from './lmdb.js'
+import { PendingChanges } from './pending-changes.js'
 import type { WriteView } from './storage.js'
 
 /** What stands in a data folder about itself. */
-export interface Format {
+interface Format {
   readonly product: 'tablewright'
   readonly version: number
 }
@@ -24,8 +27,33 @@ export interface FormatRules {
 /** The format that this release writes. Raise the version with every change of keys or records, and add the migration. */
 export const currentFormat: FormatRules = { version: 1, migrations: new Map() }
 
+const FORMAT_KEY = 'format'
+const ENTRIES = 'entries'
+
+/** The entries of a data file, brought to the current format. */
+export async function openEntries(
+  file: RootDatabase,
+  folder: string,
+  rules: FormatRules,
+): Promise<EntryDatabase> {
+  const stored: unknown = file.get(FORMAT_KEY)
+  const current: Format = { product: 'tablewright', version: rules.version }
+  // The format comes first, so that a crash on the way leaves no file that nobody knows.
+  if (stored === undefined && file.getCount() === 0) await file.put(FORMAT_KEY, current)
+  const migrations = migrationsFrom(file.get(FORMAT_KEY), rules, folder)
+  const entries: EntryDatabase = file.openDB(ENTRIES, entryOptions)
+  if (migrations.length === 0) return entries
+  const pending = new PendingChanges(new LmdbView(entries))
+  for (const migrate of migrations) migrate(pending)
+  await file.batch(() => {
+    writeChanges(entries, pending.changes)
+    file.put(FORMAT_KEY, current)
+  })
+  return entries
+}
+
 /** The migrations that bring a folder up to date, in order. */
-export function migrationsFrom(stored: unknown, rules: FormatRules, folder: string): readonly Migration[] {
+function migrationsFrom(stored: unknown, rules: FormatRules, folder: string): readonly Migration[] {
   if (!isFormat(stored)) throw unknownFormat(folder)
   if (stored.version > rules.version) throw newerFormat(folder, stored.version, rules.version)
   const steps: Migration[] = []

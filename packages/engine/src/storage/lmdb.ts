@@ -1,10 +1,10 @@
-import type { Database, RangeOptions, RootDatabase } from 'lmdb'
+import type { Database, RangeOptions, RootDatabase, RootDatabaseOptions } from 'lmdb'
 import { closedError, GroupWriter } from './group-writer.js'
 import type { Change } from './pending-changes.js'
 import type { Entry, ReadView, Storage, WalkOptions, WriteView } from './storage.js'
 
 /** LMDB hands out its own buffers, which it fills anew at the next call; gets and walks lend them as they are. */
-export const entryOptions = {
+export const entryOptions: RootDatabaseOptions = {
   keyEncoder: {
     // A commit has its keys as text, which is written into LMDB's buffer without a buffer of its own.
     writeKey(key: Buffer | string, target: Buffer, position: number): number {
@@ -26,23 +26,20 @@ export const entryOptions = {
 
 export type EntryDatabase = Database<Buffer, Buffer | string>
 
+type CopyFile = (file: RootDatabase, folder: string) => Promise<void>
+
 /** The storage of one open LMDB file. `release` runs after the file is closed. */
 export class LmdbStorage implements Storage {
-  readonly #root: RootDatabase
+  readonly #file: RootDatabase
   readonly #entries: EntryDatabase
   readonly #view: ReadView
   readonly #writer: GroupWriter
-  readonly #copy: (folder: string) => Promise<void>
+  readonly #copy: CopyFile
   readonly #release: () => Promise<void>
   #closed = false
 
-  constructor(
-    root: RootDatabase,
-    entries: EntryDatabase,
-    copy: (folder: string) => Promise<void>,
-    release: () => Promise<void>,
-  ) {
-    this.#root = root
+  constructor(file: RootDatabase, entries: EntryDatabase, copy: CopyFile, release: () => Promise<void>) {
+    this.#file = file
     this.#entries = entries
     this.#view = new LmdbView(entries)
     this.#writer = new GroupWriter(this.#view, (changes) => this.#commit(changes))
@@ -61,14 +58,14 @@ export class LmdbStorage implements Storage {
 
   async copyTo(folder: string): Promise<void> {
     if (this.#closed) throw closedError()
-    await this.#copy(folder)
+    await this.#copy(this.#file, folder)
   }
 
   async close(): Promise<void> {
     await this.#writer.close()
     if (this.#closed) return
     this.#closed = true
-    await this.#root.close()
+    await this.#file.close()
     await this.#release()
   }
 

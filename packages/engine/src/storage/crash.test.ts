@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { openFolderStorage } from './folder.js'
+import { output, startProcess, temporaryFolders } from './testing.js'
+
+const folders = temporaryFolders()
+
+/** 16 writers put pairs as fast as they can and print the number of each pair once it is acknowledged. */
+const busyWriters = `
+  import { writeSync } from 'node:fs'
+  const storage = await openFolderStorage(folder)
+  let next = 0
+  for (let writer = 0; writer < 16; writer++) void write()
+  async function write() {
+    const number = String(next++)
+    await storage.write((view) => {
+      view.put(Buffer.from('a' + number), Buffer.alloc(300, number))
+      view.put(Buffer.from('b' + number), Buffer.alloc(300, number))
+    })
+    writeSync(1, number + '\\n')
+    void write()
+  }`
+
+test('what was acknowledged before a kill is there after it, and nothing is there by half', async () => {
+  const folder = folders()
+  for (const moment of [50, 400, 900]) {
+    const child = startProcess(folder, busyWriters)
+    const acknowledged = await output(child, new RegExp(`^${moment}$`, 'm'))
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const storage = await openFolderStorage(folder)
+    const lines = acknowledged.slice(0, acknowledged.lastIndexOf('\n')).split('\n')
+    expect(lines.length).toBeGreaterThanOrEqual(moment)
+    storage.read((view) => {
+      const lost = lines.filter((line) => !view.get(Buffer.from(`a${line}`))?.equals(Buffer.alloc(300, line)))
+      expect(lost).toEqual([])
+      const firsts = Array.from(view.range({ to: Buffer.from('b') }), ({ key }) => key.toString().slice(1))
+      const seconds = Array.from(view.range({ from: Buffer.from('b') }), ({ key }) => key.toString().slice(1))
+      expect(firsts).toEqual(seconds)
+    })
+    await storage.close()
+  }
+})

@@ -1,0 +1,77 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { open as openFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { open, type RootDatabase } from 'lmdb'
+import { unknownFormat } from './format.js'
+
+/**
+ * `durable` (the default): a write is acknowledged, and seen by readers, once it is on disk. `relaxed`: as soon as the
+ * operating system has it, which a crash of the process survives; the last moments before a power cut may be lost.
+ */
+export type Durability = 'durable' | 'relaxed'
+
+const DATA_FILE = 'data.mdb'
+/** What LMDB puts into the first page of its files, and where. */
+const LMDB_MARK = { magic: 0xbeefc0de, version: 2, offset: 24 }
+
+export function openDataFile(folder: string, durability: Durability): RootDatabase {
+  const path = join(folder, DATA_FILE)
+  requireLmdbFile(path, folder)
+  try {
+    return open({
+      path,
+      noSubdir: true,
+      // Keys of up to 4,026 bytes need it; it is fixed when the file is made.
+      pageSize: 8192,
+      // Without overlapping, a commit is on disk before anybody sees it. With it, the disk follows the commit.
+      overlappingSync: durability === 'relaxed',
+      separateFlushed: durability === 'relaxed',
+      // Groups are made already; a second wait would only add to their time.
+      eventTurnBatching: false,
+    })
+  } catch (cause) {
+    throw unknownFormat(folder, cause)
+  }
+}
+
+/** LMDB copies one snapshot, without its free pages, on a thread of its own. */
+export async function copyDataFile(file: RootDatabase, folder: string): Promise<void> {
+  const path = join(folder, DATA_FILE)
+  await file.backup(path, true)
+  await syncToDisk(path)
+  await syncToDisk(folder)
+}
+
+/** LMDB itself crashes on a file that is not its own. */
+function requireLmdbFile(path: string, folder: string): void {
+  const start = readStart(path)
+  if (start.length === 0) return
+  const mark = new Uint32Array(2)
+  new Uint8Array(mark.buffer).set(start.subarray(LMDB_MARK.offset))
+  if (mark[0] !== LMDB_MARK.magic || mark[1] !== LMDB_MARK.version) throw unknownFormat(folder)
+}
+
+/** The beginning of a file, which is empty for a file that is not there. */
+function readStart(path: string): Buffer {
+  const bytes = Buffer.alloc(LMDB_MARK.offset + 8)
+  let descriptor: number
+  try {
+    descriptor = openSync(path, 'r')
+  } catch {
+    return bytes.subarray(0, 0)
+  }
+  try {
+    return bytes.subarray(0, readSync(descriptor, bytes))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await openFile(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach } from 'vitest'
+
+/** Makes temporary folders and removes them after each test. */
+export function temporaryFolders(): () => string {
+  const made: string[] = []
+  afterEach(() => {
+    for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+  })
+  return () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tablewright-'))
+    made.push(folder)
+    return folder
+  }
+}
+
+/** Runs a script in another process; `openFolderStorage` and `folder` are there for it. */
+export function startProcess(folder: string, script: string): ChildProcess {
+  const module = fileURLToPath(new URL('./folder.ts', import.meta.url))
+  const program = `
+    import { runnerImport } from 'vite'
+    const options = { configFile: false, logLevel: 'silent', resolve: { conditions: ['source'] } }
+    const { module: { openFolderStorage } } = await runnerImport(${JSON.stringify(module)}, options)
+    const folder = ${JSON.stringify(folder)}
+    ${script}`
+  return spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** What a process has printed when it matches, or when it ends. The process can go on printing. */
+export function output(child: ChildProcess, until?: RegExp): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    child.stdout!.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      if (until?.test(text)) resolve(text)
+    })
+    child.stdout!.on('end', () => resolve(text))
+  })
+}
