@@ -1,54 +1,42 @@
 /** Few enough that inserting into a chunk is one short memory move, many enough that the list of chunks stays short. */
 const CHUNK_CAPACITY = 256
 
-interface Chunk {
-  readonly keys: string[]
-  readonly values: Buffer[]
-}
-
-/** Text keys in code unit order, in sorted chunks: a two-level B+tree, which is level enough for tens of millions. */
+/**
+ * Text keys in code unit order: a Map for look-ups, and beside it the keys in sorted chunks for walks. Holds as many
+ * entries as a Map does, 16 million, which is more than a heap has room for.
+ */
 export class OrderedMap {
-  readonly #chunks: Chunk[] = [{ keys: [], values: [] }]
+  readonly #values = new Map<string, Buffer>()
+  readonly #chunks: string[][] = [[]]
 
   get(key: string): Buffer | undefined {
-    const chunk = this.#chunks[this.#chunkIndex(key)]!
-    const index = lowerBound(chunk.keys, key)
-    return chunk.keys[index] === key ? chunk.values[index] : undefined
+    return this.#values.get(key)
   }
 
   set(key: string, value: Buffer): void {
-    const chunkIndex = this.#chunkIndex(key)
-    const chunk = this.#chunks[chunkIndex]!
-    const index = lowerBound(chunk.keys, key)
-    if (chunk.keys[index] === key) {
-      chunk.values[index] = value
-      return
-    }
-    chunk.keys.splice(index, 0, key)
-    chunk.values.splice(index, 0, value)
-    if (chunk.keys.length > CHUNK_CAPACITY) this.#split(chunkIndex, index)
+    const before = this.#values.size
+    this.#values.set(key, value)
+    if (this.#values.size > before) this.#insert(key)
   }
 
   delete(key: string): void {
+    if (!this.#values.delete(key)) return
     const chunkIndex = this.#chunkIndex(key)
     const chunk = this.#chunks[chunkIndex]!
-    const index = lowerBound(chunk.keys, key)
-    if (chunk.keys[index] !== key) return
-    chunk.keys.splice(index, 1)
-    chunk.values.splice(index, 1)
-    if (chunk.keys.length === 0 && this.#chunks.length > 1) this.#chunks.splice(chunkIndex, 1)
+    chunk.splice(lowerBound(chunk, key), 1)
+    if (chunk.length === 0 && this.#chunks.length > 1) this.#chunks.splice(chunkIndex, 1)
   }
 
   /** The entries from `from` (included) to `to` (excluded). The map must not change during the walk. */
   *walk(from: string | undefined, to: string | undefined): Generator<readonly [string, Buffer]> {
     let chunkIndex = from === undefined ? 0 : this.#chunkIndex(from)
-    let index = from === undefined ? 0 : lowerBound(this.#chunks[chunkIndex]!.keys, from)
+    let index = from === undefined ? 0 : lowerBound(this.#chunks[chunkIndex]!, from)
     for (; chunkIndex < this.#chunks.length; chunkIndex++, index = 0) {
-      const { keys, values } = this.#chunks[chunkIndex]!
-      for (; index < keys.length; index++) {
-        const key = keys[index]!
+      const chunk = this.#chunks[chunkIndex]!
+      for (; index < chunk.length; index++) {
+        const key = chunk[index]!
         if (to !== undefined && key >= to) return
-        yield [key, values[index]!]
+        yield [key, this.#values.get(key)!]
       }
     }
   }
@@ -56,15 +44,26 @@ export class OrderedMap {
   /** As `walk`, from the last entry to the first. */
   *walkBack(from: string | undefined, to: string | undefined): Generator<readonly [string, Buffer]> {
     let chunkIndex = to === undefined ? this.#chunks.length - 1 : this.#chunkIndex(to)
-    let end = to === undefined ? undefined : lowerBound(this.#chunks[chunkIndex]!.keys, to)
+    let end = to === undefined ? undefined : lowerBound(this.#chunks[chunkIndex]!, to)
     for (; chunkIndex >= 0; chunkIndex--, end = undefined) {
-      const { keys, values } = this.#chunks[chunkIndex]!
-      for (let index = (end ?? keys.length) - 1; index >= 0; index--) {
-        const key = keys[index]!
+      const chunk = this.#chunks[chunkIndex]!
+      for (let index = (end ?? chunk.length) - 1; index >= 0; index--) {
+        const key = chunk[index]!
         if (from !== undefined && key < from) return
-        yield [key, values[index]!]
+        yield [key, this.#values.get(key)!]
       }
     }
+  }
+
+  #insert(key: string): void {
+    const chunkIndex = this.#chunkIndex(key)
+    const chunk = this.#chunks[chunkIndex]!
+    const index = lowerBound(chunk, key)
+    chunk.splice(index, 0, key)
+    if (chunk.length <= CHUNK_CAPACITY) return
+    // Keys that arrive in rising order leave full chunks behind rather than half empty ones.
+    const at = index === chunk.length - 1 ? index : chunk.length >>> 1
+    this.#chunks.splice(chunkIndex + 1, 0, chunk.splice(at))
   }
 
   /** The last chunk whose first key is not after the key: the only one that can hold it. */
@@ -73,17 +72,10 @@ export class OrderedMap {
     let high = this.#chunks.length - 1
     while (low < high) {
       const middle = (low + high + 1) >>> 1
-      if (this.#chunks[middle]!.keys[0]! <= key) low = middle
+      if (this.#chunks[middle]![0]! <= key) low = middle
       else high = middle - 1
     }
     return low
-  }
-
-  /** Keys that arrive in rising order leave full chunks behind rather than half empty ones. */
-  #split(chunkIndex: number, insertedAt: number): void {
-    const chunk = this.#chunks[chunkIndex]!
-    const at = insertedAt === chunk.keys.length - 1 ? chunk.keys.length - 1 : chunk.keys.length >>> 1
-    this.#chunks.splice(chunkIndex + 1, 0, { keys: chunk.keys.splice(at), values: chunk.values.splice(at) })
   }
 }
 
