@@ -1,9 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Item } from '../attribute-value.js'
 import { names } from '../testing/arbitrary-values.js'
 import { compileConverter } from './compile-converter.js'
 import { fromItem } from './from-attribute-value.js'
+import { membersBySource } from './members-by-source.js'
+import { membersByTable } from './members-by-table.js'
+import type { MembersMaker } from './members-converter.js'
 import { NumberText } from './number-text.js'
 import type { AttributeShape, ValueShape } from './shape.js'
 import { toItem } from './to-attribute-value.js'
@@ -77,15 +80,20 @@ function objectFitting(members: readonly (readonly [string, Fitting])[]) {
   return { attributes, value: fc.tuple(...entries).map((pairs): object => Object.fromEntries(pairs)) }
 }
 
+const bySource: MembersMaker = (attributes) => membersBySource(attributes)!
+
 const shaped = fc
   .array(fc.tuple(names, fitting), { maxLength: 6 })
   .map(objectFitting)
   .chain(({ attributes, value }) => fc.tuple(fc.constant(attributes), value))
 
-test('a compiled converter does what the plain one does', () => {
+test.each([
+  ['by a table', membersByTable],
+  ['by generated source', bySource],
+])('a converter compiled %s does what the plain one does', (_, makeMembers) => {
   fc.assert(
     fc.property(shaped, ([attributes, value]) => {
-      const converter = compileConverter(attributes)
+      const converter = compileConverter(attributes, makeMembers)
       const item = converter.toItem(value)
       expect(item).toEqual(toItem(value))
       expect(Object.keys(item)).toEqual(Object.keys(toItem(value)))
@@ -152,9 +160,11 @@ test.each<[ValueShape, unknown, string]>([
   [{ kind: 'object', attributes: [] }, 1, 'a: expected an object, not a value of type number'],
   [{ kind: 'string' }, undefined, 'a: the attribute is missing'],
 ])('%j refuses %o', (shape, value, message) => {
-  expect(() => compileConverter([{ ...shape, name: 'a' }]).toItem({ a: value })).toThrow(
-    expect.objectContaining({ code: 'VALUE_NOT_STORABLE', message }),
-  )
+  for (const makeMembers of [membersByTable, bySource]) {
+    expect(() => compileConverter([{ ...shape, name: 'a' }], makeMembers).toItem({ a: value })).toThrow(
+      expect.objectContaining({ code: 'VALUE_NOT_STORABLE', message }),
+    )
+  }
 })
 
 test('a shape deeper than DynamoDB allows is refused when it is compiled', () => {
@@ -163,4 +173,23 @@ test('a shape deeper than DynamoDB allows is refused when it is compiled', () =>
   expect(() => compileConverter([{ ...shape, name: 'a' }])).toThrow(
     expect.objectContaining({ code: 'SHAPE_TOO_DEEP' }),
   )
+})
+
+test('a name is never more than a name', () => {
+  const name = '"]; throw new Error("forged"); //\u2028`${1}'
+  const converter = compileConverter([{ name, kind: 'string' }])
+  expect(converter.fromItem(converter.toItem({ [name]: 'x' }))).toEqual({ [name]: 'x' })
+})
+
+test('where code from text is forbidden, the table does it', () => {
+  vi.stubGlobal('Function', function forbidden() {
+    throw new EvalError('Code generation from strings disallowed for this context')
+  })
+  try {
+    const converter = compileConverter([{ name: 'id', kind: 'string' }])
+    expect(converter.toItem({ id: 'a' })).toEqual({ id: { S: 'a' } })
+    expect(converter.fromItem({ id: { S: 'a' } })).toEqual({ id: 'a' })
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

@@ -4,23 +4,15 @@ import { maxNestingLevels } from '../limits.js'
 import { base64ToBytes, bytesToBase64 } from './convert-binary.js'
 import { bigintToText, numberToText, textToNumber } from './convert-number.js'
 import { fromAttributeValue } from './from-attribute-value.js'
-import { type NativeItem, type NativeValue, setOwn } from './native-value.js'
+import type { MembersConverter, ValueConverter } from './members-converter.js'
+import { type NativeValue, setOwn } from './native-value.js'
 import { NumberText } from './number-text.js'
 import { refusal, refusedInside } from './refusal.js'
 import type { AttributeShape, ValueShape } from './shape.js'
 import { convertSet, convertValue, isPlain } from './to-attribute-value.js'
 
-/** Both ways between a value of a known shape and what is stored. */
-export interface ValueConverter {
-  toStored(value: unknown): AttributeValue
-  fromStored(stored: AttributeValue): NativeValue
-}
-
 /** Makes the converter of an object's members; passed in because objects nest. */
-export type MembersCompiler = (
-  attributes: readonly AttributeShape[],
-  level: number,
-) => { toMembers(value: object): Item; fromMembers(item: Item): NativeItem }
+export type MembersCompiler = (attributes: readonly AttributeShape[], level: number) => MembersConverter
 
 /** The converter of one value at a level of nesting. */
 export function valueConverter(
@@ -158,7 +150,7 @@ function convertMap(map: Readonly<Record<string, unknown>>, member: ValueConvert
   return item
 }
 
-function objectConverter(members: ReturnType<MembersCompiler>): ValueConverter {
+function objectConverter(members: MembersConverter): ValueConverter {
   return {
     toStored: (value) => (isMap(value) ? { M: members.toMembers(value) } : misfit('an object', value)),
     fromStored: (stored) => {

@@ -1,0 +1,43 @@
+import type { AttributeValue, Item } from '../attribute-value.js'
+import type { NativeItem, NativeValue } from './native-value.js'
+import { refusal } from './refusal.js'
+import type { ValueShape } from './shape.js'
+
+/** Both ways between a value of a known shape and what is stored. */
+export interface ValueConverter {
+  toStored(value: unknown): AttributeValue
+  fromStored(stored: AttributeValue): NativeValue
+}
+
+/** An attribute whose shape has been looked at once and for all. */
+export interface CompiledAttribute extends ValueConverter {
+  readonly kind: ValueShape['kind']
+  readonly name: string
+  readonly storedName: string
+  readonly optional: boolean
+}
+
+/** Both ways between the properties of an object and attributes. */
+export interface MembersConverter {
+  toMembers(value: object): Item
+  fromMembers(item: Item): NativeItem
+}
+
+/** One way to make such a converter. */
+export type MembersMaker = (attributes: readonly CompiledAttribute[]) => MembersConverter
+
+export function missingAttribute(): never {
+  throw refusal('the attribute is missing', 'Give it a value, or declare it optional.')
+}
+
+/**
+ * Reads a property that every object seems to have by inheritance (`constructor`): only its own counts.
+ * {@link isInherited} says which names need it.
+ */
+export function ownMember<Value>(holder: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(holder, name) ? holder[name] : undefined
+}
+
+export function isInherited(name: string): boolean {
+  return name in Object.prototype
+}
