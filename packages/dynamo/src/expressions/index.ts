@@ -2,6 +2,16 @@ export { applyUpdate } from './apply-update.js'
 export type { Condition, Operand, PathOperand, SizeOperand, ValueOperand } from './condition.js'
 export { evaluateCondition } from './evaluate-condition.js'
 export { type KeyComparison, type KeyOperator, parseKeyCondition } from './key-condition.js'
+export type { ComparisonOperator } from './legacy/comparison.js'
+export {
+  type ConditionalOperator,
+  type LegacyCondition,
+  type LegacyExpectation,
+  legacyExpected,
+  legacyFilter,
+  legacyKeyConditions,
+} from './legacy/legacy-conditions.js'
+export { type LegacyUpdate, legacyProjection, legacyUpdates } from './legacy/legacy-updates.js'
 export { parseCondition } from './parse-condition.js'
 export { parseUpdate } from './parse-update.js'
 export type { Path } from './path.js'

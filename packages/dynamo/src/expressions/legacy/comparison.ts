@@ -1,0 +1,119 @@
+import { type AttributeType, type AttributeValue, attributeType } from '../../attribute-value.js'
+import { invalidParameter, validationError } from '../../errors/validation.js'
+import type { Condition, Operand } from '../condition.js'
+import type { Comparator } from '../syntax.js'
+import { compareValues } from '../values.js'
+
+/** The operators of conditions before there were expressions. */
+export type ComparisonOperator =
+  | 'EQ'
+  | 'NE'
+  | 'LE'
+  | 'LT'
+  | 'GE'
+  | 'GT'
+  | 'NOT_NULL'
+  | 'NULL'
+  | 'CONTAINS'
+  | 'NOT_CONTAINS'
+  | 'BEGINS_WITH'
+  | 'IN'
+  | 'BETWEEN'
+
+const ordered: readonly AttributeType[] = ['S', 'N', 'B']
+
+/** What values an operator takes: how many, and of which types if not of any. */
+interface Arguments {
+  readonly least: number
+  readonly most: number
+  readonly types?: readonly AttributeType[]
+}
+
+const one: Arguments = { least: 1, most: 1 }
+const oneOrdered: Arguments = { ...one, types: ordered }
+const none: Arguments = { least: 0, most: 0 }
+
+const argumentsOf: Readonly<Record<ComparisonOperator, Arguments>> = {
+  EQ: one,
+  NE: one,
+  LE: oneOrdered,
+  LT: oneOrdered,
+  GE: oneOrdered,
+  GT: oneOrdered,
+  NOT_NULL: none,
+  NULL: none,
+  CONTAINS: oneOrdered,
+  NOT_CONTAINS: oneOrdered,
+  BEGINS_WITH: { ...one, types: ['S', 'B'] },
+  IN: { least: 1, most: Number.POSITIVE_INFINITY, types: ordered },
+  BETWEEN: { least: 2, most: 2, types: ordered },
+}
+
+/** Throws when the values are not such as the operator takes. */
+export function checkArguments(operator: ComparisonOperator, values: readonly AttributeValue[]): void {
+  const { least, most, types } = argumentsOf[operator]
+  if (values.length < least || values.length > most) {
+    throw invalidParameter(`Invalid number of argument(s) for the ${operator} ComparisonOperator`)
+  }
+  const [first, second] = values
+  if (first === undefined) return
+  const type = attributeType(first)
+  if (values.some((value) => attributeType(value) !== type)) {
+    throw invalidParameter('AttributeValues inside AttributeValueList must be of same type')
+  }
+  if (types !== undefined && !types.includes(type)) {
+    throw invalidParameter(`ComparisonOperator ${operator} is not valid for ${type} AttributeValue type`)
+  }
+  if (operator === 'BETWEEN' && compareValues(first, second!)! > 0) {
+    throw validationError(
+      'The BETWEEN condition was provided a range where the lower bound is greater than the upper bound',
+    )
+  }
+}
+
+const comparators: Readonly<Partial<Record<ComparisonOperator, Comparator>>> = {
+  EQ: '=',
+  NE: '<>',
+  LE: '<=',
+  LT: '<',
+  GE: '>=',
+  GT: '>',
+}
+
+/** The condition that an operator means; its values must have been checked. */
+export function toCondition(
+  attribute: string,
+  operator: ComparisonOperator,
+  values: readonly AttributeValue[],
+): Condition {
+  const operand: Operand = { kind: 'path', path: [attribute] }
+  const constants = values.map((value): Operand => ({ kind: 'value', value }))
+  const [first, second] = constants as [Operand, Operand]
+  switch (operator) {
+    case 'NULL':
+      return { kind: 'notExists', path: operand.path }
+    case 'NOT_NULL':
+      return { kind: 'exists', path: operand.path }
+    case 'CONTAINS':
+      return { kind: 'contains', operand, element: first }
+    case 'NOT_CONTAINS': {
+      // Unlike NE, this is not true of an attribute that does not exist.
+      const contains: Condition = { kind: 'contains', operand, element: first }
+      return {
+        kind: 'and',
+        conditions: [
+          { kind: 'exists', path: operand.path },
+          { kind: 'not', condition: contains },
+        ],
+      }
+    }
+    case 'BEGINS_WITH':
+      return { kind: 'beginsWith', operand, prefix: first }
+    case 'IN':
+      return { kind: 'in', operand, candidates: constants }
+    case 'BETWEEN':
+      return { kind: 'between', operand, low: first, high: second }
+    default:
+      return { kind: 'compare', operator: comparators[operator]!, left: operand, right: first }
+  }
+}
