@@ -156,6 +156,131 @@ export {
   encodeNumberInto,
   maxEncodedNumberSize,
 } from './numbers/encode-number.js'
+export type { DescribeEndpointsOutput, DescribeLimitsOutput, Nothing } from './operations/account.js'
+export type {
+  BatchGetItemInput,
+  BatchGetItemOutput,
+  BatchWriteItemInput,
+  BatchWriteItemOutput,
+  KeysAndAttributes,
+  WriteRequest,
+} from './operations/batches.js'
+export type {
+  Capacity,
+  ConsumedCapacity,
+  ItemCollectionMetrics,
+  ReturnConsumedCapacity,
+  ReturnItemCollectionMetrics,
+} from './operations/capacity.js'
+export type {
+  ExpressionAttributeNames,
+  ExpressionAttributeValues,
+} from './operations/expression-parameters.js'
+export type {
+  DeleteItemInput,
+  GetItemInput,
+  GetItemOutput,
+  ItemWriteOutput,
+  PutItemInput,
+  ReturnValue,
+  ReturnValuesOnConditionCheckFailure,
+  UpdateItemInput,
+} from './operations/items.js'
+export type {
+  OperationInput,
+  OperationMap,
+  OperationName,
+  OperationOutput,
+} from './operations/operation-map.js'
+export { operationNames, operationOf, operationTarget } from './operations/operation-target.js'
+export type {
+  BatchExecuteStatementInput,
+  BatchExecuteStatementOutput,
+  BatchStatementError,
+  BatchStatementRequest,
+  BatchStatementResponse,
+  ExecuteStatementInput,
+  ExecuteStatementOutput,
+  ExecuteTransactionInput,
+  ExecuteTransactionOutput,
+} from './operations/partiql.js'
+export type { PageOutput, QueryInput, ScanInput, Select } from './operations/query-and-scan.js'
+export type {
+  DescribeStreamInput,
+  DescribeStreamOutput,
+  GetRecordsInput,
+  GetRecordsOutput,
+  GetShardIteratorInput,
+  GetShardIteratorOutput,
+  ListStreamsInput,
+  ListStreamsOutput,
+  Shard,
+  ShardIteratorType,
+  StreamDescription,
+  StreamRecord,
+  StreamSummary,
+} from './operations/streams.js'
+export type {
+  AttributeDefinition,
+  BillingMode,
+  EpochSeconds,
+  GlobalSecondaryIndex,
+  IndexProjection,
+  IndexStatus,
+  KeySchemaElement,
+  KeyType,
+  LocalSecondaryIndex,
+  OnDemandThroughput,
+  ProjectionType,
+  ProvisionedThroughput,
+  ScalarType,
+  SSESpecification,
+  StreamSpecification,
+  StreamViewType,
+  TableClass,
+  TableStatus,
+  Tag,
+  WarmThroughput,
+} from './operations/table-schema.js'
+export type {
+  DescribeTimeToLiveInput,
+  DescribeTimeToLiveOutput,
+  ListTagsOfResourceInput,
+  ListTagsOfResourceOutput,
+  TagResourceInput,
+  TimeToLiveSpecification,
+  UntagResourceInput,
+  UpdateTimeToLiveInput,
+  UpdateTimeToLiveOutput,
+} from './operations/table-settings.js'
+export type {
+  CreateTableInput,
+  DeleteTableInput,
+  DescribeTableInput,
+  DescribeTableOutput,
+  GlobalSecondaryIndexDescription,
+  GlobalSecondaryIndexUpdate,
+  ListTablesInput,
+  ListTablesOutput,
+  LocalSecondaryIndexDescription,
+  ProvisionedThroughputDescription,
+  TableChangeOutput,
+  TableDescription,
+  UpdateGlobalSecondaryIndexAction,
+  UpdateTableInput,
+} from './operations/tables.js'
+export type {
+  TransactConditionCheck,
+  TransactDelete,
+  TransactGet,
+  TransactGetItemsInput,
+  TransactGetItemsOutput,
+  TransactPut,
+  TransactUpdate,
+  TransactWriteItem,
+  TransactWriteItemsInput,
+  TransactWriteItemsOutput,
+} from './operations/transactions.js'
 export { base64Length, utf8Length } from './size/byte-length.js'
 export {
   type IndexChange,

@@ -1,0 +1,13 @@
+export interface DescribeLimitsOutput {
+  readonly AccountMaxReadCapacityUnits: number
+  readonly AccountMaxWriteCapacityUnits: number
+  readonly TableMaxReadCapacityUnits: number
+  readonly TableMaxWriteCapacityUnits: number
+}
+
+export interface DescribeEndpointsOutput {
+  readonly Endpoints: readonly { readonly Address: string; readonly CachePeriodInMinutes: number }[]
+}
+
+/** Operations without parameters, or without anything to say. */
+export type Nothing = Readonly<Record<string, never>>

@@ -1,0 +1,23 @@
+import type { Item } from '../attribute-value.js'
+
+export type ReturnConsumedCapacity = 'INDEXES' | 'TOTAL' | 'NONE'
+export type ReturnItemCollectionMetrics = 'SIZE' | 'NONE'
+
+export interface Capacity {
+  readonly CapacityUnits?: number
+  readonly ReadCapacityUnits?: number
+  readonly WriteCapacityUnits?: number
+}
+
+export interface ConsumedCapacity extends Capacity {
+  readonly TableName?: string
+  readonly Table?: Capacity
+  readonly LocalSecondaryIndexes?: Readonly<Record<string, Capacity>>
+  readonly GlobalSecondaryIndexes?: Readonly<Record<string, Capacity>>
+}
+
+/** The size of an item collection, as a lower and an upper bound in gigabytes. */
+export interface ItemCollectionMetrics {
+  readonly ItemCollectionKey?: Item
+  readonly SizeEstimateRangeGB?: readonly number[]
+}

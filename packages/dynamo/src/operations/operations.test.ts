@@ -1,0 +1,20 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { OperationInput, OperationMap, OperationName, OperationOutput } from './operation-map.js'
+import { operationNames, operationOf, operationTarget } from './operation-target.js'
+
+test('every operation has a target that leads back to it', () => {
+  expect(operationNames).toHaveLength(29)
+  for (const operation of operationNames) expect(operationOf(operationTarget(operation))).toBe(operation)
+})
+
+test('streams are a service of their own', () => {
+  expect(operationTarget('GetRecords')).toBe('DynamoDBStreams_20120810.GetRecords')
+  expect(operationOf('DynamoDB_20120810.GetRecords')).toBeUndefined()
+  expect(operationOf('DynamoDB_20120810.constructor')).toBeUndefined()
+})
+
+test('the types of an operation are found by its name', () => {
+  expectTypeOf<OperationInput<'GetItem'>>().toExtend<{ TableName: string }>()
+  expectTypeOf<OperationOutput<'ListTables'>['TableNames']>().toEqualTypeOf<readonly string[]>()
+  expectTypeOf<OperationName>().toEqualTypeOf<keyof OperationMap>()
+})
