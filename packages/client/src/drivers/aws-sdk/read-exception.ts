@@ -1,0 +1,36 @@
+import { DynamoError } from '@tablewright/dynamo'
+import { connectionFailed, connectionLost, requestAborted, requestTimedOut } from '../failures.js'
+import { fromSdk } from './translate.js'
+
+interface SdkException {
+  readonly name?: string
+  readonly message?: string
+  readonly code?: string
+  readonly $fault?: unknown
+  readonly $metadata?: { readonly httpStatusCode?: number }
+}
+
+/** What the SDK adds to an exception of its own, besides the fields of DynamoDB's answer. */
+const notFields = new Set(['name', 'message', 'Message', 'stack', '__type', 'code', 'Code', 'Error', 'Type'])
+
+/** The same failure as the other drivers report it. */
+export function readException(operation: string, thrown: unknown, signal: AbortSignal | undefined): Error {
+  const exception = Object(thrown) as SdkException
+  const { name = '', message = '', $fault, $metadata } = exception
+  if ($fault !== undefined && $metadata?.httpStatusCode !== undefined) {
+    return new DynamoError(name, message, $metadata.httpStatusCode, fieldsOf(exception))
+  }
+  if (signal?.aborted || name === 'AbortError') return requestAborted(operation, signal?.reason ?? thrown)
+  if (name === 'TimeoutError') return requestTimedOut(operation, thrown)
+  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/.test(exception.code ?? '')) {
+    return connectionFailed(operation, 'the endpoint of the AWS SDK client', thrown)
+  }
+  return connectionLost(operation, thrown)
+}
+
+function fieldsOf(exception: object): Record<string, unknown> {
+  const own = Object.entries(exception).filter(
+    ([name, value]) => value !== undefined && !name.startsWith('$') && !notFields.has(name),
+  )
+  return fromSdk(Object.fromEntries(own)) as Record<string, unknown>
+}

@@ -1,0 +1,21 @@
+import type { OperationMap, OperationName } from '@tablewright/dynamo'
+
+export interface SendOptions {
+  /** Gives up waiting. A write that is on its way may still be applied. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Carries one DynamoDB operation to a database. Input and output are in the form of JSON 1.0: numbers are
+ * decimal text, binary is base64 text.
+ *
+ * Rejects with `DynamoError` for what DynamoDB answered and with `TablewrightError` for what happened on the way.
+ */
+export interface Driver {
+  send<Name extends OperationName>(
+    operation: Name,
+    input: OperationMap[Name]['input'],
+    options?: SendOptions,
+  ): Promise<OperationMap[Name]['output']>
+  close(): Promise<void>
+}

@@ -1,0 +1,40 @@
+import { TablewrightError } from '@tablewright/base'
+import { DynamoError } from '@tablewright/dynamo'
+import { crc32 } from '@tablewright/dynamo/checksum'
+import type { WireAnswer } from './transport.js'
+
+/** The output of an operation, or the error that the answer holds, thrown. */
+export function readAnswer(operation: string, answer: WireAnswer): unknown {
+  const { status, checksum, body } = answer
+  if (checksum !== undefined && Number(checksum) !== crc32(body)) {
+    throw answerUnreadable(operation, status, 'its checksum is wrong')
+  }
+  const content = parse(operation, status, body)
+  if (status === 200) return content
+  const { __type, message, Message, ...fields } = content
+  if (typeof __type !== 'string') throw answerUnreadable(operation, status, 'it names no error')
+  throw new DynamoError(
+    __type.slice(__type.indexOf('#') + 1),
+    String(message ?? Message ?? ''),
+    status,
+    fields,
+  )
+}
+
+function parse(operation: string, status: number, body: Buffer): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(body.toString()))
+  } catch {
+    throw answerUnreadable(operation, status, 'it is not JSON')
+  }
+}
+
+/** Broken is what was cut or changed on the way and may come whole the next time; foreign is what no DynamoDB says. */
+function answerUnreadable(operation: string, status: number, reason: string): TablewrightError {
+  const broken = status === 200 || status >= 500
+  return new TablewrightError(
+    broken ? 'ANSWER_BROKEN' : 'ANSWER_FOREIGN',
+    `The answer to ${operation} (status ${status}) cannot be read: ${reason}.`,
+    { remedy: 'Check that the endpoint speaks the DynamoDB protocol.', data: { operation, status } },
+  )
+}
