@@ -71,9 +71,21 @@ export class LmdbStorage implements Storage {
 
   /** LMDB's own thread changes the tree and syncs the file, so that the event loop goes on meanwhile. */
   async #commit(changes: ReadonlyMap<string, Change>): Promise<void> {
-    await this.#entries.batch(() => writeChanges(this.#entries, changes))
+    try {
+      await this.#entries.batch(() => writeChanges(this.#entries, changes))
+    } catch (error) {
+      throw await reasonOf(error as CommitFailure)
+    }
     this.#entries.resetReadTxn()
   }
+}
+
+type CommitFailure = Error & { readonly commitError?: Promise<never> }
+
+/** LMDB tells why in a promise of its own, which would end the process if nobody listened to it. */
+async function reasonOf(failure: CommitFailure): Promise<unknown> {
+  const reason = failure.commitError?.catch((cause: unknown) => cause)
+  return Promise.race([reason ?? failure, new Promise((resolve) => setImmediate(resolve, failure))])
 }
 
 /** To be called within a batch, which makes the changes one transaction. */

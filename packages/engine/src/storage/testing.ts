@@ -18,8 +18,11 @@ export function temporaryFolders(): () => string {
   }
 }
 
-/** Runs a script in another process; `openFolderStorage` and `folder` are there for it. */
-export function startProcess(folder: string, script: string): ChildProcess {
+/**
+ * Runs a script in another process, where `openFolderStorage` and `folder` are there for it. `setup` is for the shell
+ * that starts it.
+ */
+export function startProcess(folder: string, script: string, setup = ':'): ChildProcess {
   const module = fileURLToPath(new URL('./folder.ts', import.meta.url))
   const program = `
     import { runnerImport } from 'vite'
@@ -27,9 +30,10 @@ export function startProcess(folder: string, script: string): ChildProcess {
     const { module: { openFolderStorage } } = await runnerImport(${JSON.stringify(module)}, options)
     const folder = ${JSON.stringify(folder)}
     ${script}`
-  return spawn(process.execPath, ['--input-type=module', '-e', program], {
+  const command = [`${setup}; exec "$0" "$@"`, process.execPath, '--input-type=module', '-e', program]
+  return spawn('sh', ['-c', ...command], {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
 }
 
