@@ -16,13 +16,14 @@ const notFields = new Set(['name', 'message', 'Message', 'stack', '__type', 'cod
 /** The same failure as the other drivers report it. */
 export function readException(operation: string, thrown: unknown, signal: AbortSignal | undefined): Error {
   const exception = Object(thrown) as SdkException
-  const { name = '', message = '', $fault, $metadata } = exception
+  const { name = '', message = '', code = '', $fault, $metadata } = exception
   if ($fault !== undefined && $metadata?.httpStatusCode !== undefined) {
     return new DynamoError(name, message, $metadata.httpStatusCode, fieldsOf(exception))
   }
   if (signal?.aborted || name === 'AbortError') return requestAborted(operation, signal?.reason ?? thrown)
-  if (name === 'TimeoutError') return requestTimedOut(operation, thrown)
-  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/.test(exception.code ?? '')) {
+  // The SDK gives this name to connections that were reset, too
+  if (name === 'TimeoutError' && !/^(ECONNRESET|EPIPE)$/.test(code)) return requestTimedOut(operation, thrown)
+  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/.test(code)) {
     return connectionFailed(operation, 'the endpoint of the AWS SDK client', thrown)
   }
   return connectionLost(operation, thrown)
