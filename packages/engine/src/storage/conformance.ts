@@ -244,7 +244,7 @@ function historyCases(openOne: () => Promise<Storage>): void {
         }
         await storage.close()
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 }

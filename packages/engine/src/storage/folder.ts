@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { TablewrightError } from '@tablewright/base'
 import type { RootDatabase } from 'lmdb'
-import { copyDataFile, type Durability, openDataFile } from './data-file.js'
+import { copyDataFile, type Durability, openDataFile, syncDataFile } from './data-file.js'
 import { lockFolder } from './folder-lock.js'
 import { currentFormat, type FormatRules, openEntries } from './format.js'
 import { LmdbStorage } from './lmdb.js'
@@ -19,11 +19,15 @@ export async function openFolderStorage(
 ): Promise<Storage> {
   makeFolder(folder)
   const release = lockFolder(folder)
+  const { durability = 'durable' } = options
   let file: RootDatabase | undefined
   try {
-    file = openDataFile(folder, options.durability ?? 'durable')
+    file = openDataFile(folder, durability)
     const entries = await openEntries(file, folder, rules)
-    return new LmdbStorage(file, entries, copyToFolder, release)
+    return new LmdbStorage(file, entries, copyToFolder, async () => {
+      if (durability === 'relaxed') await syncDataFile(folder)
+      await release()
+    })
   } catch (error) {
     await file?.close()
     await release()
