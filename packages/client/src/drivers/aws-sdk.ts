@@ -21,6 +21,8 @@ type CommandClass = new (input: unknown) => object
  * of `@aws-sdk/client-dynamodb`, which is loaded at the first call; a program that bundles the SDK passes them.
  *
  * @example
+ * import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+ * import { awsSdk } from '@tablewright/client/aws-sdk'
  * const driver = awsSdk(new DynamoDBClient({ region: 'eu-central-1' }))
  */
 export function awsSdk(client: SdkClient, commands?: SdkCommands): Driver {

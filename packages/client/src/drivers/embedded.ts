@@ -13,6 +13,7 @@ export type EmbeddedTarget = string | { readonly memory: true } | Engine
  * driver closes what it opened; an engine that was passed in stays open.
  *
  * @example
+ * import { embedded } from '@tablewright/client/embedded'
  * const driver = embedded({ memory: true })
  * await driver.send('ListTables', {}) // → { TableNames: [] }
  * await driver.close()

@@ -19,6 +19,7 @@ export type { Endpoint, Transport, WireAnswer, WireRequest } from './http/transp
  * The lean driver to any endpoint that speaks the DynamoDB protocol. The AWS SDK is not loaded.
  *
  * @example
+ * import { http } from '@tablewright/client/http'
  * const driver = http({ endpoint: 'http://127.0.0.1:8000' })
  */
 export function http(options: HttpOptions): Driver {
@@ -31,6 +32,7 @@ export function http(options: HttpOptions): Driver {
  * The lean driver to Amazon DynamoDB.
  *
  * @example
+ * import { dynamodb } from '@tablewright/client/http'
  * const driver = dynamodb({ region: 'eu-central-1' })
  */
 export function dynamodb(options: DynamoDbOptions = {}): Driver {

@@ -1,9 +1,12 @@
-import type { Clock } from '@tablewright/base'
+import { type Clock, isTablewrightError } from '@tablewright/base'
 import { type OperationName, operationTarget } from '@tablewright/dynamo'
 import type { Credentials } from '../credentials/credentials.js'
 import { readAnswer } from './read-answer.js'
 import { requestSigner } from './sign-request.js'
 import type { Endpoint, Transport } from './transport.js'
+
+/** Signatures of five minutes ago, or ahead, are good. */
+const toleratedDrift = 4 * 60_000
 
 /** Where operations go. Amazon serves those of streams elsewhere. */
 export interface Endpoints {
@@ -32,17 +35,31 @@ export function createExchange(
     endpoint: streams,
     sign: requestSigner(region, streams.path),
   }
+  let skew = 0
   return async (operation, body, signal) => {
     const target = operationTarget(operation)
     const { endpoint, sign } = target.startsWith('DynamoDBStreams') ? toStreams : toTables
-    const headers: Record<string, string> = {
-      host: endpoint.host,
-      'content-type': 'application/x-amz-json-1.0',
-      'content-length': String(Buffer.byteLength(body)),
-      'x-amz-target': target,
+    const send = async () => {
+      const headers: Record<string, string> = {
+        host: endpoint.host,
+        'content-type': 'application/x-amz-json-1.0',
+        'content-length': String(Buffer.byteLength(body)),
+        'x-amz-target': target,
+      }
+      const held = await credentials()
+      if (held !== undefined) sign(headers, body, held, clock() + skew)
+      return transport.send({ operation, endpoint, headers, body, signal })
     }
-    const held = await credentials()
-    if (held !== undefined) sign(headers, body, held, clock())
-    return readAnswer(operation, await transport.send({ operation, endpoint, headers, body, signal }))
+    const answer = await send()
+    try {
+      return readAnswer(operation, answer)
+    } catch (error) {
+      const drift = Date.parse(answer.date ?? '') - clock() - skew
+      if (!isTablewrightError(error, 'InvalidSignatureException') || !(Math.abs(drift) > toleratedDrift))
+        throw error
+      // This machine's clock is wrong: go by the endpoint's from here on
+      skew += drift
+      return readAnswer(operation, await send())
+    }
   }
 }

@@ -25,6 +25,8 @@ export interface WireAnswer {
   readonly status: number
   /** What `x-amz-crc32` said, if anything. */
   readonly checksum: string | undefined
+  /** What the endpoint's clock says. */
+  readonly date?: string | undefined
   readonly body: Buffer
 }
 
@@ -109,10 +111,7 @@ function collect(
   incoming.on('error', fail)
   incoming.on('end', () => {
     const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
-    done({
-      status: incoming.statusCode!,
-      checksum: incoming.headers['x-amz-crc32'] as string | undefined,
-      body,
-    })
+    const { 'x-amz-crc32': checksum, date } = incoming.headers
+    done({ status: incoming.statusCode!, checksum: checksum as string | undefined, date, body })
   })
 }
