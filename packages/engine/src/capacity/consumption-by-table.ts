@@ -1,0 +1,34 @@
+import type { Table } from '../catalogue/table.js'
+import type { EngineContext } from '../context.js'
+import type { ReplyValue } from '../reply.js'
+import { type CapacityReport, Consumption } from './consumption.js'
+
+/** What a request over several tables uses of each, by the name that the request gives it. */
+export class ConsumptionByTable {
+  readonly #tables = new Map<string, Consumption>()
+
+  of(tableName: string, table: Table): Consumption {
+    let consumption = this.#tables.get(tableName)
+    if (consumption === undefined) {
+      consumption = new Consumption(table)
+      this.#tables.set(tableName, consumption)
+    }
+    return consumption
+  }
+
+  add(tableName: string, other: Consumption): void {
+    const consumption = this.of(tableName, other.table)
+    consumption.tableUnits += other.tableUnits
+    for (const [index, units] of other.indexUnits) consumption.addIndex(index, units)
+  }
+
+  spend(context: EngineContext, direction: 'read' | 'write'): void {
+    if (context.limiter === undefined) return
+    for (const consumption of this.#tables.values()) context.limiter.spend(consumption, direction)
+  }
+
+  report(kind: CapacityReport, direction?: 'ReadCapacityUnits' | 'WriteCapacityUnits'): ReplyValue {
+    if (kind !== 'TOTAL' && kind !== 'INDEXES') return undefined
+    return [...this.#tables].map(([tableName, each]) => each.report(kind, tableName, direction))
+  }
+}

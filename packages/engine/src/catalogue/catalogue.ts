@@ -1,0 +1,127 @@
+import { resourceNotFound, tableNotFound } from '@tablewright/dynamo'
+import type { ReadView, Storage, WriteView } from '../storage/storage.js'
+import type { TableDefinition } from './definition.js'
+import { systemKey, systemRange } from './system-keys.js'
+import { compileTable, type Table } from './table.js'
+
+/** What a body that changes definitions may do. */
+export interface CatalogueChange {
+  readonly view: WriteView
+  find(name: string): Table | undefined
+  put(definition: TableDefinition): void
+  remove(table: Table): void
+  /** A number for a new table or index. */
+  nextNumber(): number
+}
+
+/**
+ * The tables that there are. Definitions live in storage; compiled ones are kept in memory, where readers see a
+ * change once it is durable and writers see it as soon as the body that made it has run, because the bodies after
+ * it run on what it wrote.
+ */
+export class Catalogue {
+  readonly #storage: Storage
+  readonly #durable = new Map<string, Table>()
+  readonly #staged = new Map<string, Table | undefined>()
+
+  constructor(storage: Storage) {
+    this.#storage = storage
+    storage.read((view) => {
+      for (const { value } of view.range(systemRange('table'))) {
+        const table = compileTable(parseRecord<TableDefinition>(value))
+        this.#durable.set(table.name, table)
+      }
+    })
+  }
+
+  /** The table that a read goes to. */
+  table(nameOrArn: string): Table {
+    const table = this.#durable.get(tableNameOf(nameOrArn))
+    if (table === undefined) throw resourceNotFound()
+    return table
+  }
+
+  /** The table that a write goes to; only inside a writing body. */
+  current(nameOrArn: string): Table {
+    const table = this.#current(tableNameOf(nameOrArn))
+    if (table === undefined) throw resourceNotFound()
+    return table
+  }
+
+  /** As `table`, for operations on tables, whose error names the table. */
+  named(nameOrArn: string): Table {
+    const name = tableNameOf(nameOrArn)
+    const table = this.#durable.get(name)
+    if (table === undefined) throw tableNotFound(name)
+    return table
+  }
+
+  find(name: string): Table | undefined {
+    return this.#durable.get(name)
+  }
+
+  tables(): Iterable<Table> {
+    return this.#durable.values()
+  }
+
+  /** Runs a body that may change definitions; resolves once the change is durable and seen by all. */
+  async change<T>(body: (change: CatalogueChange) => T): Promise<T> {
+    const staged = new Map<string, Table | undefined>()
+    try {
+      const result = await this.#storage.write((view) => body(this.#changeOn(view, staged)))
+      for (const [name, table] of staged) {
+        if (table === undefined) this.#durable.delete(name)
+        else this.#durable.set(name, table)
+      }
+      return result
+    } finally {
+      for (const [name, table] of staged) if (this.#staged.get(name) === table) this.#staged.delete(name)
+    }
+  }
+
+  #current(name: string): Table | undefined {
+    return this.#staged.has(name) ? this.#staged.get(name) : this.#durable.get(name)
+  }
+
+  #changeOn(view: WriteView, staged: Map<string, Table | undefined>): CatalogueChange {
+    const stage = (name: string, table: Table | undefined): void => {
+      staged.set(name, table)
+      this.#staged.set(name, table)
+    }
+    return {
+      view,
+      find: (name) => this.#current(name),
+      put: (definition) => {
+        view.put(systemKey('table', definition.name), Buffer.from(JSON.stringify(definition)))
+        stage(definition.name, compileTable(definition))
+      },
+      remove: (table) => {
+        view.remove(systemKey('table', table.name))
+        stage(table.name, undefined)
+      },
+      nextNumber: () => nextNumber(view),
+    }
+  }
+}
+
+/** The name in `arn:aws:dynamodb:region:account:table/name`, or the name itself. */
+export function tableNameOf(nameOrArn: string): string {
+  return nameOrArn.startsWith('arn:') ? nameOrArn.slice(nameOrArn.indexOf('/') + 1) : nameOrArn
+}
+
+function nextNumber(view: WriteView): number {
+  const key = systemKey('nextNumber')
+  const number = readNumber(view, key) ?? 1
+  view.put(key, Buffer.from(JSON.stringify(number + 1)))
+  return number
+}
+
+function readNumber(view: ReadView, key: Buffer): number | undefined {
+  const value = view.get(key)
+  return value === undefined ? undefined : parseRecord<number>(value)
+}
+
+/** A system record: JSON text. */
+export function parseRecord<T>(value: Buffer): T {
+  return JSON.parse(value.toString('utf8')) as T
+}

@@ -1,0 +1,89 @@
+import type { ReadView, WriteView } from '../storage/storage.js'
+import { systemKey } from './system-keys.js'
+
+/** How many entries a table or index has, and their bytes as DynamoDB counts them. */
+export interface Count {
+  items: number
+  bytes: number
+}
+
+const wordsPerSource = 3
+
+/**
+ * Counts of every table and its indexes, right after a restart too: one small record a table, written in the
+ * transaction that changes it, which costs one put into a page that the transaction touches anyway.
+ */
+export class Counts {
+  readonly #tables = new Map<number, Map<number, Count>>()
+
+  /** The count of a table or of one of its indexes, by their numbers. */
+  of(view: ReadView, table: number, source: number): Readonly<Count> {
+    return this.#sources(view, table).get(source) ?? { items: 0, bytes: 0 }
+  }
+
+  /** To be followed by `save` before the writing body ends. */
+  add(view: ReadView, table: number, source: number, items: number, bytes: number): void {
+    const sources = this.#sources(view, table)
+    const count = sources.get(source)
+    if (count === undefined) sources.set(source, { items, bytes })
+    else {
+      count.items += items
+      count.bytes += bytes
+    }
+  }
+
+  save(view: WriteView, table: number): void {
+    view.put(countsKey(table), encode(this.#sources(view, table)))
+  }
+
+  dropSource(view: WriteView, table: number, source: number): void {
+    this.#sources(view, table).delete(source)
+    this.save(view, table)
+  }
+
+  dropTable(view: WriteView, table: number): void {
+    this.#tables.delete(table)
+    view.remove(countsKey(table))
+  }
+
+  /** Forgets what is in memory, because a commit failed and storage holds the truth. */
+  forget(): void {
+    this.#tables.clear()
+  }
+
+  #sources(view: ReadView, table: number): Map<number, Count> {
+    let sources = this.#tables.get(table)
+    if (sources === undefined) {
+      const value = view.get(countsKey(table))
+      sources = value === undefined ? new Map() : decode(value)
+      this.#tables.set(table, sources)
+    }
+    return sources
+  }
+}
+
+function countsKey(table: number): Buffer {
+  return systemKey('counts', String(table))
+}
+
+function encode(sources: ReadonlyMap<number, Count>): Buffer {
+  const bytes = Buffer.allocUnsafe(sources.size * wordsPerSource * 8)
+  let at = 0
+  for (const [number, { items, bytes: size }] of sources) {
+    at = bytes.writeDoubleLE(number, at)
+    at = bytes.writeDoubleLE(items, at)
+    at = bytes.writeDoubleLE(size, at)
+  }
+  return bytes
+}
+
+function decode(bytes: Buffer): Map<number, Count> {
+  const sources = new Map<number, Count>()
+  for (let at = 0; at < bytes.length; at += wordsPerSource * 8) {
+    sources.set(bytes.readDoubleLE(at), {
+      items: bytes.readDoubleLE(at + 8),
+      bytes: bytes.readDoubleLE(at + 16),
+    })
+  }
+  return sources
+}

@@ -1,0 +1,77 @@
+import type {
+  AttributeDefinition,
+  IndexProjection,
+  KeySchemaElement,
+  OnDemandThroughput,
+  StreamSpecification,
+  TableClass,
+  TableDescription,
+  Tag,
+} from '@tablewright/dynamo'
+
+/** A table as it is kept on disk: plain data, replaced as a whole when anything in it changes. */
+export interface TableDefinition {
+  /** The number that stands in front of the table's keys in storage. Never used again. */
+  readonly number: number
+  readonly name: string
+  readonly tableId: string
+  readonly createdAt: number
+  readonly attributeDefinitions: readonly AttributeDefinition[]
+  readonly keySchema: readonly KeySchemaElement[]
+  readonly billing: Billing
+  readonly localIndexes: readonly IndexDefinition[]
+  readonly globalIndexes: readonly GlobalIndexDefinition[]
+  readonly tableClass?: TableClass
+  readonly tableClassChangedAt?: number
+  readonly deletionProtection: boolean
+  readonly encryption?: Encryption
+  readonly stream?: StreamSettings
+  readonly timeToLive?: TimeToLiveSettings
+  readonly tags: readonly Tag[]
+}
+
+export type Encryption = NonNullable<TableDescription['SSEDescription']>
+
+export interface IndexDefinition {
+  /** As a table's number: from the same sequence, so that table and index entries never meet. */
+  readonly number: number
+  readonly name: string
+  readonly keySchema: readonly KeySchemaElement[]
+  readonly projection: IndexProjection
+}
+
+export interface GlobalIndexDefinition extends IndexDefinition {
+  readonly throughput: Throughput
+  readonly onDemand?: OnDemandThroughput
+  /** Present while the index is being filled; what is not filled yet does not answer queries. */
+  readonly backfilling?: boolean
+}
+
+export interface Billing {
+  readonly mode: 'PROVISIONED' | 'PAY_PER_REQUEST'
+  readonly throughput: Throughput
+  readonly onDemand?: OnDemandThroughput
+  /** When the mode was last set to on demand, in milliseconds. */
+  readonly onDemandSince?: number
+}
+
+export interface Throughput {
+  readonly read: number
+  readonly write: number
+  readonly increasedAt?: number
+  readonly decreasedAt?: number
+  readonly decreasesToday: number
+}
+
+export interface StreamSettings extends StreamSpecification {
+  /** The time of enabling, as text: names this stream among those the table had before. */
+  readonly label: string
+}
+
+export interface TimeToLiveSettings {
+  readonly attributeName: string
+  readonly enabled: boolean
+  readonly changedAt: number
+}
+
+export const onDemandUnits: Throughput = { read: 0, write: 0, decreasesToday: 0 }

@@ -1,0 +1,115 @@
+import type {
+  GlobalSecondaryIndexDescription,
+  LocalSecondaryIndexDescription,
+  ProvisionedThroughputDescription,
+  TableDescription,
+} from '@tablewright/dynamo'
+import type { Count } from './counts.js'
+import type { GlobalIndexDefinition, IndexDefinition, TableDefinition, Throughput } from './definition.js'
+
+export interface DescribeOptions {
+  readonly arn: string
+  /** CREATING, UPDATING and DELETING stand in the answer to the request that causes them. */
+  readonly status: 'CREATING' | 'ACTIVE' | 'UPDATING' | 'DELETING'
+  readonly count: (source: number) => Readonly<Count>
+}
+
+/** A table as DescribeTable tells it. */
+export function describeTable(table: TableDefinition, options: DescribeOptions): TableDescription {
+  const { count, arn, status } = options
+  const describeGlobal = (index: GlobalIndexDefinition) => describeGlobalIndex(index, options)
+  const describeLocal = (index: IndexDefinition) => describeIndex(index, options)
+  return {
+    AttributeDefinitions: table.attributeDefinitions,
+    TableName: table.name,
+    KeySchema: table.keySchema,
+    TableStatus: status,
+    CreationDateTime: seconds(table.createdAt),
+    ProvisionedThroughput: describeThroughput(table.billing.throughput),
+    TableSizeBytes: count(table.number).bytes,
+    ItemCount: count(table.number).items,
+    TableArn: arn,
+    TableId: table.tableId,
+    ...describeBilling(table),
+    ...(table.localIndexes.length > 0 && { LocalSecondaryIndexes: table.localIndexes.map(describeLocal) }),
+    ...(table.globalIndexes.length > 0 && {
+      GlobalSecondaryIndexes: table.globalIndexes.map(describeGlobal),
+    }),
+    ...describeStream(table, arn),
+    ...(table.tableClass && {
+      TableClassSummary: {
+        TableClass: table.tableClass,
+        ...(table.tableClassChangedAt !== undefined && {
+          LastUpdateDateTime: seconds(table.tableClassChangedAt),
+        }),
+      },
+    }),
+    ...(table.encryption && { SSEDescription: table.encryption }),
+    DeletionProtectionEnabled: table.deletionProtection,
+  }
+}
+
+function describeIndex(
+  index: IndexDefinition,
+  { arn, count }: DescribeOptions,
+): LocalSecondaryIndexDescription {
+  return {
+    IndexName: index.name,
+    KeySchema: index.keySchema,
+    Projection: index.projection,
+    IndexSizeBytes: count(index.number).bytes,
+    ItemCount: count(index.number).items,
+    IndexArn: `${arn}/index/${index.name}`,
+  }
+}
+
+function describeGlobalIndex(
+  index: GlobalIndexDefinition,
+  options: DescribeOptions,
+): GlobalSecondaryIndexDescription {
+  const creating = index.backfilling === true || options.status === 'CREATING'
+  return {
+    ...describeIndex(index, options),
+    IndexStatus: creating ? 'CREATING' : options.status === 'DELETING' ? 'DELETING' : 'ACTIVE',
+    ...(index.backfilling && { Backfilling: true }),
+    ProvisionedThroughput: describeThroughput(index.throughput),
+    ...(index.onDemand && { OnDemandThroughput: index.onDemand }),
+  }
+}
+
+function describeThroughput(throughput: Throughput): ProvisionedThroughputDescription {
+  return {
+    ...(throughput.increasedAt !== undefined && { LastIncreaseDateTime: seconds(throughput.increasedAt) }),
+    ...(throughput.decreasedAt !== undefined && { LastDecreaseDateTime: seconds(throughput.decreasedAt) }),
+    NumberOfDecreasesToday: throughput.decreasesToday,
+    ReadCapacityUnits: throughput.read,
+    WriteCapacityUnits: throughput.write,
+  }
+}
+
+/** A table that was always provisioned has no summary. */
+function describeBilling({ billing }: TableDefinition): Partial<TableDescription> {
+  if (billing.mode === 'PROVISIONED' && billing.onDemandSince === undefined) return {}
+  const since =
+    billing.onDemandSince === undefined
+      ? {}
+      : { LastUpdateToPayPerRequestDateTime: seconds(billing.onDemandSince) }
+  return {
+    BillingModeSummary: { BillingMode: billing.mode, ...since },
+    ...(billing.onDemand && { OnDemandThroughput: billing.onDemand }),
+  }
+}
+
+function describeStream({ stream }: TableDefinition, arn: string): Partial<TableDescription> {
+  if (stream === undefined) return {}
+  const described = { LatestStreamArn: `${arn}/stream/${stream.label}`, LatestStreamLabel: stream.label }
+  if (!stream.StreamEnabled) return described
+  return {
+    StreamSpecification: { StreamEnabled: true, StreamViewType: stream.StreamViewType },
+    ...described,
+  }
+}
+
+function seconds(milliseconds: number): number {
+  return milliseconds / 1000
+}

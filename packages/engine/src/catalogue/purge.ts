@@ -1,0 +1,40 @@
+import type { EngineContext } from '../context.js'
+import { numberRange } from '../encoding/index.js'
+import type { ReadView, WriteView } from '../storage/storage.js'
+import { systemKey, systemRange, systemText } from './system-keys.js'
+
+/** Few enough that a request which waits behind a slice does not notice. */
+const keysPerSlice = 500
+
+/** Remembers, in the transaction that drops a table or index, that its entries are still to be removed. */
+export function markDropped(view: WriteView, numbers: readonly number[]): void {
+  for (const number of numbers) view.put(systemKey('dropped', String(number)), Buffer.of(1))
+}
+
+/** Removes the entries of everything that was dropped, now or before the last stop. */
+export function purgeDropped(context: EngineContext): void {
+  context.background.start(() =>
+    context.storage.write((view) => {
+      const number = firstDropped(view)
+      if (number === undefined) return true
+      const keys = firstKeys(view, number)
+      for (const key of keys) view.remove(key)
+      if (keys.length < keysPerSlice) view.remove(systemKey('dropped', String(number)))
+      return false
+    }),
+  )
+}
+
+function firstDropped(view: ReadView): number | undefined {
+  for (const { key } of view.range(systemRange('dropped'))) return Number(systemText(key))
+  return undefined
+}
+
+function firstKeys(view: ReadView, number: number): Buffer[] {
+  const keys: Buffer[] = []
+  for (const { key } of view.range(numberRange(number))) {
+    keys.push(Buffer.from(key))
+    if (keys.length === keysPerSlice) break
+  }
+  return keys
+}

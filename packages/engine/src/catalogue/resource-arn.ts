@@ -1,0 +1,20 @@
+import { taggedResourceNotFound, validationError } from '@tablewright/dynamo'
+import type { CatalogueChange } from './catalogue.js'
+import type { Table } from './table.js'
+
+const arnPattern = /^arn:aws:dynamodb:[^:]+:\d+:table\/([a-zA-Z0-9_.-]{3,255})$/
+
+/** The name of the table that a tag operation is about. */
+export function taggedTableName(arn: string | undefined): string {
+  if (arn == null) throw validationError('Invalid TableArn')
+  const match = arnPattern.exec(arn)
+  if (match === null) throw validationError(`Invalid TableArn: Invalid ResourceArn provided as input ${arn}`)
+  return match[1]!
+}
+
+/** The table of a tag operation, or the error that tag operations have for a missing one. */
+export function taggedTable(change: CatalogueChange, arn: string): Table {
+  const table = change.find(taggedTableName(arn))
+  if (table === undefined) throw taggedResourceNotFound(arn)
+  return table
+}

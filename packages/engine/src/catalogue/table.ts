@@ -1,0 +1,103 @@
+import type { KeySchemaElement, KeyShape } from '@tablewright/dynamo'
+import type { GlobalIndexDefinition, IndexDefinition, TableDefinition } from './definition.js'
+
+export type KeyType = 'S' | 'N' | 'B'
+
+export interface KeyAttribute {
+  readonly name: string
+  readonly type: KeyType
+}
+
+/** What Query and Scan walk: the table or one of its indexes. */
+export interface Source {
+  readonly number: number
+  readonly keyShape: KeyShape
+  /** The attributes of a LastEvaluatedKey: table key first, then what an index adds. */
+  readonly startKeys: readonly KeyAttribute[]
+}
+
+/** A table made ready for requests: what the definition says, in the form that the paths of every request need. */
+export interface Table extends Source {
+  readonly definition: TableDefinition
+  readonly name: string
+  readonly partitionKey: KeyAttribute
+  readonly sortKey: KeyAttribute | undefined
+  /** Partition key, then sort key. */
+  readonly keys: readonly KeyAttribute[]
+  readonly indexes: readonly Index[]
+  readonly hasLocalIndexes: boolean
+}
+
+export interface Index extends Source {
+  readonly definition: IndexDefinition
+  readonly name: string
+  readonly global: boolean
+  readonly keys: readonly KeyAttribute[]
+  /** The attributes an entry holds; undefined when it holds all. */
+  readonly projected: ReadonlySet<string> | undefined
+  readonly backfilling: boolean
+}
+
+export function compileTable(definition: TableDefinition): Table {
+  const types = new Map(
+    definition.attributeDefinitions.map((each) => [each.AttributeName, each.AttributeType]),
+  )
+  const attribute = (element: KeySchemaElement): KeyAttribute => ({
+    name: element.AttributeName,
+    type: types.get(element.AttributeName) as KeyType,
+  })
+  const keys = definition.keySchema.map(attribute)
+  const compile = (index: IndexDefinition, global: boolean): Index =>
+    compileIndex(index, global, keys, attribute)
+  const indexes = [
+    ...definition.globalIndexes.map((index) => compile(index, true)),
+    ...definition.localIndexes.map((index) => compile(index, false)),
+  ]
+  return {
+    definition,
+    number: definition.number,
+    name: definition.name,
+    partitionKey: keys[0]!,
+    sortKey: keys[1],
+    keys,
+    keyShape: { partition: keys.slice(0, 1), sort: keys.slice(1) },
+    startKeys: keys,
+    indexes,
+    hasLocalIndexes: definition.localIndexes.length > 0,
+  }
+}
+
+function compileIndex(
+  definition: IndexDefinition,
+  global: boolean,
+  tableKeys: readonly KeyAttribute[],
+  attribute: (element: KeySchemaElement) => KeyAttribute,
+): Index {
+  const ofType = (type: string) => definition.keySchema.filter((each) => each.KeyType === type).map(attribute)
+  const keys = definition.keySchema.map(attribute)
+  const tableNames = new Set(tableKeys.map((key) => key.name))
+  const startKeys = [...tableKeys, ...keys.filter((key) => !tableNames.has(key.name))]
+  return {
+    definition,
+    number: definition.number,
+    name: definition.name,
+    global,
+    keyShape: { partition: ofType('HASH'), sort: ofType('RANGE') },
+    keys,
+    startKeys,
+    projected: projectedNames(definition, startKeys),
+    backfilling: (definition as GlobalIndexDefinition).backfilling === true,
+  }
+}
+
+function projectedNames(
+  { projection }: IndexDefinition,
+  startKeys: readonly KeyAttribute[],
+): ReadonlySet<string> | undefined {
+  if (projection.ProjectionType === 'ALL') return undefined
+  return new Set([...startKeys.map((key) => key.name), ...(projection.NonKeyAttributes ?? [])])
+}
+
+export function findIndex(table: Table, name: string): Index | undefined {
+  return table.indexes.find((index) => index.name === name)
+}

@@ -1,0 +1,27 @@
+import type { Clock, Random } from '@tablewright/base'
+import type { Background } from './background.js'
+import type { ThroughputLimiter } from './capacity/throughput-limiter.js'
+import type { Catalogue } from './catalogue/catalogue.js'
+import type { Counts } from './catalogue/counts.js'
+import type { ChangeListener } from './items/change.js'
+import type { Storage } from './storage/storage.js'
+
+/** What every operation works with. */
+export interface EngineContext {
+  readonly storage: Storage
+  readonly catalogue: Catalogue
+  readonly counts: Counts
+  readonly background: Background
+  readonly clock: Clock
+  readonly random: Random
+  readonly region: string
+  readonly accountId: string
+  /** Told of every change of an item inside the transaction that makes it. */
+  readonly changeListeners: ChangeListener[]
+  /** Present when provisioned throughput is enforced. */
+  readonly limiter: ThroughputLimiter | undefined
+}
+
+export function tableArn(context: EngineContext, tableName: string): string {
+  return `arn:aws:dynamodb:${context.region}:${context.accountId}:table/${tableName}`
+}

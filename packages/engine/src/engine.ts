@@ -1,0 +1,190 @@
+import {
+  DynamoError,
+  errorBody,
+  internalServerError,
+  type OperationMap,
+  type OperationName,
+  serializationError,
+  unknownOperation,
+} from '@tablewright/dynamo'
+import type { EngineContext } from './context.js'
+import { findOperation } from './operations/index.js'
+import type { Operation } from './operations/operation.js'
+import { parseJson, type Reply, type ReplyValue, replyBytes, replyObject } from './reply.js'
+import { checkAllAttributeValueTypes } from './request/attribute-value-types.js'
+import { checkRequest } from './request/check-request.js'
+
+/** An answer as it goes over the wire. */
+export interface WireReply {
+  readonly status: number
+  readonly body: Buffer
+}
+
+type Input<Name extends OperationName> = OperationMap[Name]['input']
+type Output<Name extends OperationName> = Promise<OperationMap[Name]['output']>
+
+/** DynamoDB in this process. Every operation is a method; `handle` takes and gives bytes. */
+export class Engine {
+  readonly #context: EngineContext
+
+  constructor(context: EngineContext) {
+    this.#context = context
+  }
+
+  /** Answers a JSON 1.0 request. Never rejects: what goes wrong is an answer too. */
+  async handle(name: string, body: Uint8Array): Promise<WireReply> {
+    try {
+      const input = parseBody(body)
+      return { status: 200, body: replyBytes(await this.#run(findKnown(name), input)) }
+    } catch (error) {
+      const known = error instanceof DynamoError ? error : internalServerError()
+      return { status: known.status, body: Buffer.from(errorBody(known)) }
+    }
+  }
+
+  /** Answers a request by name; the methods below are this with types. Rejects with `DynamoError`. */
+  async call<Name extends OperationName>(name: Name, input: Input<Name>): Output<Name> {
+    const reply = await this.#run(findKnown(name), input)
+    return replyObject(reply as ReplyValue) as Awaited<Output<Name>>
+  }
+
+  /** Writes a consistent copy of the data to a folder while requests go on. */
+  copyTo(folder: string): Promise<void> {
+    return this.#context.storage.copyTo(folder)
+  }
+
+  /** Resolves when index backfills and other works between requests are done. */
+  settled(): Promise<void> {
+    return this.#context.background.idle()
+  }
+
+  /** Finishes what was accepted and lets go of the data. */
+  async close(): Promise<void> {
+    await this.#context.background.stop()
+    await this.#context.storage.close()
+  }
+
+  batchGetItem(input: Input<'BatchGetItem'>): Output<'BatchGetItem'> {
+    return this.call('BatchGetItem', input)
+  }
+
+  batchWriteItem(input: Input<'BatchWriteItem'>): Output<'BatchWriteItem'> {
+    return this.call('BatchWriteItem', input)
+  }
+
+  createTable(input: Input<'CreateTable'>): Output<'CreateTable'> {
+    return this.call('CreateTable', input)
+  }
+
+  deleteItem(input: Input<'DeleteItem'>): Output<'DeleteItem'> {
+    return this.call('DeleteItem', input)
+  }
+
+  deleteTable(input: Input<'DeleteTable'>): Output<'DeleteTable'> {
+    return this.call('DeleteTable', input)
+  }
+
+  describeEndpoints(input: Input<'DescribeEndpoints'>): Output<'DescribeEndpoints'> {
+    return this.call('DescribeEndpoints', input)
+  }
+
+  describeLimits(input: Input<'DescribeLimits'>): Output<'DescribeLimits'> {
+    return this.call('DescribeLimits', input)
+  }
+
+  describeTable(input: Input<'DescribeTable'>): Output<'DescribeTable'> {
+    return this.call('DescribeTable', input)
+  }
+
+  getItem(input: Input<'GetItem'>): Output<'GetItem'> {
+    return this.call('GetItem', input)
+  }
+
+  listTables(input: Input<'ListTables'>): Output<'ListTables'> {
+    return this.call('ListTables', input)
+  }
+
+  listTagsOfResource(input: Input<'ListTagsOfResource'>): Output<'ListTagsOfResource'> {
+    return this.call('ListTagsOfResource', input)
+  }
+
+  putItem(input: Input<'PutItem'>): Output<'PutItem'> {
+    return this.call('PutItem', input)
+  }
+
+  query(input: Input<'Query'>): Output<'Query'> {
+    return this.call('Query', input)
+  }
+
+  scan(input: Input<'Scan'>): Output<'Scan'> {
+    return this.call('Scan', input)
+  }
+
+  tagResource(input: Input<'TagResource'>): Output<'TagResource'> {
+    return this.call('TagResource', input)
+  }
+
+  transactGetItems(input: Input<'TransactGetItems'>): Output<'TransactGetItems'> {
+    return this.call('TransactGetItems', input)
+  }
+
+  transactWriteItems(input: Input<'TransactWriteItems'>): Output<'TransactWriteItems'> {
+    return this.call('TransactWriteItems', input)
+  }
+
+  untagResource(input: Input<'UntagResource'>): Output<'UntagResource'> {
+    return this.call('UntagResource', input)
+  }
+
+  updateItem(input: Input<'UpdateItem'>): Output<'UpdateItem'> {
+    return this.call('UpdateItem', input)
+  }
+
+  updateTable(input: Input<'UpdateTable'>): Output<'UpdateTable'> {
+    return this.call('UpdateTable', input)
+  }
+
+  #run(operation: Operation, input: unknown): Reply | Promise<Reply> {
+    try {
+      checkRequest(operation.shape, input)
+      const reply = operation.run(this.#context, input as never)
+      return reply instanceof Promise ? this.#settle(operation, input, reply) : reply
+    } catch (error) {
+      throw firstError(operation, input, error)
+    }
+  }
+
+  async #settle(operation: Operation, input: unknown, reply: Promise<Reply>): Promise<Reply> {
+    try {
+      return await reply
+    } catch (error) {
+      if (!(error instanceof DynamoError)) this.#context.counts.forget()
+      throw firstError(operation, input, error)
+    }
+  }
+}
+
+function parseBody(body: Uint8Array): unknown {
+  try {
+    return parseJson(body)
+  } catch {
+    throw serializationError()
+  }
+}
+
+function findKnown(name: string): Operation {
+  const operation = findOperation(name)
+  if (operation === undefined) throw unknownOperation(`The engine does not offer the operation ${name}.`)
+  return operation
+}
+
+/** A wrong type anywhere in the request is what DynamoDB would have found before it found this. */
+function firstError(operation: Operation, input: unknown, error: unknown): unknown {
+  if (!(error instanceof DynamoError) || error.code !== 'ValidationException') return error
+  try {
+    checkAllAttributeValueTypes(operation.shape, input)
+    return error
+  } catch (typeError) {
+    return typeError
+  }
+}

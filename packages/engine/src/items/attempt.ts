@@ -1,0 +1,69 @@
+import {
+  applyUpdate,
+  conditionFailed,
+  evaluateCondition,
+  type Item,
+  invalidParameter,
+  itemSize,
+  maxItemSize,
+  type Path,
+  type Update,
+  updatedItemTooLarge,
+  updatedPaths,
+} from '@tablewright/dynamo'
+import type { Table } from '../catalogue/table.js'
+import { checkItemKeys, checkKey, checkUpdatedIndexKeys } from './check-keys.js'
+import { Image } from './image.js'
+import type { ItemWrite, UpdateWrite } from './write.js'
+
+/** What a write would make of the item as it stands. */
+export interface Attempt {
+  readonly after: Image | undefined
+  /** What an update touched, for UPDATED_OLD and UPDATED_NEW. */
+  readonly touched?: readonly Path[]
+}
+
+const noItem: Item = Object.freeze({})
+
+/** Throws unless the write fits the table: its key, and the types of what it puts into index keys. */
+export function checkAgainstTable(write: ItemWrite, table: Table): void {
+  if (write.kind === 'put') {
+    checkItemKeys(table, write.item)
+    return
+  }
+  checkKey(table, write.key)
+  if (write.kind === 'update' && write.update !== undefined) checkKeyUntouched(write.update, table)
+}
+
+function checkKeyUntouched(update: Update, table: Table): void {
+  const paths = updatedPaths(update)
+  for (const { name } of table.keys)
+    if (paths.some((path) => path[0] === name))
+      throw invalidParameter(`Cannot update attribute ${name}. This attribute is part of the key`)
+}
+
+/** Evaluates the condition and computes the item after the write; throws what DynamoDB answers when it can not be. */
+export function attempt(write: ItemWrite, table: Table, before: Image | undefined): Attempt {
+  if (write.condition !== undefined && !evaluateCondition(write.condition, before?.item ?? noItem))
+    throw conditionFailed(write.returnOldOnFailure ? before?.item : undefined)
+  switch (write.kind) {
+    case 'put':
+      return { after: Image.ofItem(write.item, write.size) }
+    case 'delete':
+      return { after: undefined }
+    case 'check':
+      return { after: before }
+    case 'update':
+      return attemptUpdate(write, table, before)
+  }
+}
+
+function attemptUpdate(write: UpdateWrite, table: Table, before: Image | undefined): Attempt {
+  const start = before?.item ?? write.key
+  if (write.update === undefined) return { after: before ?? Image.ofItem(start, itemSize(start)) }
+  const item = applyUpdate(write.update, start)
+  checkUpdatedIndexKeys(table, item)
+  const size = itemSize(item)
+  if (size > maxItemSize) throw updatedItemTooLarge()
+  return { after: Image.ofItem(item, size), touched: updatedPaths(write.update) }
+}

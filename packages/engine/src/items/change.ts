@@ -1,0 +1,15 @@
+import type { Table } from '../catalogue/table.js'
+import type { WriteView } from '../storage/storage.js'
+import type { Image } from './image.js'
+
+/** One item before and after a write. One of the two is there; both are when an item is replaced. */
+export interface ItemChange {
+  readonly table: Table
+  readonly before: Image | undefined
+  readonly after: Image | undefined
+  /** What expiry deletes is told apart from what a user deletes. */
+  readonly origin: 'user' | 'timeToLive'
+}
+
+/** Called inside the writing body, after the item and its index entries are written: what it puts commits with them. */
+export type ChangeListener = (view: WriteView, change: ItemChange) => void

@@ -1,0 +1,115 @@
+import {
+  type AttributeValue,
+  attributeType,
+  attributeValueSize,
+  type Item,
+  invalidParameter,
+  keyDoesNotMatchSchema,
+  maxPartitionKeySize,
+  maxSortKeySize,
+  validationError,
+} from '@tablewright/dynamo'
+import type { Index, KeyAttribute, Table } from '../catalogue/table.js'
+
+/** Throws unless `key` has the key attributes of the table and nothing else. */
+export function checkKey(table: Table, key: Item): void {
+  let count = 0
+  for (const _ in key) count++
+  if (count !== table.keys.length) throw keyDoesNotMatchSchema()
+  for (const attribute of table.keys) {
+    if (scalarOf(key, attribute) === undefined) throw keyDoesNotMatchSchema()
+    checkKeyValue(key, attribute, attribute === table.partitionKey)
+  }
+}
+
+/** Throws unless the item has the keys of the table, and values of the right types for those of its indexes. */
+export function checkItemKeys(table: Table, item: Item): void {
+  for (const attribute of table.keys) {
+    const value = ownValue(item, attribute.name)
+    if (value === undefined) throw invalidParameter(`Missing the key ${attribute.name} in the item`)
+    if (!(attribute.type in value))
+      throw invalidParameter(
+        `Type mismatch for key ${attribute.name} expected: ${attribute.type} actual: ${attributeType(value)}`,
+      )
+    checkKeyValue(item, attribute, attribute === table.partitionKey)
+  }
+  for (const index of table.indexes) checkIndexKeys(index, item, emptyOnPut)
+}
+
+type EmptyMessage = (kind: string, index: Index, attribute: KeyAttribute) => string
+
+const emptyOnPut: EmptyMessage = (kind, index, attribute) =>
+  'One or more parameter values are not valid. A value specified for a secondary index key is not supported. ' +
+  `The AttributeValue for a key attribute cannot contain an empty ${kind} value. ` +
+  `IndexName: ${index.name}, IndexKey: ${attribute.name}`
+
+const emptyOnUpdate: EmptyMessage = (kind, index, attribute) =>
+  'One or more parameter values are not valid. The update expression attempted to update a secondary index key ' +
+  'to a value that is not supported. The AttributeValue for a key attribute cannot contain an empty ' +
+  `${kind} value. IndexName: ${index.name}, IndexKey: ${attribute.name}`
+
+/** As the second half of `checkItemKeys`, for an item that an update made. */
+export function checkUpdatedIndexKeys(table: Table, item: Item): void {
+  for (const index of table.indexes) checkIndexKeys(index, item, emptyOnUpdate)
+}
+
+function checkIndexKeys(index: Index, item: Item, emptyMessage: EmptyMessage): void {
+  let partitionSize = 0
+  let sortSize = 0
+  for (const attribute of index.keys) {
+    const value = ownValue(item, attribute.name)
+    if (value === undefined) continue
+    if (!(attribute.type in value))
+      throw invalidParameter(
+        `Type mismatch for Index Key ${attribute.name} Expected: ${attribute.type} ` +
+          `Actual: ${attributeType(value)} IndexName: ${index.name}`,
+      )
+    const size = attributeValueSize(value)
+    if (size === 0) throw validationError(emptyMessage(kindName(attribute), index, attribute))
+    if (index.keyShape.partition.some((key) => key.name === attribute.name)) partitionSize += size
+    else sortSize += size
+  }
+  if (partitionSize > maxPartitionKeySize) throw partitionKeyTooLarge()
+  if (sortSize > maxSortKeySize) throw sortKeyTooLarge()
+}
+
+/** The text of a key attribute's value, if it has the type that the schema says. */
+function scalarOf(item: Item, attribute: KeyAttribute): string | undefined {
+  const value = ownValue(item, attribute.name) as Readonly<Record<string, string>> | undefined
+  return value?.[attribute.type]
+}
+
+/** The attribute of that name, and nothing that objects inherit. */
+export function ownValue(item: Item, name: string): AttributeValue | undefined {
+  return Object.hasOwn(item, name) ? item[name] : undefined
+}
+
+function checkKeyValue(item: Item, attribute: KeyAttribute, partition: boolean): void {
+  if (attribute.type === 'N') return
+  const size = attributeValueSize(item[attribute.name]!)
+  if (size === 0)
+    throw validationError(
+      'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an ' +
+        `empty ${kindName(attribute)} value. Key: ${attribute.name}`,
+    )
+  if (partition) {
+    if (size > maxPartitionKeySize) throw partitionKeyTooLarge()
+  } else if (size > maxSortKeySize) throw sortKeyTooLarge()
+}
+
+function kindName(attribute: KeyAttribute): string {
+  return attribute.type === 'S' ? 'string' : 'binary'
+}
+
+/** The missing blank is DynamoDB's. */
+function partitionKeyTooLarge(): Error {
+  return invalidParameter(
+    `Size of hashkey has exceeded the maximum size limit of${maxPartitionKeySize} bytes`,
+  )
+}
+
+function sortKeyTooLarge(): Error {
+  return invalidParameter(
+    `Aggregated size of all range keys has exceeded the size limit of ${maxSortKeySize} bytes`,
+  )
+}

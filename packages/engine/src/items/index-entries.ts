@@ -1,0 +1,106 @@
+import {
+  attributeValueSize,
+  equalValues,
+  type IndexChange,
+  type Item,
+  indexWriteUnits,
+  itemSize,
+  maxPartitionKeySize,
+  maxSortKeySize,
+} from '@tablewright/dynamo'
+import type { Index, Table } from '../catalogue/table.js'
+import { defineOwn } from '../reply.js'
+import type { WriteView } from '../storage/storage.js'
+import { ownValue } from './check-keys.js'
+import { Image } from './image.js'
+import { indexKey } from './keys.js'
+import { encodeImage } from './records.js'
+
+interface IndexEntry {
+  readonly key: Buffer
+  readonly image: Image
+}
+
+/** What one write did to one index. */
+export interface IndexEffect {
+  readonly units: number
+  readonly items: number
+  readonly bytes: number
+}
+
+const noEffect: IndexEffect = { units: 0, items: 0, bytes: 0 }
+
+/** Brings an index from the item before a write to the item after it. */
+export function writeIndexEntry(
+  view: WriteView,
+  table: Table,
+  index: Index,
+  before: Image | undefined,
+  after: Image | undefined,
+): IndexEffect {
+  const old = before && entryOf(table, index, before)
+  const made = after && entryOf(table, index, after)
+  const change = changeOf(old, made)
+  if (change === 'none') return noEffect
+  if (old !== undefined && change !== 'changed') view.remove(old.key)
+  if (made !== undefined) view.put(made.key, encodeImage(made.image))
+  const oldSize = old?.image.size ?? 0
+  const newSize = made?.image.size ?? 0
+  return {
+    units: indexWriteUnits(change, oldSize, newSize),
+    items: (made ? 1 : 0) - (old ? 1 : 0),
+    bytes: newSize - oldSize,
+  }
+}
+
+function changeOf(old: IndexEntry | undefined, made: IndexEntry | undefined): IndexChange {
+  if (old === undefined) return made === undefined ? 'none' : 'inserted'
+  if (made === undefined) return 'removed'
+  if (!old.key.equals(made.key)) return 'moved'
+  return sameImage(old.image, made.image) ? 'none' : 'changed'
+}
+
+/** Whether two images hold the same attributes; most that do have the same bytes. */
+export function sameImage(one: Image, other: Image): boolean {
+  if (one === other) return true
+  if (one.size !== other.size) return false
+  return Buffer.compare(one.json, other.json) === 0 || equalValues({ M: one.item }, { M: other.item })
+}
+
+/** The entry of an item in an index, or undefined where the item lacks a key of it. */
+function entryOf(table: Table, index: Index, image: Image): IndexEntry | undefined {
+  const { item } = image
+  if (!hasIndexKeys(index, item)) return undefined
+  return { key: indexKey(table, index, item), image: projectImage(index, image) }
+}
+
+function projectImage(index: Index, image: Image): Image {
+  if (index.projected === undefined) return image
+  const projected: Item = {}
+  for (const name of index.projected) {
+    const value = ownValue(image.item, name)
+    if (value !== undefined) defineOwn(projected, name, value)
+  }
+  return Image.ofItem(projected, itemSize(projected))
+}
+
+/**
+ * Writes make sure that an index key has the right type and size. Items that were there before the index are
+ * passed over by the backfill when they do not.
+ */
+function hasIndexKeys(index: Index, item: Item): boolean {
+  const { partition, sort } = index.keyShape
+  return fits(item, partition, maxPartitionKeySize) && fits(item, sort, maxSortKeySize)
+}
+
+function fits(item: Item, keys: Index['keyShape']['partition'], most: number): boolean {
+  let total = 0
+  for (const { name, type } of keys) {
+    const value = ownValue(item, name)
+    if (value === undefined || !(type in value)) return false
+    const size = attributeValueSize(value)
+    if (size === 0) return false
+    total += size
+  }
+  return total <= most
+}

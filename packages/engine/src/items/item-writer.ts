@@ -1,0 +1,103 @@
+import { writeUnits } from '@tablewright/dynamo'
+import { Consumption } from '../capacity/consumption.js'
+import { backfillCursor } from '../catalogue/backfill-cursor.js'
+import type { Index, Table } from '../catalogue/table.js'
+import type { EngineContext } from '../context.js'
+import type { WriteView } from '../storage/storage.js'
+import { type Attempt, attempt, checkAgainstTable } from './attempt.js'
+import type { ItemChange } from './change.js'
+import type { Image } from './image.js'
+import { sameImage, writeIndexEntry } from './index-entries.js'
+import { itemKey } from './keys.js'
+import { encodeImage, readImage } from './records.js'
+import type { ItemWrite } from './write.js'
+
+/** A write with the item that it found and the place of both. */
+export interface LocatedWrite {
+  readonly write: ItemWrite
+  readonly table: Table
+  readonly key: Buffer
+  readonly before: Image | undefined
+}
+
+/**
+ * The write path of one body: locate, attempt, apply, finish. Everything that can fail has failed before the first
+ * `apply`, so a refused request has written nothing.
+ */
+export class ItemWriter {
+  readonly #context: EngineContext
+  readonly #view: WriteView
+  readonly #touched = new Set<number>()
+
+  constructor(context: EngineContext, view: WriteView) {
+    this.#context = context
+    this.#view = view
+  }
+
+  locate(write: ItemWrite): LocatedWrite {
+    const table = this.#context.catalogue.current(write.tableName)
+    checkAgainstTable(write, table)
+    const key = itemKey(table, write.kind === 'put' ? write.item : write.key)
+    return { write, table, key, before: readImage(this.#view, key) }
+  }
+
+  attempt({ write, table, before }: LocatedWrite): Attempt {
+    return attempt(write, table, before)
+  }
+
+  /** Writes the item, its index entries and what listens to changes; adds up what that uses. */
+  apply(
+    { table, key, before }: Omit<LocatedWrite, 'write'>,
+    after: Image | undefined,
+    origin: ItemChange['origin'] = 'user',
+  ): Consumption {
+    const consumption = new Consumption(table)
+    consumption.tableUnits = writeUnits(before?.size ?? 0, after?.size ?? 0)
+    if (before === undefined && after === undefined) return consumption
+    if (before !== undefined && after !== undefined && sameImage(before, after)) return consumption
+    if (after === undefined) this.#view.remove(key)
+    else this.#view.put(key, encodeImage(after))
+    this.#count(
+      table,
+      table.number,
+      (after ? 1 : 0) - (before ? 1 : 0),
+      (after?.size ?? 0) - (before?.size ?? 0),
+    )
+    for (const index of table.indexes) this.#applyIndex(table, index, key, before, after, consumption)
+    for (const listener of this.#context.changeListeners)
+      listener(this.#view, { table, before, after, origin })
+    return consumption
+  }
+
+  /** To be called once, after the last `apply`. */
+  finish(): void {
+    for (const number of this.#touched) this.#context.counts.save(this.#view, number)
+  }
+
+  #applyIndex(
+    table: Table,
+    index: Index,
+    key: Buffer,
+    before: Image | undefined,
+    after: Image | undefined,
+    consumption: Consumption,
+  ): void {
+    if (index.backfilling && !this.#isFilled(index, key)) return
+    const effect = writeIndexEntry(this.#view, table, index, before, after)
+    if (effect.units === 0) return
+    consumption.addIndex(index, effect.units)
+    this.#count(table, index.number, effect.items, effect.bytes)
+  }
+
+  /** The backfill will come to what lies behind its cursor, and finds there what this body wrote. */
+  #isFilled(index: Index, key: Buffer): boolean {
+    const cursor = backfillCursor(this.#view, index.number)
+    return cursor !== undefined && Buffer.compare(key, cursor) <= 0
+  }
+
+  #count(table: Table, source: number, items: number, bytes: number): void {
+    if (items === 0 && bytes === 0) return
+    this.#context.counts.add(this.#view, table.number, source, items, bytes)
+    this.#touched.add(table.number)
+  }
+}

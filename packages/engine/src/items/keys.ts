@@ -1,0 +1,23 @@
+import type { AttributeValue, Item } from '@tablewright/dynamo'
+import type { Index, KeyAttribute, Table } from '../catalogue/table.js'
+import * as encoding from '../encoding/index.js'
+
+/** Where an item stands in storage; `item` has at least the key attributes, which were checked. */
+export function itemKey(table: Table, item: Item): Buffer {
+  const { partitionKey, sortKey } = table
+  return encoding.itemKey(table.number, item[partitionKey.name]!, sortKey && item[sortKey.name]!)
+}
+
+/** Where the entry of an item stands in an index; `item` has at least the keys of both. */
+export function indexKey(table: Table, index: Index, item: Item): Buffer {
+  return encoding.indexKey(
+    index.number,
+    valuesOf(index.keyShape.partition, item),
+    valuesOf(index.keyShape.sort, item),
+    valuesOf(table.keys, item),
+  )
+}
+
+function valuesOf(keys: readonly Pick<KeyAttribute, 'name'>[], item: Item): AttributeValue[] {
+  return keys.map((key) => item[key.name]!)
+}

@@ -1,0 +1,80 @@
+import { DynamoError, type Projection, projectItem, writeUnits } from '@tablewright/dynamo'
+import { type CapacityReport, Consumption } from '../capacity/consumption.js'
+import type { EngineContext } from '../context.js'
+import { RawJson, type Reply, type ReplyValue } from '../reply.js'
+import type { Attempt } from './attempt.js'
+import { collectionMetrics } from './collection-metrics.js'
+import type { Image } from './image.js'
+import { ItemWriter, type LocatedWrite } from './item-writer.js'
+import type { ItemWrite } from './write.js'
+
+/** What a single write is to answer. */
+export interface WriteAnswer {
+  readonly ReturnValues?: string
+  readonly ReturnConsumedCapacity?: CapacityReport
+  readonly ReturnItemCollectionMetrics?: 'SIZE' | 'NONE'
+}
+
+/** PutItem, UpdateItem and DeleteItem from their plan on. */
+export function writeOne(context: EngineContext, write: ItemWrite, answer: WriteAnswer): Promise<Reply> {
+  return context.storage.write((view) => {
+    const writer = new ItemWriter(context, view)
+    const located = writer.locate(write)
+    context.limiter?.check(located.table, 'write')
+    const attempt = attemptCharged(context, writer, located)
+    const consumption = writer.apply(located, attempt.after)
+    writer.finish()
+    context.limiter?.spend(consumption, 'write')
+    const key = write.kind === 'put' ? write.item : write.key
+    return {
+      Attributes: returnedAttributes(answer.ReturnValues, located.before, attempt),
+      ConsumedCapacity: consumption.report(answer.ReturnConsumedCapacity, write.tableName),
+      ItemCollectionMetrics:
+        answer.ReturnItemCollectionMetrics === 'SIZE'
+          ? collectionMetrics(view, located.table, key)
+          : undefined,
+    }
+  })
+}
+
+/** A failed condition uses capacity as the write would have. */
+function attemptCharged(context: EngineContext, writer: ItemWriter, located: LocatedWrite): Attempt {
+  try {
+    return writer.attempt(located)
+  } catch (error) {
+    if (
+      context.limiter !== undefined &&
+      error instanceof DynamoError &&
+      error.code === 'ConditionalCheckFailedException'
+    ) {
+      const consumption = new Consumption(located.table)
+      consumption.tableUnits = writeUnits(located.before?.size ?? 0, 0)
+      context.limiter.spend(consumption, 'write')
+    }
+    throw error
+  }
+}
+
+function returnedAttributes(
+  returnValues: string | undefined,
+  before: Image | undefined,
+  { after, touched }: Attempt,
+): ReplyValue {
+  switch (returnValues) {
+    case 'ALL_OLD':
+      return before && new RawJson(before.json)
+    case 'ALL_NEW':
+      return after && new RawJson(after.json)
+    case 'UPDATED_OLD':
+      return touched && before && partOf(touched, before)
+    case 'UPDATED_NEW':
+      return touched && after && partOf(touched, after)
+    default:
+      return undefined
+  }
+}
+
+function partOf(paths: Projection, image: Image): ReplyValue {
+  const part = projectItem(paths, image.item)
+  return Object.keys(part).length === 0 ? undefined : (part as { readonly [name: string]: never })
+}

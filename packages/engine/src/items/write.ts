@@ -1,0 +1,35 @@
+import type { Condition, Item, Update } from '@tablewright/dynamo'
+
+interface WriteCommon {
+  readonly tableName: string
+  readonly condition: Condition | undefined
+  /** Whether a failed condition answers with the item as it stands. */
+  readonly returnOldOnFailure: boolean
+}
+
+export interface PutWrite extends WriteCommon {
+  readonly kind: 'put'
+  readonly item: Item
+  readonly size: number
+}
+
+export interface UpdateWrite extends WriteCommon {
+  readonly kind: 'update'
+  readonly key: Item
+  /** An update that changes nothing still makes the item if it is not there. */
+  readonly update: Update | undefined
+}
+
+export interface DeleteWrite extends WriteCommon {
+  readonly kind: 'delete'
+  readonly key: Item
+}
+
+/** A condition on an item that is left as it is. */
+export interface CheckWrite extends WriteCommon {
+  readonly kind: 'check'
+  readonly key: Item
+}
+
+/** One write of one item, parsed: everything that can be said without looking at the table. */
+export type ItemWrite = PutWrite | UpdateWrite | DeleteWrite | CheckWrite

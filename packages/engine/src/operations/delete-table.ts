@@ -1,0 +1,30 @@
+import { deletionProtected, resourceInUse, tableNotFound } from '@tablewright/dynamo'
+import { tableNameOf } from '../catalogue/catalogue.js'
+import { describeTable } from '../catalogue/describe.js'
+import { markDropped, purgeDropped } from '../catalogue/purge.js'
+import { tableArn } from '../context.js'
+import { tableNameOnlyShape } from '../request/shapes/tables.js'
+import { operation } from './operation.js'
+
+/** The table is gone at once; its entries are removed from storage afterwards, in slices. */
+export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (context, input) => {
+  const name = tableNameOf(input.TableName)
+  const description = await context.catalogue.change((change) => {
+    const table = change.find(name)
+    if (table === undefined) throw tableNotFound(name)
+    if (table.definition.deletionProtection) throw deletionProtected()
+    if (table.indexes.some((index) => index.backfilling))
+      throw resourceInUse(`Table is being updated: ${name}`)
+    change.remove(table)
+    const described = describeTable(table.definition, {
+      arn: tableArn(context, name),
+      status: 'DELETING',
+      count: (source) => context.counts.of(change.view, table.number, source),
+    })
+    markDropped(change.view, [table.number, ...table.indexes.map((index) => index.number)])
+    context.counts.dropTable(change.view, table.number)
+    return described
+  })
+  purgeDropped(context)
+  return { TableDescription: description }
+})

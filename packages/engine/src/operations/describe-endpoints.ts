@@ -1,0 +1,8 @@
+import { emptyShape } from '../request/shapes/tables.js'
+import { operation } from './operation.js'
+
+const cacheMinutes = 1_440
+
+export const describeEndpoints = operation('DescribeEndpoints', emptyShape, (context) => ({
+  Endpoints: [{ Address: `dynamodb.${context.region}.amazonaws.com`, CachePeriodInMinutes: cacheMinutes }],
+}))

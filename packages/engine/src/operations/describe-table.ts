@@ -1,0 +1,22 @@
+import { describeTable as describe } from '../catalogue/describe.js'
+import type { Table } from '../catalogue/table.js'
+import { type EngineContext, tableArn } from '../context.js'
+import { tableNameOnlyShape } from '../request/shapes/tables.js'
+import { operation } from './operation.js'
+
+export const describeTable = operation('DescribeTable', tableNameOnlyShape, (context, input) => {
+  const table = context.catalogue.named(input.TableName)
+  const updating = table.indexes.some((index) => index.backfilling)
+  return { Table: describeNow(context, table, updating ? 'UPDATING' : 'ACTIVE') }
+})
+
+/** A table with its counts of this moment. */
+export function describeNow(context: EngineContext, table: Table, status: 'ACTIVE' | 'UPDATING') {
+  return context.storage.read((view) =>
+    describe(table.definition, {
+      arn: tableArn(context, table.name),
+      status,
+      count: (source) => context.counts.of(view, table.number, source),
+    }),
+  )
+}

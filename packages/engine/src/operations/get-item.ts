@@ -1,0 +1,47 @@
+import { readUnits, validateItem } from '@tablewright/dynamo'
+import { Consumption } from '../capacity/consumption.js'
+import type { Table } from '../catalogue/table.js'
+import type { EngineContext } from '../context.js'
+import { checkKey } from '../items/check-keys.js'
+import type { Image } from '../items/image.js'
+import { itemKey } from '../items/keys.js'
+import { readImage } from '../items/records.js'
+import { checkKeyPaths, planProjection, projectImage } from '../query/projection.js'
+import type { ReplyValue } from '../reply.js'
+import { checkExpressionParameters } from '../request/expression-parameters.js'
+import { getItemShape } from '../request/shapes/items.js'
+import { operation } from './operation.js'
+
+const parameters = { expressions: ['ProjectionExpression'], legacy: ['AttributesToGet'] }
+
+export const getItem = operation('GetItem', getItemShape, (context, input) => {
+  checkExpressionParameters(input, parameters)
+  const key = validateItem(input.Key)
+  const projection = planProjection(input)
+  const table = context.catalogue.table(input.TableName)
+  if (projection !== undefined) checkKeyPaths(projection, table)
+  checkKey(table, key)
+  context.limiter?.check(table, 'read')
+  const image = context.storage.read((view) => readImage(view, itemKey(table, key)))
+  return {
+    Item: image && projectImage(projection, image),
+    ConsumedCapacity: consume(context, table, image, input),
+  }
+})
+
+function consume(
+  context: EngineContext,
+  table: Table,
+  image: Image | undefined,
+  input: {
+    ConsistentRead?: boolean
+    ReturnConsumedCapacity?: 'INDEXES' | 'TOTAL' | 'NONE'
+    TableName: string
+  },
+): ReplyValue {
+  if (context.limiter === undefined && input.ReturnConsumedCapacity == null) return undefined
+  const consumption = new Consumption(table)
+  consumption.tableUnits = readUnits(image?.size ?? 0, input.ConsistentRead ? 'strong' : 'eventual')
+  context.limiter?.spend(consumption, 'read')
+  return consumption.report(input.ReturnConsumedCapacity, input.TableName)
+}

@@ -1,0 +1,47 @@
+import type { OperationName } from '@tablewright/dynamo'
+import { batchGetItem } from './batch-get-item.js'
+import { batchWriteItem } from './batch-write-item.js'
+import { createTable } from './create-table.js'
+import { deleteItem } from './delete-item.js'
+import { deleteTable } from './delete-table.js'
+import { describeEndpoints } from './describe-endpoints.js'
+import { describeLimits } from './describe-limits.js'
+import { describeTable } from './describe-table.js'
+import { getItem } from './get-item.js'
+import { listTables } from './list-tables.js'
+import { listTagsOfResource } from './list-tags-of-resource.js'
+import type { Operation } from './operation.js'
+import { putItem } from './put-item.js'
+import { query } from './query.js'
+import { scan } from './scan.js'
+import { tagResource } from './tag-resource.js'
+import { transactGetItems } from './transact-get-items.js'
+import { transactWriteItems } from './transact-write-items.js'
+import { untagResource } from './untag-resource.js'
+import { updateItem } from './update-item.js'
+
+const operations: Partial<Record<OperationName, Operation>> = {
+  BatchGetItem: batchGetItem,
+  BatchWriteItem: batchWriteItem,
+  CreateTable: createTable,
+  DeleteItem: deleteItem,
+  DeleteTable: deleteTable,
+  DescribeEndpoints: describeEndpoints,
+  DescribeLimits: describeLimits,
+  DescribeTable: describeTable,
+  GetItem: getItem,
+  ListTables: listTables,
+  ListTagsOfResource: listTagsOfResource,
+  PutItem: putItem,
+  Query: query,
+  Scan: scan,
+  TagResource: tagResource,
+  TransactGetItems: transactGetItems,
+  TransactWriteItems: transactWriteItems,
+  UntagResource: untagResource,
+  UpdateItem: updateItem,
+}
+
+export function findOperation(name: string): Operation | undefined {
+  return Object.hasOwn(operations, name) ? operations[name as OperationName] : undefined
+}

@@ -1,0 +1,105 @@
+import {
+  DynamoError,
+  maxTransactionSize,
+  readUnits,
+  type TransactWriteItemsInput,
+  validationError,
+  writeUnits,
+} from '@tablewright/dynamo'
+import { ConsumptionByTable } from '../capacity/consumption-by-table.js'
+import type { EngineContext } from '../context.js'
+import { metricsByTable } from '../items/collection-metrics.js'
+import { ItemWriter, type LocatedWrite } from '../items/item-writer.js'
+import { KeySet } from '../items/key-set.js'
+import type { ItemWrite } from '../items/write.js'
+import type { Reply } from '../reply.js'
+import { transactWriteItemsShape } from '../request/shapes/transactions.js'
+import type { WriteView } from '../storage/storage.js'
+import { allOrCancel } from '../transactions/cancellation.js'
+import { planAction } from '../transactions/plan-actions.js'
+import { fingerprintOf, isReplay, saveToken } from '../transactions/tokens.js'
+import { operation } from './operation.js'
+
+export const transactWriteItems = operation(
+  'TransactWriteItems',
+  transactWriteItemsShape,
+  (context, input) => {
+    const writes = input.TransactItems.map(planAction)
+    const token = input.ClientRequestToken ?? undefined
+    const fingerprint = token === undefined ? '' : fingerprintOf(input.TransactItems)
+    return context.storage.write((view) => {
+      const writer = new ItemWriter(context, view)
+      if (token !== undefined && isReplay(view, token, fingerprint, context.clock()))
+        return answerReplay(writer, writes, input)
+      const reply = commit(context, view, writer, writes, input)
+      if (token !== undefined) saveToken(view, token, fingerprint, context.clock())
+      return reply
+    })
+  },
+)
+
+function commit(
+  context: EngineContext,
+  view: WriteView,
+  writer: ItemWriter,
+  writes: readonly ItemWrite[],
+  input: TransactWriteItemsInput,
+): Reply {
+  const tries = writes.map((write) => tryLocate(writer, write))
+  checkDistinct(tries)
+  const located = allOrCancel(tries, (each) => {
+    if (each instanceof DynamoError) throw each
+    return { ...each, ...writer.attempt(each) }
+  })
+  checkTotalSize(located.map((each) => each.after?.size ?? 0))
+  const consumption = new ConsumptionByTable()
+  for (const each of located) context.limiter?.check(each.table, 'write')
+  for (const each of located) {
+    const used = writer.apply(each, each.after)
+    used.tableUnits = writeUnits(each.before?.size ?? 0, each.after?.size ?? 0, true)
+    consumption.add(each.write.tableName, used)
+  }
+  writer.finish()
+  consumption.spend(context, 'write')
+  return {
+    ConsumedCapacity: consumption.report(input.ReturnConsumedCapacity, 'WriteCapacityUnits'),
+    ItemCollectionMetrics:
+      input.ReturnItemCollectionMetrics === 'SIZE' ? metricsByTable(view, located) : undefined,
+  }
+}
+
+/** What does not fit its table is the reason of its action, beside the reasons of the others. */
+function tryLocate(writer: ItemWriter, write: ItemWrite): LocatedWrite | DynamoError {
+  try {
+    return writer.locate(write)
+  } catch (error) {
+    if (error instanceof DynamoError && error.code === 'ValidationException') return error
+    throw error
+  }
+}
+
+function checkDistinct(tries: readonly (LocatedWrite | DynamoError)[]): void {
+  const seen = new KeySet()
+  for (const each of tries)
+    if (!(each instanceof DynamoError) && !seen.add(each.key))
+      throw validationError('Transaction request cannot include multiple operations on one item')
+}
+
+function checkTotalSize(sizes: readonly number[]): void {
+  if (sizes.reduce((sum, size) => sum + size, 0) > maxTransactionSize)
+    throw validationError('Transaction request exceeds the maximum allowed size of 4 MB')
+}
+
+/** A request that was committed before is answered without being done again, and is charged as reads. */
+function answerReplay(
+  writer: ItemWriter,
+  writes: readonly ItemWrite[],
+  input: TransactWriteItemsInput,
+): Reply {
+  const consumption = new ConsumptionByTable()
+  for (const write of writes) {
+    const { table, before } = writer.locate(write)
+    consumption.of(write.tableName, table).tableUnits += readUnits(before?.size ?? 0, 'transactional')
+  }
+  return { ConsumedCapacity: consumption.report(input.ReturnConsumedCapacity, 'ReadCapacityUnits') }
+}

@@ -1,0 +1,32 @@
+import { readUnits } from '@tablewright/dynamo'
+import { Consumption } from '../capacity/consumption.js'
+import type { EngineContext } from '../context.js'
+import { RawJson, type Reply, type ReplyValue } from '../reply.js'
+import { type Page, type PagePlan, readPage } from './page.js'
+import type { ReadInput } from './plan-read.js'
+import { lastKeyOf } from './start-key.js'
+
+/** Reads a page and answers it as Query and Scan do. */
+export function answerPage(context: EngineContext, plan: PagePlan, input: ReadInput): Reply {
+  context.limiter?.check(plan.table, 'read', plan.index)
+  const page = context.storage.read((view) => readPage(view, plan))
+  return {
+    Items: page.items && new RawJson(page.items),
+    Count: page.count,
+    ScannedCount: page.scanned,
+    LastEvaluatedKey: page.last && lastKeyOf(page.last, plan.table, plan.index),
+    ConsumedCapacity: consume(context, plan, page, input),
+  }
+}
+
+/** The sum of what was examined is rounded once; each item that a local index had to fetch, for itself. */
+function consume(context: EngineContext, plan: PagePlan, page: Page, input: ReadInput): ReplyValue {
+  if (context.limiter === undefined && input.ReturnConsumedCapacity == null) return undefined
+  const consumption = new Consumption(plan.table)
+  const units = readUnits(page.bytes, plan.consistency)
+  if (plan.index === undefined) consumption.tableUnits = units
+  else consumption.addIndex(plan.index, units)
+  consumption.tableUnits += page.fetchUnits
+  context.limiter?.spend(consumption, 'read')
+  return consumption.report(input.ReturnConsumedCapacity, input.TableName)
+}

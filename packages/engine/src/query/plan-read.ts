@@ -1,0 +1,151 @@
+import {
+  type AttributeValue,
+  type Condition,
+  indexNotFound,
+  invalidParameter,
+  type LegacyCondition,
+  type Path,
+  type Placeholders,
+  type Projection,
+  parseCondition,
+  validationError,
+} from '@tablewright/dynamo'
+import type { CapacityReport } from '../capacity/consumption.js'
+import { findIndex, type Index, type Table } from '../catalogue/table.js'
+import type { EngineContext } from '../context.js'
+import { filterOf } from '../request/legacy-parameters.js'
+import { conditionPaths } from './condition-paths.js'
+import type { PagePlan } from './page.js'
+import { checkKeyPaths, projectionWith } from './projection.js'
+
+/** The parameters that Query and Scan share. */
+export interface ReadInput {
+  readonly TableName: string
+  readonly IndexName?: string
+  readonly Select?: string
+  readonly Limit?: number
+  readonly ConsistentRead?: boolean
+  readonly ReturnConsumedCapacity?: CapacityReport
+  readonly FilterExpression?: string
+  readonly ConditionalOperator?: 'AND' | 'OR'
+  readonly ProjectionExpression?: string
+  readonly AttributesToGet?: readonly string[]
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>
+  readonly ExpressionAttributeValues?: Readonly<Record<string, AttributeValue>>
+}
+
+/** What a request says about the items of a page, before the table is looked at. */
+export interface ReadOptions {
+  readonly filter: Condition | undefined
+  readonly projection: Projection | undefined
+}
+
+export function planOptions(
+  input: ReadInput,
+  placeholders: Placeholders,
+  legacyFilter: Readonly<Record<string, LegacyCondition>> | undefined,
+): ReadOptions {
+  const filter =
+    input.FilterExpression == null
+      ? filterOf(legacyFilter, input.ConditionalOperator)
+      : parseCondition(input.FilterExpression, placeholders, 'FilterExpression')
+  return { filter, projection: projectionWith(input, placeholders) }
+}
+
+const projectionNames = ['ProjectionExpression', 'AttributesToGet'] as const
+
+/** Select against the parameters that it excludes or needs. */
+export function checkSelect(input: ReadInput): void {
+  const projection = projectionNames.find((name) => input[name] != null)
+  switch (input.Select) {
+    case 'SPECIFIC_ATTRIBUTES':
+      if (projection === undefined)
+        throw validationError(
+          'Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES',
+        )
+      return
+    case 'ALL_PROJECTED_ATTRIBUTES':
+      if (input.IndexName == null)
+        throw invalidParameter('ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName')
+      break
+    case undefined:
+    case null:
+      return
+  }
+  if (projection !== undefined)
+    throw validationError(
+      `Cannot specify the ${projection} when choosing to get ${input.Select === 'COUNT' ? 'only the Count' : input.Select}`,
+    )
+}
+
+/** The table of a request, and the index if it names one. */
+export interface ReadSource {
+  readonly table: Table
+  readonly index?: Index
+}
+
+/** Finds the index of a request and refuses what a global one can not do. */
+export function findSource(context: EngineContext, input: ReadInput): ReadSource {
+  const table = context.catalogue.table(input.TableName)
+  if (input.IndexName == null) return { table }
+  const index = findIndex(table, input.IndexName)
+  if (index === undefined) throw indexNotFound(input.IndexName)
+  if (index.global && input.ConsistentRead)
+    throw validationError('Consistent reads are not supported on global secondary indexes')
+  if (index.backfilling)
+    throw validationError(`Cannot read from backfilling global secondary index: ${index.name}`)
+  return { table, index }
+}
+
+/** What the filter and projection ask for, held against the table and index. */
+export function planPage(
+  input: ReadInput,
+  { filter, projection }: ReadOptions,
+  { table, index }: ReadSource,
+): Omit<PagePlan, 'range' | 'reverse'> {
+  if (projection !== undefined) checkKeyPaths(projection, table)
+  if (filter !== undefined) checkKeyPaths(conditionPaths(filter), table)
+  if (index !== undefined) checkGlobalSelection(input, index, projection)
+  return {
+    table,
+    index,
+    limit: input.Limit ?? Number.POSITIVE_INFINITY,
+    filter,
+    projection,
+    countOnly: input.Select === 'COUNT',
+    fetch: index !== undefined && needsFetch(input, index, filter, projection),
+    consistency: input.ConsistentRead ? 'strong' : 'eventual',
+  }
+}
+
+function checkGlobalSelection(input: ReadInput, index: Index, projection: Projection | undefined): void {
+  if (!index.global || index.projected === undefined) return
+  if (input.Select === 'ALL_ATTRIBUTES')
+    throw invalidParameter(
+      `Select type ALL_ATTRIBUTES is not supported for global secondary index ${index.name} ` +
+        'because its projection type is not ALL',
+    )
+  const missing = unprojected(index, projection ?? [])
+  if (missing.length > 0)
+    throw invalidParameter(`Global secondary index ${index.name} does not project [${missing.join(', ')}]`)
+}
+
+function needsFetch(
+  input: ReadInput,
+  index: Index,
+  filter: Condition | undefined,
+  projection: Projection | undefined,
+): boolean {
+  if (index.global || index.projected === undefined) return false
+  if (input.Select === 'ALL_ATTRIBUTES') return true
+  return (
+    unprojected(index, projection ?? []).length > 0 ||
+    (filter !== undefined && unprojected(index, conditionPaths(filter)).length > 0)
+  )
+}
+
+function unprojected(index: Index, paths: Iterable<Path>): string[] {
+  const names = new Set<string>()
+  for (const [name] of paths) if (!index.projected!.has(name)) names.add(name)
+  return [...names]
+}

@@ -1,0 +1,58 @@
+import {
+  createPlaceholders,
+  legacyProjection,
+  type Path,
+  type Placeholders,
+  type Projection,
+  parseProjection,
+  projectItem,
+  validationError,
+} from '@tablewright/dynamo'
+import type { Table } from '../catalogue/table.js'
+import type { Image } from '../items/image.js'
+import { RawJson, type ReplyValue } from '../reply.js'
+
+interface ProjectionInput {
+  readonly ProjectionExpression?: string
+  readonly AttributesToGet?: readonly string[]
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>
+}
+
+/** The projection of a request that has no other expression. */
+export function planProjection(input: ProjectionInput): Projection | undefined {
+  if (input.ProjectionExpression == null) return projectionOf(input.AttributesToGet)
+  const placeholders = createPlaceholders(input.ExpressionAttributeNames ?? undefined)
+  const projection = parseProjection(input.ProjectionExpression, placeholders)
+  placeholders.rejectUnused()
+  return projection
+}
+
+/** The projection of a request whose expressions share their placeholders. */
+export function projectionWith(input: ProjectionInput, placeholders: Placeholders): Projection | undefined {
+  if (input.ProjectionExpression == null) return projectionOf(input.AttributesToGet)
+  return parseProjection(input.ProjectionExpression, placeholders)
+}
+
+function projectionOf(names: readonly string[] | undefined): Projection | undefined {
+  return names == null ? undefined : legacyProjection(names)
+}
+
+/** Key attributes have no inside to point into. */
+export function checkKeyPaths(paths: Iterable<Path>, table: Table): void {
+  for (const path of paths) {
+    if (path.length === 1) continue
+    const [name] = path
+    const message = (kind: string) =>
+      `Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: ${kind}: ${name}`
+    if (table.keys.some((key) => key.name === name)) throw validationError(message('Key'))
+    if (table.indexes.some((index) => index.keys.some((key) => key.name === name)))
+      throw validationError(message('IndexKey'))
+  }
+}
+
+/** An item as an answer gives it: its bytes as they are, or the part that was asked for. */
+export function projectImage(projection: Projection | undefined, image: Image): ReplyValue {
+  return projection === undefined
+    ? new RawJson(image.json)
+    : (projectItem(projection, image.item) as { readonly [name: string]: never })
+}

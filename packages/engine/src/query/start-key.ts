@@ -1,0 +1,58 @@
+import { DynamoError, type Item, validateItem, validationError } from '@tablewright/dynamo'
+import type { Index, Table } from '../catalogue/table.js'
+import { checkKey, checkUpdatedIndexKeys, ownValue } from '../items/check-keys.js'
+import { indexKey, itemKey } from '../items/keys.js'
+import { defineOwn } from '../reply.js'
+
+const invalid = 'The provided starting key is invalid'
+
+/** The ExclusiveStartKey of a request with its values checked, before the table is looked at. */
+export function validateStartKey(startKey: Item | undefined): Item | undefined {
+  if (startKey == null) return undefined
+  try {
+    return validateItem(startKey)
+  } catch (error) {
+    throw explained(error)
+  }
+}
+
+/** The storage key of the entry that an ExclusiveStartKey names, which need not exist any more. */
+export function locateStartKey(startKey: Item, table: Table, index: Index | undefined): Buffer {
+  const wanted = (index ?? table).startKeys
+  if (Object.keys(startKey).length !== wanted.length)
+    throw validationError(
+      index === undefined ? `${invalid}: The provided key element does not match the schema` : invalid,
+    )
+  for (const { name, type } of wanted) {
+    const value = ownValue(startKey, name)
+    if (value === undefined || !(type in value))
+      throw validationError(
+        index === undefined ? `${invalid}: The provided key element does not match the schema` : invalid,
+      )
+  }
+  checkValues(startKey, table)
+  return index === undefined ? itemKey(table, startKey) : indexKey(table, index, startKey)
+}
+
+function checkValues(startKey: Item, table: Table): void {
+  const tableKey: Item = {}
+  for (const { name } of table.keys) defineOwn(tableKey, name, startKey[name])
+  try {
+    checkKey(table, tableKey)
+    checkUpdatedIndexKeys(table, startKey)
+  } catch (error) {
+    throw explained(error)
+  }
+}
+
+function explained(error: unknown): unknown {
+  if (!(error instanceof DynamoError) || error.code !== 'ValidationException') return error
+  return validationError(`${invalid}: ${error.message}`)
+}
+
+/** The LastEvaluatedKey of an entry. */
+export function lastKeyOf(entry: Item, table: Table, index: Index | undefined): Item {
+  const key: Item = {}
+  for (const { name } of (index ?? table).startKeys) defineOwn(key, name, entry[name])
+  return key
+}

@@ -1,0 +1,107 @@
+/** JSON text in bytes, as it came from storage: written into an answer without being decoded. */
+export class RawJson {
+  readonly bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+}
+
+/** What an operation answers. Parts that are `undefined` are left out. */
+export type ReplyValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | RawJson
+  | readonly ReplyValue[]
+  | { readonly [name: string]: ReplyValue }
+
+export type Reply = object
+
+/** The answer as the bytes of a JSON 1.0 body. */
+export function replyBytes(reply: Reply): Buffer {
+  const parts: (string | Uint8Array)[] = []
+  const rest = appendValue(reply as ReplyValue, '', parts)
+  if (parts.length === 0) return Buffer.from(rest, 'utf8')
+  parts.push(rest)
+  return joinParts(parts)
+}
+
+/** The answer as the object that `JSON.parse(replyBytes(reply))` would give. */
+export function replyObject(reply: ReplyValue): unknown {
+  if (typeof reply !== 'object' || reply === null) return reply
+  if (reply instanceof RawJson) return parseJson(reply.bytes)
+  if (Array.isArray(reply)) return reply.map((element) => replyObject(element))
+  const object: Record<string, unknown> = {}
+  for (const name of Object.keys(reply)) {
+    const value = (reply as { readonly [name: string]: ReplyValue })[name]
+    if (value !== undefined) defineOwn(object, name, replyObject(value))
+  }
+  return object
+}
+
+export function parseJson(bytes: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
+}
+
+/** Names of attributes are anybody's, `__proto__` included, which plain assignment would lose. */
+export function defineOwn(object: object, name: string, value: unknown): void {
+  if (name === '__proto__')
+    Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
+  else (object as Record<string, unknown>)[name] = value
+}
+
+/** Appends text to `open`, which it returns, and moves it to `parts` whenever bytes have to follow. */
+function appendValue(value: ReplyValue, open: string, parts: (string | Uint8Array)[]): string {
+  if (value instanceof RawJson) {
+    parts.push(open, value.bytes)
+    return ''
+  }
+  if (Array.isArray(value)) return appendArray(value, open, parts)
+  if (typeof value === 'object' && value !== null)
+    return appendObject(value as { readonly [name: string]: ReplyValue }, open, parts)
+  return open + JSON.stringify(value ?? null)
+}
+
+function appendArray(value: readonly ReplyValue[], open: string, parts: (string | Uint8Array)[]): string {
+  let text = `${open}[`
+  for (let index = 0; index < value.length; index++) {
+    if (index > 0) text += ','
+    text = appendValue(value[index], text, parts)
+  }
+  return `${text}]`
+}
+
+function appendObject(
+  value: { readonly [name: string]: ReplyValue },
+  open: string,
+  parts: (string | Uint8Array)[],
+): string {
+  let text = `${open}{`
+  let first = true
+  for (const name of Object.keys(value)) {
+    const member = value[name]
+    if (member === undefined) continue
+    text += `${first ? '' : ','}${JSON.stringify(name)}:`
+    first = false
+    text = appendValue(member, text, parts)
+  }
+  return `${text}}`
+}
+
+function joinParts(parts: readonly (string | Uint8Array)[]): Buffer {
+  let length = 0
+  for (const part of parts) length += typeof part === 'string' ? Buffer.byteLength(part) : part.length
+  const bytes = Buffer.allocUnsafe(length)
+  let at = 0
+  for (const part of parts) {
+    if (typeof part === 'string') at += bytes.write(part, at)
+    else {
+      bytes.set(part, at)
+      at += part.length
+    }
+  }
+  return bytes
+}

@@ -1,0 +1,134 @@
+import { ConstraintViolations, constraint } from '@tablewright/dynamo'
+import type { MapShape, NumberShape, Shape, StringShape, StructureShape } from './shape.js'
+
+/** Throws one ValidationException that lists every violated constraint, in the order of the model. */
+export function checkConstraints(shape: StructureShape, value: object): void {
+  const violations = new ConstraintViolations()
+  visitStructure(shape, value, '', violations)
+  violations.throwIfAny()
+}
+
+function visitStructure(
+  shape: StructureShape,
+  value: object,
+  path: string,
+  violations: ConstraintViolations,
+): void {
+  for (const { name, label, shape: fieldShape } of shape.fields) {
+    const field = (value as Record<string, unknown>)[name]
+    if (field === undefined || field === null) {
+      if (fieldShape.required === true) violations.add(null, path + label, constraint.notNull)
+    } else visit(fieldShape, field, path + label, violations)
+  }
+}
+
+function visit(shape: Shape, value: unknown, path: string, violations: ConstraintViolations): void {
+  switch (shape.kind) {
+    case 'string':
+      visitString(shape, value as string, path, violations)
+      return
+    case 'Integer':
+    case 'Long':
+      visitNumber(shape, value as number, path, violations)
+      return
+    case 'structure':
+      visitStructure(shape, value as object, `${path}.`, violations)
+      return
+    case 'list': {
+      const elements = value as readonly unknown[]
+      visitLength(shape, elements.length, value, path, violations)
+      if (isUnconstrained(shape.of)) return
+      elements.forEach((element, index) => {
+        visitElement(shape.of, element, `${path}.${index + 1}.member`, violations)
+      })
+      return
+    }
+    case 'map':
+      visitMap(shape, value as Record<string, unknown>, path, violations)
+      return
+    case 'boolean':
+    case 'attributeValue':
+      return
+  }
+}
+
+function visitMap(
+  shape: MapShape,
+  value: Record<string, unknown>,
+  path: string,
+  violations: ConstraintViolations,
+): void {
+  if (shape.min === undefined && shape.keys === undefined && isUnconstrained(shape.of)) return
+  const keys = Object.keys(value)
+  visitLength(shape, keys.length, value, path, violations)
+  if (shape.keys !== undefined && keys.some((key) => !satisfies(shape.keys!, key)))
+    violations.add(
+      value,
+      path,
+      `Map keys must satisfy constraint: [${constraintTexts(shape.keys).join(', ')}]`,
+    )
+  if (isUnconstrained(shape.of)) return
+  for (const key of keys) visitElement(shape.of, value[key], `${path}.${key}.member`, violations)
+}
+
+function visitElement(shape: Shape, value: unknown, path: string, violations: ConstraintViolations): void {
+  if (value === null || value === undefined) violations.add(null, path, constraint.notNull)
+  else visit(shape, value, path, violations)
+}
+
+function visitString(
+  shape: StringShape,
+  value: string,
+  path: string,
+  violations: ConstraintViolations,
+): void {
+  if (shape.oneOf !== undefined && !shape.oneOf.includes(value))
+    violations.add(value, path, constraint.oneOf(shape.oneOf))
+  if (shape.pattern !== undefined && !shape.pattern.test(value))
+    violations.add(value, path, constraint.pattern(shape.pattern.text))
+  visitLength(shape, value.length, value, path, violations)
+}
+
+function visitNumber(
+  shape: NumberShape,
+  value: number,
+  path: string,
+  violations: ConstraintViolations,
+): void {
+  if (shape.min !== undefined && value < shape.min) violations.add(value, path, constraint.atLeast(shape.min))
+  if (shape.max !== undefined && value > shape.max) violations.add(value, path, constraint.atMost(shape.max))
+}
+
+function visitLength(
+  shape: { readonly min?: number; readonly max?: number },
+  length: number,
+  value: unknown,
+  path: string,
+  violations: ConstraintViolations,
+): void {
+  if (shape.min !== undefined && length < shape.min)
+    violations.add(value, path, constraint.lengthAtLeast(shape.min))
+  if (shape.max !== undefined && length > shape.max)
+    violations.add(value, path, constraint.lengthAtMost(shape.max))
+}
+
+function satisfies(shape: StringShape, value: string): boolean {
+  return (
+    (shape.min === undefined || value.length >= shape.min) &&
+    (shape.max === undefined || value.length <= shape.max) &&
+    (shape.pattern === undefined || shape.pattern.test(value))
+  )
+}
+
+function constraintTexts(shape: StringShape): string[] {
+  const texts: string[] = []
+  if (shape.max !== undefined) texts.push(constraint.lengthAtMost(shape.max))
+  if (shape.min !== undefined) texts.push(constraint.lengthAtLeast(shape.min))
+  if (shape.pattern !== undefined) texts.push(constraint.pattern(shape.pattern.text))
+  return texts
+}
+
+/** Attribute values and plain text are not walked into: nothing there can be violated. */
+function isUnconstrained(shape: Shape): boolean {
+  return shape.kind === 'attributeValue' || shape.kind === 'boolean'
+}

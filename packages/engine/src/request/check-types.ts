@@ -1,0 +1,78 @@
+import { serializationError, wrongJsonType } from '@tablewright/dynamo'
+import { javaName, type MapShape, type NumberShape, type Shape, type StructureShape } from './shape.js'
+
+/**
+ * Throws SerializationException where the request's JSON does not have the types of the service's model.
+ * Attribute values are skipped: they are checked when they are read, and `checkAttributeValueTypes` looks at
+ * them only once something else is wrong, so that the common request is walked once.
+ */
+export function checkTypes(shape: Shape, value: unknown): void {
+  switch (shape.kind) {
+    case 'structure':
+      checkStructure(shape, value)
+      return
+    case 'string':
+      checkString(value)
+      return
+    case 'boolean':
+      checkBoolean(value)
+      return
+    case 'Integer':
+    case 'Long':
+      checkNumber(shape, value)
+      return
+    case 'list':
+      if (!Array.isArray(value)) throw notACollection(value)
+      for (const element of value) if (element !== null) checkTypes(shape.of, element)
+      return
+    case 'map':
+      checkMap(shape, value)
+      return
+    case 'attributeValue':
+      return
+  }
+}
+
+function checkStructure(shape: StructureShape, value: unknown): void {
+  if (typeof value !== 'object' || value === null) throw serializationError('Unexpected field type')
+  if (Array.isArray(value)) throw unrecognizedCollection(`class ${javaName(shape)}`)
+  for (const { name, shape: fieldShape } of shape.fields) {
+    const field = (value as Record<string, unknown>)[name]
+    if (field !== undefined && field !== null) checkTypes(fieldShape, field)
+  }
+}
+
+function checkMap(shape: MapShape, value: unknown): void {
+  if (typeof value !== 'object' || value === null) throw serializationError('Unexpected field type')
+  if (Array.isArray(value)) throw unrecognizedCollection(shape.javaType)
+  if (shape.of.kind === 'attributeValue') return
+  for (const key of Object.keys(value)) {
+    const element = (value as Record<string, unknown>)[key]
+    if (element !== null) checkTypes(shape.of, element)
+  }
+}
+
+function checkString(value: unknown): void {
+  if (typeof value !== 'string') throw wrongJsonType(value, 'String')
+}
+
+function checkBoolean(value: unknown): void {
+  if (typeof value === 'string') throw serializationError('Unexpected token received from parser')
+  if (typeof value !== 'boolean') throw wrongJsonType(value, 'Boolean')
+}
+
+function checkNumber(shape: NumberShape, value: unknown): void {
+  if (typeof value !== 'number') throw wrongJsonType(value, shape.kind)
+}
+
+function notACollection(value: unknown): Error {
+  return serializationError(
+    typeof value === 'object'
+      ? 'Start of structure or map found where not expected'
+      : 'Unexpected field type',
+  )
+}
+
+function unrecognizedCollection(type: string): Error {
+  return serializationError(`Unrecognized collection type ${type}`)
+}

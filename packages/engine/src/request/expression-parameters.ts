@@ -1,0 +1,90 @@
+import {
+  type AttributeValue,
+  createPlaceholders,
+  DynamoError,
+  type Placeholders,
+  validateAttributeValue,
+  validationError,
+} from '@tablewright/dynamo'
+
+/** Which parameters of an operation are expressions, and which are what expressions replaced. */
+export interface ExpressionParameters {
+  readonly expressions: readonly string[]
+  readonly legacy: readonly string[]
+}
+
+interface ExpressionInput {
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>
+  readonly ExpressionAttributeValues?: Readonly<Record<string, AttributeValue>>
+}
+
+/** Refuses expressions together with legacy parameters, and placeholders without an expression to stand in. */
+export function checkExpressionParameters(input: object, parameters: ExpressionParameters): void {
+  const given = input as Readonly<Record<string, unknown>> & ExpressionInput
+  const expressions = parameters.expressions.filter((name) => given[name] != null)
+  if (expressions.length > 0) checkNotMixed(given, parameters, expressions)
+  else if (given.ExpressionAttributeNames != null)
+    throw validationError('ExpressionAttributeNames can only be specified when using expressions')
+  if (given.ExpressionAttributeValues != null) checkValuesUsed(given, parameters)
+}
+
+function checkNotMixed(
+  given: Readonly<Record<string, unknown>>,
+  parameters: ExpressionParameters,
+  expressions: readonly string[],
+): void {
+  const legacy = parameters.legacy.filter(
+    // KeyConditions may stand beside a filter or projection expression.
+    (name) => given[name] != null && (name !== 'KeyConditions' || given.KeyConditionExpression != null),
+  )
+  if (legacy.length > 0)
+    throw validationError(
+      'Can not use both expression and non-expression parameters in the same request: ' +
+        `Non-expression parameters: {${legacy.join(', ')}} Expression parameters: {${expressions.join(', ')}}`,
+    )
+}
+
+function checkValuesUsed(
+  given: Readonly<Record<string, unknown>>,
+  { expressions }: ExpressionParameters,
+): void {
+  const withValues = expressions.filter((name) => name !== 'ProjectionExpression')
+  if (withValues.some((name) => given[name] != null)) return
+  throw validationError(
+    'ExpressionAttributeValues can only be specified when using expressions: ' +
+      `${withValues.join(' and ')} ${withValues.length > 1 ? 'are' : 'is'} null`,
+  )
+}
+
+/** The names and values of a request, the values checked and made canonical. */
+export function placeholdersOf(input: ExpressionInput): Placeholders {
+  const values = input.ExpressionAttributeValues
+  return createPlaceholders(
+    input.ExpressionAttributeNames ?? undefined,
+    values == null ? undefined : validateValues(values),
+  )
+}
+
+function validateValues(
+  values: Readonly<Record<string, AttributeValue>>,
+): Readonly<Record<string, AttributeValue>> {
+  let changed: Record<string, AttributeValue> | undefined
+  for (const name of Object.keys(values)) {
+    const value = validateNamed(name, values[name])
+    if (value === values[name]) continue
+    changed ??= { ...values }
+    changed[name] = value
+  }
+  return changed ?? values
+}
+
+function validateNamed(name: string, value: unknown): AttributeValue {
+  try {
+    return validateAttributeValue(value)
+  } catch (error) {
+    if (!(error instanceof DynamoError) || error.code !== 'ValidationException') throw error
+    throw validationError(
+      `ExpressionAttributeValues contains invalid value: ${error.message} for key ${name}`,
+    )
+  }
+}

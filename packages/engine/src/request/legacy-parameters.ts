@@ -1,0 +1,60 @@
+import {
+  type AttributeValue,
+  type Condition,
+  type ConditionalOperator,
+  type KeyComparison,
+  type LegacyCondition,
+  type LegacyExpectation,
+  type LegacyUpdate,
+  legacyExpected,
+  legacyFilter,
+  legacyKeyConditions,
+  legacyUpdates,
+  type Update,
+  validateAttributeValue,
+} from '@tablewright/dynamo'
+
+type ByAttribute<Entry> = Readonly<Record<string, Entry>>
+
+/** Condition of a filter from before there were expressions. */
+export function filterOf(
+  filter: ByAttribute<LegacyCondition> | undefined | null,
+  operator: ConditionalOperator | undefined | null,
+): Condition | undefined {
+  if (filter == null && operator == null) return undefined
+  return legacyFilter(mapEntries(filter ?? {}, validEntry), operator ?? undefined)
+}
+
+export function expectedOf(
+  expected: ByAttribute<LegacyExpectation> | undefined | null,
+  operator: ConditionalOperator | undefined | null,
+): Condition | undefined {
+  if (expected == null && operator == null) return undefined
+  return legacyExpected(mapEntries(expected ?? {}, validEntry), operator ?? undefined)
+}
+
+export function keyComparisonsOf(conditions: ByAttribute<LegacyCondition>): readonly KeyComparison[] {
+  return legacyKeyConditions(mapEntries(conditions, validEntry))
+}
+
+export function updatesOf(updates: ByAttribute<LegacyUpdate>): Update {
+  return legacyUpdates(mapEntries(updates, validEntry))
+}
+
+/** An entry without members that are null, its values checked and made canonical. */
+function validEntry<Entry extends object>(entry: Entry): Entry {
+  const valid: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(entry)) {
+    if (member == null) continue
+    if (name === 'Value') valid[name] = validateAttributeValue(member)
+    else if (name === 'AttributeValueList')
+      valid[name] = (member as readonly AttributeValue[]).map(validateAttributeValue)
+    else valid[name] = member
+  }
+  return valid as Entry
+}
+
+/** Object.fromEntries keeps an attribute named `__proto__` what it is. */
+function mapEntries<Entry>(map: ByAttribute<Entry>, change: (entry: Entry) => Entry): ByAttribute<Entry> {
+  return Object.fromEntries(Object.entries(map).map(([name, entry]) => [name, change(entry)]))
+}

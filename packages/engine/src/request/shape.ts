@@ -1,0 +1,135 @@
+/** What a request parameter may be: its type as the service's model names it, and the constraints on it. */
+export type Shape =
+  | StringShape
+  | NumberShape
+  | BooleanShape
+  | ListShape
+  | MapShape
+  | StructureShape
+  | AttributeValueShape
+
+interface Common {
+  /** A missing member is a violation listed with the others. */
+  readonly required?: boolean
+}
+
+export interface StringShape extends Common {
+  readonly kind: 'string'
+  readonly min?: number
+  readonly max?: number
+  readonly oneOf?: readonly string[]
+  readonly pattern?: Pattern
+}
+
+/** A regular expression with the text that a violation quotes. */
+export interface Pattern {
+  readonly text: string
+  readonly test: (value: string) => boolean
+}
+
+export interface NumberShape extends Common {
+  readonly kind: 'Integer' | 'Long'
+  readonly min?: number
+  readonly max?: number
+}
+
+export interface BooleanShape extends Common {
+  readonly kind: 'boolean'
+}
+
+export interface ListShape extends Common {
+  readonly kind: 'list'
+  readonly of: Shape
+  readonly min?: number
+  readonly max?: number
+}
+
+export interface MapShape extends Common {
+  readonly kind: 'map'
+  readonly of: Shape
+  readonly min?: number
+  readonly max?: number
+  readonly keys?: StringShape
+  /** The Java type that a serialization error names. */
+  readonly javaType: string
+}
+
+export interface StructureShape extends Common {
+  readonly kind: 'structure'
+  readonly name: string
+  readonly fields: readonly Field[]
+  /** Members whose absence is an error of its own, before any constraint is looked at. */
+  readonly demands: readonly string[]
+}
+
+export interface Field {
+  readonly name: string
+  /** The name as violations print it: first letter in lower case. */
+  readonly label: string
+  readonly shape: Shape
+}
+
+export interface AttributeValueShape extends Common {
+  readonly kind: 'attributeValue'
+}
+
+type Limits<S extends Shape> = Omit<S, 'kind' | 'of' | 'javaType' | 'required'>
+
+const modelPackage = 'com.amazonaws.dynamodb.v20120810.'
+
+export const string = (limits: Limits<StringShape> = {}): StringShape => ({ kind: 'string', ...limits })
+export const oneOf = (...values: readonly string[]): StringShape => ({ kind: 'string', oneOf: values })
+export const integer = (limits: Limits<NumberShape> = {}): NumberShape => ({ kind: 'Integer', ...limits })
+export const long = (limits: Limits<NumberShape> = {}): NumberShape => ({ kind: 'Long', ...limits })
+export const boolean: BooleanShape = { kind: 'boolean' }
+export const attributeValue: AttributeValueShape = { kind: 'attributeValue' }
+
+export function list(of: Shape, limits: Limits<ListShape> = {}): ListShape {
+  return { kind: 'list', of, ...limits }
+}
+
+export function map(of: Shape, limits: Limits<MapShape> = {}): MapShape {
+  return { kind: 'map', of, javaType: `java.util.Map<java.lang.String, ${javaName(of)}>`, ...limits }
+}
+
+export function structure(
+  name: string,
+  fields: Readonly<Record<string, Shape>>,
+  demands: readonly string[] = [],
+): StructureShape {
+  return {
+    kind: 'structure',
+    name,
+    demands,
+    fields: Object.entries(fields).map(([field, shape]) => ({
+      name: field,
+      label: field[0]!.toLowerCase() + field.slice(1),
+      shape,
+    })),
+  }
+}
+
+export function required<S extends Shape>(shape: S): S {
+  return { ...shape, required: true }
+}
+
+/** The Java class of a shape, as serialization errors print it. */
+export function javaName(shape: Shape): string {
+  switch (shape.kind) {
+    case 'string':
+      return 'java.lang.String'
+    case 'boolean':
+      return 'java.lang.Boolean'
+    case 'Integer':
+    case 'Long':
+      return `java.lang.${shape.kind}`
+    case 'list':
+      return `java.util.List<${javaName(shape.of)}>`
+    case 'map':
+      return shape.javaType
+    case 'structure':
+      return modelPackage + shape.name
+    case 'attributeValue':
+      return `${modelPackage}AttributeValue`
+  }
+}

@@ -1,0 +1,43 @@
+import { maxBatchGetKeys, maxBatchWriteRequests } from '@tablewright/dynamo'
+import { boolean, list, map, required, string, structure } from '../shape.js'
+import {
+  attributes,
+  attributesToGet,
+  expressionNames,
+  returnConsumedCapacity,
+  returnItemCollectionMetrics,
+  tableNameKeys,
+} from './common.js'
+
+export const batchGetItemShape = structure('BatchGetItemInput', {
+  ReturnConsumedCapacity: returnConsumedCapacity,
+  RequestItems: required(
+    map(
+      structure('KeysAndAttributes', {
+        Keys: required(list(attributes, { min: 1, max: maxBatchGetKeys })),
+        AttributesToGet: attributesToGet,
+        ConsistentRead: boolean,
+        ProjectionExpression: string(),
+        ExpressionAttributeNames: expressionNames,
+      }),
+      { min: 1, keys: tableNameKeys },
+    ),
+  ),
+})
+
+export const batchWriteItemShape = structure('BatchWriteItemInput', {
+  ReturnConsumedCapacity: returnConsumedCapacity,
+  ReturnItemCollectionMetrics: returnItemCollectionMetrics,
+  RequestItems: required(
+    map(
+      list(
+        structure('WriteRequest', {
+          DeleteRequest: structure('DeleteRequest', { Key: required(attributes) }),
+          PutRequest: structure('PutRequest', { Item: required(attributes) }),
+        }),
+        { min: 1, max: maxBatchWriteRequests },
+      ),
+      { min: 1, keys: tableNameKeys },
+    ),
+  ),
+})

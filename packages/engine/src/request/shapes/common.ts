@@ -1,0 +1,59 @@
+import { maxTableNameLength, minTableNameLength, tableNamePattern } from '@tablewright/dynamo'
+import { attributeValue, list, map, oneOf, type Pattern, required, string, structure } from '../shape.js'
+
+const nameTest = new RegExp(`^${tableNamePattern}$`)
+
+const namePattern: Pattern = { text: tableNamePattern, test: (value) => nameTest.test(value) }
+
+/** A table may be named by its ARN wherever items are read and written. */
+const nameOrArnPattern: Pattern = {
+  text: tableNamePattern,
+  test: (value) => nameTest.test(value) || value.startsWith('arn:'),
+}
+
+const longestArn = 1_024
+
+export const plainName = string({ pattern: namePattern, min: minTableNameLength, max: maxTableNameLength })
+export const tableName = string({ pattern: nameOrArnPattern, min: 1, max: longestArn })
+export const tableNameKeys = string({ max: longestArn, min: 1, pattern: nameOrArnPattern })
+
+export const attributes = map(attributeValue)
+export const expressionNames = map(string())
+export const returnConsumedCapacity = oneOf('INDEXES', 'TOTAL', 'NONE')
+export const returnItemCollectionMetrics = oneOf('SIZE', 'NONE')
+export const returnOldOnFailure = oneOf('ALL_OLD', 'NONE')
+export const conditionalOperator = oneOf('OR', 'AND')
+export const attributesToGet = list(string(), { min: 1, max: 255 })
+export const select = oneOf('SPECIFIC_ATTRIBUTES', 'COUNT', 'ALL_ATTRIBUTES', 'ALL_PROJECTED_ATTRIBUTES')
+
+const comparisonOperator = oneOf(
+  'IN',
+  'NULL',
+  'BETWEEN',
+  'LT',
+  'NOT_CONTAINS',
+  'EQ',
+  'GT',
+  'NOT_NULL',
+  'NE',
+  'LE',
+  'BEGINS_WITH',
+  'GE',
+  'CONTAINS',
+)
+
+export const conditions = map(
+  structure('Condition', {
+    AttributeValueList: list(attributeValue),
+    ComparisonOperator: required(comparisonOperator),
+  }),
+)
+
+export const expected = map(
+  structure('ExpectedAttributeValue', {
+    AttributeValueList: list(attributeValue),
+    ComparisonOperator: comparisonOperator,
+    Exists: { kind: 'boolean' },
+    Value: attributeValue,
+  }),
+)

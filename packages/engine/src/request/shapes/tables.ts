@@ -1,0 +1,113 @@
+import { maxIndexKeyAttributes, maxListTablesLimit } from '@tablewright/dynamo'
+import { boolean, integer, list, long, oneOf, required, type Shape, string, structure } from '../shape.js'
+import { plainName, tableName } from './common.js'
+
+const attributeDefinitions = list(
+  structure('AttributeDefinition', {
+    AttributeName: required(string({ min: 1, max: 255 })),
+    AttributeType: required(oneOf('B', 'N', 'S')),
+  }),
+)
+
+const keySchema = (most: number): Shape =>
+  list(
+    structure('KeySchemaElement', {
+      AttributeName: required(string({ min: 1, max: 255 })),
+      KeyType: required(oneOf('HASH', 'RANGE')),
+    }),
+    { min: 1, max: most },
+  )
+
+const throughput = structure('ProvisionedThroughput', {
+  WriteCapacityUnits: required(long({ min: 1 })),
+  ReadCapacityUnits: required(long({ min: 1 })),
+})
+
+const onDemandThroughput = structure('OnDemandThroughput', {
+  MaxReadRequestUnits: long(),
+  MaxWriteRequestUnits: long(),
+})
+
+const projection = structure('Projection', {
+  ProjectionType: oneOf('ALL', 'INCLUDE', 'KEYS_ONLY'),
+  NonKeyAttributes: list(string({ min: 1, max: 255 }), { min: 1, max: 20 }),
+})
+
+const indexFields = (most: number) => ({
+  IndexName: required(plainName),
+  KeySchema: required(keySchema(most)),
+  Projection: required(projection),
+})
+
+const globalIndexFields = {
+  ...indexFields(2 * maxIndexKeyAttributes),
+  ProvisionedThroughput: throughput,
+  OnDemandThroughput: onDemandThroughput,
+}
+
+const tags = list(structure('Tag', { Key: required(string()), Value: required(string()) }))
+
+const settings = {
+  BillingMode: oneOf('PROVISIONED', 'PAY_PER_REQUEST'),
+  ProvisionedThroughput: throughput,
+  OnDemandThroughput: onDemandThroughput,
+  StreamSpecification: structure('StreamSpecification', {
+    StreamEnabled: required(boolean),
+    StreamViewType: oneOf('NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY'),
+  }),
+  SSESpecification: structure('SSESpecification', {
+    Enabled: boolean,
+    SSEType: oneOf('AES256', 'KMS'),
+    KMSMasterKeyId: string(),
+  }),
+  TableClass: oneOf('STANDARD', 'STANDARD_INFREQUENT_ACCESS'),
+  DeletionProtectionEnabled: boolean,
+}
+
+export const createTableShape = structure('CreateTableInput', {
+  AttributeDefinitions: required(attributeDefinitions),
+  TableName: required(plainName),
+  ...settings,
+  KeySchema: required(keySchema(2)),
+  LocalSecondaryIndexes: list(structure('LocalSecondaryIndex', indexFields(2))),
+  GlobalSecondaryIndexes: list(structure('GlobalSecondaryIndex', globalIndexFields)),
+  Tags: tags,
+})
+
+export const updateTableShape = structure('UpdateTableInput', {
+  TableName: required(tableName),
+  AttributeDefinitions: attributeDefinitions,
+  ...settings,
+  GlobalSecondaryIndexUpdates: list(
+    structure('GlobalSecondaryIndexUpdate', {
+      Update: structure('UpdateGlobalSecondaryIndexAction', {
+        IndexName: required(plainName),
+        ProvisionedThroughput: throughput,
+        OnDemandThroughput: onDemandThroughput,
+      }),
+      Create: structure('CreateGlobalSecondaryIndexAction', globalIndexFields),
+      Delete: structure('DeleteGlobalSecondaryIndexAction', { IndexName: required(plainName) }),
+    }),
+  ),
+})
+
+export const tableNameOnlyShape = structure('DescribeTableInput', { TableName: tableName }, ['TableName'])
+
+export const listTablesShape = structure('ListTablesInput', {
+  ExclusiveStartTableName: plainName,
+  Limit: integer({ min: 1, max: maxListTablesLimit }),
+})
+
+export const tagResourceShape = structure('TagResourceInput', { ResourceArn: string(), Tags: tags })
+
+export const untagResourceShape = structure('UntagResourceInput', {
+  ResourceArn: string(),
+  TagKeys: list(string()),
+})
+
+export const listTagsShape = structure('ListTagsOfResourceInput', {
+  ResourceArn: string(),
+  NextToken: string(),
+})
+
+export const emptyShape = structure('Empty', {})

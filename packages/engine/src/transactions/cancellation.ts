@@ -1,0 +1,40 @@
+import {
+  type CancellationReason,
+  conditionFailedReason,
+  DynamoError,
+  type Item,
+  noReason,
+  transactionCanceled,
+  validationReason,
+} from '@tablewright/dynamo'
+
+/** Runs every step and, if any of them failed, throws one error with the reasons in their order. */
+export function allOrCancel<Step, Result>(
+  steps: readonly Step[],
+  run: (step: Step) => Result,
+): readonly Result[] {
+  const results: Result[] = []
+  const reasons: CancellationReason[] = []
+  let failed = false
+  for (const step of steps) {
+    try {
+      results.push(run(step))
+      reasons.push(noReason)
+    } catch (error) {
+      reasons.push(reasonOf(error))
+      failed = true
+    }
+  }
+  if (failed) throw transactionCanceled(reasons)
+  return results
+}
+
+/** The reason that an error stands for; what is not about one item is thrown on. */
+function reasonOf(error: unknown): CancellationReason {
+  if (error instanceof DynamoError) {
+    if (error.code === 'ValidationException') return validationReason(error.message)
+    if (error.code === 'ConditionalCheckFailedException')
+      return conditionFailedReason(error.fields.Item as Item | undefined)
+  }
+  throw error
+}

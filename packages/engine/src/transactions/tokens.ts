@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { idempotentParameterMismatch, transactionTokenLifetime } from '@tablewright/dynamo'
+import { parseRecord } from '../catalogue/catalogue.js'
+import { systemKey, systemRange, systemText } from '../catalogue/system-keys.js'
+import type { ReadView, WriteView } from '../storage/storage.js'
+
+interface TokenRecord {
+  readonly fingerprint: string
+  readonly committedAt: number
+}
+
+/** Old tokens that one new token takes away: more than one, so that they can not pile up. */
+const removedPerToken = 8
+const timeDigits = 15
+
+/** What tells one request from another under the same token. */
+export function fingerprintOf(transactItems: unknown): string {
+  return createHash('sha256').update(JSON.stringify(transactItems)).digest('base64')
+}
+
+/** Whether the token's transaction was committed in the last ten minutes; another request under it is an error. */
+export function isReplay(view: ReadView, token: string, fingerprint: string, now: number): boolean {
+  const value = view.get(systemKey('token', token))
+  if (value === undefined) return false
+  const record = parseRecord<TokenRecord>(value)
+  if (record.committedAt + transactionTokenLifetime <= now) return false
+  if (record.fingerprint !== fingerprint) throw idempotentParameterMismatch()
+  return true
+}
+
+/** Keeps a token with the transaction that it stands for, and drops some that have outlived their time. */
+export function saveToken(view: WriteView, token: string, fingerprint: string, now: number): void {
+  dropExpired(view, now - transactionTokenLifetime)
+  const record: TokenRecord = { fingerprint, committedAt: now }
+  view.put(systemKey('token', token), Buffer.from(JSON.stringify(record)))
+  view.put(systemKey('tokenTime', String(now).padStart(timeDigits, '0') + token), Buffer.of(1))
+}
+
+function dropExpired(view: WriteView, before: number): void {
+  const expired: string[] = []
+  for (const { key } of view.range(systemRange('tokenTime'))) {
+    const text = systemText(key)
+    if (Number(text.slice(0, timeDigits)) > before || expired.length === removedPerToken) break
+    expired.push(text)
+  }
+  for (const text of expired) {
+    view.remove(systemKey('tokenTime', text))
+    dropToken(view, text.slice(timeDigits), before)
+  }
+}
+
+/** A token may have been used again since; then it stays. */
+function dropToken(view: WriteView, token: string, before: number): void {
+  const value = view.get(systemKey('token', token))
+  if (value !== undefined && parseRecord<TokenRecord>(value).committedAt <= before)
+    view.remove(systemKey('token', token))
+}
