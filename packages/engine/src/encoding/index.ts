@@ -1,3 +1,3 @@
 export { indexKey, itemKey } from './keys.js'
-export { keyAfter, numberRange, partitionRange, type SortCondition } from './ranges.js'
-export { encodeRecord, jsonOffset, recordJson, recordSize } from './record.js'
+export { keyAfter, numberRange, partitionRange } from './ranges.js'
+export { encodeRecord, recordJson, recordSize } from './record.js'

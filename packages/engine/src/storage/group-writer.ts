@@ -1,5 +1,6 @@
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
-import { type Change, PendingChanges } from './pending-changes.js'
+import type { Changes } from './change.js'
+import { PendingChanges } from './pending-changes.js'
 import type { ReadView, WriteView } from './storage.js'
 
 /** So many bodies at most run in one turn of the event loop, so that a flood of writes leaves room for reads. */
@@ -12,7 +13,7 @@ interface QueuedWrite {
 }
 
 /** Makes a group's changes durable, all of them or none. */
-export type Commit = (changes: ReadonlyMap<string, Change>) => Promise<void>
+export type Commit = (changes: Changes) => Promise<void>
 
 /**
  * Runs the queued bodies in groups: all that wait when the last commit is done share the next one. A body is told its

@@ -1,6 +1,6 @@
 import type { Database, RangeOptions, RootDatabase, RootDatabaseOptions } from 'lmdb'
+import type { Changes } from './change.js'
 import { closedError, GroupWriter } from './group-writer.js'
-import type { Change } from './pending-changes.js'
 import type { Entry, ReadView, Storage, WalkOptions, WriteView } from './storage.js'
 
 /** LMDB hands out its own buffers, which it fills anew at the next call; gets and walks lend them as they are. */
@@ -70,7 +70,7 @@ export class LmdbStorage implements Storage {
   }
 
   /** LMDB's own thread changes the tree and syncs the file, so that the event loop goes on meanwhile. */
-  async #commit(changes: ReadonlyMap<string, Change>): Promise<void> {
+  async #commit(changes: Changes): Promise<void> {
     try {
       await this.#entries.batch(() => writeChanges(this.#entries, changes))
     } catch (error) {
@@ -89,7 +89,7 @@ async function reasonOf(failure: CommitFailure): Promise<unknown> {
 }
 
 /** To be called within a batch, which makes the changes one transaction. */
-export function writeChanges(entries: EntryDatabase, changes: ReadonlyMap<string, Change>): void {
+export function writeChanges(entries: EntryDatabase, changes: Changes): void {
   for (const [key, value] of changes) {
     if (value === null) entries.remove(key)
     else entries.put(key, value)

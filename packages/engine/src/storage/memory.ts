@@ -1,8 +1,8 @@
+import type { Changes } from './change.js'
 import { closedError, GroupWriter } from './group-writer.js'
 import { keyBytes, keyText } from './key-text.js'
 import { Lender } from './lender.js'
 import { OrderedMap } from './ordered-map.js'
-import type { Change } from './pending-changes.js'
 import type { Entry, ReadView, Storage, WalkOptions, WriteView } from './storage.js'
 
 /**
@@ -47,7 +47,7 @@ class MemoryStorage implements Storage {
     this.#closed = true
   }
 
-  #apply(changes: ReadonlyMap<string, Change>): void {
+  #apply(changes: Changes): void {
     for (const [key, value] of changes) {
       if (value === null) this.#entries.delete(key)
       else this.#entries.set(key, value)

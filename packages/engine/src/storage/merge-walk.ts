@@ -1,5 +1,5 @@
+import type { PendingChange } from './change.js'
 import { keyText } from './key-text.js'
-import type { PendingChange } from './pending-changes.js'
 import type { Entry } from './storage.js'
 
 /** Walks committed entries with the pending changes over them; both come in the order of the walk. */

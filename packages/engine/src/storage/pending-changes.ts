@@ -1,13 +1,11 @@
 import { TablewrightError } from '@tablewright/base'
+import type { Change, PendingChange } from './change.js'
 import { keyBytes, keyText } from './key-text.js'
 import { mergeWalk } from './merge-walk.js'
 import type { Entry, ReadView, WalkOptions, WriteView } from './storage.js'
 
 /** What LMDB takes with pages of 8 KB. */
 const MAXIMUM_KEY_LENGTH = 4026
-
-/** A value to put, or null for a key to remove. */
-export type Change = Buffer | null
 
 /**
  * The writes of one group, laid over what is committed. The bodies of the group run against it one after the other;
@@ -78,10 +76,4 @@ export class PendingChanges implements WriteView {
     const direction = reverse ? -1 : 1
     return found.sort((a, b) => (a.text < b.text ? -direction : direction))
   }
-}
-
-export interface PendingChange {
-  readonly text: string
-  readonly key: Buffer
-  readonly value: Change
 }
