@@ -1,4 +1,4 @@
-import type { AttributeFields, AttributeValue, Item } from '../attribute-value.js'
+import { type AttributeFields, type AttributeValue, attributeType, type Item } from '../attribute-value.js'
 import { base64ToBytes } from './convert-binary.js'
 import { textToNumber } from './convert-number.js'
 import { type NativeItem, type NativeValue, setOwn } from './native-value.js'
@@ -12,16 +12,28 @@ import { type NativeItem, type NativeValue, setOwn } from './native-value.js'
  */
 export function fromAttributeValue(value: AttributeValue): NativeValue {
   const fields: AttributeFields = value
-  if (fields.S !== undefined) return fields.S
-  if (fields.N !== undefined) return textToNumber(fields.N)
-  if (fields.BOOL !== undefined) return fields.BOOL
-  if (fields.M !== undefined) return fromItem(fields.M)
-  if (fields.L !== undefined) return fields.L.map(fromAttributeValue)
-  if (fields.B !== undefined) return base64ToBytes(fields.B)
-  if (fields.SS !== undefined) return new Set(fields.SS)
-  if (fields.NS !== undefined) return new Set(fields.NS.map(textToNumber))
-  if (fields.BS !== undefined) return new Set(fields.BS.map(base64ToBytes))
-  return null
+  switch (attributeType(value)) {
+    case 'S':
+      return fields.S!
+    case 'N':
+      return textToNumber(fields.N!)
+    case 'BOOL':
+      return fields.BOOL!
+    case 'M':
+      return fromItem(fields.M!)
+    case 'L':
+      return fields.L!.map(fromAttributeValue)
+    case 'B':
+      return base64ToBytes(fields.B!)
+    case 'SS':
+      return new Set(fields.SS!)
+    case 'NS':
+      return new Set(fields.NS!.map(textToNumber))
+    case 'BS':
+      return new Set(fields.BS!.map(base64ToBytes))
+    default:
+      return null
+  }
 }
 
 /**

@@ -18,18 +18,19 @@ function isCanonical(text: string): boolean {
   const start = text.charCodeAt(0) === 45 ? 1 : 0
   const end = text.length
   const first = text.charCodeAt(start)
-  if (end === start || end - start > maxNumberDigits || first < 48 || first > 57) return false
+  if (end - start > maxNumberDigits + 1 || !isDigit(first)) return false
   let index = start + 1
   // A leading zero stands alone or before the point.
   if (first === 48 && index < end && text.charCodeAt(index) !== 46) return false
   while (index < end && isDigit(text.charCodeAt(index))) index++
-  if (index === end) return first !== 48 || start === 0
+  if (index === end) return end - start <= maxNumberDigits && (first !== 48 || start === 0)
   if (text.charCodeAt(index) !== 46 || index + 1 === end) return false
   index++
   while (index < end && isDigit(text.charCodeAt(index))) index++
   return index === end && text.charCodeAt(end - 1) !== 48
 }
 
+/** False for NaN too, which is what stands beyond the end of a text. */
 function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }

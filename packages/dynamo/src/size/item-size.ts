@@ -1,4 +1,4 @@
-import type { AttributeFields, AttributeValue, Item } from '../attribute-value.js'
+import { type AttributeFields, type AttributeValue, attributeType, type Item } from '../attribute-value.js'
 import { base64Length, utf8Length } from './byte-length.js'
 
 /** What a list or map costs before its elements, and again for each element. */
@@ -20,15 +20,26 @@ export function itemSize(item: Item): number {
 /** The bytes of one value, without its name. */
 export function attributeValueSize(value: AttributeValue): number {
   const fields: AttributeFields = value
-  if (fields.S !== undefined) return utf8Length(fields.S)
-  if (fields.N !== undefined) return numberSize(fields.N)
-  if (fields.M !== undefined) return mapSize(fields.M)
-  if (fields.L !== undefined) return listSize(fields.L)
-  if (fields.B !== undefined) return base64Length(fields.B)
-  if (fields.SS !== undefined) return sum(fields.SS, utf8Length)
-  if (fields.NS !== undefined) return sum(fields.NS, numberSize)
-  if (fields.BS !== undefined) return sum(fields.BS, base64Length)
-  return 1
+  switch (attributeType(value)) {
+    case 'S':
+      return utf8Length(fields.S!)
+    case 'N':
+      return numberSize(fields.N!)
+    case 'M':
+      return mapSize(fields.M!)
+    case 'L':
+      return listSize(fields.L!)
+    case 'B':
+      return base64Length(fields.B!)
+    case 'SS':
+      return sum(fields.SS!, utf8Length)
+    case 'NS':
+      return sum(fields.NS!, numberSize)
+    case 'BS':
+      return sum(fields.BS!, base64Length)
+    default:
+      return 1
+  }
 }
 
 function mapSize(map: Item): number {

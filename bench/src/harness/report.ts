@@ -1,0 +1,47 @@
+import type { Row } from './row.js'
+
+/**
+ * Prints rows as a table, or as JSON when the program was called with `--json`, and makes the program fail when a bar
+ * was missed.
+ */
+export function report(title: string, rows: readonly Row[]): void {
+  if (process.argv.includes('--json')) console.log(JSON.stringify(rows, null, 2))
+  else console.log(`${title}\n\n${table(rows)}`)
+  if (rows.some((row) => !row.met)) process.exitCode = 1
+}
+
+const heading = ['', 'ours', 'reference', 'ops/s', 'ratio', 'bar', 'spread', '']
+
+function table(rows: readonly Row[]): string {
+  const lines = [heading, ...rows.map(cells)]
+  const widths = heading.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => pad(cell, widths[column]!, column))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+function cells(row: Row): string[] {
+  return [
+    row.name,
+    time(row.ours),
+    row.reference === null ? '' : time(row.reference),
+    Math.round(1e6 / row.ours).toLocaleString('en'),
+    row.ratio === null ? '' : row.ratio.toFixed(2),
+    row.bar ?? '',
+    `±${(row.spread * 100).toFixed(0)} %`,
+    row.met ? '' : 'MISSED',
+  ]
+}
+
+function time(microseconds: number): string {
+  return microseconds < 1 ? `${(microseconds * 1000).toFixed(0)} ns` : `${microseconds.toFixed(2)} µs`
+}
+
+function pad(cell: string, width: number, column: number): string {
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+}

@@ -1,0 +1,33 @@
+/** What a ratio must not fall below or rise above. */
+export type Bar = { readonly atLeast: number } | { readonly atMost: number }
+
+/** One line of a report. Times are microseconds of CPU an operation, medians over the rounds. */
+export interface Row {
+  readonly name: string
+  readonly ours: number
+  /** Null when there is nothing to compare with. */
+  readonly reference: number | null
+  /** With a bar of at least n: how many times as fast ours is. Otherwise: ours as a part of the reference. */
+  readonly ratio: number | null
+  readonly bar: string | null
+  readonly met: boolean
+  readonly rounds: number
+  /** Half the distance between the quartiles of the rounds, as a part of the median. */
+  readonly spread: number
+}
+
+/** The middle value, and how far the middle half of all values lies around it. */
+export function summarise(values: readonly number[]): { readonly median: number; readonly spread: number } {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (part: number) => sorted[Math.round(part * (sorted.length - 1))]!
+  const median = at(0.5)
+  return { median, spread: median === 0 ? 0 : (at(0.75) - at(0.25)) / 2 / median }
+}
+
+export function meetsBar(ratio: number, bar: Bar): boolean {
+  return 'atLeast' in bar ? ratio >= bar.atLeast : ratio <= bar.atMost
+}
+
+export function printBar(bar: Bar): string {
+  return 'atLeast' in bar ? `≥ ${bar.atLeast}` : `≤ ${bar.atMost}`
+}
