@@ -1,0 +1,80 @@
+import type { WireReply } from '../engine.js'
+
+/** The part of the engine that answers a request in bytes. */
+interface WireHandler {
+  handle(operation: string, body: Uint8Array): Promise<WireReply>
+}
+
+/** A request as AWS SDK v3 hands it to its `requestHandler`, as far as it matters here. */
+export interface SdkRequest {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** The answer that the SDK's deserializers read. */
+export interface SdkResponse {
+  readonly statusCode: number
+  readonly headers: Record<string, string>
+  readonly body: Uint8Array
+}
+
+/** What the SDK says about how to run a request. */
+export interface SdkHandlerOptions {
+  readonly abortSignal?: { readonly aborted: boolean }
+}
+
+/** The shape of the SDK's `requestHandler` option; its types are not needed to meet it. */
+export interface SdkRequestHandler {
+  readonly metadata: { readonly handlerProtocol: string }
+  handle(request: SdkRequest, options?: SdkHandlerOptions): Promise<{ response: SdkResponse }>
+  destroy(): void
+  updateHttpClientConfig(): void
+  httpHandlerConfigs(): Record<string, never>
+}
+
+const headers = { 'content-type': 'application/x-amz-json-1.0' } as const
+
+/**
+ * Lets any program that uses AWS SDK v3 run on the engine in the same process, with no socket in between.
+ *
+ * @example
+ * const client = new DynamoDBClient({
+ *   region: 'us-east-1',
+ *   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+ *   requestHandler: requestHandler(engine),
+ * })
+ */
+export function requestHandler(engine: WireHandler): SdkRequestHandler {
+  return {
+    metadata: { handlerProtocol: 'http/1.1' },
+    async handle(request, options) {
+      if (options?.abortSignal?.aborted) throw abortError()
+      const target = header(request, 'x-amz-target')
+      const { status, body } = await engine.handle(
+        target.slice(target.indexOf('.') + 1),
+        bodyBytes(request.body),
+      )
+      return { response: { statusCode: status, headers: { ...headers }, body } }
+    },
+    // The engine outlives its clients, and there is nothing to configure.
+    destroy() {},
+    updateHttpClientConfig() {},
+    httpHandlerConfigs: () => ({}),
+  }
+}
+
+function header(request: SdkRequest, name: string): string {
+  const direct = request.headers[name]
+  if (direct !== undefined) return direct
+  const spelt = Object.keys(request.headers).find((candidate) => candidate.toLowerCase() === name)
+  return spelt === undefined ? '' : request.headers[spelt]!
+}
+
+function bodyBytes(body: unknown): Uint8Array {
+  return body instanceof Uint8Array ? body : Buffer.from(typeof body === 'string' ? body : '')
+}
+
+/** By this name the SDK knows that its caller gave up. */
+function abortError(): Error {
+  return Object.assign(new Error('Request aborted'), { name: 'AbortError' })
+}

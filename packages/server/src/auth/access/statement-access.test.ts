@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { statementAccess } from './statement-access.js'
+
+function access(Statement: string, Parameters: unknown[] = []): string {
+  const { action, resource, items } = statementAccess({ Statement, Parameters })
+  return `${action.replace('dynamodb:PartiQL', '')} ${resource} ${items!.leadingKeys(['pk'])?.join(',') ?? 'any'}`
+}
+
+test.each([
+  [`SELECT * FROM "T" WHERE pk = 'a'`, 'Select table/T a'],
+  [`select a, "b" from T where "pk"='it''s' and sk > 5`, "Select table/T it's"],
+  [`SELECT * FROM "T"."byDate" WHERE pk IN ['a', 'b']`, 'Select table/T/index/byDate a,b'],
+  [`SELECT * FROM "T" WHERE sk BETWEEN 1 AND 2 AND pk = 01.0 ORDER BY sk`, 'Select table/T 1'],
+  [`UPDATE "T" SET x = 'pk' REMOVE y WHERE pk = 'a' AND sk = 's' RETURNING ALL NEW *`, 'Update table/T a'],
+  [`DELETE FROM "T" WHERE pk = 'a' AND sk = 's'`, 'Delete table/T a'],
+  [`INSERT INTO "T" VALUE {'sk': 's', 'pk': 'a', 'deep': {'pk': 'b'}}`, 'Insert table/T a'],
+  [`EXISTS(SELECT * FROM "T" WHERE pk = 'a' AND x = 1)`, 'Select table/T a'],
+])('%s', (statement, expected) => {
+  expect(access(statement)).toBe(expected)
+})
+
+test('parameters are counted through the whole statement', () => {
+  const parameters = [{ N: '5' }, { S: 'a' }]
+  expect(access('UPDATE "T" SET x = ? WHERE pk = ?', parameters)).toBe('Update table/T a')
+  expect(access(`INSERT INTO "T" VALUE {'x': ?, 'pk': ?}`, parameters)).toBe('Insert table/T a')
+  expect(access('SELECT * FROM "T" WHERE pk = ?', [])).toBe('Select table/T any')
+})
+
+test.each([
+  'SELECT * FROM "T"',
+  `SELECT * FROM "T" WHERE pk = 'a' OR sk = 's'`,
+  `SELECT * FROM "T" WHERE NOT pk = 'a'`,
+  `SELECT * FROM "T" WHERE sk BETWEEN 1 AND pk = 'a'`,
+  `SELECT * FROM "T" WHERE pk > 'a'`,
+  `SELECT * FROM "T" WHERE pk = 'a' || 'b'`,
+  `SELECT * FROM "T" WHERE pk.x = 'a'`,
+  `SELECT * FROM "T" WHERE x = "pk"`,
+  `SELECT * FROM "T" WHERE contains(pk, 'a')`,
+  `SELECT * FROM "T" WHERE (x = 1 AND pk = 'a')`,
+  `SELECT * FROM "T" WHERE pk IN ['a', x]`,
+  `SELECT * FROM "T" WHERE pk = 'a' AND x = \`?\``,
+  `SELECT * FROM "T" WHERE pk = 'a' -- ?`,
+  `SELECT * FROM "T" WHERE pk = 'a' /* ? */`,
+])('%s may reach any key', (statement) => {
+  expect(access(statement)).toBe('Select table/T any')
+})
+
+test.each([
+  `INSERT INTO "T" VALUE {'pk': 'a' || 'b'}`,
+  `INSERT INTO "T" VALUE {'x': {'pk': 'a'}}`,
+  `INSERT INTO "T" VALUE ?`,
+])('%s may write any key', (statement) => {
+  expect(access(statement)).toBe('Insert table/T any')
+})
+
+test('a key given twice has both values judged', () => {
+  expect(access(`INSERT INTO "T" VALUE {'pk': 'a', 'pk': 'b'}`)).toBe('Insert table/T a,b')
+})
+
+test.each([
+  '',
+  'DROP TABLE T',
+  'SELECT * WHERE x = 1',
+  'SELECT * FROM -- "T"\n"U"',
+  'SELECT * FROM /* "T" */ "U"',
+  'SELECT * FROM "T", "U"',
+  'SELECT * FROM "T" WHERE x IN (SELECT y FROM "U")',
+  'DELETE "T"',
+])('%s is refused as malformed', (statement) => {
+  expect(() => access(statement)).toThrow(/well formed/)
+})

@@ -1,0 +1,67 @@
+import { TablewrightError } from '@tablewright/base'
+
+/**
+ * A part of a JSON file together with its path, so that every complaint says where. Values are never quoted
+ * in complaints: the file holds secrets.
+ */
+export class JsonReader {
+  readonly #value: unknown
+  readonly path: string
+
+  constructor(value: unknown, path = '') {
+    this.#value = value
+    this.path = path
+  }
+
+  /** Refuses names other than these: a misspelt one would otherwise be a rule that never applies. */
+  allow(...names: readonly string[]): void {
+    for (const [name, field] of this.fields()) {
+      if (!names.includes(name)) throw field.refused(`is not known here: ${names.join(', ')} are`)
+    }
+  }
+
+  has(name: string): boolean {
+    return Object.hasOwn(this.#object(), name)
+  }
+
+  field(name: string): JsonReader {
+    const object = this.#object()
+    return new JsonReader(
+      Object.hasOwn(object, name) ? object[name] : undefined,
+      this.path === '' ? name : `${this.path}.${name}`,
+    )
+  }
+
+  fields(): [name: string, field: JsonReader][] {
+    return Object.keys(this.#object()).map((name) => [name, this.field(name)])
+  }
+
+  /** The elements of a list; a single value counts as a list of one, as IAM has it. */
+  elements(): JsonReader[] {
+    if (this.#value === undefined) throw this.refused('is missing')
+    const list = Array.isArray(this.#value) ? this.#value : [this.#value]
+    if (list.length === 0) throw this.refused('is empty')
+    return list.map((element, index) => new JsonReader(element, `${this.path}[${index}]`))
+  }
+
+  text(): string {
+    if (this.#value === undefined) throw this.refused('is missing')
+    if (typeof this.#value !== 'string' || this.#value === '') throw this.refused('is not a text')
+    return this.#value
+  }
+
+  refused(complaint: string): TablewrightError {
+    const where = this.path === '' ? 'it' : this.path
+    return new TablewrightError('AUTH_FILE_INVALID', `The auth file cannot be used: ${where} ${complaint}.`, {
+      remedy: 'Correct the file; the README of the server has an example.',
+      data: { path: this.path },
+    })
+  }
+
+  #object(): Record<string, unknown> {
+    if (typeof this.#value !== 'object' || this.#value === null || Array.isArray(this.#value)) {
+      throw this.refused(this.#value === undefined ? 'is missing' : 'is not an object')
+    }
+    return this.#value as Record<string, unknown>
+  }
+}

@@ -1,0 +1,94 @@
+import type { JsonReader } from '../json-reader.js'
+import type { LeadingKeyCondition, Patterns, Statement } from './policy.js'
+
+/** The rules of an IAM policy document, `{ "Statement": [ … ] }`. `userName` stands for `${aws:username}`. */
+export function parsePolicy(document: JsonReader, userName: string): Statement[] {
+  document.allow('Version', 'Id', 'Statement')
+  return document
+    .field('Statement')
+    .elements()
+    .map((statement) => parseStatement(statement, userName))
+}
+
+function parseStatement(statement: JsonReader, userName: string): Statement {
+  statement.allow('Sid', 'Effect', 'Action', 'NotAction', 'Resource', 'NotResource', 'Condition')
+  const effect = statement.field('Effect').text()
+  if (effect !== 'Allow' && effect !== 'Deny') throw statement.field('Effect').refused('is Allow or Deny')
+  const conditions = statement.has('Condition') ? parseConditions(statement.field('Condition'), userName) : []
+  return {
+    effect,
+    actions: parsePatterns(statement, 'Action', parseAction),
+    resources: parsePatterns(statement, 'Resource', (text, at) =>
+      parseResource(withVariables(text, at, userName), at),
+    ),
+    conditions,
+  }
+}
+
+function parsePatterns(
+  statement: JsonReader,
+  name: 'Action' | 'Resource',
+  parse: (text: string, at: JsonReader) => string,
+): Patterns {
+  const inverted = statement.has(`Not${name}`)
+  if (inverted === statement.has(name)) throw statement.refused(`has one of ${name} and Not${name}`)
+  const field = statement.field(inverted ? `Not${name}` : name)
+  return { inverted, patterns: field.elements().map((element) => parse(element.text(), element)) }
+}
+
+/** Actions are compared without regard to case, as in IAM. */
+function parseAction(text: string, at: JsonReader): string {
+  if (text !== '*' && !/^dynamodb:[a-z*?]+$/i.test(text)) {
+    throw at.refused('is * or dynamodb: and the name of an operation, such as dynamodb:GetItem')
+  }
+  return text.toLowerCase()
+}
+
+/** One engine is one account and one region: of an ARN only what follows them is compared. */
+function parseResource(text: string, at: JsonReader): string {
+  const parts = text.split(':')
+  const resource = text.startsWith('arn:') ? parts.slice(5).join(':') || wholeArn(parts) : text
+  if (resource !== '*' && !/^(table|\*)/.test(resource)) {
+    throw at.refused('is *, an ARN of a table, index or stream, or its end such as table/Orders/index/*')
+  }
+  return resource
+}
+
+function wholeArn(parts: readonly string[]): string {
+  return parts.at(-1) === '*' ? '*' : ''
+}
+
+const operators = {
+  StringEquals: { negated: false, wildcards: false },
+  StringNotEquals: { negated: true, wildcards: false },
+  StringLike: { negated: false, wildcards: true },
+  StringNotLike: { negated: true, wildcards: true },
+} as const
+
+function parseConditions(conditions: JsonReader, userName: string): LeadingKeyCondition[] {
+  return conditions.fields().flatMap(([title, keys]) => {
+    const [qualifier, name] = title.includes(':') ? title.split(':', 2) : ['ForAllValues', title]
+    const known = qualifier === 'ForAllValues' || qualifier === 'ForAnyValue'
+    if (!known || !Object.hasOwn(operators, name!)) {
+      throw keys.refused(
+        `is a condition that is not offered: use ${Object.keys(operators).join(', ')}, alone or after ForAllValues: or ForAnyValue:`,
+      )
+    }
+    return keys.fields().map(([key, values]): LeadingKeyCondition => {
+      if (key.toLowerCase() !== 'dynamodb:leadingkeys') {
+        throw values.refused('is not offered as a condition: only dynamodb:LeadingKeys is')
+      }
+      return {
+        quantifier: qualifier === 'ForAnyValue' ? 'any' : 'all',
+        ...operators[name as keyof typeof operators],
+        values: values.elements().map((value) => withVariables(value.text(), value, userName)),
+      }
+    })
+  })
+}
+
+function withVariables(text: string, at: JsonReader, userName: string): string {
+  const filled = text.replaceAll('${aws:username}', () => userName)
+  if (filled.includes('${')) throw at.refused('has a variable that is not offered: only ${aws:username} is')
+  return filled
+}

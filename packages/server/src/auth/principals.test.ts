@@ -1,0 +1,90 @@
+import { inspect } from 'node:util'
+import { isTablewrightError } from '@tablewright/base'
+import { expect, test } from 'vitest'
+import { parsePrincipals, readPrincipals } from './principals.js'
+
+const statement = { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: 'table/Orders' }
+const secretAccessKey = 'top-secret-value'
+
+function parse(changes: object = {}) {
+  const principal = { name: 'ann', accessKeyId: 'AK1', secretAccessKey, policies: [{ Statement: statement }] }
+  return parsePrincipals(JSON.stringify({ principals: [{ ...principal, ...changes }] }))
+}
+
+test('a principal is found by its access key', () => {
+  expect(parse().get('AK1')).toMatchObject({ name: 'ann', accessKeyId: 'AK1' })
+})
+
+test('the secret does not show when a principal is printed', () => {
+  const principals = parse()
+  const printed =
+    inspect(principals, { depth: 9, showHidden: true }) + JSON.stringify([...principals.values()])
+  expect(printed).not.toContain(secretAccessKey)
+})
+
+test.each([
+  ['a name with a space', { name: 'a b' }, 'principals[0].name'],
+  ['no access key', { accessKeyId: undefined }, 'principals[0].accessKeyId'],
+  ['a secret that is no text', { secretAccessKey: 5 }, 'principals[0].secretAccessKey'],
+  ['no policies', { policies: [] }, 'principals[0].policies'],
+  ['a field that is not known', { policy: [] }, 'principals[0].policy'],
+  [
+    'an effect of neither kind',
+    statementWith({ Effect: 'Maybe' }),
+    'principals[0].policies[0].Statement[0].Effect',
+  ],
+  [
+    'an action of another service',
+    statementWith({ Action: 's3:Get' }),
+    'principals[0].policies[0].Statement[0].Action[0]',
+  ],
+  [
+    'a resource of another service',
+    statementWith({ Resource: 'arn:aws:s3:::bucket' }),
+    'principals[0].policies[0].Statement[0].Resource[0]',
+  ],
+  ['Action and NotAction', statementWith({ NotAction: '*' }), 'principals[0].policies[0].Statement[0]'],
+  [
+    'a condition that is not offered',
+    statementWith({ Condition: { Bool: { 'aws:x': 'true' } } }),
+    'principals[0].policies[0].Statement[0].Condition.Bool',
+  ],
+  [
+    'a condition key that is not offered',
+    statementWith({ Condition: { StringLike: { 'aws:x': 'a' } } }),
+    'principals[0].policies[0].Statement[0].Condition.StringLike.aws:x',
+  ],
+  [
+    'a variable that is not offered',
+    statementWith({ Resource: 'table/${aws:other}' }),
+    'principals[0].policies[0].Statement[0].Resource[0]',
+  ],
+])('%s is refused with its place', (_, changes, path) => {
+  try {
+    parse(changes)
+  } catch (error) {
+    if (!isTablewrightError(error, 'AUTH_FILE_INVALID')) throw error
+    expect(error.data.path).toBe(path)
+    expect(error.message).not.toContain(secretAccessKey)
+    return
+  }
+  throw new Error('It was accepted.')
+})
+
+function statementWith(changes: object): object {
+  return { policies: [{ Statement: [{ ...statement, ...changes }] }] }
+}
+
+test('two principals with one access key are refused', () => {
+  const one = { name: 'a', accessKeyId: 'AK', secretAccessKey, policies: [{ Statement: statement }] }
+  const text = JSON.stringify({ principals: [one, { ...one, name: 'b' }] })
+  expect(() => parsePrincipals(text)).toThrow(/belongs to another principal/)
+})
+
+test('text that is not JSON is refused without quoting it', () => {
+  expect(() => parsePrincipals(`{"secret": ${secretAccessKey}`)).toThrow(/^((?!secret-value).)*$/)
+})
+
+test('a file that is not there is a named error', async () => {
+  await expect(readPrincipals('no-such-file.json')).rejects.toMatchObject({ code: 'AUTH_FILE_UNREADABLE' })
+})

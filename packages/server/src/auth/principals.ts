@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { TablewrightError } from '@tablewright/base'
+import { JsonReader } from './json-reader.js'
+import { parsePolicy } from './policy/parse-policy.js'
+import type { Statement } from './policy/policy.js'
+
+/** Somebody who may sign requests. The secret is kept out of sight of anything that prints objects. */
+export class Principal {
+  readonly name: string
+  readonly accessKeyId: string
+  readonly statements: readonly Statement[]
+  readonly #secret: string
+
+  constructor(name: string, accessKeyId: string, secret: string, statements: readonly Statement[]) {
+    this.name = name
+    this.accessKeyId = accessKeyId
+    this.statements = statements
+    this.#secret = secret
+  }
+
+  secret(): string {
+    return this.#secret
+  }
+}
+
+/** Principals by access key. */
+export type Principals = ReadonlyMap<string, Principal>
+
+/**
+ * Reads who may do what from a file.
+ *
+ * @example
+ * const auth = await readPrincipals('./auth.json')
+ * const endpoint = await listen({ engine, host: '0.0.0.0', port: 8000, auth })
+ */
+export async function readPrincipals(file: string): Promise<Principals> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new TablewrightError('AUTH_FILE_UNREADABLE', `The auth file ${file} cannot be read.`, {
+      remedy: 'Check that the file exists and that this user may read it.',
+      data: { file },
+      cause,
+    })
+  }
+  return parsePrincipals(text)
+}
+
+/** The same from the text of such a file. */
+export function parsePrincipals(text: string): Principals {
+  const root = new JsonReader(parseJson(text))
+  root.allow('principals')
+  const principals = new Map<string, Principal>()
+  for (const element of root.field('principals').elements()) {
+    const principal = parsePrincipal(element)
+    if (principals.has(principal.accessKeyId)) {
+      throw element.field('accessKeyId').refused('belongs to another principal already')
+    }
+    principals.set(principal.accessKeyId, principal)
+  }
+  return principals
+}
+
+function parsePrincipal(element: JsonReader): Principal {
+  element.allow('name', 'accessKeyId', 'secretAccessKey', 'policies')
+  const name = element.field('name').text()
+  if (!/^[\w+=,.@-]+$/.test(name))
+    throw element.field('name').refused('has letters, digits and + = , . @ _ - only')
+  const accessKeyId = element.field('accessKeyId').text()
+  if (!/^\w+$/.test(accessKeyId)) throw element.field('accessKeyId').refused('has letters, digits and _ only')
+  const policies = element.field('policies').elements()
+  const statements = policies.flatMap((policy) => parsePolicy(policy, name))
+  return new Principal(name, accessKeyId, element.field('secretAccessKey').text(), statements)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The parser's own complaint quotes the file, which holds secrets.
+    throw new JsonReader(undefined).refused('is not JSON')
+  }
+}

@@ -1,0 +1,102 @@
+import { timingSafeEqual } from 'node:crypto'
+import { invalidSignature, unrecognizedClient } from '@tablewright/dynamo'
+import {
+  canonicalRequest,
+  credentialScope,
+  type SignableRequest,
+  sha256Hex,
+  signature,
+} from '@tablewright/dynamo/signature'
+import { type Authorization, parseAuthorization } from './authorization.js'
+import { checkFreshness } from './freshness.js'
+
+/** Gives the key for a scope, or undefined when nobody has that access key. */
+export type SigningKeys = (
+  accessKeyId: string,
+  day: string,
+  region: string,
+  service: string,
+) => Uint8Array | undefined
+
+const service = 'dynamodb'
+const terminator = 'aws4_request'
+
+/** What decides the meaning of a request must be covered: where it goes, when it was made, what it asks for. */
+const mustBeSigned = [
+  ['host', 'Host'],
+  ['x-amz-date', 'X-Amz-Date'],
+  ['x-amz-target', 'X-Amz-Target'],
+] as const
+
+/**
+ * Verifies Signature Version 4 and gives the access key whose secret made it. Checks come in AWS's order, the
+ * comparison takes the same time wherever the first difference is, and the body is hashed here, so that a
+ * client cannot leave it out.
+ */
+export function verifySignature(
+  request: SignableRequest,
+  body: Uint8Array,
+  now: number,
+  keys: SigningKeys,
+): string {
+  const { headers } = request
+  if (request.target.includes('X-Amz-Algorithm')) throw presignedRefused(headers.authorization !== undefined)
+  const signedAt = headers['x-amz-date']
+  const claim = parseAuthorization(headers.authorization, signedAt !== undefined)
+  checkFreshness(signedAt!, now)
+  checkSignedHeaders(claim, headers)
+  checkScope(claim, signedAt!)
+  if (headers['x-amz-security-token'] !== undefined) throw unrecognizedClient()
+  const key = keys(claim.accessKeyId, claim.day, claim.region, claim.service)
+  if (key === undefined) throw unrecognizedClient()
+  const bodyHash = sha256Hex(body)
+  const declaredHash = headers['x-amz-content-sha256']
+  if (declaredHash !== undefined && declaredHash !== bodyHash) throw invalidSignature()
+  const scope = credentialScope(claim.day, claim.region, claim.service)
+  const canonical = canonicalRequest(request, claim.signedHeaders, bodyHash)
+  if (!sameText(signature(key, signedAt!, scope, canonical), claim.signature)) throw invalidSignature()
+  return claim.accessKeyId
+}
+
+function presignedRefused(hasHeader: boolean) {
+  return invalidSignature(
+    hasHeader
+      ? "Found both 'X-Amz-Algorithm' as a query-string param and 'Authorization' as HTTP header."
+      : 'Requests signed in the query string are not accepted: sign with the Authorization header.',
+  )
+}
+
+function checkSignedHeaders(claim: Authorization, headers: SignableRequest['headers']): void {
+  for (const [name, title] of mustBeSigned) {
+    if (!claim.signedHeaders.includes(name)) {
+      throw invalidSignature(`'${title}' must be a 'SignedHeader' in the AWS Authorization.`)
+    }
+  }
+  for (const name of claim.signedHeaders) {
+    // A header that is signed but absent would be read as an empty one, which the signer may not have meant.
+    if (!Object.hasOwn(headers, name)) throw invalidSignature()
+  }
+}
+
+function checkScope(claim: Authorization, signedAt: string): void {
+  let complaints = ''
+  if (claim.service !== service) {
+    complaints += `Credential should be scoped to correct service: '${service}'. `
+  }
+  if (claim.terminator !== terminator) {
+    complaints += `Credential should be scoped with a valid terminator: '${terminator}', not '${claim.terminator}'. `
+  }
+  const day = signedAt.slice(0, 8)
+  if (claim.day !== day) {
+    complaints +=
+      'Date in Credential scope does not match YYYYMMDD from ISO-8601 version of date from HTTP: ' +
+      `'${claim.day}' != '${day}', from '${signedAt}'.`
+  }
+  if (complaints !== '') throw invalidSignature(complaints)
+}
+
+function sameText(expected: string, given: string): boolean {
+  const left = Buffer.from(expected)
+  const right = Buffer.from(given)
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,12 @@
+/** What the endpoint asks of an engine: one operation, its JSON body as bytes, the JSON answer as bytes. */
+export interface WireEngine {
+  handle(operation: string, body: Buffer): Promise<WireReply>
+  /** Bytes on disk, shown in the metrics where an engine can tell. */
+  storageSize?(): number
+}
+
+/** An answer ready to be sent: errors are answers too, with their status. */
+export interface WireReply {
+  readonly status: number
+  readonly body: Uint8Array
+}
