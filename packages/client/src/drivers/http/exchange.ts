@@ -30,11 +30,7 @@ export function createExchange(
   clock: Clock,
 ): Exchange {
   const toTables = { endpoint: tables, sign: requestSigner(region, tables.path) }
-  const toStreams = {
-    service: 'DynamoDBStreams',
-    endpoint: streams,
-    sign: requestSigner(region, streams.path),
-  }
+  const toStreams = { endpoint: streams, sign: requestSigner(region, streams.path) }
   let skew = 0
   return async (operation, body, signal) => {
     const target = operationTarget(operation)
@@ -55,8 +51,9 @@ export function createExchange(
       return readAnswer(operation, answer)
     } catch (error) {
       const drift = Date.parse(answer.date ?? '') - clock() - skew
-      if (!isTablewrightError(error, 'InvalidSignatureException') || !(Math.abs(drift) > toleratedDrift))
-        throw error
+      const isLate =
+        isTablewrightError(error, 'InvalidSignatureException') && Math.abs(drift) > toleratedDrift
+      if (!isLate) throw error
       // This machine's clock is wrong: go by the endpoint's from here on
       skew += drift
       return readAnswer(operation, await send())

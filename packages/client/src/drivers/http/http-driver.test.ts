@@ -89,6 +89,13 @@ test('an error of the request itself is not tried again, and keeps its fields', 
 test.each([
   ['a 500', fails('InternalServerError', 500)],
   ['a connection that breaks', hangUp],
+  [
+    'a connection that breaks in the middle of an answer',
+    ((response) => {
+      response.writeHead(200, { 'content-length': 100 })
+      response.write('{', () => response.destroy())
+    }) as Answer,
+  ],
   ['an answer that is cut', ((response) => response.end('{"Item":{')) as Answer],
 ])('after %s a read and a write that says what the item becomes are tried again', async (_name, failure) => {
   await answering([failure, ok])

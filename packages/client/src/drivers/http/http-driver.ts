@@ -57,7 +57,10 @@ export function httpDriver(
 /** One token for all attempts of a call, so that the transaction is applied once. */
 function withToken(operation: string, input: object, random: Random): object {
   if (operation !== 'TransactWriteItems' && operation !== 'ExecuteTransaction') return input
-  return { ClientRequestToken: Buffer.from(random(new Uint8Array(16))).toString('hex'), ...input }
+  const { ClientRequestToken = Buffer.from(random(new Uint8Array(16))).toString('hex') } = input as {
+    readonly ClientRequestToken?: string
+  }
+  return { ...input, ClientRequestToken }
 }
 
 function isConditionFailure(error: unknown): boolean {

@@ -2,6 +2,7 @@ import type { Clock, Random } from '@tablewright/base'
 import type { CredentialProvider, Credentials } from '../credentials/credentials.js'
 import type { Transport } from './transport.js'
 
+/** What both lean drivers take. */
 export interface CommonOptions {
   /** Attempts in all, the first included. */
   readonly attempts?: number
@@ -18,6 +19,7 @@ export interface CommonOptions {
 export interface HttpOptions extends CommonOptions {
   /** Such as `http://127.0.0.1:8000`. */
   readonly endpoint: string
+  /** What signatures name; `us-east-1` when not given. */
   readonly region?: string
   /** Without them requests are not signed, which a local engine without authentication accepts. */
   readonly credentials?: Credentials | CredentialProvider

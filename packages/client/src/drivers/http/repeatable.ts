@@ -1,5 +1,6 @@
 const changesByAmount = /\bADD\b|list_append|[+-]/i
-const reads = /^(Get|Query|Scan|List|Describe|Batch(Get|Write)|Transact|ExecuteTransaction)/
+const repeatable =
+  /^(Get|Query|Scan|List|Describe|PutItem|DeleteItem|Batch(Get|Write)Item|Transact|ExecuteTransaction)/
 
 interface AnyInput {
   readonly UpdateExpression?: string
@@ -13,13 +14,17 @@ interface AnyInput {
  * item becomes; one that says by how much it changes cannot. Transactions carry a token and are applied once.
  */
 export function isRepeatable(operation: string, input: object): boolean {
-  const { UpdateExpression = '', AttributeUpdates, Statement = '', Statements } = input as AnyInput
-  if (operation === 'UpdateItem')
-    return AttributeUpdates === undefined && !changesByAmount.test(UpdateExpression)
-  if (operation === 'ExecuteStatement') return isSelect(Statement)
-  if (operation === 'BatchExecuteStatement')
-    return Statements?.every((each) => isSelect(each.Statement)) ?? true
-  return reads.test(operation) || operation === 'PutItem' || operation === 'DeleteItem'
+  const { UpdateExpression = '', AttributeUpdates, Statement = '', Statements = [] } = input as AnyInput
+  switch (operation) {
+    case 'UpdateItem':
+      return AttributeUpdates === undefined && !changesByAmount.test(UpdateExpression)
+    case 'ExecuteStatement':
+      return isSelect(Statement)
+    case 'BatchExecuteStatement':
+      return Statements.every((each) => isSelect(each.Statement))
+    default:
+      return repeatable.test(operation)
+  }
 }
 
 function isSelect(statement: string): boolean {
