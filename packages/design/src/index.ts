@@ -1,3 +1,65 @@
+export {
+  Attribute,
+  type AttributeFlag,
+  type AttributeFunctions,
+  type Attributes,
+} from './attributes/attribute.js'
+export {
+  binary,
+  boolean,
+  date,
+  type IntegerOptions,
+  id,
+  integer,
+  json,
+  list,
+  map,
+  money,
+  number,
+  oneOf,
+  record,
+  reversedHostname,
+  schema,
+  set,
+  type TextOptions,
+  text,
+  timestamp,
+  ulid,
+  uuid,
+  version,
+} from './attributes/kinds.js'
+export type { StandardIssue, StandardResult, StandardSchema } from './attributes/standard-schema.js'
+export { addTo, append, clear, decrement, ifAbsent, increment, removeFrom } from './changes.js'
+export {
+  above,
+  absent,
+  atLeast,
+  atMost,
+  below,
+  contains,
+  different,
+  equal,
+  present,
+  size,
+  startsWith,
+  within,
+} from './conditions/tests.js'
+export { allOf, anyOf, itemAbsent, itemExists, not, type When } from './conditions/when.js'
+export {
+  type Copies,
+  count,
+  type Derivation,
+  memberOf,
+  mirror,
+  pointer,
+  type TwinDerivation,
+  twin,
+  unique,
+} from './derived/derivation.js'
+export { type Design, design, type Entities, type Patterns } from './design.js'
+// The declaration files of a design name these.
+export type { EntityWith } from './entities/entity.js'
+export { type Entity, type Table, table } from './entities/entity.js'
 export type { AttributeModel, DefaultModel, GeneratedValue } from './model/attribute-model.js'
 export type { ChangeModel, EditChange, SetChange } from './model/change-model.js'
 export type { CodecKind, CodecModel, SortDirection } from './model/codec-model.js'
@@ -69,6 +131,11 @@ export type {
 } from './model/type-model.js'
 export type { ValueModel } from './model/value-model.js'
 export type { CheckModel, DeleteModel, PutModel, UpdateModel, WriteModel } from './model/write-model.js'
+export type { Pattern, PatternOptions, Rate } from './patterns/pattern.js'
+export { batchGet, collection, get, query, scan, transactGet } from './patterns/reads.js'
+export { each, transact } from './patterns/transact.js'
+export { check, create, put, remove, update } from './patterns/writes.js'
+export type { GlobalIndex, KeyAttribute, LocalIndex, TableOptions } from './tables/table.js'
 export {
   type CompiledTemplate,
   compileTemplate,
@@ -79,6 +146,29 @@ export {
 } from './templates/compile-template.js'
 export { isHostname, reverseHostname } from './templates/hostname-codec.js'
 export { matchKeyValue, nativePlaceholder, renderKeyValue } from './templates/native-key.js'
+export { precedingValue, renderPartial } from './templates/partial.js'
 export { isDate, isTimestamp, isUlid, isUuid } from './templates/plain-codecs.js'
 export { endOfText, tailAfter, templatePrefix, templateThrough } from './templates/template-prefix.js'
 export { foldText } from './templates/text-codec.js'
+export type { Derivations, DerivedTarget } from './types/derived-types.js'
+export type { ItemShape, NewItemShape, Simplify } from './types/item-types.js'
+export type {
+  AttributesOf,
+  EditInput,
+  GivenInput,
+  InputOf,
+  Intersection,
+  ItemOf,
+  KeyInput,
+  KeyNamesOf,
+  Member,
+  NewItemInput,
+  OutputOf,
+  Page,
+  RangeInput,
+  Returned,
+  Values,
+} from './types/pattern-types.js'
+export type { IndexTypes, KeyTexts, TableTypes, Target, TargetTypes } from './types/target-types.js'
+export type { AttributesInKey, Mistake } from './types/template-types.js'
+export { attribute, now, param, type ValueReference } from './values.js'

@@ -12,18 +12,24 @@ export interface DerivedBase {
   readonly while?: ConditionModel
 }
 
+/** A derived item with attributes of its own. */
+interface DerivedItemBase extends DerivedBase, ItemModel {
+  /** The attributes of the source's key, which the item always has: by these it names its source. */
+  readonly identity: readonly string[]
+}
+
 /**
  * Guards a value: put only if absent. It moves with the value, and goes with the source unless `kept`.
  * Like every derived item it does not exist while an attribute in its key is missing from the source.
  */
-export interface UniqueModel extends DerivedBase, ItemModel {
+export interface UniqueModel extends DerivedItemBase {
   readonly kind: 'unique'
   /** Never deleted and never moved, so that a value is not used a second time. */
   readonly kept: boolean
 }
 
 /** A copy under another key; one for each source. */
-export interface MirrorModel extends DerivedBase, ItemModel {
+export interface MirrorModel extends DerivedItemBase {
   readonly kind: 'mirror'
 }
 
@@ -31,11 +37,9 @@ export interface MirrorModel extends DerivedBase, ItemModel {
  * One item that names whichever source fulfils `while`; sources that share its key exclude one another.
  * Put only if absent or already naming this source; deleted only if naming this source.
  */
-export interface PointerModel extends DerivedBase, ItemModel {
+export interface PointerModel extends DerivedItemBase {
   readonly kind: 'pointer'
   readonly while: ConditionModel
-  /** The attributes of the pointer by which it names its source. */
-  readonly identity: readonly string[]
 }
 
 /** Membership in a string set that sources share. A missing item or attribute is the empty set. */

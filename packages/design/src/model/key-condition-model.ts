@@ -1,3 +1,4 @@
+import type { CodecModel } from './codec-model.js'
 import type { KeyTemplates, TemplateModel } from './template-model.js'
 import type { ValueModel } from './value-model.js'
 
@@ -10,7 +11,7 @@ export interface BoundModel {
   readonly template: TemplateModel
   /** Bindings of this bound, over those of the condition. */
   readonly bindings: BindingsModel
-  /** Text that stands for "everything that begins so": greater than any continuation. Empty at a lower end. */
+  /** Text that sorts after every key that begins so; empty where the bound sorts before them. */
   readonly tail: string
   /**
    * The end itself is not part of the range although BETWEEN would include it: the bound is rendered from the value just
@@ -24,13 +25,13 @@ export type SortConditionModel =
   | { readonly kind: 'equals'; readonly template: TemplateModel }
   | { readonly kind: 'beginsWith'; readonly template: TemplateModel; readonly partial?: PartialModel }
   | { readonly kind: 'between'; readonly low: BoundModel; readonly high: BoundModel }
-  /** Native (N or B) sort keys alone: these are open-ended. */
-  | { readonly kind: 'compare'; readonly comparison: '<' | '<=' | '>' | '>='; readonly value: ValueModel }
+  /** Open at the other end: native (N or B) sort keys, and templates that begin with the placeholder in question. */
+  | { readonly kind: 'compare'; readonly comparison: '<' | '<=' | '>' | '>='; readonly bound: BoundModel }
 
-/** The beginning of a placeholder's value that is appended to a prefix. A host name ends in its dot: `com.example.`. */
+/** The beginning of a placeholder's value that is appended to a prefix; see `renderPartial`. */
 export interface PartialModel {
   readonly attribute: string
-  readonly codec: 'text' | 'hostname'
+  readonly codec: CodecModel
   readonly value: ValueModel
 }
 
@@ -44,6 +45,8 @@ export interface KeyConditionModel {
   readonly bindings: BindingsModel
   /** Placeholders of the partition key that nothing fills. Such a pattern is not served by its key. */
   readonly unbound: readonly string[]
+  /** Attributes that the pattern names but the key cannot use, because a part before them is not filled. */
+  readonly unused: readonly string[]
 }
 
 export interface SortKeyConditionModel {

@@ -20,6 +20,7 @@ export interface PutModel extends WriteBase {
   readonly changes: readonly ChangeModel[]
 }
 
+/** The attributes with `onWrite` and the version change with every update, besides `changes`, unless it is `quiet`. */
 export interface UpdateModel extends WriteBase {
   readonly operation: 'update'
   readonly changes: readonly ChangeModel[]
@@ -27,6 +28,8 @@ export interface UpdateModel extends WriteBase {
   readonly guard?: string
   /** Makes the item when it is absent. Otherwise its existence is part of the condition. */
   readonly upsert: boolean
+  /** Leaves the version and what is filled in at every write as they are: for counters beside the item's own life. */
+  readonly quiet: boolean
 }
 
 export interface DeleteModel extends WriteBase {

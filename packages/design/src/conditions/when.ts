@@ -1,0 +1,53 @@
+import type { Attributes } from '../attributes/attribute.js'
+import type { Test } from './tests.js'
+
+/** Tests of several attributes, all of which must hold. */
+export type WhenAll = Readonly<Record<string, unknown>>
+
+/** A condition that is more than a list of tests. `Names` are the attributes that it mentions. */
+export class Combination<Names extends PropertyKey = never> {
+  declare readonly names: Names
+  readonly kind: 'and' | 'or' | 'not' | 'itemExists' | 'itemAbsent'
+  readonly conditions: readonly (WhenAll | Combination<PropertyKey>)[]
+
+  constructor(kind: Combination['kind'], conditions: Combination['conditions'] = []) {
+    this.kind = kind
+    this.conditions = conditions
+  }
+}
+
+type NamesIn<Condition> = Condition extends Combination<infer Names> ? Names : keyof Condition
+
+/** Each of these must hold. */
+export function allOf<const Conditions extends readonly object[]>(
+  ...conditions: Conditions
+): Combination<NamesIn<Conditions[number]>> {
+  return new Combination('and', conditions as unknown as Combination['conditions'])
+}
+
+/** One of these must hold. */
+export function anyOf<const Conditions extends readonly object[]>(
+  ...conditions: Conditions
+): Combination<NamesIn<Conditions[number]>> {
+  return new Combination('or', conditions as unknown as Combination['conditions'])
+}
+
+/** This must not hold. A missing attribute fails every test but `absent()`, so it passes the opposite. */
+export function not<const Condition extends object>(condition: Condition): Combination<NamesIn<Condition>> {
+  return new Combination('not', [condition as unknown as WhenAll])
+}
+
+/** The item is there. Updates ask this by themselves. */
+export function itemExists(): Combination {
+  return new Combination('itemExists')
+}
+
+/** No item is there. Creates ask this by themselves. */
+export function itemAbsent(): Combination {
+  return new Combination('itemAbsent')
+}
+
+/** A condition on an item with these attributes: `{ status: ['AVAILABLE'], expiresAt: below(now()) }`. */
+export type When<A extends Attributes> =
+  | { readonly [Name in keyof A]?: Test<A[Name]['value']> }
+  | Combination<keyof A>

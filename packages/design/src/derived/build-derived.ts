@@ -1,0 +1,183 @@
+import { TablewrightError } from '@tablewright/base'
+import { integer } from '../attributes/kinds.js'
+import { buildCondition } from '../conditions/build-condition.js'
+import { attributeModel, storedName } from '../entities/build-attributes.js'
+import { type BuiltEntity, recognition } from '../entities/build-entity.js'
+import { attributesIn, buildKeys, primaryTemplates } from '../entities/build-keys.js'
+import type { AttributeModel } from '../model/attribute-model.js'
+import type { ConditionModel } from '../model/condition-model.js'
+import type {
+  CountModel,
+  DerivedBase,
+  DerivedModel,
+  MemberOfModel,
+  PointerModel,
+  TwinModel,
+} from '../model/derived-model.js'
+import type { ItemModel } from '../model/item-model.js'
+import { buildTemplate } from '../templates/build-template.js'
+import type { Target } from '../types/target-types.js'
+import type { Copies, Derivation } from './derivation.js'
+
+/** Finds the entity that a derived item refers to. */
+export type FindEntity = (target: Target, place: string) => BuiltEntity
+
+export function buildDerived(
+  source: BuiltEntity,
+  short: string,
+  derivation: Derivation,
+  find: FindEntity,
+): DerivedModel {
+  const name = `${source.model.name}.${short}`
+  const condition = derivation.spec.while && conditionOn(source, derivation.spec.while, `while of ${name}`)
+  const base: DerivedBase = { name, source: source.model.name, ...(condition ? { while: condition } : {}) }
+  switch (derivation.kind) {
+    case 'unique':
+      return {
+        kind: 'unique',
+        ...buildItem(source, short, derivation, base),
+        kept: derivation.spec.kept ?? false,
+      }
+    case 'mirror':
+      return { kind: 'mirror', ...buildItem(source, short, derivation, base) }
+    case 'pointer':
+      return { kind: 'pointer', ...buildItem(source, short, derivation, base) } as PointerModel
+    case 'memberOf':
+      return buildMemberOf(source, derivation, base)
+    case 'count':
+      return buildCount(source, derivation, base, find(derivation.spec.target!, name))
+    default:
+      return buildTwin(source, base, find(derivation.spec.target!, name))
+  }
+}
+
+function conditionOn(entity: BuiltEntity, when: object, place: string): ConditionModel {
+  return buildCondition(when, { place, attributes: entity.model.attributes, parameters: new Set() })
+}
+
+function buildItem(
+  source: BuiltEntity,
+  short: string,
+  { key, copies, spec }: Derivation,
+  base: DerivedBase,
+): DerivedBase & ItemModel & { readonly identity: readonly string[] } {
+  const table = source.table.model
+  const type = spec.type ?? short.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase()
+  const identity = attributesIn(Object.values(primaryTemplates(source.model.keys, table)))
+  const named = attributesIn(Object.values(buildKeys(base.name, key, table, source.specs, [])))
+  const copied = new Map([...identity, ...named].map((name) => [name, name]))
+  for (const [to, from] of copyPairs(copies)) copied.set(to, from)
+  const unchanged = [...copied].filter(([to, from]) => to === from && source.specs[from]).map(([to]) => to)
+  const keys = buildKeys(base.name, key, table, source.specs, unchanged)
+  const attributes: Record<string, AttributeModel> = {}
+  for (const [to, from] of copied) {
+    const copy = copyOf(source, to, from, base.name)
+    attributes[to] = named.includes(to) ? { ...copy, optional: false } : copy
+  }
+  return {
+    ...base,
+    type,
+    table: table.name,
+    keys,
+    attributes,
+    recognisedBy: recognition(table, type),
+    ...(spec.expect === undefined ? {} : { expect: spec.expect }),
+    identity,
+  }
+}
+
+function copyPairs(copies: Copies): readonly (readonly [string, string])[] {
+  return Array.isArray(copies) ? copies.map((name: string) => [name, name] as const) : Object.entries(copies)
+}
+
+function copyOf(source: BuiltEntity, to: string, from: string, place: string): AttributeModel {
+  const original = source.model.attributes[from]
+  const spec = source.specs[from]
+  if (!original || !spec) {
+    throw new TablewrightError(
+      'ATTRIBUTE_UNKNOWN',
+      `${place} copies "${from}", which ${source.model.name} has not.`,
+      {
+        remedy: `Copy one of: ${Object.keys(source.specs).join(', ')}.`,
+        data: { attribute: from, place },
+      },
+    )
+  }
+  const path = to === from ? original.path : ([storedName(to, source.table.storedNames)] as const)
+  const { name: _, default: __, onCreate: ___, onWrite: ____, ...kept } = attributeModel(to, spec)
+  return { ...kept, name: to, path, immutable: true, from }
+}
+
+function buildMemberOf(source: BuiltEntity, { key, spec }: Derivation, base: DerivedBase): MemberOfModel {
+  const table = source.table.model
+  const { shards = 1, set = '', element = '' } = spec
+  const sharded = Object.values(key).some((text) => text.includes('<shard>'))
+  if (sharded !== shards > 1) {
+    throw new TablewrightError(
+      'SHARDS_UNCLEAR',
+      `${base.name} must say both <shard> in its key and how many shards.`,
+      {
+        remedy: 'Write <shard> in the key and shards: 2 or more, or neither.',
+        data: { derived: base.name },
+      },
+    )
+  }
+  const shard = integer({ width: String(shards - 1).length }).spec
+  const attributes = sharded
+    ? { ...source.specs, shard: { ...shard, path: ['shard'] as const } }
+    : source.specs
+  const place = `element of ${base.name}`
+  return {
+    ...base,
+    kind: 'memberOf',
+    table: table.name,
+    keys: buildKeys(base.name, key, table, attributes, []),
+    path: [set],
+    element: buildTemplate(element, {
+      place,
+      delimiter: table.delimiter,
+      keyType: 'S',
+      attributes: source.specs,
+    }),
+    shards,
+    ...(spec.expect === undefined ? {} : { expect: spec.expect }),
+  }
+}
+
+function buildCount(
+  source: BuiltEntity,
+  { spec }: Derivation,
+  base: DerivedBase,
+  target: BuiltEntity,
+): CountModel {
+  const keys = primaryTemplates(target.model.keys, target.table.model)
+  for (const name of attributesIn(Object.values(keys))) {
+    if (source.specs[name]) continue
+    throw new TablewrightError(
+      'ATTRIBUTE_UNKNOWN',
+      `${base.name} counts in ${target.model.name}, whose key needs ${name}; ${source.model.name} has none.`,
+      { remedy: `Declare ${name} in ${source.model.name}.`, data: { attribute: name, place: base.name } },
+    )
+  }
+  const attribute = spec.attribute ?? ''
+  const requires = spec.requires && conditionOn(target, spec.requires, `requires of ${base.name}`)
+  return {
+    ...base,
+    kind: 'count',
+    target: target.model.name,
+    keys,
+    attribute,
+    ...(requires ? { requires } : {}),
+  }
+}
+
+function buildTwin(source: BuiltEntity, base: DerivedBase, twin: BuiltEntity): TwinModel {
+  const names = Object.keys(twin.specs)
+  return {
+    ...base,
+    kind: 'twin',
+    twin: twin.model.name,
+    shared: names.filter((name) => Object.hasOwn(source.specs, name)),
+    own: names.filter((name) => !Object.hasOwn(source.specs, name)),
+  }
+}

@@ -1,0 +1,124 @@
+import type { Attributes } from '../attributes/attribute.js'
+import type { ExpectationModel } from '../model/item-model.js'
+import type { KeyTexts, Target } from '../types/target-types.js'
+
+/** Attributes to copy: by name, or under another name as `{ lockerAlias: 'alias' }`. */
+export type Copies = readonly string[] | Readonly<Record<string, string>>
+
+/** A derived item, declared. `key`, `copies` and `twin` are what the type system knows of it. */
+export interface Derivation<
+  Kind extends string = string,
+  Key extends KeyTexts = KeyTexts,
+  C extends Copies = Copies,
+> {
+  readonly kind: Kind
+  readonly key: Key
+  readonly copies: C
+  readonly spec: DerivationSpec
+}
+
+export interface DerivationSpec {
+  /** The value of the entity-type attribute; the name in capitals unless given. */
+  readonly type?: string
+  readonly while?: object
+  readonly kept?: boolean
+  readonly set?: string
+  readonly element?: string
+  readonly shards?: number
+  readonly target?: Target
+  readonly attribute?: string
+  readonly requires?: object
+  readonly expect?: ExpectationModel
+}
+
+interface DerivationOptions<Key, C> {
+  /** In the entity chart's notation, filled from the source. */
+  readonly key: Key
+  /** Attributes of the source to copy, besides those in the key. */
+  readonly copies?: C
+  /** What the entity-type attribute says. */
+  readonly type?: string
+  /** Exists only while the source fulfils this. */
+  readonly while?: object
+  readonly expect?: ExpectationModel
+}
+
+/**
+ * Guards a value: no two sources have it. The guard moves with the value, and goes with the source.
+ * @example
+ * unique({ key: { PK: 'CLIENTEMAIL#<Email>', SK: 'CLIENTEMAIL#<Email>' }, copies: ['clientId'] })
+ */
+export function unique<const Key extends KeyTexts, const C extends Copies = readonly []>(
+  options: DerivationOptions<Key, C> & {
+    /** The guard outlives its source, so that the value is never used again. */
+    readonly kept?: boolean
+  },
+): Derivation<'unique', Key, C> {
+  return derivation('unique', options)
+}
+
+/** A copy of some attributes under another key, for another way in. It moves when its key changes. */
+export function mirror<const Key extends KeyTexts, const C extends Copies = readonly []>(
+  options: DerivationOptions<Key, C>,
+): Derivation<'mirror', Key, C> {
+  return derivation('mirror', options)
+}
+
+/** One item that names whichever source fulfils `while`. Sources that share its key exclude one another. */
+export function pointer<const Key extends KeyTexts, const C extends Copies = readonly []>(
+  options: DerivationOptions<Key, C> & { readonly while: object },
+): Derivation<'pointer', Key, C> {
+  return derivation('pointer', options)
+}
+
+/**
+ * The source is an element of a string set that stands in an item of its own.
+ * @example
+ * memberOf({ key: { pk: 'account_status#<status>' }, set: 'data', element: '<accountId>' })
+ */
+export function memberOf<const Key extends KeyTexts>(options: {
+  readonly key: Key
+  /** The stored attribute that holds the set. */
+  readonly set: string
+  /** What is put into the set, as a template. */
+  readonly element: string
+  readonly while?: object
+  /** Spreads the set over so many items; the key then has the placeholder `<shard>`. */
+  readonly shards?: number
+  readonly expect?: ExpectationModel
+}): Derivation<'memberOf', Key, readonly []> {
+  return derivation('memberOf', options)
+}
+
+/** Each source adds one to a number in another entity, which must exist and fulfil `requires` when the number rises. */
+export function count<Counted extends Target>(
+  target: Counted,
+  options: {
+    readonly attribute: keyof Counted['types']['attributes'] & string
+    readonly while?: object
+    readonly requires?: object
+  },
+): Derivation<'count', Record<never, string>, readonly []> {
+  return derivation('count', { ...options, target, key: {} })
+}
+
+/** Another entity is created and deleted with this one, and attributes of the same name are kept equal. */
+export function twin<Other extends Target>(other: Other): TwinDerivation<Other['types']['attributes']> {
+  return derivation('twin', { target: other, key: {} }) as unknown as TwinDerivation<
+    Other['types']['attributes']
+  >
+}
+
+export interface TwinDerivation<A extends Attributes = Attributes>
+  extends Derivation<'twin', Record<never, string>, readonly []> {
+  /** Known to the type system only. */
+  readonly twin: A
+}
+
+function derivation<Kind extends string, Key extends KeyTexts, C extends Copies>(
+  kind: Kind,
+  options: DerivationSpec & { readonly key: Key; readonly copies?: C },
+): Derivation<Kind, Key, C> {
+  const { key, copies = [] as unknown as C, ...spec } = options
+  return { kind, key, copies, spec }
+}

@@ -1,0 +1,139 @@
+import { TablewrightError } from '@tablewright/base'
+import type { AttributeFunctions } from './attributes/attribute.js'
+import { buildDerived } from './derived/build-derived.js'
+import { type BuiltEntity, buildEntity } from './entities/build-entity.js'
+import type { DerivedReference, Entity } from './entities/entity.js'
+import type { DerivedModel } from './model/derived-model.js'
+import type { DesignModel } from './model/design-model.js'
+import { deepFreeze } from './model/freeze.js'
+import type { ItemModel } from './model/item-model.js'
+import type { TableModel } from './model/table-model.js'
+import { buildPattern } from './patterns/build-pattern.js'
+import type { PatternContext } from './patterns/context.js'
+import type { Pattern } from './patterns/pattern.js'
+import type { Target } from './types/target-types.js'
+
+export type Entities = Readonly<Record<string, Entity>>
+export type Patterns = Readonly<Record<string, Pattern>>
+
+/** A design: the model that tools read, and beside it what the type system and the functions know. */
+export interface Design<E extends Entities = Entities, P extends Patterns = Patterns> {
+  readonly name: string
+  readonly model: DesignModel
+  readonly entities: E
+  readonly patterns: P
+  /** Validators and computed values: by entity, then by attribute. */
+  readonly functions: Readonly<Record<string, Readonly<Record<string, AttributeFunctions>>>>
+}
+
+/**
+ * Puts entities and patterns together, checks that they fit, and freezes the result.
+ * @example
+ * export const smartLocker = design('smart-locker', {
+ *   entities: { Locker },
+ *   patterns: { lockerById: get(Locker, { id: 'AP-01' }) },
+ * })
+ */
+export function design<const E extends Entities, const P extends Patterns>(
+  name: string,
+  parts: { readonly entities: E; readonly patterns: P },
+): Design<E, P> {
+  const built = new Map<object, BuiltEntity>()
+  for (const [entity, declared] of Object.entries(parts.entities)) {
+    if (built.has(declared)) throw twice(entity)
+    built.set(declared, buildEntity(entity, declared.declaration))
+  }
+  const derived = buildAllDerived(built)
+  const model: DesignModel = {
+    name,
+    tables: collectTables(built.values()),
+    entities: Object.fromEntries([...built.values()].map(({ model }) => [model.name, model])),
+    derived,
+    patterns: {},
+  }
+  const context = patternContext(model, built)
+  const patterns = Object.fromEntries(
+    Object.entries(parts.patterns).map(([pattern, declared]) => [
+      pattern,
+      buildPattern(pattern, declared, context),
+    ]),
+  )
+  const functions = Object.fromEntries(
+    [...built.values()].map(({ model, functions }) => [model.name, functions]),
+  )
+  return Object.freeze({ name, model: deepFreeze({ ...model, patterns }), ...parts, functions })
+}
+
+function buildAllDerived(built: ReadonlyMap<object, BuiltEntity>): Record<string, DerivedModel> {
+  const find = (target: Target, place: string): BuiltEntity => {
+    const found = built.get(target)
+    if (found) return found
+    throw new TablewrightError('TARGET_UNKNOWN', `${place} refers to an entity that is not in the design.`, {
+      remedy: 'List it under entities.',
+      data: { place },
+    })
+  }
+  const derived: Record<string, DerivedModel> = {}
+  for (const [entity, source] of built) {
+    for (const [short, derivation] of Object.entries((entity as Entity).declaration.derives)) {
+      const model = buildDerived(source, short, derivation, find)
+      derived[model.name] = model
+    }
+  }
+  return derived
+}
+
+function patternContext(model: DesignModel, built: ReadonlyMap<object, BuiltEntity>): PatternContext {
+  return {
+    tables: model.tables,
+    entity: (name) => model.entities[name]!,
+    twinsOf: (entity) =>
+      Object.values(model.derived).flatMap((derived) =>
+        derived.kind === 'twin' && derived.source === entity ? [model.entities[derived.twin]!] : [],
+      ),
+    find: (target) => {
+      const reference = target as Target & Partial<DerivedReference>
+      if (reference.derivation === undefined) return built.get(target)?.model
+      const source = built.get(reference.source!)?.model.name
+      const found = model.derived[`${source}.${reference.derivation}`]
+      return found && (isItem(found) || found.kind === 'memberOf') ? found : undefined
+    },
+  }
+}
+
+function isItem(derived: DerivedModel): derived is DerivedModel & ItemModel {
+  return derived.kind === 'unique' || derived.kind === 'mirror' || derived.kind === 'pointer'
+}
+
+/** A table's time to live is declared by the attributes of its entities. */
+function collectTables(entities: Iterable<BuiltEntity>): Record<string, TableModel> {
+  const tables: Record<string, TableModel> = {}
+  for (const { table, specs, model } of entities) {
+    const expiring = Object.values(specs).find(({ timeToLive }) => timeToLive)
+    const known = tables[table.model.name] ?? table.model
+    const timeToLive = expiring?.path[0] ?? known.timeToLive
+    if (expiring && (expiring.path.length > 1 || timeToLive !== (known.timeToLive ?? timeToLive))) {
+      throw new TablewrightError(
+        'TIME_TO_LIVE_UNCLEAR',
+        `${model.name} has a time to live that its table cannot use.`,
+        {
+          remedy: 'A table has one such attribute, at the top of the item, of the same name in all entities.',
+          data: { entity: model.name, table: table.model.name },
+        },
+      )
+    }
+    tables[table.model.name] = timeToLive === undefined ? known : { ...known, timeToLive }
+  }
+  return tables
+}
+
+function twice(entity: string): TablewrightError {
+  return new TablewrightError(
+    'ENTITY_TWICE',
+    `${entity} is another name for an entity that is already listed.`,
+    {
+      remedy: 'List each entity once.',
+      data: { entity },
+    },
+  )
+}

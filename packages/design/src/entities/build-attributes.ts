@@ -1,0 +1,70 @@
+import { TablewrightError } from '@tablewright/base'
+import type { AttributeSpec, Attributes } from '../attributes/attribute.js'
+import type { AttributeModel } from '../model/attribute-model.js'
+
+/** Attributes of one entity, each with its place in the table. */
+export type PlacedSpecs = Readonly<
+  Record<string, AttributeSpec & { readonly path: readonly [string, ...string[]] }>
+>
+
+export function storedName(name: string, rule: 'as in code' | 'PascalCase'): string {
+  return rule === 'PascalCase' ? name.charAt(0).toUpperCase() + name.slice(1) : name
+}
+
+export function placeAttributes(
+  entity: string,
+  attributes: Attributes,
+  rule: 'as in code' | 'PascalCase',
+): PlacedSpecs {
+  const placed = Object.fromEntries(
+    Object.entries(attributes).map(([name, { spec }]) => [
+      name,
+      { ...spec, path: spec.path ?? ([storedName(name, rule)] as const) },
+    ]),
+  )
+  checkPlaces(entity, placed)
+  return placed
+}
+
+/** No two attributes may stand in the same place, nor one inside another. */
+function checkPlaces(entity: string, placed: PlacedSpecs): void {
+  const taken = Object.entries(placed).map(([name, { path }]) => ({
+    name,
+    place: JSON.stringify(path).slice(0, -1),
+  }))
+  for (const one of taken) {
+    const other = taken.find(
+      ({ name, place }) => name !== one.name && (place === one.place || place.startsWith(`${one.place},`)),
+    )
+    if (other) {
+      throw new TablewrightError(
+        'ATTRIBUTE_PLACE_TAKEN',
+        `${one.name} and ${other.name} of ${entity} are stored in the same place.`,
+        {
+          remedy: 'Give one of them another .stored() name.',
+          data: { entity, attributes: [one.name, other.name] },
+        },
+      )
+    }
+  }
+}
+
+export function attributeModel(
+  name: string,
+  spec: PlacedSpecs[string],
+  more: Partial<AttributeModel> = {},
+): AttributeModel {
+  return {
+    name,
+    path: spec.path,
+    type: spec.type,
+    optional: spec.optional,
+    ...(spec.default === undefined ? {} : { default: spec.default }),
+    ...(spec.onCreate === undefined ? {} : { onCreate: spec.onCreate }),
+    ...(spec.onWrite === undefined ? {} : { onWrite: spec.onWrite }),
+    immutable: spec.immutable,
+    validated: spec.functions.schema !== undefined,
+    ...(spec.bytes === undefined ? {} : { bytes: spec.bytes }),
+    ...more,
+  }
+}

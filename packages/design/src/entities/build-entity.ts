@@ -1,0 +1,52 @@
+import type { AttributeFunctions } from '../attributes/attribute.js'
+import type { AttributeModel } from '../model/attribute-model.js'
+import type { EntityModel, RecognitionModel } from '../model/item-model.js'
+import type { TableModel } from '../model/table-model.js'
+import { attributeModel, type PlacedSpecs, placeAttributes } from './build-attributes.js'
+import { attributesIn, buildKeys, checkKeyKnown, primaryTemplates } from './build-keys.js'
+import type { EntityDeclaration } from './entity.js'
+
+export interface BuiltEntity {
+  readonly model: EntityModel
+  readonly specs: PlacedSpecs
+  readonly table: EntityDeclaration['table']
+  /** By attribute, where there are any. */
+  readonly functions: Readonly<Record<string, AttributeFunctions>>
+}
+
+export function buildEntity(name: string, declaration: EntityDeclaration): BuiltEntity {
+  const { table, type, derives, expect } = declaration
+  const specs = placeAttributes(name, declaration.attributes, table.storedNames)
+  const keys = buildKeys(name, declaration.key, table.model, specs, Object.keys(specs))
+  checkKeyKnown(name, keys, table.model, specs)
+  const inKey = new Set(attributesIn(Object.values(primaryTemplates(keys, table.model))))
+  const attributes: Record<string, AttributeModel> = {}
+  for (const [attribute, spec] of Object.entries(specs)) {
+    attributes[attribute] = attributeModel(attribute, spec, inKey.has(attribute) ? { immutable: true } : {})
+  }
+  const model: EntityModel = {
+    name,
+    type,
+    table: table.model.name,
+    keys,
+    attributes,
+    recognisedBy: recognition(table.model, type),
+    ...(expect === undefined ? {} : { expect }),
+    derives: Object.keys(derives).map((derived) => `${name}.${derived}`),
+  }
+  return { model, specs, table, functions: functionsOf(specs) }
+}
+
+export function recognition(table: TableModel, type: string): RecognitionModel {
+  return table.entityTypeAttribute === undefined
+    ? { by: 'key' }
+    : { by: 'attribute', attribute: table.entityTypeAttribute, value: type }
+}
+
+function functionsOf(specs: PlacedSpecs): Readonly<Record<string, AttributeFunctions>> {
+  return Object.fromEntries(
+    Object.entries(specs)
+      .filter(([, { functions }]) => Object.keys(functions).length > 0)
+      .map(([name, { functions }]) => [name, functions]),
+  )
+}

@@ -1,0 +1,145 @@
+import type { Attributes } from '../attributes/attribute.js'
+import type { Derivation } from '../derived/derivation.js'
+import type { ExpectationModel } from '../model/item-model.js'
+import {
+  buildTable,
+  type GlobalIndex,
+  type KeyAttribute,
+  type LocalIndex,
+  type TableOptions,
+  type TableSpec,
+} from '../tables/table.js'
+import type { CheckedDerivations, Derivations, DerivedTarget } from '../types/derived-types.js'
+import type { KeyTexts, TableTypes, Target, TargetTypes } from '../types/target-types.js'
+import type { CheckedTemplate, Mistake } from '../types/template-types.js'
+
+/** A kind of item, declared. Patterns name it; `design()` gives it its name. */
+export interface Entity<Types extends TargetTypes = TargetTypes, D extends Derivations = Derivations>
+  extends Target<Types> {
+  readonly declaration: EntityDeclaration
+  /** Known to the type system only. */
+  readonly derivations: D
+}
+
+export interface EntityDeclaration {
+  readonly table: TableSpec
+  readonly type: string
+  readonly key: KeyTexts
+  readonly attributes: Attributes
+  readonly derives: Readonly<Record<string, Derivation>>
+  readonly expect?: ExpectationModel
+}
+
+/** A derived item as patterns name it: which one, of which entity. */
+export interface DerivedReference {
+  readonly source: Entity
+  readonly derivation: string
+}
+
+type KeyNames<T extends TableTypes> =
+  | T['partition']
+  | T['sort']
+  | {
+      [Index in keyof T['indexes']]: T['indexes'][Index]['partition'] | T['indexes'][Index]['sort']
+    }[keyof T['indexes']]
+
+/** One line for each mistake: a key part that is missing, one that no table has, a placeholder that names nothing. */
+type CheckedKey<Key, A extends Attributes, T extends TableTypes> = {
+  readonly [Name in T['partition'] | T['sort']]: string
+} & {
+  readonly [Name in keyof Key]: Name extends KeyNames<T>
+    ? CheckedTemplate<Key[Name], A>
+    : Mistake<'neither the table nor an index has a key attribute of this name'>
+}
+
+/** An entity, with its derived items as properties. */
+export type EntityWith<Types extends TargetTypes, D extends Derivations> = Entity<Types, D> & {
+  readonly [Name in keyof D]: DerivedTarget<D[Name], Types>
+}
+
+export interface Table<T extends TableTypes> {
+  readonly spec: TableSpec
+  /**
+   * Declares a kind of item, as a row of the entity chart.
+   * @example
+   * lockers.entity('LOCKER', {
+   *   key: { PK: 'LOCKER#<lockerId>', SK: 'META' },
+   *   attributes: { lockerId: id(), status: oneOf('AVAILABLE', 'OCCUPIED') },
+   * })
+   */
+  entity<
+    const Type extends string,
+    const Key extends KeyTexts,
+    A extends Attributes,
+    D extends Derivations = Record<never, Derivation>,
+  >(
+    type: Type,
+    declaration: {
+      /** A template for each key attribute: the table's, and those of the indexes it appears in. */
+      readonly key: Key & CheckedKey<Key, A, T>
+      readonly attributes: A
+      /** Items that exist because this one does, written in the same transaction. */
+      readonly derives?: D & CheckedDerivations<D, A>
+      readonly expect?: ExpectationModel
+    },
+  ): EntityWith<{ type: Type; attributes: A; key: Key; table: T }, D>
+}
+
+type IndexDeclarations = Readonly<Record<string, GlobalIndex | LocalIndex>>
+
+type NameOf<Key> = Key extends string
+  ? Key
+  : Key extends { readonly name: infer Name }
+    ? Name & string
+    : Key extends readonly (infer Each)[]
+      ? NameOf<Each>
+      : never
+
+type IndexTypesOf<Indexes extends IndexDeclarations, Partition extends string> = {
+  [Index in keyof Indexes]: {
+    partition: Indexes[Index] extends GlobalIndex ? NameOf<Indexes[Index]['partitionKey']> : Partition
+    sort: NameOf<Indexes[Index]['sortKey']>
+  }
+}
+
+/**
+ * A DynamoDB table, existing or to be made.
+ * @example
+ * const lockers = table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK', entityType: 'entityType' })
+ */
+export function table<
+  const Partition extends KeyAttribute,
+  const Sort extends KeyAttribute = never,
+  const Indexes extends IndexDeclarations = Record<never, GlobalIndex>,
+>(
+  name: string,
+  options: TableOptions & {
+    readonly partitionKey: Partition
+    readonly sortKey?: Sort
+    readonly indexes?: Indexes
+  },
+): Table<{
+  partition: NameOf<Partition>
+  sort: NameOf<Sort>
+  indexes: IndexTypesOf<Indexes, NameOf<Partition>>
+}> {
+  const { partitionKey, sortKey, indexes = {}, ...rest } = options
+  const keys = sortKey === undefined ? { partitionKey } : { partitionKey, sortKey }
+  const spec = buildTable(name, keys, indexes, rest)
+  return {
+    spec,
+    entity: (type, { derives = {}, ...declaration }) =>
+      declareEntity({ ...declaration, table: spec, type, derives: derives as EntityDeclaration['derives'] }),
+  }
+}
+
+function declareEntity<Types extends TargetTypes, D extends Derivations>(
+  declaration: EntityDeclaration,
+): EntityWith<Types, D> {
+  const entity = { declaration } as Entity
+  const derived = Object.keys(declaration.derives).map((derivation): [string, DerivedReference] => [
+    derivation,
+    Object.freeze({ source: entity, derivation }),
+  ])
+  return Object.freeze(Object.assign(entity, Object.fromEntries(derived))) as unknown as EntityWith<Types, D>
+}

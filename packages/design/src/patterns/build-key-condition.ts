@@ -1,0 +1,130 @@
+import { TablewrightError } from '@tablewright/base'
+import { attributesIn } from '../entities/build-keys.js'
+import type { ItemModel } from '../model/item-model.js'
+import type {
+  BindingsModel,
+  KeyConditionModel,
+  SortConditionModel,
+  SortKeyConditionModel,
+} from '../model/key-condition-model.js'
+import type { KeySchemaModel, TableModel } from '../model/table-model.js'
+import type { KeyTemplates, TemplateModel } from '../model/template-model.js'
+import { templatePrefix } from '../templates/template-prefix.js'
+import { buildRange, type Range } from './build-range.js'
+
+export interface KeyQuestion {
+  readonly place: string
+  readonly table: TableModel
+  readonly index?: string
+  readonly targets: readonly ItemModel[]
+  readonly bindings: BindingsModel
+  readonly range?: Range
+}
+
+/** Which part of which key the known attributes determine. */
+export function buildKeyCondition(question: KeyQuestion): KeyConditionModel {
+  const { place, table, index, targets, bindings, range } = question
+  const schema = schemaOf(table, index, place)
+  const partition = commonPartition(question, schema)
+  const bound = new Set(Object.keys(bindings))
+  const sorts = targets.map((target) => sortConditions(target, schema, bound, range, place))
+  const sort = sorts.every((other) => JSON.stringify(other) === JSON.stringify(sorts[0])) ? sorts[0]! : []
+  const inPartition = attributesIn(Object.values(partition))
+  const used = new Set([...inPartition, ...sort.flatMap(({ condition }) => attributesOf(condition))])
+  const named = range ? [...bound, range.attribute] : [...bound]
+  return {
+    ...(index === undefined ? {} : { index }),
+    partition,
+    sort,
+    bindings,
+    unbound: inPartition.filter((name) => !bound.has(name)),
+    unused: named.filter((name) => !used.has(name)),
+  }
+}
+
+function schemaOf(table: TableModel, index: string | undefined, place: string): KeySchemaModel {
+  const schema = index === undefined ? table : table.indexes[index]
+  if (schema) return schema
+  throw new TablewrightError(
+    'INDEX_UNKNOWN',
+    `${place} uses the index "${index}", which ${table.name} has not.`,
+    {
+      remedy: `Use one of: ${Object.keys(table.indexes).join(', ') || 'none'}.`,
+      data: { index, place },
+    },
+  )
+}
+
+/** All targets must be found in the one partition that a query reads. */
+function commonPartition({ place, targets, index }: KeyQuestion, schema: KeySchemaModel): KeyTemplates {
+  const partitions = targets.map((target) => pick(target, schema, index ?? 'the table', place))
+  const [first] = partitions
+  const same = (other: KeyTemplates) =>
+    Object.keys(other).every(
+      (name) => JSON.stringify(other[name]?.segments) === JSON.stringify(first![name]?.segments),
+    )
+  if (first && partitions.every(same)) return first
+  throw new TablewrightError('COLLECTION_SPLIT', `${place} asks for items that are not in one partition.`, {
+    remedy: 'Query items whose partition key templates are the same, or use one pattern for each.',
+    data: { targets: targets.map(({ name }) => name), place },
+  })
+}
+
+function pick(target: ItemModel, schema: KeySchemaModel, where: string, place: string): KeyTemplates {
+  const missing = [...schema.partition, ...schema.sort].find(({ name }) => !target.keys[name])
+  if (!missing) return Object.fromEntries(schema.partition.map(({ name }) => [name, target.keys[name]!]))
+  throw new TablewrightError(
+    'TARGET_NOT_IN_INDEX',
+    `${place}: ${target.name} has no ${missing.name} in ${where}.`,
+    {
+      remedy: `Add a template for ${missing.name} to ${target.name}.`,
+      data: { target: target.name, keyAttribute: missing.name, place },
+    },
+  )
+}
+
+/** Left to right: equality as long as everything is known, then one prefix or range, then nothing. */
+function sortConditions(
+  target: ItemModel,
+  schema: KeySchemaModel,
+  bound: ReadonlySet<string>,
+  range: Range | undefined,
+  place: string,
+): readonly SortKeyConditionModel[] {
+  const conditions: SortKeyConditionModel[] = []
+  for (const { name } of schema.sort) {
+    const condition = sortCondition(target.keys[name]!, bound, range, place)
+    if (condition) conditions.push({ keyAttribute: name, condition })
+    if (condition?.kind !== 'equals') break
+  }
+  return conditions
+}
+
+function sortCondition(
+  template: TemplateModel,
+  bound: ReadonlySet<string>,
+  range: Range | undefined,
+  place: string,
+): SortConditionModel | undefined {
+  const ranged = range && buildRange(template, range, bound, place)
+  if (ranged) return ranged
+  const { prefix, complete } = templatePrefix(template, bound)
+  if (complete) return { kind: 'equals', template }
+  return prefix.segments.length > 0 ? { kind: 'beginsWith', template: prefix } : undefined
+}
+
+function attributesOf(condition: SortConditionModel): readonly string[] {
+  switch (condition.kind) {
+    case 'equals':
+      return attributesIn([condition.template])
+    case 'beginsWith':
+      return [
+        ...attributesIn([condition.template]),
+        ...(condition.partial ? [condition.partial.attribute] : []),
+      ]
+    case 'between':
+      return attributesIn([condition.low.template, condition.high.template])
+    case 'compare':
+      return attributesIn([condition.bound.template])
+  }
+}

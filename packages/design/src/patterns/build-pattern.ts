@@ -1,0 +1,46 @@
+import { TablewrightError } from '@tablewright/base'
+import type { PatternModel, WritePattern } from '../model/pattern-model.js'
+import { buildQuery } from './build-query.js'
+import { type BuildPattern, buildBatchGet, buildGet, buildScan, buildTransactGet } from './build-read.js'
+import { buildTransact } from './build-transact.js'
+import { buildWrite } from './build-write.js'
+import { generalModel, type PatternContext } from './context.js'
+import { Parameters } from './parameters.js'
+import type { Pattern } from './pattern.js'
+
+const builders: Readonly<Record<string, BuildPattern>> = {
+  get: buildGet,
+  batchGet: buildBatchGet,
+  transactGet: buildTransactGet,
+  query: buildQuery,
+  scan: buildScan,
+  transact: buildTransact,
+}
+
+/** The model of a pattern, under the name that the design gives it. */
+export function buildPattern(name: string, pattern: Pattern, context: PatternContext): PatternModel {
+  const build = builders[pattern.operation]
+  return build ? build(name, pattern.declaration, context) : buildWritePattern(name, pattern, context)
+}
+
+function buildWritePattern(
+  name: string,
+  { operation, declaration }: Pattern,
+  context: PatternContext,
+): WritePattern {
+  const place = `pattern ${name}`
+  const parameters = new Parameters(place, declaration.options.given)
+  const { entity, write } = buildWrite({ place, operation, declaration, context, parameters })
+  if (write.operation === 'check' || declaration.each) {
+    throw new TablewrightError('PATTERN_NOT_ALONE', `${place} is a step, not a pattern of its own.`, {
+      remedy: 'Put it into transact({ … }).',
+      data: { place },
+    })
+  }
+  return {
+    ...generalModel(name, declaration.options),
+    table: entity.table,
+    parameters: parameters.models,
+    ...write,
+  }
+}

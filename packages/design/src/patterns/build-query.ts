@@ -1,0 +1,125 @@
+import { TablewrightError } from '@tablewright/base'
+import { requireAttribute } from '../conditions/build-condition.js'
+import { attributesIn } from '../entities/build-keys.js'
+import type { CodecModel } from '../model/codec-model.js'
+import type { ItemModel } from '../model/item-model.js'
+import type { KeyConditionModel } from '../model/key-condition-model.js'
+import type { OrderModel, QueryPattern } from '../model/pattern-model.js'
+import type { TableModel } from '../model/table-model.js'
+import { buildKeyCondition } from './build-key-condition.js'
+import type { Range } from './build-range.js'
+import { buildBindings, empty, filterModel, returnsModel, usualPage } from './build-read.js'
+import { findItem, generalModel, type PatternContext } from './context.js'
+import { Parameters } from './parameters.js'
+import type { PatternDeclaration, ReadDeclaration } from './pattern.js'
+
+export function buildQuery(
+  name: string,
+  declaration: PatternDeclaration,
+  context: PatternContext,
+): QueryPattern {
+  const place = `pattern ${name}`
+  const { read = {}, options } = declaration
+  const targets = declaration.targets.map((target) => findItem(context, target, place))
+  const [first] = targets
+  if (!first) throw empty(place)
+  const table = context.tables[first.table]!
+  const parameters = new Parameters(place, options.given)
+  const by = read.by === undefined ? [] : [read.by].flat()
+  const bindings = buildBindings(first, by, read, parameters, place)
+  const range = buildRangeOf(read, first, parameters, place)
+  const keyCondition = buildKeyCondition({
+    place,
+    table,
+    ...(read.index === undefined ? {} : { index: read.index }),
+    targets,
+    bindings,
+    ...(range ? { range } : {}),
+  })
+  const filter = filterModel(read.filter, targets, parameters, place)
+  return {
+    ...generalModel(name, options),
+    operation: 'query',
+    table: table.name,
+    targets: targets.map((target) => target.name),
+    parameters: parameters.models,
+    keyCondition,
+    order: orderModel(read.order, keyCondition, first, table),
+    ...(read.limit === undefined ? {} : { limit: read.limit }),
+    page: Math.min(read.page ?? usualPage, read.limit ?? Number.POSITIVE_INFINITY),
+    ...filter,
+    consistency: read.consistency ?? 'eventual',
+    ...returnsModel(read, first, place),
+    ...(read.expect === undefined ? {} : { expect: read.expect }),
+  }
+}
+
+const rangeKinds = ['between', 'from', 'before', 'beginsWith'] as const
+
+function buildRangeOf(
+  read: ReadDeclaration,
+  item: ItemModel,
+  parameters: Parameters,
+  place: string,
+): Range | undefined {
+  const kinds = rangeKinds.filter((kind) => read[kind] !== undefined)
+  const [kind] = kinds
+  if (kind === undefined) return undefined
+  if (kinds.length > 1) {
+    throw new TablewrightError('RANGE_IMPOSSIBLE', `${place} has more than one range: ${kinds.join(', ')}.`, {
+      remedy: 'DynamoDB takes one range for a query. Use between, or a filter.',
+      data: { place },
+    })
+  }
+  const attribute = read[kind]!
+  const model = requireAttribute(attribute, {
+    place,
+    attributes: item.attributes,
+    parameters: parameters.names,
+  })
+  const fill = (name: string) =>
+    parameters.add({ kind: 'value', name, type: model.type, optional: false, nullable: false })
+  const closed = read.bounds === 'closed'
+  switch (kind) {
+    case 'between':
+      return { kind, attribute, closed, from: fill('from'), to: fill('to') }
+    case 'from':
+      return { kind, attribute, closed, from: fill('from') }
+    case 'before':
+      return { kind, attribute, closed, to: fill('before') }
+    case 'beginsWith':
+      return { kind, attribute, closed, prefix: prefixParameter(model.type.kind === 'hostname', parameters) }
+  }
+}
+
+function prefixParameter(hostname: boolean, parameters: Parameters) {
+  const type = hostname ? ({ kind: 'hostname' } as const) : ({ kind: 'text' } as const)
+  return parameters.add({ kind: 'value', name: 'prefix', type, optional: false, nullable: false })
+}
+
+/** What is promised is the order of the first part of the sort key that is not fixed. */
+function orderModel(
+  order: ReadDeclaration['order'],
+  { index, bindings }: KeyConditionModel,
+  item: ItemModel,
+  table: TableModel,
+): OrderModel {
+  const schema = index === undefined ? table : table.indexes[index]!
+  const templates = schema.sort.flatMap(({ name }) => item.keys[name] ?? [])
+  const attribute = attributesIn(templates).find((name) => !Object.hasOwn(bindings, name))
+  if (order === undefined) return { direction: 'forward' }
+  const descending = order === 'descending' || order === 'newest'
+  if (attribute === undefined) return { direction: descending ? 'backward' : 'forward' }
+  const codec = templates
+    .flatMap(({ segments }) => segments)
+    .find((segment) => segment.kind === 'placeholder' && segment.attribute === attribute)
+  const turned = codec?.kind === 'placeholder' && isDescending(codec.codec)
+  return {
+    direction: descending !== turned ? 'backward' : 'forward',
+    claim: { attribute, direction: descending ? 'descending' : 'ascending' },
+  }
+}
+
+function isDescending(codec: CodecModel): boolean {
+  return 'direction' in codec && codec.direction === 'descending'
+}

@@ -1,0 +1,191 @@
+import { TablewrightError } from '@tablewright/base'
+import { buildCondition, checkedValue, requireAttribute } from '../conditions/build-condition.js'
+import { attributesIn, primaryTemplates } from '../entities/build-keys.js'
+import type { AttributeModel } from '../model/attribute-model.js'
+import type { MemberOfModel } from '../model/derived-model.js'
+import type { ItemModel } from '../model/item-model.js'
+import type { BindingsModel } from '../model/key-condition-model.js'
+import type {
+  BatchGetPattern,
+  GetPattern,
+  GetStepModel,
+  PatternModel,
+  ScanPattern,
+  TransactGetPattern,
+} from '../model/pattern-model.js'
+import type { ValueModel } from '../model/value-model.js'
+import { type ValueOrReference, valueModel } from '../values.js'
+import { findItem, findTarget, generalModel, type PatternContext } from './context.js'
+import { Parameters } from './parameters.js'
+import type { PatternDeclaration, ReadDeclaration } from './pattern.js'
+
+/** Results of one page where neither the design nor the caller says. */
+export const usualPage = 25
+
+export function buildGet(name: string, declaration: PatternDeclaration, context: PatternContext): GetPattern {
+  const place = `pattern ${name}`
+  const parameters = new Parameters(place, declaration.options.given)
+  const step = buildGetStep(place, declaration, context, parameters)
+  return {
+    ...generalModel(name, declaration.options),
+    operation: 'get',
+    ...step,
+    parameters: parameters.models,
+    consistency: declaration.read?.consistency ?? 'eventual',
+  }
+}
+
+export function buildTransactGet(
+  name: string,
+  { options, steps = {} }: PatternDeclaration,
+  context: PatternContext,
+): TransactGetPattern {
+  const place = `pattern ${name}`
+  const parameters = new Parameters(place, options.given)
+  const gets = Object.fromEntries(
+    Object.entries(steps).map(([step, { declaration }]) => [
+      step,
+      buildGetStep(`${step} of ${place}`, declaration, context, parameters),
+    ]),
+  )
+  const [first] = Object.values(gets)
+  if (!first) throw empty(place)
+  return {
+    ...generalModel(name, options),
+    operation: 'transactGet',
+    table: first.table,
+    parameters: parameters.models,
+    gets,
+  }
+}
+
+export function buildBatchGet(
+  name: string,
+  declaration: PatternDeclaration,
+  context: PatternContext,
+): BatchGetPattern {
+  const place = `pattern ${name}`
+  const element = new Parameters(place)
+  const { bindings, ...step } = buildGetStep(place, declaration, context, element)
+  const { consistency = 'eventual', expect } = declaration.read ?? {}
+  const fixed = Object.entries(bindings).filter(([, { kind }]) => kind !== 'parameter')
+  return {
+    ...generalModel(name, declaration.options),
+    operation: 'batchGet',
+    ...step,
+    bindings: Object.fromEntries(fixed),
+    parameters: { keys: { kind: 'list', name: 'keys', optional: false, element: element.models } },
+    consistency,
+    ...(expect === undefined ? {} : { expect }),
+  }
+}
+
+export function buildScan(
+  name: string,
+  declaration: PatternDeclaration,
+  context: PatternContext,
+): ScanPattern {
+  const place = `pattern ${name}`
+  const { index, page = usualPage, filter, consistency = 'eventual', expect } = declaration.read ?? {}
+  const targets = declaration.targets.map((target) => findItem(context, target, place))
+  const [first] = targets
+  if (!first) throw empty(place)
+  const parameters = new Parameters(place, declaration.options.given)
+  return {
+    ...generalModel(name, declaration.options),
+    operation: 'scan',
+    maintenance: true,
+    table: first.table,
+    targets: targets.map((target) => target.name),
+    parameters: parameters.models,
+    ...(index === undefined ? {} : { index }),
+    page,
+    consistency,
+    ...filterModel(filter, targets, parameters, place),
+    ...(expect === undefined ? {} : { expect }),
+  }
+}
+
+export function filterModel(
+  filter: object | undefined,
+  targets: readonly ItemModel[],
+  parameters: Parameters,
+  place: string,
+): Pick<ScanPattern, 'filter'> {
+  if (filter === undefined) return {}
+  const attributes: Record<string, AttributeModel> = Object.assign(
+    {},
+    ...targets.map((target) => target.attributes),
+  )
+  return {
+    filter: buildCondition(filter, { place: `filter of ${place}`, attributes, parameters: parameters.names }),
+  }
+}
+
+function buildGetStep(
+  place: string,
+  { targets, read = {} }: PatternDeclaration,
+  context: PatternContext,
+  parameters: Parameters,
+): GetStepModel {
+  const target = findTarget(context, targets[0]!, place)
+  const keys = primaryTemplates(target.keys, context.tables[target.table]!)
+  const names = attributesIn(Object.values(keys)).filter((name) => !isShard(target, name))
+  const source = 'attributes' in target ? target : sourceOf(target, context)
+  return {
+    table: target.table,
+    target: target.name,
+    keys,
+    bindings: buildBindings(source, names, read, parameters, place),
+    ...returnsModel(read, source, place),
+  }
+}
+
+function isShard(target: ItemModel | MemberOfModel, name: string): boolean {
+  return name === 'shard' && 'shards' in target && target.shards > 1
+}
+
+function sourceOf(members: MemberOfModel, context: PatternContext): ItemModel {
+  return context.entity(members.source)
+}
+
+/** Each name is filled by the design itself where `where` says so, by a parameter of the same name otherwise. */
+export function buildBindings(
+  item: ItemModel,
+  names: readonly string[],
+  { where = {} }: { readonly where?: object },
+  parameters: Parameters,
+  place: string,
+): BindingsModel {
+  const scope = { place: `where of ${place}`, attributes: item.attributes, parameters: parameters.names }
+  const bindings: Record<string, ValueModel> = {}
+  for (const [name, value] of Object.entries(where)) {
+    bindings[name] = checkedValue(valueModel(value as ValueOrReference), requireAttribute(name, scope), scope)
+  }
+  for (const name of names) bindings[name] ??= parameters.fill(item, requireAttribute(name, scope))
+  return bindings
+}
+
+export function returnsModel(
+  { returns }: ReadDeclaration,
+  item: ItemModel,
+  place: string,
+): Pick<GetStepModel, 'returns'> {
+  if (returns === undefined) return {}
+  const scope = { place: `returns of ${place}`, attributes: item.attributes, parameters: new Set<string>() }
+  for (const name of returns) requireAttribute(name, scope)
+  return { returns: [...returns] }
+}
+
+export function empty(place: string): TablewrightError {
+  return new TablewrightError('PATTERN_EMPTY', `${place} names nothing to read or write.`, {
+    remedy: 'Name at least one entity or step.',
+    data: { place },
+  })
+}
+
+export type BuildPattern = (
+  name: string,
+  declaration: PatternDeclaration,
+  context: PatternContext,
+) => PatternModel

@@ -1,0 +1,62 @@
+import { TablewrightError } from '@tablewright/base'
+import type { StepModel, TransactPattern } from '../model/pattern-model.js'
+import { empty } from './build-read.js'
+import { buildWrite } from './build-write.js'
+import { generalModel, type PatternContext } from './context.js'
+import { Parameters } from './parameters.js'
+import type { Pattern, PatternDeclaration } from './pattern.js'
+
+/** DynamoDB takes so many actions in one transaction. */
+const mostActions = 100
+
+export function buildTransact(
+  name: string,
+  { options, steps = {} }: PatternDeclaration,
+  context: PatternContext,
+): TransactPattern {
+  const place = `pattern ${name}`
+  const parameters = new Parameters(place, options.given)
+  const models = Object.entries(steps).map(([step, pattern]) =>
+    buildStep(step, place, pattern, context, parameters),
+  )
+  const [first] = models
+  if (!first) throw empty(place)
+  if (models.length > mostActions) {
+    throw new TablewrightError('TRANSACTION_TOO_LARGE', `${place} has ${models.length} steps.`, {
+      remedy: `DynamoDB takes ${mostActions} actions in one transaction; split the pattern.`,
+      data: { place, steps: models.length },
+    })
+  }
+  return {
+    ...generalModel(name, options),
+    operation: 'transact',
+    table: first.table,
+    parameters: parameters.models,
+    steps: models,
+  }
+}
+
+function buildStep(
+  name: string,
+  pattern: string,
+  { operation, declaration }: Pattern,
+  context: PatternContext,
+  parameters: Parameters,
+): StepModel {
+  const place = `step ${name} of ${pattern}`
+  const { each, options } = declaration
+  const own = new Parameters(place, options.given)
+  const { entity, write } = buildWrite({ place, operation, declaration, context, parameters: own })
+  const shared = Object.entries(own.models).filter(([parameter]) => !each || each.shared.includes(parameter))
+  for (const [, parameter] of shared) parameters.add(parameter)
+  if (!each) return { name, table: entity.table, write }
+  const element = Object.entries(own.models).filter(([parameter]) => !each.shared.includes(parameter))
+  parameters.add({
+    kind: 'list',
+    name: each.parameter,
+    optional: false,
+    element: Object.fromEntries(element),
+  })
+  const most = each.atMost === undefined ? {} : { atMost: each.atMost }
+  return { name, table: entity.table, write, forEach: each.parameter, ...most }
+}

@@ -1,0 +1,185 @@
+import { TablewrightError } from '@tablewright/base'
+import { buildChange } from '../changes.js'
+import {
+  buildCondition,
+  type ConditionScope,
+  requireAttribute,
+  together,
+} from '../conditions/build-condition.js'
+import { attributesIn, primaryTemplates } from '../entities/build-keys.js'
+import type { AttributeModel } from '../model/attribute-model.js'
+import type { ChangeModel } from '../model/change-model.js'
+import type { ConditionModel } from '../model/condition-model.js'
+import type { ItemModel } from '../model/item-model.js'
+import type { BindingsModel } from '../model/key-condition-model.js'
+import type { WriteModel } from '../model/write-model.js'
+import { buildBindings } from './build-read.js'
+import { findItem, type PatternContext } from './context.js'
+import type { Parameters } from './parameters.js'
+import type { PatternDeclaration, WriteDeclaration } from './pattern.js'
+
+export interface WriteQuestion {
+  readonly place: string
+  readonly operation: string
+  readonly declaration: PatternDeclaration
+  readonly context: PatternContext
+  readonly parameters: Parameters
+}
+
+/** One write, and the entity that it writes. */
+export function buildWrite(question: WriteQuestion): {
+  readonly entity: ItemModel
+  readonly write: WriteModel
+} {
+  const { place, operation, declaration, context, parameters } = question
+  const entity = findItem(context, declaration.targets[0]!, place)
+  const write = declaration.write ?? {}
+  const scope = { place, attributes: entity.attributes, parameters: parameters.names }
+  const model =
+    operation === 'put' || operation === 'create'
+      ? buildPut(operation, entity, write, question, scope)
+      : buildKeyed(operation, entity, write, question, scope)
+  return { entity, write: model }
+}
+
+function buildPut(
+  operation: 'put' | 'create',
+  entity: ItemModel,
+  write: WriteDeclaration,
+  { context, parameters }: WriteQuestion,
+  scope: ConditionScope,
+): WriteModel {
+  const fixed = Object.entries(write.to ?? {}).map(([name, value]) => buildChange(name, value, scope))
+  const given: ChangeModel[] = []
+  for (const attribute of Object.values(entity.attributes)) {
+    if (isManaged(attribute) || fixed.some((change) => change.attribute === attribute.name)) continue
+    const value = parameters.fill(entity, attribute, { optional: mayBeLeftOut(attribute) })
+    given.push({ kind: 'set', attribute: attribute.name, value, ifAbsent: false })
+  }
+  addTwinParameters(entity, context, parameters)
+  const changes = [...fixed, ...given]
+  return {
+    operation,
+    target: entity.name,
+    bindings: keyBindings(entity, changes, context),
+    changes,
+    ...conditionModel([], write, scope),
+  }
+}
+
+/** What only a twin has is given by whoever creates the source. */
+function addTwinParameters(entity: ItemModel, context: PatternContext, parameters: Parameters): void {
+  for (const twin of context.twinsOf(entity.name)) {
+    for (const attribute of Object.values(twin.attributes)) {
+      if (isManaged(attribute) || Object.hasOwn(entity.attributes, attribute.name)) continue
+      parameters.fill(twin, attribute, { optional: mayBeLeftOut(attribute) })
+    }
+  }
+}
+
+/** A new item's key is filled by the same values as its attributes. */
+function keyBindings(
+  entity: ItemModel,
+  changes: readonly ChangeModel[],
+  context: PatternContext,
+): BindingsModel {
+  const names = attributesIn(Object.values(primaryTemplates(entity.keys, context.tables[entity.table]!)))
+  const values = changes.flatMap((change) =>
+    change.kind === 'set' && names.includes(change.attribute)
+      ? [[change.attribute, change.value] as const]
+      : [],
+  )
+  return Object.fromEntries(values)
+}
+
+function buildKeyed(
+  operation: string,
+  entity: ItemModel,
+  write: WriteDeclaration,
+  { place, context, parameters }: WriteQuestion,
+  scope: ConditionScope,
+): WriteModel {
+  const names = attributesIn(Object.values(primaryTemplates(entity.keys, context.tables[entity.table]!)))
+  const bindings = buildBindings(entity, names, write, parameters, place)
+  const guards = write.guard === undefined ? [] : [guardCondition(write.guard, entity, parameters, scope)]
+  const guard = write.guard === undefined ? {} : { guard: write.guard }
+  const base = { target: entity.name, bindings, ...conditionModel(guards, write, scope) }
+  if (operation === 'delete') return { operation, ...base, mustExist: write.mustExist ?? false, ...guard }
+  if (operation === 'check')
+    return { operation, ...base, condition: base.condition ?? { kind: 'itemExists' } }
+  const changes = buildChanges(entity, write, parameters, scope)
+  return {
+    operation: 'update',
+    ...base,
+    changes,
+    upsert: write.upsert ?? false,
+    quiet: write.quiet ?? false,
+    ...guard,
+  }
+}
+
+function guardCondition(
+  name: string,
+  entity: ItemModel,
+  parameters: Parameters,
+  scope: ConditionScope,
+): ConditionModel {
+  const attribute = requireAttribute(name, scope)
+  return { kind: 'compare', attribute: name, comparison: '=', value: parameters.fill(entity, attribute) }
+}
+
+function conditionModel(
+  guards: readonly ConditionModel[],
+  { when }: WriteDeclaration,
+  scope: ConditionScope,
+): { readonly condition?: ConditionModel } {
+  const conditions = when
+    ? [...guards, buildCondition(when, { ...scope, place: `when of ${scope.place}` })]
+    : guards
+  return conditions.length === 0 ? {} : { condition: together(conditions) }
+}
+
+function buildChanges(
+  entity: ItemModel,
+  { set = [], edit = [], to = {} }: WriteDeclaration,
+  parameters: Parameters,
+  scope: ConditionScope,
+): readonly ChangeModel[] {
+  const fixed = Object.entries(to).filter(([, change]) => change !== undefined)
+  for (const name of [...set, ...edit, ...fixed.map(([name]) => name)]) {
+    checkChangeable(requireAttribute(name, scope), scope.place)
+  }
+  return [
+    ...set.map((attribute): ChangeModel => {
+      const value = parameters.fill(entity, entity.attributes[attribute]!)
+      return { kind: 'set', attribute, value, ifAbsent: false }
+    }),
+    ...edit.map((attribute): ChangeModel => {
+      const { optional: nullable } = entity.attributes[attribute]!
+      parameters.fill(entity, entity.attributes[attribute]!, { optional: true, nullable })
+      return { kind: 'edit', attribute, parameter: attribute }
+    }),
+    ...fixed.map(([attribute, change]) => buildChange(attribute, change, scope)),
+  ]
+}
+
+function checkChangeable(attribute: AttributeModel, place: string): void {
+  if (!attribute.immutable && attribute.type.kind !== 'version') return
+  throw new TablewrightError(
+    'ATTRIBUTE_IMMUTABLE',
+    `${place} changes ${attribute.name}, which never changes.`,
+    {
+      remedy:
+        'Attributes in the key are fixed: delete the item and create another. Versions rise by themselves.',
+      data: { attribute: attribute.name, place },
+    },
+  )
+}
+
+function isManaged(attribute: AttributeModel): boolean {
+  return attribute.onWrite !== undefined || attribute.type.kind === 'version'
+}
+
+function mayBeLeftOut(attribute: AttributeModel): boolean {
+  return attribute.optional || attribute.default !== undefined || attribute.onCreate !== undefined
+}

@@ -1,0 +1,65 @@
+import { TablewrightError } from '@tablewright/base'
+import type { Attributes } from '../attributes/attribute.js'
+import type { AttributeModel } from '../model/attribute-model.js'
+import type { ItemModel } from '../model/item-model.js'
+import type { ParameterModel, ValueParameter } from '../model/parameter-model.js'
+import type { ValueModel } from '../model/value-model.js'
+
+/** Collects the parameters of one pattern. The same name twice must mean the same. */
+export class Parameters {
+  readonly #place: string
+  readonly #byName = new Map<string, ParameterModel>()
+
+  constructor(place: string, given: Attributes = {}) {
+    this.#place = place
+    for (const [name, { spec }] of Object.entries(given)) {
+      this.add({ kind: 'value', name, type: spec.type, optional: spec.optional, nullable: false })
+    }
+  }
+
+  add(parameter: ParameterModel): ValueModel {
+    const known = this.#byName.get(parameter.name)
+    if (known && typeOf(known) !== typeOf(parameter)) {
+      throw new TablewrightError(
+        'PARAMETER_CONFLICT',
+        `${this.#place} has two parameters "${parameter.name}" of different types.`,
+        {
+          remedy: `Declare one under another name in given, and refer to it with param().`,
+          data: { parameter: parameter.name, place: this.#place },
+        },
+      )
+    }
+    this.#byName.set(parameter.name, known ? stricter(known, parameter) : parameter)
+    return { kind: 'parameter', name: parameter.name }
+  }
+
+  /** A parameter that fills an attribute of an item. */
+  fill(item: ItemModel, attribute: AttributeModel, more: Partial<ValueParameter> = {}): ValueModel {
+    return this.add({
+      kind: 'value',
+      name: attribute.name,
+      type: attribute.type,
+      optional: false,
+      nullable: false,
+      fills: { item: item.name, attribute: attribute.name },
+      ...more,
+    })
+  }
+
+  get names(): ReadonlySet<string> {
+    return new Set(this.#byName.keys())
+  }
+
+  get models(): Readonly<Record<string, ParameterModel>> {
+    return Object.fromEntries(this.#byName)
+  }
+}
+
+function typeOf(parameter: ParameterModel): string {
+  return JSON.stringify(parameter.kind === 'value' ? parameter.type : parameter.element)
+}
+
+/** A name that one step may leave out and another needs is needed. */
+function stricter(one: ParameterModel, other: ParameterModel): ParameterModel {
+  return one.optional ? { ...other } : one
+}

@@ -1,0 +1,190 @@
+import type { Attributes } from '../attributes/attribute.js'
+import type { When } from '../conditions/when.js'
+import type { ExpectationModel } from '../model/item-model.js'
+import type { Consistency } from '../model/pattern-model.js'
+import type { Simplify } from '../types/item-types.js'
+import type {
+  AttributesOf,
+  GivenInput,
+  Intersection,
+  KeyInput,
+  KeyNamesOf,
+  Member,
+  NamesOf,
+  Page,
+  RangeInput,
+  Returned,
+  Served,
+  Values,
+} from '../types/pattern-types.js'
+import type { Target } from '../types/target-types.js'
+import type { ValueOrReference } from '../values.js'
+import { declarePattern, type Pattern, type PatternOptions, splitOptions } from './pattern.js'
+
+type None = Record<never, never>
+
+interface ReadOptions<Returns extends string, Given extends Attributes> extends PatternOptions<Given> {
+  /** The attributes to return; all unless given. */
+  readonly returns?: readonly Returns[]
+  readonly consistency?: Consistency
+}
+
+interface KeyedOptions<
+  X extends Target,
+  Fixed extends string,
+  Returns extends string,
+  Given extends Attributes,
+> extends ReadOptions<Returns, Given> {
+  /** Attributes of the key that the design itself knows. */
+  readonly where?: { readonly [Name in Fixed]: ValueOrReference<AttributesOf<X>[Name]['value']> }
+}
+
+/**
+ * One item by its key: the item or null. Of a set that derived items are members of: the set.
+ * @example
+ * get(Locker, { id: 'AP-01', rate: 'high' })
+ */
+export function get<
+  X extends Target,
+  Fixed extends KeyNamesOf<X> = never,
+  const Returns extends NamesOf<X> = never,
+  Given extends Attributes = None,
+>(
+  target: X,
+  options: KeyedOptions<X, Fixed, Returns, Given> = {},
+): Pattern<
+  'get',
+  KeyInput<X, Fixed, Given>,
+  X['types']['type'] extends 'memberOf' ? ReadonlySet<string> : Returned<X, Returns> | null
+> {
+  const [general, read] = splitOptions(options)
+  return declarePattern('get', { targets: [target], options: general, read })
+}
+
+/** Items by their keys, as many as the list `keys` has. The answer has those that exist, in no order. */
+export function batchGet<
+  X extends Target,
+  Fixed extends KeyNamesOf<X> = never,
+  const Returns extends NamesOf<X> = never,
+>(
+  target: X,
+  options: KeyedOptions<X, Fixed, Returns, None> & { readonly expect?: ExpectationModel } = {},
+): Pattern<'batchGet', { keys: Simplify<KeyInput<X, Fixed, None>>[] }, Returned<X, Returns>[]> {
+  const [general, read] = splitOptions(options)
+  return declarePattern('batchGet', { targets: [target], options: general, read })
+}
+
+type Gets = Readonly<Record<string, Pattern<'get'>>>
+
+/** Several items as they are at one moment. */
+export function transactGet<const G extends Gets>(
+  gets: G,
+  options: PatternOptions = {},
+): Pattern<'transactGet', Intersection<G[keyof G]['input']>, { [Name in keyof G]: G[Name]['output'] }> {
+  return declarePattern('transactGet', { targets: [], options, steps: gets })
+}
+
+interface QueryOptions<
+  X extends Target,
+  By extends string,
+  Fixed extends string,
+  Returns extends string,
+  Given extends Attributes,
+> extends KeyedOptions<X, Fixed, Returns, Given> {
+  /** The attributes that the caller knows: all of the partition key, and any first parts of the sort key. */
+  readonly by?: By | readonly By[]
+  /** `[from, to)` unless `closed`: the end is not included. */
+  readonly bounds?: 'half-open' | 'closed'
+  /** `newest` and `descending` read backwards. */
+  readonly order?: 'ascending' | 'descending' | 'newest' | 'oldest'
+  /** Results on one page unless the caller says otherwise; 25 unless given. */
+  readonly page?: number
+  /** Applied after the read. */
+  readonly filter?: When<AttributesOf<X>>
+  readonly expect?: ExpectationModel
+}
+
+interface RangeOptions<Between, From, Before, Prefix, Index, Limit> {
+  readonly index?: Index
+  /** The caller gives `from` and `to`. */
+  readonly between?: Between
+  /** The caller gives `from`. */
+  readonly from?: From
+  /** The caller gives `before`. */
+  readonly before?: Before
+  /** The caller gives `prefix`. */
+  readonly beginsWith?: Prefix
+  /** At most so many results in all; with 1 the answer is the item or null. */
+  readonly limit?: Limit
+}
+
+/**
+ * The items of one partition whose sort keys are in a range, page by page. Several targets make an item collection.
+ * @example
+ * query(Reservation, { id: 'AP-05', by: 'lockerId', between: 'startAt' })
+ */
+export function query<
+  X extends Target,
+  const By extends NamesOf<X> = never,
+  Fixed extends NamesOf<X> = never,
+  const Between extends NamesOf<X> = never,
+  const From extends NamesOf<X> = never,
+  const Before extends NamesOf<X> = never,
+  const Prefix extends NamesOf<X> = never,
+  const Index extends keyof X['types']['table']['indexes'] & string = never,
+  const Limit extends number = number,
+  const Returns extends NamesOf<X> = never,
+  Given extends Attributes = None,
+>(
+  target: X,
+  options: QueryOptions<X, By, Fixed, Returns, Given> &
+    RangeOptions<Between, From, Before, Prefix, Index, Limit> &
+    Served<X, By | Fixed, Index>,
+): Pattern<
+  'query',
+  Values<AttributesOf<X>, By> &
+    RangeInput<AttributesOf<X>, Between, From, Before, Prefix> &
+    GivenInput<Given>,
+  Limit extends 1 ? Returned<X, Returns> | null : Page<Returned<X, Returns>>
+> {
+  const [general, read] = splitOptions(options)
+  return declarePattern('query', { targets: [target], options: general, read })
+}
+
+/**
+ * Items of several kinds that share a partition, in the order of their sort keys.
+ * @example
+ * collection([Client, Invoice], { by: 'clientId', order: 'descending', limit: 11 })
+ */
+export function collection<
+  const Xs extends readonly Target[],
+  const By extends NamesOf<Xs[number]> = never,
+  Fixed extends NamesOf<Xs[number]> = never,
+  const Index extends keyof Xs[number]['types']['table']['indexes'] & string = never,
+  Given extends Attributes = None,
+>(
+  targets: Xs,
+  options: QueryOptions<Xs[number], By, Fixed, never, Given> & {
+    readonly index?: Index
+    readonly limit?: number
+  } & Served<Xs[0] & Target, By | Fixed, Index>,
+): Pattern<'query', Values<AttributesOf<Xs[0] & Target>, By> & GivenInput<Given>, Page<Member<Xs[number]>>> {
+  const [general, read] = splitOptions(options)
+  return declarePattern('query', { targets, options: general, read })
+}
+
+/** Reads everything. For maintenance alone: the proofs say what it costs. */
+export function scan<const Xs extends readonly Target[]>(
+  targets: Xs,
+  options: PatternOptions & {
+    readonly maintenance: true
+    readonly index?: keyof Xs[number]['types']['table']['indexes'] & string
+    readonly page?: number
+    readonly filter?: When<AttributesOf<Xs[number]>>
+    readonly consistency?: Consistency
+    readonly expect?: ExpectationModel
+  },
+): Pattern<'scan', unknown, Page<Member<Xs[number]>>> {
+  const [general, { maintenance: _, ...read }] = splitOptions(options)
+  return declarePattern('scan', { targets, options: general, read: read as object })
+}

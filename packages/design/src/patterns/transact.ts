@@ -1,0 +1,45 @@
+import type { Attributes } from '../attributes/attribute.js'
+import type { Simplify } from '../types/item-types.js'
+import type { GivenInput, Intersection } from '../types/pattern-types.js'
+import { declarePattern, type Pattern, type PatternOptions } from './pattern.js'
+
+type WriteOperation = 'put' | 'create' | 'update' | 'delete' | 'check'
+
+type Steps = Readonly<Record<string, Pattern<WriteOperation>>>
+
+/**
+ * Repeats a step for each element of a list that the caller gives. What is `shared` is given once, beside the list.
+ * @example
+ * each('lineItems', create(LineItem), { shared: ['invoiceId'], atMost: 97 })
+ */
+export function each<
+  const Parameter extends string,
+  Operation extends WriteOperation,
+  Input,
+  Output,
+  const Shared extends keyof Input & string = never,
+>(
+  parameter: Parameter,
+  step: Pattern<Operation, Input, Output>,
+  options: { readonly shared?: readonly Shared[]; readonly atMost?: number } = {},
+): Pattern<
+  Operation,
+  { [Name in Parameter]: Simplify<Omit<Input, Shared>>[] } & Pick<Input, Shared>,
+  Output[]
+> {
+  const { shared = [], atMost } = options
+  const repeated = atMost === undefined ? { parameter, step, shared } : { parameter, step, shared, atMost }
+  return declarePattern(step.operation, { ...step.declaration, each: repeated })
+}
+
+/** Steps that are done all together or not at all. Parameters of the same name are one parameter. */
+export function transact<const S extends Steps, Given extends Attributes = Record<never, never>>(
+  steps: S,
+  options: PatternOptions<Given> = {},
+): Pattern<
+  'transact',
+  Intersection<S[keyof S]['input']> & GivenInput<Given>,
+  { [Name in keyof S as S[Name]['operation'] extends 'create' | 'put' ? Name : never]: S[Name]['output'] }
+> {
+  return declarePattern('transact', { targets: [], options, steps })
+}

@@ -1,0 +1,132 @@
+import type { Attributes } from '../attributes/attribute.js'
+import type { ChangeOf } from '../changes.js'
+import type { When } from '../conditions/when.js'
+import type { Entity } from '../entities/entity.js'
+import type {
+  AttributesOf,
+  ChangeableNames,
+  EditInput,
+  GivenInput,
+  ItemOf,
+  KeyInput,
+  KeyNamesOf,
+  NamesOf,
+  NewItemInput,
+  Values,
+} from '../types/pattern-types.js'
+import type { ValueOrReference } from '../values.js'
+import { declarePattern, type Pattern, type PatternOptions, splitOptions } from './pattern.js'
+
+type None = Record<never, never>
+
+interface WriteOptions<X extends Entity, Given extends Attributes> extends PatternOptions<Given> {
+  /** What the item must fulfil before: `{ status: ['AVAILABLE'] }`. */
+  readonly when?: When<AttributesOf<X>>
+}
+
+interface PutOptions<X extends Entity, Fixed extends string, Given extends Attributes>
+  extends WriteOptions<X, Given> {
+  /** Attributes that the design itself fills; the others come from the caller. */
+  readonly to?: { readonly [Name in Fixed]: ValueOrReference<AttributesOf<X>[Name]['value']> }
+}
+
+/** Writes an item whether or not one is there; `when` may narrow that. */
+export function put<X extends Entity, Fixed extends NamesOf<X> = never, Given extends Attributes = None>(
+  entity: X,
+  options: PutOptions<X, Fixed, Given> = {},
+): Pattern<'put', NewItemInput<X, Fixed> & GivenInput<Given>, ItemOf<X>> {
+  const [general, write] = splitOptions(options)
+  return declarePattern('put', { targets: [entity], options: general, write })
+}
+
+/**
+ * Writes a new item; one that is already there is a conflict.
+ * @example
+ * create(Reservation, { id: 'AP-04', to: { status: 'ACTIVE' } })
+ */
+export function create<X extends Entity, Fixed extends NamesOf<X> = never, Given extends Attributes = None>(
+  entity: X,
+  options: PutOptions<X, Fixed, Given> = {},
+): Pattern<'create', NewItemInput<X, Fixed> & GivenInput<Given>, ItemOf<X>> {
+  const [general, write] = splitOptions(options)
+  return declarePattern('create', { targets: [entity], options: general, write })
+}
+
+interface KeyedWriteOptions<X extends Entity, Known extends string, Guard, Given extends Attributes>
+  extends WriteOptions<X, Given> {
+  /** Attributes of the key that the design itself knows. */
+  readonly where?: { readonly [Name in Known]: ValueOrReference<AttributesOf<X>[Name]['value']> }
+  /** The version attribute: the caller gives the version it has seen, and another one is a conflict. */
+  readonly guard?: Guard
+}
+
+interface UpdateOptions<
+  X extends Entity,
+  Known extends string,
+  Guard,
+  SetNames,
+  EditNames,
+  Given extends Attributes,
+> extends KeyedWriteOptions<X, Known, Guard, Given> {
+  /** Attributes that the caller must give. */
+  readonly set?: readonly SetNames[]
+  /** Attributes that the caller may give; null removes an optional one. */
+  readonly edit?: readonly EditNames[]
+  /** Changes that the design itself makes: `{ status: 'OCCUPIED', attempts: increment() }`. */
+  readonly to?: { readonly [Name in NamesOf<X>]?: ChangeOf<AttributesOf<X>[Name]['value']> }
+  /** Makes the item when it is absent; otherwise that is a conflict. */
+  readonly upsert?: boolean
+  /** Leaves the version and the `onWrite` attributes as they are. */
+  readonly quiet?: boolean
+}
+
+/**
+ * Changes an item that is there.
+ * @example
+ * update(Locker, { id: 'AP-03', set: ['status'], guard: 'version' })
+ */
+export function update<
+  X extends Entity,
+  const SetNames extends ChangeableNames<X> = never,
+  const EditNames extends ChangeableNames<X> = never,
+  const Guard extends NamesOf<X> = never,
+  Known extends KeyNamesOf<X> = never,
+  Given extends Attributes = None,
+>(
+  entity: X,
+  options: UpdateOptions<X, Known, Guard, SetNames, EditNames, Given>,
+): Pattern<
+  'update',
+  KeyInput<X, Known, Given> &
+    Values<AttributesOf<X>, SetNames | Guard> &
+    EditInput<AttributesOf<X>, EditNames>,
+  ItemOf<X>
+> {
+  const [general, write] = splitOptions(options)
+  return declarePattern('update', { targets: [entity], options: general, write })
+}
+
+/** Deletes an item and answers what it was. A missing one is null, or with `mustExist` a conflict. */
+export function remove<
+  X extends Entity,
+  const Guard extends NamesOf<X> = never,
+  Known extends KeyNamesOf<X> = never,
+  Given extends Attributes = None,
+>(
+  entity: X,
+  options: KeyedWriteOptions<X, Known, Guard, Given> & { readonly mustExist?: boolean } = {},
+): Pattern<'delete', KeyInput<X, Known, Given> & Values<AttributesOf<X>, Guard>, ItemOf<X> | null> {
+  const [general, write] = splitOptions(options)
+  return declarePattern('delete', { targets: [entity], options: general, write })
+}
+
+/** A step of a transaction that changes nothing and lets it through only if the item fulfils `when`. */
+export function check<X extends Entity, Known extends KeyNamesOf<X> = never, Given extends Attributes = None>(
+  entity: X,
+  options: Omit<KeyedWriteOptions<X, Known, never, Given>, 'guard'> & {
+    readonly when: When<AttributesOf<X>>
+  },
+): Pattern<'check', KeyInput<X, Known, Given>, undefined> {
+  const [general, write] = splitOptions(options)
+  return declarePattern('check', { targets: [entity], options: general, write })
+}

@@ -1,0 +1,39 @@
+import type { CodecModel } from '../model/codec-model.js'
+import { codecOf } from './codec.js'
+import { invalid } from './key-part-error.js'
+
+/** Whether a query may ask for the beginning of such a value. */
+export function hasPartials(codec: CodecModel): boolean {
+  return ['text', 'hostname', 'date', 'ulid'].includes(codec.kind) || isAscendingTime(codec)
+}
+
+function isAscendingTime(codec: CodecModel): boolean {
+  return codec.kind === 'timestamp' && codec.direction === 'ascending'
+}
+
+/**
+ * Key text of the beginning of a value: `2020-08` of a time, `bil` of a name. Of a host name the beginning is a domain
+ * and everything under it: `example.com` gives `com.example.`, with the dot, so that `example2.com` is not meant.
+ */
+export function renderPartial(codec: CodecModel, delimiter: string, value: unknown): string {
+  if (codec.kind === 'text') return codecOf(codec, delimiter).encode(value)
+  if (codec.kind === 'hostname') return `${codecOf(codec, delimiter).encode(value)}.`
+  if (typeof value === 'string' && value !== '' && /^[0-9A-Z:.-]+$/.test(value)) return value
+  throw invalid('is not the beginning of such a value', 'Give its first characters.')
+}
+
+/** The value just before, of kinds that have one; undefined when there is none. For range ends that are not included. */
+export function precedingValue(codec: CodecModel, value: unknown): unknown {
+  if (codec.kind === 'integer' && typeof value === 'number') return value > 0 ? value - 1 : undefined
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  if (codec.kind === 'timestamp') return timeText(time - 1)
+  if (codec.kind === 'date') return timeText(time - millisecondsOfDay)?.slice(0, 10)
+  return undefined
+}
+
+const millisecondsOfDay = 86_400_000
+const yearZero = Date.parse('0000-01-01T00:00:00.000Z')
+
+function timeText(time: number): string | undefined {
+  return time >= yearZero ? new Date(time).toISOString() : undefined
+}

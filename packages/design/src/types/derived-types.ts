@@ -1,0 +1,63 @@
+import type { Attribute, Attributes } from '../attributes/attribute.js'
+import type { Copies, Derivation, TwinDerivation } from '../derived/derivation.js'
+import type { Target, TargetTypes } from './target-types.js'
+import type { AttributesInKey, CheckedTemplate } from './template-types.js'
+
+export type Derivations = Readonly<Record<string, Derivation>>
+
+type CopiedNames<C extends Copies> = C extends readonly (infer Name)[] ? { [N in Name & string]: N } : C
+
+type CopiedAttributes<A extends Attributes, Names> = {
+  [Name in keyof Names]: A[Names[Name] & keyof A]
+}
+
+/** The attributes of a derived item: those in its key and in its source's, and the copies. */
+type DerivedAttributes<A extends Attributes, D extends Derivation, SourceKey extends PropertyKey> = {
+  [Name in (SourceKey | AttributesInKey<D['key'], keyof D['key'], A>) & keyof A]: Attribute<A[Name]['value']>
+} & CopiedAttributes<A, CopiedNames<D['copies']>>
+
+/** A set of members, as the one attribute `members` of an item. */
+type MemberAttributes<A extends Attributes, D extends Derivation> = {
+  [Name in AttributesInKey<D['key'], keyof D['key'], A> & keyof A]: Attribute<A[Name]['value']>
+} & { members: Attribute<ReadonlySet<string>> }
+
+/** What patterns may read of a derived item. */
+export type DerivedTarget<D extends Derivation, Source extends TargetTypes> = Target<{
+  type: D['kind']
+  attributes: D['kind'] extends 'memberOf'
+    ? MemberAttributes<Source['attributes'], D>
+    : DerivedAttributes<
+        Source['attributes'],
+        D,
+        AttributesInKey<
+          Source['key'],
+          Source['table']['partition'] | Source['table']['sort'],
+          Source['attributes']
+        >
+      >
+  key: D['key']
+  table: Source['table']
+}>
+
+/** Errors of derived items against the attributes of their source, each at its own line. */
+export type CheckedDerivations<D extends Derivations, A extends Attributes> = {
+  [Name in keyof D]: {
+    readonly key: {
+      readonly [Part in keyof D[Name]['key']]: CheckedTemplate<WithoutShard<D[Name]['key'][Part]>, A>
+    }
+    readonly copies: CheckedCopies<D[Name]['copies'], A>
+  }
+}
+
+type WithoutShard<Template> = Template extends `${infer Before}<shard>${infer After}`
+  ? `${Before}${After}`
+  : Template
+
+type CheckedCopies<C extends Copies, A extends Attributes> = C extends readonly string[]
+  ? readonly (keyof A)[]
+  : { readonly [Name in keyof C]: keyof A }
+
+/** Attributes that a twin has alone; whoever creates the source gives them too. */
+export type TwinAttributes<D extends Derivations> = {
+  [Name in keyof D]: D[Name] extends TwinDerivation<infer A> ? A : never
+}[keyof D]

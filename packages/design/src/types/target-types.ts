@@ -1,0 +1,28 @@
+import type { Attributes } from '../attributes/attribute.js'
+
+/** What the type system knows of a table: the names of its key attributes. */
+export interface TableTypes {
+  readonly partition: string
+  readonly sort: string
+  readonly indexes: Readonly<Record<string, IndexTypes>>
+}
+
+export interface IndexTypes {
+  readonly partition: string
+  readonly sort: string
+}
+
+export type KeyTexts = Readonly<Record<string, string>>
+
+/** What the type system knows of an entity or derived item. `types` has no value. */
+export interface TargetTypes {
+  readonly type: string
+  readonly attributes: Attributes
+  readonly key: KeyTexts
+  readonly table: TableTypes
+}
+
+/** Something that patterns read: an entity, or a derived item. */
+export interface Target<Types extends TargetTypes = TargetTypes> {
+  readonly types: Types
+}

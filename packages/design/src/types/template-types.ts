@@ -1,0 +1,43 @@
+import type { Attributes } from '../attributes/attribute.js'
+
+/** The names in a template's placeholders: `'RES#<startAt>#<id>'` gives `'startAt' | 'id'`. */
+export type Placeholders<Template> = Template extends `${string}<${infer Name}>${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never
+
+/** The attribute that a placeholder names: by its name in code, with a capital first letter, or by its stored name. */
+export type AttributeNamed<Name, A extends Attributes> = Name extends keyof A
+  ? Name
+  : Name extends string
+    ? Uncapitalize<Name> extends keyof A
+      ? Uncapitalize<Name>
+      : StoredAs<Name, A>
+    : never
+
+type StoredAs<Name extends string, A extends Attributes> = {
+  [Attribute in keyof A]: `@${Name}` extends A[Attribute]['flag'] ? Attribute : never
+}[keyof A]
+
+/** Stands in a type for a mistake in a design; the editor shows the sentence. No value has this type. */
+export interface Mistake<Sentence extends string> {
+  readonly mistake: Sentence
+}
+
+/** Anything when each placeholder names an attribute, otherwise a sentence that says which does not. */
+export type CheckedTemplate<Template, A extends Attributes> = [
+  UnknownPlaceholder<Placeholders<Template>, A>,
+] extends [never]
+  ? unknown
+  : Mistake<`<${UnknownPlaceholder<Placeholders<Template>, A> & string}> names no attribute of this entity`>
+
+type UnknownPlaceholder<Name, A extends Attributes> = Name extends Name
+  ? [AttributeNamed<Name, A>] extends [never]
+    ? Name
+    : never
+  : never
+
+/** The attributes in the templates of these key attributes. */
+export type AttributesInKey<Key, KeyNames, A extends Attributes> = AttributeNamed<
+  Placeholders<Key[KeyNames & keyof Key]>,
+  A
+>

@@ -1,0 +1,1 @@
+export { AccessEvent, Locker, Reservation, smartLocker } from './design.js'
