@@ -15,6 +15,10 @@ test('a full batch of writes fits its size limit only if items stay under 400 KB
   expect(limits.maxTransactionItems * limits.maxItemSize).toBeGreaterThan(limits.maxTransactionSize)
 })
 
+test('a transaction of statements is as long as one of items', () => {
+  expect(limits.maxTransactionStatements).toBe(limits.maxTransactionItems)
+})
+
 test('names that are keys are shorter than other names, and an expression can hold one', () => {
   expect(limits.maxKeyAttributeNameSize).toBeLessThan(limits.maxAttributeNameSize)
   expect(limits.maxAttributeNameSize).toBeLessThan(limits.maxPlaceholderValuesSize)

@@ -70,7 +70,7 @@ export const maxPlaceholderValuesSize = 2 * megabyte
 /** Characters of one PartiQL statement. */
 export const maxStatementLength = 8_192
 export const maxBatchStatements = 25
-export const maxTransactionStatements = maxTransactionItems
+export const maxTransactionStatements = 100
 
 /** How long a stream record is kept. */
 export const streamRetention = 24 * hour
