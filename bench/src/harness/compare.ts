@@ -1,4 +1,4 @@
-import { type Bar, meetsBar, printBar, type Row, summarise } from './row.js'
+import { type Bar, barFields, meetsBar, type Row, summarise } from './row.js'
 
 /** One side of a comparison: does its operation as often as it is told. */
 export interface Contestant {
@@ -60,7 +60,7 @@ function row(
   spread: number,
 ): Row {
   const met = bar === undefined || ratio === null || meetsBar(ratio, bar)
-  return { name, ours, reference, ratio, bar: bar === undefined ? null : printBar(bar), met, rounds, spread }
+  return { name, ours, reference, ratio, ...barFields(bar), met, rounds, spread }
 }
 
 /** Warms a contestant up, finds how often it fits into a batch, and returns the measurement of one batch. */

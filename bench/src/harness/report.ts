@@ -32,7 +32,7 @@ function cells(row: Row): string[] {
     row.reference === null ? '' : time(row.reference),
     Math.round(1e6 / row.ours).toLocaleString('en'),
     row.ratio === null ? '' : row.ratio.toFixed(2),
-    row.bar ?? '',
+    row.bar === null ? '' : `${row.good === 'atLeast' ? '≥' : '≤'} ${row.bar}`,
     `±${(row.spread * 100).toFixed(0)} %`,
     row.met ? '' : 'MISSED',
   ]

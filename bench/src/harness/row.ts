@@ -9,7 +9,9 @@ export interface Row {
   readonly reference: number | null
   /** With a bar of at least n: how many times as fast ours is. Otherwise: ours as a part of the reference. */
   readonly ratio: number | null
-  readonly bar: string | null
+  readonly bar: number | null
+  /** Which side of the bar is the good one. */
+  readonly good: 'atLeast' | 'atMost' | null
   readonly met: boolean
   readonly rounds: number
   /** Half the distance between the quartiles of the rounds, as a part of the median. */
@@ -28,6 +30,8 @@ export function meetsBar(ratio: number, bar: Bar): boolean {
   return 'atLeast' in bar ? ratio >= bar.atLeast : ratio <= bar.atMost
 }
 
-export function printBar(bar: Bar): string {
-  return 'atLeast' in bar ? `≥ ${bar.atLeast}` : `≤ ${bar.atMost}`
+/** A bar as two plain fields of a row. */
+export function barFields(bar: Bar | undefined): Pick<Row, 'bar' | 'good'> {
+  if (bar === undefined) return { bar: null, good: null }
+  return 'atLeast' in bar ? { bar: bar.atLeast, good: 'atLeast' } : { bar: bar.atMost, good: 'atMost' }
 }
