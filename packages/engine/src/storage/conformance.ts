@@ -72,6 +72,17 @@ function readingCases(filled: Filled): void {
       expect(storage.read((view) => list(view.range({ ...options, reverse })).join(' '))).toBe(expected)
     })
 
+    test('gets within a walk, of this key and of others, do not lead it astray', async () => {
+      const storage = await filled('a=b', 'b=c', 'c=d', 'd=a')
+      const followed = storage.read((view) =>
+        Array.from(view.range({}), ({ value }) => {
+          const key = Buffer.from(value)
+          return `${text(key)}${text(view.get(bytes('none')))}${text(view.get(key))}`
+        }),
+      )
+      expect(followed).toEqual(['bundefinedc', 'cundefinedd', 'dundefineda', 'aundefinedb'])
+    })
+
     test('a range that is left early, and walks within walks, do not disturb each other', async () => {
       const storage = await filled('a=1', 'b=2', 'c=3')
       const seen = storage.read((view) => {

@@ -4,7 +4,7 @@ import { PendingChanges } from './pending-changes.js'
 import type { ReadView, WriteView } from './storage.js'
 
 /** So many bodies at most run in one turn of the event loop, so that a flood of writes leaves room for reads. */
-const LARGEST_GROUP = 512
+const LARGEST_GROUP = 256
 
 interface QueuedWrite {
   readonly body: (view: WriteView) => unknown

@@ -72,6 +72,21 @@ class MemoryView implements ReadView {
     const first = from && keyText(from)
     const end = to && keyText(to)
     const walk = reverse ? this.#entries.walkBack(first, end) : this.#entries.walk(first, end)
-    for (const [key, value] of walk) yield { key: keyBytes(key), value: this.#lender.lend(value) }
+    for (const [key, value] of walk) yield new MemoryEntry(key, this.#lender.lend(value))
+  }
+}
+
+/** Most walks look at values alone, so the key's bytes are made when they are asked for. */
+class MemoryEntry implements Entry {
+  readonly value: Buffer
+  readonly #key: string
+
+  constructor(key: string, value: Buffer) {
+    this.#key = key
+    this.value = value
+  }
+
+  get key(): Buffer {
+    return keyBytes(this.#key)
   }
 }
