@@ -30,6 +30,11 @@ export {
 } from './attributes/kinds.js'
 export type { StandardIssue, StandardResult, StandardSchema } from './attributes/standard-schema.js'
 export { addTo, append, clear, decrement, ifAbsent, increment, removeFrom } from './changes.js'
+export { type CheckOptions, check } from './check/check.js'
+export type { Finding, RuleName, Severity } from './check/finding.js'
+export type { CheckReport, PatternProof, TableCost, Verdict } from './check/report.js'
+export { type RuleCode, rules } from './check/rule-catalogue.js'
+export type { Neighbour } from './check/rules/alone.js'
 export {
   above,
   absent,
@@ -45,6 +50,10 @@ export {
   within,
 } from './conditions/tests.js'
 export { allOf, anyOf, itemAbsent, itemExists, not, type When } from './conditions/when.js'
+export type { Assumptions } from './cost/assumptions.js'
+export type { Estimate } from './cost/estimate.js'
+export type { PartitionHeat } from './cost/heat.js'
+export type { PriceList } from './cost/price-list.js'
 export {
   type Copies,
   count,

@@ -1,0 +1,40 @@
+import type { CallCost } from '../cost/call-cost.js'
+import type { CostContext } from '../cost/cost-context.js'
+import type { StoredItem } from '../cost/stored-items.js'
+import type { ExpandedStep } from '../cost/write-cost.js'
+import type { DesignModel } from '../model/design-model.js'
+import type { PatternModel } from '../model/pattern-model.js'
+
+/** What every proof reads. */
+export interface CheckContext {
+  readonly model: DesignModel
+  readonly cost: CostContext
+  readonly items: ReadonlyMap<string, StoredItem>
+  readonly patterns: readonly PatternModel[]
+  /** By pattern: its writes with all that they touch, and what a call costs. */
+  readonly steps: ReadonlyMap<string, readonly ExpandedStep[]>
+  readonly costs: ReadonlyMap<string, CallCost>
+}
+
+/** Kinds of items that a pattern reads or writes. */
+export function targetsOf(pattern: PatternModel): readonly string[] {
+  switch (pattern.operation) {
+    case 'query':
+    case 'scan':
+      return pattern.targets
+    case 'transactGet':
+      return Object.values(pattern.gets).map((step) => step.target)
+    case 'transact':
+      return [...new Set(pattern.steps.map((step) => step.write.target))]
+    default:
+      return [pattern.target]
+  }
+}
+
+export function patternPlace(pattern: PatternModel): string {
+  return `patterns.${pattern.name}`
+}
+
+export function itemPlace(item: StoredItem): string {
+  return `${item.kind === 'entity' ? 'entities' : 'derived'}.${item.name}`
+}

@@ -1,0 +1,117 @@
+import { type Assumptions, defaultAssumptions } from '../cost/assumptions.js'
+import { type CostContext, costContext } from '../cost/cost-context.js'
+import { partitionHeat } from '../cost/heat.js'
+import { standingCost, storedBytes } from '../cost/month.js'
+import type { PriceList } from '../cost/price-list.js'
+import { prices202601 } from '../cost/prices-2026-01.js'
+import { readCost } from '../cost/read-cost.js'
+import { expandPattern, isWrite, writeCost } from '../cost/write-cost.js'
+import type { DesignModel } from '../model/design-model.js'
+import { deepFreeze } from '../model/freeze.js'
+import type { CheckContext } from './check-context.js'
+import type { Finding, Severity } from './finding.js'
+import { provePattern } from './pattern-proof.js'
+import type { CheckReport, PatternProof, TableCost } from './report.js'
+import { checkAlone, findNeighbours } from './rules/alone.js'
+import { checkBounded } from './rules/bounded.js'
+import { checkComplete } from './rules/complete.js'
+import { checkConsistent } from './rules/consistent.js'
+import { checkCool } from './rules/cool.js'
+import { checkForgeProof } from './rules/forge-proof.js'
+import { checkOrdered } from './rules/ordered.js'
+import { checkPriced } from './rules/priced.js'
+import { checkServed } from './rules/served.js'
+import { checkUnambiguous } from './rules/unambiguous.js'
+
+export interface CheckOptions {
+  /** Instead of the dated list that comes with the package. */
+  readonly prices?: PriceList
+  /** What to reckon with where the design says no size or number. */
+  readonly assumptions?: Partial<Assumptions>
+}
+
+/**
+ * Proves a design, or says where it cannot: ten rules over every pattern and every item, with units and prices.
+ *
+ * @example
+ * const notes = table('Notes', { partitionKey: 'PK', sortKey: 'SK' })
+ * const Note = notes.entity('NOTE', {
+ *   key: { PK: 'USER#<userId>', SK: 'NOTE#<noteId>' },
+ *   attributes: { userId: id(), noteId: ulid(), body: text() },
+ * })
+ * const report = check(design('notes', { entities: { Note }, patterns: { notesOf: query(Note, { by: 'userId' }) } }).model)
+ * report.ok // → true
+ * report.patterns[0].key // → 'PK = USER#<userId> and SK begins_with NOTE#'
+ */
+export function check(model: DesignModel, options: CheckOptions = {}): CheckReport {
+  const { prices = prices202601 } = options
+  const assumptions = { ...defaultAssumptions, ...options.assumptions }
+  const context = checkContext(model, costContext(model, assumptions, prices))
+  const partitions = partitionHeat(
+    context.patterns.map(({ name, rate }) => ({ name, rate, loads: context.costs.get(name)!.loads })),
+  )
+  const neighbours = findNeighbours(context)
+  const findings = [
+    ...checkServed(context),
+    ...checkAlone(context, neighbours),
+    ...checkUnambiguous(context),
+    ...checkForgeProof(context),
+    ...checkOrdered(context),
+    ...checkBounded(context),
+    ...checkConsistent(context),
+    ...checkComplete(context),
+    ...checkPriced(context),
+    ...checkCool(partitions),
+  ]
+  const patterns = context.patterns.map((pattern) =>
+    provePattern(context, pattern, findings, partitions, neighbours),
+  )
+  const counts = countFindings(findings)
+  return deepFreeze({
+    design: model.name,
+    ok: counts.error === 0,
+    counts,
+    findings,
+    patterns,
+    partitions,
+    tables: tableCosts(context.cost, patterns),
+    prices: { name: prices.name, asOf: prices.asOf },
+    assumptions,
+  })
+}
+
+function checkContext(model: DesignModel, cost: CostContext): CheckContext {
+  const patterns = Object.values(model.patterns)
+  const steps = new Map(patterns.map((pattern) => [pattern.name, expandPattern(cost, pattern)]))
+  const costs = new Map(
+    patterns.map((pattern) => [
+      pattern.name,
+      pattern.operation === 'transact' || isWrite(pattern)
+        ? writeCost(cost, steps.get(pattern.name)!)
+        : readCost(cost, pattern),
+    ]),
+  )
+  return { model, cost, items: cost.items, patterns, steps, costs }
+}
+
+function countFindings(findings: readonly Finding[]): CheckReport['counts'] {
+  const open = findings.filter((found) => found.accepted === undefined)
+  const of = (severity: Severity) => open.filter((found) => found.severity === severity).length
+  return {
+    error: of('error'),
+    warning: of('warning'),
+    info: of('info'),
+    accepted: findings.length - open.length,
+  }
+}
+
+function tableCosts(context: CostContext, patterns: readonly PatternProof[]): TableCost[] {
+  return Object.values(context.model.tables).map((table) => {
+    const bytes = storedBytes(context, table)
+    const requests = patterns
+      .filter((pattern) => pattern.table === table.name)
+      .reduce((sum, pattern) => sum + (pattern.monthly ?? 0), 0)
+    const standing = standingCost(bytes, table.billing, context.prices)
+    return { table: table.name, storedBytes: bytes, standing, requests }
+  })
+}

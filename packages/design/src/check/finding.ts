@@ -1,0 +1,61 @@
+import type { JsonValue } from '../model/json.js'
+import { type RuleCode, rules } from './rule-catalogue.js'
+
+/** The ten proofs, in the order of their codes. */
+export const ruleNames = [
+  'served',
+  'alone',
+  'unambiguous',
+  'forge-proof',
+  'ordered',
+  'bounded',
+  'consistent',
+  'complete',
+  'priced',
+  'cool',
+] as const
+
+export type RuleName = (typeof ruleNames)[number]
+
+export type Severity = 'error' | 'warning' | 'info'
+
+/** Something that a proof found. `code` never changes its meaning and has a page, `docs/rules/<code>.md`. */
+export interface Finding {
+  readonly code: RuleCode
+  readonly rule: RuleName
+  readonly severity: Severity
+  /** Where in the model: `patterns.lockersOfOwner`, `entities.Locker.status`. */
+  readonly place: string
+  readonly message: string
+  readonly remedy: string
+  readonly data: Readonly<Record<string, JsonValue>>
+  /** The pattern that it is about, and the items; a pattern that uses one of them is concerned too. */
+  readonly pattern?: string
+  readonly items: readonly string[]
+  /** Why the design lives with it. What is accepted is no longer counted as an error or a warning. */
+  readonly accepted?: string
+}
+
+type Details = Pick<Finding, 'place' | 'message' | 'remedy'> & {
+  readonly data?: Finding['data']
+  readonly pattern?: string
+  readonly items?: readonly string[]
+  readonly severity?: Severity
+}
+
+/** A finding with what the catalogue says of its code. */
+export function finding(code: RuleCode, details: Details): Finding {
+  const [number] = /\d+(?=\d\d$)/.exec(code)!
+  const { place, message, remedy, data = {}, pattern, items = [], severity = rules[code].severity } = details
+  return {
+    code,
+    rule: ruleNames[Number(number) - 1]!,
+    severity,
+    place,
+    message,
+    remedy,
+    data,
+    ...(pattern === undefined ? {} : { pattern }),
+    items,
+  }
+}

@@ -1,0 +1,184 @@
+import type { CodecModel, SortDirection } from '../../model/codec-model.js'
+import {
+  type Automaton,
+  type CharacterRange,
+  chain,
+  codePoints,
+  type Edge,
+  either,
+  exactly,
+  followedBy,
+  lastCodePoint,
+  oneOfTexts,
+  sequence,
+} from './automaton.js'
+
+type TextCodec = Extract<CodecModel, { kind: 'text' }>
+
+/**
+ * The texts that a codec can yield. Days of the month are taken as 1 to 31 and host names without their limits of length:
+ * a superset, so that what is proven to be apart is apart.
+ */
+export function codecLanguage(codec: CodecModel, delimiter: string): Automaton {
+  switch (codec.kind) {
+    case 'text':
+      return textLanguage(codec, delimiter)
+    case 'integer':
+      return chain(Array.from({ length: codec.width }, () => [digit(0, 9, 'ascending')]))
+    case 'timestamp':
+      return timestamps[codec.direction]
+    case 'date':
+      return dates
+    case 'ulid':
+      return ulids
+    case 'uuid':
+      return uuids
+    case 'oneOf':
+      return oneOfTexts(codec.values)
+    case 'boolean':
+      return oneOfTexts(['false', 'true'])
+    case 'hostname':
+      return hostnames
+    case 'binary':
+      return codec.encoding === 'hex' ? hexBytes : base64
+    case 'native':
+      // No text at all: callers ask for the language of text keys alone.
+      return chain([[]])
+  }
+}
+
+/** The beginnings of values that a query may ask for, as `renderPartial` writes them. */
+export function partialLanguage(codec: CodecModel, delimiter: string): Automaton {
+  if (codec.kind === 'text') return codecLanguage(codec, delimiter)
+  if (codec.kind === 'hostname') return followedBy(hostnames, exactly('.'))
+  return { edges: [edges(partialCharacters, 1), edges(partialCharacters, 1)], accepting: new Set([1]) }
+}
+
+const partialCharacters = [range('-', '.'), range('0', ':'), range('A', 'Z')]
+
+/** Whether every text of the codec has the same number of characters, so that no delimiter is needed to find its end. */
+export function isFixedWidth(codec: CodecModel): boolean {
+  return ['integer', 'timestamp', 'date', 'ulid', 'uuid'].includes(codec.kind)
+}
+
+const hexDigit: readonly CharacterRange[] = [range('0', '9'), range('a', 'f')]
+const crockford: readonly CharacterRange[] = [
+  range('0', '9'),
+  range('A', 'H'),
+  range('J', 'K'),
+  range('M', 'N'),
+  range('P', 'T'),
+  range('V', 'Z'),
+]
+
+const ulids = chain([[range('0', '7')], ...Array.from({ length: 25 }, () => crockford)])
+const uuids = chain(codePoints('........-....-....-....-............').map(uuidPlace))
+
+function uuidPlace(point: number): readonly CharacterRange[] {
+  return point === 0x2d ? [[point, point]] : hexDigit
+}
+
+const hexBytes: Automaton = {
+  edges: [edges(hexDigit, 1), edges(hexDigit, 2), edges(hexDigit, 1)],
+  accepting: new Set([2]),
+}
+
+const base64Digits = [range('-', '-'), range('0', '9'), range('A', 'Z'), range('_', '_'), range('a', 'z')]
+/** One digit alone is no byte. */
+const base64: Automaton = {
+  edges: [edges(base64Digits, 1), edges(base64Digits, 2), edges(base64Digits, 2)],
+  accepting: new Set([2]),
+}
+
+const hostCharacters = [range('*', '*'), range('-', '-'), range('0', '9'), range('_', '_'), range('a', 'z')]
+const hostnames: Automaton = {
+  edges: [edges(hostCharacters, 1), [...edges(hostCharacters, 1), ...edges([range('.', '.')], 0)]],
+  accepting: new Set([1]),
+}
+
+function textLanguage(codec: TextCodec, delimiter: string): Automaton {
+  const forbidden = [delimiter, ...(codec.onDelimiter === 'escape' ? ['%'] : [])].map(
+    (text) => text.codePointAt(0)!,
+  )
+  const upperCase = Array.from({ length: 26 }, (_, index) => 0x41 + index)
+  // U+10FFFF stands for the end of a range and is no character of a text.
+  const plain = without([0, lastCodePoint - 1], codec.fold ? [...forbidden, ...upperCase] : forbidden)
+  if (codec.onDelimiter === 'refuse')
+    return { edges: [edges(plain, 1), edges(plain, 1)], accepting: new Set([1]) }
+  const code = delimiter.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')
+  return withEscapes(plain, ['25', code])
+}
+
+/** `%` and one of the codes stand for one character. */
+function withEscapes(plain: readonly CharacterRange[], codes: readonly string[]): Automaton {
+  const escapes = oneOfTexts([...new Set(codes)])
+  const shift = 2
+  const inside = escapes.edges.map((own) =>
+    own.map((edge): Edge => ({ ...edge, to: escapes.accepting.has(edge.to) ? 1 : edge.to + shift })),
+  )
+  const character = [...edges(plain, 1), ...edges([range('%', '%')], shift)]
+  return { edges: [character, character, ...inside], accepting: new Set([1]) }
+}
+
+const dates = dateLanguage('ascending')
+const timestamps: Readonly<Record<SortDirection, Automaton>> = {
+  ascending: timestampLanguage('ascending'),
+  descending: timestampLanguage('descending'),
+}
+
+function timestampLanguage(direction: SortDirection): Automaton {
+  const minute = digits([0, 5], [0, 9], direction)
+  return sequence([
+    dateLanguage(direction),
+    exactly('T'),
+    either(digits([0, 1], [0, 9], direction), digits([2, 2], [0, 3], direction)),
+    exactly(':'),
+    minute,
+    exactly(':'),
+    minute,
+    exactly('.'),
+    chain([0, 1, 2].map(() => [digit(0, 9, direction)])),
+    exactly('Z'),
+  ])
+}
+
+function dateLanguage(direction: SortDirection): Automaton {
+  const month = either(digits([0, 0], [1, 9], direction), digits([1, 1], [0, 2], direction))
+  const day = either(
+    either(digits([0, 0], [1, 9], direction), digits([1, 2], [0, 9], direction)),
+    digits([3, 3], [0, 1], direction),
+  )
+  const year = chain([0, 1, 2, 3].map(() => [digit(0, 9, direction)]))
+  return sequence([year, exactly('-'), month, exactly('-'), day])
+}
+
+function digits(
+  [lowTen, highTen]: CharacterRange,
+  [lowOne, highOne]: CharacterRange,
+  direction: SortDirection,
+): Automaton {
+  return chain([[digit(lowTen, highTen, direction)], [digit(lowOne, highOne, direction)]])
+}
+
+/** Descending keys are written with the nines' complement of each digit. */
+function digit(low: number, high: number, direction: SortDirection): CharacterRange {
+  return direction === 'ascending' ? [0x30 + low, 0x30 + high] : [0x39 - high, 0x39 - low]
+}
+
+function range(low: string, high: string): CharacterRange {
+  return [low.codePointAt(0)!, high.codePointAt(0)!]
+}
+
+function edges(ranges: readonly CharacterRange[], to: number): Edge[] {
+  return ranges.map(([low, high]) => ({ low, high, to }))
+}
+
+function without([low, high]: CharacterRange, points: readonly number[]): CharacterRange[] {
+  const result: CharacterRange[] = []
+  let from = low
+  for (const point of [...points].sort((a, b) => a - b)) {
+    if (point > from) result.push([from, point - 1])
+    from = Math.max(from, point + 1)
+  }
+  return from <= high ? [...result, [from, high]] : result
+}

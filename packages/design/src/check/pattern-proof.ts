@@ -1,0 +1,107 @@
+import { add, nothing } from '../cost/estimate.js'
+import type { PartitionHeat } from '../cost/heat.js'
+import { partitionReadUnits, partitionWriteUnits } from '../cost/limits.js'
+import { monthlyCost } from '../cost/month.js'
+import type { PatternModel, QueryPattern } from '../model/pattern-model.js'
+import { type CheckContext, targetsOf } from './check-context.js'
+import { type Finding, type RuleName, ruleNames } from './finding.js'
+import { keyNotation } from './key-notation.js'
+import type { PatternProof, Verdict } from './report.js'
+import type { Neighbours } from './rules/alone.js'
+
+/** Brings together what the proofs and the cost model say of one pattern. */
+export function provePattern(
+  context: CheckContext,
+  pattern: PatternModel,
+  findings: readonly Finding[],
+  partitions: readonly PartitionHeat[],
+  neighbours: Neighbours,
+): PatternProof {
+  const cost = context.costs.get(pattern.name)!
+  const table = context.model.tables[pattern.table]
+  const { rate, id } = pattern
+  const hottest = hottestOf(pattern.name, partitions)
+  const listing = pattern.operation === 'query' ? queryFacts(pattern) : {}
+  return {
+    name: pattern.name,
+    ...(id === undefined ? {} : { id }),
+    operation: pattern.operation,
+    table: pattern.table,
+    ...listing,
+    key: keyNotation(context.model, pattern),
+    readUnits: add(nothing, cost.readUnits),
+    writeUnits: add(nothing, cost.writeUnits),
+    items: cost.items,
+    bytes: cost.bytes,
+    ...(rate && table
+      ? {
+          perSecond: rate.perSecond,
+          monthly: monthlyCost(cost, rate, table.billing, context.cost.prices),
+        }
+      : {}),
+    ...(hottest ? { hottest } : {}),
+    neighbours: neighbours.get(pattern.name) ?? [],
+    verdicts: verdictsOf(pattern, findings),
+  }
+}
+
+function queryFacts(pattern: QueryPattern): Partial<PatternProof> {
+  const { order, page, limit, expect, keyCondition } = pattern
+  const { claim } = order
+  return {
+    ...(keyCondition.index === undefined ? {} : { index: keyCondition.index }),
+    order: claim ? `${claim.attribute} ${claim.direction}` : `sort key ${order.direction}`,
+    page,
+    ...(limit === undefined ? {} : { limit }),
+    ...(expect?.items === undefined ? {} : { itemsInRange: expect.items }),
+  }
+}
+
+function hottestOf(name: string, partitions: readonly PartitionHeat[]): PatternProof['hottest'] {
+  const load = (heat: PartitionHeat) =>
+    Math.max(heat.readUnits / partitionReadUnits, heat.writeUnits / partitionWriteUnits)
+  const used = partitions.filter((heat) => heat.patterns.some((pattern) => pattern.name === name))
+  if (used.length === 0) return undefined
+  const { patterns: _, ...hottest } = used.reduce((most, heat) => (load(heat) > load(most) ? heat : most))
+  return hottest
+}
+
+const readRules: readonly RuleName[] = [
+  'served',
+  'unambiguous',
+  'forge-proof',
+  'bounded',
+  'consistent',
+  'priced',
+]
+const rulesOf: Readonly<Record<string, readonly RuleName[]>> = {
+  query: [...readRules, 'alone'],
+  scan: ['served', 'consistent', 'priced'],
+  get: readRules,
+  batchGet: readRules,
+  transactGet: readRules,
+}
+const writeRules: readonly RuleName[] = ['unambiguous', 'forge-proof', 'bounded', 'complete', 'priced']
+
+function verdictsOf(pattern: PatternModel, findings: readonly Finding[]): PatternProof['verdicts'] {
+  const targets = targetsOf(pattern)
+  const concerns = (found: Finding) =>
+    found.pattern === undefined
+      ? found.items.some((item) => targets.includes(item)) || usesPartition(found, pattern.name)
+      : found.pattern === pattern.name
+  const own = findings.filter((found) => !found.accepted && concerns(found))
+  const applicable = new Set(rulesOf[pattern.operation] ?? writeRules)
+  if (pattern.rate) applicable.add('cool')
+  if (pattern.operation === 'query' && pattern.order.claim) applicable.add('ordered')
+  const verdict = (rule: RuleName): Verdict => {
+    const severities = own.filter((found) => found.rule === rule).map((found) => found.severity)
+    if (severities.includes('error')) return 'fails'
+    if (severities.includes('warning')) return 'warned'
+    return applicable.has(rule) ? 'holds' : 'none'
+  }
+  return Object.fromEntries(ruleNames.map((rule) => [rule, verdict(rule)])) as PatternProof['verdicts']
+}
+
+function usesPartition({ rule, data }: Finding, name: string): boolean {
+  return rule === 'cool' && Array.isArray(data.patterns) && data.patterns.includes(name)
+}

@@ -1,0 +1,70 @@
+import type { Assumptions } from '../cost/assumptions.js'
+import type { Estimate } from '../cost/estimate.js'
+import type { PartitionHeat } from '../cost/heat.js'
+import type { PatternOperation } from '../model/pattern-model.js'
+import type { Finding, RuleName } from './finding.js'
+import type { Neighbour } from './rules/alone.js'
+
+/** What a proof says of a pattern: `none` where the rule has nothing to say of such an operation. */
+export type Verdict = 'holds' | 'warned' | 'fails' | 'none'
+
+/** What is proven of one access pattern. */
+export interface PatternProof {
+  readonly name: string
+  readonly id?: string
+  readonly operation: PatternOperation
+  readonly table: string
+  readonly index?: string
+  /** As in the documents: `PK = LOCKER#<lockerId> and SK begins_with EVT#`. */
+  readonly key: string
+  /** `timestamp descending`, or how the sort keys are read. */
+  readonly order?: string
+  readonly page?: number
+  readonly limit?: number
+  /** Items that the range is expected to hold. */
+  readonly itemsInRange?: number
+  /** Units of one call, for a query of one page. */
+  readonly readUnits: Estimate
+  readonly writeUnits: Estimate
+  /** Items that one call returns or touches. */
+  readonly items: Estimate
+  readonly bytes: Estimate
+  /** Calls a second, as declared, and what they cost in dollars a month. */
+  readonly perSecond?: number
+  readonly monthly?: number
+  /** The busiest partition that it uses, with what all patterns ask of it a second. */
+  readonly hottest?: Pick<
+    PartitionHeat,
+    'table' | 'index' | 'partition' | 'single' | 'readUnits' | 'writeUnits'
+  >
+  /** Other kinds of items in the same partition, shown to lie inside or outside the range. */
+  readonly neighbours: readonly Neighbour[]
+  readonly verdicts: Readonly<Record<RuleName, Verdict>>
+}
+
+export interface TableCost {
+  readonly table: string
+  readonly storedBytes: number
+  /** Dollars a month: for storage and provisioned capacity, and for all patterns with a rate. */
+  readonly standing: number
+  readonly requests: number
+}
+
+/** The result of `check`: frozen plain data. */
+export interface CheckReport {
+  readonly design: string
+  /** No finding is an error. */
+  readonly ok: boolean
+  readonly counts: {
+    readonly error: number
+    readonly warning: number
+    readonly info: number
+    readonly accepted: number
+  }
+  readonly findings: readonly Finding[]
+  readonly patterns: readonly PatternProof[]
+  readonly partitions: readonly PartitionHeat[]
+  readonly tables: readonly TableCost[]
+  readonly prices: { readonly name: string; readonly asOf: string }
+  readonly assumptions: Assumptions
+}

@@ -1,0 +1,107 @@
+import { appearsIn, type StoredItem, schemaOf } from '../../cost/stored-items.js'
+import type { QueryPattern } from '../../model/pattern-model.js'
+import { type CheckContext, patternPlace } from '../check-context.js'
+import { type Finding, finding } from '../finding.js'
+import { isFixedWidth } from '../language/codec-language.js'
+import { commonValue, rangeLanguage, templateLanguage } from '../language/key-language.js'
+
+/** Another kind of item in the partition that a query reads: inside its range, with a key to show it, or outside. */
+export interface Neighbour {
+  readonly item: string
+  readonly inside: boolean
+  /** A sort key in the range, or that of the item as on the page. */
+  readonly key: string
+}
+
+/** The range of a query holds only the items that it is for. */
+export function checkAlone(context: CheckContext, neighbours: Neighbours): Finding[] {
+  return context.patterns.flatMap((pattern) =>
+    pattern.operation === 'query'
+      ? [...foreignItems(pattern, neighbours), ...openPrefixes(context, pattern)]
+      : [],
+  )
+}
+
+/** By the name of the query. */
+export type Neighbours = ReadonlyMap<string, readonly Neighbour[]>
+
+export function findNeighbours(context: CheckContext): Neighbours {
+  return new Map(
+    context.patterns.flatMap((pattern) =>
+      pattern.operation === 'query' ? [[pattern.name, neighboursOf(context, pattern)]] : [],
+    ),
+  )
+}
+
+function foreignItems(pattern: QueryPattern, neighbours: Neighbours): Finding[] {
+  return neighbours
+    .get(pattern.name)!
+    .filter((neighbour) => neighbour.inside)
+    .map(({ item, key }) =>
+      finding('TW201', {
+        place: patternPlace(pattern),
+        pattern: pattern.name,
+        message: `${item} lies in the range of ${pattern.name}: for example ${key}.`,
+        remedy: 'Bound the range (between two values), change a prefix, or add the kind to the targets.',
+        data: { item, key },
+      }),
+    )
+}
+
+/** The kinds of items that share a partition with what the query reads. */
+function neighboursOf(context: CheckContext, pattern: QueryPattern): Neighbour[] {
+  const { keyCondition, table, targets } = pattern
+  const model = context.model.tables[table]
+  const schema = model && schemaOf(model, keyCondition.index)
+  if (!schema || schema.partition.some((key) => !keyCondition.partition[key.name])) return []
+  const { bindings, partition, sort } = keyCondition
+  const asked = schema.partition.map(
+    (key) => [key.name, templateLanguage(partition[key.name]!, bindings)] as const,
+  )
+  const ranges = schema.sort.map((key) => {
+    const condition = sort.find((part) => part.keyAttribute === key.name)?.condition
+    return [key.name, rangeLanguage(condition, bindings)] as const
+  })
+  return [...context.items.values()].flatMap((item): Neighbour[] => {
+    if (item.table !== table || targets.includes(item.name) || !appearsIn(item, schema)) return []
+    const meets = ([key, language]: (typeof asked)[number]) =>
+      commonValue(templateLanguage(item.keys[key]!), language)
+    if (asked.some((key) => meets(key) === undefined)) return []
+    const keys = ranges.map(meets)
+    const inside = keys.every((key) => key !== undefined)
+    return [{ item: item.name, inside, key: inside ? sample(item, keys, schema) : sortKey(item, schema) }]
+  })
+}
+
+type Schema = NonNullable<ReturnType<typeof schemaOf>>
+
+function sample(item: StoredItem, keys: readonly (string | undefined)[], schema: Schema): string {
+  return keys.length > 0 ? keys.join(' + ') : item.keys[schema.partition[0]!.name]!.text
+}
+
+function sortKey(item: StoredItem, schema: Schema): string {
+  return schema.sort.map((key) => item.keys[key.name]!.text).join(' + ')
+}
+
+/** `begins_with com.example` also finds `com.example2`: the delimiter must close a value of variable width. */
+function openPrefixes({ items }: CheckContext, pattern: QueryPattern): Finding[] {
+  return pattern.keyCondition.sort.flatMap(({ keyAttribute, condition }) => {
+    if (condition.kind !== 'beginsWith' || condition.partial) return []
+    const last = condition.template.segments.at(-1)
+    if (last?.kind !== 'placeholder' || isFixedWidth(last.codec)) return []
+    const goesOn = pattern.targets.some(
+      (name) =>
+        (items.get(name)?.keys[keyAttribute]?.segments.length ?? 0) > condition.template.segments.length,
+    )
+    if (!goesOn) return []
+    return [
+      finding('TW202', {
+        place: patternPlace(pattern),
+        pattern: pattern.name,
+        message: `${pattern.name} begins with ${condition.template.text}, which longer values of <${last.attribute}> begin with too.`,
+        remedy: `End the prefix with the delimiter "${condition.template.delimiter}".`,
+        data: { prefix: condition.template.text, attribute: last.attribute },
+      }),
+    ]
+  })
+}

@@ -1,0 +1,147 @@
+import { conditionAttributes } from '../../cost/condition-attributes.js'
+import { add, type Estimate, nothing } from '../../cost/estimate.js'
+import { itemSize, memberSize } from '../../cost/item-size.js'
+import { templateSize } from '../../cost/key-size.js'
+import { maxItemSize, maxPartitionKeySize, maxSortKeySize } from '../../cost/limits.js'
+import { attributeOf, type StoredItem } from '../../cost/stored-items.js'
+import { setElementSize, valueSize } from '../../cost/value-size.js'
+import type { ConditionModel } from '../../model/condition-model.js'
+import type { TypeModel } from '../../model/type-model.js'
+import type { UpdateModel } from '../../model/write-model.js'
+import { type CheckContext, itemPlace } from '../check-context.js'
+import { type Finding, finding } from '../finding.js'
+import { count, size } from './quantities.js'
+import { writesOf } from './writes.js'
+
+/** Room that is left free, since a full set refuses every write. */
+const usablePart = 0.9
+
+export function checkItemSizes(context: CheckContext): Finding[] {
+  return [
+    ...[...context.items.values()].flatMap((item) => [
+      ...(item.set ? checkSet(context, item) : checkItem(context, item)),
+      ...checkKeyLengths(context, item),
+    ]),
+    ...checkGrowth(context),
+  ]
+}
+
+/** The number of elements at which a set fills its item. */
+function checkSet({ cost, model }: CheckContext, item: StoredItem): Finding[] {
+  const { shards } = item.set!
+  const element = memberSize(item, cost.assumptions).expected
+  const { byAttribute } = itemSize(model, { ...item, expect: { items: 0 } }, cost.assumptions)
+  const besides = add(nothing, ...byAttribute.values()).expected
+  const full = Math.floor((maxItemSize - besides) / element) * shards
+  const usable = Math.floor(full * usablePart)
+  const expected = item.expect?.items
+  const severity = setSeverity(expected, usable, full)
+  const said = expected === undefined ? 'The design says no number.' : `${count(expected)} are expected.`
+  const where = shards > 1 ? `${count(shards)} items` : 'one item'
+  return [
+    finding('TW601', {
+      severity,
+      place: itemPlace(item),
+      items: [item.name],
+      message: `The set ${item.name} is kept in ${where}: ${count(full)} elements of ${count(element)} bytes fill 400 KB, and ${count(usable)} are safe. ${said}`,
+      remedy:
+        'Say how many are expected (`expect`), spread the set over `shards`, or make each member an item.',
+      data: { element, full, usable, ...(expected === undefined ? {} : { expected }) },
+    }),
+  ]
+}
+
+function setSeverity(expected: number | undefined, usable: number, full: number): Finding['severity'] {
+  if (expected === undefined) return 'warning'
+  if (expected > full) return 'error'
+  return expected > usable ? 'warning' : 'info'
+}
+
+function checkItem(context: CheckContext, item: StoredItem): Finding[] {
+  const { whole, byAttribute } = context.cost.sizeOf(item)
+  const worst = Math.max(whole.expected, add(nothing, ...byAttribute.values()).worst)
+  if (worst <= maxItemSize) return []
+  const [largest] = [...byAttribute].sort(([, a], [, b]) => b.worst - a.worst)
+  return [
+    finding('TW602', {
+      severity: whole.expected > maxItemSize ? 'error' : 'warning',
+      place: itemPlace(item),
+      items: [item.name],
+      message: `${item.name} can be ${size(worst)}, most of it ${largest![0]}; the limit is 400 KB.`,
+      remedy: 'Declare a smaller maximum length, or keep the large part elsewhere.',
+      data: { expected: Math.round(whole.expected), worst: Math.round(worst), attribute: largest![0] },
+    }),
+  ]
+}
+
+function checkKeyLengths({ cost, model }: CheckContext, item: StoredItem): Finding[] {
+  const table = model.tables[item.table]
+  if (!table) return []
+  const schemas = [table, ...Object.values(table.indexes)]
+  const sorts = new Set(schemas.flatMap((schema) => schema.sort.map((key) => key.name)))
+  return Object.entries(item.keys).flatMap(([name, template]) => {
+    const limit = sorts.has(name) ? maxSortKeySize : maxPartitionKeySize
+    const length: Estimate = templateSize(
+      template,
+      (attribute) => attributeOf(item, attribute),
+      cost.assumptions,
+    )
+    if (length.worst <= limit) return []
+    return [
+      finding('TW608', {
+        severity: length.expected > limit ? 'error' : 'warning',
+        place: `${itemPlace(item)}.${name}`,
+        items: [item.name],
+        message: `${name} of ${item.name}, ${template.text}, can be ${size(length.worst)}; the limit is ${count(limit)} bytes.`,
+        remedy: 'Declare a smaller maximum length for what stands in the key.',
+        data: { key: name, worst: length.worst, limit },
+      }),
+    ]
+  })
+}
+
+/** Lists and sets that updates add to, and that no condition on their size holds back. */
+function checkGrowth(context: CheckContext): Finding[] {
+  const found = new Map<string, Finding>()
+  for (const { write } of writesOf(context.patterns)) {
+    if (write.operation !== 'update') continue
+    for (const name of growing(write)) {
+      const item = context.items.get(write.target)
+      const type = item?.attributes[name]?.type
+      if (item && type && !found.has(`${item.name}.${name}`)) {
+        found.set(`${item.name}.${name}`, growth(context, item, name, type))
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+function growing(write: UpdateModel): string[] {
+  const added = write.changes.filter((change) => change.kind === 'append' || change.kind === 'addToSet')
+  return added.map((change) => change.attribute).filter((name) => !isHeld(write.condition, name))
+}
+
+function isHeld(condition: ConditionModel | undefined, attribute: string): boolean {
+  if (condition?.kind === 'and') return condition.conditions.some((part) => isHeld(part, attribute))
+  return condition?.kind === 'size' && conditionAttributes(condition).includes(attribute)
+}
+
+function growth({ cost }: CheckContext, item: StoredItem, name: string, type: TypeModel): Finding {
+  const { byAttribute } = cost.sizeOf(item)
+  const others = [...byAttribute].filter(([stored]) => stored !== item.attributes[name]?.path[0])
+  const besides = add(nothing, ...others.map(([, bytes]) => bytes)).expected
+  const element =
+    type.kind === 'set'
+      ? setElementSize(type.element, cost.assumptions).expected
+      : type.kind === 'list'
+        ? valueSize(type.element, cost.assumptions).expected + 1
+        : 1
+  const full = Math.floor((maxItemSize - besides) / element)
+  return finding('TW607', {
+    place: `${itemPlace(item)}.${name}`,
+    items: [item.name],
+    message: `${name} of ${item.name} only grows: about ${count(full)} elements of ${count(element)} bytes fill 400 KB, and every write pays for all of them.`,
+    remedy: 'Add a condition on its size, or make each element an item.',
+    data: { attribute: name, element, full },
+  })
+}

@@ -1,0 +1,83 @@
+import { maxBatchGetKeys, maxItemCollectionSize, maxPageSize } from '../../cost/limits.js'
+import { appearsIn, schemaOf } from '../../cost/stored-items.js'
+import type { BatchGetPattern, QueryPattern } from '../../model/pattern-model.js'
+import { type CheckContext, patternPlace } from '../check-context.js'
+import { type Finding, finding } from '../finding.js'
+import { checkItemSizes } from './bounded-items.js'
+import { checkTransactions } from './bounded-transactions.js'
+import { count, size } from './quantities.js'
+
+/** Items, sets, pages, batches and transactions stay within DynamoDB's limits at the declared numbers. */
+export function checkBounded(context: CheckContext): Finding[] {
+  return [
+    ...checkItemSizes(context),
+    ...context.patterns.flatMap((pattern) => {
+      if (pattern.operation === 'query')
+        return [...checkPage(context, pattern), ...checkCollection(context, pattern)]
+      return pattern.operation === 'batchGet' ? checkBatch(pattern) : []
+    }),
+    ...checkTransactions(context),
+  ]
+}
+
+function checkPage(context: CheckContext, pattern: QueryPattern): Finding[] {
+  const most = Math.min(pattern.limit ?? pattern.page, pattern.page)
+  const cost = context.costs.get(pattern.name)!
+  const each = cost.items.expected === 0 ? 0 : cost.bytes.expected / cost.items.expected
+  if (most * each <= maxPageSize) return []
+  const fits = Math.floor(maxPageSize / each)
+  return [
+    finding('TW603', {
+      place: patternPlace(pattern),
+      pattern: pattern.name,
+      message: `A page of ${count(most)} items of ${size(each)} is ${size(most * each)}; DynamoDB reads 1 MB, which ${count(fits)} items fill.`,
+      remedy: `Declare page: ${fits} or less, or an index that carries less.`,
+      data: { page: most, itemBytes: Math.round(each), fits },
+    }),
+  ]
+}
+
+/** With local indexes, all items of one partition key and their entries have to fit into 10 GB. */
+function checkCollection(context: CheckContext, pattern: QueryPattern): Finding[] {
+  const table = context.model.tables[pattern.table]
+  const locals = Object.values(table?.indexes ?? {}).filter((index) => index.kind === 'local')
+  const items = pattern.expect?.items
+  if (!table || locals.length === 0 || items === undefined) return []
+  if (pattern.keyCondition.index !== undefined && schemaOf(table, pattern.keyCondition.index) === undefined)
+    return []
+  const targets = pattern.targets.flatMap((name) => context.items.get(name) ?? [])
+  const each = Math.max(
+    0,
+    ...targets.map((item) =>
+      [undefined, ...locals.filter((index) => appearsIn(item, index)).map((index) => index.name)]
+        .map((index) => context.cost.entrySize(item, index).expected)
+        .reduce((sum, bytes) => sum + bytes, 0),
+    ),
+  )
+  if (items * each <= maxItemCollectionSize) return []
+  const fits = Math.floor(maxItemCollectionSize / each)
+  return [
+    finding('TW610', {
+      place: patternPlace(pattern),
+      pattern: pattern.name,
+      message: `${count(items)} items under one key are ${size(items * each)} with their local index entries; the limit is 10 GB, at ${count(fits)} items.`,
+      remedy: 'Use a global index instead of the local one, or spread the items over several keys.',
+      data: { items, fits },
+    }),
+  ]
+}
+
+function checkBatch(pattern: BatchGetPattern): Finding[] {
+  const items = pattern.expect?.items ?? 0
+  if (items <= maxBatchGetKeys) return []
+  const requests = Math.ceil(items / maxBatchGetKeys)
+  return [
+    finding('TW609', {
+      place: patternPlace(pattern),
+      pattern: pattern.name,
+      message: `${count(items)} keys make ${requests} requests: DynamoDB takes ${maxBatchGetKeys} at once.`,
+      remedy: 'Nothing, if several requests will do.',
+      data: { items, requests },
+    }),
+  ]
+}

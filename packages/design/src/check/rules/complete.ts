@@ -1,0 +1,166 @@
+import { attributeOf, keyNames, placeholders, type StoredItem } from '../../cost/stored-items.js'
+import type { AttributeModel } from '../../model/attribute-model.js'
+import type { ChangeModel } from '../../model/change-model.js'
+import type { PutModel, UpdateModel } from '../../model/write-model.js'
+import { type CheckContext, itemPlace } from '../check-context.js'
+import { type Finding, finding } from '../finding.js'
+import { type PlacedWrite, writesOf } from './writes.js'
+
+/** Every part of every key is known whenever the item is written. */
+export function checkComplete(context: CheckContext): Finding[] {
+  return [
+    ...[...context.items.values()].flatMap((item) => checkItemKeys(context, item)),
+    ...writesOf(context.patterns).flatMap((placed) => {
+      const item = context.items.get(placed.write.target)
+      return item ? checkWrite(context, placed, item) : []
+    }),
+  ]
+}
+
+function checkItemKeys({ model }: CheckContext, item: StoredItem): Finding[] {
+  const own = model.tables[item.table] ? keyNames(model.tables[item.table]!) : []
+  return Object.entries(item.keys).flatMap(([key, template]) =>
+    placeholders(template).flatMap((name): Finding[] => {
+      const attribute = attributeOf(item, name)
+      const about = { place: `${itemPlace(item)}.${key}`, items: [item.name], data: { key, attribute: name } }
+      if (!attribute && !(item.set && name === 'shard')) {
+        const message = `<${name}> in ${template.text} names no attribute of ${item.source?.name ?? item.name}.`
+        return [
+          finding('TW807', { ...about, message, remedy: 'Declare the attribute, or correct the name.' }),
+        ]
+      }
+      if (item.kind !== 'entity' || !attribute?.optional || !own.includes(key)) return []
+      const message = `${name} is optional, but ${key} of ${item.name}, ${template.text}, cannot do without it.`
+      return [finding('TW806', { ...about, message, remedy: 'Make it required, or take it out of the key.' })]
+    }),
+  )
+}
+
+function checkWrite(context: CheckContext, placed: PlacedWrite, item: StoredItem): Finding[] {
+  const { write } = placed
+  switch (write.operation) {
+    case 'create':
+    case 'put':
+      return checkCreate(placed, item, write, 'TW804')
+    case 'update':
+      return [
+        ...checkOwnKey(context, placed, item, write),
+        ...checkIndexKeys(context, placed, item, write),
+        ...(write.upsert ? checkCreate(placed, item, write, 'TW805') : []),
+      ]
+    default:
+      return []
+  }
+}
+
+function checkCreate(
+  { pattern, place, name }: PlacedWrite,
+  item: StoredItem,
+  write: PutModel | UpdateModel,
+  code: 'TW804' | 'TW805',
+): Finding[] {
+  const given = new Set([...Object.keys(write.bindings), ...write.changes.map((change) => change.attribute)])
+  const missing = Object.values(item.attributes)
+    .filter((attribute) => isRequired(attribute) && !given.has(attribute.name))
+    .map((attribute) => attribute.name)
+  if (missing.length === 0) return []
+  const makes = code === 'TW804' ? 'makes' : 'can make'
+  return [
+    finding(code, {
+      place,
+      pattern: pattern.name,
+      items: [item.name],
+      message: `${name} ${makes} a ${item.name} without ${missing.join(', ')}.`,
+      remedy: 'Set it, give it a default, or make it optional.',
+      data: { missing },
+    }),
+  ]
+}
+
+function isRequired({ optional, onCreate, onWrite, type, ...attribute }: AttributeModel): boolean {
+  const filled = attribute.default !== undefined || onCreate !== undefined || onWrite !== undefined
+  return !optional && !filled && type.kind !== 'version'
+}
+
+function checkOwnKey(
+  { model }: CheckContext,
+  { pattern, place, name }: PlacedWrite,
+  item: StoredItem,
+  write: UpdateModel,
+): Finding[] {
+  const own = new Set(keyNames(model.tables[item.table]!).flatMap((key) => placeholdersOf(item, key)))
+  const changed = write.changes
+    .filter((change) => own.has(change.attribute))
+    .map((change) => change.attribute)
+  if (changed.length === 0) return []
+  return [
+    finding('TW803', {
+      place,
+      pattern: pattern.name,
+      items: [item.name],
+      message: `${name} changes ${changed.join(', ')}, which is part of the key of ${item.name}; DynamoDB cannot move an item.`,
+      remedy: 'Delete the item and create the new one in a transaction.',
+      data: { changed },
+    }),
+  ]
+}
+
+function placeholdersOf(item: StoredItem, key: string): readonly string[] {
+  const template = item.keys[key]
+  return template ? placeholders(template) : []
+}
+
+/** Where an update touches one part of an index key, it must know the others. */
+function checkIndexKeys(
+  { model }: CheckContext,
+  placed: PlacedWrite,
+  item: StoredItem,
+  write: UpdateModel,
+): Finding[] {
+  const own = keyNames(model.tables[item.table]!)
+  const known = new Set([...own.flatMap((key) => placeholdersOf(item, key)), ...Object.keys(write.bindings)])
+  return Object.keys(item.keys)
+    .filter((key) => !own.includes(key))
+    .flatMap((key) => checkIndexKey(placed, item, key, write, known))
+}
+
+function checkIndexKey(
+  { pattern, place, name }: PlacedWrite,
+  item: StoredItem,
+  key: string,
+  write: UpdateModel,
+  known: ReadonlySet<string>,
+): Finding[] {
+  const parts = placeholdersOf(item, key)
+  const changes = new Map(write.changes.map((change) => [change.attribute, change]))
+  const touched = parts.filter(
+    (part) => changes.has(part) || (!write.quiet && changesAlways(item.attributes[part])),
+  )
+  if (touched.length === 0) return []
+  const about = { place, pattern: pattern.name, items: [item.name] }
+  const computed = touched.filter((part) => isComputed(changes.get(part), item.attributes[part]))
+  if (computed.length > 0) {
+    const message = `${name} lets the database compute ${computed.join(', ')}, so that ${key}, ${item.keys[key]!.text}, cannot be written with it.`
+    const remedy = 'Set it to a value that the caller knows, under a guard.'
+    return [finding('TW802', { ...about, message, remedy, data: { key, computed } })]
+  }
+  const perhaps = touched.filter((part) => changes.get(part)?.kind === 'edit')
+  const open = parts.filter((part) => !known.has(part))
+  const unknown = open.filter(
+    (part) => !touched.includes(part) || (perhaps.includes(part) && open.length > 1),
+  )
+  if (unknown.length === 0) return []
+  const message = `${name} changes ${touched.join(', ')} in ${key}, ${item.keys[key]!.text}, without ${unknown.join(', ')}.`
+  const remedy = 'Set all parts of the key together, or put each part into a key attribute of its own.'
+  return [finding('TW801', { ...about, message, remedy, data: { key, touched, unknown } })]
+}
+
+function changesAlways(attribute: AttributeModel | undefined): boolean {
+  return attribute?.onWrite !== undefined || attribute?.type.kind === 'version'
+}
+
+function isComputed(change: ChangeModel | undefined, attribute: AttributeModel | undefined): boolean {
+  if (!change) return attribute?.type.kind === 'version'
+  if (change.kind === 'set') return change.ifAbsent || change.value.kind === 'attribute'
+  return change.kind !== 'edit' && change.kind !== 'remove'
+}

@@ -1,0 +1,93 @@
+import { conditionAttributes } from '../../cost/condition-attributes.js'
+import { keyNames, type StoredItem } from '../../cost/stored-items.js'
+import type { QueryPattern, ScanPattern } from '../../model/pattern-model.js'
+import type { IndexModel } from '../../model/table-model.js'
+import { type CheckContext, patternPlace } from '../check-context.js'
+import { type Finding, finding } from '../finding.js'
+
+type Listing = QueryPattern | ScanPattern
+
+/** Strong reads do not use global indexes, and an index carries what its patterns need. */
+export function checkConsistent(context: CheckContext): Finding[] {
+  return context.patterns.flatMap((pattern) => {
+    if (pattern.operation !== 'query' && pattern.operation !== 'scan') return []
+    const name = pattern.operation === 'query' ? pattern.keyCondition.index : pattern.index
+    const index = name === undefined ? undefined : context.model.tables[pattern.table]?.indexes[name]
+    return index ? checkListing(context, pattern, index) : []
+  })
+}
+
+function checkListing(context: CheckContext, pattern: Listing, index: IndexModel): Finding[] {
+  const found: Finding[] = []
+  const about = { place: patternPlace(pattern), pattern: pattern.name }
+  if (index.kind === 'global' && pattern.consistency === 'strong') {
+    const message = `${pattern.name} asks for a strong read of ${index.name}; global indexes are eventually consistent.`
+    const remedy = 'Read the table by key (a BatchGet of ids kept in an item), or ask for an eventual read.'
+    found.push(finding('TW701', { ...about, message, remedy, data: { index: index.name } }))
+  }
+  if (index.projection.kind === 'ALL') return found
+  const carried = carriedNames(context, pattern, index)
+  const targets = pattern.targets.flatMap((name) => context.items.get(name) ?? [])
+  return [
+    ...found,
+    ...targets.flatMap((item) => checkProjection(pattern, index, item, carried)),
+    ...checkRecognition(pattern, index, targets, carried),
+  ]
+}
+
+/** Stored attributes that an entry of the index has. */
+function carriedNames({ model }: CheckContext, pattern: Listing, index: IndexModel): ReadonlySet<string> {
+  const included = index.projection.kind === 'INCLUDE' ? index.projection.attributes : []
+  return new Set([...keyNames(model.tables[pattern.table]!), ...keyNames(index), ...included])
+}
+
+function checkProjection(
+  pattern: Listing,
+  index: IndexModel,
+  item: StoredItem,
+  carried: ReadonlySet<string>,
+): Finding[] {
+  const filtered = conditionAttributes(pattern.filter)
+  const wanted = new Set([...(pattern.returns ?? Object.keys(item.attributes)), ...filtered])
+  const missing = [...wanted].filter((name) => {
+    const stored = item.attributes[name]?.path[0]
+    return stored !== undefined && !carried.has(stored)
+  })
+  if (missing.length === 0) return []
+  const local = index.kind === 'local'
+  const cost = local ? ', and fetches each item from the table for it' : ''
+  return [
+    finding(local ? 'TW704' : 'TW702', {
+      place: patternPlace(pattern),
+      pattern: pattern.name,
+      items: [item.name],
+      message: `${index.name} does not carry ${missing.join(', ')} of ${item.name}, which ${pattern.name} ${pattern.returns ? 'needs' : 'returns'}${cost}.`,
+      remedy: 'Add it to the projection, or name in `returns` what the index carries.',
+      data: { index: index.name, missing },
+    }),
+  ]
+}
+
+/** Items of several kinds are told apart by their type attribute, unless their keys do it. */
+function checkRecognition(
+  pattern: Listing,
+  index: IndexModel,
+  targets: readonly StoredItem[],
+  carried: ReadonlySet<string>,
+): Finding[] {
+  if (targets.length < 2) return []
+  const lost = targets.filter(
+    ({ recognisedBy }) => recognisedBy?.by === 'attribute' && !carried.has(recognisedBy.attribute),
+  )
+  if (lost.length === 0) return []
+  return [
+    finding('TW703', {
+      place: patternPlace(pattern),
+      pattern: pattern.name,
+      items: lost.map((item) => item.name),
+      message: `${index.name} does not carry the attribute by which ${lost.map((item) => item.name).join(' and ')} are told apart.`,
+      remedy: 'Add the entity-type attribute to the projection.',
+      data: { index: index.name },
+    }),
+  ]
+}

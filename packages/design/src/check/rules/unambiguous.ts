@@ -1,0 +1,67 @@
+import { keyNames, type StoredItem } from '../../cost/stored-items.js'
+import { type CheckContext, itemPlace } from '../check-context.js'
+import { type Finding, finding } from '../finding.js'
+import type { Automaton } from '../language/automaton.js'
+import { ambiguousText } from '../language/intersect.js'
+import { commonValue, templateLanguage } from '../language/key-language.js'
+
+/** No two kinds of item can have the same key, and every key is read back in one way. */
+export function checkUnambiguous(context: CheckContext): Finding[] {
+  const items = [...context.items.values()]
+  return [
+    ...items.flatMap((item, index) =>
+      items
+        .slice(index + 1)
+        .flatMap((other) => (item.table === other.table ? checkPair(context, item, other) : [])),
+    ),
+    ...items.flatMap(checkReading),
+  ]
+}
+
+function checkPair({ model }: CheckContext, item: StoredItem, other: StoredItem): Finding[] {
+  const names = keyNames(model.tables[item.table]!)
+  const about = { place: itemPlace(item), items: [item.name, other.name] }
+  const found: Finding[] = []
+  if (item.recognisedBy?.by === 'attribute' && item.type === other.type) {
+    const message = `${item.name} and ${other.name} are both of type "${item.type}", so that neither is recognised on read.`
+    const remedy = 'Give each kind a type name of its own.'
+    found.push(finding('TW303', { ...about, message, remedy, data: { type: item.type ?? '' } }))
+  }
+  if (names.some((name) => !item.keys[name] || !other.keys[name]) || sharedOnPurpose(item, other, names))
+    return found
+  const keys = names.map((name) =>
+    commonValue(templateLanguage(item.keys[name]!), templateLanguage(other.keys[name]!)),
+  )
+  if (keys.some((key) => key === undefined)) return found
+  const key = keys.join(' / ')
+  const message = `${item.name} and ${other.name} can have the same key: for example ${key}.`
+  const remedy = 'Give one of them another literal prefix.'
+  return [...found, finding('TW301', { ...about, message, remedy, data: { key, items: about.items } })]
+}
+
+/** One name space that two uniques guard, or one set that two kinds of sources are in. */
+function sharedOnPurpose(item: StoredItem, other: StoredItem, names: readonly string[]): boolean {
+  if (item.kind !== other.kind || (item.kind !== 'unique' && item.kind !== 'memberOf')) return false
+  const shape = (one: StoredItem) =>
+    names.map((name) =>
+      one.keys[name]!.segments.map((part) => (part.kind === 'literal' ? part.text : part.codec)),
+    )
+  return JSON.stringify(shape(item)) === JSON.stringify(shape(other))
+}
+
+function checkReading(item: StoredItem): Finding[] {
+  return Object.entries(item.keys).flatMap(([name, template]) => {
+    const language = templateLanguage(template)
+    const text = language === 'native' ? undefined : ambiguousText(language satisfies Automaton)
+    if (text === undefined) return []
+    return [
+      finding('TW302', {
+        place: `${itemPlace(item)}.${name}`,
+        items: [item.name],
+        message: `${name} of ${item.name}, ${template.text}, can be read in two ways: for example ${text}.`,
+        remedy: `Put the delimiter "${template.delimiter}" between the placeholders.`,
+        data: { key: name, template: template.text, text },
+      }),
+    ]
+  })
+}

@@ -1,0 +1,22 @@
+/** One item that a write touches. */
+export interface Action {
+  /** Name of the stored item: an entity, or a derived item. */
+  readonly item: string
+  readonly kind: 'put' | 'update' | 'delete' | 'check'
+  /** It happens at every call; otherwise only when an optional value is given or a condition holds. */
+  readonly sure: boolean
+  /**
+   * The key with names for what only the call knows. Two actions of one call with the same name are the same item, which
+   * DynamoDB refuses in a transaction.
+   */
+  readonly key: string
+  /** Values in its keys that are the same at every call, as text. */
+  readonly fixed: Readonly<Record<string, string>>
+  /** Attributes of the item that change, by name in code; absent means all. */
+  readonly changed?: ReadonlySet<string>
+  /** There may be an item before: a put over it can move its index entries. */
+  readonly replaces: boolean
+}
+
+/** Attributes that a write changes: surely, or only when the caller says so. */
+export type Changed = ReadonlyMap<string, 'sure' | 'perhaps'>

@@ -1,0 +1,24 @@
+import type { Estimate } from './estimate.js'
+
+/** What one call asks of one partition of a table or index. */
+export interface PartitionLoad {
+  readonly table: string
+  readonly index?: string
+  /** As on the page: `LOCKER#<lockerId>`. */
+  readonly partition: string
+  /** There is one such partition, whatever the parameters. */
+  readonly single: boolean
+  readonly readUnits: number
+  readonly writeUnits: number
+}
+
+/** Units of one call, for a query of one page. */
+export interface CallCost {
+  readonly readUnits: Estimate
+  readonly writeUnits: Estimate
+  /** Items that one call returns or writes. */
+  readonly items: Estimate
+  /** Bytes that one call examines or writes. */
+  readonly bytes: Estimate
+  readonly loads: readonly PartitionLoad[]
+}

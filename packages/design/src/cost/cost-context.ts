@@ -1,0 +1,32 @@
+import type { DesignModel } from '../model/design-model.js'
+import type { Assumptions } from './assumptions.js'
+import type { Estimate } from './estimate.js'
+import { type ItemSize, indexEntrySize, itemSize } from './item-size.js'
+import type { PriceList } from './price-list.js'
+import { type StoredItem, storedItems } from './stored-items.js'
+
+/** What every reckoning needs: the design, its items with their sizes, the assumptions and the prices. */
+export interface CostContext {
+  readonly model: DesignModel
+  readonly items: ReadonlyMap<string, StoredItem>
+  readonly assumptions: Assumptions
+  readonly prices: PriceList
+  readonly sizeOf: (item: StoredItem) => ItemSize
+  /** The bytes that a read of the item in the table or an index examines. */
+  readonly entrySize: (item: StoredItem, index: string | undefined) => Estimate
+}
+
+export function costContext(model: DesignModel, assumptions: Assumptions, prices: PriceList): CostContext {
+  const items = storedItems(model)
+  const sizes = new Map<StoredItem, ItemSize>()
+  const sizeOf = (item: StoredItem): ItemSize => {
+    const size = sizes.get(item) ?? itemSize(model, item, assumptions)
+    sizes.set(item, size)
+    return size
+  }
+  const entrySize = (item: StoredItem, index: string | undefined): Estimate => {
+    const found = index === undefined ? undefined : model.tables[item.table]?.indexes[index]
+    return found ? indexEntrySize(model, item, found, sizeOf(item)) : sizeOf(item).whole
+  }
+  return { model, items, assumptions, prices, sizeOf, entrySize }
+}

@@ -1,0 +1,175 @@
+import type { DesignModel } from '../model/design-model.js'
+import type { EntityModel } from '../model/item-model.js'
+import type { StepModel } from '../model/pattern-model.js'
+import type { KeyTemplates } from '../model/template-model.js'
+import type { ValueModel } from '../model/value-model.js'
+import type { WriteModel } from '../model/write-model.js'
+import type { Action, Changed } from './action.js'
+import { expandDerived, keyAttributes, type SourceWrite } from './expand-derived.js'
+import { keyNames, placeholders } from './stored-items.js'
+
+export interface Expansion {
+  readonly actions: readonly Action[]
+  /** The item must be read first, to know which derived items it leaves behind. */
+  readonly readsBefore: boolean
+}
+
+/**
+ * Everything that one write touches: the item itself and all its derived items. `element` names the list whose elements
+ * each make one such write.
+ */
+export function expandWrite(
+  model: DesignModel,
+  write: WriteModel,
+  element?: StepModel['forEach'],
+): Expansion {
+  const entity = model.entities[write.target]
+  if (!entity) return { actions: [], readsBefore: false }
+  const values = knownValues(write)
+  const changed = changedAttributes(entity, write)
+  const replaced = changedBy(write)
+  const owner = symbolicKey(tableKeys(model, entity), { values, replaced: none, element, owner: entity.name })
+  const source: SourceWrite = {
+    operation: write.operation === 'check' ? 'update' : write.operation,
+    changed,
+    optional: (name) => entity.attributes[name]?.optional === true && !values.has(name),
+    keyText: (keys, before) =>
+      symbolicKey(keys, { values, replaced: before ? replaced : none, element, owner }),
+    fixed: (before) => fixedValues(values, before ? replaced : none),
+  }
+  const own = ownAction(model, entity, write, source)
+  if (write.operation === 'check') return { actions: [own], readsBefore: false }
+  const derived = expandEntity(model, entity, source, new Set([entity.name]))
+  return { actions: [own, ...derived], readsBefore: readsBefore(model, entity, write, derived) }
+}
+
+const none: Changed = new Map()
+
+function expandEntity(
+  model: DesignModel,
+  entity: EntityModel,
+  write: SourceWrite,
+  visited: ReadonlySet<string>,
+): readonly Action[] {
+  return entity.derives.flatMap((name): readonly Action[] => {
+    const item = model.derived[name]
+    if (!item) return []
+    if (item.kind !== 'twin') return expandDerived(item, write)
+    const twin = model.entities[item.twin]
+    if (!twin || visited.has(twin.name)) return []
+    const changed = new Map([...write.changed].filter(([attribute]) => item.shared.includes(attribute)))
+    if (write.operation === 'update' && changed.size === 0) return []
+    const own: Action = {
+      item: twin.name,
+      kind: write.operation === 'create' ? 'put' : write.operation,
+      sure: item.while === undefined,
+      key: write.keyText(tableKeys(model, twin), false),
+      fixed: write.fixed(false),
+      replaces: write.operation !== 'create',
+      ...(write.operation === 'update' ? { changed: new Set(changed.keys()) } : {}),
+    }
+    return [own, ...expandEntity(model, twin, { ...write, changed }, new Set([...visited, twin.name]))]
+  })
+}
+
+function ownAction(model: DesignModel, entity: EntityModel, write: WriteModel, source: SourceWrite): Action {
+  const { operation } = write
+  return {
+    item: entity.name,
+    kind: operation === 'create' ? 'put' : operation,
+    sure: true,
+    key: source.keyText(tableKeys(model, entity), false),
+    fixed: source.fixed(false),
+    replaces: operation !== 'create',
+    ...(operation === 'update' ? { changed: new Set(source.changed.keys()) } : {}),
+  }
+}
+
+function tableKeys(model: DesignModel, entity: EntityModel): KeyTemplates {
+  const names = keyNames(model.tables[entity.table]!)
+  return Object.fromEntries(names.flatMap((name) => (entity.keys[name] ? [[name, entity.keys[name]]] : [])))
+}
+
+/** What an update changes, with what changes at every write; a create or put changes everything. */
+export function changedAttributes(entity: EntityModel, write: WriteModel): Changed {
+  if (write.operation !== 'update') return none
+  const changed = new Map<string, 'sure' | 'perhaps'>()
+  for (const attribute of write.quiet ? [] : Object.values(entity.attributes)) {
+    if (attribute.onWrite !== undefined || attribute.type.kind === 'version')
+      changed.set(attribute.name, 'sure')
+  }
+  for (const [name, certainty] of changedBy(write)) changed.set(name, certainty)
+  return changed
+}
+
+function changedBy(write: WriteModel): Changed {
+  if (!('changes' in write)) return none
+  return new Map(
+    write.changes.map((change) => [change.attribute, change.kind === 'edit' ? 'perhaps' : 'sure']),
+  )
+}
+
+function knownValues(write: WriteModel): ReadonlyMap<string, ValueModel> {
+  const values = new Map(Object.entries(write.bindings))
+  for (const change of 'changes' in write ? write.changes : []) {
+    if (change.kind === 'set') values.set(change.attribute, change.value)
+    if (change.kind === 'edit') values.set(change.attribute, { kind: 'parameter', name: change.parameter })
+  }
+  return values
+}
+
+function fixedValues(
+  values: ReadonlyMap<string, ValueModel>,
+  replaced: Changed,
+): Readonly<Record<string, string>> {
+  const entries = [...values].flatMap(([name, value]) =>
+    value.kind === 'literal' && !replaced.has(name) ? [[name, String(value.value)] as const] : [],
+  )
+  return Object.fromEntries(entries)
+}
+
+interface Symbols {
+  readonly values: ReadonlyMap<string, ValueModel>
+  /** What is asked for is the key before these changed. */
+  readonly replaced: Changed
+  readonly element: string | undefined
+  /** The item whose attributes are not known. */
+  readonly owner: string
+}
+
+/** A key in which parameters and unknown values stand as names; elements of a list differ from one another. */
+function symbolicKey(keys: KeyTemplates, { values, replaced, element, owner }: Symbols): string {
+  const name = (attribute: string): string => {
+    const value = replaced.has(attribute) ? undefined : values.get(attribute)
+    if (value?.kind === 'literal') return String(value.value)
+    if (value?.kind === 'parameter') return `{${element ? `${element}.` : ''}${value.name}}`
+    return `{${replaced.has(attribute) ? 'former ' : ''}${attribute} of ${owner}}`
+  }
+  return Object.entries(keys)
+    .map(([key, template]) => {
+      const parts = template.segments.map((part) =>
+        part.kind === 'literal' ? part.text : name(part.attribute),
+      )
+      return `${key}=${parts.join('')}`
+    })
+    .join(' ')
+}
+
+/** A derived item whose place or presence depends on more than the item's own key has to be looked up before it leaves. */
+function readsBefore(
+  model: DesignModel,
+  entity: EntityModel,
+  write: WriteModel,
+  derived: readonly Action[],
+): boolean {
+  if (write.operation === 'create' || derived.length === 0) return false
+  const known = new Set([
+    ...Object.values(tableKeys(model, entity)).flatMap(placeholders),
+    ...Object.keys(write.bindings),
+  ])
+  return entity.derives.some((name) => {
+    const item = model.derived[name]
+    if (!item || item.kind === 'twin') return false
+    return item.while !== undefined || keyAttributes(item).some((attribute) => !known.has(attribute))
+  })
+}

@@ -1,0 +1,74 @@
+import type { RateModel } from '../model/pattern-model.js'
+import type { PartitionLoad } from './call-cost.js'
+
+/** Units a second that the busiest partition of a kind has to serve. */
+export interface PartitionHeat {
+  readonly table: string
+  readonly index?: string
+  readonly partition: string
+  readonly single: boolean
+  readonly readUnits: number
+  readonly writeUnits: number
+  /** The patterns that use it, with the units of one call. */
+  readonly patterns: readonly {
+    readonly name: string
+    readonly perSecond: number | undefined
+    readonly readUnits: number
+    readonly writeUnits: number
+  }[]
+}
+
+export interface PatternLoad {
+  readonly name: string
+  readonly rate: RateModel | undefined
+  readonly loads: readonly PartitionLoad[]
+}
+
+/** Adds up what all patterns ask of each kind of partition. Patterns without a rate are named, and add nothing. */
+export function partitionHeat(patterns: readonly PatternLoad[]): readonly PartitionHeat[] {
+  const byPlace = new Map<string, PartitionHeat>()
+  for (const { name, rate, loads } of patterns) {
+    for (const load of merged(loads)) {
+      const place = placeOf(load)
+      const { table, index, partition, single } = load
+      const before = byPlace.get(place) ?? {
+        table,
+        ...(index === undefined ? {} : { index }),
+        partition,
+        single,
+        readUnits: 0,
+        writeUnits: 0,
+        patterns: [],
+      }
+      const perSecond = rate && rate.perSecond * (single ? 1 : rate.hottestShare)
+      byPlace.set(place, {
+        ...before,
+        readUnits: before.readUnits + (perSecond ?? 0) * load.readUnits,
+        writeUnits: before.writeUnits + (perSecond ?? 0) * load.writeUnits,
+        patterns: [
+          ...before.patterns,
+          { name, perSecond, readUnits: load.readUnits, writeUnits: load.writeUnits },
+        ],
+      })
+    }
+  }
+  return [...byPlace.values()]
+}
+
+/** The loads of one call on the same partition, as one. */
+function merged(loads: readonly PartitionLoad[]): Iterable<PartitionLoad> {
+  const byPlace = new Map<string, PartitionLoad>()
+  for (const load of loads) {
+    const before = byPlace.get(placeOf(load))
+    byPlace.set(placeOf(load), {
+      ...load,
+      readUnits: load.readUnits + (before?.readUnits ?? 0),
+      writeUnits: load.writeUnits + (before?.writeUnits ?? 0),
+    })
+  }
+  return byPlace.values()
+}
+
+function placeOf({ table, index, partition }: PartitionLoad): string {
+  return JSON.stringify([table, index, partition])
+}

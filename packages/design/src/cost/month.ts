@@ -1,0 +1,50 @@
+import type { DesignModel } from '../model/design-model.js'
+import type { RateModel } from '../model/pattern-model.js'
+import type { BillingModel } from '../model/table-model.js'
+import type { CallCost } from './call-cost.js'
+import type { CostContext } from './cost-context.js'
+import { storageOverhead } from './limits.js'
+import type { PriceList } from './price-list.js'
+import { appearsIn } from './stored-items.js'
+
+const hoursOfMonth = 730
+const secondsOfMonth = hoursOfMonth * 3_600
+const gigabyte = 1024 ** 3
+
+/** Dollars a month for a pattern that is called at its declared rate; on a provisioned table, for the units that this needs. */
+export function monthlyCost(
+  cost: CallCost,
+  rate: RateModel,
+  billing: BillingModel,
+  prices: PriceList,
+): number {
+  const read = cost.readUnits.expected * rate.perSecond
+  const write = cost.writeUnits.expected * rate.perSecond
+  if (billing.mode === 'provisioned') {
+    return (read * prices.provisioned.readUnitHour + write * prices.provisioned.writeUnitHour) * hoursOfMonth
+  }
+  const { readUnitsMillion, writeUnitsMillion } = prices.onDemand
+  return ((read * readUnitsMillion + write * writeUnitsMillion) * secondsOfMonth) / 1_000_000
+}
+
+/** Bytes that the items with a declared number take in the table and its indexes. */
+export function storedBytes(context: CostContext, table: DesignModel['tables'][string]): number {
+  let bytes = 0
+  for (const item of context.items.values()) {
+    if (item.table !== table.name || item.set || item.expect?.items === undefined) continue
+    const indexes = Object.values(table.indexes).filter((index) => appearsIn(item, index))
+    const sizes = [undefined, ...indexes.map((index) => index.name)].map(
+      (index) => context.entrySize(item, index).expected + storageOverhead,
+    )
+    bytes += item.expect.items * sizes.reduce((sum, size) => sum + size, 0)
+  }
+  return bytes
+}
+
+/** Dollars a month for storage, and for the capacity of a provisioned table. */
+export function standingCost(bytes: number, billing: BillingModel, prices: PriceList): number {
+  const storage = (bytes / gigabyte) * prices.storageGigabyteMonth
+  if (billing.mode === 'on-demand') return storage
+  const { readUnitHour, writeUnitHour } = prices.provisioned
+  return storage + (billing.readUnits * readUnitHour + billing.writeUnits * writeUnitHour) * hoursOfMonth
+}

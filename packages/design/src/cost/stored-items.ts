@@ -1,0 +1,83 @@
+import type { AttributeModel } from '../model/attribute-model.js'
+import type { DerivedItemModel, DerivedModel, MemberOfModel } from '../model/derived-model.js'
+import type { DesignModel } from '../model/design-model.js'
+import type { EntityModel, ExpectationModel, RecognitionModel } from '../model/item-model.js'
+import type { KeySchemaModel, TableModel } from '../model/table-model.js'
+import type { KeyTemplates, TemplateModel } from '../model/template-model.js'
+
+/** A kind of item that stands in a table: entities, and derived items with a key of their own. */
+export interface StoredItem {
+  readonly name: string
+  readonly kind: 'entity' | 'unique' | 'mirror' | 'pointer' | 'memberOf'
+  readonly table: string
+  readonly keys: KeyTemplates
+  readonly attributes: Readonly<Record<string, AttributeModel>>
+  readonly type?: string
+  readonly recognisedBy?: RecognitionModel
+  readonly expect?: ExpectationModel
+  /** The entity whose attributes its keys are rendered from, for derived items. */
+  readonly source?: EntityModel
+  readonly set?: MemberOfModel
+}
+
+const known = new WeakMap<DesignModel, ReadonlyMap<string, StoredItem>>()
+
+/** All kinds of items of a design by name. Kept as long as the model is. */
+export function storedItems(model: DesignModel): ReadonlyMap<string, StoredItem> {
+  let items = known.get(model)
+  if (!items) {
+    const entities = Object.values(model.entities).map(
+      (entity): StoredItem => ({ ...entity, kind: 'entity' }),
+    )
+    const derived = Object.values(model.derived).flatMap((item) => storedDerived(model, item) ?? [])
+    items = new Map([...entities, ...derived].map((item) => [item.name, item]))
+    known.set(model, items)
+  }
+  return items
+}
+
+function storedDerived(model: DesignModel, item: DerivedModel): StoredItem | undefined {
+  const source = model.entities[item.source]
+  const of = source ? { source } : {}
+  switch (item.kind) {
+    case 'unique':
+    case 'mirror':
+    case 'pointer':
+      return { ...withoutSource(item), ...of }
+    case 'memberOf': {
+      const { name, kind, table, keys, expect } = item
+      return { name, kind, table, keys, attributes: {}, set: item, ...of, ...(expect ? { expect } : {}) }
+    }
+    case 'count':
+    case 'twin':
+      return undefined
+  }
+}
+
+/** A derived model names its source; a stored item holds it. */
+function withoutSource({ source: _, ...item }: DerivedItemModel) {
+  return item
+}
+
+/** The attribute that a placeholder of the item's keys stands for, its own or its source's. */
+export function attributeOf(item: StoredItem, name: string): AttributeModel | undefined {
+  return item.attributes[name] ?? item.source?.attributes[name]
+}
+
+export function placeholders(template: TemplateModel): readonly string[] {
+  return template.segments.flatMap((segment) => (segment.kind === 'placeholder' ? [segment.attribute] : []))
+}
+
+/** Whether an item of this kind appears in a table or index: it has all its key attributes. */
+export function appearsIn(item: StoredItem, schema: KeySchemaModel): boolean {
+  return keyNames(schema).every((name) => item.keys[name] !== undefined)
+}
+
+export function keyNames(schema: KeySchemaModel): readonly string[] {
+  return [...schema.partition, ...schema.sort].map((key) => key.name)
+}
+
+/** The table itself, or one of its indexes. */
+export function schemaOf(table: TableModel, index: string | undefined): KeySchemaModel | undefined {
+  return index === undefined ? table : table.indexes[index]
+}

@@ -1,0 +1,157 @@
+import type { PatternModel, TransactPattern, WritePattern } from '../model/pattern-model.js'
+import type { IndexModel } from '../model/table-model.js'
+import type { Action } from './action.js'
+import type { CallCost, PartitionLoad } from './call-cost.js'
+import type { CostContext } from './cost-context.js'
+import { add, always, type Estimate, nothing } from './estimate.js'
+import { type Expansion, expandWrite } from './expand-write.js'
+import { isSingle, notation } from './notation.js'
+import { appearsIn, placeholders, type StoredItem } from './stored-items.js'
+import { readUnitsOf, writeUnitsOf } from './units.js'
+
+/** One write of a pattern with everything that it touches, and how often it is done in one call. */
+export interface ExpandedStep extends Expansion {
+  readonly name: string
+  readonly target: string
+  readonly times: Estimate
+  /** The list that repeats it. */
+  readonly list?: string
+  /** It is repeated for each element of a list, and nothing says how many there are at most. */
+  readonly unlimited: boolean
+}
+
+/** All writes of a pattern; none for reads. */
+export function expandPattern(context: CostContext, pattern: PatternModel): readonly ExpandedStep[] {
+  if (pattern.operation === 'transact') return pattern.steps.map((step) => expandStep(context, step))
+  if (!('bindings' in pattern) || !isWrite(pattern)) return []
+  const expansion = expandWrite(context.model, pattern)
+  return [{ ...expansion, name: pattern.name, target: pattern.target, times: always(1), unlimited: false }]
+}
+
+export function isWrite(pattern: PatternModel): pattern is WritePattern {
+  return ['put', 'create', 'update', 'delete'].includes(pattern.operation)
+}
+
+function expandStep(
+  { model, assumptions }: CostContext,
+  step: TransactPattern['steps'][number],
+): ExpandedStep {
+  const expansion = expandWrite(model, step.write, step.forEach)
+  const { elements } = assumptions
+  const worst = step.atMost ?? elements.worst
+  const times =
+    step.forEach === undefined ? always(1) : { expected: Math.min(worst, elements.expected), worst }
+  const unlimited = step.forEach !== undefined && step.atMost === undefined
+  const list = step.forEach === undefined ? {} : { list: step.forEach }
+  return { ...expansion, name: step.name, target: step.write.target, times, unlimited, ...list }
+}
+
+export function writeCost(context: CostContext, steps: readonly ExpandedStep[]): CallCost {
+  const items = add(nothing, ...steps.map((step) => timesCount(step)))
+  const transactional = { expected: items.expected > 1, worst: items.worst > 1 }
+  const parts = steps.flatMap((step) =>
+    step.actions.map((action) => actionCost(context, action, step.times, transactional)),
+  )
+  const reads = steps.filter((step) => step.readsBefore)
+  const readUnits = add(nothing, ...reads.map((step) => beforeCost(context, step)))
+  return {
+    readUnits,
+    writeUnits: add(nothing, ...parts.map((part) => part.units)),
+    items,
+    bytes: add(nothing, ...parts.map((part) => part.bytes)),
+    loads: parts.flatMap((part) => part.loads),
+  }
+}
+
+function timesCount({ actions, times }: ExpandedStep): Estimate {
+  const sure = actions.filter((action) => action.sure).length
+  return { expected: sure * times.expected, worst: actions.length * times.worst }
+}
+
+/** The image before, read strongly so that the transaction can be fenced with it. */
+function beforeCost(context: CostContext, { target, times }: ExpandedStep): Estimate {
+  const item = context.items.get(target)
+  const size = item ? context.sizeOf(item).whole : nothing
+  return {
+    expected: readUnitsOf(size.expected, 'strong') * times.expected,
+    worst: readUnitsOf(size.worst, 'strong') * times.worst,
+  }
+}
+
+interface ActionCost {
+  readonly units: Estimate
+  readonly bytes: Estimate
+  readonly loads: readonly PartitionLoad[]
+}
+
+function actionCost(
+  context: CostContext,
+  action: Action,
+  times: Estimate,
+  transactional: { readonly expected: boolean; readonly worst: boolean },
+): ActionCost {
+  const item = context.items.get(action.item)
+  if (!item) return { units: nothing, bytes: nothing, loads: [] }
+  const { whole } = context.sizeOf(item)
+  const often = { expected: action.sure ? times.expected : 0, worst: times.worst }
+  const own = {
+    expected: writeUnitsOf(whole.expected, transactional.expected),
+    worst: writeUnitsOf(whole.worst, transactional.worst),
+  }
+  const table = context.model.tables[item.table]!
+  const entries = Object.values(table.indexes)
+    .filter((index) => appearsIn(item, index))
+    .map((index) => ({ index, units: indexUnits(context, item, index, action) }))
+    .filter(({ units }) => units.worst > 0)
+  const each = add(own, ...entries.map(({ units }) => units))
+  const load = (index: IndexModel | undefined, units: Estimate): PartitionLoad =>
+    writeLoad(context, item, index, action, units.expected * often.expected)
+  return {
+    units: { expected: each.expected * often.expected, worst: each.worst * often.worst },
+    bytes: { expected: whole.expected * often.expected, worst: whole.worst * often.worst },
+    loads: [load(undefined, own), ...entries.map(({ index, units }) => load(index, units))],
+  }
+}
+
+/** An index is written when its entry comes, goes or changes, and twice when the entry moves; never doubled by a transaction. */
+function indexUnits(context: CostContext, item: StoredItem, index: IndexModel, action: Action): Estimate {
+  const size = context.entrySize(item, index.name)
+  const once = { expected: writeUnitsOf(size.expected, false), worst: writeUnitsOf(size.worst, false) }
+  const twice = add(once, once)
+  if (action.kind === 'check') return nothing
+  if (action.kind === 'delete') return once
+  if (action.kind === 'put') return action.replaces ? { expected: once.expected, worst: twice.worst } : once
+  const changed = action.changed ?? new Set<string>()
+  const keys = [...index.partition, ...index.sort].flatMap((key) => placeholders(item.keys[key.name]!))
+  if (keys.some((name) => changed.has(name))) return twice
+  return carriesAny(item, index, changed) ? once : nothing
+}
+
+function carriesAny(item: StoredItem, index: IndexModel, changed: ReadonlySet<string>): boolean {
+  const { projection } = index
+  if (projection.kind === 'ALL') return changed.size > 0
+  if (projection.kind === 'KEYS_ONLY') return false
+  return [...changed].some((name) => {
+    const stored = item.attributes[name]?.path[0]
+    return stored !== undefined && projection.attributes.includes(stored)
+  })
+}
+
+function writeLoad(
+  { model }: CostContext,
+  item: StoredItem,
+  index: IndexModel | undefined,
+  { fixed }: Action,
+  writeUnits: number,
+): PartitionLoad {
+  const schema = index ?? model.tables[item.table]!
+  const templates = schema.partition.flatMap((key) => item.keys[key.name] ?? [])
+  return {
+    table: item.table,
+    ...(index ? { index: index.name } : {}),
+    partition: templates.map((template) => notation(template, fixed)).join(' + '),
+    single: templates.every((template) => isSingle(template, fixed)),
+    readUnits: 0,
+    writeUnits,
+  }
+}
