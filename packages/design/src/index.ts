@@ -30,7 +30,7 @@ export {
 } from './attributes/kinds.js'
 export type { StandardIssue, StandardResult, StandardSchema } from './attributes/standard-schema.js'
 export { addTo, append, clear, decrement, ifAbsent, increment, removeFrom } from './changes.js'
-export { type CheckOptions, check } from './check/check.js'
+export { type CheckOptions, checkDesign } from './check/check-design.js'
 export type { Finding, RuleName, Severity } from './check/finding.js'
 export type { CheckReport, PatternProof, TableCost, Verdict } from './check/report.js'
 export { type RuleCode, rules } from './check/rule-catalogue.js'
@@ -143,7 +143,7 @@ export type { CheckModel, DeleteModel, PutModel, UpdateModel, WriteModel } from 
 export type { Pattern, PatternOptions, Rate } from './patterns/pattern.js'
 export { batchGet, collection, get, query, scan, transactGet } from './patterns/reads.js'
 export { each, transact } from './patterns/transact.js'
-export { check, create, put, remove, update } from './patterns/writes.js'
+export { create, ensure, put, remove, update } from './patterns/writes.js'
 export type { GlobalIndex, KeyAttribute, LocalIndex, TableOptions } from './tables/table.js'
 export {
   type CompiledTemplate,
