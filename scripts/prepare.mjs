@@ -11,6 +11,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const oldestNode = 20
 const stampFile = join(root, 'node_modules', '.tablewright-stamp.json')
 const builtFolders = ['packages', 'systems', 'verify', 'bench']
+// What set-up prints goes to stderr: stdout belongs to the program that follows, which may print JSON.
+const setupOutput = ['ignore', process.stderr, process.stderr]
 const neverRead = new Set(['node_modules', 'dist', '.git'])
 
 /** Installs when the lock file changed or nothing is installed, and builds when a source changed. */
@@ -42,13 +44,14 @@ function install() {
   say(fresh ? 'Installing packages (once, about a minute) …' : 'Installing packages, the lock file changed …')
   // On Windows npm is a script that only a shell can start.
   const shell = process.platform === 'win32'
-  const code = run('npm', [fresh ? 'ci' : 'install', '--loglevel=error', '--no-progress'], { shell })
+  const args = [fresh ? 'ci' : 'install', '--loglevel=error', '--no-progress']
+  const code = run('npm', args, { shell, stdio: setupOutput })
   if (code !== 0) stop('npm could not install the packages; its message is above. Is the registry reachable?')
 }
 
 function build() {
   say('Building …')
-  const code = run(process.execPath, [installed('typescript', 'bin', 'tsc'), '-b'])
+  const code = run(process.execPath, [installed('typescript', 'bin', 'tsc'), '-b'], { stdio: setupOutput })
   if (code !== 0) stop('The build failed; the compiler’s messages are above.')
 }
 

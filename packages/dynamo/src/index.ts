@@ -88,7 +88,35 @@ export {
   validationError,
   violationsError,
 } from './errors/validation.js'
-export * from './expressions/index.js'
+export { applyUpdate } from './expressions/apply-update.js'
+export type { Condition, Operand, PathOperand, SizeOperand, ValueOperand } from './expressions/condition.js'
+export { evaluateCondition } from './expressions/evaluate-condition.js'
+export { type KeyComparison, type KeyOperator, parseKeyCondition } from './expressions/key-condition.js'
+export type { ComparisonOperator } from './expressions/legacy/comparison.js'
+export {
+  type ConditionalOperator,
+  type LegacyCondition,
+  type LegacyExpectation,
+  legacyExpected,
+  legacyFilter,
+  legacyKeyConditions,
+} from './expressions/legacy/legacy-conditions.js'
+export { type LegacyUpdate, legacyProjection, legacyUpdates } from './expressions/legacy/legacy-updates.js'
+export { parseCondition } from './expressions/parse-condition.js'
+export { parseUpdate } from './expressions/parse-update.js'
+export type { Path } from './expressions/path.js'
+export { createPlaceholders, type Placeholders } from './expressions/placeholders.js'
+export {
+  type KeyAttribute,
+  type KeyRange,
+  type KeyShape,
+  planKeyCondition,
+} from './expressions/plan-key-condition.js'
+export { ExpressionPrinter, type PrintedPlaceholders } from './expressions/print.js'
+export { type Projection, parseProjection, projectItem } from './expressions/projection.js'
+export type { Comparator } from './expressions/syntax.js'
+export { type SetValue, type Update, type UpdateAction, updatedPaths } from './expressions/update.js'
+export { equalValues } from './expressions/values.js'
 export {
   maxAttributeNameSize,
   maxBatchGetKeys,
@@ -281,6 +309,7 @@ export type {
   TransactWriteItemsInput,
   TransactWriteItemsOutput,
 } from './operations/transactions.js'
+export { ownProperty, setOwnProperty } from './own-property.js'
 export { base64Length, utf8Length } from './size/byte-length.js'
 export {
   type IndexChange,

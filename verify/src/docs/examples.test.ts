@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
 import { root } from '../tidy/workspace.js'
-import { findExamples } from './examples.js'
+import { exampleModule, findExamples } from './examples.js'
 
 // Inside the checkout, so that the examples' imports resolve as a reader's would.
 const parent = join(root, 'verify', '.tablewright')
@@ -11,9 +11,10 @@ const folder = mkdtempSync(join(parent, 'examples-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the examples in doc comments run and give what they say', () => {
-  test.each(findExamples())('$place', async ({ place, module }) => {
-    const file = join(folder, `${place.replace(/\W+/g, '-')}.ts`)
-    writeFileSync(file, module)
+  test.each(findExamples())('$place', async (example) => {
+    const file = join(folder, `${example.place.replace(/\W+/g, '-')}.ts`)
+    const exported = Object.keys((await import(example.packageName)) as object)
+    writeFileSync(file, exampleModule(example, exported))
     await import(file)
   })
 })

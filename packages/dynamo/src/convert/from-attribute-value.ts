@@ -1,7 +1,8 @@
 import { type AttributeFields, type AttributeValue, attributeType, type Item } from '../attribute-value.js'
+import { setOwnProperty } from '../own-property.js'
 import { base64ToBytes } from './convert-binary.js'
 import { textToNumber } from './convert-number.js'
-import { type NativeItem, type NativeValue, setOwn } from './native-value.js'
+import type { NativeItem, NativeValue } from './native-value.js'
 
 /**
  * A stored value as JavaScript has it, with nothing lost: a number that a double does not hold exactly becomes a
@@ -44,6 +45,6 @@ export function fromAttributeValue(value: AttributeValue): NativeValue {
  */
 export function fromItem(item: Item): NativeItem {
   const native: Record<string, NativeValue> = {}
-  for (const name in item) setOwn(native, name, fromAttributeValue(item[name]!))
+  for (const name in item) setOwnProperty(native, name, fromAttributeValue(item[name]!))
   return native
 }

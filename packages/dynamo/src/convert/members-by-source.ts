@@ -1,12 +1,11 @@
+import { ownProperty, setOwnProperty } from '../own-property.js'
 import { numberToText, textToNumber } from './convert-number.js'
 import {
   type CompiledAttribute,
   isInherited,
   type MembersConverter,
   missingAttribute,
-  ownMember,
 } from './members-converter.js'
-import { setOwn } from './native-value.js'
 import { refusedInside } from './refusal.js'
 
 /**
@@ -27,7 +26,7 @@ export function membersBySource(attributes: readonly CompiledAttribute[]): Membe
 }
 
 /** What the generated source calls, under the same names. */
-const helpers = { missingAttribute, numberToText, ownMember, refusedInside, setOwn, textToNumber }
+const helpers = { missingAttribute, numberToText, ownProperty, refusedInside, setOwnProperty, textToNumber }
 
 function sourceOf(attributes: readonly CompiledAttribute[]): string {
   return `'use strict'
@@ -68,12 +67,12 @@ function fromMemberSource(attribute: CompiledAttribute, index: number): string {
 
 function readSource(holder: string, name: string): string {
   const key = JSON.stringify(name)
-  return isInherited(name) ? `ownMember(${holder}, ${key})` : `${holder}[${key}]`
+  return isInherited(name) ? `ownProperty(${holder}, ${key})` : `${holder}[${key}]`
 }
 
 function writeSource(target: string, name: string, value: string): string {
   const key = JSON.stringify(name)
-  return name === '__proto__' ? `setOwn(${target}, ${key}, ${value})` : `${target}[${key}] = ${value}`
+  return name === '__proto__' ? `setOwnProperty(${target}, ${key}, ${value})` : `${target}[${key}] = ${value}`
 }
 
 type Inline = Partial<Record<CompiledAttribute['kind'], (attribute: string) => string>>

@@ -1,12 +1,12 @@
 import type { AttributeValue, Item } from '../attribute-value.js'
+import { ownProperty, setOwnProperty } from '../own-property.js'
 import {
   type CompiledAttribute,
   isInherited,
   type MembersConverter,
   missingAttribute,
-  ownMember,
 } from './members-converter.js'
-import { type NativeItem, type NativeValue, setOwn } from './native-value.js'
+import type { NativeItem, NativeValue } from './native-value.js'
 import { refusedInside } from './refusal.js'
 
 /** Walks a table of attributes: needs nothing from the runtime, and runs where generated code is forbidden. */
@@ -24,7 +24,7 @@ function toMembers(attributes: readonly CompiledAttribute[], value: Readonly<Rec
     for (; index < attributes.length; index++) {
       const attribute = attributes[index]!
       const member = memberOf(value, attribute.name)
-      if (member !== undefined) setOwn(item, attribute.storedName, attribute.toStored(member))
+      if (member !== undefined) setOwnProperty(item, attribute.storedName, attribute.toStored(member))
       else if (!attribute.optional) missingAttribute()
     }
   } catch (error) {
@@ -37,11 +37,11 @@ function fromMembers(attributes: readonly CompiledAttribute[], item: Item): Nati
   const native: Record<string, NativeValue> = {}
   for (const attribute of attributes) {
     const stored = memberOf(item, attribute.storedName)
-    if (stored !== undefined) setOwn(native, attribute.name, attribute.fromStored(stored))
+    if (stored !== undefined) setOwnProperty(native, attribute.name, attribute.fromStored(stored))
   }
   return native
 }
 
 function memberOf<Value>(holder: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return isInherited(name) ? ownMember(holder, name) : holder[name]
+  return isInherited(name) ? ownProperty(holder, name) : holder[name]
 }

@@ -30,14 +30,6 @@ export function missingAttribute(): never {
   throw refusal('the attribute is missing', 'Give it a value, or declare it optional.')
 }
 
-/**
- * Reads a property that every object seems to have by inheritance (`constructor`): only its own counts.
- * {@link isInherited} says which names need it.
- */
-export function ownMember<Value>(holder: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.hasOwn(holder, name) ? holder[name] : undefined
-}
-
 export function isInherited(name: string): boolean {
   return name in Object.prototype
 }

@@ -1,8 +1,8 @@
 import type { AttributeValue, Item } from '../attribute-value.js'
 import { maxNestingLevels } from '../limits.js'
+import { setOwnProperty } from '../own-property.js'
 import { bytesToBase64 } from './convert-binary.js'
 import { bigintToText, numberToText } from './convert-number.js'
-import { setOwn } from './native-value.js'
 import { NumberText } from './number-text.js'
 import { refusal, refusedInside, refusedValue } from './refusal.js'
 
@@ -81,7 +81,7 @@ function convertMembers(members: object, level: number): Item {
   try {
     for (name in members) {
       const member = (members as Record<string, unknown>)[name]
-      if (member !== undefined) setOwn(item, name, convertMember(member, level))
+      if (member !== undefined) setOwnProperty(item, name, convertMember(member, level))
     }
   } catch (error) {
     throw refusedInside(error, name)

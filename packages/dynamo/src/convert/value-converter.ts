@@ -1,11 +1,12 @@
 import { TablewrightError } from '@tablewright/base'
 import type { AttributeFields, AttributeValue, Item } from '../attribute-value.js'
 import { maxNestingLevels } from '../limits.js'
+import { setOwnProperty } from '../own-property.js'
 import { base64ToBytes, bytesToBase64 } from './convert-binary.js'
 import { bigintToText, numberToText, textToNumber } from './convert-number.js'
 import { fromAttributeValue } from './from-attribute-value.js'
 import type { MembersConverter, ValueConverter } from './members-converter.js'
-import { type NativeValue, setOwn } from './native-value.js'
+import type { NativeValue } from './native-value.js'
 import { NumberText } from './number-text.js'
 import { refusal, refusedInside } from './refusal.js'
 import type { AttributeShape, ValueShape } from './shape.js'
@@ -133,7 +134,7 @@ function mapConverter(member: ValueConverter): ValueConverter {
       const map = (stored as AttributeFields).M
       if (map === undefined) return fromAttributeValue(stored)
       const native: Record<string, NativeValue> = {}
-      for (const name in map) setOwn(native, name, member.fromStored(map[name]!))
+      for (const name in map) setOwnProperty(native, name, member.fromStored(map[name]!))
       return native
     },
   }
@@ -143,7 +144,7 @@ function convertMap(map: Readonly<Record<string, unknown>>, member: ValueConvert
   const item: Record<string, AttributeValue> = {}
   let name = ''
   try {
-    for (name in map) if (map[name] !== undefined) setOwn(item, name, member.toStored(map[name]))
+    for (name in map) if (map[name] !== undefined) setOwnProperty(item, name, member.toStored(map[name]))
   } catch (error) {
     throw refusedInside(error, name)
   }

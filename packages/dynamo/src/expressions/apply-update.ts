@@ -3,8 +3,9 @@ import type { DynamoError } from '../dynamo-error.js'
 import { validationError } from '../errors/validation.js'
 import { maxNestingLevels } from '../limits.js'
 import { addNumbers, subtractNumbers } from '../numbers/add-numbers.js'
+import { ownProperty, setOwnProperty } from '../own-property.js'
 import { nestedTooDeep } from '../values/value-errors.js'
-import { attributeOf, setAttribute, valueAt } from './path.js'
+import { valueAt } from './path.js'
 import { listChildren, type PathTree, pathTree } from './path-tree.js'
 import type { SetValue, Update, UpdateAction } from './update.js'
 import { isSetType, setElements } from './values.js'
@@ -114,9 +115,9 @@ function editMap(tree: PathTree<Edit>, map: Item): Item {
   const edited: Record<string, AttributeValue> = { ...map }
   for (const [name, child] of tree.children) {
     if (typeof name === 'number') throw invalidPath()
-    const value = edit(child, attributeOf(map, name))
+    const value = edit(child, ownProperty(map, name))
     if (value === undefined) delete edited[name]
-    else setAttribute(edited, name, value)
+    else setOwnProperty(edited, name, value)
   }
   return edited
 }

@@ -1,4 +1,5 @@
 import type { AttributeValue, Item } from '../attribute-value.js'
+import { ownProperty } from '../own-property.js'
 
 /** Where a value stands in an item: the attribute, then map keys (texts) and list indexes (numbers). */
 export type Path = readonly [string, ...(string | number)[]]
@@ -8,21 +9,9 @@ export function describePath(path: readonly (string | number)[]): string {
   return `[${path.map((element) => (typeof element === 'number' ? `[${element}]` : element)).join(', ')}]`
 }
 
-/** The attribute of that name. Names are arbitrary, so nothing that objects inherit may be taken for one. */
-export function attributeOf(item: Item, name: string): AttributeValue | undefined {
-  return Object.hasOwn(item, name) ? item[name] : undefined
-}
-
-/** Sets an own property of any name, `__proto__` included. */
-export function setAttribute(target: Record<string, AttributeValue>, name: string, value: AttributeValue) {
-  if (name === '__proto__') {
-    Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
-  } else target[name] = value
-}
-
 /** The value at a path, or undefined where there is none. */
 export function valueAt(item: Item, path: Path): AttributeValue | undefined {
-  let value = attributeOf(item, path[0])
+  let value = ownProperty(item, path[0])
   for (let depth = 1; depth < path.length && value !== undefined; depth++) {
     value = childOf(value, path[depth]!)
   }
@@ -31,5 +20,5 @@ export function valueAt(item: Item, path: Path): AttributeValue | undefined {
 
 function childOf(value: AttributeValue, element: string | number): AttributeValue | undefined {
   if (typeof element === 'number') return 'L' in value ? value.L[element] : undefined
-  return 'M' in value ? attributeOf(value.M, element) : undefined
+  return 'M' in value ? ownProperty(value.M, element) : undefined
 }

@@ -1,8 +1,9 @@
 import type { AttributeValue, Item } from '../attribute-value.js'
+import { ownProperty, setOwnProperty } from '../own-property.js'
 import { bindPath } from './bind-operand.js'
 import { type PathDialect, readPath } from './operand-syntax.js'
 import { createParseCache } from './parse-cache.js'
-import { attributeOf, type Path, setAttribute } from './path.js'
+import type { Path } from './path.js'
 import { checkPathsApart, listChildren, type PathTree, pathTree } from './path-tree.js'
 import type { Placeholders } from './placeholders.js'
 import type { PathSyntax } from './syntax.js'
@@ -63,10 +64,10 @@ function projectMap(tree: PathTree<true>, map: Item): Item | undefined {
   const kept: Record<string, AttributeValue> = {}
   let some = false
   for (const [name, child] of tree.children) {
-    const value = typeof name === 'string' ? attributeOf(map, name) : undefined
+    const value = typeof name === 'string' ? ownProperty(map, name) : undefined
     const part = value && project(child, value)
     if (part === undefined) continue
-    setAttribute(kept, name as string, part)
+    setOwnProperty(kept, name as string, part)
     some = true
   }
   return some ? kept : undefined

@@ -1,0 +1,15 @@
+// Attributes may have any name, `__proto__` and `constructor` included: nothing inherited may be taken for one.
+
+/** The object's own property of that name. */
+export function ownProperty<Value>(holder: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(holder, name) ? holder[name] : undefined
+}
+
+/** Sets a property as the object's own: plain assignment of `__proto__` would change the prototype instead. */
+export function setOwnProperty<Value>(target: Record<string, Value>, name: string, value: Value): void {
+  if (name === '__proto__') {
+    Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true })
+  } else {
+    target[name] = value
+  }
+}
