@@ -27,6 +27,7 @@ export interface AttributeSpec {
   readonly optional: boolean
   readonly immutable: boolean
   readonly timeToLive: boolean
+  readonly keyOnly: boolean
   readonly default?: DefaultModel
   readonly onCreate?: GeneratedValue
   readonly onWrite?: GeneratedValue
@@ -85,6 +86,11 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
   /** No update changes it. */
   immutable(): Attribute<Value, Flag | 'immutable'> {
     return this.#with({ immutable: true })
+  }
+
+  /** Kept in the table's key alone and read back from there, for tables whose items do not repeat it. */
+  keyOnly(): Attribute<Value, Flag> {
+    return this.#with({ keyOnly: true })
   }
 
   /** The table's time to live: DynamoDB deletes the item some time after this moment. Kept as whole seconds. */

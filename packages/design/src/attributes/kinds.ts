@@ -29,6 +29,7 @@ function spec(type: TypeModel, keyForm: Partial<KeyForm> = {}): AttributeSpec {
     optional: false,
     immutable: false,
     timeToLive: false,
+    keyOnly: false,
     functions: {},
   }
 }

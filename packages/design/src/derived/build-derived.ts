@@ -15,8 +15,9 @@ import type {
   TwinModel,
 } from '../model/derived-model.js'
 import type { ItemModel } from '../model/item-model.js'
+import type { KeyTemplates } from '../model/template-model.js'
 import { buildTemplate } from '../templates/build-template.js'
-import type { Target } from '../types/target-types.js'
+import type { KeyTexts, Target } from '../types/target-types.js'
 import type { Copies, Derivation } from './derivation.js'
 
 /** Finds the entity that a derived item refers to. */
@@ -69,10 +70,16 @@ function buildItem(
   for (const [to, from] of copyPairs(copies)) copied.set(to, from)
   const unchanged = [...copied].filter(([to, from]) => to === from && source.specs[from]).map(([to]) => to)
   const keys = buildKeys(base.name, key, table, source.specs, unchanged)
+  const inPrimary = new Set(attributesIn(Object.values(primaryTemplates(keys, table))))
   const attributes: Record<string, AttributeModel> = {}
   for (const [to, from] of copied) {
     const copy = copyOf(source, to, from, base.name)
-    attributes[to] = named.includes(to) ? { ...copy, optional: false } : copy
+    const inKey = named.includes(to)
+    attributes[to] = {
+      ...copy,
+      optional: copy.optional && !inKey,
+      keyOnly: copy.keyOnly && inPrimary.has(to),
+    }
   }
   return {
     ...base,
@@ -111,27 +118,15 @@ function copyOf(source: BuiltEntity, to: string, from: string, place: string): A
 function buildMemberOf(source: BuiltEntity, { key, spec }: Derivation, base: DerivedBase): MemberOfModel {
   const table = source.table.model
   const { shards = 1, set = '', element = '' } = spec
-  const sharded = Object.values(key).some((text) => text.includes('<shard>'))
-  if (sharded !== shards > 1) {
-    throw new TablewrightError(
-      'SHARDS_UNCLEAR',
-      `${base.name} must say both <shard> in its key and how many shards.`,
-      {
-        remedy: 'Write <shard> in the key and shards: 2 or more, or neither.',
-        data: { derived: base.name },
-      },
-    )
-  }
-  const shard = integer({ width: String(shards - 1).length }).spec
-  const attributes = sharded
-    ? { ...source.specs, shard: { ...shard, path: ['shard'] as const } }
-    : source.specs
   const place = `element of ${base.name}`
   return {
     ...base,
     kind: 'memberOf',
     table: table.name,
-    keys: buildKeys(base.name, key, table, attributes, []),
+    keys:
+      shards > 1
+        ? shardedKeys(source, key, base.name, shards)
+        : buildKeys(base.name, key, table, source.specs, []),
     path: [set],
     element: buildTemplate(element, {
       place,
@@ -142,6 +137,16 @@ function buildMemberOf(source: BuiltEntity, { key, spec }: Derivation, base: Der
     shards,
     ...(spec.expect === undefined ? {} : { expect: spec.expect }),
   }
+}
+
+/** The partition key of a spread set has one more part. */
+function shardedKeys(source: BuiltEntity, key: KeyTexts, name: string, shards: number): KeyTemplates {
+  const table = source.table.model
+  const partition = table.partition[0]!.name
+  const { spec } = integer({ width: String(shards - 1).length })
+  const attributes = { ...source.specs, shard: { ...spec, path: ['shard'] as const } }
+  const texts = { ...key, [partition]: `${key[partition]}${table.delimiter}<shard>` }
+  return buildKeys(name, texts, table, attributes, [])
 }
 
 function buildCount(

@@ -83,7 +83,7 @@ export function memberOf<const Key extends KeyTexts>(options: {
   /** What is put into the set, as a template. */
   readonly element: string
   readonly while?: object
-  /** Spreads the set over so many items; the key then has the placeholder `<shard>`. */
+  /** Spreads the set over so many items: the partition key gets one more part, `#<shard>`. */
   readonly shards?: number
   readonly expect?: ExpectationModel
 }): Derivation<'memberOf', Key, readonly []> {

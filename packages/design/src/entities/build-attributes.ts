@@ -28,7 +28,8 @@ export function placeAttributes(
 
 /** No two attributes may stand in the same place, nor one inside another. */
 function checkPlaces(entity: string, placed: PlacedSpecs): void {
-  const taken = Object.entries(placed).map(([name, { path }]) => ({
+  const stored = Object.entries(placed).filter(([, { keyOnly }]) => !keyOnly)
+  const taken = stored.map(([name, { path }]) => ({
     name,
     place: JSON.stringify(path).slice(0, -1),
   }))
@@ -62,6 +63,7 @@ export function attributeModel(
     ...(spec.default === undefined ? {} : { default: spec.default }),
     ...(spec.onCreate === undefined ? {} : { onCreate: spec.onCreate }),
     ...(spec.onWrite === undefined ? {} : { onWrite: spec.onWrite }),
+    keyOnly: spec.keyOnly,
     immutable: spec.immutable,
     validated: spec.functions.schema !== undefined,
     ...(spec.bytes === undefined ? {} : { bytes: spec.bytes }),

@@ -3,7 +3,7 @@ import type { AttributeModel } from '../model/attribute-model.js'
 import type { EntityModel, RecognitionModel } from '../model/item-model.js'
 import type { TableModel } from '../model/table-model.js'
 import { attributeModel, type PlacedSpecs, placeAttributes } from './build-attributes.js'
-import { attributesIn, buildKeys, checkKeyKnown, primaryTemplates } from './build-keys.js'
+import { attributesIn, buildKeys, checkKeyKnown, checkKeyOnly, primaryTemplates } from './build-keys.js'
 import type { EntityDeclaration } from './entity.js'
 
 export interface BuiltEntity {
@@ -18,6 +18,7 @@ export function buildEntity(name: string, declaration: EntityDeclaration): Built
   const { table, type, derives, expect } = declaration
   const specs = placeAttributes(name, declaration.attributes, table.storedNames)
   const keys = buildKeys(name, declaration.key, table.model, specs, Object.keys(specs))
+  checkKeyOnly(name, keys, table.model, specs)
   checkKeyKnown(name, keys, table.model, specs)
   const inKey = new Set(attributesIn(Object.values(primaryTemplates(keys, table.model))))
   const attributes: Record<string, AttributeModel> = {}

@@ -1,4 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
+import type { CodecModel } from '../model/codec-model.js'
 import type { IndexModel, TableModel } from '../model/table-model.js'
 import type { KeyTemplates, TemplateModel } from '../model/template-model.js'
 import { allKeyAttributes } from '../tables/table.js'
@@ -45,8 +46,8 @@ export function buildKeys(
 
 function ownAttribute(keyName: string, attributes: PlacedSpecs): string | undefined {
   const own = Object.keys(attributes).find((name) => {
-    const { path } = attributes[name]!
-    return path.length === 1 && path[0] === keyName
+    const { path, keyOnly } = attributes[name]!
+    return !keyOnly && path.length === 1 && path[0] === keyName
   })
   return own === undefined ? undefined : `<${own}>`
 }
@@ -91,9 +92,36 @@ export function checkKeyKnown(
   }
 }
 
+/** What is kept in the key alone must come back from it as it was. */
+export function checkKeyOnly(
+  item: string,
+  keys: KeyTemplates,
+  table: TableModel,
+  attributes: PlacedSpecs,
+): void {
+  const segments = Object.values(primaryTemplates(keys, table)).flatMap((template) => template.segments)
+  for (const [name, { keyOnly, type }] of Object.entries(attributes)) {
+    if (!keyOnly) continue
+    const folded = (codec: CodecModel) => codec.kind === 'text' && codec.fold && !('lowerCase' in type)
+    const exact = segments.some(
+      (segment) => segment.kind === 'placeholder' && segment.attribute === name && !folded(segment.codec),
+    )
+    if (exact) continue
+    throw new TablewrightError(
+      'KEY_ONLY_LOST',
+      `${name} of ${item} is in the key only, but the key does not keep it.`,
+      {
+        remedy: `Write <${name}> in the table's key, or store the attribute.`,
+        data: { item, attribute: name },
+      },
+    )
+  }
+}
+
 /** A key attribute and an attribute of the same stored name would overwrite each other unless they are one. */
 function checkShadows(item: string, keys: KeyTemplates, attributes: PlacedSpecs): void {
-  for (const [name, { path }] of Object.entries(attributes)) {
+  for (const [name, { path, keyOnly }] of Object.entries(attributes)) {
+    if (keyOnly) continue
     const [segment, ...rest] = keys[path[0]]?.segments ?? []
     if (segment === undefined) continue
     if (rest.length === 0 && segment.kind === 'placeholder' && segment.attribute === name) continue

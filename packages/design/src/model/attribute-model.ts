@@ -20,6 +20,8 @@ export interface AttributeModel {
   readonly onCreate?: GeneratedValue
   /** Filled in at every write. */
   readonly onWrite?: GeneratedValue
+  /** Not stored beside the key: read back from the text of the table's key. `path` then names nothing in the table. */
+  readonly keyOnly: boolean
   /** No update may change it. The attributes of the table's own key are always so. */
   readonly immutable: boolean
   /** A Standard Schema of this attribute stands beside the model. */

@@ -82,6 +82,8 @@ export interface QueryPattern extends ReadBase {
   readonly operation: 'query'
   /** One or several kinds of item: an item collection. */
   readonly targets: readonly string[]
+  /** Kinds of item that share the range: read, paid for and left out of the answer. */
+  readonly skips: readonly string[]
   readonly keyCondition: KeyConditionModel
   readonly order: OrderModel
   /** At most so many results in all. With 1 the answer is the item or nothing. */

@@ -42,6 +42,7 @@ export function buildQuery(
     operation: 'query',
     table: table.name,
     targets: targets.map((target) => target.name),
+    skips: (read.skipping ?? []).map((target) => findItem(context, target, place).name),
     parameters: parameters.models,
     keyCondition,
     order: orderModel(read.order, keyCondition, first, table),

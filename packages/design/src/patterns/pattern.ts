@@ -54,6 +54,7 @@ export interface ReadDeclaration {
   readonly bounds?: 'half-open' | 'closed'
   readonly order?: 'ascending' | 'descending' | 'newest' | 'oldest'
   readonly limit?: number
+  readonly skipping?: readonly Target[]
   readonly page?: number
   readonly filter?: object
   readonly returns?: readonly string[]

@@ -99,6 +99,8 @@ interface QueryOptions<
   readonly order?: 'ascending' | 'descending' | 'newest' | 'oldest'
   /** Results on one page unless the caller says otherwise; 25 unless given. */
   readonly page?: number
+  /** Kinds of item that lie in the same range and are left out of the answer. */
+  readonly skipping?: readonly Target[]
   /** Applied after the read. */
   readonly filter?: When<AttributesOf<X>>
   readonly expect?: ExpectationModel

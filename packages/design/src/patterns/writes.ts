@@ -121,7 +121,11 @@ export function remove<
 }
 
 /** A step of a transaction that changes nothing and lets it through only if the item fulfils `when`. */
-export function check<X extends Entity, Known extends KeyNamesOf<X> = never, Given extends Attributes = None>(
+export function ensure<
+  X extends Entity,
+  Known extends KeyNamesOf<X> = never,
+  Given extends Attributes = None,
+>(
   entity: X,
   options: Omit<KeyedWriteOptions<X, Known, never, Given>, 'guard'> & {
     readonly when: When<AttributesOf<X>>

@@ -43,15 +43,11 @@ export type DerivedTarget<D extends Derivation, Source extends TargetTypes> = Ta
 export type CheckedDerivations<D extends Derivations, A extends Attributes> = {
   [Name in keyof D]: {
     readonly key: {
-      readonly [Part in keyof D[Name]['key']]: CheckedTemplate<WithoutShard<D[Name]['key'][Part]>, A>
+      readonly [Part in keyof D[Name]['key']]: CheckedTemplate<D[Name]['key'][Part], A>
     }
     readonly copies: CheckedCopies<D[Name]['copies'], A>
   }
 }
-
-type WithoutShard<Template> = Template extends `${infer Before}<shard>${infer After}`
-  ? `${Before}${After}`
-  : Template
 
 type CheckedCopies<C extends Copies, A extends Attributes> = C extends readonly string[]
   ? readonly (keyof A)[]

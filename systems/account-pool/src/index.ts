@@ -1,0 +1,2 @@
+export { accountPool, accountPoolOf } from './design.js'
+export { type AccountEntity, Lease, LeaseTemplate, User } from './entities.js'
