@@ -1,4 +1,5 @@
 export {
+  type AnyAttribute,
   Attribute,
   type AttributeFlag,
   type AttributeFunctions,
@@ -30,7 +31,7 @@ export {
 } from './attributes/kinds.js'
 export type { StandardIssue, StandardResult, StandardSchema } from './attributes/standard-schema.js'
 export { addTo, append, clear, decrement, ifAbsent, increment, removeFrom } from './changes.js'
-export { type CheckOptions, checkDesign } from './check/check-design.js'
+export { type CheckOptions, check } from './check/check.js'
 export type { Finding, RuleName, Severity } from './check/finding.js'
 export type { CheckReport, PatternProof, TableCost, Verdict } from './check/report.js'
 export { type RuleCode, rules } from './check/rule-catalogue.js'

@@ -1,6 +1,5 @@
 import type { DesignModel } from '../model/design-model.js'
 import type { EntityModel } from '../model/item-model.js'
-import type { StepModel } from '../model/pattern-model.js'
 import type { KeyTemplates } from '../model/template-model.js'
 import type { ValueModel } from '../model/value-model.js'
 import type { WriteModel } from '../model/write-model.js'
@@ -14,27 +13,31 @@ export interface Expansion {
   readonly readsBefore: boolean
 }
 
-/**
- * Everything that one write touches: the item itself and all its derived items. `element` names the list whose elements
- * each make one such write.
- */
-export function expandWrite(
-  model: DesignModel,
-  write: WriteModel,
-  element?: StepModel['forEach'],
-): Expansion {
+/** The list whose elements each make one write, and the parameters that are of the element. */
+export interface Repetition {
+  readonly list: string
+  readonly names: ReadonlySet<string>
+}
+
+/** Everything that one write touches: the item itself and all its derived items. */
+export function expandWrite(model: DesignModel, write: WriteModel, repetition?: Repetition): Expansion {
   const entity = model.entities[write.target]
   if (!entity) return { actions: [], readsBefore: false }
   const values = knownValues(write)
   const changed = changedAttributes(entity, write)
   const replaced = changedBy(write)
-  const owner = symbolicKey(tableKeys(model, entity), { values, replaced: none, element, owner: entity.name })
+  const owner = symbolicKey(tableKeys(model, entity), {
+    values,
+    replaced: none,
+    repetition,
+    owner: entity.name,
+  })
   const source: SourceWrite = {
     operation: write.operation === 'check' ? 'update' : write.operation,
     changed,
     optional: (name) => entity.attributes[name]?.optional === true && !values.has(name),
     keyText: (keys, before) =>
-      symbolicKey(keys, { values, replaced: before ? replaced : none, element, owner }),
+      symbolicKey(keys, { values, replaced: before ? replaced : none, repetition, owner }),
     fixed: (before) => fixedValues(values, before ? replaced : none),
   }
   const own = ownAction(model, entity, write, source)
@@ -132,17 +135,19 @@ interface Symbols {
   readonly values: ReadonlyMap<string, ValueModel>
   /** What is asked for is the key before these changed. */
   readonly replaced: Changed
-  readonly element: string | undefined
+  readonly repetition: Repetition | undefined
   /** The item whose attributes are not known. */
   readonly owner: string
 }
 
 /** A key in which parameters and unknown values stand as names; elements of a list differ from one another. */
-function symbolicKey(keys: KeyTemplates, { values, replaced, element, owner }: Symbols): string {
+function symbolicKey(keys: KeyTemplates, { values, replaced, repetition, owner }: Symbols): string {
   const name = (attribute: string): string => {
     const value = replaced.has(attribute) ? undefined : values.get(attribute)
     if (value?.kind === 'literal') return String(value.value)
-    if (value?.kind === 'parameter') return `{${element ? `${element}.` : ''}${value.name}}`
+    if (value?.kind === 'parameter') {
+      return repetition?.names.has(value.name) ? `{${repetition.list}.${value.name}}` : `{${value.name}}`
+    }
     return `{${replaced.has(attribute) ? 'former ' : ''}${attribute} of ${owner}}`
   }
   return Object.entries(keys)

@@ -39,6 +39,7 @@ function topLevelValues(item: StoredItem, assumptions: Assumptions): ReadonlyMap
   const nested = new Map<string, (readonly [string, Estimate])[]>()
   const values = new Map<string, Estimate>()
   for (const attribute of Object.values(item.attributes)) {
+    if (attribute.keyOnly) continue
     const [top, ...inside] = attribute.path
     const size = attributeValueSize(attribute, assumptions)
     if (inside.length === 0) values.set(top, size)

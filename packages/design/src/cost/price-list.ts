@@ -1,4 +1,4 @@
-/** What DynamoDB asks, in dollars. Replace it with your region's, as `checkDesign(model, { prices })`. */
+/** What DynamoDB asks, in dollars. Replace it with your region's, as `check(model, { prices })`. */
 export interface PriceList {
   readonly name: string
   /** Year and month of the prices. */

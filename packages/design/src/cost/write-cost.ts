@@ -4,7 +4,7 @@ import type { Action } from './action.js'
 import type { CallCost, PartitionLoad } from './call-cost.js'
 import type { CostContext } from './cost-context.js'
 import { add, always, type Estimate, nothing } from './estimate.js'
-import { type Expansion, expandWrite } from './expand-write.js'
+import { type Expansion, expandWrite, type Repetition } from './expand-write.js'
 import { isSingle, notation } from './notation.js'
 import { appearsIn, placeholders, type StoredItem } from './stored-items.js'
 import { readUnitsOf, writeUnitsOf } from './units.js'
@@ -22,7 +22,7 @@ export interface ExpandedStep extends Expansion {
 
 /** All writes of a pattern; none for reads. */
 export function expandPattern(context: CostContext, pattern: PatternModel): readonly ExpandedStep[] {
-  if (pattern.operation === 'transact') return pattern.steps.map((step) => expandStep(context, step))
+  if (pattern.operation === 'transact') return pattern.steps.map((step) => expandStep(context, pattern, step))
   if (!('bindings' in pattern) || !isWrite(pattern)) return []
   const expansion = expandWrite(context.model, pattern)
   return [{ ...expansion, name: pattern.name, target: pattern.target, times: always(1), unlimited: false }]
@@ -34,9 +34,10 @@ export function isWrite(pattern: PatternModel): pattern is WritePattern {
 
 function expandStep(
   { model, assumptions }: CostContext,
+  pattern: TransactPattern,
   step: TransactPattern['steps'][number],
 ): ExpandedStep {
-  const expansion = expandWrite(model, step.write, step.forEach)
+  const expansion = expandWrite(model, step.write, repetitionOf(pattern, step.forEach))
   const { elements } = assumptions
   const worst = step.atMost ?? elements.worst
   const times =
@@ -44,6 +45,13 @@ function expandStep(
   const unlimited = step.forEach !== undefined && step.atMost === undefined
   const list = step.forEach === undefined ? {} : { list: step.forEach }
   return { ...expansion, name: step.name, target: step.write.target, times, unlimited, ...list }
+}
+
+function repetitionOf({ parameters }: TransactPattern, list: string | undefined): Repetition | undefined {
+  const parameter = list === undefined ? undefined : parameters[list]
+  return parameter?.kind === 'list'
+    ? { list: parameter.name, names: new Set(Object.keys(parameter.element)) }
+    : undefined
 }
 
 export function writeCost(context: CostContext, steps: readonly ExpandedStep[]): CallCost {

@@ -102,6 +102,7 @@ function textLanguage(codec: TextCodec, delimiter: string): Automaton {
   )
   const upperCase = Array.from({ length: 26 }, (_, index) => 0x41 + index)
   // U+10FFFF stands for the end of a range and is no character of a text.
+  // The widest range comes first, so that examples are made of letters.
   const plain = without([0, lastCodePoint - 1], codec.fold ? [...forbidden, ...upperCase] : forbidden)
   if (codec.onDelimiter === 'refuse')
     return { edges: [edges(plain, 1), edges(plain, 1)], accepting: new Set([1]) }
@@ -180,5 +181,5 @@ function without([low, high]: CharacterRange, points: readonly number[]): Charac
     if (point > from) result.push([from, point - 1])
     from = Math.max(from, point + 1)
   }
-  return from <= high ? [...result, [from, high]] : result
+  return from <= high ? [[from, high], ...result] : result
 }

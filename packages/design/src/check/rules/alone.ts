@@ -36,13 +36,14 @@ export function findNeighbours(context: CheckContext): Neighbours {
 function foreignItems(pattern: QueryPattern, neighbours: Neighbours): Finding[] {
   return neighbours
     .get(pattern.name)!
-    .filter((neighbour) => neighbour.inside)
+    .filter(({ item, inside }) => inside && !pattern.skips.includes(item))
     .map(({ item, key }) =>
       finding('TW201', {
         place: patternPlace(pattern),
         pattern: pattern.name,
         message: `${item} lies in the range of ${pattern.name}: for example ${key}.`,
-        remedy: 'Bound the range (between two values), change a prefix, or add the kind to the targets.',
+        remedy:
+          'Bound the range (between two values), change a prefix, make it a target, or skip it knowingly.',
         data: { item, key },
       }),
     )

@@ -50,8 +50,8 @@ function checkProjection(
   const filtered = conditionAttributes(pattern.filter)
   const wanted = new Set([...(pattern.returns ?? Object.keys(item.attributes)), ...filtered])
   const missing = [...wanted].filter((name) => {
-    const stored = item.attributes[name]?.path[0]
-    return stored !== undefined && !carried.has(stored)
+    const attribute = item.attributes[name]
+    return attribute && !attribute.keyOnly && !carried.has(attribute.path[0])
   })
   if (missing.length === 0) return []
   const local = index.kind === 'local'

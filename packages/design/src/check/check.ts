@@ -39,11 +39,11 @@ export interface CheckOptions {
  *   key: { PK: 'USER#<userId>', SK: 'NOTE#<noteId>' },
  *   attributes: { userId: id(), noteId: ulid(), body: text() },
  * })
- * const report = checkDesign(design('notes', { entities: { Note }, patterns: { notesOf: query(Note, { by: 'userId' }) } }).model)
+ * const report = check(design('notes', { entities: { Note }, patterns: { notesOf: query(Note, { by: 'userId' }) } }).model)
  * report.ok // → true
  * report.patterns[0].key // → 'PK = USER#<userId> and SK begins_with NOTE#'
  */
-export function checkDesign(model: DesignModel, options: CheckOptions = {}): CheckReport {
+export function check(model: DesignModel, options: CheckOptions = {}): CheckReport {
   const { prices = prices202601 } = options
   const assumptions = { ...defaultAssumptions, ...options.assumptions }
   const context = checkContext(model, costContext(model, assumptions, prices))
