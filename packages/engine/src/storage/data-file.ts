@@ -26,6 +26,7 @@ export function openDataFile(folder: string, durability: Durability): RootDataba
       noSubdir: true,
       // Keys of up to 4,026 bytes need it; it is fixed when the file is made.
       pageSize: 8192,
+      ...addressSpace(),
       // Overlapping would show a commit to readers before it is on disk.
       overlappingSync: false,
       noSync: durability === 'relaxed',
@@ -35,6 +36,15 @@ export function openDataFile(folder: string, durability: Durability): RootDataba
   } catch (cause) {
     throw unknownFormat(folder, cause)
   }
+}
+
+/**
+ * Room for the file to grow without being mapped anew, for which readers would have to wait. It takes addresses, no
+ * memory and no disk; on Windows it would take disk. LMDB asks for more by itself when it is used up.
+ */
+function addressSpace(): { mapSize?: number } {
+  const isRoomy = process.platform !== 'win32' && !process.arch.endsWith('32') && process.arch !== 'arm'
+  return isRoomy ? { mapSize: 2 ** 36 } : {}
 }
 
 /** LMDB copies one snapshot, without its free pages, on a thread of its own. */
