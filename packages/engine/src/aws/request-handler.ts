@@ -6,20 +6,20 @@ interface WireHandler {
 }
 
 /** A request as AWS SDK v3 hands it to its `requestHandler`, as far as it matters here. */
-export interface SdkRequest {
+interface SdkRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: unknown
 }
 
 /** The answer that the SDK's deserializers read. */
-export interface SdkResponse {
+interface SdkResponse {
   readonly statusCode: number
   readonly headers: Record<string, string>
   readonly body: Uint8Array
 }
 
 /** What the SDK says about how to run a request. */
-export interface SdkHandlerOptions {
+interface SdkHandlerOptions {
   readonly abortSignal?: { readonly aborted: boolean }
 }
 

@@ -18,7 +18,7 @@ import { type Envelope, jsonType, respond, textType } from './respond.js'
 import type { WireEngine, WireReply } from './wire-engine.js'
 
 /** What the endpoint is made of. */
-export interface EndpointParts {
+interface EndpointParts {
   readonly engine: WireEngine
   /** Decides who may do what; without it everybody may do everything. */
   readonly gate: Gate | undefined

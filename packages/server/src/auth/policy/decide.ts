@@ -8,7 +8,7 @@ import { matchesWildcard } from './wildcard.js'
 export type LeadingKeys = readonly string[] | 'unlimited' | 'none'
 
 /** One thing that a request does, as policies see it. */
-export interface JudgedAccess {
+interface JudgedAccess {
   /** Such as `dynamodb:GetItem`. */
   readonly action: string
   /** Such as `table/Orders/index/byDate`. */

@@ -16,11 +16,18 @@ export function checkFreshness(signedAt: string, now: number): void {
 }
 
 function parseTime(text: string): number {
-  const moment = Date.parse(text.replace(basicFormat, '$1-$2-$3T$4:$5:$6Z'))
-  if (Number.isNaN(moment) || signatureTime(moment) !== text) {
-    throw incompleteSignature(
-      `Date must be in ISO-8601 'basic format'. Got '${text}'. See http://en.wikipedia.org/wiki/ISO_8601`,
-    )
+  const found = basicFormat.exec(text)
+  if (found !== null) {
+    const [year, month, day, hour, minute, second] = found.slice(1).map(Number) as Six
+    const moment = Date.UTC(year, month - 1, day, hour, minute, second)
+    const date = new Date(moment)
+    // A 31st of February would be counted as a day of March.
+    const real = date.getUTCDate() === day && date.getUTCMonth() === month - 1
+    if (real && hour < 24 && minute < 60 && second < 60) return moment
   }
-  return moment
+  throw incompleteSignature(
+    `Date must be in ISO-8601 'basic format'. Got '${text}'. See http://en.wikipedia.org/wiki/ISO_8601`,
+  )
 }
+
+type Six = [number, number, number, number, number, number]
