@@ -4,6 +4,7 @@ import type { AttributeModel } from '../model/attribute-model.js'
 import type { ItemModel } from '../model/item-model.js'
 import type { ParameterModel, ValueParameter } from '../model/parameter-model.js'
 import type { ValueModel } from '../model/value-model.js'
+import { mergeTypes } from './merge-types.js'
 
 /** Collects the parameters of one pattern. The same name twice must mean the same. */
 export class Parameters {
@@ -19,17 +20,18 @@ export class Parameters {
 
   add(parameter: ParameterModel): ValueModel {
     const known = this.#byName.get(parameter.name)
-    if (known && typeOf(known) !== typeOf(parameter)) {
+    const merged = known ? merge(known, parameter) : parameter
+    if (!merged) {
       throw new TablewrightError(
         'PARAMETER_CONFLICT',
         `${this.#place} has two parameters "${parameter.name}" of different types.`,
         {
-          remedy: `Declare one under another name in given, and refer to it with param().`,
+          remedy: 'Declare one under another name in given, and refer to it with param().',
           data: { parameter: parameter.name, place: this.#place },
         },
       )
     }
-    this.#byName.set(parameter.name, known ? stricter(known, parameter) : parameter)
+    this.#byName.set(parameter.name, merged)
     return { kind: 'parameter', name: parameter.name }
   }
 
@@ -55,11 +57,15 @@ export class Parameters {
   }
 }
 
-function typeOf(parameter: ParameterModel): string {
-  return JSON.stringify(parameter.kind === 'value' ? parameter.type : parameter.element)
-}
-
 /** A name that one step may leave out and another needs is needed. */
-function stricter(one: ParameterModel, other: ParameterModel): ParameterModel {
-  return one.optional ? { ...other } : one
+function merge(one: ParameterModel, other: ParameterModel): ParameterModel | undefined {
+  const optional = one.optional && other.optional
+  if (one.kind === 'value' && other.kind === 'value') {
+    const type = mergeTypes(one.type, other.type)
+    return type && { ...other, ...one, type, optional, nullable: one.nullable && other.nullable }
+  }
+  if (one.kind === 'list' && other.kind === 'list') {
+    return JSON.stringify(one.element) === JSON.stringify(other.element) ? { ...one, optional } : undefined
+  }
+  return undefined
 }

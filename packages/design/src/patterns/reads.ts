@@ -159,7 +159,7 @@ export function query<
  * collection([Client, Invoice], { by: 'clientId', order: 'descending', limit: 11 })
  */
 export function collection<
-  const Xs extends readonly Target[],
+  const Xs extends readonly [Target, ...Target[]],
   const By extends NamesOf<Xs[number]> = never,
   Fixed extends NamesOf<Xs[number]> = never,
   const Index extends keyof Xs[number]['types']['table']['indexes'] & string = never,
@@ -169,8 +169,8 @@ export function collection<
   options: QueryOptions<Xs[number], By, Fixed, never, Given> & {
     readonly index?: Index
     readonly limit?: number
-  } & Served<Xs[0] & Target, By | Fixed, Index>,
-): Pattern<'query', Values<AttributesOf<Xs[0] & Target>, By> & GivenInput<Given>, Page<Member<Xs[number]>>> {
+  } & Served<Xs[0], By | Fixed, Index>,
+): Pattern<'query', Values<AttributesOf<Xs[0]>, By> & GivenInput<Given>, Page<Member<Xs[number]>>> {
   const [general, read] = splitOptions(options)
   return declarePattern('query', { targets, options: general, read })
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { invoicing } from './design.js'
+
+test('the model is plain data that survives JSON', () => {
+  expect(JSON.parse(JSON.stringify(invoicing.model))).toEqual(invoicing.model)
+})
+
+test('every query knows its whole partition key and uses all that it asks for', () => {
+  for (const pattern of Object.values(invoicing.model.patterns)) {
+    if (pattern.operation === 'query') {
+      expect(pattern.keyCondition, pattern.name).toMatchObject({ unbound: [], unused: [] })
+    }
+  }
+})
