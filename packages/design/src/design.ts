@@ -3,6 +3,7 @@ import type { AttributeFunctions } from './attributes/attribute.js'
 import { buildDerived } from './derived/build-derived.js'
 import { type BuiltEntity, buildEntity } from './entities/build-entity.js'
 import type { DerivedReference, Entity } from './entities/entity.js'
+import type { AcceptanceModel } from './model/acceptance-model.js'
 import type { DerivedModel } from './model/derived-model.js'
 import type { DesignModel } from './model/design-model.js'
 import { deepFreeze } from './model/freeze.js'
@@ -36,7 +37,12 @@ export interface Design<E extends Entities = Entities, P extends Patterns = Patt
  */
 export function design<const E extends Entities, const P extends Patterns>(
   name: string,
-  parts: { readonly entities: E; readonly patterns: P },
+  parts: {
+    readonly entities: E
+    readonly patterns: P
+    /** What `check` finds and the design lives with: a code, a place, and the reason. */
+    readonly accepts?: readonly AcceptanceModel[]
+  },
 ): Design<E, P> {
   const built = new Map<object, BuiltEntity>()
   for (const [entity, declared] of Object.entries(parts.entities)) {
@@ -61,7 +67,10 @@ export function design<const E extends Entities, const P extends Patterns>(
   const functions = Object.fromEntries(
     [...built.values()].map(({ model, functions }) => [model.name, functions]),
   )
-  return Object.freeze({ name, model: deepFreeze({ ...model, patterns }), ...parts, functions })
+  const { entities, accepts } = parts
+  const accepted = accepts ? { accepts: structuredClone(accepts) } : {}
+  const frozen = deepFreeze({ ...model, patterns, ...accepted })
+  return Object.freeze({ name, model: frozen, entities, patterns: parts.patterns, functions })
 }
 
 function buildAllDerived(built: ReadonlyMap<object, BuiltEntity>): Record<string, DerivedModel> {

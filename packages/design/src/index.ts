@@ -33,9 +33,11 @@ export type { StandardIssue, StandardResult, StandardSchema } from './attributes
 export { addTo, append, clear, decrement, ifAbsent, increment, removeFrom } from './changes.js'
 export { type CheckOptions, check } from './check/check.js'
 export type { Finding, RuleName, Severity } from './check/finding.js'
+export { type RenderOptions, renderReport } from './check/render-report.js'
 export type { CheckReport, PatternProof, TableCost, Verdict } from './check/report.js'
 export { type RuleCode, rules } from './check/rule-catalogue.js'
 export type { Neighbour } from './check/rules/alone.js'
+export { type SarifOptions, toSarif } from './check/to-sarif.js'
 export {
   above,
   absent,
@@ -70,6 +72,7 @@ export { type Design, design, type Entities, type Patterns } from './design.js'
 // The declaration files of a design name these.
 export type { EntityWith } from './entities/entity.js'
 export { type Entity, type Table, table } from './entities/entity.js'
+export type { AcceptanceModel } from './model/acceptance-model.js'
 export type { AttributeModel, DefaultModel, GeneratedValue } from './model/attribute-model.js'
 export type { ChangeModel, EditChange, SetChange } from './model/change-model.js'
 export type { CodecKind, CodecModel, SortDirection } from './model/codec-model.js'

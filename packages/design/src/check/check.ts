@@ -51,7 +51,7 @@ export function check(model: DesignModel, options: CheckOptions = {}): CheckRepo
     context.patterns.map(({ name, rate }) => ({ name, rate, loads: context.costs.get(name)!.loads })),
   )
   const neighbours = findNeighbours(context)
-  const findings = [
+  const findings = accept(model, [
     ...checkServed(context),
     ...checkAlone(context, neighbours),
     ...checkUnambiguous(context),
@@ -62,7 +62,7 @@ export function check(model: DesignModel, options: CheckOptions = {}): CheckRepo
     ...checkComplete(context),
     ...checkPriced(context),
     ...checkCool(partitions),
-  ]
+  ])
   const patterns = context.patterns.map((pattern) =>
     provePattern(context, pattern, findings, partitions, neighbours),
   )
@@ -92,6 +92,16 @@ function checkContext(model: DesignModel, cost: CostContext): CheckContext {
     ]),
   )
   return { model, cost, items: cost.items, patterns, steps, costs }
+}
+
+/** Marks what the design lives with. */
+function accept({ accepts = [] }: DesignModel, findings: readonly Finding[]): Finding[] {
+  return findings.map((found) => {
+    const acceptance = accepts.find(
+      ({ code, place }) => code === found.code && (place === undefined || place === found.place),
+    )
+    return acceptance ? { ...found, accepted: acceptance.reason } : found
+  })
 }
 
 function countFindings(findings: readonly Finding[]): CheckReport['counts'] {

@@ -2,6 +2,7 @@ import type { CountModel, DerivedItemModel, DerivedModel, MemberOfModel } from '
 import type { KeyTemplates } from '../model/template-model.js'
 import type { Action, Changed } from './action.js'
 import { conditionAttributes } from './condition-attributes.js'
+import { decideCondition, type KnownValue } from './decide-condition.js'
 import { placeholders } from './stored-items.js'
 
 /** What happens to the source, and how its attributes are called in keys. */
@@ -9,6 +10,10 @@ export interface SourceWrite {
   readonly operation: 'create' | 'put' | 'update' | 'delete'
   readonly changed: Changed
   readonly optional: (attribute: string) => boolean
+  /** What the design itself says of the attributes after the write. */
+  readonly after: KnownValue
+  /** The attributes in the source's own key, which never change. */
+  readonly ownKey: ReadonlySet<string>
   /** The key text of templates rendered from the source; `before` for the item that is left behind. */
   readonly keyText: (keys: KeyTemplates, before: boolean) => string
   /** The attributes of the source that have the same text at every call. */
@@ -19,39 +24,58 @@ type KeyedModel = Exclude<DerivedModel, { kind: 'twin' }>
 
 /** The actions that keep one derived item right, for every derived item but twins. */
 export function expandDerived(item: KeyedModel, write: SourceWrite): readonly Action[] {
-  const condition = conditionAttributes(item.while)
-  const always = item.while === undefined && keyAttributes(item).every((name) => !write.optional(name))
+  const after = item.while ? decideCondition(item.while, write.after) : true
+  const placed = keyAttributes(item).every((name) => !write.optional(name))
+  const present = after === true && placed
   switch (write.operation) {
     case 'create':
-      return [appear(item, write, always)]
+      return after === false ? [] : [appear(item, write, present)]
     case 'put':
-      // What stood there before is not known: its derived items may have to go.
-      return [...leave(item, write, false), appear(item, write, always)]
+      return expandPut(item, write, after, present)
     case 'delete':
-      return leave(item, write, always)
+      return leave(item, write, item.while === undefined && placed)
     case 'update':
-      return expandUpdate(item, write, condition, always)
+      return expandUpdate(item, write, after, placed)
   }
+}
+
+/** What stood there before is not known: a derived item of it may have to go. */
+function expandPut(
+  item: KeyedModel,
+  write: SourceWrite,
+  after: boolean | undefined,
+  present: boolean,
+): readonly Action[] {
+  const stays = [...keyAttributes(item), ...elementAttributes(item)].every((name) => write.ownKey.has(name))
+  const gone = stays && after !== false ? [] : leave(item, write, false)
+  return after === false ? gone : [...gone, appear(item, write, present)]
 }
 
 function expandUpdate(
   item: KeyedModel,
   write: SourceWrite,
-  condition: readonly string[],
-  always: boolean,
+  after: boolean | undefined,
+  placed: boolean,
 ): readonly Action[] {
   const moved = strongest(write.changed, keyAttributes(item))
   if (moved) {
-    const sure = moved === 'sure' && always
-    return [...leave(item, write, sure), appear(item, write, sure)]
+    const sure = moved === 'sure' && placed
+    const left = leave(item, write, sure && item.while === undefined)
+    return after === false ? left : [...left, appear(item, write, sure && after === true)]
   }
-  if (strongest(write.changed, condition)) return [appear(item, write, false)]
+  if (strongest(write.changed, conditionAttributes(item.while))) {
+    return after === false ? leave(item, write, false) : [appear(item, write, false)]
+  }
+  const always = item.while === undefined && placed
   if (item.kind === 'memberOf') {
-    const element = strongest(write.changed, placeholders(item.element))
+    const element = strongest(write.changed, elementAttributes(item))
     return element ? [appear(item, write, element === 'sure' && always)] : []
   }
-  if (item.kind === 'count') return []
-  return expandCopies(item, write, always)
+  return item.kind === 'count' ? [] : expandCopies(item, write, always)
+}
+
+function elementAttributes(item: KeyedModel): readonly string[] {
+  return item.kind === 'memberOf' ? placeholders(item.element) : []
 }
 
 /** The copies of changed attributes change. */

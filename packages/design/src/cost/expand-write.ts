@@ -1,5 +1,6 @@
 import type { DesignModel } from '../model/design-model.js'
 import type { EntityModel } from '../model/item-model.js'
+import type { JsonValue } from '../model/json.js'
 import type { KeyTemplates } from '../model/template-model.js'
 import type { ValueModel } from '../model/value-model.js'
 import type { WriteModel } from '../model/write-model.js'
@@ -35,6 +36,8 @@ export function expandWrite(model: DesignModel, write: WriteModel, repetition?: 
   const source: SourceWrite = {
     operation: write.operation === 'check' ? 'update' : write.operation,
     changed,
+    after: (name) => literalAfter(entity, write, values, name),
+    ownKey: new Set(Object.values(tableKeys(model, entity)).flatMap(placeholders)),
     optional: (name) => entity.attributes[name]?.optional === true && !values.has(name),
     keyText: (keys, before) =>
       symbolicKey(keys, { values, replaced: before ? replaced : none, repetition, owner }),
@@ -129,6 +132,19 @@ function fixedValues(
     value.kind === 'literal' && !replaced.has(name) ? [[name, String(value.value)] as const] : [],
   )
   return Object.fromEntries(entries)
+}
+
+/** A literal that the write sets, or the default that a create falls back on. */
+function literalAfter(
+  entity: EntityModel,
+  write: WriteModel,
+  values: ReadonlyMap<string, ValueModel>,
+  name: string,
+): JsonValue | undefined {
+  const value = values.get(name)
+  if (value) return value.kind === 'literal' ? value.value : undefined
+  const fallback = entity.attributes[name]?.default
+  return write.operation === 'create' && fallback?.kind === 'literal' ? fallback.value : undefined
 }
 
 interface Symbols {

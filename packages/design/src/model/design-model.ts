@@ -1,3 +1,4 @@
+import type { AcceptanceModel } from './acceptance-model.js'
 import type { DerivedModel } from './derived-model.js'
 import type { EntityModel } from './item-model.js'
 import type { PatternModel } from './pattern-model.js'
@@ -14,4 +15,6 @@ export interface DesignModel {
   /** By full name, `Locker.OwnerLocker`. */
   readonly derived: Readonly<Record<string, DerivedModel>>
   readonly patterns: Readonly<Record<string, PatternModel>>
+  /** What `check` finds and the design lives with. */
+  readonly accepts?: readonly AcceptanceModel[]
 }

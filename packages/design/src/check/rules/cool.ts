@@ -8,7 +8,7 @@ export function checkCool(partitions: readonly PartitionHeat[]): Finding[] {
   return partitions.flatMap((heat) => [
     ...checkHeat(heat, 'read', heat.readUnits, partitionReadUnits),
     ...checkHeat(heat, 'write', heat.writeUnits, partitionWriteUnits),
-    ...(heat.single ? [singleKey(heat)] : []),
+    ...(heat.single ? singleKey(heat) : []),
   ])
 }
 
@@ -41,7 +41,7 @@ function checkHeat(heat: PartitionHeat, kind: 'read' | 'write', units: number, l
 }
 
 /** DynamoDB cannot split one key for heat, however large the table is. */
-function singleKey(heat: PartitionHeat): Finding {
+function singleKey(heat: PartitionHeat): Finding[] {
   const rates = heat.patterns.flatMap(({ name, readUnits, writeUnits }) => {
     const calls = Math.min(
       readUnits > 0 ? partitionReadUnits / readUnits : Number.POSITIVE_INFINITY,
@@ -49,12 +49,15 @@ function singleKey(heat: PartitionHeat): Finding {
     )
     return Number.isFinite(calls) ? [{ name, calls: Math.floor(calls) }] : []
   })
+  if (rates.length === 0) return []
   const { place, data } = about(heat)
   const said = rates.map(({ name, calls }) => `${name} at ${count(calls)}`).join(', ')
-  return finding('TW1003', {
-    place,
-    data: { ...data, throttlesAt: Object.fromEntries(rates.map(({ name, calls }) => [name, calls])) },
-    message: `${where(heat)} is one key for all calls. Alone, these are throttled: ${said || 'none'} calls a second.`,
-    remedy: 'Fine below these rates; above, spread the key over shards.',
-  })
+  return [
+    finding('TW1003', {
+      place,
+      data: { ...data, throttlesAt: Object.fromEntries(rates.map(({ name, calls }) => [name, calls])) },
+      message: `${where(heat)} is one key for all calls. Alone, these are throttled: ${said} calls a second.`,
+      remedy: 'Fine below these rates; above, spread the key over shards.',
+    }),
+  ]
 }

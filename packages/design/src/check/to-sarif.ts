@@ -1,0 +1,60 @@
+import type { JsonValue } from '../model/json.js'
+import type { Finding, Severity } from './finding.js'
+import type { CheckReport } from './report.js'
+import { rules } from './rule-catalogue.js'
+
+export interface SarifOptions {
+  /** Path of the design file from the root of the repository, which code hosts want to know. */
+  readonly file?: string
+}
+
+const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
+
+/** A report in the Static Analysis Results Interchange Format 2.1.0, for code hosts and editors. */
+export function toSarif(
+  report: CheckReport,
+  options: SarifOptions = {},
+): { readonly [name: string]: JsonValue } {
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'tablewright', rules: Object.entries(rules).map(ruleEntry) } },
+        results: report.findings.map((found) => result(found, options)),
+      },
+    ],
+  }
+}
+
+function ruleEntry([id, { title, severity }]: readonly [
+  string,
+  { title: string; severity: Severity },
+]): JsonValue {
+  return {
+    id,
+    shortDescription: { text: title },
+    defaultConfiguration: { level: levels[severity] },
+  }
+}
+
+function result(found: Finding, { file }: SarifOptions): JsonValue {
+  const { code, severity, message, remedy, place, data, accepted } = found
+  return {
+    ruleId: code,
+    ruleIndex: Object.keys(rules).indexOf(code),
+    level: levels[severity],
+    message: { text: `${message} ${remedy}` },
+    locations: [
+      {
+        logicalLocations: [{ fullyQualifiedName: place }],
+        ...(file === undefined
+          ? {}
+          : { physicalLocation: { artifactLocation: { uri: file }, region: { startLine: 1 } } }),
+      },
+    ],
+    partialFingerprints: { place: `${code} ${place}` },
+    properties: { rule: found.rule, data },
+    ...(accepted === undefined ? {} : { suppressions: [{ kind: 'inSource', justification: accepted }] }),
+  }
+}
