@@ -13,7 +13,8 @@ import {
 
 const pool = table('AccountPool', { partitionKey: 'pk' })
 
-const accountId = () => id()
+/** Twelve digits. */
+const accountId = () => text({ minimumLength: 12, maximumLength: 12 })
 const leaseId = () => uuid()
 /** An e-mail address, so written in one way. */
 const userId = () => text({ lowerCase: true, delimiter: 'escape' })
@@ -107,7 +108,12 @@ export const LeaseTemplate = pool.entity('template', {
     }).stored('data'),
   },
   derives: {
-    All: memberOf({ key: { pk: 'template_status#all' }, set: 'data', element: '<templateId>' }),
+    All: memberOf({
+      key: { pk: 'template_status#all' },
+      set: 'data',
+      element: '<templateId>',
+      expect: { items: 50 },
+    }),
   },
   expect: { items: 50, bytes: 300 },
 })

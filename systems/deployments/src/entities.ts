@@ -72,7 +72,7 @@ export const Deployment = deploymentTable.entity('D', {
 })
 
 const hostname = () => reversedHostname().stored('HostnameRev')
-const basePath = () => text({ delimiter: 'escape' }).default('/')
+const basePath = () => text({ delimiter: 'escape', maximumLength: 180 }).default('/')
 
 export const ConfigNextJS = aliasTable.entity('CN', {
   key: {

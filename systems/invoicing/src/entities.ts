@@ -29,7 +29,7 @@ const invoicing = table('Invoicing', {
 export const amount = () => money({ currencyIn: 'currency' })
 
 const currency = () => text({ minimumLength: 3, maximumLength: 3 })
-const email = () => text({ lowerCase: true, delimiter: 'escape', maximumLength: 254 })
+const email = () => text({ lowerCase: true, delimiter: 'escape', maximumLength: 250 })
 const address = () =>
   record({
     lines: list(text()),
@@ -62,7 +62,7 @@ export const Client = invoicing.entity('Clients', {
     PK: 'CLIENT#<ClientId>',
     SK: 'CLIENT#<ClientId>',
     GSI2PK: 'CLIENTS',
-    GSI2SK: '<Name>#<ClientId>',
+    GSI2SK: '<Name>',
   },
   attributes: {
     clientId: ulid().onCreate(),

@@ -29,6 +29,9 @@ const takeNumber = update(Account, {
 
 const newLineItems = each('lineItems', create(LineItem), { shared: ['invoiceId'], atMost: mostLineItems })
 
+/** More changes than these are made in several steps. */
+const changes = { shared: ['invoiceId'], atMost: 33 } as const
+
 /** Writing invoices. */
 const drafts = {
   createInvoice: transact(
@@ -51,9 +54,9 @@ const drafts = {
         when: { status: 'draft' },
         guard: 'version',
       }),
-      added: each('added', create(LineItem), { shared: ['invoiceId'] }),
-      changed: each('changed', put(LineItem), { shared: ['invoiceId'] }),
-      removed: each('removed', remove(LineItem, { mustExist: true }), { shared: ['invoiceId'] }),
+      added: each('added', create(LineItem), changes),
+      changed: each('changed', put(LineItem), changes),
+      removed: each('removed', remove(LineItem, { mustExist: true }), changes),
     },
     { goal: 'Update a draft, and exactly the line items that differ', rate: 'low' },
   ),
@@ -72,7 +75,7 @@ const drafts = {
   deleteDraft: transact(
     {
       invoice: remove(Invoice, { when: { status: 'draft' }, guard: 'version', mustExist: true }),
-      removed: each('removed', remove(LineItem), { shared: ['invoiceId'] }),
+      removed: each('removed', remove(LineItem), { shared: ['invoiceId'], atMost: 99 }),
     },
     { goal: 'Throw a draft away', rate: 'low' },
   ),
