@@ -1,1 +1,1 @@
-export {}
+export type { Driver, SendOptions } from './drivers/driver.js'

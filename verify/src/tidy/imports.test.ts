@@ -11,10 +11,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/design': ['base'],
   'packages/engine': ['base', 'dynamo'],
   'packages/client': ['base', 'design', 'dynamo'],
-  'packages/server': ['base', 'design', 'dynamo', 'engine', 'client'],
-  'packages/cli': ['base', 'design', 'dynamo', 'engine', 'client', 'server'],
+  'packages/system': ['base', 'design', 'dynamo', 'client'],
+  'packages/server': ['base', 'design', 'dynamo', 'engine', 'client', 'system'],
+  'packages/cli': ['base', 'design', 'dynamo', 'engine', 'client', 'system', 'server'],
 }
-const systemsMayImport = ['base', 'design', 'dynamo', 'client', 'engine', 'server']
+const systemsMayImport = ['base', 'design', 'dynamo', 'client', 'system']
 const mayImportEngineToo = /^packages\/client\/src\/drivers\/embedded/
 
 const sources = filesUnder('packages', isSource).concat(

@@ -1,0 +1,47 @@
+import type { Attributes, ItemShape, NewItemShape, Simplify } from '@tablewright/design'
+import type { OutputShape, OutputValue } from './output.js'
+
+/** What a caller gives: fields with a default or marked optional may be left out. */
+export type ActionInput<Fields extends Attributes> = Simplify<NewItemShape<Fields>>
+
+/**
+ * One thing that people do with a system, described once. Routes, commands and pages are faces of it: they read its
+ * fields and run it, and never do anything else.
+ */
+export interface Action<
+  Services = never,
+  Fields extends Attributes = Attributes,
+  Output extends OutputShape = OutputShape,
+> {
+  /** One line, as a command's help and the API's page say it. */
+  readonly summary: string
+  readonly input: Fields
+  readonly output: Output
+  readonly run: (services: Services, input: ItemShape<Fields>) => Promise<OutputValue<Output>>
+}
+
+/** An action of any system, as the faces see it. */
+export interface AnyAction {
+  readonly summary: string
+  readonly input: Attributes
+  readonly output: OutputShape
+  readonly run: (services: never, input: never) => Promise<unknown>
+}
+
+/**
+ * Describes an action.
+ *
+ * @example
+ * const greet = action({
+ *   summary: 'Greet somebody',
+ *   input: {},
+ *   output: nothing(),
+ *   run: async () => undefined,
+ * })
+ * greet.summary // → 'Greet somebody'
+ */
+export function action<Services, const Fields extends Attributes, const Output extends OutputShape>(
+  spec: Action<Services, Fields, Output>,
+): Action<Services, Fields, Output> {
+  return Object.freeze(spec)
+}

@@ -1,0 +1,27 @@
+import type { AnyAction } from './action.js'
+
+/** An action offered on the command line. Fields that are not arguments are options: `leaseId` is `--lease-id`. */
+export interface Command {
+  /** Words after the system's own: `accounts add`. */
+  readonly words: readonly string[]
+  /** Fields given by position. */
+  readonly arguments: readonly string[]
+  readonly action: AnyAction
+  /** Complete lines that a person can copy. */
+  readonly examples: readonly string[]
+}
+
+/**
+ * Offers an action as a command: words, then fields by position in angle brackets.
+ *
+ * @example
+ * const end = action({ summary: 'End a lease', input: {}, output: nothing(), run: async () => undefined })
+ * command('leases end', end, ['tablewright pool leases end L-1']).words // → ['leases', 'end']
+ */
+export function command(usage: string, action: AnyAction, examples: readonly string[]): Command {
+  const words = usage.split(' ').filter((word) => !word.startsWith('<'))
+  const positions = [...usage.matchAll(/<(\w+)>/g)].map((match) => match[1]!)
+  const missing = positions.filter((name) => !(name in action.input))
+  if (missing.length > 0) throw new TypeError(`${usage}: the action has no field ${missing.join(', ')}`)
+  return Object.freeze({ words, arguments: positions, action, examples })
+}

@@ -1,0 +1,19 @@
+export { type Action, type ActionInput, type AnyAction, action } from './action.js'
+export { type Command, command } from './command.js'
+export type { CheckResult, RepairResult, Violation } from './invariants.js'
+export { type Job, type JobReport, JobRunner, type JobState } from './job.js'
+export {
+  document,
+  listOf,
+  nothing,
+  type OutputShape,
+  type OutputValue,
+  one,
+  pageOf,
+  type ResultPage,
+} from './output.js'
+export { paging } from './paging.js'
+export { sharedProblems } from './problem.js'
+export { type Refusal, refuse } from './refuse.js'
+export { type Method, pathFields, type Route, type RouteOptions, route } from './route.js'
+export type { Resources, SampleOptions, System } from './system.js'

@@ -1,0 +1,72 @@
+import type { Attributes, ItemShape } from '@tablewright/design'
+
+/** What an action answers, as data, so that the API's page can say it. */
+export type OutputShape = RecordOutput | ListOutput | PageOutput | TextOutput | NothingOutput
+
+interface RecordOutput<Fields extends Attributes = Attributes> {
+  readonly kind: 'record'
+  readonly fields: Fields
+}
+
+interface ListOutput<Fields extends Attributes = Attributes> {
+  readonly kind: 'list'
+  readonly fields: Fields
+}
+
+interface PageOutput<Fields extends Attributes = Attributes> {
+  readonly kind: 'page'
+  readonly fields: Fields
+}
+
+interface TextOutput {
+  readonly kind: 'text'
+  readonly contentType: string
+}
+
+interface NothingOutput {
+  readonly kind: 'nothing'
+}
+
+/** Some of a list, and where to go on. */
+export interface ResultPage<Item> {
+  readonly items: readonly Item[]
+  readonly cursor?: string | undefined
+}
+
+/** What `run` returns for a shape. */
+export type OutputValue<Output extends OutputShape> = Output extends {
+  kind: 'record'
+  fields: infer Fields extends Attributes
+}
+  ? ItemShape<Fields>
+  : Output extends { kind: 'list'; fields: infer Fields extends Attributes }
+    ? readonly ItemShape<Fields>[]
+    : Output extends { kind: 'page'; fields: infer Fields extends Attributes }
+      ? ResultPage<ItemShape<Fields>>
+      : Output extends { kind: 'text' }
+        ? string
+        : undefined
+
+/** One thing. */
+export function one<const Fields extends Attributes>(fields: Fields): RecordOutput<Fields> {
+  return { kind: 'record', fields }
+}
+
+/** All of a list that is known to be short. */
+export function listOf<const Fields extends Attributes>(fields: Fields): ListOutput<Fields> {
+  return { kind: 'list', fields }
+}
+
+/** A list in pages. The action takes `limit` and `cursor`, see `paging`. */
+export function pageOf<const Fields extends Attributes>(fields: Fields): PageOutput<Fields> {
+  return { kind: 'page', fields }
+}
+
+/** A document, such as a page to print. */
+export function document(contentType: string): TextOutput {
+  return { kind: 'text', contentType }
+}
+
+export function nothing(): NothingOutput {
+  return { kind: 'nothing' }
+}

@@ -1,0 +1,17 @@
+import { TablewrightError } from '@tablewright/base'
+
+export interface Refusal {
+  /** The input field that it is about. */
+  readonly field?: string
+  readonly remedy?: string
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
+/** An error of a system's own rules. Its code must stand in the system's `problems`, which give its HTTP status. */
+export function refuse(code: string, message: string, refusal: Refusal = {}): TablewrightError {
+  const { field, remedy, data } = refusal
+  return new TablewrightError(code, message, {
+    ...(remedy !== undefined && { remedy }),
+    data: { ...data, ...(field !== undefined && { field }) },
+  })
+}

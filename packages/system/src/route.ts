@@ -1,0 +1,39 @@
+import type { AnyAction } from './action.js'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** An action offered over HTTP. `:names` in the path are its fields; the others come from the query or the body. */
+export interface Route {
+  readonly method: Method
+  readonly path: string
+  readonly action: AnyAction
+  /** The answer's status when all went well. */
+  readonly status: number
+  /** The field that the `If-Match` header fills; the answer's `ETag` is the result's own such field. */
+  readonly ifMatch?: string
+}
+
+export interface RouteOptions {
+  readonly status?: number
+  readonly ifMatch?: string
+}
+
+/**
+ * Offers an action at a method and path.
+ *
+ * @example
+ * const greet = action({ summary: 'Greet', input: {}, output: nothing(), run: async () => undefined })
+ * route('POST /greetings', greet).path // → '/greetings'
+ */
+export function route(place: `${Method} /${string}`, action: AnyAction, options: RouteOptions = {}): Route {
+  const [method, path] = place.split(' ') as [Method, string]
+  const missing = pathFields(path).filter((name) => !(name in action.input))
+  if (missing.length > 0) throw new TypeError(`${place}: the action has no field ${missing.join(', ')}`)
+  const usual = action.output.kind === 'nothing' ? 204 : 200
+  return Object.freeze({ method, path, action, status: options.status ?? usual, ifMatch: options.ifMatch })
+}
+
+/** The fields that stand in a path: `leaseId` in `/leases/:leaseId`. */
+export function pathFields(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+}

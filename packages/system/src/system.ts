@@ -1,0 +1,47 @@
+import type { Clock, Random } from '@tablewright/base'
+import type { Driver } from '@tablewright/client'
+import type { Design } from '@tablewright/design'
+import type { Command } from './command.js'
+import type { CheckResult, RepairResult } from './invariants.js'
+import type { Job } from './job.js'
+import type { Route } from './route.js'
+
+/** What a system is given to run on. */
+export interface Resources {
+  readonly driver: Driver
+  readonly clock: Clock
+  readonly random: Random
+}
+
+export interface SampleOptions {
+  readonly seed: number
+  /** About how many items to make, 10 to 100,000. */
+  readonly items: number
+  /** Told how much of the work is done, 0 to 1. */
+  readonly onProgress?: (done: number) => void
+}
+
+/** One complete system: a design, what people do with it, and the faces that offer it. */
+export interface System<Services = never> {
+  /** As in paths and folders: `account-pool`. */
+  readonly name: string
+  /** As people read it: `Account pool`. */
+  readonly title: string
+  /** First word of its commands: `pool`. */
+  readonly word: string
+  readonly summary: string
+  readonly design: Design
+  /** Connects the design and the ports of the system. */
+  readonly open: (resources: Resources) => Services
+  readonly routes: readonly Route[]
+  readonly commands: readonly Command[]
+  readonly jobs: readonly Job<Services>[]
+  /** HTTP status of each of its own error codes. */
+  readonly problems: Readonly<Record<string, number>>
+  /** Are all invariants true in this data? */
+  readonly check: (services: Services) => Promise<CheckResult>
+  /** Mends what a raw edit of the table broke, and says what it did. */
+  readonly repair: (services: Services) => Promise<RepairResult>
+  /** Fills empty tables with realistic data, the same for the same seed. */
+  readonly sample: (services: Services, options: SampleOptions) => Promise<void>
+}

@@ -1,0 +1,109 @@
+import { type Clock, isTablewrightError } from '@tablewright/base'
+import type { Driver } from '@tablewright/client'
+import type { CheckResult } from '../invariants.js'
+import type { System } from '../system.js'
+import { type Chance, chance } from './chance.js'
+import { type CrashPoint, crashingDriver } from './crashing-driver.js'
+import { type FakeClock, fakeClock } from './fake-clock.js'
+import { shufflingDriver } from './shuffling-driver.js'
+
+/** A fresh, empty database with the system's tables. */
+export type FreshDatabase = () => Promise<{ readonly driver: Driver; close(): Promise<void> }>
+
+export interface Attack<Services> {
+  readonly system: System<Services>
+  readonly database: FreshDatabase
+  /** Makes what the attack needs, undisturbed. */
+  readonly prepare: (services: Services) => Promise<void>
+  /** After the attack, with a living process: what jobs would do (janitor, sweeper, reconciler). */
+  readonly recover?: (services: Services, clock: FakeClock) => Promise<void>
+}
+
+export interface Storm<Services> extends Attack<Services> {
+  readonly seed: number
+  readonly actors: number
+  /** How many things each actor does. */
+  readonly steps: number
+  /** One thing that an actor may do; refusals of the rules are part of the game. */
+  readonly act: (services: Services, chance: Chance, clock: FakeClock) => Promise<unknown>
+}
+
+/** Concurrent actors, one after another's requests shuffled by the seed, then the system's own check. */
+export async function storm<Services>(attack: Storm<Services>): Promise<CheckResult> {
+  const database = await attack.database()
+  try {
+    const dice = chance(attack.seed)
+    const clock = fakeClock()
+    await attack.prepare(open(attack.system, database.driver, clock.clock, dice))
+    const actors = Array.from({ length: attack.actors }, async (_, index) => {
+      const own = chance(attack.seed * 1000 + index)
+      const services = open(attack.system, shufflingDriver(database.driver, own), clock.clock, own)
+      for (let step = 0; step < attack.steps; step++) await tolerate(attack.act(services, own, clock))
+    })
+    await Promise.all(actors)
+    return await verdict(attack, database.driver, clock, dice)
+  } finally {
+    await database.close()
+  }
+}
+
+export interface CrashEverywhere<Services> extends Attack<Services> {
+  /** What is going on when the process dies. */
+  readonly scenario: (services: Services, clock: FakeClock) => Promise<unknown>
+}
+
+export interface CrashOutcome {
+  readonly point: CrashPoint
+  readonly result: CheckResult
+}
+
+/** Runs the scenario once to count its requests, then once for each of them with a crash before and after it. */
+export async function crashEverywhere<Services>(attack: CrashEverywhere<Services>): Promise<CrashOutcome[]> {
+  const requests = (await crashOnce(attack, undefined)).requests
+  const outcomes: CrashOutcome[] = []
+  for (let request = 1; request <= requests; request++) {
+    for (const when of ['before', 'after'] as const) {
+      const point = { request, when }
+      outcomes.push({ point, result: (await crashOnce(attack, point)).result })
+    }
+  }
+  return outcomes
+}
+
+async function crashOnce<Services>(attack: CrashEverywhere<Services>, point: CrashPoint | undefined) {
+  const database = await attack.database()
+  try {
+    const dice = chance(1)
+    const clock = fakeClock()
+    await attack.prepare(open(attack.system, database.driver, clock.clock, dice))
+    const driver = crashingDriver(database.driver, point)
+    await tolerate(attack.scenario(open(attack.system, driver, clock.clock, dice), clock))
+    return { requests: driver.requests, result: await verdict(attack, database.driver, clock, dice) }
+  } finally {
+    await database.close()
+  }
+}
+
+function open<Services>(system: System<Services>, driver: Driver, clock: Clock, dice: Chance): Services {
+  return system.open({ driver, clock, random: dice.random })
+}
+
+async function verdict<Services>(
+  attack: Attack<Services>,
+  driver: Driver,
+  clock: FakeClock,
+  dice: Chance,
+): Promise<CheckResult> {
+  const services = open(attack.system, driver, clock.clock, dice)
+  await attack.recover?.(services, clock)
+  return attack.system.check(services)
+}
+
+/** Rules refuse and processes crash; anything else is a fault of the system under attack. */
+async function tolerate(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!isTablewrightError(error)) throw error
+  }
+}

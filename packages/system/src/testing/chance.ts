@@ -1,0 +1,16 @@
+import { type Random, seededRandom } from '@tablewright/base'
+
+/** Choices that one seed replays. */
+export interface Chance {
+  readonly random: Random
+  /** A whole number from 0 to below `end`. */
+  below(end: number): number
+  pick<Value>(values: readonly Value[]): Value
+}
+
+export function chance(seed: number): Chance {
+  const random = seededRandom(seed)
+  const word = new Uint8Array(4)
+  const below = (end: number) => new DataView(random(word).buffer).getUint32(0) % end
+  return { random, below, pick: (values) => values[below(values.length)]! }
+}

@@ -1,0 +1,13 @@
+export {
+  type Attack,
+  type CrashEverywhere,
+  type CrashOutcome,
+  crashEverywhere,
+  type FreshDatabase,
+  type Storm,
+  storm,
+} from './attack.js'
+export { type Chance, chance } from './chance.js'
+export { type CrashingDriver, type CrashPoint, crashingDriver } from './crashing-driver.js'
+export { type FakeClock, fakeClock } from './fake-clock.js'
+export { shufflingDriver } from './shuffling-driver.js'
