@@ -8,9 +8,12 @@ export class Background {
   readonly #running = new Set<Promise<void>>()
   #stopping = false
 
-  start(slice: Slice): void {
+  /** Resolves when the work is done or stopped. One that fails (a full disk) is taken up at the next start too. */
+  start(slice: Slice): Promise<void> {
     const work = this.#run(slice).finally(() => this.#running.delete(work))
     this.#running.add(work)
+    work.catch(() => undefined)
+    return work
   }
 
   /** Resolves when everything that was started is done. */

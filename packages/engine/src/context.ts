@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue/catalogue.js'
 import type { Counts } from './catalogue/counts.js'
 import type { ChangeListener } from './items/change.js'
 import type { Storage } from './storage/storage.js'
+import type { ChangeFeed } from './streams/change-feed.js'
 
 /** What every operation works with. */
 export interface EngineContext {
@@ -17,7 +18,8 @@ export interface EngineContext {
   readonly region: string
   readonly accountId: string
   /** Told of every change of an item inside the transaction that makes it. */
-  readonly changeListeners: ChangeListener[]
+  readonly changeListeners: readonly ChangeListener[]
+  readonly changeFeed: ChangeFeed
   /** Present when provisioned throughput is enforced. */
   readonly limiter: ThroughputLimiter | undefined
 }

@@ -8,11 +8,13 @@ import {
   unknownOperation,
 } from '@tablewright/dynamo'
 import type { EngineContext } from './context.js'
+import type { Housekeeping } from './housekeeping.js'
 import { findOperation } from './operations/index.js'
 import type { Operation } from './operations/operation.js'
 import { parseJson, type Reply, type ReplyValue, replyBytes, replyObject } from './reply.js'
 import { checkAllAttributeValueTypes } from './request/attribute-value-types.js'
 import { checkRequest } from './request/check-request.js'
+import type { ItemChangeHandler } from './streams/change-feed.js'
 
 /** An answer as it goes over the wire. */
 export interface WireReply {
@@ -26,9 +28,11 @@ type Output<Name extends OperationName> = Promise<OperationMap[Name]['output']>
 /** DynamoDB in this process. Every operation is a method; `handle` takes and gives bytes. */
 export class Engine {
   readonly #context: EngineContext
+  readonly #housekeeping: Housekeeping
 
-  constructor(context: EngineContext) {
+  constructor(context: EngineContext, housekeeping: Housekeeping) {
     this.#context = context
+    this.#housekeeping = housekeeping
   }
 
   /** Answers a JSON 1.0 request. Never rejects: what goes wrong is an answer too. */
@@ -58,8 +62,19 @@ export class Engine {
     return this.#context.background.idle()
   }
 
+  /** Deletes what has expired by now and drops what streams no longer keep; says how many items expired. */
+  sweepExpired(): Promise<number> {
+    return this.#housekeeping.run()
+  }
+
+  /** Tells a handler of every change of an item once it is durable; gives back a function that ends this. */
+  changes(handler: ItemChangeHandler): () => void {
+    return this.#context.changeFeed.subscribe(handler)
+  }
+
   /** Finishes what was accepted and lets go of the data. */
   async close(): Promise<void> {
+    this.#housekeeping.stop()
     await this.#context.background.stop()
     await this.#context.storage.close()
   }
@@ -92,12 +107,32 @@ export class Engine {
     return this.call('DescribeLimits', input)
   }
 
+  describeStream(input: Input<'DescribeStream'>): Output<'DescribeStream'> {
+    return this.call('DescribeStream', input)
+  }
+
   describeTable(input: Input<'DescribeTable'>): Output<'DescribeTable'> {
     return this.call('DescribeTable', input)
   }
 
+  describeTimeToLive(input: Input<'DescribeTimeToLive'>): Output<'DescribeTimeToLive'> {
+    return this.call('DescribeTimeToLive', input)
+  }
+
   getItem(input: Input<'GetItem'>): Output<'GetItem'> {
     return this.call('GetItem', input)
+  }
+
+  getRecords(input: Input<'GetRecords'>): Output<'GetRecords'> {
+    return this.call('GetRecords', input)
+  }
+
+  getShardIterator(input: Input<'GetShardIterator'>): Output<'GetShardIterator'> {
+    return this.call('GetShardIterator', input)
+  }
+
+  listStreams(input: Input<'ListStreams'>): Output<'ListStreams'> {
+    return this.call('ListStreams', input)
   }
 
   listTables(input: Input<'ListTables'>): Output<'ListTables'> {
@@ -144,10 +179,13 @@ export class Engine {
     return this.call('UpdateTable', input)
   }
 
+  updateTimeToLive(input: Input<'UpdateTimeToLive'>): Output<'UpdateTimeToLive'> {
+    return this.call('UpdateTimeToLive', input)
+  }
+
   #run(operation: Operation, input: unknown): Reply | Promise<Reply> {
     try {
-      checkRequest(operation.shape, input)
-      const reply = operation.run(this.#context, input as never)
+      const reply = operation.run(this.#context, checkRequest(operation.shape, input) as never)
       return reply instanceof Promise ? this.#settle(operation, input, reply) : reply
     } catch (error) {
       throw firstError(operation, input, error)

@@ -6,9 +6,15 @@ import { Counts } from './catalogue/counts.js'
 import { purgeDropped } from './catalogue/purge.js'
 import type { EngineContext } from './context.js'
 import { Engine } from './engine.js'
+import { Housekeeping } from './housekeeping.js'
+import { resumeBackfills } from './items/backfill.js'
 import { openFolderStorage } from './storage/folder.js'
 import { openMemoryStorage } from './storage/memory.js'
 import type { Storage } from './storage/storage.js'
+import { ChangeFeed } from './streams/change-feed.js'
+import { StreamLog } from './streams/stream-log.js'
+import { resumeExpiryBuilds } from './ttl/build-expiry-index.js'
+import { followChange } from './ttl/expiry-index.js'
 
 export interface EngineOptions {
   /** `relaxed` acknowledges a write before it is on disk: a power cut may lose the last moments. */
@@ -20,7 +26,11 @@ export interface EngineOptions {
   readonly accountId?: string
   /** Throttles provisioned tables and indexes to their throughput. */
   readonly enforceThroughput?: boolean
+  /** Milliseconds between sweeps for what has expired; 0 sweeps only when `sweepExpired` is called. */
+  readonly sweepInterval?: number
 }
+
+const defaultSweepInterval = 10_000
 
 /**
  * Opens the engine on a data folder, or in memory for as long as the process lives.
@@ -40,21 +50,27 @@ export async function open(
       : openMemoryStorage()
   const context = contextOn(storage, options)
   purgeDropped(context)
-  return new Engine(context)
+  resumeBackfills(context)
+  resumeExpiryBuilds(context)
+  return new Engine(context, new Housekeeping(context, options.sweepInterval ?? defaultSweepInterval))
 }
 
-function contextOn(storage: Storage, options: EngineOptions): EngineContext {
-  const clock = options.clock ?? systemClock
+function contextOn(opened: Storage, options: EngineOptions): EngineContext {
+  const { clock = systemClock, random = systemRandom, region = 'us-east-1' } = options
+  const changeFeed = new ChangeFeed()
+  const storage = changeFeed.observe(opened)
+  const streamLog = new StreamLog({ region, clock, random })
   return {
     storage,
     catalogue: new Catalogue(storage),
     counts: new Counts(),
     background: new Background(),
     clock,
-    random: options.random ?? systemRandom,
-    region: options.region ?? 'us-east-1',
+    random,
+    region,
     accountId: options.accountId ?? '000000000000',
-    changeListeners: [],
+    changeListeners: [followChange, streamLog.record, changeFeed.record],
+    changeFeed,
     limiter: options.enforceThroughput ? new ThroughputLimiter(clock) : undefined,
   }
 }

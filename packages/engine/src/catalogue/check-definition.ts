@@ -215,7 +215,7 @@ export function checkProjectedTotal(indexes: readonly { readonly Projection: Ind
 }
 
 function checkStream({ StreamSpecification: stream }: CreateTableInput): void {
-  if (stream === undefined || stream === null) return
+  if (stream === undefined) return
   if (stream.StreamEnabled && !stream.StreamViewType)
     throw invalidParameter('StreamViewType must be specified when the stream is enabled')
   if (!stream.StreamEnabled && stream.StreamViewType)

@@ -66,12 +66,18 @@ export interface Throughput {
 export interface StreamSettings extends StreamSpecification {
   /** The time of enabling, as text: names this stream among those the table had before. */
   readonly label: string
+  /** The number that stands in front of its records in storage. */
+  readonly number: number
 }
 
 export interface TimeToLiveSettings {
   readonly attributeName: string
   readonly enabled: boolean
   readonly changedAt: number
+  /** The number that stands in front of the entries by expiry. */
+  readonly number: number
+  /** Present while items from before are still being entered. */
+  readonly building?: boolean
 }
 
 export const onDemandUnits: Throughput = { read: 0, write: 0, decreasesToday: 0 }

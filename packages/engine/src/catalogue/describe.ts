@@ -12,6 +12,8 @@ export interface DescribeOptions {
   /** CREATING, UPDATING and DELETING stand in the answer to the request that causes them. */
   readonly status: 'CREATING' | 'ACTIVE' | 'UPDATING' | 'DELETING'
   readonly count: (source: number) => Readonly<Count>
+  /** Names of global indexes that this very request deletes. */
+  readonly deleting?: readonly string[] | undefined
 }
 
 /** A table as DescribeTable tells it. */
@@ -68,9 +70,10 @@ function describeGlobalIndex(
   options: DescribeOptions,
 ): GlobalSecondaryIndexDescription {
   const creating = index.backfilling === true || options.status === 'CREATING'
+  const deleting = options.status === 'DELETING' || options.deleting?.includes(index.name)
   return {
     ...describeIndex(index, options),
-    IndexStatus: creating ? 'CREATING' : options.status === 'DELETING' ? 'DELETING' : 'ACTIVE',
+    IndexStatus: creating ? 'CREATING' : deleting ? 'DELETING' : 'ACTIVE',
     ...(index.backfilling && { Backfilling: true }),
     ProvisionedThroughput: describeThroughput(index.throughput),
     ...(index.onDemand && { OnDemandThroughput: index.onDemand }),

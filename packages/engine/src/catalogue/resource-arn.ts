@@ -6,7 +6,7 @@ const arnPattern = /^arn:aws:dynamodb:[^:]+:\d+:table\/([a-zA-Z0-9_.-]{3,255})$/
 
 /** The name of the table that a tag operation is about. */
 export function taggedTableName(arn: string | undefined): string {
-  if (arn == null) throw validationError('Invalid TableArn')
+  if (arn === undefined) throw validationError('Invalid TableArn')
   const match = arnPattern.exec(arn)
   if (match === null) throw validationError(`Invalid TableArn: Invalid ResourceArn provided as input ${arn}`)
   return match[1]!

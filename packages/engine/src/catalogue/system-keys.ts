@@ -10,6 +10,7 @@ const kinds = {
   backfill: 'b',
   token: 'k',
   tokenTime: 'q',
+  stream: 's',
 } as const
 
 export type SystemKind = keyof typeof kinds

@@ -1,9 +1,23 @@
+import { batchCases } from './batches.js'
+import { capacityCases } from './capacity.js'
 import type { ConformanceCase } from './conformance-case.js'
+import { indexCases } from './indexes.js'
 import { itemCases } from './items.js'
+import { queryCases } from './query.js'
+import { requestCases } from './requests.js'
+import { tableCases } from './tables.js'
+import { transactionCases } from './transactions.js'
 
 export type { ConformanceCase, Send } from './conformance-case.js'
 
 /** What every face of the engine does alike, by family. */
 export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> = {
+  tables: tableCases,
   items: itemCases,
+  queries: queryCases,
+  indexes: indexCases,
+  batches: batchCases,
+  transactions: transactionCases,
+  capacity: capacityCases,
+  requests: requestCases,
 }

@@ -56,8 +56,8 @@ export function planUpdate(input: UpdateItemInput): UpdateWrite {
   const key = validateItem(input.Key)
   const placeholders = placeholdersOf(input)
   const update =
-    input.UpdateExpression == null
-      ? input.AttributeUpdates == null
+    input.UpdateExpression === undefined
+      ? input.AttributeUpdates === undefined
         ? undefined
         : updatesOf(input.AttributeUpdates)
       : parseUpdate(input.UpdateExpression, placeholders)
@@ -85,11 +85,11 @@ function commonOf(input: PutItemInput | DeleteItemInput) {
 }
 
 function conditionOf(input: ConditionInput, placeholders: Placeholders): Condition | undefined {
-  if (input.ConditionExpression != null) return parseCondition(input.ConditionExpression, placeholders)
+  if (input.ConditionExpression !== undefined) return parseCondition(input.ConditionExpression, placeholders)
   return expectedOf(input.Expected, input.ConditionalOperator)
 }
 
 function checkReturnValues(returnValues: string | undefined): void {
-  if (returnValues != null && returnValues !== 'ALL_OLD' && returnValues !== 'NONE')
+  if (returnValues !== undefined && returnValues !== 'ALL_OLD' && returnValues !== 'NONE')
     throw validationError('ReturnValues can only be ALL_OLD or NONE')
 }

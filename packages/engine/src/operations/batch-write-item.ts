@@ -48,12 +48,12 @@ export const batchWriteItem = operation('BatchWriteItem', batchWriteItemShape, (
 
 function planRequest(tableName: string, request: WriteRequest): PutWrite | DeleteWrite {
   const { PutRequest: put, DeleteRequest: remove } = request
-  if ((put == null) === (remove == null))
+  if ((put === undefined) === (remove === undefined))
     throw validationError(
       'Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes',
     )
   const common = { tableName, condition: undefined, returnOldOnFailure: false }
-  if (put == null) return { kind: 'delete', ...common, key: validateItem(remove!.Key) }
+  if (put === undefined) return { kind: 'delete', ...common, key: validateItem(remove!.Key) }
   const item = validateItem(put.Item)
   const size = itemSize(item)
   if (size > maxItemSize) throw itemTooLarge()

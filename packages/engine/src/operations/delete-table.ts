@@ -4,6 +4,8 @@ import { describeTable } from '../catalogue/describe.js'
 import { markDropped, purgeDropped } from '../catalogue/purge.js'
 import { tableArn } from '../context.js'
 import { tableNameOnlyShape } from '../request/shapes/tables.js'
+import { endStream } from '../streams/change-stream.js'
+import { dropExpiryIndex } from '../ttl/change-time-to-live.js'
 import { operation } from './operation.js'
 
 /** The table is gone at once; its entries are removed from storage afterwards, in slices. */
@@ -16,6 +18,8 @@ export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (c
     if (table.indexes.some((index) => index.backfilling))
       throw resourceInUse(`Table is being updated: ${name}`)
     change.remove(table)
+    endStream(change, table.definition, context.clock())
+    dropExpiryIndex(change, table.definition)
     const described = describeTable(table.definition, {
       arn: tableArn(context, name),
       status: 'DELETING',

@@ -39,7 +39,7 @@ function consume(
     TableName: string
   },
 ): ReplyValue {
-  if (context.limiter === undefined && input.ReturnConsumedCapacity == null) return undefined
+  if (context.limiter === undefined && input.ReturnConsumedCapacity === undefined) return undefined
   const consumption = new Consumption(table)
   consumption.tableUnits = readUnits(image?.size ?? 0, input.ConsistentRead ? 'strong' : 'eventual')
   context.limiter?.spend(consumption, 'read')

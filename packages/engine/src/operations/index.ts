@@ -6,8 +6,13 @@ import { deleteItem } from './delete-item.js'
 import { deleteTable } from './delete-table.js'
 import { describeEndpoints } from './describe-endpoints.js'
 import { describeLimits } from './describe-limits.js'
+import { describeStream } from './describe-stream.js'
 import { describeTable } from './describe-table.js'
+import { describeTimeToLive } from './describe-time-to-live.js'
 import { getItem } from './get-item.js'
+import { getRecords } from './get-records.js'
+import { getShardIterator } from './get-shard-iterator.js'
+import { listStreams } from './list-streams.js'
 import { listTables } from './list-tables.js'
 import { listTagsOfResource } from './list-tags-of-resource.js'
 import type { Operation } from './operation.js'
@@ -19,6 +24,8 @@ import { transactGetItems } from './transact-get-items.js'
 import { transactWriteItems } from './transact-write-items.js'
 import { untagResource } from './untag-resource.js'
 import { updateItem } from './update-item.js'
+import { updateTable } from './update-table.js'
+import { updateTimeToLive } from './update-time-to-live.js'
 
 const operations: Partial<Record<OperationName, Operation>> = {
   BatchGetItem: batchGetItem,
@@ -28,8 +35,13 @@ const operations: Partial<Record<OperationName, Operation>> = {
   DeleteTable: deleteTable,
   DescribeEndpoints: describeEndpoints,
   DescribeLimits: describeLimits,
+  DescribeStream: describeStream,
   DescribeTable: describeTable,
+  DescribeTimeToLive: describeTimeToLive,
   GetItem: getItem,
+  GetRecords: getRecords,
+  GetShardIterator: getShardIterator,
+  ListStreams: listStreams,
   ListTables: listTables,
   ListTagsOfResource: listTagsOfResource,
   PutItem: putItem,
@@ -40,6 +52,8 @@ const operations: Partial<Record<OperationName, Operation>> = {
   TransactWriteItems: transactWriteItems,
   UntagResource: untagResource,
   UpdateItem: updateItem,
+  UpdateTable: updateTable,
+  UpdateTimeToLive: updateTimeToLive,
 }
 
 export function findOperation(name: string): Operation | undefined {

@@ -7,7 +7,7 @@ export const listTables = operation('ListTables', listTablesShape, (context, inp
   const start = input.ExclusiveStartTableName
   const names = [...context.catalogue.tables()]
     .map((table) => table.name)
-    .filter((name) => start == null || name > start)
+    .filter((name) => start === undefined || name > start)
     .sort()
   const page = names.slice(0, limit)
   return {

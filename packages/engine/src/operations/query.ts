@@ -34,7 +34,11 @@ export const query = operation('Query', queryShape, (context, input) => {
   const planned = planKeyCondition(comparisons, source.keyShape)
   checkKeyValues(planned, source)
   if (options.filter !== undefined)
-    checkFilterKeys(options.filter, source, input.QueryFilter == null ? 'Filter Expression' : 'QueryFilter')
+    checkFilterKeys(
+      options.filter,
+      source,
+      input.QueryFilter === undefined ? 'Filter Expression' : 'QueryFilter',
+    )
   const plan = planPage(input, options, found)
   const reverse = input.ScanIndexForward === false
   let range = plannedRange(planned, source)
@@ -47,9 +51,9 @@ export const query = operation('Query', queryShape, (context, input) => {
 })
 
 function keyComparisons(input: QueryInput, placeholders: Placeholders): readonly KeyComparison[] {
-  if (input.KeyConditionExpression != null)
+  if (input.KeyConditionExpression !== undefined)
     return parseKeyCondition(input.KeyConditionExpression, placeholders)
-  if (input.KeyConditions != null) return keyComparisonsOf(input.KeyConditions)
+  if (input.KeyConditions !== undefined) return keyComparisonsOf(input.KeyConditions)
   throw validationError(
     'Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.',
   )

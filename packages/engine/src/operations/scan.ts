@@ -28,12 +28,12 @@ export const scan = operation('Scan', scanShape, (context, input) => {
 })
 
 function checkSegments({ Segment, TotalSegments }: ScanInput): void {
-  if (Segment != null && TotalSegments == null)
+  if (Segment !== undefined && TotalSegments === undefined)
     throw validationError(
       'The TotalSegments parameter is required but was not present in the request when Segment parameter is present',
     )
-  if (TotalSegments == null) return
-  if (Segment == null)
+  if (TotalSegments === undefined) return
+  if (Segment === undefined)
     throw validationError(
       'The Segment parameter is required but was not present in the request when parameter TotalSegments is present',
     )

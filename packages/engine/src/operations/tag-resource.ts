@@ -6,7 +6,7 @@ import { operation } from './operation.js'
 
 export const tagResource = operation('TagResource', tagResourceShape, async (context, input) => {
   taggedTableName(input.ResourceArn)
-  if (input.Tags == null)
+  if (input.Tags === undefined)
     throw violationsError([`Value null at 'tags' failed to satisfy constraint: ${constraint.notNull}`])
   if (input.Tags.length === 0) throw validationError('Atleast one Tag needs to be provided as Input.')
   checkTags(input.Tags)

@@ -25,7 +25,7 @@ export const transactWriteItems = operation(
   transactWriteItemsShape,
   (context, input) => {
     const writes = input.TransactItems.map(planAction)
-    const token = input.ClientRequestToken ?? undefined
+    const token = input.ClientRequestToken
     const fingerprint = token === undefined ? '' : fingerprintOf(input.TransactItems)
     return context.storage.write((view) => {
       const writer = new ItemWriter(context, view)

@@ -5,7 +5,7 @@ import { operation } from './operation.js'
 
 export const untagResource = operation('UntagResource', untagResourceShape, async (context, input) => {
   taggedTableName(input.ResourceArn)
-  if (input.TagKeys == null)
+  if (input.TagKeys === undefined)
     throw violationsError([`Value null at 'tagKeys' failed to satisfy constraint: ${constraint.notNull}`])
   if (input.TagKeys.length === 0) throw validationError('Atleast one Tag Key needs to be provided as Input.')
   await context.catalogue.change((change) => {

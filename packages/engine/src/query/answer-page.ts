@@ -21,7 +21,7 @@ export function answerPage(context: EngineContext, plan: PagePlan, input: ReadIn
 
 /** The sum of what was examined is rounded once; each item that a local index had to fetch, for itself. */
 function consume(context: EngineContext, plan: PagePlan, page: Page, input: ReadInput): ReplyValue {
-  if (context.limiter === undefined && input.ReturnConsumedCapacity == null) return undefined
+  if (context.limiter === undefined && input.ReturnConsumedCapacity === undefined) return undefined
   const consumption = new Consumption(plan.table)
   const units = readUnits(page.bytes, plan.consistency)
   if (plan.index === undefined) consumption.tableUnits = units

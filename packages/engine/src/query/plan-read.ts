@@ -46,7 +46,7 @@ export function planOptions(
   legacyFilter: Readonly<Record<string, LegacyCondition>> | undefined,
 ): ReadOptions {
   const filter =
-    input.FilterExpression == null
+    input.FilterExpression === undefined
       ? filterOf(legacyFilter, input.ConditionalOperator)
       : parseCondition(input.FilterExpression, placeholders, 'FilterExpression')
   return { filter, projection: projectionWith(input, placeholders) }
@@ -56,7 +56,7 @@ const projectionNames = ['ProjectionExpression', 'AttributesToGet'] as const
 
 /** Select against the parameters that it excludes or needs. */
 export function checkSelect(input: ReadInput): void {
-  const projection = projectionNames.find((name) => input[name] != null)
+  const projection = projectionNames.find((name) => input[name] !== undefined)
   switch (input.Select) {
     case 'SPECIFIC_ATTRIBUTES':
       if (projection === undefined)
@@ -65,11 +65,10 @@ export function checkSelect(input: ReadInput): void {
         )
       return
     case 'ALL_PROJECTED_ATTRIBUTES':
-      if (input.IndexName == null)
+      if (input.IndexName === undefined)
         throw invalidParameter('ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName')
       break
     case undefined:
-    case null:
       return
   }
   if (projection !== undefined)
@@ -87,7 +86,7 @@ export interface ReadSource {
 /** Finds the index of a request and refuses what a global one can not do. */
 export function findSource(context: EngineContext, input: ReadInput): ReadSource {
   const table = context.catalogue.table(input.TableName)
-  if (input.IndexName == null) return { table }
+  if (input.IndexName === undefined) return { table }
   const index = findIndex(table, input.IndexName)
   if (index === undefined) throw indexNotFound(input.IndexName)
   if (index.global && input.ConsistentRead)

@@ -20,8 +20,8 @@ interface ProjectionInput {
 
 /** The projection of a request that has no other expression. */
 export function planProjection(input: ProjectionInput): Projection | undefined {
-  if (input.ProjectionExpression == null) return projectionOf(input.AttributesToGet)
-  const placeholders = createPlaceholders(input.ExpressionAttributeNames ?? undefined)
+  if (input.ProjectionExpression === undefined) return projectionOf(input.AttributesToGet)
+  const placeholders = createPlaceholders(input.ExpressionAttributeNames)
   const projection = parseProjection(input.ProjectionExpression, placeholders)
   placeholders.rejectUnused()
   return projection
@@ -29,12 +29,12 @@ export function planProjection(input: ProjectionInput): Projection | undefined {
 
 /** The projection of a request whose expressions share their placeholders. */
 export function projectionWith(input: ProjectionInput, placeholders: Placeholders): Projection | undefined {
-  if (input.ProjectionExpression == null) return projectionOf(input.AttributesToGet)
+  if (input.ProjectionExpression === undefined) return projectionOf(input.AttributesToGet)
   return parseProjection(input.ProjectionExpression, placeholders)
 }
 
 function projectionOf(names: readonly string[] | undefined): Projection | undefined {
-  return names == null ? undefined : legacyProjection(names)
+  return names === undefined ? undefined : legacyProjection(names)
 }
 
 /** Key attributes have no inside to point into. */

@@ -8,7 +8,7 @@ const invalid = 'The provided starting key is invalid'
 
 /** The ExclusiveStartKey of a request with its values checked, before the table is looked at. */
 export function validateStartKey(startKey: Item | undefined): Item | undefined {
-  if (startKey == null) return undefined
+  if (startKey === undefined) return undefined
   try {
     return validateItem(startKey)
   } catch (error) {

@@ -1,16 +1,21 @@
 import { serializationError, validationError } from '@tablewright/dynamo'
 import { checkConstraints } from './check-constraints.js'
-import { checkTypes } from './check-types.js'
+import { checkTypes, type Seen } from './check-types.js'
 import type { StructureShape } from './shape.js'
+import { withoutNulls } from './without-nulls.js'
 
-/** What every request goes through first: the types of its parameters, then the constraints on them. */
-export function checkRequest(shape: StructureShape, input: unknown): void {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw serializationError()
-  checkTypes(shape, input)
-  for (const name of shape.demands) {
-    const value = (input as Record<string, unknown>)[name]
-    if (value === undefined || value === null)
+/**
+ * What every request goes through first: the types of its parameters, then the constraints on them.
+ * Gives back the request without members that are null.
+ */
+export function checkRequest(shape: StructureShape, request: unknown): object {
+  if (typeof request !== 'object' || request === null || Array.isArray(request)) throw serializationError()
+  const seen: Seen = { nulls: false }
+  checkTypes(shape, request, seen)
+  const input = seen.nulls ? (withoutNulls(shape, request) as object) : request
+  for (const name of shape.demands)
+    if ((input as Record<string, unknown>)[name] === undefined)
       throw validationError(`The parameter '${name}' is required but was not present in the request`)
-  }
   checkConstraints(shape, input)
+  return input
 }

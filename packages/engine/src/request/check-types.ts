@@ -1,15 +1,21 @@
 import { serializationError, wrongJsonType } from '@tablewright/dynamo'
 import { javaName, type MapShape, type NumberShape, type Shape, type StructureShape } from './shape.js'
 
+/** What a walk came across on its way. */
+export interface Seen {
+  /** A member that is null, which means the same as one that is not there. */
+  nulls: boolean
+}
+
 /**
  * Throws SerializationException where the request's JSON does not have the types of the service's model.
  * Attribute values are skipped: they are checked when they are read, and `checkAttributeValueTypes` looks at
  * them only once something else is wrong, so that the common request is walked once.
  */
-export function checkTypes(shape: Shape, value: unknown): void {
+export function checkTypes(shape: Shape, value: unknown, seen: Seen): void {
   switch (shape.kind) {
     case 'structure':
-      checkStructure(shape, value)
+      checkStructure(shape, value, seen)
       return
     case 'string':
       checkString(value)
@@ -23,32 +29,33 @@ export function checkTypes(shape: Shape, value: unknown): void {
       return
     case 'list':
       if (!Array.isArray(value)) throw notACollection(value)
-      for (const element of value) if (element !== null) checkTypes(shape.of, element)
+      for (const element of value) if (element !== null) checkTypes(shape.of, element, seen)
       return
     case 'map':
-      checkMap(shape, value)
+      checkMap(shape, value, seen)
       return
     case 'attributeValue':
       return
   }
 }
 
-function checkStructure(shape: StructureShape, value: unknown): void {
+function checkStructure(shape: StructureShape, value: unknown, seen: Seen): void {
   if (typeof value !== 'object' || value === null) throw serializationError('Unexpected field type')
   if (Array.isArray(value)) throw unrecognizedCollection(`class ${javaName(shape)}`)
   for (const { name, shape: fieldShape } of shape.fields) {
     const field = (value as Record<string, unknown>)[name]
-    if (field !== undefined && field !== null) checkTypes(fieldShape, field)
+    if (field === null) seen.nulls = true
+    else if (field !== undefined) checkTypes(fieldShape, field, seen)
   }
 }
 
-function checkMap(shape: MapShape, value: unknown): void {
+function checkMap(shape: MapShape, value: unknown, seen: Seen): void {
   if (typeof value !== 'object' || value === null) throw serializationError('Unexpected field type')
   if (Array.isArray(value)) throw unrecognizedCollection(shape.javaType)
   if (shape.of.kind === 'attributeValue') return
   for (const key of Object.keys(value)) {
     const element = (value as Record<string, unknown>)[key]
-    if (element !== null) checkTypes(shape.of, element)
+    if (element !== null) checkTypes(shape.of, element, seen)
   }
 }
 

@@ -21,11 +21,11 @@ interface ExpressionInput {
 /** Refuses expressions together with legacy parameters, and placeholders without an expression to stand in. */
 export function checkExpressionParameters(input: object, parameters: ExpressionParameters): void {
   const given = input as Readonly<Record<string, unknown>> & ExpressionInput
-  const expressions = parameters.expressions.filter((name) => given[name] != null)
+  const expressions = parameters.expressions.filter((name) => given[name] !== undefined)
   if (expressions.length > 0) checkNotMixed(given, parameters, expressions)
-  else if (given.ExpressionAttributeNames != null)
+  else if (given.ExpressionAttributeNames !== undefined)
     throw validationError('ExpressionAttributeNames can only be specified when using expressions')
-  if (given.ExpressionAttributeValues != null) checkValuesUsed(given, parameters)
+  if (given.ExpressionAttributeValues !== undefined) checkValuesUsed(given, parameters)
 }
 
 function checkNotMixed(
@@ -35,7 +35,8 @@ function checkNotMixed(
 ): void {
   const legacy = parameters.legacy.filter(
     // KeyConditions may stand beside a filter or projection expression.
-    (name) => given[name] != null && (name !== 'KeyConditions' || given.KeyConditionExpression != null),
+    (name) =>
+      given[name] !== undefined && (name !== 'KeyConditions' || given.KeyConditionExpression !== undefined),
   )
   if (legacy.length > 0)
     throw validationError(
@@ -49,7 +50,7 @@ function checkValuesUsed(
   { expressions }: ExpressionParameters,
 ): void {
   const withValues = expressions.filter((name) => name !== 'ProjectionExpression')
-  if (withValues.some((name) => given[name] != null)) return
+  if (withValues.some((name) => given[name] !== undefined)) return
   throw validationError(
     'ExpressionAttributeValues can only be specified when using expressions: ' +
       `${withValues.join(' and ')} ${withValues.length > 1 ? 'are' : 'is'} null`,
@@ -60,8 +61,8 @@ function checkValuesUsed(
 export function placeholdersOf(input: ExpressionInput): Placeholders {
   const values = input.ExpressionAttributeValues
   return createPlaceholders(
-    input.ExpressionAttributeNames ?? undefined,
-    values == null ? undefined : validateValues(values),
+    input.ExpressionAttributeNames,
+    values === undefined ? undefined : validateValues(values),
   )
 }
 

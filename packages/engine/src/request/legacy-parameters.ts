@@ -18,19 +18,19 @@ type ByAttribute<Entry> = Readonly<Record<string, Entry>>
 
 /** Condition of a filter from before there were expressions. */
 export function filterOf(
-  filter: ByAttribute<LegacyCondition> | undefined | null,
-  operator: ConditionalOperator | undefined | null,
+  filter: ByAttribute<LegacyCondition> | undefined,
+  operator: ConditionalOperator | undefined,
 ): Condition | undefined {
-  if (filter == null && operator == null) return undefined
-  return legacyFilter(mapEntries(filter ?? {}, validEntry), operator ?? undefined)
+  if (filter === undefined && operator === undefined) return undefined
+  return legacyFilter(mapEntries(filter ?? {}, validEntry), operator)
 }
 
 export function expectedOf(
-  expected: ByAttribute<LegacyExpectation> | undefined | null,
-  operator: ConditionalOperator | undefined | null,
+  expected: ByAttribute<LegacyExpectation> | undefined,
+  operator: ConditionalOperator | undefined,
 ): Condition | undefined {
-  if (expected == null && operator == null) return undefined
-  return legacyExpected(mapEntries(expected ?? {}, validEntry), operator ?? undefined)
+  if (expected === undefined && operator === undefined) return undefined
+  return legacyExpected(mapEntries(expected ?? {}, validEntry), operator)
 }
 
 export function keyComparisonsOf(conditions: ByAttribute<LegacyCondition>): readonly KeyComparison[] {
@@ -45,7 +45,7 @@ export function updatesOf(updates: ByAttribute<LegacyUpdate>): Update {
 function validEntry<Entry extends object>(entry: Entry): Entry {
   const valid: Record<string, unknown> = {}
   for (const [name, member] of Object.entries(entry)) {
-    if (member == null) continue
+    if (member === undefined) continue
     if (name === 'Value') valid[name] = validateAttributeValue(member)
     else if (name === 'AttributeValueList')
       valid[name] = (member as readonly AttributeValue[]).map(validateAttributeValue)

@@ -27,7 +27,7 @@ const kinds = ['ConditionCheck', 'Put', 'Delete', 'Update'] as const
 
 /** The action of one member of a transaction, as the write path knows it. */
 export function planAction(member: TransactWriteItem): ItemWrite {
-  const given = kinds.filter((kind) => member[kind] != null)
+  const given = kinds.filter((kind) => member[kind] !== undefined)
   if (given.length !== 1)
     throw validationError('TransactItems can only contain one of Check, Put, Update or Delete')
   if (member.Put) {
@@ -72,6 +72,6 @@ function answerOf(action: Action) {
 }
 
 function conditionOf(action: Action, placeholders: Placeholders): Condition | undefined {
-  if (action.ConditionExpression == null) return undefined
+  if (action.ConditionExpression === undefined) return undefined
   return parseCondition(action.ConditionExpression, placeholders)
 }

@@ -1,0 +1,122 @@
+import {
+  type AttributeDefinition,
+  type GlobalSecondaryIndex,
+  type GlobalSecondaryIndexUpdate,
+  indexChangeLimitExceeded,
+  invalidParameter,
+  maxGlobalIndexes,
+  maxIndexChangesPerUpdate,
+  resourceNotFound,
+  type UpdateGlobalSecondaryIndexAction,
+  validationError,
+} from '@tablewright/dynamo'
+import { changeThroughput } from './change-throughput.js'
+import {
+  checkGlobalIndex,
+  checkIndexUnits,
+  checkProjectedTotal,
+  tooManyGlobalIndexes,
+} from './check-definition.js'
+import type { GlobalIndexDefinition, TableDefinition } from './definition.js'
+
+/** Exactly one action in each element, and no index named twice. */
+export function checkIndexUpdates(updates: readonly GlobalSecondaryIndexUpdate[]): void {
+  const names = new Set<string>()
+  for (const { Create, Update, Delete } of updates) {
+    const given = [Create, Update, Delete].filter((action) => action !== undefined)
+    if (given.length !== 1)
+      throw invalidParameter(
+        'One of GlobalSecondaryIndexUpdate.Update, GlobalSecondaryIndexUpdate.Create, ' +
+          'GlobalSecondaryIndexUpdate.Delete must not be null',
+      )
+    const name = given[0]!.IndexName
+    if (names.has(name))
+      throw invalidParameter(
+        `Only one global secondary index update per index is allowed simultaneously. Index: ${name}`,
+      )
+    names.add(name)
+  }
+  const online = updates.filter((update) => update.Create ?? update.Delete)
+  if (online.length > maxIndexChangesPerUpdate) throw indexChangeLimitExceeded()
+}
+
+/** The table with a new index, which is yet to be filled. */
+export function addIndex(
+  table: TableDefinition,
+  index: GlobalSecondaryIndex,
+  definitions: readonly AttributeDefinition[] | undefined,
+  made: GlobalIndexDefinition,
+): TableDefinition {
+  const existing = [...table.globalIndexes, ...table.localIndexes]
+  if (existing.some((each) => each.name === index.IndexName))
+    throw validationError(`Attempting to create an index which already exists: ${index.IndexName}`)
+  if (table.globalIndexes.length >= maxGlobalIndexes) throw tooManyGlobalIndexes()
+  const attributeDefinitions = mergeDefinitions(table.attributeDefinitions, definitions ?? [])
+  checkGlobalIndex(
+    index,
+    attributeDefinitions.map((each) => each.AttributeName),
+  )
+  checkIndexUnits(index, table.billing.mode)
+  checkProjectedTotal([...existing.map((each) => ({ Projection: each.projection })), index])
+  return pruned({
+    ...table,
+    attributeDefinitions,
+    globalIndexes: [...table.globalIndexes, { ...made, backfilling: true }],
+  })
+}
+
+export function removeIndex(table: TableDefinition, name: string): TableDefinition {
+  findGlobal(table, name)
+  return pruned({ ...table, globalIndexes: table.globalIndexes.filter((each) => each.name !== name) })
+}
+
+export function updateIndex(
+  table: TableDefinition,
+  action: UpdateGlobalSecondaryIndexAction,
+  now: number,
+): TableDefinition {
+  const index = findGlobal(table, action.IndexName)
+  const updated: GlobalIndexDefinition = {
+    ...index,
+    ...(action.ProvisionedThroughput && {
+      throughput: changeThroughput(index.throughput, action.ProvisionedThroughput, now),
+    }),
+    ...(action.OnDemandThroughput && { onDemand: action.OnDemandThroughput }),
+  }
+  return {
+    ...table,
+    globalIndexes: table.globalIndexes.map((each) => (each.name === index.name ? updated : each)),
+  }
+}
+
+export function findGlobal(table: TableDefinition, name: string): GlobalIndexDefinition {
+  const index = table.globalIndexes.find((each) => each.name === name)
+  if (index === undefined) throw resourceNotFound()
+  return index
+}
+
+function mergeDefinitions(
+  current: readonly AttributeDefinition[],
+  added: readonly AttributeDefinition[],
+): readonly AttributeDefinition[] {
+  const merged = new Map(current.map((each) => [each.AttributeName, each]))
+  for (const each of added) {
+    const known = merged.get(each.AttributeName)
+    if (known !== undefined && known.AttributeType !== each.AttributeType)
+      throw invalidParameter(
+        `Attribute ${each.AttributeName} is defined with type ${known.AttributeType} already`,
+      )
+    merged.set(each.AttributeName, each)
+  }
+  return [...merged.values()]
+}
+
+/** Attributes that are no longer a key of anything are not defined any more. */
+function pruned(table: TableDefinition): TableDefinition {
+  const schemas = [table, ...table.localIndexes, ...table.globalIndexes].map((each) => each.keySchema)
+  const used = new Set(schemas.flat().map((each) => each.AttributeName))
+  return {
+    ...table,
+    attributeDefinitions: table.attributeDefinitions.filter((each) => used.has(each.AttributeName)),
+  }
+}

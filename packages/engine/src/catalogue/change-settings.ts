@@ -1,0 +1,61 @@
+import { invalidParameter, type UpdateTableInput } from '@tablewright/dynamo'
+import type { EngineContext } from '../context.js'
+import { changeThroughput } from './change-throughput.js'
+import { unitsOnDemand } from './check-definition.js'
+import { type Billing, onDemandUnits, type TableDefinition } from './definition.js'
+import { encryptionOf } from './encryption.js'
+
+/** The table with the settings that UpdateTable brings, its indexes and its stream aside. */
+export function changeSettings(
+  table: TableDefinition,
+  input: UpdateTableInput,
+  context: EngineContext,
+): TableDefinition {
+  const now = context.clock()
+  return {
+    ...table,
+    ...changeBilling(table, input, now),
+    ...(input.TableClass && { tableClass: input.TableClass, tableClassChangedAt: now }),
+    ...(input.DeletionProtectionEnabled !== undefined && {
+      deletionProtection: input.DeletionProtectionEnabled,
+    }),
+    ...(input.SSESpecification && encryptionOf(input.SSESpecification, context)),
+  }
+}
+
+function changeBilling(
+  table: TableDefinition,
+  input: UpdateTableInput,
+  now: number,
+): Pick<TableDefinition, 'billing' | 'globalIndexes'> {
+  const { billing, globalIndexes } = table
+  const mode = input.BillingMode ?? billing.mode
+  if (input.ProvisionedThroughput && mode === 'PAY_PER_REQUEST') throw unitsOnDemand()
+  const onDemand = input.OnDemandThroughput ?? billing.onDemand
+  const common = { mode, ...(onDemand && { onDemand }) }
+  if (mode === 'PAY_PER_REQUEST') {
+    const since = billing.mode === mode ? billing.onDemandSince : now
+    return {
+      billing: { ...common, throughput: onDemandUnits, ...(since !== undefined && { onDemandSince: since }) },
+      globalIndexes: globalIndexes.map((index) => ({ ...index, throughput: onDemandUnits })),
+    }
+  }
+  return { billing: { ...billing, ...common, throughput: provisioned(billing, input, now) }, globalIndexes }
+}
+
+function provisioned(billing: Billing, input: UpdateTableInput, now: number): Billing['throughput'] {
+  if (input.ProvisionedThroughput)
+    return changeThroughput(billing.throughput, input.ProvisionedThroughput, now)
+  if (billing.mode === 'PROVISIONED') return billing.throughput
+  throw invalidParameter('ProvisionedThroughput must be specified when BillingMode is PROVISIONED')
+}
+
+/** Indexes need units of their own from the moment a table is provisioned. */
+export function checkAllProvisioned(before: TableDefinition, after: TableDefinition): void {
+  if (before.billing.mode === after.billing.mode || after.billing.mode !== 'PROVISIONED') return
+  const without = after.globalIndexes.filter((index) => index.throughput.read === 0)
+  if (without.length > 0)
+    throw invalidParameter(
+      `ProvisionedThroughput must be specified for index: ${without.map((index) => index.name).join(',')}`,
+    )
+}

@@ -1,0 +1,24 @@
+import { type ProvisionedThroughput, validationError } from '@tablewright/dynamo'
+import type { Throughput } from './definition.js'
+
+/** The throughput after UpdateTable asked for other units, of which at least one must differ. */
+export function changeThroughput(current: Throughput, units: ProvisionedThroughput, now: number): Throughput {
+  const { ReadCapacityUnits: read, WriteCapacityUnits: write } = units
+  if (read === current.read && write === current.write)
+    throw validationError(
+      'The provisioned throughput for the table will not change. The requested value equals the current value. ' +
+        `Current ReadCapacityUnits provisioned for the table: ${current.read}. ` +
+        `Requested ReadCapacityUnits: ${read}. ` +
+        `Current WriteCapacityUnits provisioned for the table: ${current.write}. ` +
+        `Requested WriteCapacityUnits: ${write}. ` +
+        'Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher limits.',
+    )
+  const decreased = read < current.read || write < current.write
+  return {
+    ...current,
+    read,
+    write,
+    ...((read > current.read || write > current.write) && { increasedAt: now }),
+    ...(decreased && { decreasedAt: now, decreasesToday: current.decreasesToday + 1 }),
+  }
+}

@@ -1,0 +1,30 @@
+import type { GlobalSecondaryIndex, LocalSecondaryIndex, ProvisionedThroughput } from '@tablewright/dynamo'
+import type { CatalogueChange } from './catalogue.js'
+import {
+  type GlobalIndexDefinition,
+  type IndexDefinition,
+  onDemandUnits,
+  type Throughput,
+} from './definition.js'
+
+export function newThroughput(units: ProvisionedThroughput | undefined): Throughput {
+  if (!units) return onDemandUnits
+  return { read: units.ReadCapacityUnits, write: units.WriteCapacityUnits, decreasesToday: 0 }
+}
+
+export function newLocalIndex(index: LocalSecondaryIndex, change: CatalogueChange): IndexDefinition {
+  return {
+    number: change.nextNumber(),
+    name: index.IndexName,
+    keySchema: index.KeySchema,
+    projection: index.Projection,
+  }
+}
+
+export function newGlobalIndex(index: GlobalSecondaryIndex, change: CatalogueChange): GlobalIndexDefinition {
+  return {
+    ...newLocalIndex(index, change),
+    throughput: newThroughput(index.ProvisionedThroughput),
+    ...(index.OnDemandThroughput && { onDemand: index.OnDemandThroughput }),
+  }
+}

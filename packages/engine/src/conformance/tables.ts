@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
+import type { OperationInput } from '@tablewright/dynamo'
+import {
+  type ConformanceCase,
+  invalid,
+  key,
+  number,
+  pair,
+  refused,
+  type Send,
+  single,
+  text,
+  withTable,
+} from './conformance-case.js'
+
+type IndexUpdate = NonNullable<OperationInput<'UpdateTable'>['GlobalSecondaryIndexUpdates']>[number]
+
+const byGroup: IndexUpdate = {
+  Create: {
+    IndexName: 'byGroup',
+    KeySchema: [{ AttributeName: 'g', KeyType: 'HASH' }],
+    Projection: { ProjectionType: 'KEYS_ONLY' },
+  },
+}
+
+const groupType = { AttributeDefinitions: [{ AttributeName: 'g', AttributeType: 'S' as const }] }
+
+async function untilActive(send: Send, TableName: string): Promise<void> {
+  for (;;) {
+    const { Table } = await send('DescribeTable', { TableName })
+    const indexes = Table.GlobalSecondaryIndexes ?? []
+    if (Table.TableStatus === 'ACTIVE' && indexes.every((index) => index.IndexStatus === 'ACTIVE')) return
+    await setTimeout(2)
+  }
+}
+
+export const tableCases: readonly ConformanceCase[] = [
+  {
+    name: 'a table is created, described, listed and deleted',
+    run: async (send) => {
+      const TableName = 'conformance-life'
+      const created = await send('CreateTable', { TableName, BillingMode: 'PAY_PER_REQUEST', ...pair })
+      assert.equal(created.TableDescription.TableStatus, 'CREATING')
+      const { Table } = await send('DescribeTable', { TableName })
+      assert.equal(Table.TableStatus, 'ACTIVE')
+      assert.deepEqual([Table.KeySchema, Table.ItemCount, Table.TableSizeBytes], [pair.KeySchema, 0, 0])
+      assert.equal(Table.BillingModeSummary!.BillingMode, 'PAY_PER_REQUEST')
+      const again = { TableName, BillingMode: 'PAY_PER_REQUEST', ...pair }
+      await refused(
+        send,
+        'CreateTable',
+        again,
+        'ResourceInUseException',
+        `Table already exists: ${TableName}`,
+      )
+      assert.ok((await send('ListTables', {})).TableNames.includes(TableName))
+      const deleted = await send('DeleteTable', { TableName })
+      assert.equal(deleted.TableDescription.TableStatus, 'DELETING')
+      const missing = `Requested resource not found: Table: ${TableName} not found`
+      await refused(send, 'DescribeTable', { TableName }, 'ResourceNotFoundException', missing)
+      await refused(send, 'DeleteTable', { TableName }, 'ResourceNotFoundException', missing)
+    },
+  },
+  {
+    name: 'a table made again after its deletion is empty',
+    run: async (send) => {
+      for (let round = 0; round < 2; round++)
+        await withTable(send, single, async (TableName) => {
+          assert.equal((await send('Scan', { TableName })).Count, 0)
+          await send('PutItem', { TableName, Item: { id: text('a') } })
+        })
+    },
+  },
+  {
+    name: 'ListTables pages by name',
+    run: async (send) => {
+      const names = ['conformance-list-a', 'conformance-list-b', 'conformance-list-c']
+      for (const TableName of [...names].reverse())
+        await send('CreateTable', { TableName, BillingMode: 'PAY_PER_REQUEST', ...single })
+      const page = await send('ListTables', { ExclusiveStartTableName: 'conformance-list', Limit: 2 })
+      assert.deepEqual(page, { TableNames: names.slice(0, 2), LastEvaluatedTableName: names[1] })
+      const next = await send('ListTables', { ExclusiveStartTableName: names[1]!, Limit: 1 })
+      assert.deepEqual(next.TableNames, [names[2]])
+      for (const TableName of names) await send('DeleteTable', { TableName })
+    },
+  },
+  {
+    name: 'counts and sizes follow every write',
+    run: (send) =>
+      withTable(send, pair, async (TableName) => {
+        await send('PutItem', { TableName, Item: { ...key('p', 'a'), t: text('12345') } })
+        await send('PutItem', { TableName, Item: { ...key('p', 'b'), t: text('1') } })
+        await send('PutItem', { TableName, Item: key('p', 'a') })
+        await send('DeleteItem', { TableName, Key: key('p', 'nothing') })
+        const { Table } = await send('DescribeTable', { TableName })
+        assert.deepEqual([Table.ItemCount, Table.TableSizeBytes], [2, 6 + 8])
+        await send('DeleteItem', { TableName, Key: key('p', 'b') })
+        const after = (await send('DescribeTable', { TableName })).Table
+        assert.deepEqual([after.ItemCount, after.TableSizeBytes], [1, 6])
+      }),
+  },
+  {
+    name: 'CreateTable refuses keys that do not fit together',
+    run: async (send) => {
+      const create = (change: object, message: string) =>
+        invalid(
+          send,
+          'CreateTable',
+          { TableName: 'conformance-bad', BillingMode: 'PAY_PER_REQUEST', ...pair, ...change },
+          message,
+        )
+      const wrong = 'One or more parameter values were invalid: '
+      await create(
+        { BillingMode: 'PROVISIONED' },
+        `${wrong}ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED`,
+      )
+      await create(
+        { ProvisionedThroughput: { ReadCapacityUnits: 1, WriteCapacityUnits: 1 } },
+        `${wrong}Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST`,
+      )
+      await create(
+        { KeySchema: single.KeySchema },
+        `${wrong}Some index key attributes are not defined in AttributeDefinitions. ` +
+          'Keys: [id], AttributeDefinitions: [pk, sk]',
+      )
+      await create(
+        { KeySchema: pair.KeySchema.slice(0, 1) },
+        `${wrong}Number of attributes in KeySchema does not exactly match number of attributes defined in AttributeDefinitions`,
+      )
+      await create({ GlobalSecondaryIndexes: [] }, `${wrong}List of GlobalSecondaryIndexes is empty`)
+    },
+  },
+  {
+    name: 'an index added to a table with items is filled, and goes away again',
+    run: (send) =>
+      withTable(send, pair, async (TableName) => {
+        for (let n = 0; n < 30; n++)
+          await send('PutItem', {
+            TableName,
+            Item: { ...key('p', String(n)), g: n % 3 ? text(`g${n % 2}`) : number(n) },
+          })
+        const update = await send('UpdateTable', {
+          TableName,
+          ...groupType,
+          GlobalSecondaryIndexUpdates: [byGroup],
+        })
+        assert.equal(update.TableDescription.GlobalSecondaryIndexes![0]!.IndexStatus, 'CREATING')
+        await untilActive(send, TableName)
+        const query = {
+          TableName,
+          IndexName: 'byGroup',
+          KeyConditionExpression: 'g = :g',
+          ExpressionAttributeValues: { ':g': text('g0') },
+        }
+        assert.equal((await send('Query', query)).Count, 10)
+        const { Table } = await send('DescribeTable', { TableName })
+        assert.equal(Table.GlobalSecondaryIndexes![0]!.ItemCount, 20)
+        await send('UpdateTable', {
+          TableName,
+          GlobalSecondaryIndexUpdates: [{ Delete: { IndexName: 'byGroup' } }],
+        })
+        await untilActive(send, TableName)
+        await invalid(send, 'Query', query, 'The table does not have the specified index: byGroup')
+        assert.deepEqual(
+          (await send('DescribeTable', { TableName })).Table.AttributeDefinitions,
+          pair.AttributeDefinitions,
+        )
+      }),
+  },
+  {
+    name: 'UpdateTable changes billing, throughput, class and protection',
+    run: (send) =>
+      withTable(send, single, async (TableName) => {
+        const units = { ReadCapacityUnits: 5, WriteCapacityUnits: 6 }
+        await send('UpdateTable', { TableName, BillingMode: 'PROVISIONED', ProvisionedThroughput: units })
+        await invalid(
+          send,
+          'UpdateTable',
+          { TableName, ProvisionedThroughput: units },
+          /^The provisioned throughput for the table will not change/,
+        )
+        await send('UpdateTable', {
+          TableName,
+          ProvisionedThroughput: { ...units, ReadCapacityUnits: 4 },
+          TableClass: 'STANDARD_INFREQUENT_ACCESS',
+          DeletionProtectionEnabled: true,
+        })
+        const { Table } = await send('DescribeTable', { TableName })
+        assert.equal(Table.ProvisionedThroughput.ReadCapacityUnits, 4)
+        assert.equal(Table.ProvisionedThroughput.NumberOfDecreasesToday, 1)
+        assert.equal(Table.TableClassSummary!.TableClass, 'STANDARD_INFREQUENT_ACCESS')
+        await invalid(send, 'DeleteTable', { TableName }, /protected against deletion/)
+        await send('UpdateTable', { TableName, DeletionProtectionEnabled: false })
+        await invalid(
+          send,
+          'UpdateTable',
+          { TableName },
+          /^At least one of ProvisionedThroughput, BillingMode/,
+        )
+      }),
+  },
+  {
+    name: 'tags are set, replaced and taken off',
+    run: (send) =>
+      withTable(send, single, async (TableName) => {
+        const ResourceArn = (await send('DescribeTable', { TableName })).Table.TableArn
+        const tags = async () => (await send('ListTagsOfResource', { ResourceArn })).Tags
+        await send('TagResource', {
+          ResourceArn,
+          Tags: [
+            { Key: 'a', Value: '1' },
+            { Key: 'b', Value: '2' },
+          ],
+        })
+        await send('TagResource', { ResourceArn, Tags: [{ Key: 'a', Value: '3' }] })
+        assert.deepEqual(await tags(), [
+          { Key: 'a', Value: '3' },
+          { Key: 'b', Value: '2' },
+        ])
+        await send('UntagResource', { ResourceArn, TagKeys: ['a', 'c'] })
+        assert.deepEqual(await tags(), [{ Key: 'b', Value: '2' }])
+        await invalid(
+          send,
+          'TagResource',
+          { ResourceArn, Tags: [] },
+          'Atleast one Tag needs to be provided as Input.',
+        )
+      }),
+  },
+  {
+    name: 'a table may be named by its ARN',
+    run: (send) =>
+      withTable(send, single, async (TableName) => {
+        const { TableArn } = (await send('DescribeTable', { TableName })).Table
+        await send('PutItem', { TableName: TableArn, Item: { id: text('a') } })
+        assert.equal((await send('Scan', { TableName })).Count, 1)
+      }),
+  },
+  {
+    name: 'limits and endpoints can be asked for',
+    run: async (send) => {
+      assert.ok((await send('DescribeLimits', {})).TableMaxReadCapacityUnits > 0)
+      assert.ok((await send('DescribeEndpoints', {})).Endpoints.length > 0)
+    },
+  },
+]

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import {
+  type ConformanceCase,
+  invalid,
+  key,
+  number,
+  pair,
+  refused,
+  type Send,
+  text,
+  withTable,
+} from './conformance-case.js'
+
+interface Reason {
+  readonly Code: string
+  readonly Message?: string
+  readonly Item?: unknown
+}
+
+async function reasonsOf(
+  send: Send,
+  input: object,
+  operation: 'TransactWriteItems' | 'TransactGetItems' = 'TransactWriteItems',
+) {
+  const refusal = await refused(send, operation, input, 'TransactionCanceledException')
+  return { message: refusal.message, reasons: refusal.fields?.CancellationReasons as readonly Reason[] }
+}
+
+export const transactionCases: readonly ConformanceCase[] = [
+  {
+    name: 'all four actions of a transaction happen together',
+    run: (send) =>
+      withTable(send, pair, async (TableName) => {
+        await send('PutItem', { TableName, Item: { ...key('p', 'gone'), n: number(1) } })
+        await send('PutItem', { TableName, Item: { ...key('p', 'checked'), n: number(1) } })
+        await send('TransactWriteItems', {
+          TransactItems: [
+            { Put: { TableName, Item: key('p', 'new'), ConditionExpression: 'attribute_not_exists(pk)' } },
+            {
+              Update: {
+                TableName,
+                Key: key('p', 'count'),
+                UpdateExpression: 'ADD n :one',
+                ExpressionAttributeValues: { ':one': number(1) },
+              },
+            },
+            { Delete: { TableName, Key: key('p', 'gone') } },
+            {
+              ConditionCheck: {
+                TableName,
+                Key: key('p', 'checked'),
+                ConditionExpression: 'attribute_exists(n)',
+              },
+            },
+          ],
+        })
+        const { Responses } = await send('TransactGetItems', {
+          TransactItems: ['new', 'count', 'gone', 'checked'].map((sk) => ({
+            Get: { TableName, Key: key('p', sk) },
+          })),
+        })
+        assert.deepEqual(Responses, [
+          { Item: key('p', 'new') },
+          { Item: { ...key('p', 'count'), n: number(1) } },
+          {},
+          { Item: { ...key('p', 'checked'), n: number(1) } },
+        ])
+      }),
+  },
+  {
+    name: 'a cancelled transaction gives a reason for each action and writes nothing',
+    run: (send) =>
+      withTable(send, pair, async (TableName) => {
+        await send('PutItem', { TableName, Item: { ...key('p', 'there'), n: number(1) } })
+        const { message, reasons } = await reasonsOf(send, {
+          TransactItems: [
+            { Put: { TableName, Item: key('p', 'new') } },
+            {
+              Put: {
+                TableName,
+                Item: key('p', 'there'),
+                ConditionExpression: 'attribute_not_exists(pk)',
+                ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+              },
+            },
+            { Update: { TableName, Key: key('p', 'x'), UpdateExpression: 'SET a = b' } },
+          ],
+        })
+        assert.equal(
+          message,
+          'Transaction cancelled, please refer cancellation reasons for specific reasons ' +
+            '[None, ConditionalCheckFailed, ValidationError]',
+        )
+        assert.deepEqual(reasons, [
+          { Code: 'None' },
+          {
+            Code: 'ConditionalCheckFailed',
+            Message: 'The conditional request failed',
+            Item: { ...key('p', 'there'), n: number(1) },
+          },
+          {
+            Code: 'ValidationError',
+            Message: 'The provided expression refers to an attribute that does not exist in the item',
+          },
+        ])
+        assert.deepEqual(await send('GetItem', { TableName, Key: key('p', 'new') }), {})
+      }),
+  },
+  {
+    name: 'a transaction names an item once, and one action in each member',
+    run: (send) =>
+      withTable(send, pair, async (TableName) => {
+        const Delete = { TableName, Key: key('p', 'a') }
+        await invalid(
+          send,
+          'TransactWriteItems',
+          { TransactItems: [{ Delete }, { Put: { TableName, Item: key('p', 'a') } }] },
+          'Transaction request cannot include multiple operations on one item',
+        )
+        await invalid(
+          send,
+          'TransactWriteItems',
+          { TransactItems: [{ Delete, Put: { TableName, Item: key('p', 'a') } }] },
+          'TransactItems can only contain one of Check, Put, Update or Delete',
+        )
+      }),
+  },
+  {
+    name: 'a client request token makes a transaction happen once',
+    run: (send) =>
+      withTable(send, pair, async (TableName) => {
+        const transaction = (n: number) => ({
+          ClientRequestToken: `token of ${TableName}`,
+          ReturnConsumedCapacity: 'TOTAL' as const,
+          TransactItems: [
+            {
+              Update: {
+                TableName,
+                Key: key('p', 'count'),
+                UpdateExpression: 'ADD n :n',
+                ExpressionAttributeValues: { ':n': number(n) },
+              },
+            },
+          ],
+        })
+        const first = await send('TransactWriteItems', transaction(1))
+        assert.deepEqual(first.ConsumedCapacity, [{ TableName, CapacityUnits: 2, WriteCapacityUnits: 2 }])
+        const again = await send('TransactWriteItems', transaction(1))
+        assert.deepEqual(again.ConsumedCapacity, [{ TableName, CapacityUnits: 2, ReadCapacityUnits: 2 }])
+        await refused(send, 'TransactWriteItems', transaction(2), 'IdempotentParameterMismatchException')
+        const { Item } = await send('GetItem', { TableName, Key: key('p', 'count') })
+        assert.deepEqual(Item!.n, number(1))
+      }),
+  },
+  {
+    name: 'an oversize Put is refused up front, an oversize Update cancels',
+    run: (send) =>
+      withTable(send, pair, async (TableName) => {
+        const large = text('x'.repeat(410_000))
+        await invalid(
+          send,
+          'TransactWriteItems',
+          { TransactItems: [{ Put: { TableName, Item: { ...key('p', 'a'), large } } }] },
+          'Item size has exceeded the maximum allowed size',
+        )
+        const { reasons } = await reasonsOf(send, {
+          TransactItems: [
+            {
+              Update: {
+                TableName,
+                Key: key('p', 'a'),
+                UpdateExpression: 'SET big = :l',
+                ExpressionAttributeValues: { ':l': large },
+              },
+            },
+          ],
+        })
+        assert.equal(reasons[0]!.Code, 'ValidationError')
+      }),
+  },
+  {
+    name: 'TransactGetItems with a wrong key is cancelled',
+    run: (send) =>
+      withTable(send, pair, async (TableName) => {
+        const get = { Get: { TableName, Key: { pk: text('p') } } }
+        const { reasons } = await reasonsOf(send, { TransactItems: [get] }, 'TransactGetItems')
+        assert.deepEqual(reasons, [
+          { Code: 'ValidationError', Message: 'The provided key element does not match the schema' },
+        ])
+      }),
+  },
+]

@@ -1,0 +1,103 @@
+import { resourceInUse, tableNotFound, type UpdateTableInput, validationError } from '@tablewright/dynamo'
+import { dropBackfillCursor } from '../catalogue/backfill-cursor.js'
+import { type CatalogueChange, tableNameOf } from '../catalogue/catalogue.js'
+import {
+  addIndex,
+  checkIndexUpdates,
+  findGlobal,
+  removeIndex,
+  updateIndex,
+} from '../catalogue/change-indexes.js'
+import { changeSettings, checkAllProvisioned } from '../catalogue/change-settings.js'
+import { checkUnits } from '../catalogue/check-definition.js'
+import type { TableDefinition } from '../catalogue/definition.js'
+import { describeTable } from '../catalogue/describe.js'
+import { newGlobalIndex } from '../catalogue/new-indexes.js'
+import { markDropped, purgeDropped } from '../catalogue/purge.js'
+import type { Table } from '../catalogue/table.js'
+import { type EngineContext, tableArn } from '../context.js'
+import { startBackfill } from '../items/backfill.js'
+import { updateTableShape } from '../request/shapes/tables.js'
+import { changeStream } from '../streams/change-stream.js'
+import { operation } from './operation.js'
+
+const changeable = [
+  'ProvisionedThroughput',
+  'BillingMode',
+  'StreamSpecification',
+  'GlobalSecondaryIndexUpdates',
+  'SSESpecification',
+  'TableClass',
+  'DeletionProtectionEnabled',
+  'OnDemandThroughput',
+] as const
+
+export const updateTable = operation('UpdateTable', updateTableShape, async (context, input) => {
+  checkUpdate(input)
+  const name = tableNameOf(input.TableName)
+  const { description, added } = await context.catalogue.change((change) => {
+    const table = change.find(name)
+    if (table === undefined) throw tableNotFound(name)
+    if (table.indexes.some((index) => index.backfilling))
+      throw resourceInUse(`Table is being updated: ${name}`)
+    return applyUpdate(context, change, table, input)
+  })
+  if (added !== undefined) startBackfill(context, name, added)
+  purgeDropped(context)
+  return { TableDescription: description }
+})
+
+function checkUpdate(input: UpdateTableInput): void {
+  const given = changeable.some((name) => input[name] !== undefined)
+  if (!given || input.GlobalSecondaryIndexUpdates?.length === 0)
+    throw validationError(
+      'At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, GlobalSecondaryIndexUpdates ' +
+        'or SSESpecification or ReplicaUpdates is required',
+    )
+  if (input.ProvisionedThroughput) checkUnits(input.ProvisionedThroughput)
+  checkIndexUpdates(input.GlobalSecondaryIndexUpdates ?? [])
+}
+
+function applyUpdate(context: EngineContext, change: CatalogueChange, table: Table, input: UpdateTableInput) {
+  const before = table.definition
+  let after = changeSettings(before, input, context)
+  if (input.StreamSpecification)
+    after = { ...after, stream: changeStream(change, before, input.StreamSpecification, context.clock()) }
+  let described: TableDefinition | undefined
+  let added: number | undefined
+  for (const { Create, Update, Delete } of input.GlobalSecondaryIndexUpdates ?? []) {
+    if (Create) {
+      const index = newGlobalIndex(Create, change)
+      after = addIndex(after, Create, input.AttributeDefinitions, index)
+      added = index.number
+    } else if (Update) after = updateIndex(after, Update, context.clock())
+    else if (Delete) {
+      described = after
+      after = dropIndex(context, change, after, Delete.IndexName)
+    }
+  }
+  checkAllProvisioned(before, after)
+  change.put(after)
+  const description = describeTable(described ?? after, {
+    arn: tableArn(context, before.name),
+    status: 'UPDATING',
+    count: (source) => context.counts.of(change.view, table.number, source),
+    deleting:
+      described && input.GlobalSecondaryIndexUpdates!.flatMap(({ Delete }) => Delete?.IndexName ?? []),
+  })
+  return { description, added }
+}
+
+/** The index is gone at once; its entries are removed from storage afterwards. */
+function dropIndex(
+  context: EngineContext,
+  { view }: CatalogueChange,
+  table: TableDefinition,
+  name: string,
+): TableDefinition {
+  const { number } = findGlobal(table, name)
+  context.counts.dropSource(view, table.number, number)
+  dropBackfillCursor(view, number)
+  markDropped(view, [number])
+  return removeIndex(table, name)
+}

@@ -1,0 +1,25 @@
+import { tableNotFound } from '@tablewright/dynamo'
+import { tableNameOf } from '../catalogue/catalogue.js'
+import { purgeDropped } from '../catalogue/purge.js'
+import { updateTimeToLiveShape } from '../request/shapes/time-to-live.js'
+import { buildExpiryIndex } from '../ttl/build-expiry-index.js'
+import { changeTimeToLive } from '../ttl/change-time-to-live.js'
+import { operation } from './operation.js'
+
+export const updateTimeToLive = operation(
+  'UpdateTimeToLive',
+  updateTimeToLiveShape,
+  async (context, input) => {
+    const name = tableNameOf(input.TableName)
+    const specification = input.TimeToLiveSpecification
+    await context.catalogue.change((change) => {
+      const table = change.find(name)
+      if (table === undefined) throw tableNotFound(name)
+      const timeToLive = changeTimeToLive(change, table.definition, specification, context.clock())
+      change.put({ ...table.definition, timeToLive })
+    })
+    if (specification.Enabled) buildExpiryIndex(context, name)
+    else purgeDropped(context)
+    return { TimeToLiveSpecification: specification }
+  },
+)
