@@ -69,6 +69,8 @@ export {
   unique,
 } from './derived/derivation.js'
 export { type Design, design, type Entities, type Patterns } from './design.js'
+export type { DesignChange, Impact } from './diff/change.js'
+export { type DesignDiff, diff } from './diff/diff.js'
 // The declaration files of a design name these.
 export type { EntityWith } from './entities/entity.js'
 export { type Entity, type Table, table } from './entities/entity.js'
@@ -159,8 +161,9 @@ export {
 } from './templates/compile-template.js'
 export { isHostname, reverseHostname } from './templates/hostname-codec.js'
 export { matchKeyValue, nativePlaceholder, renderKeyValue } from './templates/native-key.js'
-export { precedingValue, renderPartial } from './templates/partial.js'
+export { renderPartial } from './templates/partial.js'
 export { isDate, isTimestamp, isUlid, isUuid } from './templates/plain-codecs.js'
+export { renderBound } from './templates/render-bound.js'
 export { endOfText, tailAfter, templatePrefix, templateThrough } from './templates/template-prefix.js'
 export { foldText } from './templates/text-codec.js'
 export type { Derivations, DerivedTarget } from './types/derived-types.js'

@@ -1,6 +1,7 @@
 import type { CodecModel } from '../model/codec-model.js'
+import type { PartialModel } from '../model/key-condition-model.js'
 import { codecOf } from './codec.js'
-import { invalid } from './key-part-error.js'
+import { invalid, keyPartError } from './key-part-error.js'
 
 /** Whether a query may ask for the beginning of such a value. */
 export function hasPartials(codec: CodecModel): boolean {
@@ -15,7 +16,15 @@ function isAscendingTime(codec: CodecModel): boolean {
  * Key text of the beginning of a value: `2020-08` of a time, `bil` of a name. Of a host name the beginning is a domain
  * and everything under it: `example.com` gives `com.example.`, with the dot, so that `example2.com` is not meant.
  */
-export function renderPartial(codec: CodecModel, delimiter: string, value: unknown): string {
+export function renderPartial({ attribute, codec }: PartialModel, delimiter: string, value: unknown): string {
+  try {
+    return encodePartial(codec, delimiter, value)
+  } catch (refusal) {
+    throw keyPartError(refusal, attribute, `<${attribute}>`)
+  }
+}
+
+function encodePartial(codec: CodecModel, delimiter: string, value: unknown): string {
   if (codec.kind === 'text') return codecOf(codec, delimiter).encode(value)
   if (codec.kind === 'hostname') return `${codecOf(codec, delimiter).encode(value)}.`
   if (typeof value === 'string' && value !== '' && /^[0-9A-Z:.-]+$/.test(value)) return value

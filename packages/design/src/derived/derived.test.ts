@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { boolean, id, integer, oneOf, text, timestamp } from '../attributes/kinds.js'
+import { design } from '../design.js'
+import { table } from '../entities/entity.js'
+import { get } from '../patterns/reads.js'
+import { create } from '../patterns/writes.js'
+import { count, memberOf, mirror, pointer, twin, unique } from './derivation.js'
+
+const things = table('Things', { partitionKey: 'PK', sortKey: 'SK', entityType: 'type' })
+
+const Owner = things.entity('OWNER', {
+  key: { PK: 'OWNER#<ownerId>', SK: 'META' },
+  attributes: { ownerId: id(), count: integer().default(0), open: boolean() },
+})
+
+const Manual = things.entity('MANUAL', {
+  key: { PK: 'MANUAL#<id>', SK: 'META' },
+  attributes: { id: id(), body: text() },
+})
+
+const Thing = things.entity('THING', {
+  key: { PK: 'THING#<id>', SK: 'META' },
+  attributes: {
+    id: id(),
+    ownerId: id(),
+    email: text({ lowerCase: true }).optional(),
+    state: oneOf('on', 'off'),
+    updatedAt: timestamp().onWrite(),
+  },
+  derives: {
+    Email: unique({ key: { PK: 'EMAIL#<email>', SK: 'EMAIL#<email>' } }),
+    OwnerThing: mirror({ key: { PK: 'OWNER#<ownerId>', SK: 'THING#<id>' }, copies: { now: 'state' } }),
+    Current: pointer({ key: { PK: 'OWNER#<ownerId>', SK: 'CURRENT' }, while: { state: 'on' } }),
+    ByState: memberOf({ key: { PK: 'STATE#<state>', SK: 'SET' }, set: 'ids', element: '<id>', shards: 12 }),
+    Counted: count(Owner, { attribute: 'count', while: { state: 'on' }, requires: { open: true } }),
+    Manual: twin(Manual),
+  },
+})
+
+const { model } = design('things', {
+  entities: { Owner, Thing, Manual },
+  patterns: { create: create(Thing), members: get(Thing.ByState), byEmail: get(Thing.Email) },
+})
+
+test('items that copy name their source, and always have what their own key needs', () => {
+  expect(model.derived['Thing.Email']).toMatchObject({
+    kind: 'unique',
+    kept: false,
+    identity: ['id'],
+    attributes: { email: { from: 'email', optional: false }, id: { from: 'id' } },
+    recognisedBy: { by: 'attribute', attribute: 'type', value: 'EMAIL' },
+  })
+  expect(model.derived['Thing.OwnerThing']).toMatchObject({
+    type: 'OWNER_THING',
+    attributes: { now: { from: 'state', path: ['now'] } },
+  })
+})
+
+test('a pointer exists while its condition holds', () => {
+  expect(model.derived['Thing.Current']).toMatchObject({
+    kind: 'pointer',
+    while: { kind: 'compare', attribute: 'state', comparison: '=', value: { kind: 'literal', value: 'on' } },
+  })
+})
+
+test('a spread set has the shard in its partition key, wide enough for all', () => {
+  const members = model.derived['Thing.ByState']
+  expect(members).toMatchObject({ kind: 'memberOf', shards: 12, path: ['ids'] })
+  expect(members?.kind === 'memberOf' && members.keys.PK).toMatchObject({
+    text: 'STATE#<state>#<shard>',
+    segments: [{}, {}, {}, { attribute: 'shard', codec: { kind: 'integer', width: 2 } }],
+  })
+  expect(Object.keys(model.patterns.members!.parameters)).toEqual(['state'])
+})
+
+test('a count knows the key of the entity that it counts in', () => {
+  expect(model.derived['Thing.Counted']).toMatchObject({
+    target: 'Owner',
+    attribute: 'count',
+    keys: { PK: { text: 'OWNER#<ownerId>' }, SK: { text: 'META' } },
+    requires: { attribute: 'open' },
+  })
+})
+
+test('what only a twin has is given by whoever creates the source', () => {
+  expect(model.derived['Thing.Manual']).toMatchObject({ twin: 'Manual', shared: ['id'], own: ['body'] })
+  expect(model.patterns.create!.parameters.body).toMatchObject({
+    optional: false,
+    fills: { item: 'Manual', attribute: 'body' },
+  })
+})
+
+test('a derived item must refer to what the design has', () => {
+  const declare = () => design('things', { entities: { Thing }, patterns: {} })
+  expect(declare).toThrow(
+    expect.objectContaining({ code: 'TARGET_UNKNOWN', data: { place: 'Thing.Counted' } }),
+  )
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { Attributes } from '../attributes/attribute.js'
+import { binary, id, integer, oneOf, reversedHostname, text, timestamp } from '../attributes/kinds.js'
+import { design } from '../design.js'
+import { matchKeyValue, renderKeyValue } from '../templates/native-key.js'
+import { table } from './entity.js'
+
+const things = table('Things', {
+  partitionKey: 'PK',
+  sortKey: 'SK',
+  indexes: { GSI1: { partitionKey: 'GSI1PK', sortKey: 'GSI1SK' } },
+})
+
+/** Past the type checker, as a design written in JavaScript would come. */
+function declare(key: Record<string, string>, attributes: Attributes) {
+  const Thing = things.entity('THING', { key: key as { PK: string; SK: string }, attributes })
+  return design('things', { entities: { Thing }, patterns: {} }).model
+}
+
+test.each([
+  ['KEY_INCOMPLETE', { PK: 'T#<id>' }, { id: id() }],
+  ['KEY_INCOMPLETE', { PK: 'T#<id>', SK: 'T', GSI1PK: 'X' }, { id: id() }],
+  ['KEY_ATTRIBUTE_UNKNOWN', { PK: 'T#<id>', SK: 'T', GSI9PK: 'X' }, { id: id() }],
+  ['KEY_OPTIONAL', { PK: 'T#<id>', SK: 'T' }, { id: id().optional() }],
+  ['TEMPLATE_PLACEHOLDER_UNKNOWN', { PK: 'T#<key>', SK: 'T' }, { id: id() }],
+  ['ATTRIBUTE_PLACE_TAKEN', { PK: 'T#<id>', SK: 'T' }, { id: id(), key: id().stored('PK') }],
+  [
+    'ATTRIBUTE_PLACE_TAKEN',
+    { PK: 'T#<id>', SK: 'T' },
+    { id: id(), a: text().stored('x'), b: text().stored('x') },
+  ],
+  [
+    'ATTRIBUTE_PLACE_TAKEN',
+    { PK: 'T#<id>', SK: 'T' },
+    { id: id(), a: text().stored('x'), b: text().stored('x', 'y') },
+  ],
+  ['KEY_ONLY_LOST', { PK: 'T#<id>', SK: 'T' }, { id: id(), other: id().keyOnly() }],
+  ['KEY_ONLY_LOST', { PK: 'T#<id>', SK: 'T' }, { id: text({ foldInKeys: true }).keyOnly() }],
+  [
+    'TIME_TO_LIVE_UNCLEAR',
+    { PK: 'T#<id>', SK: 'T' },
+    { id: id(), end: timestamp().ttl().stored('data', 'end') },
+  ],
+])('%s is found when the design is declared', (code, key, attributes) => {
+  expect(() => declare(key, attributes as unknown as Attributes)).toThrow(
+    expect.objectContaining({ code, remedy: expect.any(String) }),
+  )
+})
+
+test('names in the table may differ, nest, or stand in the key alone', () => {
+  const pool = table('Pool', { partitionKey: 'pk' })
+  const Lease = pool.entity('lease', {
+    key: { pk: 'lease_id#<leaseId>' },
+    attributes: { leaseId: id().keyOnly(), state: oneOf('active').stored('data', 'state') },
+  })
+  const { Lease: model } = design('pool', { entities: { Lease }, patterns: {} }).model.entities
+  expect(model!.attributes.state!.path).toEqual(['data', 'state'])
+  expect(model!.attributes.leaseId).toMatchObject({ keyOnly: true, immutable: true })
+  expect(model!.recognisedBy).toEqual({ by: 'key' })
+})
+
+test('a table may store names with a capital, and the page may write them so', () => {
+  const routes = table('Routes', { partitionKey: 'PK', sortKey: 'SK', storedNames: 'PascalCase' })
+  const Route = routes.entity('R', {
+    key: { PK: 'ROUTES', SK: '<HostnameRev>#<BasePath>' },
+    attributes: { hostname: reversedHostname().stored('HostnameRev'), basePath: text() },
+  })
+  const { Route: model } = design('routes', { entities: { Route }, patterns: {} }).model.entities
+  expect(model!.attributes.basePath!.path).toEqual(['BasePath'])
+  expect(model!.keys.SK!.segments).toMatchObject([
+    { attribute: 'hostname', codec: { kind: 'hostname' } },
+    { text: '#' },
+    { attribute: 'basePath' },
+  ])
+})
+
+test('number and binary keys hold the values themselves', () => {
+  const log = table('Log', {
+    partitionKey: { name: 'hash', type: 'B' },
+    sortKey: { name: 'sequence', type: 'N' },
+  })
+  const Entry = log.entity('ENTRY', {
+    key: { hash: '<hash>', sequence: '<sequence>' },
+    attributes: { hash: binary(), sequence: integer() },
+  })
+  const { keys } = design('log', { entities: { Entry }, patterns: {} }).model.entities.Entry!
+  expect(renderKeyValue(keys.sequence!, { sequence: 42 })).toBe(42)
+  expect(matchKeyValue(keys.sequence!, 42)).toEqual({ sequence: 42 })
+  const bytes = Uint8Array.of(1, 2)
+  expect(renderKeyValue(keys.hash!, { hash: bytes })).toBe(bytes)
+  expect(() => renderKeyValue(keys.sequence!, { sequence: 'x' })).toThrow(
+    expect.objectContaining({ code: 'KEY_PART_INVALID' }),
+  )
+})
+
+test('attributes stored under the names of index keys are those keys', () => {
+  const orders = table('Orders', {
+    partitionKey: 'orderId',
+    indexes: { byRegion: { partitionKey: ['region', 'status'], sortKey: ['city', 'placedAt'] } },
+  })
+  const Order = orders.entity('ORDER', {
+    key: { orderId: '<orderId>' },
+    attributes: {
+      orderId: id(),
+      region: text(),
+      status: oneOf('new', 'old'),
+      city: text(),
+      placedAt: timestamp(),
+    },
+  })
+  const { keys } = design('orders', { entities: { Order }, patterns: {} }).model.entities.Order!
+  expect(Object.keys(keys)).toEqual(['orderId', 'region', 'status', 'city', 'placedAt'])
+})
+
+test('a table that holds the time to live says so', () => {
+  const Thing = things.entity('THING', {
+    key: { PK: 'T#<id>', SK: 'T' },
+    attributes: { id: id(), expiresAt: timestamp().optional().ttl() },
+  })
+  const { tables, entities } = design('things', { entities: { Thing }, patterns: {} }).model
+  expect(tables.Things!.timeToLive).toBe('expiresAt')
+  expect(entities.Thing!.attributes.expiresAt!.type).toEqual({ kind: 'timestamp', stored: 'seconds' })
+})

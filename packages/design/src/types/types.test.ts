@@ -1,0 +1,184 @@
+import { expectTypeOf, test } from 'vitest'
+import {
+  id,
+  integer,
+  list,
+  oneOf,
+  record,
+  schema,
+  set,
+  text,
+  timestamp,
+  ulid,
+  version,
+} from '../attributes/kinds.js'
+import type { StandardSchema } from '../attributes/standard-schema.js'
+import { mirror, twin } from '../derived/derivation.js'
+import { table } from '../entities/entity.js'
+import { batchGet, collection, get, query } from '../patterns/reads.js'
+import { each, transact } from '../patterns/transact.js'
+import { create, remove, update } from '../patterns/writes.js'
+import type { InputOf, ItemOf, OutputOf, Page } from './pattern-types.js'
+
+const shop = table('Shop', {
+  partitionKey: 'PK',
+  sortKey: 'SK',
+  indexes: { GSI1: { partitionKey: 'GSI1PK', sortKey: 'GSI1SK' } },
+})
+
+const Manual = shop.entity('MANUAL', {
+  key: { PK: 'MANUAL#<OrderId>', SK: 'MANUAL' },
+  attributes: { orderId: ulid().onCreate(), body: text(), pages: integer().optional() },
+})
+
+const Order = shop.entity('ORDER', {
+  key: {
+    PK: 'CUSTOMER#<CustomerId>',
+    SK: 'ORDER#<OrderId>',
+    GSI1PK: 'STATUS#<Status>',
+    GSI1SK: '<PlacedAt>',
+  },
+  attributes: {
+    customerId: id(),
+    orderId: ulid().onCreate(),
+    placedAt: timestamp().onCreate().immutable(),
+    status: oneOf('new', 'paid'),
+    note: text().optional(),
+    version: version(),
+  },
+  derives: {
+    ByNote: mirror({ key: { PK: 'NOTE#<note>', SK: 'ORDER#<OrderId>' }, copies: { state: 'status' } }),
+    Manual: twin(Manual),
+  },
+})
+
+type OrderItem = {
+  customerId: string
+  orderId: string
+  placedAt: string
+  status: 'new' | 'paid'
+  note?: string
+  version: number
+}
+
+test('an item is a plain object', () => {
+  expectTypeOf<ItemOf<typeof Order>>().toEqualTypeOf<OrderItem>()
+  expectTypeOf<ItemOf<typeof Order.ByNote>>().toEqualTypeOf<{
+    note: string
+    orderId: string
+    customerId: string
+    state: 'new' | 'paid'
+  }>()
+})
+
+test('nested kinds and Standard Schemas have their own types', () => {
+  const address = {} as StandardSchema<unknown, { city: string }>
+  const declare = () =>
+    shop.entity('THING', {
+      key: { PK: '<a>', SK: '<a>' },
+      attributes: {
+        a: id(),
+        b: list(integer()),
+        c: record({ d: text(), e: text().optional() }),
+        f: set(text()),
+        g: schema(address),
+      },
+    })
+  expectTypeOf<ItemOf<ReturnType<typeof declare>>>().toEqualTypeOf<{
+    a: string
+    b: number[]
+    c: { d: string; e?: string }
+    f?: Set<string>
+    g: { city: string }
+  }>()
+})
+
+test('patterns know what they take and what they answer', () => {
+  const one = get(Order, { returns: ['status', 'note'] })
+  expectTypeOf<InputOf<typeof one>>().toEqualTypeOf<{ customerId: string; orderId: string }>()
+  expectTypeOf<OutputOf<typeof one>>().toEqualTypeOf<{ status: 'new' | 'paid'; note?: string } | null>()
+
+  const many = batchGet(Order, { where: { customerId: 'C-1' } })
+  expectTypeOf<InputOf<typeof many>>().toEqualTypeOf<{ keys: { orderId: string }[] }>()
+  expectTypeOf<OutputOf<typeof many>>().toEqualTypeOf<OrderItem[]>()
+
+  const window = query(Order, { index: 'GSI1', by: 'status', between: 'placedAt' })
+  expectTypeOf<InputOf<typeof window>>().toEqualTypeOf<{ status: 'new' | 'paid'; from: string; to: string }>()
+  expectTypeOf<OutputOf<typeof window>>().toEqualTypeOf<Page<OrderItem>>()
+
+  const latest = query(Order, { by: 'customerId', order: 'newest', limit: 1 })
+  expectTypeOf<OutputOf<typeof latest>>().toEqualTypeOf<OrderItem | null>()
+
+  const both = collection([Manual, Manual], { by: 'orderId' })
+  expectTypeOf<OutputOf<typeof both>['items'][number]['type']>().toEqualTypeOf<'MANUAL'>()
+})
+
+test('writes ask for what the design does not fill in, a twin included', () => {
+  const place = create(Order, { to: { status: 'new' } })
+  expectTypeOf<InputOf<typeof place>>().toEqualTypeOf<{
+    customerId: string
+    orderId?: string
+    placedAt?: string
+    note?: string
+    body: string
+    pages?: number
+  }>()
+  const pay = update(Order, {
+    set: ['status'],
+    edit: ['note'],
+    guard: 'version',
+    given: { why: text().optional() },
+  })
+  expectTypeOf<InputOf<typeof pay>>().toEqualTypeOf<{
+    customerId: string
+    orderId: string
+    status: 'new' | 'paid'
+    note?: string | null
+    version: number
+    why?: string
+  }>()
+  const all = transact({
+    order: remove(Order, { where: { customerId: 'C-1' } }),
+    manuals: each('manuals', create(Manual), { shared: ['body'] }),
+  })
+  expectTypeOf<InputOf<typeof all>>().toEqualTypeOf<{
+    orderId: string
+    body: string
+    manuals: { orderId?: string; pages?: number }[]
+  }>()
+  expectTypeOf<keyof OutputOf<typeof all>>().toEqualTypeOf<'manuals'>()
+})
+
+test('mistakes are shown where they are made', () => {
+  const attributes = { id: id(), at: timestamp() }
+  const strange = mirror({ key: { PK: '<nobody>', SK: 'M' } })
+  const mistakes = () => [
+    // @ts-expect-error <key> names no attribute of this entity
+    shop.entity('T', { key: { PK: 'T#<key>', SK: 'T' }, attributes }),
+    // @ts-expect-error the key has no SK
+    shop.entity('T', { key: { PK: 'T#<id>' }, attributes }),
+    // @ts-expect-error neither the table nor an index has a key attribute of this name
+    shop.entity('T', { key: { PK: 'T#<id>', SK: 'T', GSI9PK: 'T' }, attributes }),
+    // @ts-expect-error <nobody> names no attribute
+    shop.entity('T', { key: { PK: '<id>', SK: 'T' }, attributes, derives: { strange } }),
+    // @ts-expect-error the partition key also needs customerId
+    query(Order, { by: 'orderId' }),
+    // @ts-expect-error no such attribute
+    query(Order, { by: 'customerId', between: 'nobody' }),
+    // @ts-expect-error no such index
+    query(Order, { by: 'status', index: 'GSI9' }),
+    // @ts-expect-error the key never changes
+    update(Order, { set: ['orderId'] }),
+    // @ts-expect-error placedAt is immutable
+    update(Order, { set: ['placedAt'] }),
+    // @ts-expect-error versions rise by themselves
+    update(Order, { set: ['version'] }),
+    // @ts-expect-error status is never lost
+    update(Order, { to: { status: 'lost' } }),
+    // @ts-expect-error status is never lost
+    remove(Order, { when: { status: ['lost'] } }),
+    // @ts-expect-error no such option
+    get(Order, { limt: 1 }),
+  ]
+  expectTypeOf(mistakes).toBeFunction()
+})
