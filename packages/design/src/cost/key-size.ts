@@ -31,8 +31,8 @@ function codecSize(
   const own = attribute ? attributeValueSize(attribute, assumptions) : assumptions.id
   switch (codec.kind) {
     case 'text':
-      // An escaped delimiter is three characters, but a key of nothing else is not to be expected.
-      return codec.onDelimiter === 'escape' ? { expected: own.expected, worst: own.worst * 3 } : own
+      // An escaped delimiter takes three bytes, which is less than the four that any character may take.
+      return own
     case 'integer':
       return always(codec.width)
     case 'timestamp':

@@ -9,55 +9,66 @@ import { count, size } from './quantities.js'
 export function checkTransactions(context: CheckContext): Finding[] {
   return context.patterns.flatMap((pattern) => {
     if (pattern.operation === 'transactGet') {
-      return checkCount(pattern, Object.keys(pattern.gets).length, undefined)
+      return checkCount(pattern, Object.keys(pattern.gets).length, [])
     }
     const steps = context.steps.get(pattern.name) ?? []
     if (steps.length === 0) return []
     const cost = context.costs.get(pattern.name)!
     return [
-      ...checkCount(pattern, cost.items.worst, repeated(steps)),
+      ...checkCount(pattern, cost.items.worst, steps),
       ...checkSize(pattern, cost.bytes.expected, cost.bytes.worst),
       ...checkTwice(pattern, context, steps),
     ]
   })
 }
 
-interface Repetition {
-  readonly step: ExpandedStep
-  /** Elements that still fit. */
+/** How often the steps that are repeated without a limit may be, when all others are done as often as declared. */
+function unlimitedSteps(steps: readonly ExpandedStep[]): Unlimited | undefined {
+  const unlimited = steps.filter((step) => step.unlimited && step.actions.length > 0)
+  if (unlimited.length === 0) return undefined
+  const others = sum(
+    steps.filter((step) => !step.unlimited).map((step) => step.actions.length * step.times.worst),
+  )
+  const each = sum(unlimited.map((step) => step.actions.length))
+  const fits = Math.max(0, Math.floor((maxTransactionItems - others) / each))
+  return { names: unlimited.map((step) => step.name), fits }
+}
+
+interface Unlimited {
+  readonly names: readonly string[]
+  /** Elements of each list that make 100 items together. */
   readonly fits: number
 }
 
-/** The step that is repeated most, and how often it may be. */
-function repeated(steps: readonly ExpandedStep[]): Repetition | undefined {
-  const total = steps.reduce((sum, step) => sum + step.actions.length * step.times.worst, 0)
-  const most = steps.reduce((best, step) => (step.times.worst > best.times.worst ? step : best))
-  if (most.times.worst <= 1 || most.actions.length === 0) return undefined
-  const others = total - most.actions.length * most.times.worst
-  return { step: most, fits: Math.max(0, Math.floor((maxTransactionItems - others) / most.actions.length)) }
+function checkCount(pattern: PatternModel, items: number, steps: readonly ExpandedStep[]): Finding[] {
+  const about = { place: patternPlace(pattern), pattern: pattern.name }
+  const unlimited = unlimitedSteps(steps)
+  if (unlimited) {
+    const { names, fits } = unlimited
+    const lists = names.length > 1 ? `${count(fits)} in each list` : count(fits)
+    const message = `${pattern.name} repeats ${names.join(' and ')} for each element, and nothing says how many there are: more than ${lists} make more than ${maxTransactionItems} items.`
+    const remedy = `Declare atMost: ${fits} or less, and write larger lists in several calls.`
+    return [
+      finding('TW604', { ...about, severity: 'warning', message, remedy, data: { steps: names, fits } }),
+    ]
+  }
+  if (items <= maxTransactionItems) return []
+  const repeated = steps.filter((step) => step.times.worst > 1)
+  const said = repeated.map(
+    (step) => `${count(step.times.worst)} times ${count(step.actions.length)} for ${step.name}`,
+  )
+  const message = `${pattern.name} can touch ${count(items)} items${said.length > 0 ? ` (${said.join(', ')})` : ''}; a transaction has at most ${maxTransactionItems}.`
+  const [first] = repeated
+  const fits = first && Math.floor((maxTransactionItems - items) / first.actions.length + first.times.worst)
+  const remedy =
+    fits === undefined ? 'Split it.' : `Declare atMost: ${Math.max(0, fits)} or less, or split it.`
+  return [
+    finding('TW604', { ...about, message, remedy, data: { items, ...(fits === undefined ? {} : { fits }) } }),
+  ]
 }
 
-function checkCount(pattern: PatternModel, items: number, repetition: Repetition | undefined): Finding[] {
-  const unlimited = repetition?.step.unlimited === true
-  if (items <= maxTransactionItems && !unlimited) return []
-  const place = patternPlace(pattern)
-  if (!repetition) {
-    const message = `${pattern.name} can touch ${count(items)} items; a transaction has at most ${maxTransactionItems}.`
-    const remedy = 'Split it.'
-    return [finding('TW604', { place, pattern: pattern.name, message, remedy, data: { items } })]
-  }
-  const { step, fits } = repetition
-  const said = unlimited ? 'nothing says how many there are' : `up to ${count(step.times.worst)} are declared`
-  return [
-    finding('TW604', {
-      severity: unlimited ? 'warning' : 'error',
-      place,
-      pattern: pattern.name,
-      message: `${pattern.name} repeats ${step.name} for each element, and ${said}: more than ${count(fits)} make more than ${maxTransactionItems} items.`,
-      remedy: `Declare atMost: ${fits} or less, and write larger lists in several calls.`,
-      data: { step: step.name, fits, actionsEach: step.actions.length },
-    }),
-  ]
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
 }
 
 function checkSize(pattern: PatternModel, expected: number, worst: number): Finding[] {

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { create, design, get, id, pointer, query, table, timestamp, ulid } from '../index.js'
+import { check } from './check.js'
+import { renderReport } from './render-report.js'
+import { rules } from './rule-catalogue.js'
+import { toSarif } from './to-sarif.js'
+
+const lockers = table('Lockers', { partitionKey: 'PK', sortKey: 'SK' })
+const Reservation = lockers.entity('RESERVATION', {
+  key: { PK: 'LOCKER#<lockerId>', SK: 'RES#<startAt>#<reservationId>' },
+  attributes: { lockerId: id(), reservationId: ulid(), startAt: timestamp() },
+  derives: {
+    Active: pointer({ key: { PK: 'LOCKER#<lockerId>', SK: 'RES#ACTIVE' }, while: { lockerId: 'x' } }),
+  },
+})
+const patterns = {
+  all: query(Reservation, { id: 'AP-1', by: 'lockerId', rate: 'high' }),
+  one: get(Reservation, { id: 'AP-2' }),
+  add: create(Reservation),
+}
+const { model } = design('lockers', { entities: { Reservation }, patterns })
+
+test('a report is frozen plain data', () => {
+  const report = check(model)
+  expect(JSON.parse(JSON.stringify(report))).toEqual(report)
+  expect(Object.isFrozen(report.patterns[0]!.verdicts)).toBe(true)
+})
+
+test('people see what is wrong, then a line for each pattern', () => {
+  expect(renderReport(check(model), { width: 90 })).toBe(`\
+lockers  fails  3 patterns, 1 error, 0 warnings, 0 notes
+
+error TW201 patterns.all
+  Reservation.Active lies in the range of all: for example RES#ACTIVE.
+  → Bound the range (between two values), change a prefix, make it a target, or skip it
+    knowingly.
+
+   id    pattern  operation  key                                    read  write  $ a month
+✗  AP-1  all      query      PK = LOCKER#<lockerId> and SK begins…     1             32.85
+✓  AP-2  one      get        PK = LOCKER#<lockerId>, SK = RES#<st…   0.5
+✓        add      create     PK = LOCKER#<lockerId>, SK = RES#<st…          1–4
+
+Lockers: $32.85 a month ($32.85 requests, $0.00 standing)
+Prices: us-east-1, standard class, 2026-01.
+`)
+})
+
+test('colours are asked for', () => {
+  expect(renderReport(check(model))).not.toContain('\u001b')
+  expect(renderReport(check(model), { colour: true })).toContain('\u001b[31merror\u001b[0m')
+})
+
+test('what the design accepts is told on request, with the reason', () => {
+  const accepts = [{ code: 'TW201', place: 'patterns.all', reason: 'The client leaves it out.' }]
+  const report = check(design('lockers', { entities: { Reservation }, patterns, accepts }).model)
+  expect(report).toMatchObject({ ok: true, counts: { error: 0, accepted: 1 } })
+  expect(report.patterns[0]!.verdicts.alone).toBe('holds')
+  expect(renderReport(report)).not.toContain('TW201')
+  expect(renderReport(report, { notes: true })).toContain('→ The client leaves it out.')
+})
+
+test('programs get SARIF with every rule, the place and the remedy', () => {
+  const sarif = toSarif(check(model), { file: 'src/design.ts' }) as unknown as {
+    version: string
+    runs: { tool: { driver: { rules: { id: string }[] } }; results: Record<string, unknown>[] }[]
+  }
+  expect(sarif.version).toBe('2.1.0')
+  const [run] = sarif.runs
+  expect(run!.tool.driver.rules.map((rule) => rule.id)).toEqual(Object.keys(rules))
+  expect(run!.results).toMatchObject([
+    {
+      ruleId: 'TW201',
+      level: 'error',
+      locations: [
+        {
+          logicalLocations: [{ fullyQualifiedName: 'patterns.all' }],
+          physicalLocation: { artifactLocation: { uri: 'src/design.ts' } },
+        },
+      ],
+    },
+  ])
+})

@@ -1,0 +1,60 @@
+import type { DesignModel } from '../model/design-model.js'
+import { deepFreeze } from '../model/freeze.js'
+import type { PatternModel } from '../model/pattern-model.js'
+import { change, type DesignChange, type Impact, impacts, pair, same } from './change.js'
+import { diffDerived } from './diff-derived.js'
+import { diffEntities } from './diff-entities.js'
+import { diffTables } from './diff-tables.js'
+
+export interface DesignDiff {
+  /** The gravest of all changes; `safe` when nothing changed. */
+  readonly impact: Impact
+  readonly changes: readonly DesignChange[]
+}
+
+/**
+ * What changes between two designs, and what each change asks of a table that has data.
+ *
+ * @example
+ * const notes = table('Notes', { partitionKey: 'PK' })
+ * const attributes = { noteId: ulid(), body: text() }
+ * const before = design('notes', { entities: { Note: notes.entity('NOTE', { key: { PK: 'N#<noteId>' }, attributes }) }, patterns: {} })
+ * const after = design('notes', { entities: { Note: notes.entity('NOTE', { key: { PK: 'NOTE#<noteId>' }, attributes }) }, patterns: {} })
+ * diff(before.model, after.model).impact // → 'breaks keys'
+ */
+export function diff(before: DesignModel, after: DesignModel): DesignDiff {
+  const changes = [
+    ...diffTables(before, after),
+    ...diffEntities(before, after),
+    ...diffDerived(before, after),
+    ...diffPatterns(before, after),
+  ]
+  const gravest = Math.max(0, ...changes.map(({ impact }) => impacts.indexOf(impact)))
+  return deepFreeze({ impact: impacts[gravest]!, changes })
+}
+
+/** Patterns hold no data: only their callers and the cursors they hold notice. */
+function diffPatterns(before: DesignModel, after: DesignModel): DesignChange[] {
+  const { added, removed, kept } = pair(before.patterns, after.patterns)
+  return [
+    ...added.map(([name]) => change('safe', `patterns.${name}`, 'The pattern is new.')),
+    ...removed.map(([name]) =>
+      change('safe', `patterns.${name}`, 'The pattern is gone.', 'Make sure that nothing calls it.'),
+    ),
+    ...kept.flatMap(([name, one, other]) =>
+      same(one, other) ? [] : [diffPattern(`patterns.${name}`, one, other)],
+    ),
+  ]
+}
+
+function diffPattern(place: string, before: PatternModel, after: PatternModel): DesignChange {
+  const listing = (pattern: PatternModel) =>
+    pattern.operation === 'query' ? [pattern.keyCondition, pattern.order.direction] : undefined
+  if (same(listing(before), listing(after))) return change('safe', place, 'The pattern changed.')
+  return change(
+    'safe',
+    place,
+    'The query reads another range or order.',
+    'Cursors that were given out before are refused: callers start from the first page.',
+  )
+}
