@@ -53,6 +53,8 @@ function build() {
   say('Building …')
   const code = run(process.execPath, [installed('typescript', 'bin', 'tsc'), '-b'], { stdio: setupOutput })
   if (code !== 0) stop('The build failed; the compiler’s messages are above.')
+  const bundle = run(process.execPath, [join(root, 'packages', 'cli', 'bundle.mjs')], { stdio: setupOutput })
+  if (bundle !== 0) stop('The command could not be bundled; the messages are above.')
 }
 
 function isBuilt() {

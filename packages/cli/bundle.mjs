@@ -1,0 +1,27 @@
+// Puts the command and the engine into few files, because Node opens hundreds of small ones too slowly for a start.
+// Runs after the compiler, on what it wrote; `bin/tablewright.js` uses the result while it is the newest.
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+await rm(at('dist/bundled'), { recursive: true, force: true })
+await build({
+  entryPoints: [at('dist/main.js')],
+  outdir: at('dist/bundled'),
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  // Not the sources: what the compiler has checked and written.
+  conditions: ['node'],
+  // Native parts, and what a design file imports too and must share with the command.
+  external: ['lmdb', 'esbuild', '@tablewright/design', '@tablewright/client'],
+  // What commander, a CommonJS module, calls to load Node's own modules.
+  banner: {
+    js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+})

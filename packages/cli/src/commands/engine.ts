@@ -1,0 +1,52 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Context } from '../context.js'
+import type { EngineCommandOptions } from '../engine/run-engine.js'
+import { examples } from '../output/examples.js'
+
+export function addEngine(program: Command, { terminal }: Context): void {
+  program
+    .command('engine')
+    .description('start the DynamoDB endpoint alone, for any AWS SDK')
+    // `engine verify --data DIR` gives --data to verify.
+    .enablePositionalOptions()
+    .option('-p, --port <port>', 'port to listen on; 0 takes a free one', parsePort, 8000)
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .addOption(
+      new Option('--data <folder>', 'keep the data in this folder')
+        .default('.tablewright')
+        .conflicts('memory'),
+    )
+    .option('--memory', 'keep the data in memory, for as long as the process lives')
+    .option('--auth <file>', 'verify signatures; the file says who may do what')
+    .option('--insecure', 'let other machines in without --auth')
+    .addOption(
+      new Option(
+        '--durability <kind>',
+        'when a write is acknowledged: once on disk, or before (may lose data)',
+      )
+        .choices(['durable', 'relaxed'])
+        .default('durable'),
+    )
+    .option('--enforce-throughput', 'throttle provisioned tables to their throughput')
+    .option('--json', 'say where it listens as one line of JSON')
+    .addHelpText(
+      'after',
+      examples(
+        ['tablewright engine', 'port 8000, data in .tablewright'],
+        ['tablewright engine --memory --port 0', 'on a free port, nothing kept'],
+        ['tablewright engine --host 0.0.0.0 --auth auth.json', 'for other machines, signed requests only'],
+      ),
+    )
+    .action(async (options: EngineCommandOptions) => {
+      const { runEngine } = await import('../engine/run-engine.js')
+      await runEngine(options, terminal)
+    })
+}
+
+function parsePort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
+  }
+  return port
+}

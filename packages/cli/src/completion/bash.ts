@@ -1,0 +1,56 @@
+import type { CommandWords, Value } from './describe-commands.js'
+
+/** A bash function that finds the command in the words before the cursor, then offers what fits. */
+export function bashScript(commands: readonly CommandWords[]): string {
+  return `_tablewright() {
+  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} path='' word
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "\${path:+$path }$word" in
+${indent(6, [`${alternatives(commands.flatMap(({ path }) => (path === '' ? [] : [path])))}) path="\${path:+$path }$word" ;;`])}
+    esac
+  done
+  case "$path $previous" in
+${indent(4, commands.flatMap(valueCases))}
+  esac
+  case "$path" in
+${indent(4, commands.map(commandCase))}
+  esac
+}
+complete -o filenames -F _tablewright tablewright`
+}
+
+function valueCases({ path, options }: CommandWords): string[] {
+  return options.flatMap(({ names, value }) =>
+    value === undefined
+      ? []
+      : [`${alternatives(names.map((name) => `${path} ${name}`))}) ${offer(value)}; return ;;`],
+  )
+}
+
+function commandCase({ path, commands, options, arguments: [first] }: CommandWords): string {
+  const words = [
+    ...commands.map(({ name }) => name),
+    ...(first?.kind === 'words' ? first.words : []),
+    ...options.flatMap(({ names }) => names),
+  ]
+  const files = first !== undefined && first.kind !== 'words' ? `; ${offer(first, '+=')}` : ''
+  return `'${path}') ${offer({ kind: 'words', words })}${files} ;;`
+}
+
+function offer(value: Value, assign = '='): string {
+  const generate = {
+    words: () => `-W '${value.kind === 'words' ? value.words.join(' ') : ''}'`,
+    folder: () => '-d',
+    file: () => '-f',
+    free: () => "-W ''",
+  }[value.kind]
+  return `COMPREPLY${assign}($(compgen ${generate()} -- "$current"))`
+}
+
+function alternatives(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(' | ')
+}
+
+function indent(by: number, lines: readonly string[]): string {
+  return lines.map((line) => ' '.repeat(by) + line).join('\n')
+}

@@ -1,0 +1,62 @@
+import type { Argument, Command, Option } from 'commander'
+
+/** What can follow: one of these words, a folder, a file, or something that no script can guess. */
+export type Value =
+  | { readonly kind: 'words'; readonly words: readonly string[] }
+  | { readonly kind: 'folder' | 'file' | 'free' }
+
+export interface OptionWords {
+  /** `--port` and `-p`. */
+  readonly names: readonly string[]
+  readonly meaning: string
+  /** Absent for an option that takes none. */
+  readonly value?: Value
+}
+
+/** One command, for scripts that complete it. The first is the program itself. */
+export interface CommandWords {
+  /** `engine verify`; empty for the program itself. */
+  readonly path: string
+  readonly meaning: string
+  readonly commands: readonly { readonly name: string; readonly meaning: string }[]
+  readonly options: readonly OptionWords[]
+  readonly arguments: readonly Value[]
+}
+
+export function describeCommands(program: Command): readonly CommandWords[] {
+  return describe(program, '')
+}
+
+function describe(command: Command, path: string): CommandWords[] {
+  const own: CommandWords = {
+    path,
+    meaning: command.description(),
+    commands: command.commands.map((each) => ({ name: each.name(), meaning: each.description() })),
+    options: command.createHelp().visibleOptions(command).map(optionWords),
+    arguments: command.registeredArguments.map(argumentValue),
+  }
+  const below = command.commands.flatMap((each) => describe(each, `${path} ${each.name()}`.trim()))
+  return [own, ...below]
+}
+
+function optionWords(option: Option): OptionWords {
+  const names = [option.long, option.short].filter((name) => name !== undefined && name !== null)
+  const takesValue = option.required || option.optional
+  return {
+    names,
+    meaning: option.description,
+    ...(takesValue ? { value: valueAfter(option.flags, option.argChoices) } : {}),
+  }
+}
+
+function argumentValue(argument: Argument): Value {
+  return valueAfter(`<${argument.name()}>`, argument.argChoices)
+}
+
+/** The placeholder tells what it stands for: `--data <folder>`. */
+function valueAfter(flags: string, words: readonly string[] | undefined): Value {
+  if (words !== undefined) return { kind: 'words', words }
+  const name = /[<[](\w+)/.exec(flags)?.[1]
+  if (name === 'folder') return { kind: 'folder' }
+  return { kind: name === 'file' || name === 'design' || name === 'old' || name === 'new' ? 'file' : 'free' }
+}

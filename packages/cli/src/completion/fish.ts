@@ -1,0 +1,35 @@
+import type { CommandWords, OptionWords, Value } from './describe-commands.js'
+
+/** One `complete` line for each command and option, offered once the words before it name their command. */
+export function fishScript(commands: readonly CommandWords[]): string {
+  return ['complete -c tablewright -f', ...commands.flatMap(commandLines)].join('\n')
+}
+
+function commandLines({ path, commands, options, arguments: values }: CommandWords): string[] {
+  const words = path === '' ? [] : path.split(' ')
+  const subcommands = commands.map(({ name }) => name).join(' ')
+  const seen = words.map((word) => `__fish_seen_subcommand_from ${word}`)
+  const notYet = subcommands === '' ? [] : [`not __fish_seen_subcommand_from ${subcommands}`]
+  const condition = [...seen, ...notYet].join('; and ')
+  const start = `complete -c tablewright${condition === '' ? '' : ` -n ${quote(condition)}`}`
+  return [
+    ...commands.map(({ name, meaning }) => `${start} -a ${name} -d ${quote(meaning)}`),
+    ...options.map((option) => `${start} ${optionFlags(option)} -d ${quote(option.meaning)}`),
+    ...values.map((value) => `${start} ${valueFlags(value)}`.trimEnd()),
+  ]
+}
+
+function optionFlags({ names, value }: OptionWords): string {
+  const flags = names.map((name) => (name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`))
+  return [...flags, ...(value === undefined ? [] : ['-r', valueFlags(value)])].join(' ').trimEnd()
+}
+
+function valueFlags(value: Value): string {
+  if (value.kind === 'words') return `-a ${quote(value.words.join(' '))}`
+  if (value.kind === 'folder') return "-a '(__fish_complete_directories)'"
+  return value.kind === 'file' ? '-F' : ''
+}
+
+function quote(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`
+}

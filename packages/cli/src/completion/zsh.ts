@@ -1,0 +1,53 @@
+import type { CommandWords, OptionWords, Value } from './describe-commands.js'
+
+/** A zsh function for each command, which hands on to those below it. */
+export function zshScript(commands: readonly CommandWords[]): string {
+  return `#compdef tablewright
+${commands.map(commandFunction).join('\n')}
+compdef ${functionName('')} tablewright`
+}
+
+function commandFunction({ path, commands, options, arguments: values }: CommandWords): string {
+  const states = commands.length === 0 ? [] : ["'1: :->command'", "'*:: :->rest'"]
+  const specifications = [
+    ...options.map(optionSpecification),
+    ...values.map((value, index) => `'${index + 1}:${action(value)}'`),
+    ...states,
+  ]
+  const lines = [`  _arguments -C ${specifications.join(' \\\n    ')}`]
+  if (commands.length > 0) lines.push(...dispatch(path, commands))
+  return `${functionName(path)}() {\n${lines.join('\n')}\n}`
+}
+
+function dispatch(path: string, commands: CommandWords['commands']): string[] {
+  const described = commands.map(({ name, meaning }) => `'${name}:${escapeText(meaning)}'`).join(' ')
+  const cases = commands.map(({ name }) => `      ${name}) ${functionName(`${path} ${name}`.trim())} ;;`)
+  return [
+    `  case $state in`,
+    `    command) local -a names=(${described}); _describe command names ;;`,
+    `    rest) case $words[1] in`,
+    ...cases,
+    `    esac ;;`,
+    `  esac`,
+  ]
+}
+
+function optionSpecification({ names, meaning, value }: OptionWords): string {
+  const described = `[${escapeText(meaning)}]${value === undefined ? '' : `:${action(value)}`}`
+  if (names.length === 1) return `'${names[0]}${described}'`
+  return `'(${names.join(' ')})'{${names.join(',')}}'${described}'`
+}
+
+function action(value: Value): string {
+  if (value.kind === 'words') return `value:(${value.words.join(' ')})`
+  return { folder: 'folder:_files -/', file: 'file:_files', free: 'value:' }[value.kind]
+}
+
+function functionName(path: string): string {
+  return ['_tablewright', ...path.split(' ').filter((word) => word !== '')].join('_')
+}
+
+/** Inside single quotes and brackets. */
+function escapeText(text: string): string {
+  return text.replace(/'/g, "'\\''").replace(/[[\]:]/g, '\\$&')
+}

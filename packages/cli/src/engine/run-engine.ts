@@ -1,0 +1,46 @@
+import { open } from '@tablewright/engine'
+import { type Listening, listen, readPrincipals } from '@tablewright/server'
+import type { CommonOptions } from '../context.js'
+import type { Terminal } from '../output/terminal.js'
+import { stopSignal } from './stop-signal.js'
+
+export interface EngineCommandOptions extends CommonOptions {
+  readonly port: number
+  readonly host: string
+  readonly data: string
+  readonly memory?: true
+  readonly auth?: string
+  readonly insecure?: true
+  readonly durability: 'durable' | 'relaxed'
+  readonly enforceThroughput?: true
+}
+
+/** Serves until it is told to stop, then finishes what is running. */
+export async function runEngine(options: EngineCommandOptions, terminal: Terminal): Promise<void> {
+  const auth = options.auth === undefined ? undefined : await readPrincipals(options.auth)
+  const engine = await open(options.memory ? { memory: true } : options.data, {
+    durability: options.durability,
+    enforceThroughput: options.enforceThroughput ?? false,
+  })
+  try {
+    const { host, port, insecure = false } = options
+    const endpoint = await listen({ engine, host, port, auth, insecure })
+    const stopped = stopSignal()
+    terminal.print(readyLine(endpoint, options))
+    await stopped
+    if (terminal.watched)
+      terminal.note('Stopping: what is running is finished first; once more stops at once.')
+    await endpoint.close()
+  } finally {
+    await engine.close()
+  }
+}
+
+function readyLine({ url, port }: Listening, options: EngineCommandOptions): string {
+  const { memory = false, durability, data } = options
+  const auth = options.auth !== undefined
+  if (options.json)
+    return JSON.stringify({ url, port, auth, ...(memory ? { memory } : { data, durability }) })
+  const place = memory ? 'in memory' : `in ${data}${durability === 'relaxed' ? ', relaxed' : ''}`
+  return `DynamoDB endpoint at ${url} (data ${place}; ${auth ? 'signed requests only; ' : ''}Ctrl+C stops it)`
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { CommanderError } from 'commander'
+import type { Context } from './context.js'
+import { problemOf, reportProblem } from './output/problem.js'
+import { openTerminal } from './output/terminal.js'
+import { createProgram } from './program.js'
+
+const usageExitCode = 2
+
+/** Runs the command line. `manifest` is the package's own, for `--version`. */
+export async function main(args: readonly string[], manifest: URL): Promise<void> {
+  const context: Context = { terminal: openTerminal(process.stdout, process.stderr), exitCode: 0 }
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+  try {
+    await createProgram(context, version).parseAsync(args, { from: 'user' })
+  } catch (error) {
+    context.exitCode = exitCodeOf(error)
+    // Help that was asked for, or shown because no command was given, has said everything already.
+    if (!isHelp(error)) reportProblem(context.terminal, problemOf(error), args.includes('--json'))
+  }
+  process.exitCode = context.exitCode
+}
+
+function isHelp(error: unknown): boolean {
+  return error instanceof CommanderError && /^commander\.(help|helpDisplayed|version)$/.test(error.code)
+}
+
+function exitCodeOf(error: unknown): number {
+  if (!(error instanceof CommanderError)) return 1
+  return error.exitCode === 0 ? 0 : usageExitCode
+}

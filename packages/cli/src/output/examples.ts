@@ -1,0 +1,9 @@
+/** The examples at the end of a command's help: what to type, and what it does. */
+export function examples(...lines: readonly (readonly [command: string, meaning: string])[]): string {
+  const width = Math.max(...lines.map(([command]) => command.length))
+  return [
+    '',
+    'Examples:',
+    ...lines.map(([command, meaning]) => `  ${command.padEnd(width)}   ${meaning}`),
+  ].join('\n')
+}

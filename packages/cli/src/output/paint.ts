@@ -1,0 +1,8 @@
+const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const
+
+export type Style = keyof typeof codes
+
+/** Text in a style, or as it is where there are no colours. */
+export function paint(colour: boolean, style: Style, text: string): string {
+  return colour ? `\u001b[${codes[style]}m${text}\u001b[0m` : text
+}

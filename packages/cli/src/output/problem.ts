@@ -1,0 +1,50 @@
+import { CommanderError } from 'commander'
+import { paint } from './paint.js'
+import type { Terminal } from './terminal.js'
+
+/** An error as commands report it. */
+export interface Problem {
+  readonly code: string
+  readonly message: string
+  readonly remedy?: string
+  readonly data?: object
+  /** For a fault of ours, where it happened. */
+  readonly stack?: string
+}
+
+/** What was wrong, whoever threw it. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof CommanderError) return usageProblem(error)
+  // By its shape: a design file may bring its own copy of the class.
+  const { name, code, message, remedy, data, stack } = error as Partial<Problem> & { name?: string }
+  if (name === 'TablewrightError' || name === 'DynamoError') {
+    return { code: code!, message: message!, ...(remedy === undefined ? {} : { remedy }), data: data ?? {} }
+  }
+  return {
+    code: 'UNEXPECTED',
+    message: message ?? String(error),
+    remedy: 'This is a fault of the command itself: please report it with the lines below.',
+    stack: stack ?? '',
+  }
+}
+
+function usageProblem({ message }: CommanderError): Problem {
+  const [what = '', suggestion] = message.replace(/^error: /, '').split('\n')
+  return {
+    code: 'USAGE',
+    message: `${what.charAt(0).toUpperCase()}${what.slice(1)}.`.replace(/\.\.$/, '.'),
+    remedy: suggestion?.replace(/^\((.*)\)$/, '$1') ?? 'Add --help to see what the command takes.',
+  }
+}
+
+/** One line for people, on standard error; one JSON document on standard output for programs. */
+export function reportProblem(terminal: Terminal, problem: Problem, json: boolean): void {
+  if (json) {
+    terminal.print(JSON.stringify({ error: problem }, undefined, 2))
+    return
+  }
+  const { code, message, remedy, stack } = problem
+  const heading = paint(terminal.colour && terminal.watched, 'red', `error ${code}:`)
+  terminal.note(`${heading} ${message}${remedy === undefined ? '' : ` ${remedy}`}`)
+  if (stack !== undefined) terminal.note(stack)
+}

@@ -1,0 +1,23 @@
+import { Command } from 'commander'
+import { addCompletion } from './commands/completion.js'
+import { addEngine } from './commands/engine.js'
+import type { Context } from './context.js'
+import { examples } from './output/examples.js'
+
+/** The whole command line. Each command loads what it runs on only when it runs. */
+export function createProgram(context: Context, version: string): Command {
+  const program = new Command('tablewright')
+    .description('Your DynamoDB design document, as the program.')
+    .exitOverride()
+    // Errors are caught and reported in one form, see `main`.
+    .configureOutput({ outputError: () => {} })
+    .helpCommand(false)
+    .helpOption('-h, --help', 'show this help')
+    .version(version, '-V, --version', 'show the version')
+  addEngine(program, context)
+  addCompletion(program, context)
+  return program.addHelpText(
+    'after',
+    examples(['tablewright engine --memory', 'a DynamoDB endpoint that forgets when it stops']),
+  )
+}
