@@ -7,7 +7,7 @@ import { TablewrightError } from '@tablewright/base'
 const RECORD_FORMAT = 1
 
 /** Where the JSON of a record begins. */
-const jsonOffset = 5
+export const jsonOffset = 5
 
 /** A record of an item's JSON, as text or as UTF-8 bytes. */
 export function encodeRecord(json: string | Uint8Array, size: number): Buffer {

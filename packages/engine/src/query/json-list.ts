@@ -1,41 +1,61 @@
+import { jsonOffset } from '../encoding/record.js'
+
 const openBracket = 0x5b
 const closeBracket = 0x5d
 const comma = 0x2c
 
+/** Where a list begins: there is room before it for the head of a record. */
+const start = jsonOffset
+
 /** Used again by every list: a page is put together here and copied out once, at its final length. */
 let scratch = Buffer.allocUnsafeSlow(64 * 1024)
 
+const covered = new Uint8Array(jsonOffset)
+
 /** A JSON list put together from elements that are JSON already. One list at a time. */
 export class JsonList {
-  #length = 1
+  #end = start + 1
 
   constructor() {
-    scratch[0] = openBracket
+    scratch[start] = openBracket
+  }
+
+  /**
+   * Adds the JSON of a record. The record is copied whole, with its head over the bytes before, which are then put
+   * back: that is quicker than making a view of the JSON alone.
+   */
+  addRecord(record: Buffer): void {
+    this.#separate(record.length)
+    const at = this.#end - jsonOffset
+    for (let index = 0; index < jsonOffset; index++) covered[index] = scratch[at + index]!
+    scratch.set(record, at)
+    for (let index = 0; index < jsonOffset; index++) scratch[at + index] = covered[index]!
+    this.#end = at + record.length
   }
 
   add(json: Uint8Array): void {
     this.#separate(json.length)
-    scratch.set(json, this.#length)
-    this.#length += json.length
+    scratch.set(json, this.#end)
+    this.#end += json.length
   }
 
   addText(json: string): void {
     this.#separate(json.length * 3)
-    this.#length += scratch.write(json, this.#length, 'utf8')
+    this.#end += scratch.write(json, this.#end, 'utf8')
   }
 
   /** A copy of the whole list. */
   take(): Buffer {
-    scratch[this.#length] = closeBracket
-    return Buffer.from(scratch.subarray(0, this.#length + 1))
+    scratch[this.#end] = closeBracket
+    return Buffer.from(scratch.subarray(start, this.#end + 1))
   }
 
   #separate(needed: number): void {
-    if (this.#length + needed + 2 > scratch.length) {
-      const larger = Buffer.allocUnsafeSlow((this.#length + needed + 2) * 2)
-      scratch.copy(larger, 0, 0, this.#length)
+    if (this.#end + needed + 2 > scratch.length) {
+      const larger = Buffer.allocUnsafeSlow((this.#end + needed + 2) * 2)
+      scratch.copy(larger, 0, 0, this.#end)
       scratch = larger
     }
-    if (this.#length > 1) scratch[this.#length++] = comma
+    if (this.#end > start + 1) scratch[this.#end++] = comma
   }
 }

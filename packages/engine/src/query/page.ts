@@ -67,15 +67,14 @@ export function readPage(view: ReadView, plan: PagePlan): Page {
 
 /** Adds an item to the page unless the filter leaves it out; says whether it counts. */
 function addRecord(list: JsonList | undefined, plan: PagePlan, record: Buffer): boolean {
-  const json = recordJson(record)
   if (plan.filter === undefined && plan.projection === undefined) {
-    list?.add(json)
+    list?.addRecord(record)
     return true
   }
-  const item = parseJson(json) as Item
+  const item = parseJson(recordJson(record)) as Item
   if (plan.filter !== undefined && !evaluateCondition(plan.filter, item)) return false
   if (plan.projection !== undefined) list?.addText(JSON.stringify(projectItem(plan.projection, item)))
-  else list?.add(json)
+  else list?.addRecord(record)
   return true
 }
 

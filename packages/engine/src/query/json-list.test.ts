@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { encodeRecord } from '../encoding/index.js'
+import { JsonList } from './json-list.js'
+
+test('a list of records and texts is the JSON of their values, however long', () => {
+  const element = fc.record({ value: fc.json({ maxDepth: 2 }), asRecord: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(element, { maxLength: 20 }), fc.nat({ max: 40_000 }), (elements, padding) => {
+      const values = [...elements, { value: JSON.stringify('ü'.repeat(padding)), asRecord: true }]
+      const list = new JsonList()
+      for (const { value, asRecord } of values)
+        if (asRecord) list.addRecord(encodeRecord(value, 1))
+        else list.addText(value)
+      expect(list.take().toString()).toBe(`[${values.map((each) => each.value).join(',')}]`)
+    }),
+  )
+})
+
+test('an empty list is empty', () => {
+  expect(new JsonList().take().toString()).toBe('[]')
+})
