@@ -13,7 +13,7 @@ export const budgets: readonly TypeBudget[] = [
     reason: 'syntax trees and request shapes, few generics',
   },
   {
-    project: 'packages/design/type-cost',
+    project: 'verify/type-cost',
     mostInstantiations: 15_000,
     reason: 'a usual design: five entities, nine patterns, and a call of each',
   },

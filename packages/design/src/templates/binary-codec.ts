@@ -1,4 +1,4 @@
-import type { Codec } from './codec.js'
+import type { Codec } from './codec-type.js'
 import { invalid, KeyPartRefusal } from './key-part-error.js'
 
 const hexDigits = '0123456789abcdef'

@@ -1,5 +1,6 @@
 import type { CodecModel } from '../model/codec-model.js'
 import { binaryCodec } from './binary-codec.js'
+import type { Codec } from './codec-type.js'
 import { hostnameCodec } from './hostname-codec.js'
 import { invalid } from './key-part-error.js'
 import {
@@ -12,18 +13,7 @@ import {
 } from './plain-codecs.js'
 import { textCodec } from './text-codec.js'
 
-/** Makes key text of a value and the value of key text, exactly inverse. */
-export interface Codec {
-  /** Throws a KeyPartRefusal for what cannot stand in a key. */
-  readonly encode: (value: unknown) => string
-  /** Undefined for text that `encode` never yields. */
-  readonly decode: (text: string) => unknown
-  /** Number of characters, where it is the same for every value. */
-  readonly width?: number
-  /** Whether every text consists of ASCII letters, digits and `-:._*`. */
-  readonly plain: boolean
-}
-
+/** The codec that a model describes. */
 export function codecOf(model: CodecModel, delimiter: string): Codec {
   switch (model.kind) {
     case 'text':

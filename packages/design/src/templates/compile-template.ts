@@ -1,5 +1,6 @@
 import type { TemplateModel } from '../model/template-model.js'
-import { type Codec, codecOf } from './codec.js'
+import { codecOf } from './codec.js'
+import type { Codec } from './codec-type.js'
 import { KeyPartRefusal, keyPartError } from './key-part-error.js'
 
 /** Values of placeholders by attribute name. */

@@ -1,4 +1,4 @@
-import type { Codec } from './codec.js'
+import type { Codec } from './codec-type.js'
 import { invalid } from './key-part-error.js'
 
 /** Labels as DNS and certificates write them; `*` stands for any one label, `_` occurs in service names. */

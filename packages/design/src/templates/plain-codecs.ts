@@ -1,5 +1,5 @@
 import type { CodecModel, SortDirection } from '../model/codec-model.js'
-import type { Codec } from './codec.js'
+import type { Codec } from './codec-type.js'
 import { invalid } from './key-part-error.js'
 
 type IntegerModel = Extract<CodecModel, { kind: 'integer' }>

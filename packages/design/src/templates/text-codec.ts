@@ -1,5 +1,5 @@
 import type { CodecModel } from '../model/codec-model.js'
-import type { Codec } from './codec.js'
+import type { Codec } from './codec-type.js'
 import { invalid, KeyPartRefusal } from './key-part-error.js'
 
 type TextModel = Extract<CodecModel, { kind: 'text' }>
