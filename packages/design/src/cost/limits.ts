@@ -1,5 +1,5 @@
 /**
- * What the proofs need of DynamoDB's limits. This package imports none of the engine's; `verify` asserts that the figures
+ * What the proofs need of DynamoDB's limits. This package imports none of the engine's; `verify/src/cost` asserts that the figures
  * are the same. Sizes are bytes.
  */
 export const maxItemSize = 400 * 1024
