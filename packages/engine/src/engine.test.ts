@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pair, text } from './conformance/conformance-case.js'
+import type { Engine } from './engine.js'
+import { open } from './open.js'
+
+let engine: Engine
+
+beforeAll(async () => {
+  engine = await open({ memory: true })
+  await engine.createTable({ TableName: 'table', BillingMode: 'PAY_PER_REQUEST', ...pair })
+})
+
+afterAll(() => engine.close())
+
+async function handle(operation: string, body: string): Promise<{ status: number; body: unknown }> {
+  const reply = await engine.handle(operation, Buffer.from(body))
+  return { status: reply.status, body: JSON.parse(reply.body.toString()) }
+}
+
+test('a body that is not JSON is told as such', async () => {
+  for (const body of ['', '{', 'null', '[]', '5', '"text"', '\u0000'])
+    expect(await handle('GetItem', body)).toMatchObject({
+      status: 400,
+      body: { __type: 'com.amazon.coral.service#SerializationException' },
+    })
+})
+
+test('an operation that is not offered is told by name', async () => {
+  for (const name of ['CreateGlobalTable', 'constructor', '__proto__', ''])
+    expect(await handle(name, '{}')).toEqual({
+      status: 400,
+      body: {
+        __type: 'com.amazon.coral.service#UnknownOperationException',
+        message: `The engine does not offer the operation ${name}.`,
+      },
+    })
+})
+
+test('an object in process and bytes on the wire say the same', async () => {
+  const Item = { pk: text('ü'), sk: text('"\n'), list: { L: [{ NULL: true as const }] } }
+  await engine.putItem({ TableName: 'table', Item })
+  const requests = [
+    ['GetItem', { TableName: 'table', Key: { pk: Item.pk, sk: Item.sk }, ReturnConsumedCapacity: 'INDEXES' }],
+    ['Scan', { TableName: 'table', Limit: 1 }],
+    ['DescribeTable', { TableName: 'table' }],
+    ['BatchGetItem', { RequestItems: { table: { Keys: [{ pk: Item.pk, sk: Item.sk }] } } }],
+  ] as const
+  for (const [operation, input] of requests) {
+    const onWire = await handle(operation, JSON.stringify(input))
+    expect(onWire).toEqual({ status: 200, body: await engine.call(operation, input as never) })
+  }
+})
+
+describe('whatever the request', () => {
+  const name = fc.constantFrom(
+    'TableName',
+    'Key',
+    'Item',
+    'Limit',
+    'Select',
+    'RequestItems',
+    'TransactItems',
+    'KeySchema',
+  )
+  const operation = fc.constantFrom(
+    'GetItem',
+    'PutItem',
+    'Query',
+    'Scan',
+    'BatchGetItem',
+    'TransactWriteItems',
+    'CreateTable',
+    'UpdateTable',
+  )
+
+  test('the answer is an answer, never a failure of the engine', async () => {
+    await fc.assert(
+      fc.asyncProperty(operation, fc.dictionary(name, fc.jsonValue({ maxDepth: 4 })), async (op, input) => {
+        const { status, body } = await handle(op, JSON.stringify({ TableName: 'table', ...input }))
+        expect([200, 400], JSON.stringify(body)).toContain(status)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

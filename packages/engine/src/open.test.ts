@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { OperationInput } from '@tablewright/dynamo'
+import { afterAll, expect, test } from 'vitest'
+import { number, pair, text } from './conformance/conformance-case.js'
+import { type EngineOptions, open } from './open.js'
+
+const root = mkdtempSync(join(tmpdir(), 'tablewright-engine-'))
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const TableName = 'orders'
+
+const indexed: OperationInput<'CreateTable'> = {
+  TableName,
+  BillingMode: 'PAY_PER_REQUEST',
+  ...pair,
+  AttributeDefinitions: [...pair.AttributeDefinitions, { AttributeName: 'g', AttributeType: 'S' }],
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'byGroup',
+      KeySchema: [{ AttributeName: 'g', KeyType: 'HASH' }],
+      Projection: { ProjectionType: 'KEYS_ONLY' },
+    },
+  ],
+}
+
+const item = (n: number) => ({ pk: text(`p${n % 7}`), sk: text(`s${n}`), g: text(`g${n % 3}`), n: number(n) })
+
+async function withEngine<T>(
+  folder: string,
+  body: (engine: Awaited<ReturnType<typeof open>>) => Promise<T>,
+  options?: EngineOptions,
+): Promise<T> {
+  const engine = await open(join(root, folder), options)
+  try {
+    return await body(engine)
+  } finally {
+    await engine.close()
+  }
+}
+
+test('tables, items, indexes, counts and tags are there after a restart', async () => {
+  const before = await withEngine('restart', async (engine) => {
+    await engine.createTable({ ...indexed, Tags: [{ Key: 'team', Value: 'a' }] })
+    for (let n = 0; n < 30; n++) await engine.putItem({ TableName, Item: item(n) })
+    await engine.deleteItem({ TableName, Key: { pk: text('p0'), sk: text('s0') } })
+    return (await engine.describeTable({ TableName })).Table
+  })
+  await withEngine('restart', async (engine) => {
+    const { Table } = await engine.describeTable({ TableName })
+    expect(Table).toEqual(before)
+    expect(Table.ItemCount).toBe(29)
+    expect(Table.GlobalSecondaryIndexes![0]!.ItemCount).toBe(29)
+    expect((await engine.listTagsOfResource({ ResourceArn: Table.TableArn })).Tags).toHaveLength(1)
+    const page = await engine.query({
+      TableName,
+      IndexName: 'byGroup',
+      KeyConditionExpression: 'g = :g',
+      ExpressionAttributeValues: { ':g': text('g1') },
+    })
+    expect(page.Count).toBe(10)
+    const { Item } = await engine.getItem({ TableName, Key: { pk: text('p3'), sk: text('s3') } })
+    expect(Item).toEqual(item(3))
+  })
+})
+
+test('a transaction token is kept over a restart, for ten minutes', async () => {
+  let now = 1_000_000
+  const clock = () => now
+  const add = {
+    ClientRequestToken: 'once',
+    TransactItems: [
+      {
+        Update: {
+          TableName,
+          Key: { pk: text('p'), sk: text('s') },
+          UpdateExpression: 'ADD n :one',
+          ExpressionAttributeValues: { ':one': number(1) },
+        },
+      },
+    ],
+  }
+  const countAfter = (minutes: number) =>
+    withEngine(
+      'tokens',
+      async (engine) => {
+        now += minutes * 60_000
+        if ((await engine.listTables({})).TableNames.length === 0) await engine.createTable(indexed)
+        await engine.transactWriteItems(add)
+        const { Item } = await engine.getItem({ TableName, Key: { pk: text('p'), sk: text('s') } })
+        return Item!.n
+      },
+      { clock },
+    )
+  expect(await countAfter(0)).toEqual(number(1))
+  expect(await countAfter(9)).toEqual(number(1))
+  expect(await countAfter(2)).toEqual(number(2))
+})
+
+test('a backfill goes on after a restart, and writes in between are kept', async () => {
+  const { GlobalSecondaryIndexes, ...plain } = indexed
+  const index = GlobalSecondaryIndexes![0]!
+  await withEngine('backfill', async (engine) => {
+    await engine.createTable({ ...plain, AttributeDefinitions: pair.AttributeDefinitions })
+    const puts = Array.from({ length: 1_000 }, (_, n) => engine.putItem({ TableName, Item: item(n) }))
+    await Promise.all(puts)
+    await engine.updateTable({
+      TableName,
+      AttributeDefinitions: [{ AttributeName: 'g', AttributeType: 'S' }],
+      GlobalSecondaryIndexUpdates: [{ Create: index }],
+    })
+    await engine.putItem({ TableName, Item: { ...item(1), g: text('moved') } })
+    await engine.deleteItem({ TableName, Key: { pk: text('p2'), sk: text('s2') } })
+  })
+  await withEngine('backfill', async (engine) => {
+    await engine.putItem({ TableName, Item: { ...item(3), g: text('moved') } })
+    await engine.settled()
+    const { Table } = await engine.describeTable({ TableName })
+    expect(Table.GlobalSecondaryIndexes![0]).toMatchObject({ IndexStatus: 'ACTIVE', ItemCount: 999 })
+    const moved = await engine.query({
+      TableName,
+      IndexName: 'byGroup',
+      KeyConditionExpression: 'g = :g',
+      ExpressionAttributeValues: { ':g': text('moved') },
+    })
+    expect(moved.Count).toBe(2)
+    expect((await engine.scan({ TableName, IndexName: 'byGroup' })).Count).toBe(999)
+  })
+})
+
+test('a copy taken while being written to opens as a folder of its own', async () => {
+  await withEngine('original', async (engine) => {
+    await engine.createTable(indexed)
+    await engine.putItem({ TableName, Item: item(1) })
+    const writing = Promise.all(
+      Array.from({ length: 50 }, (_, n) => engine.putItem({ TableName, Item: item(n) })),
+    )
+    await engine.copyTo(join(root, 'copy'))
+    await writing
+  })
+  await withEngine('copy', async (engine) => {
+    const { Count } = await engine.scan({ TableName })
+    expect(Count).toBeGreaterThan(0)
+    expect((await engine.describeTable({ TableName })).Table.ItemCount).toBe(Count)
+  })
+})
+
+test('a folder is open once', async () => {
+  await withEngine('locked', async () => {
+    await expect(open(join(root, 'locked'))).rejects.toMatchObject({ code: 'FOLDER_LOCKED' })
+  })
+})
