@@ -47,6 +47,7 @@ export function design<const E extends Entities, const P extends Patterns>(
   const built = new Map<object, BuiltEntity>()
   for (const [entity, declared] of Object.entries(parts.entities)) {
     if (built.has(declared)) throw twice(entity)
+    if (entity.includes('.')) throw dotted(entity)
     built.set(declared, buildEntity(entity, declared.declaration))
   }
   const derived = buildAllDerived(built)
@@ -145,4 +146,12 @@ function twice(entity: string): TablewrightError {
       data: { entity },
     },
   )
+}
+
+/** The dot stands between an entity and its derived item. */
+function dotted(entity: string): TablewrightError {
+  return new TablewrightError('NAME_TAKEN', `The entity name "${entity}" has a dot.`, {
+    remedy: 'Choose a name without a dot.',
+    data: { entity },
+  })
 }

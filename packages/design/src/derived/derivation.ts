@@ -1,4 +1,5 @@
 import type { Attributes } from '../attributes/attribute.js'
+import type { When } from '../conditions/when.js'
 import type { ExpectationModel } from '../model/item-model.js'
 import type { KeyTexts, Target } from '../types/target-types.js'
 
@@ -96,7 +97,7 @@ export function count<Counted extends Target>(
   options: {
     readonly attribute: keyof Counted['types']['attributes'] & string
     readonly while?: object
-    readonly requires?: object
+    readonly requires?: When<Counted['types']['attributes']>
   },
 ): Derivation<'count', Record<never, string>, readonly []> {
   return derivation('count', { ...options, target, key: {} })

@@ -31,7 +31,7 @@ export function buildEntity(name: string, declaration: EntityDeclaration): Built
     table: table.model.name,
     keys,
     attributes,
-    recognisedBy: recognition(table.model, type),
+    recognisedBy: declaration.recognise === 'key' ? { by: 'key' } : recognition(table.model, type),
     ...(expect === undefined ? {} : { expect }),
     derives: Object.keys(derives).map((derived) => `${name}.${derived}`),
   }

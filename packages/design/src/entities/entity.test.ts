@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Attributes } from '../attributes/attribute.js'
 import { binary, id, integer, oneOf, reversedHostname, text, timestamp } from '../attributes/kinds.js'
+import { mirror } from '../derived/derivation.js'
 import { design } from '../design.js'
 import { matchKeyValue, renderKeyValue } from '../templates/native-key.js'
 import { table } from './entity.js'
@@ -110,6 +111,26 @@ test('attributes stored under the names of index keys are those keys', () => {
   })
   const { keys } = design('orders', { entities: { Order }, patterns: {} }).model.entities.Order!
   expect(Object.keys(keys)).toEqual(['orderId', 'region', 'status', 'city', 'placedAt'])
+})
+
+test('an entity may be known by its key in a table that has an entity-type attribute', () => {
+  const mixed = table('Mixed', { partitionKey: 'PK', entityType: 'type' })
+  const attributes = { id: id() }
+  const New = mixed.entity('NEW', { key: { PK: 'NEW#<id>' }, attributes })
+  const Old = mixed.entity('OLD', { key: { PK: 'OLD#<id>' }, attributes, recognise: 'key' })
+  const { entities } = design('mixed', { entities: { New, Old }, patterns: {} }).model
+  expect(entities.New!.recognisedBy).toEqual({ by: 'attribute', attribute: 'type', value: 'NEW' })
+  expect(entities.Old!.recognisedBy).toEqual({ by: 'key' })
+})
+
+test('a derived item cannot take the name of something that entities have', () => {
+  const declare = () =>
+    things.entity('THING', {
+      key: { PK: 'T#<id>', SK: 'T' },
+      attributes: { id: id() },
+      derives: { types: mirror({ key: { PK: 'M#<id>', SK: 'M' } }) },
+    })
+  expect(declare).toThrow(expect.objectContaining({ code: 'NAME_TAKEN' }))
 })
 
 test('a table that holds the time to live says so', () => {

@@ -1,3 +1,4 @@
+import { TablewrightError } from '@tablewright/base'
 import type { Attributes } from '../attributes/attribute.js'
 import type { Derivation } from '../derived/derivation.js'
 import type { ExpectationModel } from '../model/item-model.js'
@@ -27,6 +28,7 @@ export interface EntityDeclaration {
   readonly key: KeyTexts
   readonly attributes: Attributes
   readonly derives: Readonly<Record<string, Derivation>>
+  readonly recognise?: 'key'
   readonly expect?: ExpectationModel
 }
 
@@ -80,6 +82,8 @@ export interface Table<T extends TableTypes> {
       readonly attributes: A
       /** Items that exist because this one does, written in the same transaction. */
       readonly derives?: D & CheckedDerivations<D, A>
+      /** Known by the shape of its key although the table has an entity-type attribute: its items have none. */
+      readonly recognise?: 'key'
       readonly expect?: ExpectationModel
     },
   ): EntityWith<{ type: Type; attributes: A; key: Key; table: T }, D>
@@ -133,10 +137,20 @@ export function table<
   }
 }
 
+/** What an entity has besides its derived items. */
+const ownProperties: ReadonlySet<string> = new Set(['declaration', 'derivations', 'types'])
+
 function declareEntity<Types extends TargetTypes, D extends Derivations>(
   declaration: EntityDeclaration,
 ): EntityWith<Types, D> {
   const entity = { declaration } as Entity
+  const taken = Object.keys(declaration.derives).find((name) => ownProperties.has(name) || name.includes('.'))
+  if (taken !== undefined) {
+    throw new TablewrightError('NAME_TAKEN', `${declaration.type} cannot derive an item called "${taken}".`, {
+      remedy: 'Choose another name, without a dot.',
+      data: { entity: declaration.type, derived: taken },
+    })
+  }
   const derived = Object.keys(declaration.derives).map((derivation): [string, DerivedReference] => [
     derivation,
     Object.freeze({ source: entity, derivation }),

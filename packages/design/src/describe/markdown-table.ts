@@ -1,0 +1,22 @@
+/** A table with aligned columns; columns in which nothing stands are left out. */
+export function markdownTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const used = columns.map((_, index) => index).filter((index) => rows.some((row) => row[index] !== ''))
+  const cells = [columns, ...rows].map((row) => used.map((index) => escapeBars(row[index] ?? '')))
+  const widths = used.map((_, column) => Math.max(3, ...cells.map((row) => row[column]!.length)))
+  const lines = cells.map((row) => line(row.map((cell, column) => cell.padEnd(widths[column]!))))
+  const rule = line(widths.map((width) => '-'.repeat(width)))
+  return [lines[0], rule, ...lines.slice(1)].join('\n')
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+function escapeBars(cell: string): string {
+  return cell.replaceAll('|', '\\|')
+}
+
+/** Text that Markdown leaves as it is: keys have `<` and `#`. */
+export function code(text: string): string {
+  return text === '' ? '' : `\`${text}\``
+}
