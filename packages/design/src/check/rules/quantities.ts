@@ -1,6 +1,9 @@
-/** A number as people read it: `31,507`, `0.5`. */
+/** A number as people read it: `31,507`, `0.5`. Written out here, since the first use of Intl takes longer than a whole check. */
 export function count(amount: number): string {
-  return amount.toLocaleString('en', { maximumFractionDigits: amount < 10 ? 2 : 0 })
+  const rounded = amount < 10 ? Math.round(amount * 100) / 100 : Math.round(amount)
+  const [whole = '', fraction] = String(rounded).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
 /** Bytes as people read them. */
