@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { createProgram } from './program.js'
 import { runCommand } from './testing/run-command.js'
 
-const terminal = { width: 80, colour: false, watched: false, print: () => {}, note: () => {}, show: () => {} }
+const ignore = () => {}
+const terminal = {
+  width: 80,
+  colour: false,
+  watched: false,
+  print: ignore,
+  printJson: ignore,
+  note: ignore,
+  show: ignore,
+}
 const program = createProgram({ terminal, exitCode: 0 }, '0')
 const commands = program.commands.flatMap((command) => [
   [command.name(), command] as const,

@@ -1,5 +1,7 @@
 import { Command } from 'commander'
+import { addCheck } from './commands/check.js'
 import { addCompletion } from './commands/completion.js'
+import { addDiff } from './commands/diff.js'
 import { addEngine } from './commands/engine.js'
 import type { Context } from './context.js'
 import { examples } from './output/examples.js'
@@ -14,10 +16,15 @@ export function createProgram(context: Context, version: string): Command {
     .helpCommand(false)
     .helpOption('-h, --help', 'show this help')
     .version(version, '-V, --version', 'show the version')
+  addCheck(program, context)
+  addDiff(program, context)
   addEngine(program, context)
   addCompletion(program, context)
   return program.addHelpText(
     'after',
-    examples(['tablewright engine --memory', 'a DynamoDB endpoint that forgets when it stops']),
+    examples(
+      ['tablewright check src/design.ts', 'prove a design'],
+      ['tablewright engine --memory', 'a DynamoDB endpoint that forgets when it stops'],
+    ),
   )
 }

@@ -20,6 +20,7 @@ export function addCompletion(program: Command, { terminal }: Context): void {
     .action(async (shell: keyof typeof shells, options: CommonOptions) => {
       const { describeCommands } = await import('../completion/describe-commands.js')
       const script = (await shells[shell]())(describeCommands(program))
-      terminal.print(options.json ? JSON.stringify({ shell, script }) : script)
+      if (options.json) terminal.printJson({ shell, script })
+      else terminal.print(script)
     })
 }

@@ -40,7 +40,7 @@ function usageProblem({ message }: CommanderError): Problem {
 /** One line for people, on standard error; one JSON document on standard output for programs. */
 export function reportProblem(terminal: Terminal, problem: Problem, json: boolean): void {
   if (json) {
-    terminal.print(JSON.stringify({ error: problem }, undefined, 2))
+    terminal.printJson({ error: problem })
     return
   }
   const { code, message, remedy, stack } = problem

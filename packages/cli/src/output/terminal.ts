@@ -2,19 +2,21 @@ import type { WriteStream } from 'node:tty'
 
 /** Where a command writes: results to standard output, everything about the work itself to standard error. */
 export interface Terminal {
-  /** Columns of standard output; a file or pipe has 100. */
+  /** Columns of standard output; a file or pipe has 120. */
   readonly width: number
   /** Whether standard output shows colours: on a terminal that has them, unless NO_COLOR is set. */
   readonly colour: boolean
   /** Whether somebody looks at standard error, and may be told how far the work is. */
   readonly watched: boolean
   print(text: string): void
+  /** One JSON document. */
+  printJson(value: unknown): void
   note(text: string): void
   /** Replaces the line that was shown last, on a watched terminal alone. */
   show(line: string): void
 }
 
-const widthOfPipe = 100
+const widthOfPipe = 120
 
 export function openTerminal(stdout: WriteStream, stderr: WriteStream): Terminal {
   // A reader that has seen enough closes the pipe: `tablewright check … | head`.
@@ -22,13 +24,15 @@ export function openTerminal(stdout: WriteStream, stderr: WriteStream): Terminal
     if (error.code !== 'EPIPE') throw error
     process.exit()
   })
+  const print = (text: string) => {
+    stdout.write(`${text}\n`)
+  }
   return {
     width: stdout.columns ?? widthOfPipe,
     colour: stdout.isTTY === true && stdout.hasColors(),
     watched: stderr.isTTY === true,
-    print: (text) => {
-      stdout.write(`${text}\n`)
-    },
+    print,
+    printJson: (value) => print(JSON.stringify(value, undefined, 2)),
     note: (text) => {
       stderr.write(`${text}\n`)
     },

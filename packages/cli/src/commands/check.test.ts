@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { noteDesign, writeFiles } from '../testing/design-files.js'
+import { runCommand, temporaryFolders } from '../testing/run-command.js'
+
+const folders = temporaryFolders()
+
+test('a design file in TypeScript is proven, and nothing is left beside it', async () => {
+  const folder = folders()
+  const { 'design.ts': file } = writeFiles(folder, { 'design.ts': noteDesign() })
+  const { stdout, stderr, exitCode } = await runCommand('check', file)
+  expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 })
+  expect(stdout).toMatch(/^notes {2}ok {2}2 patterns, 0 errors/)
+  expect(stdout).toMatch(/N-2 .* PK = USER#<userId> and SK begins_with NOTE#/)
+  expect(stdout).not.toContain('\u001b')
+  expect(readdirSync(folder)).toEqual(['design.ts'])
+})
+
+test('a rule that fails is shown with its code and remedy, and is exit code 1', async () => {
+  const broken = noteDesign({ options: ', budget: { readUnits: 0.1 }' })
+  const { 'design.ts': file } = writeFiles(folders(), { 'design.ts': broken })
+  const { stdout, exitCode } = await runCommand('check', file, '--width', '120')
+  expect(exitCode).toBe(1)
+  expect(stdout).toMatch(/^notes {2}fails/)
+  expect(stdout).toMatch(/error TW901 patterns\.notesOfUser\n {2}.*\n {2}→ /)
+})
+
+test('with --json the report is one document', async () => {
+  const { stdout, exitCode } = await runCommand('check', 'smart-locker', '--json')
+  expect(exitCode).toBe(0)
+  const report = JSON.parse(stdout) as { patterns: readonly { id?: string }[] }
+  expect(report).toMatchObject({ design: 'smart-locker', ok: true })
+  expect(report.patterns.map(({ id }) => id)).toContain('AP-09')
+})
+
+test('with --sarif the findings name the file', async () => {
+  const broken = noteDesign({ options: ', budget: { readUnits: 0.1 }' })
+  const { 'design.ts': file } = writeFiles(folders(), { 'design.ts': broken })
+  const { stdout, exitCode } = await runCommand('check', file, '--sarif')
+  expect(exitCode).toBe(1)
+  const [result] = (JSON.parse(stdout) as { runs: [{ results: object[] }] }).runs[0].results
+  expect(result).toMatchObject({
+    level: 'error',
+    locations: [{ physicalLocation: { artifactLocation: { uri: file } } }],
+  })
+})
+
+test.each(['account-pool', 'deployments', 'invoicing', 'smart-locker', 'tenants'])(
+  'the system %s is proven by its name',
+  async (name) => {
+    const { stdout, exitCode } = await runCommand('check', name)
+    expect(stdout).toMatch(new RegExp(`^${name} {2}ok`))
+    expect(exitCode).toBe(0)
+  },
+)

@@ -1,0 +1,53 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { CommonOptions, Context } from '../context.js'
+import { examples } from '../output/examples.js'
+
+interface CheckCommandOptions extends CommonOptions {
+  readonly sarif?: true
+  readonly width?: number
+  readonly notes?: true
+}
+
+export function addCheck(program: Command, context: Context): void {
+  program
+    .command('check')
+    .description(
+      'prove a design: every access pattern served, alone in its range, ordered, bounded and priced',
+    )
+    .argument(
+      '<design>',
+      'a design file (file.ts, or file.ts#name), a model as JSON, or the name of a system',
+    )
+    .option('--notes', 'show what asks for nothing, and what was accepted')
+    .option('--width <columns>', 'columns of the report instead of those of the terminal', parseWidth)
+    .option('--json', 'print the whole report as one JSON document')
+    .addOption(new Option('--sarif', 'print the findings as SARIF 2.1.0, for code hosts').conflicts('json'))
+    .addHelpText(
+      'after',
+      examples(
+        ['tablewright check src/design.ts', 'a file; exit code 1 when a rule fails'],
+        ['tablewright check smart-locker --notes', 'a system, with everything that there is to say'],
+        ['tablewright check src/design.ts --sarif > check.sarif', 'for a code host'],
+      ),
+    )
+    .action(async (source: string, options: CheckCommandOptions) => {
+      const [{ loadDesign }, { check, renderReport, toSarif }] = await Promise.all([
+        import('../design-source/load-design.js'),
+        import('@tablewright/design'),
+      ])
+      const { model, file } = await loadDesign(source)
+      const report = check(model)
+      const { terminal } = context
+      const { width = terminal.width, notes = false } = options
+      if (options.json) terminal.printJson(report)
+      else if (options.sarif) terminal.printJson(toSarif(report, file === undefined ? {} : { file }))
+      else terminal.print(renderReport(report, { colour: terminal.colour, width, notes }).trimEnd())
+      if (!report.ok) context.exitCode = 1
+    })
+}
+
+function parseWidth(text: string): number {
+  const width = Number(text)
+  if (!Number.isInteger(width) || width < 40) throw new InvalidArgumentError('A width is 40 columns or more.')
+  return width
+}

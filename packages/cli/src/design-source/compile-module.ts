@@ -1,0 +1,78 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { TablewrightError } from '@tablewright/base'
+import { type BuildFailure, build, type Message, type Plugin } from 'esbuild'
+import { shortPath } from './short-path.js'
+
+/**
+ * One file of JavaScript from a TypeScript file and what it imports by path. Packages stay imports, by address, so
+ * that the result runs from anywhere: nothing is written beside the sources.
+ */
+export async function compileModule(file: string): Promise<string> {
+  try {
+    const { outputFiles } = await build({
+      entryPoints: [file],
+      bundle: true,
+      write: false,
+      outfile: `${file}.mjs`,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: 'inline',
+      sourcesContent: false,
+      sourceRoot: new URL('.', pathToFileURL(resolve(file))).href,
+      define: { 'import.meta.url': JSON.stringify(pathToFileURL(resolve(file)).href) },
+      // As Node resolves them; without this esbuild prefers files that are for bundlers.
+      conditions: ['node'],
+      plugins: [packagesByAddress],
+      logLevel: 'silent',
+    })
+    return outputFiles[0]!.text
+  } catch (error) {
+    throw compileError(file, error)
+  }
+}
+
+/** Marks a resolution that the plugin asked for itself. */
+const asked = Symbol('asked')
+
+const packagesByAddress: Plugin = {
+  name: 'packages-by-address',
+  setup({ onResolve, resolve: resolveImport }) {
+    onResolve({ filter: /^[^./]/ }, async ({ path, resolveDir, kind, pluginData }) => {
+      if (pluginData === asked || kind === 'entry-point' || path.startsWith('node:')) return undefined
+      const found = await resolveImport(path, { resolveDir, kind, pluginData: asked })
+      if (found.errors.length === 0) return { path: addressOf(found.path), external: true }
+      const own = ownPackage(path)
+      return own === undefined ? { errors: found.errors } : { path: own, external: true }
+    })
+  },
+}
+
+function addressOf(path: string): string {
+  return /^(\/|\w:\\)/.test(path) ? pathToFileURL(path).href : path
+}
+
+/** A design in a folder without packages uses those of the command. */
+function ownPackage(name: string): string | undefined {
+  if (!name.startsWith('@tablewright/')) return undefined
+  try {
+    return import.meta.resolve(name)
+  } catch {
+    return undefined
+  }
+}
+
+function compileError(file: string, error: unknown): unknown {
+  const first = (error as Partial<BuildFailure>).errors?.[0]
+  if (first === undefined) return error
+  return new TablewrightError('DESIGN_NOT_COMPILED', `${placeOf(first)}${first.text}.`, {
+    remedy: 'Correct the file, and check it again.',
+    data: { file, line: first.location?.line, column: first.location?.column },
+    cause: error,
+  })
+}
+
+function placeOf({ location }: Message): string {
+  return location === null ? '' : `${shortPath(location.file)}:${location.line}:${location.column + 1}: `
+}

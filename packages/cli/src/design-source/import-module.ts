@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { TablewrightError } from '@tablewright/base'
+import { compileModule } from './compile-module.js'
+import { shortPath } from './short-path.js'
+
+/** What a TypeScript or JavaScript file exports. */
+export async function importModule(file: string): Promise<object> {
+  const code = await compileModule(file)
+  const folder = await mkdtemp(join(tmpdir(), 'tablewright-'))
+  // An error in the file then names the line that was written, not the one that was compiled.
+  process.setSourceMapsEnabled(true)
+  try {
+    const compiled = join(folder, 'design.mjs')
+    await writeFile(compiled, code)
+    return (await import(pathToFileURL(compiled).href)) as object
+  } catch (error) {
+    throw runError(file, error)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The design's own error with the line that caused it, or any other that the file threw. */
+function runError(file: string, error: unknown): TablewrightError {
+  const { code, message, remedy, data, stack } = error as Partial<TablewrightError>
+  const place = lastPlaceIn(file, stack ?? '')
+  return new TablewrightError(
+    typeof code === 'string' ? code : 'DESIGN_THROWS',
+    `${place}${message ?? String(error)}`,
+    { remedy: remedy ?? 'Correct the file, and check it again.', data: { ...data, file }, cause: error },
+  )
+}
+
+/** `at name (address:line:column)` or `at address:line:column`. */
+const stackPlace = /(?:\(|at (?:async )?)((?:file:\/\/)?\/[^()]+?):(\d+):(\d+)\)?$/gm
+
+/** The innermost line of the stack that stands in the folder of the file: the declaration that was refused. */
+function lastPlaceIn(file: string, stack: string): string {
+  const folder = resolve(file, '..')
+  for (const [, address, line, column] of stack.matchAll(stackPlace)) {
+    const path = address!.startsWith('file:') ? fileURLToPath(address!) : address!
+    if (path.startsWith(folder) && !path.includes('node_modules')) {
+      return `${shortPath(path)}:${line}:${column}: `
+    }
+  }
+  return ''
+}

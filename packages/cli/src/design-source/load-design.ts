@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { TablewrightError } from '@tablewright/base'
+import type { DesignModel } from '@tablewright/design'
+import { pickDesign } from './pick-design.js'
+import { systemNames } from './systems.js'
+
+export interface LoadedDesign {
+  readonly model: DesignModel
+  /** The file that it came from; absent for a system. */
+  readonly file?: string
+}
+
+/**
+ * A design from a TypeScript or JavaScript file, from a model kept as JSON, or of a system by its name.
+ * `file.ts#name` chooses among several designs of a file.
+ */
+export async function loadDesign(source: string): Promise<LoadedDesign> {
+  if (systemNames.includes(source)) return { model: await systemModel(source) }
+  const [file = '', name] = source.split('#')
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw notFound(source)
+  if (extname(file) === '.json') return { model: await jsonModel(file), file }
+  const { importModule } = await import('./import-module.js')
+  return { model: pickDesign(await importModule(file), file, name), file }
+}
+
+async function systemModel(name: string): Promise<DesignModel> {
+  return pickDesign((await import(`@tablewright/${name}`)) as object, `@tablewright/${name}`)
+}
+
+async function jsonModel(file: string): Promise<DesignModel> {
+  const text = await readFile(file, 'utf8')
+  try {
+    return pickDesign({ model: { model: JSON.parse(text) as unknown } }, file)
+  } catch (cause) {
+    throw new TablewrightError('DESIGN_NOT_JSON', `${file} does not hold the model of a design.`, {
+      remedy: 'Write one with JSON.stringify(design.model).',
+      data: { file },
+      cause,
+    })
+  }
+}
+
+function notFound(source: string): TablewrightError {
+  return new TablewrightError('DESIGN_NOT_FOUND', `There is no file and no system ${source}.`, {
+    remedy: `Give the path of a design file, or one of ${systemNames.join(', ')}.`,
+    data: { source },
+  })
+}
