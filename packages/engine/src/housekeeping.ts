@@ -1,0 +1,49 @@
+import { purgeDropped } from './catalogue/purge.js'
+import type { EngineContext } from './context.js'
+import { trimSlice } from './streams/trim.js'
+import { sweepSlice } from './ttl/sweep.js'
+
+/** What time makes due: items that expire, stream records that are too old. By itself now and then, or when asked. */
+export class Housekeeping {
+  readonly #context: EngineContext
+  readonly #timer: NodeJS.Timeout | undefined
+  #round: Promise<number> | undefined
+
+  /** Every `interval` milliseconds; 0 leaves it to those who call `run`. */
+  constructor(context: EngineContext, interval: number) {
+    this.#context = context
+    if (interval === 0) return
+    this.#timer = setInterval(() => this.run().catch(() => undefined), interval)
+    // A program may end although its engine is still open.
+    this.#timer.unref()
+  }
+
+  /** Does all that is due and says how many items expired. One round at a time. */
+  run(): Promise<number> {
+    this.#round ??= this.#runOnce().finally(() => {
+      this.#round = undefined
+    })
+    return this.#round
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #runOnce(): Promise<number> {
+    let expired = 0
+    await this.#untilDone(async () => {
+      const deleted = await sweepSlice(this.#context)
+      expired += deleted ?? 0
+      return deleted === undefined
+    })
+    await this.#untilDone(() => trimSlice(this.#context))
+    purgeDropped(this.#context)
+    return expired
+  }
+
+  /** Through the background, which stops between slices when the engine closes. */
+  #untilDone(slice: () => Promise<boolean>): Promise<void> {
+    return this.#context.background.start(slice)
+  }
+}

@@ -1,0 +1,56 @@
+import { isoTime } from '@tablewright/base'
+import { invalidParameter, type StreamSpecification, validationError } from '@tablewright/dynamo'
+import type { CatalogueChange } from '../catalogue/catalogue.js'
+import type { StreamSettings, TableDefinition } from '../catalogue/definition.js'
+import { lastSequence } from './read-stream.js'
+import { findStream, saveStream } from './stream.js'
+
+/** Starts a stream for a table; its name is the time of its start. */
+export function startStream(
+  change: CatalogueChange,
+  table: Pick<TableDefinition, 'name' | 'keySchema'>,
+  specification: StreamSpecification,
+  now: number,
+): StreamSettings {
+  const viewType = specification.StreamViewType
+  if (!viewType) throw invalidParameter('StreamViewType must be specified when the stream is enabled')
+  const number = change.nextNumber()
+  let createdAt = now
+  while (findStream(change.view, table.name, labelOf(createdAt))) createdAt++
+  const label = labelOf(createdAt)
+  const { name: tableName, keySchema } = table
+  saveStream(change.view, { number, tableName, label, viewType, keySchema, createdAt, trimmedTo: 0 })
+  return { StreamEnabled: true, StreamViewType: viewType, label, number }
+}
+
+/** The table's stream takes no more records and stays readable until the last of them is too old. */
+export function endStream({ view }: CatalogueChange, table: TableDefinition, now: number): void {
+  const settings = table.stream
+  if (!settings?.StreamEnabled) return
+  const stream = findStream(view, table.name, settings.label)!
+  saveStream(view, { ...stream, ended: { at: now, lastSequence: lastSequence(view, stream) } })
+}
+
+/** What an UpdateTable makes of the table's stream. */
+export function changeStream(
+  change: CatalogueChange,
+  table: TableDefinition,
+  specification: StreamSpecification,
+  now: number,
+): StreamSettings {
+  const enabled = table.stream?.StreamEnabled === true
+  if (specification.StreamEnabled === enabled)
+    throw validationError(
+      enabled
+        ? `Table already has an enabled stream: TableName: ${table.name}`
+        : `Table is already without a stream: TableName: ${table.name}`,
+    )
+  if (specification.StreamEnabled) return startStream(change, table, specification, now)
+  endStream(change, table, now)
+  const { label, number } = table.stream!
+  return { StreamEnabled: false, label, number }
+}
+
+function labelOf(time: number): string {
+  return isoTime(time).slice(0, -1)
+}

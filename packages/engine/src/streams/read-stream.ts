@@ -1,0 +1,83 @@
+import {
+  maxGetRecordsSize,
+  shardNotFound,
+  streamNotFound,
+  streamRetention,
+  trimmedDataAccess,
+} from '@tablewright/dynamo'
+import type { EngineContext } from '../context.js'
+import { JsonList } from '../query/json-list.js'
+import type { ReadView } from '../storage/storage.js'
+import { lastStored, madeAt, recordsFrom, sequenceAt, storedJson } from './stored-record.js'
+import { findStream, isGone, type Stream, shardIdOf } from './stream.js'
+
+const arnPattern = /^arn:[^:]+:dynamodb:[^:]*:[^:]*:table\/([^/]+)\/stream\/(.+)$/
+
+/** The stream that a request names, while there is something of it to read. */
+export function streamNamed(context: EngineContext, view: ReadView, arn: string): Stream {
+  const match = arnPattern.exec(arn)
+  const stream = match === null ? undefined : findStream(view, match[1]!, match[2]!)
+  if (stream === undefined || isGone(stream, context.clock())) throw streamNotFound(arn)
+  return stream
+}
+
+export function checkShard(stream: Stream, shardId: string, arn: string): void {
+  if (shardId !== shardIdOf(stream)) throw shardNotFound(shardId, arn)
+}
+
+/** The last sequence number that the stream gave out. */
+export function lastSequence(view: ReadView, stream: Stream): number {
+  return stream.ended?.lastSequence ?? lastStored(view, stream.number) ?? stream.trimmedTo
+}
+
+/** The first sequence number whose record is not too old. */
+export function horizon(view: ReadView, stream: Stream, now: number): number {
+  for (const entry of view.range(recordsFrom(stream.number, 0)))
+    if (!isTrimmed(madeAt(entry), now)) return sequenceAt(entry)
+  return lastSequence(view, stream) + 1
+}
+
+export function isTrimmed(made: number, now: number): boolean {
+  return made + streamRetention <= now
+}
+
+/** Throws when a record at or after a position is not to be had any more. */
+export function checkNotTrimmed(view: ReadView, stream: Stream, next: number, now: number): void {
+  if (stream.trimmedTo > 0 && next <= stream.trimmedTo) throw trimmedDataAccess()
+  for (const entry of view.range(recordsFrom(stream.number, next))) {
+    if (isTrimmed(madeAt(entry), now)) throw trimmedDataAccess()
+    return
+  }
+}
+
+export interface RecordPage {
+  /** The list of records as JSON. */
+  readonly records: Buffer
+  /** Where the next page begins; undefined when nothing will ever come there. */
+  readonly next: number | undefined
+}
+
+/** Reads up to `limit` records or 1 MB of them. */
+export function readRecords(
+  view: ReadView,
+  stream: Stream,
+  from: number,
+  limit: number,
+  now: number,
+): RecordPage {
+  checkNotTrimmed(view, stream, from, now)
+  const list = new JsonList()
+  let next = from
+  let count = 0
+  let bytes = 0
+  for (const entry of view.range(recordsFrom(stream.number, from))) {
+    const json = storedJson(entry)
+    bytes += json.length
+    if (count === limit || (count > 0 && bytes > maxGetRecordsSize)) break
+    list.add(json)
+    count++
+    next = sequenceAt(entry) + 1
+  }
+  const atEnd = stream.ended !== undefined && next > stream.ended.lastSequence
+  return { records: list.take(), next: atEnd ? undefined : next }
+}

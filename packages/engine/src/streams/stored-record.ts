@@ -1,0 +1,45 @@
+import type { Entry, KeyRange, ReadView } from '../storage/storage.js'
+
+/*
+ * A record in storage: under the stream's number and its sequence number, the time that it was made (8 bytes) and
+ * its JSON, which GetRecords copies as it is.
+ */
+const timeBytes = 8
+
+export function recordKey(stream: number, sequence: number): Buffer {
+  const key = Buffer.allocUnsafe(12)
+  key.writeUInt32BE(stream, 0)
+  key.writeBigUInt64BE(BigInt(sequence), 4)
+  return key
+}
+
+/** The records from a sequence number on. */
+export function recordsFrom(stream: number, sequence: number): KeyRange {
+  return { from: recordKey(stream, sequence), to: recordKey(stream + 1, 0) }
+}
+
+export function sequenceAt({ key }: Entry): number {
+  return Number(key.readBigUInt64BE(4))
+}
+
+export function encodeStored(json: Uint8Array, madeAt: number): Buffer {
+  const value = Buffer.allocUnsafe(timeBytes + json.length)
+  value.writeDoubleBE(madeAt, 0)
+  value.set(json, timeBytes)
+  return value
+}
+
+export function madeAt({ value }: Entry): number {
+  return value.readDoubleBE(0)
+}
+
+/** Lent for as long as the entry is. */
+export function storedJson({ value }: Entry): Buffer {
+  return value.subarray(timeBytes)
+}
+
+/** The last sequence number that a stream has a record of. */
+export function lastStored(view: ReadView, stream: number): number | undefined {
+  for (const entry of view.range({ ...recordsFrom(stream, 0), reverse: true })) return sequenceAt(entry)
+  return undefined
+}

@@ -1,0 +1,59 @@
+import { type KeySchemaElement, type StreamViewType, streamRetention } from '@tablewright/dynamo'
+import { parseRecord } from '../catalogue/catalogue.js'
+import { systemKey, systemRange } from '../catalogue/system-keys.js'
+import { type EngineContext, tableArn } from '../context.js'
+import type { ReadView, WriteView } from '../storage/storage.js'
+
+/** A stream as it is kept on disk. It outlives its table by the time that its records are kept. */
+export interface Stream {
+  /** The number that stands in front of its records in storage. */
+  readonly number: number
+  readonly tableName: string
+  /** The time of its start as text: tells it from the other streams that the table has had. */
+  readonly label: string
+  readonly viewType: StreamViewType
+  readonly keySchema: readonly KeySchemaElement[]
+  readonly createdAt: number
+  /** The last record that is not there any more because it was too old; 0 when none is missing. */
+  readonly trimmedTo: number
+  /** Present when the stream takes no more records: since when, and the last that it took. */
+  readonly ended?: { readonly at: number; readonly lastSequence: number }
+}
+
+export function saveStream(view: WriteView, stream: Stream): void {
+  view.put(keyOf(stream.tableName, stream.label), Buffer.from(JSON.stringify(stream)))
+}
+
+export function removeStream(view: WriteView, stream: Stream): void {
+  view.remove(keyOf(stream.tableName, stream.label))
+}
+
+export function findStream(view: ReadView, tableName: string, label: string): Stream | undefined {
+  const value = view.get(keyOf(tableName, label))
+  return value && parseRecord<Stream>(value)
+}
+
+/** All streams, those of one table together, the oldest first. */
+export function allStreams(view: ReadView): readonly Stream[] {
+  return [...view.range(systemRange('stream'))].map(({ value }) => parseRecord<Stream>(value))
+}
+
+/** Whether the records of an ended stream have all outlived their time. */
+export function isGone(stream: Stream, now: number): boolean {
+  return stream.ended !== undefined && stream.ended.at + streamRetention <= now
+}
+
+export function streamArn(context: EngineContext, stream: Stream): string {
+  return `${tableArn(context, stream.tableName)}/stream/${stream.label}`
+}
+
+/** A stream has one shard, which is open for as long as the stream is. */
+export function shardIdOf(stream: Stream): string {
+  const time = String(stream.createdAt).padStart(20, '0')
+  return `shardId-${time}-${stream.number.toString(16).padStart(8, '0')}`
+}
+
+/** A slash is no part of a table name. */
+function keyOf(tableName: string, label: string): Buffer {
+  return systemKey('stream', `${tableName}/${label}`)
+}

@@ -1,0 +1,35 @@
+import { type TimeToLiveSpecification, timeToLiveChangeInterval, validationError } from '@tablewright/dynamo'
+import { dropBackfillCursor } from '../catalogue/backfill-cursor.js'
+import type { CatalogueChange } from '../catalogue/catalogue.js'
+import type { TableDefinition, TimeToLiveSettings } from '../catalogue/definition.js'
+import { markDropped } from '../catalogue/purge.js'
+import { activeTimeToLive } from './expiry-index.js'
+
+/** What an UpdateTimeToLive makes of the table's settings. */
+export function changeTimeToLive(
+  change: CatalogueChange,
+  table: TableDefinition,
+  { Enabled: enabled, AttributeName: attributeName }: TimeToLiveSpecification,
+  now: number,
+): TimeToLiveSettings {
+  const current = table.timeToLive
+  if ((current?.enabled ?? false) === enabled)
+    throw validationError(`TimeToLive is already ${enabled ? 'enabled' : 'disabled'}`)
+  if (!enabled && current!.attributeName !== attributeName)
+    throw validationError(
+      `TimeToLive is active on a different AttributeName: current AttributeName is ${current!.attributeName}`,
+    )
+  if (current !== undefined && now < current.changedAt + timeToLiveChangeInterval)
+    throw validationError('Time to live has been modified multiple times within a fixed interval')
+  if (enabled) return { attributeName, enabled, changedAt: now, number: change.nextNumber(), building: true }
+  dropExpiryIndex(change, table)
+  return { attributeName, enabled, changedAt: now, number: current!.number }
+}
+
+/** Leaves the entries of a table whose items no longer expire to be removed. */
+export function dropExpiryIndex({ view }: CatalogueChange, table: TableDefinition): void {
+  const settings = activeTimeToLive(table)
+  if (settings === undefined) return
+  dropBackfillCursor(view, settings.number)
+  markDropped(view, [settings.number])
+}

@@ -1,0 +1,58 @@
+import type { Item } from '@tablewright/dynamo'
+import type { Table } from '../catalogue/table.js'
+import type { EngineContext } from '../context.js'
+import { ItemWriter } from '../items/item-writer.js'
+import { readImage } from '../items/records.js'
+import type { ReadView, WriteView } from '../storage/storage.js'
+import { activeTimeToLive, entryItemKey, entrySeconds, expiryOf, expiryRange } from './expiry-index.js'
+
+/** Few enough that a request which waits behind a slice does not notice. */
+const itemsPerSlice = 100
+
+/** What expired longer ago than this is taken for a mistake and left alone. */
+const longestPast = 5 * 365 * 24 * 60 * 60
+
+/** Deletes some of the items that are due, through the same path as every write; undefined when none is due. */
+export async function sweepSlice(context: EngineContext): Promise<number | undefined> {
+  const due = context.storage.read((view) =>
+    [...context.catalogue.tables()].find((table) => dueEntries(context, view, table).length > 0),
+  )
+  if (due === undefined) return undefined
+  // The table may have changed since it was looked at; what counts is what stands in this transaction.
+  return context.catalogue.change(({ view, find }) => deleteDue(context, view, find(due.name)))
+}
+
+function dueEntries(context: EngineContext, view: ReadView, table: Table): Buffer[] {
+  const settings = activeTimeToLive(table.definition)
+  if (settings === undefined) return []
+  const now = context.clock() / 1000
+  const due: Buffer[] = []
+  for (const { key } of view.range(expiryRange(settings.number, now - longestPast, now))) {
+    due.push(Buffer.from(key))
+    if (due.length === itemsPerSlice) break
+  }
+  return due
+}
+
+function deleteDue(context: EngineContext, view: WriteView, table: Table | undefined): number {
+  if (table === undefined) return 0
+  const writer = new ItemWriter(context, view)
+  let deleted = 0
+  for (const entry of dueEntries(context, view, table)) {
+    const key = entryItemKey(table, entry)
+    const before = readImage(view, key)
+    if (before === undefined || !stillDue(table, before.item, entry)) {
+      view.remove(entry)
+      continue
+    }
+    writer.apply({ table, key, before }, undefined, 'timeToLive')
+    deleted++
+  }
+  writer.finish()
+  return deleted
+}
+
+function stillDue(table: Table, item: Item, entry: Buffer): boolean {
+  const settings = activeTimeToLive(table.definition)
+  return settings !== undefined && expiryOf(item, settings.attributeName) === entrySeconds(entry)
+}
