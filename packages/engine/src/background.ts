@@ -6,13 +6,18 @@ export type Slice = () => Promise<boolean>
 /** Works that go on between requests, slice by slice, and stop with the engine; what is left is taken up at the next start. */
 export class Background {
   readonly #running = new Set<Promise<void>>()
+  readonly #onError: (error: unknown) => void
   #stopping = false
+
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError
+  }
 
   /** Resolves when the work is done or stopped. One that fails (a full disk) is taken up at the next start too. */
   start(slice: Slice): Promise<void> {
     const work = this.#run(slice).finally(() => this.#running.delete(work))
     this.#running.add(work)
-    work.catch(() => undefined)
+    work.catch(this.#onError)
     return work
   }
 

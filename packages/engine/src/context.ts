@@ -20,6 +20,8 @@ export interface EngineContext {
   /** Told of every change of an item inside the transaction that makes it. */
   readonly changeListeners: readonly ChangeListener[]
   readonly changeFeed: ChangeFeed
+  /** Takes note of a failure that no request is to blame for. */
+  readonly onFailure: (error: unknown) => void
   /** Present when provisioned throughput is enforced. */
   readonly limiter: ThroughputLimiter | undefined
 }

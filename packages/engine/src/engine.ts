@@ -188,16 +188,20 @@ export class Engine {
       const reply = operation.run(this.#context, checkRequest(operation.shape, input) as never)
       return reply instanceof Promise ? this.#settle(operation, input, reply) : reply
     } catch (error) {
-      throw firstError(operation, input, error)
+      throw this.#noted(firstError(operation, input, error))
     }
+  }
+
+  #noted(error: unknown): unknown {
+    if (!(error instanceof DynamoError)) this.#context.onFailure(error)
+    return error
   }
 
   async #settle(operation: Operation, input: unknown, reply: Promise<Reply>): Promise<Reply> {
     try {
       return await reply
     } catch (error) {
-      if (!(error instanceof DynamoError)) this.#context.counts.forget()
-      throw firstError(operation, input, error)
+      throw this.#noted(firstError(operation, input, error))
     }
   }
 }

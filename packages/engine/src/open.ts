@@ -8,7 +8,6 @@ import type { EngineContext } from './context.js'
 import { Engine } from './engine.js'
 import { Housekeeping } from './housekeeping.js'
 import { resumeBackfills } from './items/backfill.js'
-import { openFolderStorage } from './storage/folder.js'
 import { openMemoryStorage } from './storage/memory.js'
 import type { Storage } from './storage/storage.js'
 import { ChangeFeed } from './streams/change-feed.js'
@@ -26,6 +25,8 @@ export interface EngineOptions {
   readonly accountId?: string
   /** Throttles provisioned tables and indexes to their throughput. */
   readonly enforceThroughput?: boolean
+  /** Told when the engine itself fails: a full disk, a bug. What a request does wrong is its answer. */
+  readonly onError?: (error: unknown) => void
   /** Milliseconds between sweeps for what has expired; 0 sweeps only when `sweepExpired` is called. */
   readonly sweepInterval?: number
 }
@@ -45,9 +46,7 @@ export async function open(
   options: EngineOptions = {},
 ): Promise<Engine> {
   const storage =
-    typeof place === 'string'
-      ? await openFolderStorage(place, { durability: options.durability ?? 'durable' })
-      : openMemoryStorage()
+    typeof place === 'string' ? await openFolder(place, options.durability ?? 'durable') : openMemoryStorage()
   const context = contextOn(storage, options)
   purgeDropped(context)
   resumeBackfills(context)
@@ -55,16 +54,29 @@ export async function open(
   return new Engine(context, new Housekeeping(context, options.sweepInterval ?? defaultSweepInterval))
 }
 
+/** LMDB is loaded here, so that an engine in memory starts without it. */
+async function openFolder(folder: string, durability: 'durable' | 'relaxed'): Promise<Storage> {
+  const { openFolderStorage } = await import('./storage/folder.js')
+  return openFolderStorage(folder, { durability })
+}
+
 function contextOn(opened: Storage, options: EngineOptions): EngineContext {
   const { clock = systemClock, random = systemRandom, region = 'us-east-1' } = options
   const changeFeed = new ChangeFeed()
   const storage = changeFeed.observe(opened)
   const streamLog = new StreamLog({ region, clock, random })
+  const counts = new Counts()
+  const onFailure = (error: unknown): void => {
+    // The failed commit may have been counted already; storage holds the truth.
+    counts.forget()
+    options.onError?.(error)
+  }
   return {
     storage,
     catalogue: new Catalogue(storage),
-    counts: new Counts(),
-    background: new Background(),
+    counts,
+    background: new Background(onFailure),
+    onFailure,
     clock,
     random,
     region,
