@@ -38,7 +38,7 @@ export function expandWrite(model: DesignModel, write: WriteModel, repetition?: 
     changed,
     after: (name) => literalAfter(entity, write, values, name),
     ownKey: new Set(Object.values(tableKeys(model, entity)).flatMap(placeholders)),
-    optional: (name) => entity.attributes[name]?.optional === true && !values.has(name),
+    optional: (name) => entity.attributes[name]?.optional === true && !isGiven(write, values.get(name)),
     keyText: (keys, before) =>
       symbolicKey(keys, { values, replaced: before ? replaced : none, repetition, owner }),
     fixed: (before) => fixedValues(values, before ? replaced : none),
@@ -132,6 +132,11 @@ function fixedValues(
     value.kind === 'literal' && !replaced.has(name) ? [[name, String(value.value)] as const] : [],
   )
   return Object.fromEntries(entries)
+}
+
+/** A create takes optional attributes from parameters that may be left out; what an update sets must be given. */
+function isGiven(write: WriteModel, value: ValueModel | undefined): boolean {
+  return value !== undefined && (write.operation === 'update' || value.kind !== 'parameter')
 }
 
 /** A literal that the write sets, or the default that a create falls back on. */
