@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addCheck } from './commands/check.js'
 import { addCompletion } from './commands/completion.js'
 import { addDiff } from './commands/diff.js'
+import { addDocs } from './commands/docs.js'
 import { addEngine } from './commands/engine.js'
 import type { Context } from './context.js'
 import { examples } from './output/examples.js'
@@ -18,6 +19,7 @@ export function createProgram(context: Context, version: string): Command {
     .version(version, '-V, --version', 'show the version')
   addCheck(program, context)
   addDiff(program, context)
+  addDocs(program, context)
   addEngine(program, context)
   addCompletion(program, context)
   return program.addHelpText(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noteDesign, writeFiles } from '../testing/design-files.js'
-import { temporaryFolders } from '../testing/run-command.js'
+import { runCommand, temporaryFolders } from '../testing/run-command.js'
 import { loadDesign } from './load-design.js'
 
 const folders = temporaryFolders()
@@ -9,12 +9,10 @@ function write(text: string, name = 'design.ts'): string {
   return writeFiles(folders(), { [name]: text })[name]!
 }
 
+/** By the real command: the test runner changes the stacks that places are read from. */
 async function refusal(source: string) {
-  return (await loadDesign(source).catch((error: unknown) => error)) as {
-    code: string
-    message: string
-    remedy: string
-  }
+  const { stdout } = await runCommand('check', source, '--json')
+  return (JSON.parse(stdout) as { error: { code: string; message: string; remedy: string } }).error
 }
 
 test('what a file imports by path is part of it', async () => {

@@ -1,0 +1,44 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { TablewrightError } from '@tablewright/base'
+
+export interface PageOutcome {
+  /** The file did not hold this text, or was not there. */
+  readonly changed: boolean
+  readonly written: boolean
+}
+
+/** Whether a file holds a page. */
+export async function checkPage(file: string, page: string): Promise<PageOutcome> {
+  return { changed: (await readPage(file)) !== page, written: false }
+}
+
+/** Writes a page unless the file holds it already. */
+export async function writePage(file: string, page: string): Promise<PageOutcome> {
+  const { changed } = await checkPage(file, page)
+  if (!changed) return { changed, written: false }
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, page)
+  } catch (cause) {
+    throw fileError('FILE_UNWRITABLE', `${file} cannot be written.`, file, cause)
+  }
+  return { changed, written: true }
+}
+
+async function readPage(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw fileError('FILE_UNREADABLE', `${file} cannot be read.`, file, cause)
+  }
+}
+
+function fileError(code: string, message: string, file: string, cause: unknown): TablewrightError {
+  return new TablewrightError(code, message, {
+    remedy: 'Check that it is a file, and that this user may read and write it.',
+    data: { file },
+    cause,
+  })
+}
