@@ -77,6 +77,7 @@ export { type DesignDiff, diff } from './diff/diff.js'
 // The declaration files of a design name these.
 export type { EntityWith } from './entities/entity.js'
 export { type Entity, type Table, table } from './entities/entity.js'
+export { type LoadedDesign, loadDesign } from './load-design.js'
 export type { AcceptanceModel } from './model/acceptance-model.js'
 export type { AttributeModel, DefaultModel, GeneratedValue } from './model/attribute-model.js'
 export type { ChangeModel, EditChange, SetChange } from './model/change-model.js'

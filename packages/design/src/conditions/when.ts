@@ -16,7 +16,8 @@ export class Combination<Names extends PropertyKey = never> {
   }
 }
 
-type NamesIn<Condition> = Condition extends Combination<infer Names> ? Names : keyof Condition
+/** The attributes that a condition mentions. */
+export type NamesIn<Condition> = Condition extends Combination<infer Names> ? Names : keyof Condition
 
 /** Each of these must hold. */
 export function allOf<const Conditions extends readonly object[]>(

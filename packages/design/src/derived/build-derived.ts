@@ -30,7 +30,7 @@ export function buildDerived(
   find: FindEntity,
 ): DerivedModel {
   const name = `${source.model.name}.${short}`
-  const condition = derivation.spec.while && conditionOn(source, derivation.spec.while, `while of ${name}`)
+  const condition = derivation.while && conditionOn(source, derivation.while, `while of ${name}`)
   const base: DerivedBase = { name, source: source.model.name, ...(condition ? { while: condition } : {}) }
   switch (derivation.kind) {
     case 'unique':

@@ -11,17 +11,19 @@ export interface Derivation<
   Kind extends string = string,
   Key extends KeyTexts = KeyTexts,
   C extends Copies = Copies,
+  W extends object = object,
 > {
   readonly kind: Kind
   readonly key: Key
   readonly copies: C
+  /** What the source must fulfil for the item to exist; nothing in particular unless given. */
+  readonly while: W | undefined
   readonly spec: DerivationSpec
 }
 
 export interface DerivationSpec {
   /** The value of the entity-type attribute; the name in capitals unless given. */
   readonly type?: string
-  readonly while?: object
   readonly kept?: boolean
   readonly set?: string
   readonly element?: string
@@ -32,7 +34,7 @@ export interface DerivationSpec {
   readonly expect?: ExpectationModel
 }
 
-interface DerivationOptions<Key, C> {
+interface DerivationOptions<Key, C, W> {
   /** In the entity chart's notation, filled from the source. */
   readonly key: Key
   /** Attributes of the source to copy, besides those in the key. */
@@ -40,7 +42,7 @@ interface DerivationOptions<Key, C> {
   /** What the entity-type attribute says. */
   readonly type?: string
   /** Exists only while the source fulfils this. */
-  readonly while?: object
+  readonly while?: W
   readonly expect?: ExpectationModel
 }
 
@@ -49,26 +51,34 @@ interface DerivationOptions<Key, C> {
  * @example
  * unique({ key: { PK: 'CLIENTEMAIL#<Email>', SK: 'CLIENTEMAIL#<Email>' }, copies: ['clientId'] })
  */
-export function unique<const Key extends KeyTexts, const C extends Copies = readonly []>(
-  options: DerivationOptions<Key, C> & {
+export function unique<
+  const Key extends KeyTexts,
+  const C extends Copies = readonly [],
+  const W extends object = object,
+>(
+  options: DerivationOptions<Key, C, W> & {
     /** The guard outlives its source, so that the value is never used again. */
     readonly kept?: boolean
   },
-): Derivation<'unique', Key, C> {
+): Derivation<'unique', Key, C, NoInfer<W>> {
   return derivation('unique', options)
 }
 
 /** A copy of some attributes under another key, for another way in. It moves when its key changes. */
-export function mirror<const Key extends KeyTexts, const C extends Copies = readonly []>(
-  options: DerivationOptions<Key, C>,
-): Derivation<'mirror', Key, C> {
+export function mirror<
+  const Key extends KeyTexts,
+  const C extends Copies = readonly [],
+  const W extends object = object,
+>(options: DerivationOptions<Key, C, W>): Derivation<'mirror', Key, C, NoInfer<W>> {
   return derivation('mirror', options)
 }
 
 /** One item that names whichever source fulfils `while`. Sources that share its key exclude one another. */
-export function pointer<const Key extends KeyTexts, const C extends Copies = readonly []>(
-  options: DerivationOptions<Key, C> & { readonly while: object },
-): Derivation<'pointer', Key, C> {
+export function pointer<
+  const Key extends KeyTexts,
+  const C extends Copies = readonly [],
+  const W extends object = object,
+>(options: DerivationOptions<Key, C, W> & { readonly while: W }): Derivation<'pointer', Key, C, NoInfer<W>> {
   return derivation('pointer', options)
 }
 
@@ -77,29 +87,29 @@ export function pointer<const Key extends KeyTexts, const C extends Copies = rea
  * @example
  * memberOf({ key: { pk: 'account_status#<status>' }, set: 'data', element: '<accountId>' })
  */
-export function memberOf<const Key extends KeyTexts>(options: {
+export function memberOf<const Key extends KeyTexts, const W extends object = object>(options: {
   readonly key: Key
   /** The stored attribute that holds the set. */
   readonly set: string
   /** What is put into the set, as a template. */
   readonly element: string
-  readonly while?: object
+  readonly while?: W
   /** Spreads the set over so many items: the partition key gets one more part, `#<shard>`. */
   readonly shards?: number
   readonly expect?: ExpectationModel
-}): Derivation<'memberOf', Key, readonly []> {
+}): Derivation<'memberOf', Key, readonly [], NoInfer<W>> {
   return derivation('memberOf', options)
 }
 
 /** Each source adds one to a number in another entity, which must exist and fulfil `requires` when the number rises. */
-export function count<Counted extends Target>(
+export function count<Counted extends Target, const W extends object = object>(
   target: Counted,
   options: {
     readonly attribute: keyof Counted['types']['attributes'] & string
-    readonly while?: object
+    readonly while?: W
     readonly requires?: When<Counted['types']['attributes']>
   },
-): Derivation<'count', Record<never, string>, readonly []> {
+): Derivation<'count', Record<never, string>, readonly [], NoInfer<W>> {
   return derivation('count', { ...options, target, key: {} })
 }
 
@@ -116,10 +126,10 @@ export interface TwinDerivation<A extends Attributes = Attributes>
   readonly twin: A
 }
 
-function derivation<Kind extends string, Key extends KeyTexts, C extends Copies>(
+function derivation<Kind extends string, Key extends KeyTexts, C extends Copies, W extends object>(
   kind: Kind,
-  options: DerivationSpec & { readonly key: Key; readonly copies?: C },
-): Derivation<Kind, Key, C> {
-  const { key, copies = [] as unknown as C, ...spec } = options
-  return { kind, key, copies, spec }
+  options: DerivationSpec & { readonly key: Key; readonly copies?: C; readonly while?: W },
+): Derivation<Kind, Key, C, W> {
+  const { key, copies = [] as unknown as C, while: condition, ...spec } = options
+  return { kind, key, copies, while: condition, spec }
 }

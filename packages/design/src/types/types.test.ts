@@ -13,7 +13,7 @@ import {
   version,
 } from '../attributes/kinds.js'
 import type { StandardSchema } from '../attributes/standard-schema.js'
-import { mirror, twin } from '../derived/derivation.js'
+import { mirror, pointer, twin } from '../derived/derivation.js'
 import { table } from '../entities/entity.js'
 import { batchGet, collection, get, query } from '../patterns/reads.js'
 import { each, transact } from '../patterns/transact.js'
@@ -152,6 +152,8 @@ test('writes ask for what the design does not fill in, a twin included', () => {
 test('mistakes are shown where they are made', () => {
   const attributes = { id: id(), at: timestamp() }
   const strange = mirror({ key: { PK: '<nobody>', SK: 'M' } })
+  const missing = pointer({ key: { PK: 'P', SK: 'P' }, while: { nobody: 1 } })
+  const never = pointer({ key: { PK: 'P', SK: 'P' }, while: { at: 7 } })
   const mistakes = () => [
     // @ts-expect-error <key> names no attribute of this entity
     shop.entity('T', { key: { PK: 'T#<key>', SK: 'T' }, attributes }),
@@ -161,6 +163,10 @@ test('mistakes are shown where they are made', () => {
     shop.entity('T', { key: { PK: 'T#<id>', SK: 'T', GSI9PK: 'T' }, attributes }),
     // @ts-expect-error <nobody> names no attribute
     shop.entity('T', { key: { PK: '<id>', SK: 'T' }, attributes, derives: { strange } }),
+    // @ts-expect-error nobody is no attribute
+    shop.entity('T', { key: { PK: '<id>', SK: 'T' }, attributes, derives: { missing } }),
+    // @ts-expect-error at is never a number
+    shop.entity('T', { key: { PK: '<id>', SK: 'T' }, attributes, derives: { never } }),
     // @ts-expect-error the partition key also needs customerId
     query(Order, { by: 'orderId' }),
     // @ts-expect-error no such attribute
