@@ -16,8 +16,7 @@ export class Combination<Names extends PropertyKey = never> {
   }
 }
 
-/** The attributes that a condition mentions. */
-export type NamesIn<Condition> = Condition extends Combination<infer Names> ? Names : keyof Condition
+type NamesIn<Condition> = Condition extends Combination<infer Names> ? Names : keyof Condition
 
 /** Each of these must hold. */
 export function allOf<const Conditions extends readonly object[]>(

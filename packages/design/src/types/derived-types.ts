@@ -1,8 +1,8 @@
 import type { Attribute, Attributes } from '../attributes/attribute.js'
-import type { NamesIn, When } from '../conditions/when.js'
+import type { When } from '../conditions/when.js'
 import type { Copies, Derivation, TwinDerivation } from '../derived/derivation.js'
 import type { Target, TargetTypes } from './target-types.js'
-import type { AttributesInKey, CheckedTemplate, Mistake } from './template-types.js'
+import type { AttributesInKey, CheckedTemplate } from './template-types.js'
 
 export type Derivations = Readonly<Record<string, Derivation>>
 
@@ -47,13 +47,9 @@ export type CheckedDerivations<D extends Derivations, A extends Attributes> = {
       readonly [Part in keyof D[Name]['key']]: CheckedTemplate<D[Name]['key'][Part], A>
     }
     readonly copies: CheckedCopies<D[Name]['copies'], A>
-    readonly while: CheckedWhile<D[Name]['while'], A>
+    readonly while: When<A> | undefined
   }
 }
-
-type CheckedWhile<W, A extends Attributes> = [Exclude<NamesIn<NonNullable<W>>, keyof A>] extends [never]
-  ? When<A> | undefined
-  : Mistake<`${Exclude<NamesIn<NonNullable<W>>, keyof A> & string} is no attribute of this entity`>
 
 type CheckedCopies<C extends Copies, A extends Attributes> = C extends readonly string[]
   ? readonly (keyof A)[]
