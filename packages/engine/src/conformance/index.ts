@@ -5,7 +5,9 @@ import { indexCases } from './indexes.js'
 import { itemCases } from './items.js'
 import { queryCases } from './query.js'
 import { requestCases } from './requests.js'
+import { streamCases } from './streams.js'
 import { tableCases } from './tables.js'
+import { timeToLiveCases } from './time-to-live.js'
 import { transactionCases } from './transactions.js'
 
 export type { ConformanceCase, Send } from './conformance-case.js'
@@ -20,4 +22,6 @@ export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> =
   transactions: transactionCases,
   capacity: capacityCases,
   requests: requestCases,
+  streams: streamCases,
+  'time to live': timeToLiveCases,
 }

@@ -35,7 +35,9 @@ export function findStream(view: ReadView, tableName: string, label: string): St
 
 /** All streams, those of one table together, the oldest first. */
 export function allStreams(view: ReadView): readonly Stream[] {
-  return [...view.range(systemRange('stream'))].map(({ value }) => parseRecord<Stream>(value))
+  const streams: Stream[] = []
+  for (const { value } of view.range(systemRange('stream'))) streams.push(parseRecord<Stream>(value))
+  return streams
 }
 
 /** Whether the records of an ended stream have all outlived their time. */
