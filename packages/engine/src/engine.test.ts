@@ -37,6 +37,22 @@ test('an operation that is not offered is told by name', async () => {
     })
 })
 
+test('nesting of any depth is answered', async () => {
+  const deep = (depth: number) => `${'{"M":{"a":'.repeat(depth)}{"S":""}${'}}'.repeat(depth)}`
+  const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+  for (const depth of [33, 1_000, 100_000])
+    for (const body of [
+      `{"TableName":"table","Item":{"pk":{"S":"a"},"sk":{"S":"b"},"x":${deep(depth)}}}`,
+      `{"TableName":"table","Item":{"pk":${lists(depth)}}}`,
+      `{"TableName":${lists(depth)}}`,
+    ])
+      expect((await handle('PutItem', body)).status).toBe(400)
+  for (const depth of [1_000, 100_000]) {
+    const body = `{"RequestItems":{"t":{"Keys":[],"junk":${lists(depth)}}}}`
+    expect((await handle('BatchGetItem', body)).status).toBe(400)
+  }
+})
+
 test('an object in process and bytes on the wire say the same', async () => {
   const Item = { pk: text('ü'), sk: text('"\n'), list: { L: [{ NULL: true as const }] } }
   await engine.putItem({ TableName: 'table', Item })

@@ -220,8 +220,14 @@ function findKnown(name: string): Operation {
   return operation
 }
 
+/** JSON of any depth can be parsed; printing it for a message or walking it can run out of stack. */
+function isTooDeep(error: unknown): boolean {
+  return error instanceof RangeError && error.message === 'Maximum call stack size exceeded'
+}
+
 /** A wrong type anywhere in the request is what DynamoDB would have found before it found this. */
 function firstError(operation: Operation, input: unknown, error: unknown): unknown {
+  if (isTooDeep(error)) return serializationError('The request is nested too deeply')
   if (!(error instanceof DynamoError) || error.code !== 'ValidationException') return error
   try {
     checkAllAttributeValueTypes(operation.shape, input)

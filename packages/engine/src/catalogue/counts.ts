@@ -18,11 +18,12 @@ export class Counts {
 
   /** The count of a table or of one of its indexes, by their numbers. */
   of(view: ReadView, table: number, source: number): Readonly<Count> {
-    return this.#sources(view, table).get(source) ?? { items: 0, bytes: 0 }
+    const sources = this.#tables.get(table) ?? load(view, table)
+    return sources.get(source) ?? { items: 0, bytes: 0 }
   }
 
   /** To be followed by `save` before the writing body ends. */
-  add(view: ReadView, table: number, source: number, items: number, bytes: number): void {
+  add(view: WriteView, table: number, source: number, items: number, bytes: number): void {
     const sources = this.#sources(view, table)
     const count = sources.get(source)
     if (count === undefined) sources.set(source, { items, bytes })
@@ -51,11 +52,11 @@ export class Counts {
     this.#tables.clear()
   }
 
-  #sources(view: ReadView, table: number): Map<number, Count> {
+  /** Kept in memory by writers alone, whose view holds what is not committed yet. */
+  #sources(view: WriteView, table: number): Map<number, Count> {
     let sources = this.#tables.get(table)
     if (sources === undefined) {
-      const value = view.get(countsKey(table))
-      sources = value === undefined ? new Map() : decode(value)
+      sources = load(view, table)
       this.#tables.set(table, sources)
     }
     return sources
@@ -64,6 +65,11 @@ export class Counts {
 
 function countsKey(table: number): Buffer {
   return systemKey('counts', String(table))
+}
+
+function load(view: ReadView, table: number): Map<number, Count> {
+  const value = view.get(countsKey(table))
+  return value === undefined ? new Map() : decode(value)
 }
 
 function encode(sources: ReadonlyMap<number, Count>): Buffer {

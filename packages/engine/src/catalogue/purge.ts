@@ -13,16 +13,16 @@ export function markDropped(view: WriteView, numbers: readonly number[]): void {
 
 /** Removes the entries of everything that was dropped, now or before the last stop. */
 export function purgeDropped(context: EngineContext): void {
-  context.background.start(() =>
-    context.storage.write((view) => {
-      const number = firstDropped(view)
-      if (number === undefined) return true
+  context.background.start(async () => {
+    const number = context.storage.read(firstDropped)
+    if (number === undefined) return true
+    await context.storage.write((view) => {
       const keys = firstKeys(view, number)
       for (const key of keys) view.remove(key)
       if (keys.length < keysPerSlice) view.remove(systemKey('dropped', String(number)))
-      return false
-    }),
-  )
+    })
+    return false
+  })
 }
 
 function firstDropped(view: ReadView): number | undefined {

@@ -26,7 +26,7 @@ export const transactWriteItems = operation(
   (context, input) => {
     const writes = input.TransactItems.map(planAction)
     const token = input.ClientRequestToken
-    const fingerprint = token === undefined ? '' : fingerprintOf(input.TransactItems)
+    const fingerprint = token === undefined ? '' : fingerprintOf(writes)
     return context.storage.write((view) => {
       const writer = new ItemWriter(context, view)
       if (token !== undefined && isReplay(view, token, fingerprint, context.clock()))

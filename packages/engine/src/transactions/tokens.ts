@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { idempotentParameterMismatch, transactionTokenLifetime } from '@tablewright/dynamo'
 import { parseRecord } from '../catalogue/catalogue.js'
 import { systemKey, systemRange, systemText } from '../catalogue/system-keys.js'
+import type { ItemWrite } from '../items/write.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 
 interface TokenRecord {
@@ -13,9 +14,9 @@ interface TokenRecord {
 const removedPerToken = 8
 const timeDigits = 15
 
-/** What tells one request from another under the same token. */
-export function fingerprintOf(transactItems: unknown): string {
-  return createHash('sha256').update(JSON.stringify(transactItems)).digest('base64')
+/** What tells one request from another under the same token: its actions as they were understood. */
+export function fingerprintOf(writes: readonly ItemWrite[]): string {
+  return createHash('sha256').update(JSON.stringify(writes)).digest('base64')
 }
 
 /** Whether the token's transaction was committed in the last ten minutes; another request under it is an error. */
