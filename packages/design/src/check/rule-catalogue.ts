@@ -43,6 +43,7 @@ export const rules = {
   TW805: { title: 'An upsert can make an incomplete item', severity: 'error' },
   TW806: { title: 'A part of a key is optional', severity: 'error' },
   TW807: { title: 'A placeholder names no attribute', severity: 'error' },
+  TW808: { title: 'A write does not know the key of its item', severity: 'error' },
   TW901: { title: 'A call costs more than its budget', severity: 'error' },
   TW902: { title: 'A call can cost more than its budget', severity: 'warning' },
   TW1001: { title: 'A partition is too hot', severity: 'error' },

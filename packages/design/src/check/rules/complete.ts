@@ -44,13 +44,36 @@ function checkWrite(context: CheckContext, placed: PlacedWrite, item: StoredItem
       return checkCreate(placed, item, write, 'TW804')
     case 'update':
       return [
+        ...checkKnownKey(context, placed, item),
         ...checkOwnKey(context, placed, item, write),
         ...checkIndexKeys(context, placed, item, write),
         ...(write.upsert ? checkCreate(placed, item, write, 'TW805') : []),
       ]
-    default:
-      return []
+    case 'delete':
+    case 'check':
+      return checkKnownKey(context, placed, item)
   }
+}
+
+/** Updates, deletes and checks find their item by a key that the call or the design gives. */
+function checkKnownKey(
+  { model }: CheckContext,
+  { pattern, place, name, write }: PlacedWrite,
+  item: StoredItem,
+): Finding[] {
+  const parts = keyNames(model.tables[item.table]!).flatMap((key) => placeholdersOf(item, key))
+  const unknown = [...new Set(parts)].filter((part) => write.bindings[part] === undefined)
+  if (unknown.length === 0) return []
+  return [
+    finding('TW808', {
+      place,
+      pattern: pattern.name,
+      items: [item.name],
+      message: `${name} does not know ${unknown.join(', ')}, which the key of ${item.name} needs.`,
+      remedy: 'Make it a parameter, or give its value in `where`.',
+      data: { unknown },
+    }),
+  ]
 }
 
 function checkCreate(

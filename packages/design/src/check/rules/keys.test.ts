@@ -169,6 +169,50 @@ describe('alone', () => {
   })
 })
 
+describe('numeric and multi-attribute keys', () => {
+  const games = table('Games', {
+    partitionKey: 'PK',
+    sortKey: { name: 'n', type: 'N' },
+    indexes: { ByPlace: { partitionKey: ['country', 'city'], sortKey: ['street', 'house'] } },
+  })
+  const attributes = { gameId: id(), turn: integer(), country: id(), city: id(), street: id(), house: id() }
+  const place = { country: '<country>', city: '<city>', street: '<street>', house: '<house>' }
+  const Turn = games.entity('TURN', { key: { PK: 'GAME#<gameId>', n: '<turn>', ...place }, attributes })
+  const Note = games.entity('NOTE', { key: { PK: 'NOTE#<gameId>', n: '<turn>', ...place }, attributes })
+  const Round = games.entity('ROUND', { key: { PK: 'GAME#<gameId>', n: '<turn>' }, attributes })
+
+  test('numbers of two kinds in one partition are the same numbers', () => {
+    const model = (other: typeof Note | typeof Round) =>
+      design('games', {
+        entities: { Turn, Other: other as typeof Round },
+        patterns: {
+          turns: query(Turn, { by: 'gameId', between: 'turn', bounds: 'closed', order: 'ascending' }),
+        },
+      }).model
+    expect(check(model(Note)).findings).toEqual([])
+    expect(check(model(Round)).findings.map((finding) => finding.code)).toEqual(['TW201', 'TW301'])
+  })
+
+  test('a query of an index of several attributes is judged on all of them', () => {
+    const { model } = design('games', {
+      entities: { Turn, Note },
+      patterns: { inStreet: query(Turn, { index: 'ByPlace', by: ['country', 'city', 'street'] }) },
+    })
+    expect(found(model, 'TW201')).toMatchObject([{ data: { item: 'Note' } }])
+    const apart = alter(model, (draft) => {
+      draft.entities.Note!.keys.house = templateOf('none')
+      queryOf(draft.patterns.inStreet).keyCondition = {
+        ...queryOf(draft.patterns.inStreet).keyCondition,
+        sort: [
+          { keyAttribute: 'street', condition: { kind: 'equals', template: templateOf('<street>') } },
+          { keyAttribute: 'house', condition: { kind: 'equals', template: templateOf('7') } },
+        ],
+      }
+    })
+    expect(found(apart, 'TW201')).toEqual([])
+  })
+})
+
 describe('unambiguous', () => {
   const two = (one: string, other: string, type = 'B') => {
     const rows = table('Rows', { partitionKey: 'PK', sortKey: 'SK', entityType: 'type' })

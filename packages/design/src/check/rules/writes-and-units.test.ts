@@ -119,6 +119,15 @@ describe('complete', () => {
     expect(found(model, 'TW803')).toMatchObject([{ data: { changed: ['taskId'] } }])
   })
 
+  test('TW808: an update that does not know its item', () => {
+    const rename = tasksWith({ rename: update(Task, { set: ['title'] }) })
+    expect(found(rename, 'TW808')).toEqual([])
+    const blind = alter(rename, (draft) => {
+      if (draft.patterns.rename?.operation === 'update') draft.patterns.rename.bindings = {}
+    })
+    expect(found(blind, 'TW808')).toMatchObject([{ data: { unknown: ['taskId'] } }])
+  })
+
   test('TW804 and TW805: creates and upserts that leave something out', () => {
     const complete = tasksWith({ add: create(Task) })
     expect(found(complete, 'TW804')).toEqual([])
