@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addBackup, addRestore } from './commands/backup.js'
 import { addCheck } from './commands/check.js'
 import { addCompletion } from './commands/completion.js'
 import { addDiff } from './commands/diff.js'
@@ -21,6 +22,8 @@ export function createProgram(context: Context, version: string): Command {
   addDiff(program, context)
   addDocs(program, context)
   addEngine(program, context)
+  addBackup(program, context)
+  addRestore(program, context)
   addCompletion(program, context)
   return program.addHelpText(
     'after',

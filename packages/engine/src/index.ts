@@ -1,5 +1,6 @@
 export { requestHandler, type SdkRequestHandler } from './aws/request-handler.js'
 export { tableNameOf } from './catalogue/catalogue.js'
+export { copyFolder } from './copy-folder.js'
 export { Engine, type WireReply } from './engine.js'
 export { type EngineOptions, open } from './open.js'
 export type { ItemChangeEvent, ItemChangeHandler } from './streams/change-feed.js'

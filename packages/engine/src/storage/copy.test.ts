@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openFolderStorage } from './folder.js'
+import { copyFolderStorage, openFolderStorage } from './folder.js'
 import { openMemoryStorage } from './memory.js'
-import { temporaryFolders } from './testing.js'
+import { output, startProcess, temporaryFolders } from './testing.js'
 
 const folders = temporaryFolders()
 const number = (value: number) => Buffer.from(String(value).padStart(6, '0'))
@@ -46,4 +46,40 @@ describe.each([
     await storage.close()
     await expect(storage.copyTo(join(target, 'later'))).rejects.toMatchObject({ code: 'STORAGE_CLOSED' })
   })
+})
+
+test('a folder that another process writes to is copied as it is at one moment', async () => {
+  const folder = folders()
+  // Both keys are written together, over and over: a copy of one moment has them equal.
+  const writer = startProcess(
+    folder,
+    `const storage = await openFolderStorage(folder)
+    for (let round = 0; ; round++) {
+      await storage.write((view) => {
+        for (const key of ['a', 'b']) view.put(Buffer.from(key), Buffer.from(String(round)))
+      })
+      if (round === 100) console.log('writing')
+    }`,
+  )
+  await output(writer, /writing/)
+  const target = join(folders(), 'copy')
+  await copyFolderStorage(folder, target)
+  writer.kill('SIGKILL')
+  const copy = await openFolderStorage(target)
+  const [a, b] = copy.read((view) => Array.from(view.range({}), ({ value }) => value.toString()))
+  expect(Number(a)).toBeGreaterThanOrEqual(100)
+  expect(b).toBe(a)
+  await copy.close()
+})
+
+test('only a data folder is copied, and only to where nothing is', async () => {
+  const folder = folders()
+  const target = join(folders(), 'copy')
+  await expect(copyFolderStorage(folder, target)).rejects.toMatchObject({ code: 'FOLDER_WITHOUT_DATA' })
+  expect(existsSync(target)).toBe(false)
+  writeFileSync(join(folder, 'data.mdb'), 'something else, long enough to be looked at')
+  await expect(copyFolderStorage(folder, target)).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN' })
+  const real = folders()
+  await (await openFolderStorage(real)).close()
+  await expect(copyFolderStorage(real, folder)).rejects.toMatchObject({ code: 'FOLDER_NOT_EMPTY' })
 })

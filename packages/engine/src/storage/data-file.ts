@@ -1,6 +1,7 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { TablewrightError } from '@tablewright/base'
 import { open, type RootDatabase } from 'lmdb'
 import { unknownFormat } from './format.js'
 
@@ -18,6 +19,21 @@ const DATA_FILE = 'data.mdb'
 const LMDB_MARK = { magic: 0xbeefc0de, version: 2, offset: 24 }
 
 export function openDataFile(folder: string, durability: Durability): RootDatabase {
+  return openLmdb(folder, { noSync: durability === 'relaxed' })
+}
+
+/** For reading alone, while another process may write. */
+export function readDataFile(folder: string): RootDatabase {
+  if (!existsSync(join(folder, DATA_FILE))) {
+    throw new TablewrightError('FOLDER_WITHOUT_DATA', `${folder} is not a data folder.`, {
+      remedy: 'Give a folder that Tablewright made.',
+      data: { folder },
+    })
+  }
+  return openLmdb(folder, { readOnly: true })
+}
+
+function openLmdb(folder: string, options: { noSync?: boolean; readOnly?: boolean }): RootDatabase {
   const path = join(folder, DATA_FILE)
   requireLmdbFile(path, folder)
   try {
@@ -29,9 +45,9 @@ export function openDataFile(folder: string, durability: Durability): RootDataba
       ...addressSpace(),
       // Overlapping would show a commit to readers before it is on disk.
       overlappingSync: false,
-      noSync: durability === 'relaxed',
       // Groups are made already; a second wait would only add to their time.
       eventTurnBatching: false,
+      ...options,
     })
   } catch (cause) {
     throw unknownFormat(folder, cause)

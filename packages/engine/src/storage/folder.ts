@@ -1,9 +1,9 @@
 import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { TablewrightError } from '@tablewright/base'
 import type { RootDatabase } from 'lmdb'
-import { copyDataFile, type Durability, openDataFile, syncDataFile } from './data-file.js'
+import { copyDataFile, type Durability, openDataFile, readDataFile, syncDataFile } from './data-file.js'
 import { lockFolder } from './folder-lock.js'
-import { currentFormat, type FormatRules, openEntries } from './format.js'
+import { currentFormat, type FormatRules, openEntries, requireFormat } from './format.js'
 import { LmdbStorage } from './lmdb.js'
 import type { Storage } from './storage.js'
 
@@ -39,6 +39,17 @@ export async function openFolderStorage(
 export async function createFolderStorage(folder: string): Promise<Storage> {
   requireEmpty(folder)
   return openFolderStorage(folder)
+}
+
+/** Makes a data folder that holds one moment of another, which a process may have open and write to meanwhile. */
+export async function copyFolderStorage(folder: string, target: string): Promise<void> {
+  const file = readDataFile(folder)
+  try {
+    requireFormat(file, folder)
+    await copyToFolder(file, target)
+  } finally {
+    await file.close()
+  }
 }
 
 async function copyToFolder(file: RootDatabase, folder: string): Promise<void> {

@@ -52,6 +52,11 @@ export async function openEntries(
   return entries
 }
 
+/** Refuses a data file that this release could not open. */
+export function requireFormat(file: RootDatabase, folder: string, rules: FormatRules = currentFormat): void {
+  migrationsFrom(file.get(FORMAT_KEY), rules, folder)
+}
+
 /** The migrations that bring a folder up to date, in order. */
 function migrationsFrom(stored: unknown, rules: FormatRules, folder: string): readonly Migration[] {
   if (!isFormat(stored)) throw unknownFormat(folder)

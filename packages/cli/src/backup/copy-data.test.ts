@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { open } from '@tablewright/engine'
+import { expect, test } from 'vitest'
+import { runCommand, startCommand, temporaryFolders } from '../testing/run-command.js'
+
+const folders = temporaryFolders()
+
+/** A folder with one table and some items, closed again. */
+async function makeData(): Promise<string> {
+  const data = folders()
+  const engine = await open(data)
+  await engine.createTable({
+    TableName: 'Notes',
+    KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+    AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+    BillingMode: 'PAY_PER_REQUEST',
+  })
+  for (let id = 0; id < 20; id++) await engine.putItem({ TableName: 'Notes', Item: { id: { S: `${id}` } } })
+  await engine.close()
+  return data
+}
+
+test('a backup is taken while a server runs, and restored to a folder that has everything', async () => {
+  const data = await makeData()
+  const server = startCommand('engine', '--port', '0', '--data', data)
+  await once(server.stdout, 'data')
+  const backup = join(folders(), 'backup')
+  const taken = await runCommand('backup', '--data', data, '--to', backup)
+  server.kill('SIGTERM')
+  await once(server, 'close')
+  expect(taken).toMatchObject({ stderr: '', exitCode: 0 })
+  expect(taken.stdout).toMatch(/^Copied .* to .*: .* KB in \d+\.\d s\.\n$/)
+
+  const restored = join(folders(), 'restored')
+  const { stdout, exitCode } = await runCommand('restore', '--from', backup, '--data', restored, '--json')
+  expect(exitCode).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ from: backup, to: restored, bytes: expect.any(Number) })
+  const engine = await open(restored)
+  expect((await engine.scan({ TableName: 'Notes' })).Count).toBe(20)
+  await engine.close()
+})
+
+test('nothing is overwritten, and only data is copied', async () => {
+  const data = await makeData()
+  const other = await makeData()
+  expect(await runCommand('backup', '--data', data, '--to', other)).toMatchObject({
+    stderr: expect.stringMatching(/^error FOLDER_NOT_EMPTY: .*\n$/),
+    exitCode: 1,
+  })
+  expect(await runCommand('restore', '--from', folders(), '--data', join(folders(), 'new'))).toMatchObject({
+    stderr: expect.stringMatching(/^error FOLDER_WITHOUT_DATA: .*\n$/),
+    exitCode: 1,
+  })
+  expect(await runCommand('backup', '--data', data)).toMatchObject({
+    stderr: expect.stringContaining('--to <folder>'),
+    exitCode: 2,
+  })
+})

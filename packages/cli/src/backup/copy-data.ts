@@ -1,0 +1,27 @@
+import { copyFolder } from '@tablewright/engine'
+import { startProgress } from '../output/progress.js'
+import { bytesText } from '../output/quantities.js'
+import type { Terminal } from '../output/terminal.js'
+import { folderSize } from './folder-size.js'
+
+/** How often the growing copy is looked at. */
+const interval = 100
+
+/** Copies a data folder, shows how far it is, and says what was done. */
+export async function copyData(from: string, to: string, terminal: Terminal, json: boolean): Promise<void> {
+  const started = performance.now()
+  const progress = startProgress(terminal, 'Copying')
+  // The copy leaves free pages out, so that it ends at or below the size of the original.
+  const watching = setInterval(() => progress.update(folderSize(to), folderSize(from)), interval)
+  try {
+    await copyFolder(from, to)
+  } finally {
+    clearInterval(watching)
+    progress.end()
+  }
+  const bytes = folderSize(to)
+  const milliseconds = Math.round(performance.now() - started)
+  if (json) terminal.printJson({ from, to, bytes, milliseconds })
+  else
+    terminal.print(`Copied ${from} to ${to}: ${bytesText(bytes)} in ${(milliseconds / 1000).toFixed(1)} s.`)
+}
