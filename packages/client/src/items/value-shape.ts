@@ -1,0 +1,40 @@
+import type { TypeModel } from '@tablewright/design'
+import type { ValueShape } from '@tablewright/dynamo'
+
+/** What the converter knows of a value before it sees it, in the plain form that is kept. */
+export function valueShape(type: TypeModel): ValueShape {
+  switch (type.kind) {
+    case 'number':
+    case 'integer':
+    case 'money':
+    case 'version':
+      return { kind: 'number' }
+    case 'timestamp':
+      return { kind: type.stored === 'seconds' ? 'number' : 'string' }
+    case 'boolean':
+    case 'binary':
+      return { kind: type.kind }
+    case 'set':
+      return {
+        kind: ({ text: 'stringSet', number: 'numberSet', binary: 'binarySet' } as const)[type.element],
+      }
+    case 'list':
+      return { kind: 'list', element: valueShape(type.element) }
+    case 'map':
+      return { kind: 'map', member: valueShape(type.value) }
+    case 'record':
+      return {
+        kind: 'object',
+        attributes: Object.values(type.fields).map((field) => ({
+          ...valueShape(field.type),
+          name: field.stored,
+          // An empty set inside is left out, as it is outside.
+          optional: field.optional || field.type.kind === 'set',
+        })),
+      }
+    case 'schema':
+      return { kind: 'any' }
+    default:
+      return { kind: 'string' }
+  }
+}

@@ -1,0 +1,102 @@
+import { isoTime, type Random } from '@tablewright/base'
+import type { AttributeModel, GeneratedValue } from '@tablewright/design'
+import { RefusedInput } from '../input/refused-value.js'
+import type { Values } from '../items/key-plan.js'
+import type { EntityPlan } from './schema.js'
+
+/** What makes values: the clock and chance of the connection. */
+export interface Maker {
+  readonly clock: () => number
+  readonly random: Random
+}
+
+/** Values of the attributes that are filled in at every write. */
+export function madeOnWrite({ onWrite, functions }: EntityPlan, now: string, maker: Maker): Values {
+  const made: Record<string, unknown> = {}
+  for (const { name, onWrite: how } of onWrite) made[name] = make(how!, functions[name]?.onWrite, now, maker)
+  return made
+}
+
+/** What a new item has when nobody gives it: generated values and defaults. The version starts by counting up. */
+export function createdValues(entity: EntityPlan, now: string, maker: Maker): Values {
+  const made: Record<string, unknown> = {}
+  for (const attribute of Object.values(entity.model.attributes)) {
+    if (attribute.name === entity.version) continue
+    const value = generated(attribute, entity, now, maker, null)
+    if (value !== undefined) made[attribute.name] = value
+  }
+  return made
+}
+
+/**
+ * All values of a new item: what was given, then what is generated, then defaults. `before` is the item that it replaces,
+ * which keeps when it was created and counts its version on.
+ */
+export function newValues(
+  entity: EntityPlan,
+  given: Values,
+  made: Values,
+  now: string,
+  maker: Maker,
+  before: Values | null,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const attribute of Object.values(entity.item.model.attributes)) {
+    const { name, optional } = attribute
+    const value = given[name] ?? made[name] ?? generated(attribute, entity, now, maker, before)
+    if (value !== undefined) values[name] = value
+    else if (!optional) throw new RefusedInput('is missing', name)
+  }
+  return values
+}
+
+function generated(
+  attribute: AttributeModel,
+  { functions, version }: EntityPlan,
+  now: string,
+  maker: Maker,
+  before: Values | null,
+): unknown {
+  const { name, onCreate, default: whenMissing } = attribute
+  if (name === version) return Number(before?.[name] ?? 0) + 1
+  if (onCreate) return before?.[name] ?? make(onCreate, functions[name]?.onCreate, now, maker)
+  if (!whenMissing) return undefined
+  return whenMissing.kind === 'literal' ? whenMissing.value : functions[name]?.default?.()
+}
+
+function make(how: GeneratedValue, own: (() => unknown) | undefined, now: string, maker: Maker): unknown {
+  switch (how) {
+    case 'now':
+      return now
+    case 'function':
+      return own?.()
+    case 'uuid':
+      return newUuid(maker.random)
+    case 'ulid':
+      return newUlid(Date.parse(now), maker.random)
+  }
+}
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Ten characters of time and sixteen of chance, so that ids sort as they were made. */
+export function newUlid(milliseconds: number, random: Random): string {
+  let time = ''
+  for (let rest = milliseconds; time.length < 10; rest = Math.floor(rest / 32))
+    time = crockford[rest % 32] + time
+  let chance = ''
+  for (const byte of random(new Uint8Array(16))) chance += crockford[byte % 32]
+  return time + chance
+}
+
+function newUuid(random: Random): string {
+  const bytes = random(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+export function timeOf(maker: Maker): string {
+  return isoTime(maker.clock())
+}

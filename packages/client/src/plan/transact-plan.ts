@@ -1,0 +1,79 @@
+import type { PatternModel, WriteModel } from '@tablewright/design'
+import type { Derivations } from '../derive/derivations.js'
+import type { Values } from '../items/key-plan.js'
+import { planCheck, planDelete } from './delete-plan.js'
+import type { Maker } from './new-values.js'
+import { planPut } from './put-plan.js'
+import type { Schema } from './schema.js'
+import { planUpdate } from './update-plan.js'
+import type { WritePlan } from './write-plan.js'
+
+/** A write pattern: one write, or the steps of a transaction. */
+export interface TransactPlan {
+  readonly kind: 'write'
+  readonly pattern: string
+  readonly steps: readonly StepPlan[]
+  /** The answer is that of the only step, not an object of answers by step. */
+  readonly single: boolean
+}
+
+export interface StepPlan {
+  readonly name: string
+  readonly plan: WritePlan
+  /** The list whose elements each make one such step. */
+  readonly forEach: string | undefined
+}
+
+type WritePatternModel = Extract<
+  PatternModel,
+  { operation: 'put' | 'create' | 'update' | 'delete' | 'transact' }
+>
+
+export function planTransact(
+  pattern: WritePatternModel,
+  schema: Schema,
+  derivations: Derivations,
+  maker: Maker,
+): TransactPlan {
+  const { name } = pattern
+  if (pattern.operation !== 'transact') {
+    const plan = planWrite(pattern, name, schema, derivations, maker)
+    return { kind: 'write', pattern: name, steps: [{ name, plan, forEach: undefined }], single: true }
+  }
+  const steps = pattern.steps.map((step) => ({
+    name: step.name,
+    plan: planWrite(step.write, name, schema, derivations, maker),
+    forEach: step.forEach,
+  }))
+  return { kind: 'write', pattern: name, steps, single: false }
+}
+
+function planWrite(
+  write: WriteModel,
+  pattern: string,
+  schema: Schema,
+  derivations: Derivations,
+  maker: Maker,
+): WritePlan {
+  const entity = schema.entity(write.target)
+  const { plans, versioned } = derivations.of(entity)
+  const parts = { pattern, entity, derived: plans, versioned, maker }
+  switch (write.operation) {
+    case 'create':
+    case 'put':
+      return planPut(write, parts)
+    case 'update':
+      return planUpdate(write, parts)
+    case 'delete':
+      return planDelete(write, parts)
+    case 'check':
+      return planCheck(write, parts)
+  }
+}
+
+/** The values of each time that a step is taken. */
+export function valuesOfStep({ forEach }: StepPlan, values: Values): readonly Values[] {
+  if (forEach === undefined) return [values]
+  const elements = (values[forEach] ?? []) as readonly Values[]
+  return elements.map((element) => ({ ...values, ...element }))
+}

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Item } from '@tablewright/dynamo'
+import { invalidCursor } from '../errors.js'
+import type { Values } from '../items/key-plan.js'
+
+/** Where a page ends: the key to go on from, and how many answers there have been. */
+export interface PageEnd {
+  readonly start: Item
+  readonly given: number
+}
+
+/** Cursors of one pattern with one input: no other accepts them, and no change to them is accepted. */
+export interface CursorSeal {
+  write(end: PageEnd): string
+  /** Throws INVALID_CURSOR. */
+  read(cursor: string): PageEnd
+}
+
+export function sealCursors(secret: Uint8Array, design: string, pattern: string, input: Values): CursorSeal {
+  const bound = `${design}\n${pattern}\n${stableText(input)}\n`
+  const sign = (body: string) =>
+    createHmac('sha256', secret).update(bound).update(body).digest().subarray(0, 16)
+  return {
+    write: ({ start, given }) => {
+      const body = Buffer.from(JSON.stringify([start, given])).toString('base64url')
+      return `${body}.${sign(body).toString('base64url')}`
+    },
+    read: (cursor) => {
+      const [body = '', signature = '', ...rest] = String(cursor).split('.')
+      const given = Buffer.from(signature, 'base64url')
+      const expected = sign(body)
+      const genuine =
+        rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected)
+      // Another spelling of the same bytes is refused too.
+      if (!genuine || expected.toString('base64url') !== signature) throw invalidCursor(pattern)
+      const [start, count] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [Item, number]
+      return { start, given: count }
+    },
+  }
+}
+
+/** The same text for the same input, whatever the order of its names. */
+function stableText(input: Values): string {
+  const names = Object.keys(input).sort()
+  return JSON.stringify(
+    names.map((name) => [name, input[name]]),
+    (_, value: unknown) => (value instanceof Set ? [...value] : value),
+  )
+}

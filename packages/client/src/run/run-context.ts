@@ -1,0 +1,82 @@
+import type { Clock, Random } from '@tablewright/base'
+import type { ConsumedCapacity, OperationMap, OperationName } from '@tablewright/dynamo'
+import type { Driver } from '../drivers/driver.js'
+import type { RetryPolicy } from '../retry/policy.js'
+
+/** One request, as hooks see it. */
+export interface RequestEvent {
+  readonly pattern: string
+  readonly operation: OperationName
+  readonly input: object
+}
+
+export interface ResponseEvent extends RequestEvent {
+  readonly milliseconds: number
+  readonly output: object
+  /** When the connection asks for it. */
+  readonly consumed: readonly ConsumedCapacity[]
+}
+
+export interface ErrorEvent extends RequestEvent {
+  readonly milliseconds: number
+  readonly error: unknown
+}
+
+/** Told of every request, for logs, traces and measurements. They must not throw. */
+export interface Hooks {
+  onRequest?(event: RequestEvent): void
+  onResponse?(event: ResponseEvent): void
+  onError?(event: ErrorEvent): void
+}
+
+/** What every call may say. */
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+/** All that running needs from outside: the only place with I/O. */
+export interface RunContext {
+  readonly driver: Driver
+  readonly hooks: readonly Hooks[]
+  readonly capacity: 'TOTAL' | 'INDEXES' | undefined
+  readonly clock: Clock
+  readonly random: Random
+  readonly retry: Required<RetryPolicy>
+  readonly sleep: (milliseconds: number) => Promise<void>
+}
+
+/** Sends one operation; hooks see it come and go. */
+export async function send<Name extends OperationName>(
+  context: RunContext,
+  pattern: string,
+  operation: Name,
+  input: OperationMap[Name]['input'],
+  { signal }: CallOptions,
+): Promise<OperationMap[Name]['output']> {
+  const { driver, hooks, capacity, clock } = context
+  const asked = capacity ? { ...input, ReturnConsumedCapacity: capacity } : input
+  const options = signal ? { signal } : undefined
+  if (hooks.length === 0) return driver.send(operation, asked, options)
+  const event: RequestEvent = { pattern, operation, input: asked }
+  const start = clock()
+  for (const hook of hooks) hook.onRequest?.(event)
+  try {
+    const output = await driver.send(operation, asked, options)
+    const consumed = consumedBy(output)
+    const milliseconds = clock() - start
+    for (const hook of hooks) hook.onResponse?.({ ...event, output, consumed, milliseconds })
+    return output
+  } catch (error) {
+    const milliseconds = clock() - start
+    for (const hook of hooks) hook.onError?.({ ...event, error, milliseconds })
+    throw error
+  }
+}
+
+/** What an answer says that it consumed. */
+export function consumedBy(output: object): readonly ConsumedCapacity[] {
+  const { ConsumedCapacity: consumed } = output as {
+    readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[]
+  }
+  return consumed === undefined ? [] : ([] as ConsumedCapacity[]).concat(consumed)
+}

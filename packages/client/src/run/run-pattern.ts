@@ -1,0 +1,147 @@
+import { isTablewrightError } from '@tablewright/base'
+import type { Connection, PlannedPattern } from '../connection.js'
+import { invalidInput } from '../errors.js'
+import { RefusedInput } from '../input/refused-value.js'
+import type { Values } from '../items/key-plan.js'
+import type { QueryPlan } from '../plan/query-plan.js'
+import { type StepPlan, type TransactPlan, valuesOfStep } from '../plan/transact-plan.js'
+import { sealCursors } from '../result/cursor.js'
+import { PageCall, type PageOptions, type ResultPage } from '../result/page-call.js'
+import { NewCall } from './new-call.js'
+import { runPage } from './run-query.js'
+import { type BatchOptions, runBatchGet, runGet, runTransactGet } from './run-reads.js'
+import { type PreparedWrite, runWrites, type WriteOutcome } from './run-writes.js'
+
+/** Calls a pattern: a promise, or for pages a query that is asked when it is awaited or walked. */
+export function runPattern(
+  connection: Connection,
+  pattern: PlannedPattern,
+  input: Values = {},
+  options: PageOptions & BatchOptions = {},
+): unknown {
+  const { plan } = pattern
+  if ((plan.kind === 'query' || plan.kind === 'scan') && plan.limit !== 1) {
+    const read = (cursor: string | null | undefined) =>
+      named(plan.pattern, () =>
+        readPage(connection, pattern, plan, input, { ...options, cursor: cursor ?? null }),
+      )
+    return new PageCall(read, options.cursor)
+  }
+  return named(plan.pattern, () => run(connection, pattern, input, options))
+}
+
+async function run(
+  connection: Connection,
+  { plan, read }: PlannedPattern,
+  input: Values,
+  options: BatchOptions,
+): Promise<unknown> {
+  const { context } = connection
+  const checked = read(input)
+  const values = checked instanceof Promise ? await checked : checked
+  if (plan.kind === 'write') {
+    const prepared = prepareWrites(connection, plan, values)
+    const outcomes = await runWrites(
+      context,
+      plan.pattern,
+      prepared.flatMap(({ writes }) => writes),
+      options,
+    ).catch((error) => absentOr(plan, error))
+    return answer(plan, prepared, outcomes)
+  }
+  const call = new NewCall(values, context.clock)
+  switch (plan.kind) {
+    case 'get':
+      return runGet(context, plan, call, options)
+    case 'batchGet':
+      return runBatchGet(context, plan, call, options)
+    case 'transactGet':
+      return runTransactGet(context, plan, call, options)
+    default: {
+      const { items } = await runPage(context, plan, call, undefined, 1, options)
+      return items[0] ?? null
+    }
+  }
+}
+
+/** The writes of a step, in the order of its list. */
+export interface PreparedStep {
+  readonly step: StepPlan
+  readonly writes: readonly PreparedWrite[]
+}
+
+export function prepareWrites(
+  { context }: Connection,
+  plan: TransactPlan,
+  values: Values,
+): readonly PreparedStep[] {
+  return plan.steps.map((step) => ({
+    step,
+    writes: valuesOfStep(step, values).map((each) => ({
+      plan: step.plan,
+      call: new NewCall(each, context.clock, step.plan.made),
+    })),
+  }))
+}
+
+/** Deleting what is not there is no error unless the design says so. */
+function absentOr(plan: TransactPlan, error: unknown): readonly WriteOutcome[] {
+  const fine = plan.single && plan.steps[0]!.plan.mayBeAbsent
+  if (fine && isTablewrightError(error, 'NOT_FOUND')) return [{ before: null, after: null }]
+  throw error
+}
+
+/** The item for a single write, what it was for a deletion; for a transaction the new items by step. */
+export function answer(
+  plan: TransactPlan,
+  prepared: readonly PreparedStep[],
+  outcomes: readonly WriteOutcome[],
+): unknown {
+  if (plan.single) {
+    const { before, after } = outcomes[0]!
+    return plan.steps[0]!.plan.operation === 'delete' ? (before ?? null) : after
+  }
+  const answers: Record<string, unknown> = {}
+  let at = 0
+  for (const { step, writes } of prepared) {
+    const own = outcomes.slice(at, at + writes.length).map(({ after }) => after)
+    at += writes.length
+    if (step.plan.operation !== 'create' && step.plan.operation !== 'put') continue
+    answers[step.name] = step.forEach === undefined ? own[0] : own
+  }
+  return answers
+}
+
+async function readPage(
+  { context, cursorSecret, schema }: Connection,
+  { read }: PlannedPattern,
+  plan: QueryPlan,
+  input: Values,
+  { cursor, limit = plan.page, ...options }: PageOptions,
+): Promise<ResultPage<unknown>> {
+  if (!Number.isInteger(limit) || limit < 1) throw new RefusedInput('must be a whole number from 1', 'limit')
+  const values = await read(input)
+  const seal = sealCursors(cursorSecret, schema.design.name, plan.pattern, values)
+  const from = cursor ? seal.read(cursor) : undefined
+  const given = from?.given ?? 0
+  const wanted = Math.min(limit, (plan.limit ?? Infinity) - given)
+  const call = new NewCall(values, context.clock)
+  const { items, next, consumed } = await runPage(context, plan, call, from?.start, wanted, options)
+  const total = given + items.length
+  const more = next !== undefined && total < (plan.limit ?? Infinity)
+  return { items, cursor: more ? seal.write({ start: next, given: total }) : null, consumed }
+}
+
+/** Every refusal of the input names its field; the pattern is known here. */
+export async function named<Result>(pattern: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof RefusedInput) throw invalidInput(pattern, error.field, error.reason)
+    if (isTablewrightError(error) && /^(KEY_PART_|VALUE_NOT_STORABLE)/.test(error.code)) {
+      const field = String(error.data.attribute ?? (error.data.path as unknown[] | undefined)?.[0] ?? 'input')
+      throw invalidInput(pattern, field, `cannot be stored: ${error.message}`, error)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,113 @@
+import type {
+  DesignModel,
+  IndexModel,
+  KeySchemaModel,
+  ProjectionModel,
+  TableModel,
+} from '@tablewright/design'
+import type {
+  AttributeDefinition,
+  BillingMode,
+  CreateTableInput,
+  GlobalSecondaryIndex,
+  IndexProjection,
+  KeySchemaElement,
+} from '@tablewright/dynamo'
+import { connectionOf } from '../connection.js'
+import type { RunContext } from '../run/run-context.js'
+
+/** The CreateTable requests of a design. */
+export function tableInputs(model: DesignModel): readonly CreateTableInput[] {
+  return Object.values(model.tables).map(tableInput)
+}
+
+function tableInput(table: TableModel): CreateTableInput {
+  const indexes = Object.values(table.indexes)
+  const [local, global] = ['local', 'global'].map((kind) => indexes.filter((index) => index.kind === kind))
+  const { billing, stream } = table
+  return {
+    TableName: table.name,
+    AttributeDefinitions: attributeDefinitions([table, ...indexes]),
+    KeySchema: keySchema(table),
+    ...(local!.length > 0 ? { LocalSecondaryIndexes: local!.map((index) => indexInput(index, table)) } : {}),
+    ...(global!.length > 0
+      ? { GlobalSecondaryIndexes: global!.map((index) => indexInput(index, table)) }
+      : {}),
+    BillingMode: (billing.mode === 'on-demand' ? 'PAY_PER_REQUEST' : 'PROVISIONED') satisfies BillingMode,
+    ...throughput(table),
+    ...(stream ? { StreamSpecification: { StreamEnabled: true, StreamViewType: stream } } : {}),
+  }
+}
+
+function attributeDefinitions(schemas: readonly KeySchemaModel[]): AttributeDefinition[] {
+  const keys = schemas.flatMap(({ partition, sort }) => [...partition, ...sort])
+  const types = new Map(keys.map(({ name, type }) => [name, type]))
+  return [...types].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType }))
+}
+
+function keySchema({ partition, sort }: KeySchemaModel): KeySchemaElement[] {
+  return [
+    ...partition.map(({ name }) => ({ AttributeName: name, KeyType: 'HASH' as const })),
+    ...sort.map(({ name }) => ({ AttributeName: name, KeyType: 'RANGE' as const })),
+  ]
+}
+
+function indexInput(index: IndexModel, table: TableModel): GlobalSecondaryIndex {
+  return {
+    IndexName: index.name,
+    KeySchema: keySchema(index),
+    Projection: projection(index.projection),
+    ...(index.kind === 'global' ? throughput(table) : {}),
+  }
+}
+
+function projection(model: ProjectionModel): IndexProjection {
+  return model.kind === 'INCLUDE'
+    ? { ProjectionType: 'INCLUDE', NonKeyAttributes: model.attributes }
+    : { ProjectionType: model.kind }
+}
+
+function throughput({ billing }: TableModel) {
+  if (billing.mode === 'on-demand') return {}
+  const { readUnits: ReadCapacityUnits, writeUnits: WriteCapacityUnits } = billing
+  return { ProvisionedThroughput: { ReadCapacityUnits, WriteCapacityUnits } }
+}
+
+const longestPause = 2_000
+
+/** Makes the tables of a connected design that are not there yet, and waits until they can be used. */
+export async function createTables(db: object): Promise<void> {
+  const { schema, context } = connectionOf(db)
+  await Promise.all(
+    Object.values(schema.model.tables).map(async (table) => {
+      await context.driver.send('CreateTable', tableInput(table)).catch(ignoreExisting)
+      await untilActive(table.name, context)
+      if (table.timeToLive !== undefined) await enableTimeToLive(table.name, table.timeToLive, context)
+    }),
+  )
+}
+
+function ignoreExisting(error: unknown): void {
+  if ((error as { code?: string }).code !== 'ResourceInUseException') throw error
+}
+
+async function untilActive(TableName: string, { driver, sleep }: RunContext): Promise<void> {
+  for (let pause = 20; ; pause = Math.min(pause * 2, longestPause)) {
+    const { Table } = await driver.send('DescribeTable', { TableName })
+    if (Table?.TableStatus === 'ACTIVE') return
+    await sleep(pause)
+  }
+}
+
+async function enableTimeToLive(
+  TableName: string,
+  AttributeName: string,
+  { driver }: RunContext,
+): Promise<void> {
+  const { TimeToLiveDescription } = await driver.send('DescribeTimeToLive', { TableName })
+  if (TimeToLiveDescription?.TimeToLiveStatus?.startsWith('ENABL')) return
+  await driver.send('UpdateTimeToLive', {
+    TableName,
+    TimeToLiveSpecification: { AttributeName, Enabled: true },
+  })
+}
