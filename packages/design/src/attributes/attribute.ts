@@ -1,3 +1,4 @@
+import { TablewrightError } from '@tablewright/base'
 import type { DefaultModel, GeneratedValue } from '../model/attribute-model.js'
 import type { CodecModel, SortDirection } from '../model/codec-model.js'
 import type { JsonValue } from '../model/json.js'
@@ -95,9 +96,7 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
 
   /** The table's time to live: DynamoDB deletes the item some time after this moment. Kept as whole seconds. */
   ttl(): Attribute<Value, Flag> {
-    const type: TypeModel =
-      this.spec.type.kind === 'timestamp' ? { kind: 'timestamp', stored: 'seconds' } : this.spec.type
-    return this.#with({ timeToLive: true, type })
+    return this.#with({ timeToLive: true, type: expiringType(this.spec.type) })
   }
 
   /** Its name in the table; further names lead into nested maps: `.stored('data', 'state')`. */
@@ -124,7 +123,26 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
 }
 
 function generatedFor(type: TypeModel): GeneratedValue {
-  return type.kind === 'id' && type.form !== 'text' ? type.form : 'now'
+  if (type.kind === 'timestamp' || type.kind === 'date') return 'now'
+  if (type.kind === 'id' && type.form !== 'text') return type.form
+  throw new TablewrightError(
+    'ATTRIBUTE_INVALID',
+    `Nothing fills in an attribute of kind ${type.kind} by itself.`,
+    {
+      remedy: 'Use timestamp(), date(), ulid() or uuid(), or give a function that makes the value.',
+      data: { kind: type.kind },
+    },
+  )
+}
+
+/** DynamoDB reads the time to live as a number of seconds. */
+function expiringType(type: TypeModel): TypeModel {
+  if (type.kind === 'timestamp') return { kind: 'timestamp', stored: 'seconds' }
+  if (type.kind === 'integer' || type.kind === 'number') return type
+  throw new TablewrightError('ATTRIBUTE_INVALID', `A time to live cannot be of kind ${type.kind}.`, {
+    remedy: 'Use timestamp().ttl().',
+    data: { kind: type.kind },
+  })
 }
 
 /** Any attribute, whatever it holds. */

@@ -57,6 +57,8 @@ test('what an attribute is filled with follows from its kind', () => {
 test.each([
   ['an empty oneOf', () => oneOf()],
   ['a key width that no number has', () => integer({ width: 17 })],
+  ['an id that nothing makes', () => id().onCreate()],
+  ['a time to live that is a text', () => text().ttl()],
   ['a default inside a list', () => list(text().default('x') as never)],
   ['a set of lists', () => set(list(text()) as never)],
 ])('%s is refused', (_, declare) => {

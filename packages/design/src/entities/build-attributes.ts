@@ -23,6 +23,7 @@ export function placeAttributes(
     ]),
   )
   checkPlaces(entity, placed)
+  checkCurrencies(entity, placed)
   return placed
 }
 
@@ -47,6 +48,19 @@ function checkPlaces(entity: string, placed: PlacedSpecs): void {
         },
       )
     }
+  }
+}
+
+/** Money whose currency stands in another attribute needs that attribute. */
+function checkCurrencies(entity: string, placed: PlacedSpecs): void {
+  for (const [name, { type }] of Object.entries(placed)) {
+    if (type.kind !== 'money' || type.currencyAttribute === undefined) continue
+    if (Object.hasOwn(placed, type.currencyAttribute)) continue
+    throw new TablewrightError(
+      'ATTRIBUTE_UNKNOWN',
+      `${name} of ${entity} has its currency in "${type.currencyAttribute}", which is no attribute.`,
+      { remedy: 'Declare that attribute, or fix the currency.', data: { entity, attribute: name } },
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attributes } from '../attributes/attribute.js'
-import { binary, id, integer, oneOf, reversedHostname, text, timestamp } from '../attributes/kinds.js'
+import { binary, id, integer, money, oneOf, reversedHostname, text, timestamp } from '../attributes/kinds.js'
 import { mirror } from '../derived/derivation.js'
 import { design } from '../design.js'
 import { matchKeyValue, renderKeyValue } from '../templates/native-key.js'
@@ -35,6 +35,7 @@ test.each([
     { PK: 'T#<id>', SK: 'T' },
     { id: id(), a: text().stored('x'), b: text().stored('x', 'y') },
   ],
+  ['ATTRIBUTE_UNKNOWN', { PK: 'T#<id>', SK: 'T' }, { id: id(), price: money({ currencyIn: 'currency' }) }],
   ['KEY_ONLY_LOST', { PK: 'T#<id>', SK: 'T' }, { id: id(), other: id().keyOnly() }],
   ['KEY_ONLY_LOST', { PK: 'T#<id>', SK: 'T' }, { id: text({ foldInKeys: true }).keyOnly() }],
   [

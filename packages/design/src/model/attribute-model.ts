@@ -1,7 +1,7 @@
 import type { JsonValue } from './json.js'
 import type { TypeModel } from './type-model.js'
 
-/** Where a value comes from when the caller gives none. `function` stands beside the model, in the design. */
+/** Where a value comes from when the caller gives none; `now` of a date is the day. `function` stands beside the model, in the design. */
 export type GeneratedValue = 'now' | 'ulid' | 'uuid' | 'function'
 
 export type DefaultModel =

@@ -45,7 +45,7 @@ export function buildQuery(
     skips: (read.skipping ?? []).map((target) => findItem(context, target, place).name),
     parameters: parameters.models,
     keyCondition,
-    order: orderModel(read.order, keyCondition, first, table),
+    order: orderModel(read.order, keyCondition, targets, table),
     ...(read.limit === undefined ? {} : { limit: read.limit }),
     page: Math.min(read.page ?? usualPage, read.limit ?? Number.POSITIVE_INFINITY),
     ...filter,
@@ -102,11 +102,13 @@ function prefixParameter(hostname: boolean, parameters: Parameters) {
 function orderModel(
   order: ReadDeclaration['order'],
   { index, bindings }: KeyConditionModel,
-  item: ItemModel,
+  targets: readonly ItemModel[],
   table: TableModel,
 ): OrderModel {
   const schema = index === undefined ? table : table.indexes[index]!
-  const templates = schema.sort.flatMap(({ name }) => item.keys[name] ?? [])
+  // Items of several kinds are sorted by their keys, not by an attribute that all have.
+  const [item, ...others] = targets
+  const templates = others.length > 0 ? [] : schema.sort.flatMap(({ name }) => item?.keys[name] ?? [])
   const attribute = attributesIn(templates).find((name) => !Object.hasOwn(bindings, name))
   if (order === undefined) return { direction: 'forward' }
   const descending = order === 'descending' || order === 'newest'

@@ -1,4 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
+import type { Attributes } from '../attributes/attribute.js'
 import type { StepModel, TransactPattern } from '../model/pattern-model.js'
 import { empty } from './build-read.js'
 import { buildWrite } from './build-write.js'
@@ -17,7 +18,7 @@ export function buildTransact(
   const place = `pattern ${name}`
   const parameters = new Parameters(place, options.given)
   const models = Object.entries(steps).map(([step, pattern]) =>
-    buildStep(step, place, pattern, context, parameters),
+    buildStep(step, place, pattern, context, parameters, options.given),
   )
   const [first] = models
   if (!first) throw empty(place)
@@ -42,20 +43,23 @@ function buildStep(
   { operation, declaration }: Pattern,
   context: PatternContext,
   parameters: Parameters,
+  given: Attributes = {},
 ): StepModel {
   const place = `step ${name} of ${pattern}`
   const { each, options } = declaration
-  const own = new Parameters(place, options.given)
+  const own = new Parameters(place, { ...given, ...options.given })
   const { entity, write } = buildWrite({ place, operation, declaration, context, parameters: own })
-  const shared = Object.entries(own.models).filter(([parameter]) => !each || each.shared.includes(parameter))
-  for (const [, parameter] of shared) parameters.add(parameter)
+  const isShared = (parameter: string) =>
+    !each || each.shared.includes(parameter) || Object.hasOwn(given, parameter)
+  const all = Object.values(own.models)
+  for (const parameter of all) if (isShared(parameter.name)) parameters.add(parameter)
   if (!each) return { name, table: entity.table, write }
-  const element = Object.entries(own.models).filter(([parameter]) => !each.shared.includes(parameter))
+  const element = all.filter((parameter) => !isShared(parameter.name))
   parameters.add({
     kind: 'list',
     name: each.parameter,
     optional: false,
-    element: Object.fromEntries(element),
+    element: Object.fromEntries(element.map((parameter) => [parameter.name, parameter])),
   })
   const most = each.atMost === undefined ? {} : { atMost: each.atMost }
   return { name, table: entity.table, write, forEach: each.parameter, ...most }

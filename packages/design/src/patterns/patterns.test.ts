@@ -69,10 +69,7 @@ test('a query fills its partition key and as much of its sort key as is known', 
     { condition: { kind: 'beginsWith', template: { text: 'ORDER#<placedAt>#' } } },
   ])
   expect(all!.keyCondition.sort).toEqual([])
-  expect(all!.order).toEqual({
-    direction: 'backward',
-    claim: { attribute: 'placedAt', direction: 'descending' },
-  })
+  expect(all!.order).toEqual({ direction: 'backward' })
 })
 
 test('what the key does not determine is said, for the proofs to report', () => {
@@ -178,6 +175,20 @@ test('a transaction shares parameters of one name and repeats a step for each el
   ])
   expect(parameters.lines).toMatchObject({ kind: 'list', element: { lineId: {}, count: {} } })
   expect(Object.keys((parameters.lines as { element: object }).element)).toEqual(['lineId', 'count'])
+})
+
+test('what a transaction is given, all of its steps may use', () => {
+  const { both } = model({
+    both: transact(
+      {
+        order: update(Order, { to: { limit: param('most') } }),
+        lines: each('lines', update(Line, { to: { count: param('most') } }), { shared: ['customerId'] }),
+      },
+      { given: { most: integer() } },
+    ),
+  })
+  expect(Object.keys(both!.parameters)).toEqual(['most', 'customerId', 'placedAt', 'orderId', 'lines'])
+  expect(Object.keys((both!.parameters.lines as { element: object }).element)).toEqual(['orderId', 'lineId'])
 })
 
 test('reads by key: one, many, and several at one moment', () => {
