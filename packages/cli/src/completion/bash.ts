@@ -28,23 +28,19 @@ function valueCases({ path, options }: CommandWords): string[] {
 }
 
 function commandCase({ path, commands, options, arguments: [first] }: CommandWords): string {
-  const words = [
-    ...commands.map(({ name }) => name),
-    ...(first?.kind === 'words' ? first.words : []),
-    ...options.flatMap(({ names }) => names),
-  ]
-  const files = first !== undefined && first.kind !== 'words' ? `; ${offer(first, '+=')}` : ''
-  return `'${path}') ${offer({ kind: 'words', words })}${files} ;;`
+  const words = [...commands.map(({ name }) => name), ...options.flatMap(({ names }) => names)]
+  const own = offer({ kind: 'words', words })
+  return `'${path}') ${own}${first === undefined ? '' : `; ${offer(first, '+=')}`} ;;`
 }
 
 function offer(value: Value, assign = '='): string {
-  const generate = {
-    words: () => `-W '${value.kind === 'words' ? value.words.join(' ') : ''}'`,
-    folder: () => '-d',
-    file: () => '-f',
-    free: () => "-W ''",
-  }[value.kind]
-  return `COMPREPLY${assign}($(compgen ${generate()} -- "$current"))`
+  return `COMPREPLY${assign}($(compgen ${generator(value)} -- "$current"))`
+}
+
+function generator(value: Value): string {
+  if (value.kind === 'words') return `-W '${value.words.join(' ')}'`
+  if (value.kind === 'design') return `-f -W '${value.words.join(' ')}'`
+  return { folder: '-d', file: '-f', free: "-W ''" }[value.kind]
 }
 
 function alternatives(words: readonly string[]): string {

@@ -1,8 +1,11 @@
 import type { Argument, Command, Option } from 'commander'
+import { systemNames } from '../design-source/systems.js'
 
 /** What can follow: one of these words, a folder, a file, or something that no script can guess. */
 export type Value =
   | { readonly kind: 'words'; readonly words: readonly string[] }
+  /** A design: a file, or a system by its name. */
+  | { readonly kind: 'design'; readonly words: readonly string[] }
   | { readonly kind: 'folder' | 'file' | 'free' }
 
 export interface OptionWords {
@@ -57,6 +60,6 @@ function argumentValue(argument: Argument): Value {
 function valueAfter(flags: string, words: readonly string[] | undefined): Value {
   if (words !== undefined) return { kind: 'words', words }
   const name = /[<[](\w+)/.exec(flags)?.[1]
-  if (name === 'folder') return { kind: 'folder' }
-  return { kind: name === 'file' || name === 'design' || name === 'old' || name === 'new' ? 'file' : 'free' }
+  if (name === 'design' || name === 'old' || name === 'new') return { kind: 'design', words: systemNames }
+  return { kind: name === 'folder' || name === 'file' ? name : 'free' }
 }

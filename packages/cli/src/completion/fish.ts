@@ -26,6 +26,7 @@ function optionFlags({ names, value }: OptionWords): string {
 
 function valueFlags(value: Value): string {
   if (value.kind === 'words') return `-a ${quote(value.words.join(' '))}`
+  if (value.kind === 'design') return `-F -a ${quote(value.words.join(' '))}`
   if (value.kind === 'folder') return "-a '(__fish_complete_directories)'"
   return value.kind === 'file' ? '-F' : ''
 }

@@ -40,6 +40,7 @@ function optionSpecification({ names, meaning, value }: OptionWords): string {
 
 function action(value: Value): string {
   if (value.kind === 'words') return `value:(${value.words.join(' ')})`
+  if (value.kind === 'design') return `design:{ compadd ${value.words.join(' ')}; _files }`
   return { folder: 'folder:_files -/', file: 'file:_files', free: 'value:' }[value.kind]
 }
 

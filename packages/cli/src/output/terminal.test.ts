@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream'
+import type { WriteStream } from 'node:tty'
+import { expect, test } from 'vitest'
+import { startCommand } from '../testing/run-command.js'
+import { openTerminal } from './terminal.js'
+
+function stream(tty: Partial<WriteStream>): WriteStream {
+  return Object.assign(new PassThrough(), tty) as unknown as WriteStream
+}
+
+const screen = () => stream({ isTTY: true, columns: 72, hasColors: () => true })
+
+test('colours and width are those of the terminal', () => {
+  expect(openTerminal(screen(), screen())).toMatchObject({ colour: true, width: 72, watched: true })
+  const grey = stream({ isTTY: true, columns: 72, hasColors: () => false })
+  expect(openTerminal(grey, screen())).toMatchObject({ colour: false, width: 72 })
+  expect(openTerminal(stream({}), stream({}))).toMatchObject({ colour: false, width: 120, watched: false })
+})
+
+test('a line that is replaced is shown to a watcher alone', () => {
+  const [watched, unwatched] = [screen(), stream({})]
+  openTerminal(screen(), watched).show('half')
+  openTerminal(screen(), unwatched).show('half')
+  expect(String(watched.read())).toBe('\r\u001b[Khalf')
+  expect(unwatched.read()).toBe(null)
+})
+
+test('a reader that has seen enough is no error', async () => {
+  const child = startCommand('check', 'account-pool', '--json')
+  child.stdout.destroy()
+  let complaint = ''
+  child.stderr.on('data', (chunk) => {
+    complaint += String(chunk)
+  })
+  const exitCode = await new Promise((resolve) => child.on('close', resolve))
+  expect({ complaint, exitCode }).toEqual({ complaint: '', exitCode: 0 })
+})
