@@ -1,7 +1,7 @@
 import type { CallCost } from '../cost/call-cost.js'
 import type { CostContext } from '../cost/cost-context.js'
+import type { ExpandedStep } from '../cost/expand-pattern.js'
 import type { StoredItem } from '../cost/stored-items.js'
-import type { ExpandedStep } from '../cost/write-cost.js'
 import type { DesignModel } from '../model/design-model.js'
 import type { PatternModel } from '../model/pattern-model.js'
 

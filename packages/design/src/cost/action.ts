@@ -6,14 +6,16 @@ export interface Action {
   /** It happens at every call; otherwise only when an optional value is given or a condition holds. */
   readonly sure: boolean
   /**
-   * The key with names for what only the call knows. Two actions of one call with the same name are the same item, which
-   * DynamoDB refuses in a transaction.
+   * The key with names for what only the call knows. Two actions of one call with the same name are of the same item,
+   * which DynamoDB takes once in a transaction.
    */
   readonly key: string
   /** Values in its keys that are the same at every call, as text. */
   readonly fixed: Readonly<Record<string, string>>
   /** Attributes of the item that change, by name in code; absent means all. */
   readonly changed?: ReadonlySet<string>
+  /** It only adds to a number or to a set of an item that others may write too. */
+  readonly part?: 'count' | 'member'
   /** There may be an item before: a put over it can move its index entries. */
   readonly replaces: boolean
 }

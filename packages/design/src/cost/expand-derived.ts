@@ -105,12 +105,12 @@ function leave(item: KeyedModel, write: SourceWrite, sure: boolean): readonly Ac
 type Place = Pick<Action, 'key' | 'fixed' | 'sure'>
 
 function memberAction(item: MemberOfModel, place: Place): Action {
-  return { item: item.name, kind: 'update', ...place, changed: new Set(), replaces: true }
+  return { item: item.name, kind: 'update', ...place, changed: new Set(), part: 'member', replaces: true }
 }
 
 function countAction(item: CountModel, { key, sure }: Place): Action {
   const changed = new Set([item.attribute])
-  return { item: item.target, kind: 'update', key, fixed: {}, sure, changed, replaces: true }
+  return { item: item.target, kind: 'update', key, fixed: {}, sure, changed, part: 'count', replaces: true }
 }
 
 /** The attributes of the source that decide where a derived item stands. A shard is computed from the element. */

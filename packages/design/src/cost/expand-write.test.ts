@@ -20,8 +20,8 @@ import {
   update,
   version,
 } from '../index.js'
+import { isWrite } from './expand-pattern.js'
 import { expandWrite } from './expand-write.js'
-import { isWrite } from './write-cost.js'
 
 const rows = table('Rows', { partitionKey: 'PK', sortKey: 'SK' })
 const Owner = rows.entity('OWNER', {

@@ -1,69 +1,26 @@
-import type { PatternModel, TransactPattern, WritePattern } from '../model/pattern-model.js'
 import type { IndexModel } from '../model/table-model.js'
 import type { Action } from './action.js'
 import type { CallCost, PartitionLoad } from './call-cost.js'
 import type { CostContext } from './cost-context.js'
-import { add, always, type Estimate, nothing } from './estimate.js'
-import { type Expansion, expandWrite, type Repetition } from './expand-write.js'
+import { add, type Estimate, nothing } from './estimate.js'
+import type { ExpandedStep } from './expand-pattern.js'
+import { joinActions } from './join-actions.js'
 import { isSingle, notation } from './notation.js'
 import { appearsIn, placeholders, type StoredItem } from './stored-items.js'
 import { readUnitsOf, writeUnitsOf } from './units.js'
 
-/** One write of a pattern with everything that it touches, and how often it is done in one call. */
-export interface ExpandedStep extends Expansion {
-  readonly name: string
-  readonly target: string
-  readonly times: Estimate
-  /** The list that repeats it. */
-  readonly list?: string
-  /** It is repeated for each element of a list, and nothing says how many there are at most. */
-  readonly unlimited: boolean
-}
-
-/** All writes of a pattern; none for reads. */
-export function expandPattern(context: CostContext, pattern: PatternModel): readonly ExpandedStep[] {
-  if (pattern.operation === 'transact') return pattern.steps.map((step) => expandStep(context, pattern, step))
-  if (!('bindings' in pattern) || !isWrite(pattern)) return []
-  const expansion = expandWrite(context.model, pattern)
-  return [{ ...expansion, name: pattern.name, target: pattern.target, times: always(1), unlimited: false }]
-}
-
-export function isWrite(pattern: PatternModel): pattern is WritePattern {
-  return ['put', 'create', 'update', 'delete'].includes(pattern.operation)
-}
-
-function expandStep(
-  { model, assumptions }: CostContext,
-  pattern: TransactPattern,
-  step: TransactPattern['steps'][number],
-): ExpandedStep {
-  const expansion = expandWrite(model, step.write, repetitionOf(pattern, step.forEach))
-  const { elements } = assumptions
-  const worst = step.atMost ?? elements.worst
-  const times =
-    step.forEach === undefined ? always(1) : { expected: Math.min(worst, elements.expected), worst }
-  const unlimited = step.forEach !== undefined && step.atMost === undefined
-  const list = step.forEach === undefined ? {} : { list: step.forEach }
-  return { ...expansion, name: step.name, target: step.write.target, times, unlimited, ...list }
-}
-
-function repetitionOf({ parameters }: TransactPattern, list: string | undefined): Repetition | undefined {
-  const parameter = list === undefined ? undefined : parameters[list]
-  return parameter?.kind === 'list'
-    ? { list: parameter.name, names: new Set(Object.keys(parameter.element)) }
-    : undefined
-}
-
+/** What a call costs that does all these writes, in a transaction if there is more than one. */
 export function writeCost(context: CostContext, steps: readonly ExpandedStep[]): CallCost {
-  const items = add(nothing, ...steps.map((step) => timesCount(step)))
+  const { actions } = joinActions(steps, context.items)
+  const items = {
+    expected: sum(actions.map(({ action, times }) => (action.sure ? times.expected : 0))),
+    worst: sum(actions.map(({ times }) => times.worst)),
+  }
   const transactional = { expected: items.expected > 1, worst: items.worst > 1 }
-  const parts = steps.flatMap((step) =>
-    step.actions.map((action) => actionCost(context, action, step.times, transactional)),
-  )
+  const parts = actions.map(({ action, times }) => actionCost(context, action, times, transactional))
   const reads = steps.filter((step) => step.readsBefore)
-  const readUnits = add(nothing, ...reads.map((step) => beforeCost(context, step)))
   return {
-    readUnits,
+    readUnits: add(nothing, ...reads.map((step) => beforeCost(context, step))),
     writeUnits: add(nothing, ...parts.map((part) => part.units)),
     items,
     bytes: add(nothing, ...parts.map((part) => part.bytes)),
@@ -71,9 +28,8 @@ export function writeCost(context: CostContext, steps: readonly ExpandedStep[]):
   }
 }
 
-function timesCount({ actions, times }: ExpandedStep): Estimate {
-  const sure = actions.filter((action) => action.sure).length
-  return { expected: sure * times.expected, worst: actions.length * times.worst }
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
 }
 
 /** The image before, read strongly so that the transaction can be fenced with it. */

@@ -1,5 +1,6 @@
+import type { ExpandedStep } from '../../cost/expand-pattern.js'
+import { isRepeated, joinActions } from '../../cost/join-actions.js'
 import { maxTransactionItems, maxTransactionSize } from '../../cost/limits.js'
-import type { ExpandedStep } from '../../cost/write-cost.js'
 import type { PatternModel } from '../../model/pattern-model.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
@@ -23,15 +24,18 @@ export function checkTransactions(context: CheckContext): Finding[] {
 }
 
 /** How often the steps that are repeated without a limit may be, when all others are done as often as declared. */
-function unlimitedSteps(steps: readonly ExpandedStep[]): Unlimited | undefined {
-  const unlimited = steps.filter((step) => step.unlimited && step.actions.length > 0)
+function unlimitedSteps(items: number, steps: readonly ExpandedStep[]): Unlimited | undefined {
+  const unlimited = steps.filter((step) => step.unlimited && perElement(step) > 0)
   if (unlimited.length === 0) return undefined
-  const others = sum(
-    steps.filter((step) => !step.unlimited).map((step) => step.actions.length * step.times.worst),
-  )
-  const each = sum(unlimited.map((step) => step.actions.length))
+  const each = sum(unlimited.map(perElement))
+  const others = items - sum(unlimited.map((step) => perElement(step) * step.times.worst))
   const fits = Math.max(0, Math.floor((maxTransactionItems - others) / each))
   return { names: unlimited.map((step) => step.name), fits }
+}
+
+/** Items that one more element adds. */
+function perElement(step: ExpandedStep): number {
+  return step.actions.filter((action) => isRepeated(step, action)).length
 }
 
 interface Unlimited {
@@ -42,7 +46,7 @@ interface Unlimited {
 
 function checkCount(pattern: PatternModel, items: number, steps: readonly ExpandedStep[]): Finding[] {
   const about = { place: patternPlace(pattern), pattern: pattern.name }
-  const unlimited = unlimitedSteps(steps)
+  const unlimited = unlimitedSteps(items, steps)
   if (unlimited) {
     const { names, fits } = unlimited
     const lists = names.length > 1 ? `${count(fits)} in each list` : count(fits)
@@ -53,13 +57,13 @@ function checkCount(pattern: PatternModel, items: number, steps: readonly Expand
     ]
   }
   if (items <= maxTransactionItems) return []
-  const repeated = steps.filter((step) => step.times.worst > 1)
+  const repeated = steps.filter((step) => step.times.worst > 1 && perElement(step) > 0)
   const said = repeated.map(
-    (step) => `${count(step.times.worst)} times ${count(step.actions.length)} for ${step.name}`,
+    (step) => `${count(step.times.worst)} times ${count(perElement(step))} for ${step.name}`,
   )
   const message = `${pattern.name} can touch ${count(items)} items${said.length > 0 ? ` (${said.join(', ')})` : ''}; a transaction has at most ${maxTransactionItems}.`
   const [first] = repeated
-  const fits = first && Math.floor((maxTransactionItems - items) / first.actions.length + first.times.worst)
+  const fits = first && Math.floor((maxTransactionItems - items) / perElement(first) + first.times.worst)
   const remedy =
     fits === undefined ? 'Split it.' : `Declare atMost: ${Math.max(0, fits)} or less, or split it.`
   return [
@@ -85,36 +89,19 @@ function checkSize(pattern: PatternModel, expected: number, worst: number): Find
   ]
 }
 
-/** DynamoDB refuses a transaction that names an item in two of its actions. */
+/** What is done to one item twice and cannot be joined into one action. */
 function checkTwice(
   pattern: PatternModel,
   { items }: CheckContext,
   steps: readonly ExpandedStep[],
 ): Finding[] {
-  const seen = new Map<string, string>()
-  const found = new Map<string, Finding>()
-  for (const step of steps) {
-    for (const action of step.actions) {
-      const key = `${items.get(action.item)?.table} ${action.key}`
-      const other =
-        seen.get(key) ?? (repeatsKey(step, action.key) ? `each element of ${step.name}` : undefined)
-      seen.set(key, `${step.name} (${action.item})`)
-      if (other === undefined) continue
-      found.set(
-        key,
-        finding('TW606', {
-          place: patternPlace(pattern),
-          pattern: pattern.name,
-          message: `${other} and ${step.name} (${action.item}) write the same item, ${action.key}.`,
-          remedy: 'Make one step of the two, or change the key of one.',
-          data: { key: action.key, item: action.item },
-        }),
-      )
-    }
-  }
-  return [...found.values()]
-}
-
-function repeatsKey(step: ExpandedStep, key: string): boolean {
-  return step.times.worst > 1 && step.list !== undefined && !key.includes(`{${step.list}.`)
+  return joinActions(steps, items).overlaps.map(({ key, first, second }) =>
+    finding('TW606', {
+      place: patternPlace(pattern),
+      pattern: pattern.name,
+      message: `${first} and ${second} write the same item, ${key}, and cannot be one action.`,
+      remedy: 'Make one step of the two, or change the key of one.',
+      data: { key },
+    }),
+  )
 }

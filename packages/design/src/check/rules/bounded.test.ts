@@ -14,6 +14,7 @@ import {
   list,
   memberOf,
   mirror,
+  put,
   query,
   set,
   size,
@@ -175,14 +176,18 @@ describe('transactions', () => {
     })
     const patterns = {
       addLine: create(Counted),
+      // The counter is raised once, by all elements together.
+      addMany: transact({ rows: each('rows', create(Counted), { shared: ['invoiceId'], atMost: 99 }) }),
+      addFirst: transact({ invoice: create(Invoice), line: create(Counted) }),
       addAndRaise: transact({
         line: create(Counted),
         raise: update(Invoice, { to: { lines: increment() } }),
       }),
-      addMany: transact({ lines: each('rows', create(Counted), { shared: ['invoiceId'], atMost: 5 }) }),
+      addTwice: transact({ one: create(Invoice), other: put(Invoice) }),
     }
     const { model } = design('counted', { entities: { Invoice, Counted }, patterns })
-    expect(found(model, 'TW606').map((finding) => finding.pattern)).toEqual(['addAndRaise', 'addMany'])
+    expect(found(model, 'TW606').map((finding) => finding.pattern)).toEqual(['addAndRaise', 'addTwice'])
+    expect(found(model, 'TW604')).toEqual([])
   })
 })
 

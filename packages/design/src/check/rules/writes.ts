@@ -1,4 +1,4 @@
-import { isWrite } from '../../cost/write-cost.js'
+import { isWrite } from '../../cost/expand-pattern.js'
 import type { PatternModel } from '../../model/pattern-model.js'
 import type { WriteModel } from '../../model/write-model.js'
 import { patternPlace } from '../check-context.js'
