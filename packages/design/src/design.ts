@@ -30,10 +30,16 @@ export interface Design<E extends Entities = Entities, P extends Patterns = Patt
 /**
  * Puts entities and patterns together, checks that they fit, and freezes the result.
  * @example
- * export const smartLocker = design('smart-locker', {
+ * const lockers = table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK' })
+ * const Locker = lockers.entity('LOCKER', {
+ *   key: { PK: 'LOCKER#<lockerId>', SK: 'META' },
+ *   attributes: { lockerId: id(), status: oneOf('AVAILABLE', 'OCCUPIED'), version: version() },
+ * })
+ * const smartLocker = design('smart-locker', {
  *   entities: { Locker },
  *   patterns: { lockerById: get(Locker, { id: 'AP-01' }) },
  * })
+ * smartLocker.model.patterns.lockerById.id // → 'AP-01'
  */
 export function design<const E extends Entities, const P extends Patterns>(
   name: string,

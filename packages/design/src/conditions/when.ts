@@ -25,7 +25,11 @@ export function allOf<const Conditions extends readonly object[]>(
   return new Combination('and', conditions as unknown as Combination['conditions'])
 }
 
-/** One of these must hold. */
+/**
+ * One of these must hold.
+ * @example
+ * anyOf(itemAbsent(), { status: 'Failure', heartbeatAt: below(now()) }).kind // → 'or'
+ */
 export function anyOf<const Conditions extends readonly object[]>(
   ...conditions: Conditions
 ): Combination<NamesIn<Conditions[number]>> {

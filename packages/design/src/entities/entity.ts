@@ -64,10 +64,13 @@ export interface Table<T extends TableTypes> {
   /**
    * Declares a kind of item, as a row of the entity chart.
    * @example
-   * lockers.entity('LOCKER', {
+   * const lockers = table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK' })
+   * const Locker = lockers.entity('LOCKER', {
    *   key: { PK: 'LOCKER#<lockerId>', SK: 'META' },
-   *   attributes: { lockerId: id(), status: oneOf('AVAILABLE', 'OCCUPIED') },
+   *   attributes: { lockerId: id(), ownerId: id(), status: oneOf('AVAILABLE', 'OCCUPIED') },
+   *   derives: { OwnerLocker: mirror({ key: { PK: 'OWNER#<ownerId>', SK: 'LOCKER#<lockerId>' } }) },
    * })
+   * query(Locker.OwnerLocker, { by: 'ownerId' }).operation // → 'query'
    */
   entity<
     const Type extends string,

@@ -42,7 +42,12 @@ interface KeyedOptions<
 /**
  * One item by its key: the item or null. Of a set that derived items are members of: the set.
  * @example
- * get(Locker, { id: 'AP-01', rate: 'high' })
+ * const lockers = table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK' })
+ * const Locker = lockers.entity('LOCKER', {
+ *   key: { PK: 'LOCKER#<lockerId>', SK: 'META' },
+ *   attributes: { lockerId: id(), status: oneOf('AVAILABLE', 'OCCUPIED'), version: version() },
+ * })
+ * get(Locker, { id: 'AP-01', rate: 'high' }).operation // → 'get'
  */
 export function get<
   X extends Target,
@@ -123,7 +128,12 @@ interface RangeOptions<Between, From, Before, Prefix, Index, Limit> {
 /**
  * The items of one partition whose sort keys are in a range, page by page. Several targets make an item collection.
  * @example
- * query(Reservation, { id: 'AP-05', by: 'lockerId', between: 'startAt' })
+ * const events = table('Events', { partitionKey: 'PK', sortKey: 'SK' })
+ * const Event = events.entity('EVENT', {
+ *   key: { PK: 'LOCKER#<lockerId>', SK: 'EVT#<at>#<eventId>' },
+ *   attributes: { lockerId: id(), at: timestamp().onCreate(), eventId: ulid().onCreate() },
+ * })
+ * query(Event, { id: 'AP-08', by: 'lockerId', between: 'at', order: 'newest' }).operation // → 'query'
  */
 export function query<
   X extends Target,
@@ -156,7 +166,16 @@ export function query<
 /**
  * Items of several kinds that share a partition, in the order of their sort keys.
  * @example
- * collection([Client, Invoice], { by: 'clientId', order: 'descending', limit: 11 })
+ * const shop = table('Shop', { partitionKey: 'PK', sortKey: 'SK' })
+ * const Client = shop.entity('CLIENT', {
+ *   key: { PK: 'CLIENT#<ClientId>', SK: 'CLIENT#<ClientId>' },
+ *   attributes: { clientId: id() },
+ * })
+ * const Invoice = shop.entity('INVOICE', {
+ *   key: { PK: 'CLIENT#<ClientId>', SK: '#INVOICE#<InvoiceId>' },
+ *   attributes: { clientId: id(), invoiceId: ulid().onCreate() },
+ * })
+ * collection([Client, Invoice], { by: 'clientId', order: 'descending', limit: 11 }).operation // → 'query'
  */
 export function collection<
   const Xs extends readonly [Target, ...Target[]],

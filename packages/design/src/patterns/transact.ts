@@ -10,7 +10,12 @@ type Steps = Readonly<Record<string, Pattern<WriteOperation>>>
 /**
  * Repeats a step for each element of a list that the caller gives. What is `shared` is given once, beside the list.
  * @example
- * each('lineItems', create(LineItem), { shared: ['invoiceId'], atMost: 97 })
+ * const invoices = table('Invoices', { partitionKey: 'PK' })
+ * const LineItem = invoices.entity('LINE', {
+ *   key: { PK: 'INVOICE#<InvoiceId>#LINEITEM#<ItemId>' },
+ *   attributes: { invoiceId: id(), itemId: id(), amount: money('EUR') },
+ * })
+ * transact({ items: each('lineItems', create(LineItem), { shared: ['invoiceId'], atMost: 97 }) }).operation // → 'transact'
  */
 export function each<
   const Parameter extends string,

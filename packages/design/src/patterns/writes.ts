@@ -42,7 +42,12 @@ export function put<X extends Entity, Fixed extends NamesOf<X> = never, Given ex
 /**
  * Writes a new item; one that is already there is a conflict.
  * @example
- * create(Reservation, { id: 'AP-04', to: { status: 'ACTIVE' } })
+ * const lockers = table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK' })
+ * const Locker = lockers.entity('LOCKER', {
+ *   key: { PK: 'LOCKER#<lockerId>', SK: 'META' },
+ *   attributes: { lockerId: id(), status: oneOf('AVAILABLE', 'OCCUPIED'), version: version() },
+ * })
+ * create(Locker, { to: { status: 'AVAILABLE' } }).operation // → 'create'
  */
 export function create<X extends Entity, Fixed extends NamesOf<X> = never, Given extends Attributes = None>(
   entity: X,
@@ -83,7 +88,12 @@ interface UpdateOptions<
 /**
  * Changes an item that is there.
  * @example
- * update(Locker, { id: 'AP-03', set: ['status'], guard: 'version' })
+ * const lockers = table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK' })
+ * const Locker = lockers.entity('LOCKER', {
+ *   key: { PK: 'LOCKER#<lockerId>', SK: 'META' },
+ *   attributes: { lockerId: id(), status: oneOf('AVAILABLE', 'OCCUPIED'), version: version() },
+ * })
+ * update(Locker, { id: 'AP-03', set: ['status'], guard: 'version' }).operation // → 'update'
  */
 export function update<
   X extends Entity,

@@ -93,7 +93,16 @@ function endOf(text: string, delimiter: string, from: number): number {
   return end < 0 ? text.length : end
 }
 
-/** Key text of values. `renderTemplate` and `matchTemplate` are exact inverses (where no placeholder is folded). */
+/**
+ * Key text of values. `renderTemplate` and `matchTemplate` are exact inverses (where no placeholder is folded).
+ * @example
+ * const things = table('Things', { partitionKey: 'PK' })
+ * const Thing = things.entity('THING', { key: { PK: 'THING#<name>' }, attributes: { name: text({ delimiter: 'escape' }) } })
+ * const { PK } = design('things', { entities: { Thing }, patterns: {} }).model.entities.Thing.keys
+ * renderTemplate(PK, { name: 'a#b' }) // → 'THING#a%23b'
+ * matchTemplate(PK, 'THING#a%23b') // → { name: 'a#b' }
+ * matchTemplate(PK, 'THING#a#b') // → undefined
+ */
 export function renderTemplate(template: TemplateModel, values: TemplateValues): string {
   return compileTemplate(template).render(values)
 }
