@@ -1,3 +1,4 @@
+import { TablewrightError } from '@tablewright/base'
 import type { Attributes, ItemShape, NewItemShape, Simplify } from '@tablewright/design'
 import type { OutputShape, OutputValue } from './output.js'
 
@@ -43,5 +44,20 @@ export interface AnyAction {
 export function action<Services, const Fields extends Attributes, const Output extends OutputShape>(
   spec: Action<Services, Fields, Output>,
 ): Action<Services, Fields, Output> {
+  const generated = Object.entries(spec.input).filter(
+    ([, field]) => field.spec.onCreate ?? field.spec.onWrite,
+  )
+  if (generated.length > 0) {
+    const fields = generated.map(([name]) => name)
+    throw new TablewrightError(
+      'ACTION_INVALID',
+      `${spec.summary}: ${fields.join(', ')} would never be filled in.`,
+      {
+        remedy:
+          'Fields of an action have a default or are optional; what a write generates belongs to the entity.',
+        data: { fields },
+      },
+    )
+  }
   return Object.freeze(spec)
 }

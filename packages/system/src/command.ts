@@ -1,4 +1,5 @@
 import type { AnyAction } from './action.js'
+import { requireFields } from './require-fields.js'
 
 /** An action offered on the command line. Fields that are not arguments are options: `leaseId` is `--lease-id`. */
 export interface Command {
@@ -21,7 +22,6 @@ export interface Command {
 export function command(usage: string, action: AnyAction, examples: readonly string[]): Command {
   const words = usage.split(' ').filter((word) => !word.startsWith('<'))
   const positions = [...usage.matchAll(/<(\w+)>/g)].map((match) => match[1]!)
-  const missing = positions.filter((name) => !(name in action.input))
-  if (missing.length > 0) throw new TypeError(`${usage}: the action has no field ${missing.join(', ')}`)
+  requireFields(usage, action, positions)
   return Object.freeze({ words, arguments: positions, action, examples })
 }

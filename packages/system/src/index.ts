@@ -1,7 +1,16 @@
 export { type Action, type ActionInput, type AnyAction, action } from './action.js'
 export { type Command, command } from './command.js'
+export type { TextValue } from './input/from-text.js'
+export {
+  type InputPart,
+  type InputSource,
+  type RefusedField,
+  readInput,
+  readInputParts,
+} from './input/read-input.js'
 export type { CheckResult, RepairResult, Violation } from './invariants.js'
 export { type Job, type JobReport, JobRunner, type JobState } from './job.js'
+export { fieldSchema, fieldsSchema, type JsonSchema, outputSchema, typeSchema } from './json-schema.js'
 export {
   document,
   listOf,
@@ -12,8 +21,9 @@ export {
   pageOf,
   type ResultPage,
 } from './output.js'
+export { outputJson } from './output-json.js'
 export { paging } from './paging.js'
 export { sharedProblems } from './problem.js'
 export { type Refusal, refuse } from './refuse.js'
 export { type Method, pathFields, type Route, type RouteOptions, route } from './route.js'
-export type { Resources, SampleOptions, System } from './system.js'
+export type { AnySystem, Resources, SampleOptions, System } from './system.js'

@@ -1,4 +1,4 @@
-import type { Clock } from '@tablewright/base'
+import { type Clock, isoTime, TablewrightError } from '@tablewright/base'
 
 /** How often each thing was done, such as `{ expired: 2, cleaned: 5, failed: 1 }`. */
 export type JobReport = Readonly<Record<string, number>>
@@ -57,7 +57,7 @@ export class JobRunner<Services> {
   /** Runs a job now; when it is already running, waits for that run. Rejects when the job fails. */
   runOnce(name: string): Promise<JobReport> {
     const entry = this.#entries.find((candidate) => candidate.job.name === name)
-    if (entry === undefined) return Promise.reject(new RangeError(`There is no job ${name}.`))
+    if (entry === undefined) return Promise.reject(this.#unknown(name))
     entry.current ??= this.#run(entry).finally(() => {
       entry.current = undefined
     })
@@ -74,10 +74,18 @@ export class JobRunner<Services> {
     entry.timer.unref()
   }
 
+  #unknown(name: string): TablewrightError {
+    const names = this.#entries.map(({ job }) => job.name)
+    return new TablewrightError('NOT_FOUND', `There is no job ${name}.`, {
+      remedy: names.length > 0 ? `There are ${names.join(', ')}.` : 'This system has no jobs.',
+      data: { job: name },
+    })
+  }
+
   async #run(entry: Entry<Services>): Promise<JobReport> {
     const { lastError: _, ...before } = entry.state
     entry.state = { ...before, running: true }
-    const lastRunAt = new Date(this.#clock()).toISOString()
+    const lastRunAt = isoTime(this.#clock())
     const done = { ...before, running: false, runs: before.runs + 1, lastRunAt }
     try {
       const lastReport = await entry.job.run(this.#services)

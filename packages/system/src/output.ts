@@ -27,10 +27,10 @@ interface NothingOutput {
   readonly kind: 'nothing'
 }
 
-/** Some of a list, and where to go on. */
+/** Some of a list, and where to go on; a page of the client is one. */
 export interface ResultPage<Item> {
   readonly items: readonly Item[]
-  readonly cursor?: string | undefined
+  readonly cursor?: string | null | undefined
 }
 
 /** What `run` returns for a shape. */

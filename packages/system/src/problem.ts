@@ -1,16 +1,32 @@
-/** The HTTP status of each error code that the client and the frame give; a system adds its own. */
+/**
+ * The HTTP status of each error code that the client and the frame give; a system adds its own. An error whose code
+ * stands in neither is a fault, and answered as 500.
+ */
 export const sharedProblems: Readonly<Record<string, number>> = {
   INVALID_INPUT: 400,
   INVALID_CURSOR: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  CROSS_SITE: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   ALREADY_EXISTS: 409,
   CONDITION_FAILED: 409,
   CONFLICT: 409,
+  POINTER_TAKEN: 409,
   UNIQUE_TAKEN: 409,
-  IDEMPOTENCY_KEY_REUSED: 422,
   REQUEST_IN_PROGRESS: 409,
   VERSION_MISMATCH: 412,
-  VERSION_REQUIRED: 428,
   TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  MISDIRECTED: 421,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  TRANSACTION_TOO_LARGE: 422,
+  VERSION_REQUIRED: 428,
   THROTTLED: 429,
+  TOO_MANY_REQUESTS: 429,
+  CONNECTION_FAILED: 503,
+  CONNECTION_LOST: 503,
+  REQUEST_TIMED_OUT: 503,
+  STARTING: 503,
 }

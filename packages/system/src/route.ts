@@ -1,4 +1,5 @@
 import type { AnyAction } from './action.js'
+import { requireFields } from './require-fields.js'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -10,7 +11,7 @@ export interface Route {
   /** The answer's status when all went well. */
   readonly status: number
   /** The field that the `If-Match` header fills; the answer's `ETag` is the result's own such field. */
-  readonly ifMatch?: string
+  readonly ifMatch?: string | undefined
 }
 
 export interface RouteOptions {
@@ -27,8 +28,8 @@ export interface RouteOptions {
  */
 export function route(place: `${Method} /${string}`, action: AnyAction, options: RouteOptions = {}): Route {
   const [method, path] = place.split(' ') as [Method, string]
-  const missing = pathFields(path).filter((name) => !(name in action.input))
-  if (missing.length > 0) throw new TypeError(`${place}: the action has no field ${missing.join(', ')}`)
+  const header = options.ifMatch !== undefined && method !== 'GET' ? [options.ifMatch] : []
+  requireFields(place, action, [...pathFields(path), ...header])
   const usual = action.output.kind === 'nothing' ? 204 : 200
   return Object.freeze({ method, path, action, status: options.status ?? usual, ifMatch: options.ifMatch })
 }

@@ -21,8 +21,8 @@ export interface SampleOptions {
   readonly onProgress?: (done: number) => void
 }
 
-/** One complete system: a design, what people do with it, and the faces that offer it. */
-export interface System<Services = never> {
+/** What can be said of a system without running it. */
+interface Described {
   /** As in paths and folders: `account-pool`. */
   readonly name: string
   /** As people read it: `Account pool`. */
@@ -31,17 +31,30 @@ export interface System<Services = never> {
   readonly word: string
   readonly summary: string
   readonly design: Design
-  /** Connects the design and the ports of the system. */
-  readonly open: (resources: Resources) => Services
   readonly routes: readonly Route[]
   readonly commands: readonly Command[]
-  readonly jobs: readonly Job<Services>[]
   /** HTTP status of each of its own error codes. */
   readonly problems: Readonly<Record<string, number>>
+}
+
+/** One complete system: a design, what people do with it, and the faces that offer it. */
+export interface System<Services = never> extends Described {
+  /** Connects the design and the ports of the system. */
+  readonly open: (resources: Resources) => Services
+  readonly jobs: readonly Job<Services>[]
   /** Are all invariants true in this data? */
   readonly check: (services: Services) => Promise<CheckResult>
   /** Mends what a raw edit of the table broke, and says what it did. */
   readonly repair: (services: Services) => Promise<RepairResult>
   /** Fills empty tables with realistic data, the same for the same seed. */
   readonly sample: (services: Services, options: SampleOptions) => Promise<void>
+}
+
+/** A system of any services, as the faces see it: what `open` gives is handed back to the others unseen. */
+export interface AnySystem extends Described {
+  readonly open: (resources: Resources) => unknown
+  readonly jobs: readonly Job[]
+  readonly check: (services: never) => Promise<CheckResult>
+  readonly repair: (services: never) => Promise<RepairResult>
+  readonly sample: (services: never, options: SampleOptions) => Promise<void>
 }

@@ -10,4 +10,5 @@ export {
 export { type Chance, chance } from './chance.js'
 export { type CrashingDriver, type CrashPoint, crashingDriver } from './crashing-driver.js'
 export { type FakeClock, fakeClock } from './fake-clock.js'
+export { memoryDatabase } from './memory-database.js'
 export { shufflingDriver } from './shuffling-driver.js'

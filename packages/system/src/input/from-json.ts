@@ -1,0 +1,46 @@
+import type { TypeModel } from '@tablewright/design'
+import { base64ToBytes } from '@tablewright/dynamo'
+import { normaliseTimestamp } from './normalise-timestamp.js'
+
+/**
+ * A JSON value as the type has it in code: lists become sets, base 64 becomes bytes, times get their one form. What
+ * does not fit comes back as it was: judging is the type check's business.
+ */
+export function fromJson(type: TypeModel, value: unknown): unknown {
+  switch (type.kind) {
+    case 'timestamp':
+      return typeof value === 'string' ? normaliseTimestamp(value) : value
+    case 'binary':
+      return typeof value === 'string' ? bytesOf(value) : value
+    case 'set':
+      return Array.isArray(value)
+        ? new Set(
+            type.element === 'binary' ? value.map((element) => fromJson({ kind: 'binary' }, element)) : value,
+          )
+        : value
+    case 'list':
+      return Array.isArray(value) ? value.map((element) => fromJson(type.element, element)) : value
+    case 'map':
+      return mapObject(value, (_, member) => fromJson(type.value, member))
+    case 'record':
+      return mapObject(value, (name, member) => {
+        const field = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined
+        return field ? fromJson(field.type, member) : member
+      })
+    default:
+      return value
+  }
+}
+
+function bytesOf(text: string): unknown {
+  try {
+    return base64ToBytes(text)
+  } catch {
+    return text
+  }
+}
+
+function mapObject(value: unknown, convert: (name: string, member: unknown) => unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, convert(name, member)]))
+}

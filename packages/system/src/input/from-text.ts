@@ -1,0 +1,61 @@
+import type { TypeModel } from '@tablewright/design'
+import { fromJson } from './from-json.js'
+
+/** A value of a query string or of a command's options; a flag alone is true. */
+export type TextValue = string | boolean | readonly string[]
+
+const numberForm = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+/** The same as `fromJson` for text, in which a list is written by repeating it, with commas, or as JSON. */
+export function fromText(type: TypeModel, value: unknown): unknown {
+  switch (type.kind) {
+    case 'list':
+      return partsOf(value).map((part) => fromText(type.element, part))
+    case 'set':
+      return new Set(partsOf(value).map((part) => fromText({ kind: type.element }, part)))
+    default:
+      return fromOneText(type, Array.isArray(value) && value.length === 1 ? value[0] : value)
+  }
+}
+
+function fromOneText(type: TypeModel, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  switch (type.kind) {
+    case 'number':
+    case 'integer':
+    case 'money':
+    case 'version':
+      return numberForm.test(value.trim()) ? Number(value) : value
+    case 'boolean':
+      return value === 'true' || value === '' ? true : value === 'false' ? false : value
+    case 'record':
+    case 'map':
+    case 'json':
+      return fromJson(type, parsed(value))
+    default:
+      return fromJson(type, value)
+  }
+}
+
+/** Repeated values are taken as they are, so that each may hold a comma; a single one is a JSON list or has commas. */
+function partsOf(value: unknown): readonly unknown[] {
+  const values = Array.isArray(value) ? value : [value]
+  const only = values[0]
+  if (values.length !== 1 || typeof only !== 'string') return values
+  const text = only.trim()
+  if (text === '') return []
+  if (text.startsWith('[')) {
+    const list = parsed(text)
+    if (Array.isArray(list)) return list
+  }
+  return text.startsWith('{') ? [text] : text.split(',').map((part) => part.trim())
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Left as text, which a record or map is not; for plain JSON a bare word means itself.
+    return text
+  }
+}

@@ -1,0 +1,223 @@
+import { TablewrightError } from '@tablewright/base'
+import {
+  type Attributes,
+  binary,
+  boolean,
+  date,
+  id,
+  integer,
+  json,
+  list,
+  map,
+  money,
+  number,
+  oneOf,
+  record,
+  set,
+  text,
+  timestamp,
+  version,
+} from '@tablewright/design'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { outputJson } from '../output-json.js'
+import { type InputSource, readInput, readInputParts } from './read-input.js'
+
+async function refusals(fields: Attributes, raw: Record<string, unknown>, source: InputSource = 'json') {
+  const error = await readInput(fields, raw, source).catch((caught: unknown) => caught)
+  if (!(error instanceof TablewrightError)) throw new TypeError('It was accepted.')
+  expect(error.code).toBe('INVALID_INPUT')
+  return error.data.fields
+}
+
+test('text becomes numbers, booleans, lists, sets, bytes and records', async () => {
+  const fields = {
+    count: integer(),
+    weight: number(),
+    price: money('EUR'),
+    version: version(),
+    urgent: boolean(),
+    quiet: boolean(),
+    sizes: list(integer()),
+    tags: set(text()),
+    photo: binary(),
+    place: record({ room: text(), floor: integer() }),
+    status: oneOf('OPEN', 'DONE'),
+  }
+  const raw = {
+    count: '12',
+    weight: '-1.5e3',
+    price: '1999',
+    version: '3',
+    urgent: 'true',
+    quiet: false,
+    sizes: '1, 2,3',
+    tags: ['a', 'b,c', 'a'],
+    photo: 'AQI=',
+    place: '{"room":"A","floor":2}',
+    status: 'DONE',
+  }
+  expect(await readInput(fields, raw, 'text')).toEqual({
+    count: 12,
+    weight: -1500,
+    price: 1999,
+    version: 3,
+    urgent: true,
+    quiet: false,
+    sizes: [1, 2, 3],
+    tags: new Set(['a', 'b,c']),
+    photo: Uint8Array.of(1, 2),
+    place: { room: 'A', floor: 2 },
+    status: 'DONE',
+  })
+})
+
+test('a flag without a value is true, an empty list is empty, and a list of records is JSON', async () => {
+  const fields = { urgent: boolean(), tags: list(text()), lines: list(record({ quantity: integer() })) }
+  const raw = { urgent: '', tags: '', lines: '[{"quantity":1},{"quantity":2}]' }
+  expect(await readInput(fields, raw, 'text')).toEqual({
+    urgent: true,
+    tags: [],
+    lines: [{ quantity: 1 }, { quantity: 2 }],
+  })
+  const repeated = { ...raw, lines: ['{"quantity":3}', '{"quantity":4}'] }
+  expect((await readInput(fields, repeated, 'text')).lines).toEqual([{ quantity: 3 }, { quantity: 4 }])
+})
+
+test('JSON keeps its own types: a number in quotes is refused', async () => {
+  expect(await refusals({ count: integer() }, { count: '12' })).toEqual([
+    { field: 'count', reason: 'must be a whole number' },
+  ])
+})
+
+test('everything that is wrong is told at once, with its place inside', async () => {
+  const fields = { count: integer({ minimum: 1 }), name: text(), places: list(record({ floor: integer() })) }
+  const raw = { count: 0, places: [{ floor: 1 }, { floor: 'x' }], colour: 'red' }
+  expect(await refusals(fields, raw)).toEqual([
+    { field: 'colour', reason: 'is not known' },
+    { field: 'count', reason: 'must be 1 or more' },
+    { field: 'name', reason: 'is missing' },
+    { field: 'places[1].floor', reason: 'must be a whole number' },
+  ])
+})
+
+test('defaults are filled in and never shared, and optional fields may be missing', async () => {
+  const fields = {
+    limit: integer().default(10),
+    tags: list(text()).default(['new']),
+    at: date().default(() => '2026-01-01'),
+    note: text().optional(),
+  }
+  const first = await readInput(fields, {}, 'json')
+  expect(first).toEqual({ limit: 10, tags: ['new'], at: '2026-01-01' })
+  ;(first.tags as string[]).push('spoiled')
+  expect((await readInput(fields, {}, 'json')).tags).toEqual(['new'])
+})
+
+test('a Standard Schema is asked too, also one that takes its time', async () => {
+  const even = {
+    '~standard': {
+      version: 1 as const,
+      vendor: 'test',
+      validate: async (value: unknown) =>
+        (value as number) % 2 === 0 ? { value: value as number } : { issues: [{ message: 'must be even' }] },
+    },
+  }
+  const fields = { count: integer().validate(even) }
+  expect(await readInput(fields, { count: '4' }, 'text')).toEqual({ count: 4 })
+  expect(await refusals(fields, { count: 3 })).toEqual([{ field: 'count', reason: 'must be even' }])
+})
+
+test('names that objects have of their own are not fields', async () => {
+  const raw = JSON.parse('{"__proto__":{"a":1},"constructor":1,"toString":2}')
+  expect(await refusals({ name: text().optional() }, raw)).toHaveLength(3)
+})
+
+test('a field that comes from two places is refused', async () => {
+  const parts = [
+    { values: { lockerId: 'L-1' }, source: 'text', place: 'path' },
+    { values: { lockerId: 'L-2' }, source: 'json', place: 'body' },
+  ] as const
+  await expect(readInputParts({ lockerId: id() }, parts)).rejects.toMatchObject({
+    data: { fields: [{ field: 'lockerId', reason: 'is given once more in the body' }] },
+  })
+})
+
+test.each([
+  ['2026-02-03', '2026-02-03T00:00:00.000Z'],
+  ['2026-02-03T04:05', '2026-02-03T04:05:00.000Z'],
+  ['2026-02-03 04:05:06', '2026-02-03T04:05:06.000Z'],
+  ['2026-02-03T04:05:06.7Z', '2026-02-03T04:05:06.700Z'],
+  ['2026-02-03T04:05:06.123456Z', '2026-02-03T04:05:06.123Z'],
+  ['2026-02-03T04:05:06+02:00', '2026-02-03T02:05:06.000Z'],
+  ['2026-02-03T00:05-0130', '2026-02-03T01:35:00.000Z'],
+])('the time %s is %s', async (given, kept) => {
+  for (const source of ['json', 'text'] as const) {
+    expect(await readInput({ at: timestamp() }, { at: given }, source)).toEqual({ at: kept })
+  }
+})
+
+test.each(['2026-02-30', '2026-13-01', '2026-02-03T25:00', 'yesterday', '', '2026-02-03T04:05:06+99:00', 5])(
+  'the time %s is refused',
+  async (given) => {
+    expect(await refusals({ at: timestamp() }, { at: given })).toHaveLength(1)
+  },
+)
+
+test('what an action answers is read back as it was', async () => {
+  const fields = {
+    name: text(),
+    count: number(),
+    tags: set(text()),
+    photo: binary(),
+    at: timestamp(),
+    nested: map(list(record({ bytes: binary(), sizes: set(number()) }))),
+    anything: json(),
+  }
+  const value = fc.record({
+    name: fc.string(),
+    count: fc.double({ noNaN: true, noDefaultInfinity: true }),
+    tags: fc.uniqueArray(fc.string(), { minLength: 1 }).map((list) => new Set(list)),
+    photo: fc.uint8Array(),
+    at: fc
+      .date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true })
+      .map((each) => each.toISOString()),
+    nested: fc.dictionary(
+      fc.string({ minLength: 1 }).filter((name) => name !== '__proto__'),
+      fc.array(
+        fc.record({
+          bytes: fc.uint8Array(),
+          sizes: fc.uniqueArray(fc.integer(), { minLength: 1 }).map((list) => new Set(list)),
+        }),
+      ),
+    ),
+    anything: fc.jsonValue().filter((each) => each !== undefined),
+  })
+  await fc.assert(
+    fc.asyncProperty(value, async (given) => {
+      const written = JSON.parse(JSON.stringify(outputJson({ kind: 'record', fields }, given)))
+      const read = await readInput(fields, written, 'json')
+      expect(JSON.stringify(outputJson({ kind: 'record', fields }, read))).toBe(JSON.stringify(written))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('no text makes reading throw anything but a refusal', async () => {
+  const fields = {
+    number: number().optional(),
+    list: list(integer()).optional(),
+    set: set(number()),
+    record: record({ a: text() }).optional(),
+    json: json().optional(),
+    binary: binary().optional(),
+    at: timestamp().optional(),
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...Object.keys(fields)), fc.string(), async (name, given) => {
+      await readInput(fields, { [name]: given }, 'text').catch((error: unknown) => {
+        expect(error).toMatchObject({ code: 'INVALID_INPUT' })
+      })
+    }),
+  )
+})

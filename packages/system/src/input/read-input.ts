@@ -1,0 +1,147 @@
+import { TablewrightError } from '@tablewright/base'
+import { type InputReader, inputReader, RefusedInput } from '@tablewright/client'
+import type { AnyAttribute, Attributes, TypeModel } from '@tablewright/design'
+import { fromJson } from './from-json.js'
+import { fromText } from './from-text.js'
+
+/** Where values come from: `json` has types of its own, `text` (query strings, options) has only letters. */
+export type InputSource = 'json' | 'text'
+
+/** Values of one source, and what people call the place: `path`, `query`, `body`. */
+export interface InputPart {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly source: InputSource
+  readonly place?: string
+}
+
+/** A field that was refused, and why: `must be 1 or more`. */
+export interface RefusedField {
+  readonly field: string
+  readonly reason: string
+}
+
+/**
+ * The input of an action from what people wrote. Defaults are filled in; everything that is wrong is told at once.
+ *
+ * @example
+ * import { integer, list, text } from '@tablewright/design'
+ * const fields = { limit: integer({ minimum: 1 }), tags: list(text()) }
+ * await readInput(fields, { limit: '5', tags: 'red,blue' }, 'text') // → { limit: 5, tags: ['red', 'blue'] }
+ */
+export function readInput(
+  fields: Attributes,
+  raw: Readonly<Record<string, unknown>>,
+  source: InputSource,
+): Promise<Record<string, unknown>> {
+  return readInputParts(fields, [{ values: raw, source }])
+}
+
+/** The same from several places, each with fields of its own. */
+export async function readInputParts(
+  fields: Attributes,
+  parts: readonly InputPart[],
+): Promise<Record<string, unknown>> {
+  const refused: RefusedField[] = []
+  const given = collect(fields, parts, refused)
+  const input: Record<string, unknown> = {}
+  for (const reader of readersOf(fields)) {
+    const found = given.get(reader.name)
+    if (found === undefined && reader.default) input[reader.name] = reader.default()
+    else if (!refused.some(({ field }) => field === reader.name)) {
+      await readField(reader, found, input, refused)
+    }
+  }
+  if (refused.length > 0) throw invalidInput(refused)
+  return input
+}
+
+interface Given {
+  readonly value: unknown
+  readonly source: InputSource
+}
+
+function collect(
+  fields: Attributes,
+  parts: readonly InputPart[],
+  refused: RefusedField[],
+): ReadonlyMap<string, Given> {
+  const given = new Map<string, Given>()
+  for (const { values, source, place } of parts) {
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined) continue
+      if (!Object.hasOwn(fields, name)) refused.push({ field: name, reason: `is not known${inside(place)}` })
+      else if (given.has(name)) refused.push({ field: name, reason: `is given once more${inside(place)}` })
+      else given.set(name, { value, source })
+    }
+  }
+  return given
+}
+
+function inside(place: string | undefined): string {
+  return place === undefined ? '' : ` in the ${place}`
+}
+
+async function readField(
+  reader: FieldReader,
+  given: Given | undefined,
+  input: Record<string, unknown>,
+  refused: RefusedField[],
+): Promise<void> {
+  const { name, type } = reader
+  try {
+    const convert = given?.source === 'text' ? fromText : fromJson
+    Object.assign(input, await reader.read(given === undefined ? {} : { [name]: convert(type, given.value) }))
+  } catch (error) {
+    if (!(error instanceof RefusedInput)) throw error
+    refused.push({ field: error.field, reason: error.reason })
+  }
+}
+
+interface FieldReader {
+  readonly name: string
+  readonly type: TypeModel
+  readonly read: InputReader
+  readonly default: (() => unknown) | undefined
+}
+
+/** Checks are made once for each action. */
+const readers = new WeakMap<Attributes, readonly FieldReader[]>()
+
+function readersOf(fields: Attributes): readonly FieldReader[] {
+  const known = readers.get(fields)
+  if (known) return known
+  const made = Object.entries(fields).map(([name, field]) => fieldReader(name, field))
+  readers.set(fields, made)
+  return made
+}
+
+function fieldReader(name: string, { spec }: AnyAttribute): FieldReader {
+  const { type, optional, functions } = spec
+  const parameter = {
+    kind: 'value',
+    name,
+    type,
+    optional,
+    nullable: false,
+    fills: { item: 'input', attribute: name },
+  } as const
+  return {
+    name,
+    type,
+    read: inputReader({ [name]: parameter }, { input: { [name]: functions } }),
+    default: spec.default?.kind === 'literal' ? literal(spec.default.value) : functions.default,
+  }
+}
+
+function literal(value: unknown): () => unknown {
+  return typeof value === 'object' ? () => structuredClone(value) : () => value
+}
+
+function invalidInput(fields: readonly RefusedField[]): TablewrightError {
+  const message = fields.map(({ field, reason }) => `${field} ${reason}`).join('; ')
+  const names = fields.map(({ field }) => field)
+  return new TablewrightError('INVALID_INPUT', `${message}.`, {
+    remedy: `Correct ${names.join(' and ')}.`,
+    data: { field: names[0], fields },
+  })
+}

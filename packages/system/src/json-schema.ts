@@ -1,0 +1,136 @@
+import type { AnyAttribute, Attributes, TypeModel } from '@tablewright/design'
+import type { OutputShape } from './output.js'
+
+/** JSON Schema 2020-12, the part of it that is used. */
+export interface JsonSchema {
+  readonly type?: string
+  readonly format?: string
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly items?: JsonSchema
+  readonly uniqueItems?: true
+  readonly contentEncoding?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: JsonSchema | false
+  readonly default?: unknown
+}
+
+/** What a value of a type looks like in JSON. */
+export function typeSchema(type: TypeModel): JsonSchema {
+  switch (type.kind) {
+    case 'text':
+      return {
+        type: 'string',
+        ...(type.minimumLength !== undefined && { minLength: type.minimumLength }),
+        ...(type.maximumLength !== undefined && { maxLength: type.maximumLength }),
+      }
+    case 'id':
+      return idSchema(type.form)
+    case 'number':
+      return { type: 'number' }
+    case 'integer':
+      return {
+        type: 'integer',
+        ...(type.minimum !== undefined && { minimum: type.minimum }),
+        ...(type.maximum !== undefined && { maximum: type.maximum }),
+      }
+    case 'money':
+      return { type: 'integer', description: `Minor units of ${currencyOf(type)}.` }
+    case 'version':
+      return { type: 'integer', minimum: 0 }
+    case 'boolean':
+      return { type: 'boolean' }
+    case 'timestamp':
+      return { type: 'string', format: 'date-time' }
+    case 'date':
+      return { type: 'string', format: 'date' }
+    case 'oneOf':
+      return { type: 'string', enum: type.values }
+    case 'hostname':
+      return { type: 'string', format: 'hostname' }
+    case 'binary':
+      return { type: 'string', contentEncoding: 'base64' }
+    case 'set':
+      return { type: 'array', items: typeSchema({ kind: type.element }), uniqueItems: true }
+    case 'list':
+      return { type: 'array', items: typeSchema(type.element) }
+    case 'map':
+      return { type: 'object', additionalProperties: typeSchema(type.value) }
+    case 'record':
+      return recordSchema(type)
+    case 'json':
+    case 'schema':
+      return {}
+  }
+}
+
+/** One field, with its default. */
+export function fieldSchema({ spec }: AnyAttribute): JsonSchema {
+  const schema = typeSchema(spec.type)
+  return spec.default?.kind === 'literal' ? { ...schema, default: spec.default.value } : schema
+}
+
+/** An object with these fields. What has a default may be left out of an input, but never of an answer. */
+export function fieldsSchema(fields: Attributes, use: 'input' | 'output'): JsonSchema {
+  const required = Object.entries(fields)
+    .filter(([, { spec }]) => !spec.optional && (use === 'output' || spec.default === undefined))
+    .map(([name]) => name)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+    ...(required.length > 0 && { required }),
+    ...(use === 'input' && { additionalProperties: false }),
+  }
+}
+
+/** What an action answers; undefined where it answers nothing or a document. */
+export function outputSchema(output: OutputShape): JsonSchema | undefined {
+  switch (output.kind) {
+    case 'record':
+      return fieldsSchema(output.fields, 'output')
+    case 'list':
+      return { type: 'array', items: fieldsSchema(output.fields, 'output') }
+    case 'page':
+      return {
+        type: 'object',
+        properties: {
+          items: { type: 'array', items: fieldsSchema(output.fields, 'output') },
+          cursor: { type: 'string', description: 'Where the next page begins; missing on the last one.' },
+        },
+        required: ['items'],
+      }
+    case 'text':
+    case 'nothing':
+      return undefined
+  }
+}
+
+function idSchema(form: 'text' | 'ulid' | 'uuid'): JsonSchema {
+  if (form === 'uuid') return { type: 'string', format: 'uuid' }
+  if (form === 'ulid') return { type: 'string', pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' }
+  return { type: 'string', minLength: 1 }
+}
+
+function currencyOf({ currency, currencyAttribute }: Extract<TypeModel, { kind: 'money' }>): string {
+  return (
+    currency ?? (currencyAttribute === undefined ? 'the currency' : `the currency in ${currencyAttribute}`)
+  )
+}
+
+function recordSchema({ fields }: Extract<TypeModel, { kind: 'record' }>): JsonSchema {
+  const entries = Object.entries(fields)
+  const required = entries
+    .filter(([, field]) => !field.optional && field.type.kind !== 'set')
+    .map(([name]) => name)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, field]) => [name, typeSchema(field.type)])),
+    ...(required.length > 0 && { required }),
+  }
+}

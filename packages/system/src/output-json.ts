@@ -1,0 +1,68 @@
+import type { Attributes, TypeModel } from '@tablewright/design'
+import { bytesToBase64 } from '@tablewright/dynamo'
+import type { OutputShape, ResultPage } from './output.js'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * What an action answered, as plain JSON: sets are lists, bytes are base 64. Only the fields that the shape names are
+ * told, so that what a rule happened to have read never leaves with it.
+ *
+ * @example
+ * import { text } from '@tablewright/design'
+ * outputJson(one({ name: text() }), { name: 'Ann', secret: 'x' }) // → { name: 'Ann' }
+ */
+export function outputJson(output: OutputShape, value: unknown): unknown {
+  switch (output.kind) {
+    case 'record':
+      return fieldsJson(output.fields, value as Fields)
+    case 'list':
+      return (value as readonly Fields[]).map((each) => fieldsJson(output.fields, each))
+    case 'page': {
+      const { items, cursor } = value as ResultPage<Fields>
+      return {
+        items: items.map((each) => fieldsJson(output.fields, each)),
+        ...(typeof cursor === 'string' && { cursor }),
+      }
+    }
+    case 'text':
+      return value
+    case 'nothing':
+      return undefined
+  }
+}
+
+function fieldsJson(fields: Attributes, value: Fields): Record<string, unknown> {
+  const json: Record<string, unknown> = {}
+  for (const [name, { spec }] of Object.entries(fields)) {
+    if (value[name] !== undefined) json[name] = valueJson(spec.type, value[name])
+  }
+  return json
+}
+
+function valueJson(type: TypeModel, value: unknown): unknown {
+  switch (type.kind) {
+    case 'binary':
+      return bytesToBase64(value as Uint8Array)
+    case 'set':
+      return [...(value as ReadonlySet<unknown>)].map((each) => valueJson({ kind: type.element }, each))
+    case 'list':
+      return (value as readonly unknown[]).map((each) => valueJson(type.element, each))
+    case 'map':
+      return Object.fromEntries(
+        Object.entries(value as Fields).map(([name, each]) => [name, valueJson(type.value, each)]),
+      )
+    case 'record':
+      return recordJson(type, value as Fields)
+    default:
+      return value
+  }
+}
+
+function recordJson({ fields }: Extract<TypeModel, { kind: 'record' }>, value: Fields): Fields {
+  const json: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (value[name] !== undefined) json[name] = valueJson(field.type, value[name])
+  }
+  return json
+}

@@ -1,0 +1,12 @@
+import { TablewrightError } from '@tablewright/base'
+import type { AnyAction } from './action.js'
+
+/** Refuses a face that names fields which its action does not have. */
+export function requireFields(face: string, action: AnyAction, names: readonly string[]): void {
+  const missing = names.filter((name) => !Object.hasOwn(action.input, name))
+  if (missing.length === 0) return
+  throw new TablewrightError('ACTION_INVALID', `${face}: the action has no field ${missing.join(', ')}.`, {
+    remedy: `Its fields are ${Object.keys(action.input).join(', ') || 'none'}.`,
+    data: { face, fields: missing },
+  })
+}
