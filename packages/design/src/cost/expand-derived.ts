@@ -114,7 +114,7 @@ function countAction(item: CountModel, { key, sure }: Place): Action {
 }
 
 /** The attributes of the source that decide where a derived item stands. A shard is computed from the element. */
-export function keyAttributes(item: KeyedModel): readonly string[] {
+function keyAttributes(item: KeyedModel): readonly string[] {
   const names = [...new Set(Object.values(item.keys).flatMap(placeholders))].filter(
     (name) => name !== 'shard',
   )

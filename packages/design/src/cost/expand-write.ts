@@ -5,7 +5,7 @@ import type { KeyTemplates } from '../model/template-model.js'
 import type { ValueModel } from '../model/value-model.js'
 import type { WriteModel } from '../model/write-model.js'
 import type { Action, Changed } from './action.js'
-import { expandDerived, keyAttributes, type SourceWrite } from './expand-derived.js'
+import { expandDerived, type SourceWrite } from './expand-derived.js'
 import { keyNames, placeholders } from './stored-items.js'
 
 export interface Expansion {
@@ -46,7 +46,7 @@ export function expandWrite(model: DesignModel, write: WriteModel, repetition?: 
   const own = ownAction(model, entity, write, source)
   if (write.operation === 'check') return { actions: [own], readsBefore: false }
   const derived = expandEntity(model, entity, source, new Set([entity.name]))
-  return { actions: [own, ...derived], readsBefore: readsBefore(model, entity, write, derived) }
+  return { actions: [own, ...derived], readsBefore: readsBefore(entity, write, derived) }
 }
 
 const none: Changed = new Map()
@@ -181,21 +181,19 @@ function symbolicKey(keys: KeyTemplates, { values, replaced, repetition, owner }
     .join(' ')
 }
 
-/** A derived item whose place or presence depends on more than the item's own key has to be looked up before it leaves. */
-function readsBefore(
-  model: DesignModel,
-  entity: EntityModel,
-  write: WriteModel,
-  derived: readonly Action[],
-): boolean {
-  if (write.operation === 'create' || derived.length === 0) return false
-  const known = new Set([
-    ...Object.values(tableKeys(model, entity)).flatMap(placeholders),
-    ...Object.keys(write.bindings),
-  ])
-  return entity.derives.some((name) => {
-    const item = model.derived[name]
-    if (!item || item.kind === 'twin') return false
-    return item.while !== undefined || keyAttributes(item).some((attribute) => !known.has(attribute))
-  })
+/** What stood there before tells which derived items it leaves behind, and the version that a put goes on from. */
+function readsBefore(entity: EntityModel, { operation }: WriteModel, derived: readonly Action[]): boolean {
+  switch (operation) {
+    case 'put':
+      return (
+        entity.derives.length > 0 ||
+        Object.values(entity.attributes).some(({ type }) => type.kind === 'version')
+      )
+    case 'delete':
+      return entity.derives.length > 0
+    case 'update':
+      return derived.length > 0
+    default:
+      return false
+  }
 }
