@@ -1,6 +1,7 @@
 import { open } from '@tablewright/engine'
 import { type Listening, listen, readPrincipals } from '@tablewright/server'
 import type { CommonOptions } from '../context.js'
+import { problemOf, reportProblem } from '../output/problem.js'
 import type { Terminal } from '../output/terminal.js'
 import { stopSignal } from './stop-signal.js'
 
@@ -18,13 +19,15 @@ export interface EngineCommandOptions extends CommonOptions {
 /** Serves until it is told to stop, then finishes what is running. */
 export async function runEngine(options: EngineCommandOptions, terminal: Terminal): Promise<void> {
   const auth = options.auth === undefined ? undefined : await readPrincipals(options.auth)
+  const tell = (error: unknown) => reportProblem(terminal, problemOf(error), false)
   const engine = await open(options.memory ? { memory: true } : options.data, {
     durability: options.durability,
     enforceThroughput: options.enforceThroughput ?? false,
+    onError: tell,
   })
   try {
     const { host, port, insecure = false } = options
-    const endpoint = await listen({ engine, host, port, auth, insecure })
+    const endpoint = await listen({ engine, host, port, auth, insecure, onFault: tell })
     const stopped = stopSignal()
     terminal.print(readyLine(endpoint, options))
     await stopped
