@@ -178,6 +178,8 @@ export const indexCases: readonly ConformanceCase[] = [
         assert.equal(whole.ConsumedCapacity!.CapacityUnits, 3)
         const titles = await send('Query', { ...query, ProjectionExpression: 'title' })
         assert.deepEqual(titles.Items, [{ title: text('title b') }, { title: text('title a') }])
+        const filtered = await send('Query', { ...query, FilterExpression: 'attribute_exists(title)' })
+        assert.deepEqual([filtered.Count, filtered.ConsumedCapacity!.CapacityUnits], [0, 1])
       }),
   },
   {

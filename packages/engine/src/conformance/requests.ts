@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { type ConformanceCase, invalid, key, pair, refused, text, withTable } from './conformance-case.js'
 
 const violations = (...texts: readonly string[]) =>
@@ -113,6 +114,15 @@ export const requestCases: readonly ConformanceCase[] = [
     },
   },
   {
+    name: 'a parameter that an operation does not know is ignored',
+    run: (send) =>
+      withTable(send, pair, async (TableName) => {
+        const unknown = { ExpressionAttributeValues: { ':a': text('a') }, Unknown: [1] }
+        const get = { TableName, Key: key('p', 'a'), ...unknown }
+        assert.deepEqual(await send('GetItem', get), {})
+      }),
+  },
+  {
     name: 'bad values are told before a missing table',
     run: async (send) => {
       await invalid(
@@ -144,6 +154,12 @@ export const requestCases: readonly ConformanceCase[] = [
         'Scan',
         { TableName, Select: 'ALL_ATTRIBUTES', ProjectionExpression: 'a' },
         'Cannot specify the ProjectionExpression when choosing to get ALL_ATTRIBUTES',
+      )
+      await invalid(
+        send,
+        'Scan',
+        { TableName, Select: 'ALL_PROJECTED_ATTRIBUTES' },
+        'ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName',
       )
     },
   },

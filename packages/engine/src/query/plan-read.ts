@@ -66,7 +66,7 @@ export function checkSelect(input: ReadInput): void {
       return
     case 'ALL_PROJECTED_ATTRIBUTES':
       if (input.IndexName === undefined)
-        throw invalidParameter('ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName')
+        throw validationError('ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName')
       break
     case undefined:
       return
@@ -112,7 +112,7 @@ export function planPage(
     filter,
     projection,
     countOnly: input.Select === 'COUNT',
-    fetch: index !== undefined && needsFetch(input, index, filter, projection),
+    fetch: index !== undefined && needsFetch(input, index, projection),
     consistency: input.ConsistentRead ? 'strong' : 'eventual',
   }
 }
@@ -129,18 +129,10 @@ function checkGlobalSelection(input: ReadInput, index: Index, projection: Projec
     throw invalidParameter(`Global secondary index ${index.name} does not project [${missing.join(', ')}]`)
 }
 
-function needsFetch(
-  input: ReadInput,
-  index: Index,
-  filter: Condition | undefined,
-  projection: Projection | undefined,
-): boolean {
+/** Only what is asked for is fetched: a filter sees what the index has, on a local index as on a global one. */
+function needsFetch(input: ReadInput, index: Index, projection: Projection | undefined): boolean {
   if (index.global || index.projected === undefined) return false
-  if (input.Select === 'ALL_ATTRIBUTES') return true
-  return (
-    unprojected(index, projection ?? []).length > 0 ||
-    (filter !== undefined && unprojected(index, conditionPaths(filter)).length > 0)
-  )
+  return input.Select === 'ALL_ATTRIBUTES' || unprojected(index, projection ?? []).length > 0
 }
 
 function unprojected(index: Index, paths: Iterable<Path>): string[] {

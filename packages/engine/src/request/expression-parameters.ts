@@ -50,7 +50,8 @@ function checkValuesUsed(
   { expressions }: ExpressionParameters,
 ): void {
   const withValues = expressions.filter((name) => name !== 'ProjectionExpression')
-  if (withValues.some((name) => given[name] !== undefined)) return
+  // An operation whose expressions take no values does not know the parameter, and ignores it as any unknown one.
+  if (withValues.length === 0 || withValues.some((name) => given[name] !== undefined)) return
   throw validationError(
     'ExpressionAttributeValues can only be specified when using expressions: ' +
       `${withValues.join(' and ')} ${withValues.length > 1 ? 'are' : 'is'} null`,
