@@ -9,7 +9,7 @@ nodeModule.enableCompileCache?.()
 const at = (path) => new URL(path, import.meta.url)
 const bundled = at('../dist/bundled/main.js')
 const plain = at('../dist/main.js')
-const bundledPackages = ['base', 'dynamo', 'engine', 'server', 'cli']
+const bundledPackages = ['base', 'dynamo', 'engine', 'system', 'server', 'cli']
 
 if (!existsSync(plain)) {
   console.error('error NOT_BUILT: The command is not built yet. Run npm run build in the checkout.')
