@@ -34,7 +34,7 @@ export const rules = {
   TW610: { title: 'A partition with a local index outgrows 10 GB', severity: 'error' },
   TW701: { title: 'A strong read uses a global index', severity: 'error' },
   TW702: { title: 'The index does not carry what the pattern needs', severity: 'error' },
-  TW703: { title: 'The index does not tell its items apart', severity: 'error' },
+  TW703: { title: 'The index does not say what its items are', severity: 'error' },
   TW704: { title: 'A local index fetches from the table', severity: 'warning' },
   TW801: { title: 'An update leaves an index key half written', severity: 'error' },
   TW802: { title: 'A part of an index key is computed by the database', severity: 'error' },

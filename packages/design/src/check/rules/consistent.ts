@@ -68,14 +68,13 @@ function checkProjection(
   ]
 }
 
-/** Items of several kinds are told apart by their type attribute, unless their keys do it. */
+/** Items are recognised by their type attribute, unless their keys do it. */
 function checkRecognition(
   pattern: Listing,
   index: IndexModel,
   targets: readonly StoredItem[],
   carried: ReadonlySet<string>,
 ): Finding[] {
-  if (targets.length < 2) return []
   const lost = targets.filter(
     ({ recognisedBy }) => recognisedBy?.by === 'attribute' && !carried.has(recognisedBy.attribute),
   )
@@ -85,7 +84,7 @@ function checkRecognition(
       place: patternPlace(pattern),
       pattern: pattern.name,
       items: lost.map((item) => item.name),
-      message: `${index.name} does not carry the attribute by which ${lost.map((item) => item.name).join(' and ')} are told apart.`,
+      message: `${index.name} does not carry the attribute by which ${lost.map((item) => item.name).join(' and ')} would be recognised.`,
       remedy: 'Add the entity-type attribute to the projection.',
       data: { index: index.name },
     }),

@@ -24,7 +24,7 @@ const tasks = table('Tasks', {
   sortKey: 'SK',
   entityType: 'type',
   indexes: {
-    ByStatus: { partitionKey: 'GSI1PK', sortKey: 'GSI1SK', projection: ['title'] },
+    ByStatus: { partitionKey: 'GSI1PK', sortKey: 'GSI1SK', projection: ['title', 'type'] },
     Everything: { partitionKey: 'GSI2PK' },
   },
 })
@@ -72,7 +72,7 @@ describe('consistent', () => {
     expect(found(tasksWith({ all: query(Task, { index: 'Everything' }) }), 'TW702')).toEqual([])
   })
 
-  test('TW703: kinds that an index does not tell apart', () => {
+  test('TW703: kinds that an index does not name', () => {
     const both = (projection: readonly string[]) =>
       alter(tasksWith({ due: query(Task, { ...listed, returns: ['title'] }) }), (draft) => {
         draft.tables.Tasks!.indexes.ByStatus!.projection = { kind: 'INCLUDE', attributes: projection }
