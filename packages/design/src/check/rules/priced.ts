@@ -4,8 +4,12 @@ import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { count } from './quantities.js'
 
-/** A call costs no more than its budget. */
+/** A call costs no more than its budget, and a table has the units that its patterns need. */
 export function checkPriced(context: CheckContext): Finding[] {
+  return [...checkBudgets(context), ...checkProvisioned(context)]
+}
+
+function checkBudgets(context: CheckContext): Finding[] {
   return context.patterns.flatMap((pattern) => {
     const { budget } = pattern
     const cost = context.costs.get(pattern.name)
@@ -37,4 +41,28 @@ function checkBudget(
   }
   const message = `A call of ${pattern.name} costs ${count(expected)} ${units} as expected but up to ${count(worst)}; the budget is ${count(budget)}.`
   return [finding('TW902', { ...about, message })]
+}
+
+/** Units a second that all patterns with a rate ask of a table, against those that it is given. */
+function checkProvisioned({ model, patterns, costs }: CheckContext): Finding[] {
+  return Object.values(model.tables).flatMap(({ name, billing }) => {
+    if (billing.mode === 'on-demand') return []
+    const needed = (kind: 'readUnits' | 'writeUnits') =>
+      patterns
+        .filter((pattern) => pattern.table === name)
+        .reduce(
+          (sum, { name: own, rate }) => sum + (rate?.perSecond ?? 0) * costs.get(own)![kind].expected,
+          0,
+        )
+    const need = { readUnits: needed('readUnits'), writeUnits: needed('writeUnits') }
+    if (need.readUnits <= billing.readUnits && need.writeUnits <= billing.writeUnits) return []
+    return [
+      finding('TW903', {
+        place: `tables.${name}`,
+        message: `${name} has ${count(billing.readUnits)} read and ${count(billing.writeUnits)} write units a second; the declared rates need ${count(need.readUnits)} and ${count(need.writeUnits)}.`,
+        remedy: 'Provision more, or bill on demand.',
+        data: need,
+      }),
+    ]
+  })
 }

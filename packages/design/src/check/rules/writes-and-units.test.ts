@@ -187,6 +187,15 @@ describe('priced', () => {
     expect(found(model, 'TW902')).toMatchObject([{ data: { budget: 1, expected: 1, worst: 4 } }])
   })
 
+  test('TW903: provisioned units that are too few', () => {
+    const provisioned = (readUnits: number) =>
+      alter(lockers(6), (draft) => {
+        draft.tables.Tasks!.billing = { mode: 'provisioned', readUnits, writeUnits: 1 }
+      })
+    expect(found(provisioned(50), 'TW903')).toEqual([])
+    expect(found(provisioned(49), 'TW903')).toMatchObject([{ data: { readUnits: 50, writeUnits: 0 } }])
+  })
+
   test('a move of a mirror is three writes in a transaction, after a strong read', () => {
     expect(proof('move')).toMatchObject({
       items: { expected: 3, worst: 3 },
