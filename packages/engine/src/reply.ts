@@ -43,7 +43,10 @@ export function replyObject(reply: ReplyValue): unknown {
 }
 
 export function parseJson(bytes: Uint8Array): unknown {
-  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
+  const buffer = Buffer.isBuffer(bytes)
+    ? bytes
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return JSON.parse(buffer.toString('utf8'))
 }
 
 /** Names of attributes are anybody's, `__proto__` included, which plain assignment would lose. */

@@ -4,6 +4,7 @@ import {
   type GlobalSecondaryIndexUpdate,
   indexChangeLimitExceeded,
   invalidParameter,
+  limitExceeded,
   maxGlobalIndexes,
   maxIndexChangesPerUpdate,
   resourceNotFound,
@@ -24,7 +25,11 @@ export function checkIndexUpdates(updates: readonly GlobalSecondaryIndexUpdate[]
   const names = new Set<string>()
   for (const { Create, Update, Delete } of updates) {
     const given = [Create, Update, Delete].filter((action) => action !== undefined)
-    if (given.length !== 1)
+    if (given.length > 1)
+      throw invalidParameter(
+        'Only one global secondary index action is allowed per GlobalSecondaryIndexUpdate object',
+      )
+    if (given.length === 0)
       throw invalidParameter(
         'One of GlobalSecondaryIndexUpdate.Update, GlobalSecondaryIndexUpdate.Create, ' +
           'GlobalSecondaryIndexUpdate.Delete must not be null',
@@ -49,8 +54,8 @@ export function addIndex(
 ): TableDefinition {
   const existing = [...table.globalIndexes, ...table.localIndexes]
   if (existing.some((each) => each.name === index.IndexName))
-    throw validationError(`Attempting to create an index which already exists: ${index.IndexName}`)
-  if (table.globalIndexes.length >= maxGlobalIndexes) throw tooManyGlobalIndexes()
+    throw validationError('Attempting to create an index which already exists')
+  if (table.globalIndexes.length >= maxGlobalIndexes) throw limitExceeded(tooManyGlobalIndexes)
   const attributeDefinitions = mergeDefinitions(table.attributeDefinitions, definitions ?? [])
   checkGlobalIndex(
     index,
@@ -66,7 +71,7 @@ export function addIndex(
 }
 
 export function removeIndex(table: TableDefinition, name: string): TableDefinition {
-  findGlobal(table, name)
+  findGlobal(table, name, 'delete')
   return pruned({ ...table, globalIndexes: table.globalIndexes.filter((each) => each.name !== name) })
 }
 
@@ -75,11 +80,16 @@ export function updateIndex(
   action: UpdateGlobalSecondaryIndexAction,
   now: number,
 ): TableDefinition {
-  const index = findGlobal(table, action.IndexName)
+  const index = findGlobal(table, action.IndexName, 'update')
   const updated: GlobalIndexDefinition = {
     ...index,
     ...(action.ProvisionedThroughput && {
-      throughput: changeThroughput(index.throughput, action.ProvisionedThroughput, now),
+      throughput: changeThroughput(
+        index.throughput,
+        action.ProvisionedThroughput,
+        now,
+        `index ${index.name}`,
+      ),
     }),
     ...(action.OnDemandThroughput && { onDemand: action.OnDemandThroughput }),
   }
@@ -89,8 +99,14 @@ export function updateIndex(
   }
 }
 
-export function findGlobal(table: TableDefinition, name: string): GlobalIndexDefinition {
+export function findGlobal(
+  table: TableDefinition,
+  name: string,
+  action: 'delete' | 'update',
+): GlobalIndexDefinition {
   const index = table.globalIndexes.find((each) => each.name === name)
+  if (table.localIndexes.some((each) => each.name === name))
+    throw validationError(`Cannot ${action} an index that is not a GlobalSecondaryIndex: ${name}`)
   if (index === undefined) throw resourceNotFound()
   return index
 }

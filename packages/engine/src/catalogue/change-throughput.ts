@@ -2,14 +2,19 @@ import { type ProvisionedThroughput, validationError } from '@tablewright/dynamo
 import type { Throughput } from './definition.js'
 
 /** The throughput after UpdateTable asked for other units, of which at least one must differ. */
-export function changeThroughput(current: Throughput, units: ProvisionedThroughput, now: number): Throughput {
+export function changeThroughput(
+  current: Throughput,
+  units: ProvisionedThroughput,
+  now: number,
+  owner = 'table',
+): Throughput {
   const { ReadCapacityUnits: read, WriteCapacityUnits: write } = units
   if (read === current.read && write === current.write)
     throw validationError(
-      'The provisioned throughput for the table will not change. The requested value equals the current value. ' +
-        `Current ReadCapacityUnits provisioned for the table: ${current.read}. ` +
+      `The provisioned throughput for the ${owner} will not change. The requested value equals the current value. ` +
+        `Current ReadCapacityUnits provisioned for the ${owner}: ${current.read}. ` +
         `Requested ReadCapacityUnits: ${read}. ` +
-        `Current WriteCapacityUnits provisioned for the table: ${current.write}. ` +
+        `Current WriteCapacityUnits provisioned for the ${owner}: ${current.write}. ` +
         `Requested WriteCapacityUnits: ${write}. ` +
         'Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher limits.',
     )

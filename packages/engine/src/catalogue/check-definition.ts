@@ -23,6 +23,8 @@ interface DeclaredIndex {
 export function checkNewTable(input: CreateTableInput): void {
   checkBilling(input)
   const defined = input.AttributeDefinitions.map((each) => each.AttributeName)
+  const twice = defined.find((name, at) => defined.indexOf(name) < at)
+  if (twice !== undefined) throw validationError(`Attribute Name is duplicated: ${twice}`)
   checkTableKeys(input, defined)
   const indexed = input.LocalSecondaryIndexes !== undefined || input.GlobalSecondaryIndexes !== undefined
   if (!indexed && input.KeySchema.length !== defined.length) throw unmatchedDefinitions()
@@ -130,12 +132,10 @@ function checkGlobalIndexes(input: CreateTableInput, defined: readonly string[],
     checkIndexUnits(index, input.BillingMode ?? 'PROVISIONED')
     checkUnique(index.IndexName, names)
   }
-  if (indexes.length > maxGlobalIndexes) throw tooManyGlobalIndexes()
+  if (indexes.length > maxGlobalIndexes) throw invalidParameter(tooManyGlobalIndexes)
 }
 
-export function tooManyGlobalIndexes(): Error {
-  return invalidParameter(`GlobalSecondaryIndex count exceeds the per-table limit of ${maxGlobalIndexes}`)
-}
+export const tooManyGlobalIndexes = `GlobalSecondaryIndex count exceeds the per-table limit of ${maxGlobalIndexes}`
 
 /** Keys and projection of a global index, in a new table or added to one. */
 export function checkGlobalIndex(index: DeclaredIndex, defined: readonly string[]): void {
@@ -148,21 +148,16 @@ export function checkGlobalIndex(index: DeclaredIndex, defined: readonly string[
 }
 
 /** One to four hash attributes, then up to four range attributes. */
-function checkGlobalKeys({ IndexName, KeySchema }: DeclaredIndex): void {
-  if (KeySchema.length <= 2 && KeySchema.at(-1)!.KeyType !== 'HASH') checkKeyTypes(KeySchema)
+function checkGlobalKeys({ KeySchema }: DeclaredIndex): void {
   const types = KeySchema.map((each) => each.KeyType)
-  if (types[0] !== 'HASH')
-    throw validationError('Invalid KeySchema: The first KeySchemaElement is not a HASH key type')
-  const firstRange = types.indexOf('RANGE')
-  if (firstRange >= 0 && types.indexOf('HASH', firstRange) >= 0)
-    throw validationError(`Invalid KeySchema: HASH keys must come before RANGE keys for index: ${IndexName}`)
+  if (types[0] !== 'HASH' || types.join() === 'HASH,RANGE') checkKeyTypes(KeySchema)
+  if (types.includes('RANGE') && types.lastIndexOf('HASH') > types.indexOf('RANGE'))
+    throw invalidParameter('All HASH key attributes must precede RANGE key attributes in the KeySchema')
   if (new Set(KeySchema.map((each) => each.AttributeName)).size !== KeySchema.length)
-    throw validationError(`Invalid KeySchema: an attribute is named twice for index: ${IndexName}`)
+    throw validationError('The KeySchema contains multiple key attributes with the same name')
   for (const type of ['HASH', 'RANGE'] as const) {
     if (types.filter((each) => each === type).length > maxIndexKeyAttributes)
-      throw validationError(
-        `Invalid KeySchema: more than ${maxIndexKeyAttributes} ${type} keys for index: ${IndexName}`,
-      )
+      throw invalidParameter(`The KeySchema exceeds the maximum allowed number of ${type} key attributes`)
   }
 }
 
@@ -176,7 +171,7 @@ export function checkIndexUnits(
         `ProvisionedThroughput should not be specified for index: ${index.IndexName} when BillingMode is PAY_PER_REQUEST`,
       )
   } else if (index.ProvisionedThroughput) checkUnits(index.ProvisionedThroughput)
-  else throw invalidParameter(`ProvisionedThroughput must be specified for index: ${index.IndexName}`)
+  else throw invalidParameter(`ProvisionedThroughput is not specified for index: ${index.IndexName}`)
 }
 
 function checkProjection({ Projection: projection }: DeclaredIndex): void {
@@ -186,6 +181,9 @@ function checkProjection({ Projection: projection }: DeclaredIndex): void {
     throw invalidParameter(`ProjectionType is ${type}, but NonKeyAttributes is specified`)
   if (!projection.NonKeyAttributes && type === 'INCLUDE')
     throw invalidParameter(`ProjectionType is ${type}, but NonKeyAttributes is not specified`)
+  const names = projection.NonKeyAttributes ?? []
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined) throw invalidParameter(`Duplicate element in NonKeyAttributes: ${twice}`)
 }
 
 function checkUnique(name: string, names: Set<string>): void {
@@ -197,7 +195,11 @@ function checkAllUsed(input: CreateTableInput, defined: readonly string[]): void
   const indexes = [...(input.LocalSecondaryIndexes ?? []), ...(input.GlobalSecondaryIndexes ?? [])]
   const schemas = [input.KeySchema, ...indexes.map((index) => index.KeySchema)]
   const used = new Set(schemas.flat().map((each) => each.AttributeName))
-  if (used.size !== defined.length) throw unmatchedDefinitions()
+  if (defined.some((name) => !used.has(name)))
+    throw invalidParameter(
+      `Some AttributeDefinitions are not used. AttributeDefinitions: [${defined.join(', ')}], ` +
+        `keys used: [${[...used].join(', ')}]`,
+    )
 }
 
 function unmatchedDefinitions(): Error {
@@ -217,7 +219,7 @@ export function checkProjectedTotal(indexes: readonly { readonly Projection: Ind
 function checkStream({ StreamSpecification: stream }: CreateTableInput): void {
   if (stream === undefined) return
   if (stream.StreamEnabled && !stream.StreamViewType)
-    throw invalidParameter('StreamViewType must be specified when the stream is enabled')
+    throw invalidParameter('Table is being created with a stream enabled, UpdateViewType is required')
   if (!stream.StreamEnabled && stream.StreamViewType)
     throw invalidParameter(
       'Table is being created with a stream disabled, UpdateViewType should not be specified',

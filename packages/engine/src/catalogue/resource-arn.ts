@@ -1,4 +1,4 @@
-import { taggedResourceNotFound, validationError } from '@tablewright/dynamo'
+import { invalidParameter, taggedResourceNotFound, validationError } from '@tablewright/dynamo'
 import type { CatalogueChange } from './catalogue.js'
 import type { Table } from './table.js'
 
@@ -7,6 +7,7 @@ const arnPattern = /^arn:aws:dynamodb:[^:]+:\d+:table\/([a-zA-Z0-9_.-]{3,255})$/
 /** The name of the table that a tag operation is about. */
 export function taggedTableName(arn: string | undefined): string {
   if (arn === undefined) throw validationError('Invalid TableArn')
+  if (!arn.startsWith('arn:')) throw invalidParameter(`ARNs must start with 'arn:': ${arn}`)
   const match = arnPattern.exec(arn)
   if (match === null) throw validationError(`Invalid TableArn: Invalid ResourceArn provided as input ${arn}`)
   return match[1]!

@@ -1,6 +1,4 @@
 import {
-  invalidParameter,
-  limitExceeded,
   maxTagKeyLength,
   maxTagsPerResource,
   maxTagValueLength,
@@ -13,22 +11,20 @@ export function checkTags(tags: readonly Tag[]): void {
   const keys = new Set<string>()
   for (const { Key, Value } of tags) {
     if (Key.length === 0 || Key.length > maxTagKeyLength)
-      throw invalidParameter(`Tag keys must be 1 to ${maxTagKeyLength} characters long. Tag key: ${Key}`)
+      throw validationError(`The Tag Key provided is invalid, Key: ${Key}`)
     if (Value.length > maxTagValueLength)
-      throw invalidParameter(
-        `Tag values must be at most ${maxTagValueLength} characters long. Tag key: ${Key}`,
-      )
-    if (Key.startsWith('aws:'))
-      throw validationError('Tag keys starting with aws: are reserved for system use')
-    if (keys.has(Key)) throw validationError(`Duplicate tag key: ${Key}`)
+      throw validationError(`The Tag Value provided is invalid, Value: ${Value}`)
+    if (Key.startsWith('aws:')) throw validationError(`Tag Key cannot be prefixed with aws:, Key: ${Key}`)
+    if (keys.has(Key))
+      throw validationError(`Duplicate Tag Keys provided as input: Duplicate Tag Key found ${Key}`)
     keys.add(Key)
   }
   checkTagCount(keys.size)
 }
 
-export function checkTagCount(count: number): void {
+function checkTagCount(count: number): void {
   if (count > maxTagsPerResource)
-    throw limitExceeded(`Number of tags exceeds the limit of ${maxTagsPerResource} for a resource`)
+    throw validationError('Number of Tags exceed the current limit for the provided ResourceArn')
 }
 
 /** The tags after a change: a new value replaces the old one of its key. */

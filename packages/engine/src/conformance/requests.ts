@@ -108,6 +108,16 @@ export const requestCases: readonly ConformanceCase[] = [
         send,
         'DeleteItem',
         { ...request, ExpressionAttributeValues: { ':a': { N: 'x' } } },
+        'The parameter cannot be converted to a numeric value: x',
+      )
+      await invalid(
+        send,
+        'Scan',
+        {
+          TableName: 'some-table',
+          FilterExpression: 'a = :a',
+          ExpressionAttributeValues: { ':a': { N: 'x' } },
+        },
         'ExpressionAttributeValues contains invalid value: ' +
           'The parameter cannot be converted to a numeric value: x for key :a',
       )

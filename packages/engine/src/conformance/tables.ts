@@ -183,9 +183,15 @@ export const tableCases: readonly ConformanceCase[] = [
         await send('UpdateTable', {
           TableName,
           ProvisionedThroughput: { ...units, ReadCapacityUnits: 4 },
-          TableClass: 'STANDARD_INFREQUENT_ACCESS',
-          DeletionProtectionEnabled: true,
         })
+        await send('UpdateTable', { TableName, TableClass: 'STANDARD_INFREQUENT_ACCESS' })
+        await send('UpdateTable', { TableName, DeletionProtectionEnabled: true })
+        await invalid(
+          send,
+          'UpdateTable',
+          { TableName, BillingMode: 'PAY_PER_REQUEST', TableClass: 'STANDARD' },
+          'One or more parameter values were invalid: TableClass modification must be the only operation in the request',
+        )
         const { Table } = await send('DescribeTable', { TableName })
         assert.equal(Table.ProvisionedThroughput.ReadCapacityUnits, 4)
         assert.equal(Table.ProvisionedThroughput.NumberOfDecreasesToday, 1)

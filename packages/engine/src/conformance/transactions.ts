@@ -126,6 +126,25 @@ export const transactionCases: readonly ConformanceCase[] = [
       }),
   },
   {
+    name: 'an empty key value refuses the whole transaction, a key of the wrong type cancels it',
+    run: (send) =>
+      withTable(send, pair, async (TableName) => {
+        await invalid(
+          send,
+          'TransactWriteItems',
+          { TransactItems: [{ Put: { TableName, Item: key('', 'a') } }] },
+          'One or more parameter values are not valid. ' +
+            'The AttributeValue for a key attribute cannot contain an empty string value. Key: pk',
+        )
+        const wrongType = { TableName, Item: { pk: number(1), sk: text('a') } }
+        const { reasons } = await reasonsOf(send, { TransactItems: [{ Put: wrongType }] })
+        assert.equal(
+          reasons[0]!.Message,
+          'One or more parameter values were invalid: Type mismatch for key pk expected: S actual: N',
+        )
+      }),
+  },
+  {
     name: 'a client request token makes a transaction happen once',
     run: (send) =>
       withTable(send, pair, async (TableName) => {

@@ -87,15 +87,19 @@ export function ownValue(item: Item, name: string): AttributeValue | undefined {
 function checkKeyValue(item: Item, attribute: KeyAttribute, partition: boolean): void {
   if (attribute.type === 'N') return
   const size = attributeValueSize(item[attribute.name]!)
-  if (size === 0)
-    throw validationError(
-      'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an ' +
-        `empty ${kindName(attribute)} value. Key: ${attribute.name}`,
-    )
+  if (size === 0) throw validationError(`${emptyKey}${kindName(attribute)} value. Key: ${attribute.name}`)
   if (partition) {
     if (size > maxPartitionKeySize) throw partitionKeyTooLarge()
   } else if (size > maxSortKeySize) throw sortKeyTooLarge()
 }
+
+/** Whether this is the refusal of an empty value in a key of the table. */
+export function isEmptyKey(error: Error): boolean {
+  return error.message.startsWith(emptyKey)
+}
+
+const emptyKey =
+  'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty '
 
 function kindName(attribute: KeyAttribute): string {
   return attribute.type === 'S' ? 'string' : 'binary'

@@ -1,4 +1,10 @@
-import { resourceInUse, tableNotFound, type UpdateTableInput, validationError } from '@tablewright/dynamo'
+import {
+  invalidParameter,
+  resourceInUse,
+  tableNotFound,
+  type UpdateTableInput,
+  validationError,
+} from '@tablewright/dynamo'
 import { dropBackfillCursor } from '../catalogue/backfill-cursor.js'
 import { type CatalogueChange, tableNameOf } from '../catalogue/catalogue.js'
 import {
@@ -32,6 +38,12 @@ const changeable = [
   'OnDemandThroughput',
 ] as const
 
+const alone = [
+  ['SSESpecification', 'Server-Side Encryption'],
+  ['TableClass', 'TableClass'],
+  ['DeletionProtectionEnabled', 'DeletionProtection'],
+] as const
+
 export const updateTable = operation('UpdateTable', updateTableShape, async (context, input) => {
   checkUpdate(input)
   const name = tableNameOf(input.TableName)
@@ -48,12 +60,16 @@ export const updateTable = operation('UpdateTable', updateTableShape, async (con
 })
 
 function checkUpdate(input: UpdateTableInput): void {
-  const given = changeable.some((name) => input[name] !== undefined)
-  if (!given || input.GlobalSecondaryIndexUpdates?.length === 0)
+  const given = changeable.filter((name) => input[name] !== undefined)
+  if (given.length === 0 || input.GlobalSecondaryIndexUpdates?.length === 0)
     throw validationError(
-      'At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, GlobalSecondaryIndexUpdates ' +
-        'or SSESpecification or ReplicaUpdates is required',
+      'At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, GlobalSecondaryIndexUpdates, ' +
+        'SSESpecification, ReplicaUpdates, MultiAccountReplicaReady, ReplicaTransitRoleArn, MultiRegionConsistency, ' +
+        'DeletionProtectionEnabled, OnDemandThroughput, WarmThroughput or TableClass is required',
     )
+  for (const [name, label] of alone)
+    if (given.length > 1 && given.includes(name))
+      throw invalidParameter(`${label} modification must be the only operation in the request`)
   if (input.ProvisionedThroughput) checkUnits(input.ProvisionedThroughput)
   checkIndexUpdates(input.GlobalSecondaryIndexUpdates ?? [])
 }
@@ -95,7 +111,7 @@ function dropIndex(
   table: TableDefinition,
   name: string,
 ): TableDefinition {
-  const { number } = findGlobal(table, name)
+  const { number } = findGlobal(table, name, 'delete')
   context.counts.dropSource(view, table.number, number)
   dropBackfillCursor(view, number)
   markDropped(view, [number])

@@ -58,21 +58,25 @@ function checkValuesUsed(
   )
 }
 
-/** The names and values of a request, the values checked and made canonical. */
-export function placeholdersOf(input: ExpressionInput): Placeholders {
+/**
+ * The names and values of a request, the values checked and made canonical. Scans and transactions say which value
+ * is invalid, the other operations do not.
+ */
+export function placeholdersOf(input: ExpressionInput, tellsKey = false): Placeholders {
   const values = input.ExpressionAttributeValues
   return createPlaceholders(
     input.ExpressionAttributeNames,
-    values === undefined ? undefined : validateValues(values),
+    values === undefined ? undefined : validateValues(values, tellsKey),
   )
 }
 
 function validateValues(
   values: Readonly<Record<string, AttributeValue>>,
+  tellsKey: boolean,
 ): Readonly<Record<string, AttributeValue>> {
   let changed: Record<string, AttributeValue> | undefined
   for (const name of Object.keys(values)) {
-    const value = validateNamed(name, values[name])
+    const value = tellsKey ? validateNamed(name, values[name]) : validateAttributeValue(values[name])
     if (value === values[name]) continue
     changed ??= { ...values }
     changed[name] = value

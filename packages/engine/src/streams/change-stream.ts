@@ -13,7 +13,7 @@ export function startStream(
   now: number,
 ): StreamSettings {
   const viewType = specification.StreamViewType
-  if (!viewType) throw invalidParameter('StreamViewType must be specified when the stream is enabled')
+  if (!viewType) throw invalidParameter('If stream is being enabled then UpdateViewType is required')
   const number = change.nextNumber()
   let createdAt = now
   while (findStream(change.view, table.name, labelOf(createdAt))) createdAt++
@@ -43,7 +43,7 @@ export function changeStream(
     throw validationError(
       enabled
         ? `Table already has an enabled stream: TableName: ${table.name}`
-        : `Table is already without a stream: TableName: ${table.name}`,
+        : `Table has no stream to disable: TableName: ${table.name}`,
     )
   if (specification.StreamEnabled) return startStream(change, table, specification, now)
   endStream(change, table, now)

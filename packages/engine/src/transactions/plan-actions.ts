@@ -49,7 +49,7 @@ function planUpdate(action: NonNullable<TransactWriteItem['Update']>): ItemWrite
     legacy: [],
   })
   const key = validateItem(action.Key)
-  const placeholders = placeholdersOf(action)
+  const placeholders = placeholdersOf(action, true)
   const update = parseUpdate(action.UpdateExpression, placeholders)
   const condition = conditionOf(action, placeholders)
   placeholders.rejectUnused()
@@ -58,7 +58,7 @@ function planUpdate(action: NonNullable<TransactWriteItem['Update']>): ItemWrite
 
 function planCommon(action: Action) {
   checkExpressionParameters(action, { expressions: ['ConditionExpression'], legacy: [] })
-  const placeholders = placeholdersOf(action)
+  const placeholders = placeholdersOf(action, true)
   const condition = conditionOf(action, placeholders)
   placeholders.rejectUnused()
   return { ...answerOf(action), condition }

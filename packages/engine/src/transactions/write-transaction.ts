@@ -1,0 +1,104 @@
+import { DynamoError, maxTransactionSize, readUnits, validationError, writeUnits } from '@tablewright/dynamo'
+import type { CapacityReport } from '../capacity/consumption.js'
+import { ConsumptionByTable } from '../capacity/consumption-by-table.js'
+import type { EngineContext } from '../context.js'
+import { isEmptyKey } from '../items/check-keys.js'
+import { metricsByTable } from '../items/collection-metrics.js'
+import { ItemWriter, type LocatedWrite } from '../items/item-writer.js'
+import { KeySet } from '../items/key-set.js'
+import type { ItemWrite } from '../items/write.js'
+import type { Reply } from '../reply.js'
+import type { WriteView } from '../storage/storage.js'
+import { allOrCancel } from './cancellation.js'
+import { fingerprintOf, isReplay, saveToken } from './tokens.js'
+
+/** What a transaction is to answer, and the token that tells a repetition of it. */
+export interface TransactionAnswer {
+  readonly ClientRequestToken?: string
+  readonly ReturnConsumedCapacity?: CapacityReport
+  readonly ReturnItemCollectionMetrics?: 'SIZE' | 'NONE'
+}
+
+/** Does all writes or none of them. */
+export function writeTransaction(
+  context: EngineContext,
+  writes: readonly ItemWrite[],
+  answer: TransactionAnswer,
+): Promise<Reply> {
+  const token = answer.ClientRequestToken
+  const fingerprint = token === undefined ? '' : fingerprintOf(writes)
+  return context.storage.write((view) => {
+    const writer = new ItemWriter(context, view)
+    if (token !== undefined && isReplay(view, token, fingerprint, context.clock()))
+      return answerReplay(writer, writes, answer)
+    const reply = commit(context, view, writer, writes, answer)
+    if (token !== undefined) saveToken(view, token, fingerprint, context.clock())
+    return reply
+  })
+}
+
+function commit(
+  context: EngineContext,
+  view: WriteView,
+  writer: ItemWriter,
+  writes: readonly ItemWrite[],
+  answer: TransactionAnswer,
+): Reply {
+  const tries = writes.map((write) => tryLocate(writer, write))
+  checkDistinct(tries)
+  const located = allOrCancel(tries, (each) => {
+    if (each instanceof DynamoError) throw each
+    return { ...each, ...writer.attempt(each) }
+  })
+  checkTotalSize(located.map((each) => each.after?.size ?? 0))
+  const consumption = new ConsumptionByTable()
+  for (const each of located) context.limiter?.check(each.table, 'write')
+  for (const each of located) {
+    const used = writer.apply(each, each.after)
+    used.tableUnits = writeUnits(each.before?.size ?? 0, each.after?.size ?? 0, true)
+    consumption.add(each.write.tableName, used)
+  }
+  writer.finish()
+  consumption.spend(context, 'write')
+  return {
+    ConsumedCapacity: consumption.report(answer.ReturnConsumedCapacity, 'WriteCapacityUnits'),
+    ItemCollectionMetrics:
+      answer.ReturnItemCollectionMetrics === 'SIZE' ? metricsByTable(view, located) : undefined,
+  }
+}
+
+/**
+ * What does not fit its table is the reason of its action, beside the reasons of the others; but an empty key value
+ * is refused for the whole request.
+ */
+function tryLocate(writer: ItemWriter, write: ItemWrite): LocatedWrite | DynamoError {
+  try {
+    return writer.locate(write)
+  } catch (error) {
+    if (error instanceof DynamoError && error.code === 'ValidationException' && !isEmptyKey(error))
+      return error
+    throw error
+  }
+}
+
+function checkDistinct(tries: readonly (LocatedWrite | DynamoError)[]): void {
+  const seen = new KeySet()
+  for (const each of tries)
+    if (!(each instanceof DynamoError) && !seen.add(each.key))
+      throw validationError('Transaction request cannot include multiple operations on one item')
+}
+
+function checkTotalSize(sizes: readonly number[]): void {
+  if (sizes.reduce((sum, size) => sum + size, 0) > maxTransactionSize)
+    throw validationError('Transaction request exceeds the maximum allowed size of 4 MB')
+}
+
+/** A request that was committed before is answered without being done again, and is charged as reads. */
+function answerReplay(writer: ItemWriter, writes: readonly ItemWrite[], answer: TransactionAnswer): Reply {
+  const consumption = new ConsumptionByTable()
+  for (const write of writes) {
+    const { table, before } = writer.locate(write)
+    consumption.of(write.tableName, table).tableUnits += readUnits(before?.size ?? 0, 'transactional')
+  }
+  return { ConsumedCapacity: consumption.report(answer.ReturnConsumedCapacity, 'ReadCapacityUnits') }
+}
