@@ -10,6 +10,7 @@ type Fields = Readonly<Record<string, unknown>>
  *
  * @example
  * import { text } from '@tablewright/design'
+ * import { one, outputJson } from '@tablewright/system'
  * outputJson(one({ name: text() }), { name: 'Ann', secret: 'x' }) // → { name: 'Ann' }
  */
 export function outputJson(output: OutputShape, value: unknown): unknown {

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { TablewrightError } from '@tablewright/base'
-import { JsonReader } from './json-reader.js'
+import { parseAuthFile, readAuthText } from './auth-file.js'
+import type { JsonReader } from './json-reader.js'
 import { parsePolicy } from './policy/parse-policy.js'
 import type { Statement } from './policy/policy.js'
 
@@ -34,23 +33,12 @@ export type Principals = ReadonlyMap<string, Principal>
  * const endpoint = await listen({ engine, host: '0.0.0.0', port: 8000, auth })
  */
 export async function readPrincipals(file: string): Promise<Principals> {
-  let text: string
-  try {
-    text = await readFile(file, 'utf8')
-  } catch (cause) {
-    throw new TablewrightError('AUTH_FILE_UNREADABLE', `The auth file ${file} cannot be read.`, {
-      remedy: 'Check that the file exists and that this user may read it.',
-      data: { file },
-      cause,
-    })
-  }
-  return parsePrincipals(text)
+  return parsePrincipals(await readAuthText(file))
 }
 
 /** The same from the text of such a file. */
 export function parsePrincipals(text: string): Principals {
-  const root = new JsonReader(parseJson(text))
-  root.allow('principals')
+  const root = parseAuthFile(text)
   const principals = new Map<string, Principal>()
   for (const element of root.field('principals').elements()) {
     const principal = parsePrincipal(element)
@@ -72,13 +60,4 @@ function parsePrincipal(element: JsonReader): Principal {
   const policies = element.field('policies').elements()
   const statements = policies.flatMap((policy) => parsePolicy(policy, name))
   return new Principal(name, accessKeyId, element.field('secretAccessKey').text(), statements)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The parser's own complaint quotes the file, which holds secrets.
-    throw new JsonReader(undefined).refused('is not JSON')
-  }
 }

@@ -25,6 +25,7 @@ export interface RefusedField {
  *
  * @example
  * import { integer, list, text } from '@tablewright/design'
+ * import { readInput } from '@tablewright/system'
  * const fields = { limit: integer({ minimum: 1 }), tags: list(text()) }
  * await readInput(fields, { limit: '5', tags: 'red,blue' }, 'text') // → { limit: 5, tags: ['red', 'blue'] }
  */

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { type Clock, isTablewrightError, systemClock, TablewrightError } from '@tablewright/base'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { authenticate, authorize } from './auth/authorize.js'
+import type { Tokens } from './auth/tokens.js'
+import type { ApiContext, ApiEnvironment, Log } from './environment.js'
+import { refuseCrossSite, requireLoopbackName } from './guard/cross-site.js'
+import { requireJson } from './guard/json-only.js'
+import { type Rate, RateLimit, usualRate } from './guard/rate-limit.js'
+import { securityHeaders } from './guard/security-headers.js'
+import type { Once } from './idempotency/replay.js'
+import { indexPage } from './page/index-page.js'
+import { problemResponse, toProblem } from './problem.js'
+import type { RunningSystem } from './running-system.js'
+import { systemApi } from './system-api.js'
+import { wantsPage } from './wants-page.js'
+
+const mostBodyBytes = 1_000_000
+
+export interface ApiOptions {
+  readonly systems: readonly RunningSystem[]
+  readonly log: Log
+  /** Who may call. Without them everybody may do everything. */
+  readonly tokens?: Tokens | undefined
+  /** Whether only this machine can call, by a name of its own. */
+  readonly loopback?: boolean
+  readonly rate?: Rate
+  /** Where answers are kept for requests with an Idempotency-Key; without it the header means nothing. */
+  readonly once?: Once | undefined
+  /** Told of every answer. */
+  readonly record?: (operation: string, status: number, seconds: number) => void
+  readonly clock?: Clock
+}
+
+export type Api = Hono<ApiEnvironment>
+
+/** The HTTP API of the systems, under `/api`. */
+export function createApi(options: ApiOptions): Api {
+  const { systems, tokens, once } = options
+  const api: Api = new Hono()
+  const page = (context: ApiContext) => pageOf(context, systems)
+  api.onError((error, context) => {
+    const { problems, name } = page(context)
+    const problem = toProblem(error, { page: name, problems, requestId: context.get('requestId') })
+    if (problem.status === 500)
+      options.log.error({ requestId: context.get('requestId'), err: error }, 'fault')
+    const response = problemResponse(problem)
+    if (problem.status === 401) response.headers.set('www-authenticate', 'Bearer')
+    const allow = isTablewrightError(error, 'METHOD_NOT_ALLOWED') ? error.data.allow : undefined
+    if (typeof allow === 'string') response.headers.set('allow', allow)
+    return response
+  })
+  api.notFound((context) => {
+    throw new TablewrightError('NOT_FOUND', `There is nothing at ${context.req.path}.`, {
+      remedy: `Look at ${page(context).name} for what there is.`,
+    })
+  })
+  useObservation(api, options)
+  useGuards(api, options)
+  api.get('/api', ({ req }) =>
+    wantsPage(req.header('accept')) ? indexPage(systems.map(({ system }) => system)) : indexJson(systems),
+  )
+  for (const running of systems) {
+    const check = tokens && ((context: ApiContext) => checkCaller(context, tokens, running.system.name))
+    api.route(`/api/${running.system.name}`, systemApi({ running, once, check }))
+  }
+  return api
+}
+
+function useObservation(api: Api, { log, record, clock = systemClock }: ApiOptions): void {
+  api.use('/api/*', securityHeaders)
+  api.use('/api/*', async (context, next) => {
+    const requestId = randomUUID()
+    const started = clock()
+    context.set('requestId', requestId)
+    context.set('operation', 'other')
+    await next()
+    context.header('x-request-id', requestId)
+    const { status } = context.res
+    const milliseconds = clock() - started
+    record?.(context.get('operation'), status, milliseconds / 1000)
+    // The path alone: a query may hold what people look for.
+    const { method, path } = context.req
+    log.info(
+      { requestId, method, path, status, milliseconds, caller: context.get('caller')?.name },
+      'answered',
+    )
+  })
+}
+
+function useGuards(api: Api, { loopback, rate = usualRate, clock = systemClock }: ApiOptions): void {
+  const limit = new RateLimit(rate, clock)
+  if (loopback) api.use('/api/*', requireLoopbackName)
+  api.use('/api/*', async (context, next) => {
+    // By address and not by name: guessing tokens is limited too.
+    limit.take(context.env?.incoming?.socket.remoteAddress ?? 'here')
+    await next()
+  })
+  api.use('/api/*', refuseCrossSite, requireJson)
+  api.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: mostBodyBytes,
+      onError: () => {
+        throw new TablewrightError('TOO_LARGE', `The body has more than ${mostBodyBytes} bytes.`, {
+          remedy: 'Send less at once.',
+        })
+      },
+    }),
+  )
+}
+
+function checkCaller(context: ApiContext, tokens: Tokens, system: string): void {
+  const caller = authenticate(tokens, context.req.header('authorization'))
+  context.set('caller', caller)
+  authorize(caller, system, context.req.method)
+}
+
+function indexJson(systems: readonly RunningSystem[]): Response {
+  return Response.json({
+    systems: systems.map(({ system: { name, title, summary } }) => ({
+      name,
+      title,
+      summary,
+      url: `/api/${name}`,
+      openapi: `/api/${name}/openapi.json`,
+    })),
+  })
+}
+
+/** The page that explains the codes of a request's system. */
+function pageOf(context: ApiContext, systems: readonly RunningSystem[]) {
+  const name = context.req.path.split('/')[2]
+  const found = systems.find(({ system }) => system.name === name)?.system
+  return found ? { name: `/api/${found.name}`, problems: found.problems } : { name: '/api', problems: {} }
+}

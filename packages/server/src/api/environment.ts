@@ -1,0 +1,25 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Caller } from './auth/tokens.js'
+
+/** What is known of a request while it is handled. */
+export interface ApiEnvironment {
+  // Missing when the app is asked without a socket.
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    /** The route as it is written, for metrics: a path itself could be anything. */
+    operation: string
+    /** Undefined where no authentication is asked for. */
+    caller: Caller | undefined
+  }
+}
+
+export type ApiContext = Context<ApiEnvironment>
+
+/** The part of a logger that is used. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}

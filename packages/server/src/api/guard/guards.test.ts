@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from 'vitest'
+import type { ApiOptions } from '../api.js'
+import { codeOf, type NotesApi, notesApi } from '../testing/notes-api.js'
+
+let notes: NotesApi | undefined
+afterEach(() => notes?.close())
+
+async function start(options: Partial<ApiOptions> = {}): Promise<NotesApi> {
+  notes = await notesApi(options)
+  return notes
+}
+
+const note = { noteId: 'n-1', words: 'hello' }
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ 'sec-fetch-site': 'same-site' }, 403],
+  [{ 'sec-fetch-site': 'same-origin' }, 201],
+  [{ 'sec-fetch-site': 'none' }, 201],
+  [{ origin: 'https://evil.example', host: 'localhost' }, 403],
+  [{ origin: 'null', host: 'localhost' }, 403],
+  [{ origin: 'http://localhost', host: 'localhost' }, 201],
+  [{}, 201],
+])('a POST with %j is answered %i', async (headers, status) => {
+  const { ask } = await start()
+  const response = await ask('POST', '/shelves/s/notes', note, headers as Record<string, string>)
+  expect(response.status).toBe(status)
+})
+
+test('a link from another site may be followed, but its scripts may not read', async () => {
+  const { ask } = await start()
+  const from = { 'sec-fetch-site': 'cross-site' }
+  expect(
+    (await ask('GET', '/shelves/s/notes', undefined, { ...from, 'sec-fetch-mode': 'navigate' })).status,
+  ).toBe(200)
+  expect(
+    (await ask('GET', '/shelves/s/notes', undefined, { ...from, 'sec-fetch-mode': 'no-cors' })).status,
+  ).toBe(403)
+  expect(
+    (await ask('POST', '/jobs/sweeper', undefined, { ...from, 'sec-fetch-mode': 'navigate' })).status,
+  ).toBe(403)
+})
+
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonp',
+])('a body of type %s is not read', async (type) => {
+  const { ask } = await start()
+  const response = await ask('POST', '/shelves/s/notes', note, { 'content-type': type })
+  expect([response.status, await codeOf(response)]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+})
+
+test('a body over a million bytes is refused, whatever length it claims', async () => {
+  const { ask } = await start()
+  const large = { ...note, words: 'x'.repeat(1_000_001) }
+  expect((await ask('POST', '/shelves/s/notes', large)).status).toBe(413)
+  const chunked = await ask('POST', '/shelves/s/notes', large, { 'transfer-encoding': 'chunked' })
+  expect([chunked.status, await codeOf(chunked)]).toEqual([413, 'TOO_LARGE'])
+})
+
+test('a client that asks too often waits, while others do not', async () => {
+  const { ask, clock } = await start({ rate: { perSecond: 1, burst: 2 } })
+  const statuses = async () => (await ask('GET', '/jobs')).status
+  expect([await statuses(), await statuses(), await statuses()]).toEqual([200, 200, 429])
+  const refused = await ask('GET', '/jobs')
+  expect([refused.headers.get('retry-after'), await codeOf(refused)]).toEqual(['1', 'TOO_MANY_REQUESTS'])
+  clock.advance(1000)
+  expect([await statuses(), await statuses()]).toEqual([200, 429])
+})
+
+test('a foreign name that points at this machine is not this server', async () => {
+  const { ask } = await start({ loopback: true })
+  const status = async (host: string) => (await ask('GET', '/jobs', undefined, { host })).status
+  expect(await status('evil.example:8080')).toBe(421)
+  expect(await status('127.0.0.1.evil.example')).toBe(421)
+  for (const host of ['localhost:8080', '127.0.0.1:1', '[::1]:8080', 'pool.localhost']) {
+    expect(await status(host)).toBe(200)
+  }
+})
+
+test('every answer, also an error, is protected', async () => {
+  const { ask } = await start()
+  for (const response of [
+    await ask('GET', '/jobs'),
+    await ask('GET', '/nothing'),
+    await ask('POST', '/stumble'),
+  ]) {
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  }
+})

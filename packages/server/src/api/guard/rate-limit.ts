@@ -1,0 +1,59 @@
+import { type Clock, TablewrightError } from '@tablewright/base'
+
+/** How much one client may ask. */
+export interface Rate {
+  readonly perSecond: number
+  /** What may be asked at once after a pause. */
+  readonly burst: number
+}
+
+/** A person with the console open and a script beside it stay well below. */
+export const usualRate: Rate = { perSecond: 200, burst: 1000 }
+
+/** Clients that are remembered; the one that was away longest is forgotten first. */
+const mostClients = 10_000
+
+interface Bucket {
+  tokens: number
+  filledAt: number
+}
+
+/** A token bucket for each client. */
+export class RateLimit {
+  readonly #rate: Rate
+  readonly #clock: Clock
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(rate: Rate, clock: Clock) {
+    this.#rate = rate
+    this.#clock = clock
+  }
+
+  /** Counts one request, or refuses it and says when to come back. */
+  take(client: string): void {
+    const { perSecond, burst } = this.#rate
+    const now = this.#clock()
+    const { tokens, filledAt } = this.#buckets.get(client) ?? { tokens: burst, filledAt: now }
+    const filled = Math.min(burst, tokens + (Math.max(0, now - filledAt) / 1000) * perSecond)
+    this.#remember(client, { tokens: filled < 1 ? filled : filled - 1, filledAt: now })
+    if (filled >= 1) return
+    throw new TablewrightError(
+      'TOO_MANY_REQUESTS',
+      `More than ${perSecond} requests a second came from here.`,
+      {
+        remedy: 'Wait a moment and ask less often.',
+        data: { retryAfter: Math.ceil((1 - filled) / perSecond) },
+      },
+    )
+  }
+
+  #remember(client: string, bucket: Bucket): void {
+    this.#buckets.delete(client)
+    this.#buckets.set(client, bucket)
+    if (this.#buckets.size <= mostClients) return
+    for (const oldest of this.#buckets.keys()) {
+      this.#buckets.delete(oldest)
+      return
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  anyOf,
+  below,
+  binary,
+  design,
+  get,
+  integer,
+  itemAbsent,
+  oneOf,
+  param,
+  put,
+  remove,
+  table,
+  text,
+  timestamp,
+  update,
+  uuid,
+} from '@tablewright/design'
+
+const requests = table('TablewrightRequests', { partitionKey: 'PK' })
+
+/** A request with an Idempotency-Key: under way while its owner gives signs of life, or done with its answer. */
+const OnceItem = requests.entity('REQUEST', {
+  key: { PK: 'REQUEST#<scope>#<key>' },
+  attributes: {
+    /** System and caller. */
+    scope: text({ delimiter: 'escape', maximumLength: 400 }).bytes(40),
+    key: text({ delimiter: 'escape', maximumLength: 255 }).bytes(40),
+    fingerprint: text().bytes(64),
+    state: oneOf('RUNNING', 'DONE'),
+    /** The one attempt that may finish it. */
+    owner: uuid(),
+    aliveAt: timestamp(),
+    status: integer().optional(),
+    contentType: text().optional(),
+    entityTag: text().optional(),
+    /** Compressed. */
+    body: binary().optional().bytes(1000),
+    expiresAt: timestamp().ttl(),
+  },
+  expect: { items: 1_000_000 },
+})
+
+const byItsOwner = { given: { owner: uuid() }, when: { state: 'RUNNING', owner: param('owner') } } as const
+
+/** Which requests were carried out already: written before and after each POST that has a key. */
+export const idempotencyDesign = design('idempotency', {
+  entities: { OnceItem },
+  patterns: {
+    claim: put(OnceItem, {
+      goal: 'Begin a request that nobody has begun, or whose owner is dead',
+      given: { deadBefore: timestamp() },
+      to: { state: 'RUNNING' },
+      when: anyOf(itemAbsent(), { state: 'RUNNING', aliveAt: below(param('deadBefore')) }),
+      rate: 'medium',
+    }),
+    find: get(OnceItem, { goal: 'What became of a request', consistency: 'strong', rate: 'low' }),
+    stayAlive: update(OnceItem, {
+      ...byItsOwner,
+      goal: 'Show that it is still under way',
+      set: ['aliveAt'],
+      rate: 'low',
+    }),
+    finish: update(OnceItem, {
+      ...byItsOwner,
+      goal: 'Keep the answer',
+      set: ['status'],
+      edit: ['contentType', 'entityTag', 'body'],
+      to: { state: 'DONE' },
+      rate: 'medium',
+    }),
+    release: remove(OnceItem, { ...byItsOwner, goal: 'Forget a request that was refused', rate: 'low' }),
+  },
+})

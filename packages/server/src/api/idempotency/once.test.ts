@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Api } from '../api.js'
+import { codeOf, type NotesApi, notesApi } from '../testing/notes-api.js'
+
+let notes: NotesApi
+beforeEach(async () => {
+  notes = await notesApi()
+})
+afterEach(() => notes.close())
+
+const keyed = { 'idempotency-key': 'key-1' }
+
+function post(api: Api, body: object, headers: Record<string, string> = keyed) {
+  return api.request('http://localhost/api/notes/shelves/s/notes', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+const hello = { noteId: 'n-1', words: 'hello' }
+
+/** Lets go of what `gate` holds up. */
+function holdUp(): () => void {
+  let letGo: (() => void) | undefined
+  notes.notes.gate = new Promise((resolve) => {
+    letGo = resolve
+  })
+  return () => letGo!()
+}
+
+/** Waits until the request under way has claimed its key. */
+async function claimed(): Promise<void> {
+  for (;;) {
+    const { Count } = await notes.notes.driver.send('Scan', {
+      TableName: 'TablewrightRequests',
+      ConsistentRead: true,
+    })
+    if (Count === 1) return
+    await new Promise(setImmediate)
+  }
+}
+
+test('the same request is carried out once and answered the same, also by another process', async () => {
+  const first = await post(notes.api, hello)
+  const again = await post(notes.api, hello)
+  const elsewhere = await post(await notes.another(), hello)
+  const text = await first.text()
+  for (const replay of [again, elsewhere]) {
+    expect(replay.status).toBe(201)
+    expect(replay.headers.get('etag')).toBe('"1"')
+    expect(replay.headers.get('content-type')).toBe('application/json')
+    expect(replay.headers.get('idempotency-replayed')).toBe('true')
+    expect(await replay.text()).toBe(text)
+  }
+})
+
+test('without a key the second one is a conflict', async () => {
+  await post(notes.api, hello, {})
+  expect((await post(notes.api, hello, {})).status).toBe(409)
+})
+
+test('a key belongs to one request', async () => {
+  await post(notes.api, hello)
+  const other = await post(notes.api, { ...hello, words: 'other' })
+  expect([other.status, await codeOf(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+})
+
+test('while it is under way the others are told to come back', async () => {
+  const letGo = holdUp()
+  const first = post(notes.api, hello)
+  await claimed()
+  const other = await post(await notes.another(), hello)
+  expect([other.status, other.headers.get('retry-after'), await codeOf(other)]).toEqual([
+    409,
+    '1',
+    'REQUEST_IN_PROGRESS',
+  ])
+  letGo()
+  expect((await first).status).toBe(201)
+  expect((await post(notes.api, hello)).status).toBe(201)
+})
+
+test('of many at once exactly one is carried out', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => post(notes.api, hello)))
+  const carriedOut = all.filter(
+    ({ status, headers }) => status === 201 && !headers.has('idempotency-replayed'),
+  )
+  expect(carriedOut).toHaveLength(1)
+  expect(all.every(({ status }) => status === 201 || status === 409)).toBe(true)
+})
+
+test('a refused request frees its key', async () => {
+  expect((await post(notes.api, { ...hello, words: 'forbidden' })).status).toBe(422)
+  expect((await post(notes.api, hello)).status).toBe(201)
+})
+
+test('a request whose process died is taken over', async () => {
+  holdUp()
+  void post(notes.api, hello)
+  await claimed()
+  notes.notes.gate = Promise.resolve()
+  notes.clock.advance(29_000)
+  expect((await post(notes.api, hello)).status).toBe(409)
+  notes.clock.advance(2_000)
+  expect((await post(notes.api, hello)).status).toBe(201)
+})
+
+test('a key has 1 to 255 characters and may hold anything', async () => {
+  expect((await post(notes.api, hello, { 'idempotency-key': 'x'.repeat(256) })).status).toBe(400)
+  expect((await post(notes.api, hello, { 'idempotency-key': 'a#b%23#' })).status).toBe(201)
+  expect((await post(notes.api, { ...hello, noteId: 'n-2' }, { 'idempotency-key': 'a#b%23' })).status).toBe(
+    201,
+  )
+})

@@ -1,0 +1,104 @@
+import { type Clock, isoTime, isTablewrightError, type Random, TablewrightError } from '@tablewright/base'
+import { connect, createTables, type Db, type Driver } from '@tablewright/client'
+import { idempotencyDesign } from './design.js'
+import type { Once, OnceRequest } from './replay.js'
+import { keepAnswer, replayAnswer } from './stored-answer.js'
+
+/** How long an answer is kept. */
+const keptFor = 24 * 60 * 60 * 1000
+
+/** An owner that has not been heard of for so long has died. */
+const deadAfter = 30_000
+const signOfLifeEvery = 10_000
+
+type Store = Db<(typeof idempotencyDesign)['patterns']>
+type Own = Pick<OnceRequest, 'scope' | 'key'> & { readonly owner: string }
+
+/**
+ * Keeps the answers in a table of its own beside the systems' tables, so that they outlive this process and count for
+ * all that share the database. A refused request changed nothing: its key is free again. The one thing that no table
+ * beside the system's can rule out: a process that dies after its work and before keeping the answer has the work done
+ * again by the next attempt, which the system's own conditions then judge.
+ */
+export async function onceIn(driver: Driver, clock: Clock, random: Random): Promise<Once> {
+  const store = connect(idempotencyDesign, driver, { clock, random })
+  await createTables(store)
+  return async (request, execute) => {
+    const owner = newOwner(random)
+    if (!(await claim(store, request, owner, clock))) return replay(store, request)
+    return carryOut(store, request, owner, clock, execute)
+  }
+}
+
+async function claim(store: Store, request: OnceRequest, owner: string, clock: Clock): Promise<boolean> {
+  const now = clock()
+  try {
+    await store.claim({
+      ...request,
+      owner,
+      aliveAt: isoTime(now),
+      deadBefore: isoTime(now - deadAfter),
+      expiresAt: isoTime(now + keptFor),
+    })
+    return true
+  } catch (error) {
+    if (isTablewrightError(error, 'CONDITION_FAILED')) return false
+    throw error
+  }
+}
+
+async function replay(store: Store, { scope, key, fingerprint }: OnceRequest): Promise<Response> {
+  const found = await store.find({ scope, key })
+  if (found !== null && found.fingerprint !== fingerprint) {
+    throw new TablewrightError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key belongs to another request.', {
+      remedy: 'Make a new key for every new request.',
+      data: { field: 'Idempotency-Key' },
+    })
+  }
+  if (found?.state === 'DONE') return replayAnswer(found)
+  throw new TablewrightError('REQUEST_IN_PROGRESS', 'The same request is being carried out.', {
+    remedy: 'Ask again in a moment, with the same key.',
+    data: { retryAfter: 1 },
+  })
+}
+
+async function carryOut(
+  store: Store,
+  { scope, key }: OnceRequest,
+  owner: string,
+  clock: Clock,
+  execute: () => Promise<Response>,
+): Promise<Response> {
+  const own = { scope, key, owner }
+  // A missed sign of life is made up for by the next, and what became of the request shows when it is finished.
+  const signs = setInterval(() => {
+    store.stayAlive({ ...own, aliveAt: isoTime(clock()) }).catch(() => undefined)
+  }, signOfLifeEvery)
+  try {
+    const response = await execute().catch(async (refusal: unknown) => {
+      await release(store, own)
+      throw refusal
+    })
+    await finish(store, own, response.clone())
+    return response
+  } finally {
+    clearInterval(signs)
+  }
+}
+
+async function finish(store: Store, own: Own, response: Response): Promise<void> {
+  // The work is done and the caller is told so, whether or not its answer can be kept.
+  await store.finish({ ...own, ...(await keepAnswer(response)) }).catch(() => undefined)
+}
+
+async function release(store: Store, own: Own): Promise<void> {
+  // The refusal is what the caller must hear; a key that could not be freed is taken over later.
+  await store.release(own).catch(() => undefined)
+}
+
+function newOwner(random: Random): string {
+  const bytes = Buffer.from(random(new Uint8Array(16)))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,47 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { frameRoutes } from '../frame-routes.js'
+import { notesSystem } from '../testing/notes-system.js'
+import { describeOpenApi } from './openapi.js'
+import { openApiPaths } from './path-forms.js'
+
+const options = { base: '/api/notes', version: '1.2.3', hasAuth: true }
+const document = describeOpenApi(notesSystem, [...notesSystem.routes, ...frameRoutes], options)
+
+test('the description is valid OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  const result = await validator.validate(JSON.parse(JSON.stringify(document)))
+  expect(result.errors ?? []).toEqual([])
+  expect([result.valid, validator.version]).toEqual([true, '3.1'])
+})
+
+test('operations have their own names', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  const names = operations.map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toContain('putShelvesShelfNotesNoteId')
+})
+
+test('a field stands in the path, the query, a header or the body', () => {
+  const path = document.paths['/shelves/{shelf}/notes/{noteId}']!
+  expect(
+    path.put!.parameters!.map((parameter) => [parameter.in, parameter.name, parameter.required]),
+  ).toEqual([
+    ['path', 'shelf', true],
+    ['path', 'noteId', true],
+    ['header', 'If-Match', true],
+  ])
+  expect(path.put!.requestBody!.content['application/json'].schema.required).toEqual(['words'])
+  expect(Object.keys(path.put!.responses)).toEqual(['200', '400', '412', '428', 'default'])
+  const listing = document.paths['/shelves/{shelf}/notes']!.get!
+  expect(listing.parameters!.map((parameter) => [parameter.in, parameter.name, parameter.required])).toEqual([
+    ['path', 'shelf', true],
+    ['query', 'limit', false],
+    ['query', 'cursor', false],
+  ])
+})
+
+test('an optional field at the end makes two paths', () => {
+  expect(openApiPaths('/wait/:receipt?')).toEqual(['/wait', '/wait/{receipt}'])
+  expect(openApiPaths('/files/:path{.+}')).toEqual(['/files/{path}'])
+})

@@ -1,0 +1,75 @@
+import { type JsonSchema, outputSchema, type Route } from '@tablewright/system'
+import { versionField } from '../answer.js'
+import { guardField } from '../read-request.js'
+
+interface ResponseObject {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, { readonly schema: JsonSchema; readonly description: string }>>
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema | { readonly $ref: string } }>>
+}
+
+export type Responses = Readonly<Record<string, ResponseObject>>
+
+export const problemSchema: JsonSchema = {
+  type: 'object',
+  description: 'What went wrong, by RFC 9457. Programs decide on code, which never changes meaning.',
+  properties: {
+    type: { type: 'string', format: 'uri-reference', description: 'Where the code is explained.' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    detail: { type: 'string' },
+    instance: { type: 'string', format: 'uri', description: 'This occurrence, as it stands in the log.' },
+    field: { type: 'string', description: 'The field in question.' },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, reason: { type: 'string' } },
+        required: ['field', 'reason'],
+      },
+    },
+    remedy: { type: 'string', description: 'What to do about it.' },
+    retryAfter: { type: 'integer', description: 'Seconds to wait.' },
+  },
+  required: ['type', 'title', 'status', 'code', 'detail', 'instance'],
+}
+
+export function responsesOf(route: Route): Responses {
+  const guarded = guardField(route) !== undefined
+  return {
+    [route.status]: success(route),
+    ...(Object.keys(route.action.input).length > 0 && {
+      400: problem('A field is wrong; all that are, are named.'),
+    }),
+    ...(guarded && {
+      412: problem('It was changed since it was read.'),
+      428: problem('If-Match is missing.'),
+    }),
+    default: problem('It was refused.'),
+  }
+}
+
+function success(route: Route): ResponseObject {
+  const { output } = route.action
+  const tagged = route.ifMatch ?? versionField(output)
+  const headers = tagged === undefined ? {} : { headers: entityTag }
+  if (output.kind === 'nothing') return { description: 'Done.' }
+  if (output.kind === 'text') {
+    return { description: 'The document.', content: { [output.contentType]: { schema: { type: 'string' } } } }
+  }
+  return {
+    description: route.action.summary,
+    ...headers,
+    content: { 'application/json': { schema: outputSchema(output)! } },
+  }
+}
+
+const entityTag = { ETag: { description: 'For If-Match.', schema: { type: 'string' } } }
+
+function problem(description: string): ResponseObject {
+  return {
+    description,
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}

@@ -1,0 +1,80 @@
+import { isTablewrightError, TablewrightError } from '@tablewright/base'
+import { sharedProblems } from '@tablewright/system'
+
+/** An answer that is an error, by RFC 9457 with what our errors know besides. */
+export interface Problem {
+  /** Where the code is explained. */
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+  readonly instance: string
+  readonly field?: string
+  readonly fields?: readonly { readonly field: string; readonly reason: string }[]
+  readonly remedy?: string
+  readonly retryAfter?: number
+}
+
+/** Where the problem happened. */
+export interface ProblemPlace {
+  /** The page that explains codes: `/api/account-pool`. */
+  readonly page: string
+  /** Statuses of the system's own codes. */
+  readonly problems: Readonly<Record<string, number>>
+  readonly requestId: string
+}
+
+/** What an error is to the one who asked. Faults tell only where they can be looked up in the log. */
+export function toProblem(error: unknown, { page, problems, requestId }: ProblemPlace): Problem {
+  const instance = `urn:uuid:${requestId}`
+  const status = statusOf(error, problems)
+  if (status === undefined || !isTablewrightError(error)) {
+    return {
+      type: `${page}#INTERNAL`,
+      title: 'Internal',
+      status: 500,
+      code: 'INTERNAL',
+      detail: 'Something went wrong here that is no fault of the request.',
+      remedy: `Look for ${requestId} in the log.`,
+      instance,
+    }
+  }
+  const { field, fields, retryAfter } = error.data as Partial<
+    Pick<Problem, 'field' | 'fields' | 'retryAfter'>
+  >
+  return {
+    type: `${page}#${error.code}`,
+    title: titleOf(error.code),
+    status,
+    code: error.code,
+    detail: error.message,
+    ...(typeof field === 'string' && { field }),
+    ...(Array.isArray(fields) && { fields }),
+    ...(error.remedy !== undefined && { remedy: error.remedy }),
+    ...(typeof retryAfter === 'number' && { retryAfter }),
+    instance,
+  }
+}
+
+export function problemResponse(problem: Problem): Response {
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      ...(problem.retryAfter !== undefined && { 'retry-after': String(Math.ceil(problem.retryAfter)) }),
+    },
+  })
+}
+
+/** NO_ACCOUNTS is `No accounts`. */
+export function titleOf(code: string): string {
+  const words = code.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function statusOf(error: unknown, problems: Readonly<Record<string, number>>): number | undefined {
+  if (!(error instanceof TablewrightError)) return undefined
+  if (Object.hasOwn(problems, error.code)) return problems[error.code]
+  return Object.hasOwn(sharedProblems, error.code) ? sharedProblems[error.code] : undefined
+}

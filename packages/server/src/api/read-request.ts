@@ -1,0 +1,80 @@
+import { TablewrightError } from '@tablewright/base'
+import { type InputPart, pathFields, type Route, readInputParts } from '@tablewright/system'
+import type { ApiContext } from './environment.js'
+
+/** The action's input from path, query or body, and `If-Match`. */
+export function readRequest(
+  context: ApiContext,
+  route: Route,
+  body: string,
+): Promise<Record<string, unknown>> {
+  const parts: InputPart[] = [pathPart(context, route)]
+  const version = versionPart(context, route)
+  if (version) parts.push(version)
+  parts.push({ values: queryValues(context), source: 'text', place: 'query' })
+  if (hasBody(route)) parts.push(bodyPart(body))
+  return readInputParts(route.action.input, parts)
+}
+
+/** Whether the fields outside the path stand in the body rather than in the query. */
+export function hasBody({ method }: Route): boolean {
+  return method === 'POST' || method === 'PUT' || method === 'PATCH'
+}
+
+/** The field that `If-Match` fills; on a GET the route's `ifMatch` only says which field is the `ETag`. */
+export function guardField({ ifMatch, action }: Route): string | undefined {
+  return ifMatch !== undefined && Object.hasOwn(action.input, ifMatch) ? ifMatch : undefined
+}
+
+function pathPart(context: ApiContext, { path }: Route): InputPart {
+  const values: Record<string, unknown> = {}
+  for (const name of pathFields(path)) values[name] = context.req.param(name)
+  return { values, source: 'text', place: 'path' }
+}
+
+function queryValues(context: ApiContext): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(context.req.queries()).map(([name, values]) => [
+      name,
+      values.length === 1 ? values[0] : values,
+    ]),
+  )
+}
+
+function versionPart(context: ApiContext, route: Route): InputPart | undefined {
+  const field = guardField(route)
+  if (field === undefined) return undefined
+  const header = context.req.header('if-match')?.trim()
+  if (header === undefined || header === '*') {
+    if (route.action.input[field]!.spec.optional) return undefined
+    throw new TablewrightError('VERSION_REQUIRED', `The header If-Match must say which ${field} is meant.`, {
+      remedy: 'Read it first and give its ETag as If-Match, so that no change in between is lost.',
+      data: { field },
+    })
+  }
+  const value = /^(?:W\/)?"(.*)"$/.exec(header)?.[1] ?? header
+  return { values: { [field]: value }, source: 'text', place: 'If-Match header' }
+}
+
+function bodyPart(body: string): InputPart {
+  if (body.trim() === '') return { values: {}, source: 'json', place: 'body' }
+  const value = parseBody(body)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw notAnObject()
+  return { values: value as Record<string, unknown>, source: 'json', place: 'body' }
+}
+
+function parseBody(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch (cause) {
+    throw notAnObject(cause)
+  }
+}
+
+function notAnObject(cause?: unknown): TablewrightError {
+  return new TablewrightError('INVALID_INPUT', 'The body is not a JSON object.', {
+    remedy: 'Send the fields as one JSON object.',
+    data: { field: 'body' },
+    cause,
+  })
+}

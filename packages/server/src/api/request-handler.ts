@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { TablewrightError } from '@tablewright/base'
+import { answer } from './answer.js'
+import type { ApiContext } from './environment.js'
+import type { Once } from './idempotency/replay.js'
+import { readRequest } from './read-request.js'
+import type { Offer } from './system-routes.js'
+
+const longestKey = 255
+
+/** Handles one route: reads the input, runs the action, answers what it gave. */
+export function requestHandler(offer: Offer, system: string, once: Once | undefined) {
+  const { route, services } = offer
+  const run = route.action.run as (services: unknown, input: unknown) => Promise<unknown>
+  return async (context: ApiContext): Promise<Response> => {
+    context.set('operation', `${route.method} /api/${system}${route.path}`)
+    const body = await context.req.text()
+    const input = await readRequest(context, route, body)
+    const execute = async () => answer(route, await run(services, input))
+    const key = route.method === 'POST' ? context.req.header('idempotency-key') : undefined
+    if (key === undefined || once === undefined) return execute()
+    const scope = JSON.stringify([system, context.get('caller')?.name ?? null])
+    return once({ scope, key: checkKey(key), fingerprint: fingerprint(context, body) }, execute)
+  }
+}
+
+function checkKey(key: string): string {
+  if (key !== '' && key.length <= longestKey) return key
+  throw new TablewrightError('INVALID_INPUT', `Idempotency-Key must have 1 to ${longestKey} characters.`, {
+    remedy: 'Use a UUID.',
+    data: { field: 'Idempotency-Key' },
+  })
+}
+
+/** What decides about the answer: the address with its query, the version that is expected, and the body. */
+function fingerprint({ req }: ApiContext, body: string): string {
+  const { pathname, search } = new URL(req.url)
+  const asked = [pathname, search, req.header('if-match') ?? null, body]
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+}

@@ -1,0 +1,56 @@
+import { TablewrightError } from '@tablewright/base'
+import { Hono } from 'hono'
+import type { ApiContext, ApiEnvironment } from './environment.js'
+import type { Once } from './idempotency/replay.js'
+import { describeOpenApi } from './openapi/openapi.js'
+import { systemPage } from './page/system-page.js'
+import { requestHandler } from './request-handler.js'
+import type { RunningSystem } from './running-system.js'
+import { offersOf } from './system-routes.js'
+import { wantsPage } from './wants-page.js'
+
+export interface SystemApiOptions {
+  readonly running: RunningSystem
+  readonly once: Once | undefined
+  /** Refuses who may not; undefined where everybody may. */
+  readonly check: ((context: ApiContext) => void) | undefined
+}
+
+/** The routes of one system. What describes them needs no token: it tells nothing about the data. */
+export function systemApi({ running, once, check }: SystemApiOptions): Hono<ApiEnvironment> {
+  const { system } = running
+  const base = `/api/${system.name}`
+  const offers = offersOf(running)
+  const routes = offers.map(({ route }) => route)
+  const document = describeOpenApi(system, routes, { base, version: '0.1.0', hasAuth: check !== undefined })
+  const api = new Hono<ApiEnvironment>()
+  api.get('/openapi.json', ({ json }) => json(document))
+  api.get('/', async ({ req, json }) =>
+    wantsPage(req.header('accept'))
+      ? systemPage(system, routes, new URL(base, req.url).href)
+      : json(document),
+  )
+  if (check) {
+    api.use('*', async (context, next) => {
+      check(context)
+      await next()
+    })
+  }
+  for (const offer of offers) {
+    api.on(offer.route.method, offer.route.path, requestHandler(offer, system.name, once))
+  }
+  for (const path of new Set(routes.map(({ path }) => path))) {
+    const allow = routes.filter((route) => route.path === path).map(({ method }) => method)
+    api.all(path, ({ req }) => {
+      throw methodNotAllowed(req.method, allow.join(', '))
+    })
+  }
+  return api
+}
+
+function methodNotAllowed(method: string, allow: string): TablewrightError {
+  return new TablewrightError('METHOD_NOT_ALLOWED', `${method} is not offered here.`, {
+    remedy: `Use ${allow}.`,
+    data: { allow },
+  })
+}
