@@ -24,8 +24,16 @@ export class ConstraintViolations {
 
   /** `path` is where the value stands, in lower camel case with 1-based members: `keySchema.1.member.keyType`. */
   add(value: unknown, path: string, broken: string): void {
-    if (this.#violations.length === mostViolations) return
-    this.#violations.push(`Value ${quoted(value)} at '${path}' failed to satisfy constraint: ${broken}`)
+    this.#push(`Value ${quoted(value)} at '${path}' failed to satisfy constraint: ${broken}`)
+  }
+
+  /** As `add`, for members that are named as in the request and whose value is not shown. */
+  addNamed(path: string, broken: string): void {
+    this.#push(`Value at '${path}' failed to satisfy constraint: ${broken}`)
+  }
+
+  #push(violation: string): void {
+    if (this.#violations.length < mostViolations) this.#violations.push(violation)
   }
 
   throwIfAny(): void {

@@ -49,6 +49,7 @@ function planSort(
   key: KeyShape,
   open: number,
 ): Pick<KeyRange, 'sort' | 'range'> {
+  checkNoGap(comparisons, key.sort)
   const sort: AttributeValue[] = []
   for (const attribute of key.sort) {
     if (open === 0) break
@@ -63,6 +64,18 @@ function planSort(
   }
   if (open > 0) throw notSupported()
   return { sort }
+}
+
+/** Of several sort attributes, those before the last that is compared must be compared by `=`. */
+function checkNoGap(comparisons: readonly KeyComparison[], sort: readonly KeyAttribute[]): void {
+  if (sort.length < 2) return
+  const last = sort.findLastIndex(({ name }) => comparisons.some(({ attribute }) => attribute === name))
+  const loose = sort.slice(0, Math.max(last, 0)).filter((each) => find(comparisons, each)?.operator !== '=')
+  if (loose.length === 0) return
+  throw validationError(
+    `RANGE key attributes ${loose.map(({ name }) => name).join(', ')} must have equality conditions specified ` +
+      `in the query because a condition is present on key attribute ${sort[last]!.name}`,
+  )
 }
 
 function find(comparisons: readonly KeyComparison[], attribute: KeyAttribute): KeyComparison | undefined {

@@ -49,7 +49,29 @@ export const batchCases: readonly ConformanceCase[] = [
           send,
           'BatchWriteItem',
           { RequestItems: { [TableName]: many } },
-          /Member must have length less than or equal to 25/,
+          /at 'requestItems' failed to satisfy constraint: Map value must satisfy constraint: \[Member must have length less than or equal to 25, Member must have length greater than or equal to 1\]$/,
+        )
+        await invalid(
+          send,
+          'BatchWriteItem',
+          { RequestItems: { [TableName]: [] } },
+          new RegExp(
+            `^1 validation error detected: Value '\\{${TableName}=\\[\\]\\}' at 'requestItems' failed`,
+          ),
+        )
+        await invalid(
+          send,
+          'BatchGetItem',
+          { RequestItems: { [TableName]: { Keys: [] } } },
+          `1 validation error detected: Value at 'RequestItems.${TableName}.member.Keys' ` +
+            'failed to satisfy constraint: Member must have length greater than or equal to 1',
+        )
+        await invalid(
+          send,
+          'BatchGetItem',
+          { RequestItems: {} },
+          "1 validation error detected: Value at 'RequestItems' failed to satisfy constraint: " +
+            'Member must have length greater than or equal to 1',
         )
       }),
   },

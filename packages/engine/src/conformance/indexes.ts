@@ -276,6 +276,18 @@ export const indexCases: readonly ConformanceCase[] = [
           {
             TableName,
             IndexName: 'address',
+            KeyConditionExpression: 'country = :x AND city = :x AND house = :h',
+            ExpressionAttributeValues: { ':x': text('x'), ':h': number(1) },
+          },
+          'RANGE key attributes street must have equality conditions specified in the query ' +
+            'because a condition is present on key attribute house',
+        )
+        await invalid(
+          send,
+          'Query',
+          {
+            TableName,
+            IndexName: 'address',
             KeyConditionExpression: 'country = :x',
             ExpressionAttributeValues: { ':x': text('x') },
           },

@@ -1,5 +1,5 @@
 import { ConstraintViolations, constraint } from '@tablewright/dynamo'
-import type { MapShape, NumberShape, Shape, StringShape, StructureShape } from './shape.js'
+import type { Length, ListShape, MapShape, NumberShape, Shape, StringShape, StructureShape } from './shape.js'
 
 /** Throws one ValidationException that lists every violated constraint, in the order of the model. */
 export function checkConstraints(shape: StructureShape, value: object): void {
@@ -36,7 +36,8 @@ function visit(shape: Shape, value: unknown, path: string, violations: Constrain
       return
     case 'list': {
       const elements = value as readonly unknown[]
-      visitLength(shape, elements.length, value, path, violations)
+      // The lists in a map are held against their lengths with the map.
+      if (!path.endsWith('.member')) visitLength(shape, elements.length, value, path, violations)
       if (isUnconstrained(shape.of)) return
       elements.forEach((element, index) => {
         visitElement(shape.of, element, `${path}.${index + 1}.member`, violations)
@@ -68,7 +69,28 @@ function visitMap(
       `Map keys must satisfy constraint: [${constraintTexts(shape.keys).join(', ')}]`,
     )
   if (isUnconstrained(shape.of)) return
+  if (shape.of.kind === 'list' && shape.of.max !== undefined)
+    visitListLengths(shape.of, value as Record<string, readonly unknown[]>, path, violations)
   for (const key of keys) visitElement(shape.of, value[key], `${path}.${key}.member`, violations)
+}
+
+/** Lists as the values of a map: the map as a whole is what does not satisfy. */
+function visitListLengths(
+  shape: ListShape,
+  value: Record<string, readonly unknown[]>,
+  path: string,
+  violations: ConstraintViolations,
+): void {
+  const lists = Object.entries(value).filter(([, list]) => list !== null)
+  if (lists.every(([, list]) => brokenLength(shape, list.length) === undefined)) return
+  const shown = lists.map(
+    ([name, list]) => `${name}=[${list.map((each) => JSON.stringify(each)).join(', ')}]`,
+  )
+  violations.add(
+    `{${shown.join(', ')}}`,
+    path,
+    `Map value must satisfy constraint: [${constraint.lengthAtMost(shape.max!)}, ${constraint.lengthAtLeast(shape.min!)}]`,
+  )
 }
 
 function visitElement(shape: Shape, value: unknown, path: string, violations: ConstraintViolations): void {
@@ -82,6 +104,7 @@ function visitString(
   path: string,
   violations: ConstraintViolations,
 ): void {
+  if (shape.exempt?.(value) === true) return
   if (shape.oneOf !== undefined && !shape.oneOf.includes(value))
     violations.add(value, path, constraint.oneOf(shape.oneOf))
   if (shape.pattern !== undefined && !shape.pattern.test(value))
@@ -100,19 +123,33 @@ function visitNumber(
 }
 
 function visitLength(
-  shape: { readonly min?: number; readonly max?: number },
+  shape: Length,
   length: number,
   value: unknown,
   path: string,
   violations: ConstraintViolations,
 ): void {
-  if (shape.min !== undefined && length < shape.min)
-    violations.add(value, path, constraint.lengthAtLeast(shape.min))
-  if (shape.max !== undefined && length > shape.max)
-    violations.add(value, path, constraint.lengthAtMost(shape.max))
+  const broken = brokenLength(shape, length)
+  if (broken === undefined) return
+  if (shape.named === true)
+    violations.addNamed(
+      path.replace(memberStart, (start) => start.toUpperCase()),
+      broken,
+    )
+  else violations.add(value, path, broken)
+}
+
+/** The first letters of members of structures; `member` stands for an element of a list or map. */
+const memberStart = /^[a-z]|(?<=\.member\.)[a-z]/g
+
+function brokenLength({ min, max }: Length, length: number): string | undefined {
+  if (min !== undefined && length < min) return constraint.lengthAtLeast(min)
+  if (max !== undefined && length > max) return constraint.lengthAtMost(max)
+  return undefined
 }
 
 function satisfies(shape: StringShape, value: string): boolean {
+  if (shape.exempt?.(value) === true) return true
   return (
     (shape.min === undefined || value.length >= shape.min) &&
     (shape.max === undefined || value.length <= shape.max) &&

@@ -19,6 +19,8 @@ export interface StringShape extends Common {
   readonly max?: number
   readonly oneOf?: readonly string[]
   readonly pattern?: Pattern
+  /** Values that the constraints are not for. */
+  readonly exempt?: (value: string) => boolean
 }
 
 /** A regular expression with the text that a violation quotes. */
@@ -37,18 +39,21 @@ export interface BooleanShape extends Common {
   readonly kind: 'boolean'
 }
 
-export interface ListShape extends Common {
+export interface ListShape extends Common, Length {
   readonly kind: 'list'
   readonly of: Shape
-  readonly min?: number
-  readonly max?: number
 }
 
-export interface MapShape extends Common {
-  readonly kind: 'map'
-  readonly of: Shape
+export interface Length {
   readonly min?: number
   readonly max?: number
+  /** A violation names the member as it is in the request, and does not show its value. */
+  readonly named?: boolean
+}
+
+export interface MapShape extends Common, Length {
+  readonly kind: 'map'
+  readonly of: Shape
   readonly keys?: StringShape
   /** The Java type that a serialization error names. */
   readonly javaType: string

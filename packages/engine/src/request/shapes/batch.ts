@@ -14,13 +14,13 @@ export const batchGetItemShape = structure('BatchGetItemInput', {
   RequestItems: required(
     map(
       structure('KeysAndAttributes', {
-        Keys: required(list(attributes, { min: 1, max: maxBatchGetKeys })),
+        Keys: required(list(attributes, { min: 1, max: maxBatchGetKeys, named: true })),
         AttributesToGet: attributesToGet,
         ConsistentRead: boolean,
         ProjectionExpression: string(),
         ExpressionAttributeNames: expressionNames,
       }),
-      { min: 1, keys: tableNameKeys },
+      { min: 1, named: true, keys: tableNameKeys },
     ),
   ),
 })

@@ -6,16 +6,16 @@ const nameTest = new RegExp(`^${tableNamePattern}$`)
 const namePattern: Pattern = { text: tableNamePattern, test: (value) => nameTest.test(value) }
 
 /** A table may be named by its ARN wherever items are read and written. */
-const nameOrArnPattern: Pattern = {
-  text: tableNamePattern,
-  test: (value) => nameTest.test(value) || value.startsWith('arn:'),
-}
-
-const longestArn = 1_024
+const isArn = (value: string): boolean => value.startsWith('arn:')
 
 export const plainName = string({ pattern: namePattern, min: minTableNameLength, max: maxTableNameLength })
-export const tableName = string({ pattern: nameOrArnPattern, min: 1, max: longestArn })
-export const tableNameKeys = string({ max: longestArn, min: 1, pattern: nameOrArnPattern })
+export const tableName = string({ pattern: namePattern, min: 1, max: maxTableNameLength, exempt: isArn })
+export const tableNameKeys = string({
+  pattern: namePattern,
+  min: minTableNameLength,
+  max: maxTableNameLength,
+  exempt: isArn,
+})
 
 export const attributes = map(attributeValue)
 export const expressionNames = map(string())
