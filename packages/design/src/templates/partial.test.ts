@@ -20,6 +20,10 @@ test('a beginning cannot leave its place either', () => {
   expect(() => renderPartial(refused, '#', 'a#b')).toThrow(
     expect.objectContaining({ code: 'KEY_PART_DELIMITER' }),
   )
+  const time = partial({ kind: 'timestamp', direction: 'ascending' })
+  for (const wrong of ['ACT', '2020/08', '2020-08-31T16:02:16.808Z0']) {
+    expect(() => renderPartial(time, '#', wrong)).toThrow()
+  }
   expect(() => renderPartial(partial({ kind: 'ulid' }), '#', '01#')).toThrow(
     expect.objectContaining({ code: 'KEY_PART_INVALID' }),
   )

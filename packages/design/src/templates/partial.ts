@@ -27,8 +27,23 @@ export function renderPartial({ attribute, codec }: PartialModel, delimiter: str
 function encodePartial(codec: CodecModel, delimiter: string, value: unknown): string {
   if (codec.kind === 'text') return codecOf(codec, delimiter).encode(value)
   if (codec.kind === 'hostname') return `${codecOf(codec, delimiter).encode(value)}.`
-  if (typeof value === 'string' && value !== '' && /^[0-9A-Z:.-]+$/.test(value)) return value
+  if (typeof value === 'string' && isBeginning(value, partialShape(codec))) return value
   throw invalid('is not the beginning of such a value', 'Give its first characters.')
+}
+
+/** The form of a value whose beginning may be asked for: `#` is a digit, `@` a digit of base 32, the rest is itself. */
+export function partialShape(codec: CodecModel): string {
+  if (codec.kind === 'timestamp') return '####-##-##T##:##:##.###Z'
+  return codec.kind === 'date' ? '####-##-##' : '@'.repeat(26)
+}
+
+function isBeginning(value: string, shape: string): boolean {
+  if (value === '' || value.length > shape.length) return false
+  return Array.from(value).every((character, index) => {
+    const place = shape[index]
+    if (place === '#') return /[0-9]/.test(character)
+    return place === '@' ? /[0-9A-HJKMNP-TV-Z]/.test(character) : character === place
+  })
 }
 
 /** The value just before, of kinds that have one; undefined when there is none. For range ends that are not included. */

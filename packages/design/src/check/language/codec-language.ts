@@ -1,4 +1,5 @@
 import type { CodecModel, SortDirection } from '../../model/codec-model.js'
+import { partialShape } from '../../templates/partial.js'
 import {
   type Automaton,
   type CharacterRange,
@@ -51,10 +52,18 @@ export function codecLanguage(codec: CodecModel, delimiter: string): Automaton {
 export function partialLanguage(codec: CodecModel, delimiter: string): Automaton {
   if (codec.kind === 'text') return codecLanguage(codec, delimiter)
   if (codec.kind === 'hostname') return followedBy(hostnames, exactly('.'))
-  return { edges: [edges(partialCharacters, 1), edges(partialCharacters, 1)], accepting: new Set([1]) }
+  return beginnings(chain(codePoints(partialShape(codec)).map(partialPlace)))
 }
 
-const partialCharacters = [range('-', '.'), range('0', ':'), range('A', 'Z')]
+function partialPlace(point: number): readonly CharacterRange[] {
+  if (point === codePoints('#')[0]) return [range('0', '9')]
+  return point === codePoints('@')[0] ? crockford : [[point, point]]
+}
+
+/** Every text that is the beginning of one of a chain's, and not empty: all states but the first accept. */
+function beginnings(whole: Automaton): Automaton {
+  return { edges: whole.edges, accepting: new Set(whole.edges.map((_, state) => state).slice(1)) }
+}
 
 /** Whether every text of the codec has the same number of characters, so that no delimiter is needed to find its end. */
 export function isFixedWidth(codec: CodecModel): boolean {
