@@ -11,16 +11,11 @@ import { fulfils } from './evaluate-condition.js'
 
 /** The items that unique, mirror and pointer make of a source. */
 export function planDerivedItem(model: DerivedItemModel, item: ItemPlan): DerivedPlan {
-  const inKey = placeholdersOf(item.keyNames.map((name) => model.keys[name]!))
-  const copied = Object.values(model.attributes).map(({ name, from = name }) => [name, from] as const)
-  const places = new Set([...inKey, ...attributesTested(model.while)])
-  const reads = new Set([
-    ...places,
-    ...placeholdersOf(Object.values(model.keys)),
-    ...copied.map(([, from]) => from),
-  ])
+  const places = new Set([...item.keyAttributes, ...attributesTested(model.while)])
+  const copied = Object.values(model.attributes).map(({ name, from = name }) => from)
+  const reads = new Set([...places, ...placeholdersOf(Object.values(model.keys)), ...copied])
   const conditions = itemConditions(model, item)
-  const valuesOf = (source: Values | null, now: string) => derivedValues(model, inKey, copied, source, now)
+  const valuesOf = derivedValues(model, item)
 
   return {
     model,
@@ -63,17 +58,16 @@ function isKept(model: DerivedItemModel): boolean {
 /** What the derived item holds for a source; null when there is none. */
 export function derivedValues(
   model: DerivedItemModel,
-  inKey: readonly string[],
-  copied: readonly (readonly [name: string, from: string])[],
-  source: Values | null,
-  now: string,
-): Values | null {
-  if (!source) return null
-  if (inKey.some((name) => source[name] === undefined)) return null
-  if (model.while && !fulfils(model.while, source, { values: {}, made: {}, now })) return null
-  const values: Record<string, unknown> = {}
-  for (const [name, from] of copied) if (source[from] !== undefined) values[name] = source[from]
-  return values
+  item: ItemPlan,
+): (source: Values | null, now: string) => Values | null {
+  const attributes = Object.values(model.attributes).map(({ name, from = name }) => [name, from] as const)
+  return (source, now) => {
+    if (!source || item.keyAttributes.some((name) => source[name] === undefined)) return null
+    if (model.while && !fulfils(model.while, source, { values: {}, made: {}, now })) return null
+    const values: Record<string, unknown> = {}
+    for (const [name, from] of attributes) if (source[from] !== undefined) values[name] = source[from]
+    return values
+  }
 }
 
 type Condition = Pick<Action, 'condition' | 'names' | 'values'>

@@ -70,6 +70,12 @@ function refusedAction(
   return requestRefused({ pattern, key }, error)
 }
 
+/** Judges the failure of a transaction that reads: cancelled means that it met a write. */
+export function judgeRead(error: unknown, place: Place): Verdict {
+  const cancelled = error instanceof DynamoError && error.code === 'TransactionCanceledException'
+  return cancelled ? { kind: 'conflict' } : judge(error, place)
+}
+
 /** Judges any other failure. */
 export function judge(error: unknown, place: Place): Verdict {
   if (!(error instanceof TablewrightError)) return { kind: 'error', error }

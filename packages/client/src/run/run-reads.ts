@@ -10,7 +10,7 @@ import type { GetPlan } from '../plan/get-plan.js'
 import type { TransactGetPlan } from '../plan/transact-get-plan.js'
 import { delayBefore } from '../retry/policy.js'
 import { attempt } from './attempts.js'
-import { judge } from './failure.js'
+import { judge, judgeRead } from './failure.js'
 import { type CallOptions, type RunContext, send } from './run-context.js'
 
 export interface BatchOptions extends CallOptions {
@@ -42,11 +42,7 @@ export async function runTransactGet(
 ): Promise<unknown> {
   const { pattern } = plan
   const get = () => send(context, pattern, 'TransactGetItems', plan.request(call), options)
-  const { Responses } = await attempt(context, pattern, get, (error) => {
-    const verdict = judge(error, { pattern })
-    const cancelled = (error as { code?: string }).code === 'TransactionCanceledException'
-    return cancelled ? { kind: 'conflict' } : verdict
-  })
+  const { Responses } = await attempt(context, pattern, get, (error) => judgeRead(error, { pattern }))
   return plan.decode(
     Responses.map(({ Item }) => Item),
     call,

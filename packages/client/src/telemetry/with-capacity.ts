@@ -1,0 +1,44 @@
+import type { ConsumedCapacity } from '@tablewright/dynamo'
+import { faceOf } from '../connect.js'
+import { connectionOf } from '../connection.js'
+
+/** An answer and what it cost. */
+export interface Metered<Value> {
+  readonly value: Value
+  /** For each request, in order. */
+  readonly consumed: readonly ConsumedCapacity[]
+  /** All units together. */
+  readonly units: number
+}
+
+/**
+ * Runs calls and says what they consumed, whatever the connection was told.
+ * @example
+ * import { create, design, id, table } from '@tablewright/design'
+ * import { embedded } from '@tablewright/client/embedded'
+ * const things = table('Things', { partitionKey: 'pk' })
+ * const Thing = things.entity('THING', { key: { pk: 'THING#<name>' }, attributes: { name: id() } })
+ * const parts = design('parts', { entities: { Thing }, patterns: { add: create(Thing) } })
+ * const db = connect(parts, embedded({ memory: true }))
+ * await createTables(db)
+ * const { units } = await withCapacity(db, (metered) => metered.add({ name: 'ball' }))
+ * units // → 1
+ */
+export async function withCapacity<D extends object, Value>(
+  db: D,
+  run: (db: D) => PromiseLike<Value>,
+): Promise<Metered<Value>> {
+  const connection = connectionOf(db)
+  const consumed: ConsumedCapacity[] = []
+  const collect = {
+    onResponse: (event: { readonly consumed: readonly ConsumedCapacity[] }) =>
+      void consumed.push(...event.consumed),
+  }
+  const { context } = connection
+  const metered = faceOf({
+    ...connection,
+    context: { ...context, capacity: context.capacity ?? 'TOTAL', hooks: [...context.hooks, collect] },
+  })
+  const value = await run(metered as D)
+  return { value, consumed, units: consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0) }
+}

@@ -1,0 +1,44 @@
+import type { Item } from '@tablewright/dynamo'
+
+/** Something that does not follow from its sources. */
+export interface DriftFinding {
+  /**
+   * `missing`: a source has no such item. `stale`: it holds something else than its source says. `orphan`: no source
+   * has it. `contested`: it should name this source and names another. `miscounted`: a number is not that of its sources.
+   */
+  readonly kind: 'missing' | 'stale' | 'orphan' | 'contested' | 'miscounted'
+  /** `Locker.OwnerLocker`. */
+  readonly derived: string
+  readonly table: string
+  readonly key: Item
+  /** The element of a set, or the numbers found and expected. */
+  readonly detail?: string
+  readonly repaired: boolean
+}
+
+export interface VerifyProgress {
+  readonly table: string
+  /** Items looked at so far. */
+  readonly examined: number
+  readonly findings: number
+}
+
+export interface VerifyOptions {
+  /** Mends what it finds, each with conditions, so that a write in between wins. */
+  readonly repair?: boolean
+  /** The token of an earlier run, to go on from. */
+  readonly resume?: string | null
+  /** Stops after so many slices and answers a token to go on from. */
+  readonly slices?: number
+  /** Items read at once; 100 unless given. */
+  readonly slice?: number
+  readonly onProgress?: (progress: VerifyProgress) => void
+  readonly signal?: AbortSignal
+}
+
+export interface VerifyReport {
+  readonly examined: number
+  readonly findings: readonly DriftFinding[]
+  /** Goes on where this run stopped; null when all has been looked at. */
+  readonly token: string | null
+}

@@ -1,0 +1,112 @@
+import { TablewrightError } from '@tablewright/base'
+import type { Item } from '@tablewright/dynamo'
+import { type Connection, connectionOf } from '../connection.js'
+import { Derivations } from '../derive/derivations.js'
+import { NewCall } from '../run/new-call.js'
+import { type RunContext, send } from '../run/run-context.js'
+import { SourceCounter } from './count-sources.js'
+import type { DriftFinding, VerifyOptions, VerifyReport } from './finding.js'
+import { Inspector } from './inspector.js'
+import { repairCount } from './repair.js'
+import { examiner } from './sources.js'
+
+const usualSlice = 100
+const name = 'verify'
+
+/** Where a run is: the table, and the key after which it goes on. Tables first, then the counts. */
+interface Position {
+  readonly table: number
+  readonly start?: Item
+}
+
+/**
+ * Recomputes every derived item from its sources and says what is missing, stale or without a source. What looks wrong is
+ * looked at again in one transaction before it is reported, so writes that go on meanwhile are no drift.
+ *
+ * Counts are added up over whole tables; one is reported when it is wrong in the same way twice in a row.
+ */
+export async function verify(db: object, options: VerifyOptions = {}): Promise<VerifyReport> {
+  const connection = connectionOf(db)
+  const tables = Object.keys(connection.schema.model.tables)
+  const inspector = new Inspector(connection, new Derivations(connection.schema), options.repair ?? false)
+  const findings: DriftFinding[] = []
+  let examined = 0
+  let slices = 0
+  let position = readToken(options.resume)
+
+  while (position.table < tables.length) {
+    if (slices++ === (options.slices ?? Number.POSITIVE_INFINITY)) {
+      return { examined, findings, token: writeToken(position) }
+    }
+    const table = tables[position.table]!
+    const page = await readSlice(connection.context, table, position.start, options)
+    examined += page.items.length
+    const examine = examiner(table, connection.schema)
+    for (const item of page.items) findings.push(...(await inspector.inspect(examine(item), item)))
+    options.onProgress?.({ table, examined, findings: findings.length })
+    position = page.next ? { table: position.table, start: page.next } : { table: position.table + 1 }
+  }
+  findings.push(...(await verifyCounts(connection, options)))
+  return { examined, findings, token: null }
+}
+
+async function verifyCounts(connection: Connection, options: VerifyOptions): Promise<DriftFinding[]> {
+  const first = await addUp(connection, options)
+  if (first.size === 0) return []
+  const second = await addUp(connection, options)
+  const findings: DriftFinding[] = []
+  for (const [place, { model, key, found, expected }] of second) {
+    const earlier = first.get(place)
+    if (earlier?.found !== found || earlier.expected !== expected) continue
+    const repaired = options.repair ? await repairCount(connection, { model, key, found, expected }) : false
+    const { table } = connection.schema.item(model.target)
+    const detail = `${found} instead of ${expected}`
+    findings.push({ kind: 'miscounted', derived: model.name, table: table.name, key, detail, repaired })
+  }
+  return findings
+}
+
+async function addUp({ schema, context }: Connection, options: VerifyOptions) {
+  const counter = new SourceCounter(schema)
+  const { now } = new NewCall({}, context.clock)
+  for (const table of counter.tables) {
+    let start: Item | undefined
+    do {
+      const page = await readSlice(context, table, start, options)
+      for (const item of page.items) counter.add(item, now)
+      start = page.next
+    } while (start)
+  }
+  return counter.miscounts
+}
+
+async function readSlice(
+  context: RunContext,
+  TableName: string,
+  start: Item | undefined,
+  { slice = usualSlice, signal }: VerifyOptions,
+): Promise<{ readonly items: readonly Item[]; readonly next: Item | undefined }> {
+  const input = {
+    TableName,
+    Limit: slice,
+    ConsistentRead: true,
+    ...(start ? { ExclusiveStartKey: start } : {}),
+  }
+  const output = await send(context, name, 'Scan', input, signal ? { signal } : {})
+  return { items: output.Items ?? [], next: output.LastEvaluatedKey }
+}
+
+function writeToken(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
+}
+
+function readToken(token: string | null | undefined): Position {
+  if (!token) return { table: 0 }
+  try {
+    const { table, start } = JSON.parse(Buffer.from(token, 'base64url').toString()) as Position
+    if (Number.isInteger(table)) return start ? { table, start } : { table }
+  } catch {}
+  throw new TablewrightError('INVALID_CURSOR', 'verify: this is no token of an earlier run.', {
+    remedy: 'Give the token as it was answered, or begin without one.',
+  })
+}
