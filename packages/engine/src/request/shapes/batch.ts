@@ -10,7 +10,6 @@ import {
 } from './common.js'
 
 export const batchGetItemShape = structure('BatchGetItemInput', {
-  ReturnConsumedCapacity: returnConsumedCapacity,
   RequestItems: required(
     map(
       structure('KeysAndAttributes', {
@@ -23,6 +22,7 @@ export const batchGetItemShape = structure('BatchGetItemInput', {
       { min: 1, named: true, keys: tableNameKeys },
     ),
   ),
+  ReturnConsumedCapacity: returnConsumedCapacity,
 })
 
 export const batchWriteItemShape = structure('BatchWriteItemInput', {

@@ -69,8 +69,8 @@ export const createTableShape = structure('CreateTableInput', {
   TableName: required(plainName),
   ...settings,
   KeySchema: required(keySchema(2)),
-  LocalSecondaryIndexes: list(structure('LocalSecondaryIndex', indexFields(2))),
   GlobalSecondaryIndexes: list(structure('GlobalSecondaryIndex', globalIndexFields)),
+  LocalSecondaryIndexes: list(structure('LocalSecondaryIndex', indexFields(2))),
   Tags: tags,
 })
 

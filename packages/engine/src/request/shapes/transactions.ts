@@ -20,9 +20,9 @@ const conditionFields = {
 const keyed = { ...conditionFields, Key: required(attributes) }
 
 export const transactWriteItemsShape = structure('TransactWriteItemsInput', {
+  ClientRequestToken: string({ min: 1, max: maxTransactionTokenLength }),
   ReturnConsumedCapacity: returnConsumedCapacity,
   ReturnItemCollectionMetrics: returnItemCollectionMetrics,
-  ClientRequestToken: string({ min: 1, max: maxTransactionTokenLength }),
   TransactItems: required(
     list(
       structure('TransactWriteItem', {
