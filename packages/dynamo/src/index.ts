@@ -104,7 +104,7 @@ export {
 export { type LegacyUpdate, legacyProjection, legacyUpdates } from './expressions/legacy/legacy-updates.js'
 export { parseCondition } from './expressions/parse-condition.js'
 export { parseUpdate } from './expressions/parse-update.js'
-export type { Path } from './expressions/path.js'
+export { type Path, valueAt } from './expressions/path.js'
 export { createPlaceholders, type Placeholders } from './expressions/placeholders.js'
 export {
   type KeyAttribute,
@@ -116,7 +116,7 @@ export { ExpressionPrinter, type PrintedPlaceholders } from './expressions/print
 export { type Projection, parseProjection, projectItem } from './expressions/projection.js'
 export type { Comparator } from './expressions/syntax.js'
 export { type SetValue, type Update, type UpdateAction, updatedPaths } from './expressions/update.js'
-export { equalValues } from './expressions/values.js'
+export { compareValues, equalValues } from './expressions/values.js'
 export {
   maxAttributeNameSize,
   maxBatchGetKeys,

@@ -79,6 +79,10 @@ export class Engine {
     await this.#context.storage.close()
   }
 
+  batchExecuteStatement(input: Input<'BatchExecuteStatement'>): Output<'BatchExecuteStatement'> {
+    return this.call('BatchExecuteStatement', input)
+  }
+
   batchGetItem(input: Input<'BatchGetItem'>): Output<'BatchGetItem'> {
     return this.call('BatchGetItem', input)
   }
@@ -117,6 +121,14 @@ export class Engine {
 
   describeTimeToLive(input: Input<'DescribeTimeToLive'>): Output<'DescribeTimeToLive'> {
     return this.call('DescribeTimeToLive', input)
+  }
+
+  executeStatement(input: Input<'ExecuteStatement'>): Output<'ExecuteStatement'> {
+    return this.call('ExecuteStatement', input)
+  }
+
+  executeTransaction(input: Input<'ExecuteTransaction'>): Output<'ExecuteTransaction'> {
+    return this.call('ExecuteTransaction', input)
   }
 
   getItem(input: Input<'GetItem'>): Output<'GetItem'> {

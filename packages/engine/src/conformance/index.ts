@@ -5,6 +5,8 @@ import { indexCases } from './indexes.js'
 import { itemCases } from './items.js'
 import { queryCases } from './query.js'
 import { requestCases } from './requests.js'
+import { statementGroupCases } from './statement-groups.js'
+import { statementCases } from './statements.js'
 import { streamCases } from './streams.js'
 import { tableCases } from './tables.js'
 import { timeToLiveCases } from './time-to-live.js'
@@ -24,4 +26,5 @@ export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> =
   requests: requestCases,
   streams: streamCases,
   'time to live': timeToLiveCases,
+  statements: [...statementCases, ...statementGroupCases],
 }

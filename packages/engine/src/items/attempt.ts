@@ -1,6 +1,8 @@
 import {
   applyUpdate,
   conditionFailed,
+  type DynamoError,
+  duplicateItem,
   evaluateCondition,
   type Item,
   invalidParameter,
@@ -45,7 +47,7 @@ function checkKeyUntouched(update: Update, table: Table): void {
 /** Evaluates the condition and computes the item after the write; throws what DynamoDB answers when it can not be. */
 export function attempt(write: ItemWrite, table: Table, before: Image | undefined): Attempt {
   if (write.condition !== undefined && !evaluateCondition(write.condition, before?.item ?? noItem))
-    throw conditionFailed(write.returnOldOnFailure ? before?.item : undefined)
+    throw refusal(write, before)
   switch (write.kind) {
     case 'put':
       return { after: Image.ofItem(write.item, write.size) }
@@ -56,6 +58,11 @@ export function attempt(write: ItemWrite, table: Table, before: Image | undefine
     case 'update':
       return attemptUpdate(write, table, before)
   }
+}
+
+function refusal(write: ItemWrite, before: Image | undefined): DynamoError {
+  if (write.kind === 'put' && write.insert) return duplicateItem()
+  return conditionFailed(write.returnOldOnFailure ? before?.item : undefined)
 }
 
 function attemptUpdate(write: UpdateWrite, table: Table, before: Image | undefined): Attempt {

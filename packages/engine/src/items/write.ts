@@ -11,6 +11,8 @@ export interface PutWrite extends WriteCommon {
   readonly kind: 'put'
   readonly item: Item
   readonly size: number
+  /** An INSERT has an error of its own for a key that is taken. */
+  readonly insert?: true
 }
 
 export interface UpdateWrite extends WriteCommon {

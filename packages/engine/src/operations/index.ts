@@ -1,4 +1,5 @@
 import type { OperationName } from '@tablewright/dynamo'
+import { batchExecuteStatement } from './batch-execute-statement.js'
 import { batchGetItem } from './batch-get-item.js'
 import { batchWriteItem } from './batch-write-item.js'
 import { createTable } from './create-table.js'
@@ -9,6 +10,8 @@ import { describeLimits } from './describe-limits.js'
 import { describeStream } from './describe-stream.js'
 import { describeTable } from './describe-table.js'
 import { describeTimeToLive } from './describe-time-to-live.js'
+import { executeStatement } from './execute-statement.js'
+import { executeTransaction } from './execute-transaction.js'
 import { getItem } from './get-item.js'
 import { getRecords } from './get-records.js'
 import { getShardIterator } from './get-shard-iterator.js'
@@ -28,6 +31,7 @@ import { updateTable } from './update-table.js'
 import { updateTimeToLive } from './update-time-to-live.js'
 
 const operations: Partial<Record<OperationName, Operation>> = {
+  BatchExecuteStatement: batchExecuteStatement,
   BatchGetItem: batchGetItem,
   BatchWriteItem: batchWriteItem,
   CreateTable: createTable,
@@ -38,6 +42,8 @@ const operations: Partial<Record<OperationName, Operation>> = {
   DescribeStream: describeStream,
   DescribeTable: describeTable,
   DescribeTimeToLive: describeTimeToLive,
+  ExecuteStatement: executeStatement,
+  ExecuteTransaction: executeTransaction,
   GetItem: getItem,
   GetRecords: getRecords,
   GetShardIterator: getShardIterator,

@@ -15,12 +15,17 @@ export function answerPage(context: EngineContext, plan: PagePlan, input: ReadIn
     Count: page.count,
     ScannedCount: page.scanned,
     LastEvaluatedKey: page.last && lastKeyOf(page.last, plan.table, plan.index),
-    ConsumedCapacity: consume(context, plan, page, input),
+    ConsumedCapacity: consumePage(context, plan, page, input),
   }
 }
 
 /** The sum of what was examined is rounded once; each item that a local index had to fetch, for itself. */
-function consume(context: EngineContext, plan: PagePlan, page: Page, input: ReadInput): ReplyValue {
+export function consumePage(
+  context: EngineContext,
+  plan: Pick<PagePlan, 'table' | 'index' | 'consistency'>,
+  page: Pick<Page, 'bytes' | 'fetchUnits'>,
+  input: ReadInput,
+): ReplyValue {
   if (context.limiter === undefined && input.ReturnConsumedCapacity === undefined) return undefined
   const consumption = new Consumption(plan.table)
   const units = readUnits(page.bytes, plan.consistency)

@@ -2,6 +2,7 @@ import {
   type CancellationReason,
   conditionFailedReason,
   DynamoError,
+  duplicateItemReason,
   type Item,
   noReason,
   transactionCanceled,
@@ -33,6 +34,7 @@ export function allOrCancel<Step, Result>(
 function reasonOf(error: unknown): CancellationReason {
   if (error instanceof DynamoError) {
     if (error.code === 'ValidationException') return validationReason(error.message)
+    if (error.code === 'DuplicateItemException') return duplicateItemReason()
     if (error.code === 'ConditionalCheckFailedException')
       return conditionFailedReason(error.fields.Item as Item | undefined)
   }

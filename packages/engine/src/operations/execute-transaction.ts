@@ -1,0 +1,52 @@
+import { type ExecuteTransactionInput, validationError } from '@tablewright/dynamo'
+import type { EngineContext } from '../context.js'
+import { parseStatement } from '../partiql/parse-statement.js'
+import { planGet } from '../partiql/plan-get.js'
+import { planWrite, type WriteStatement } from '../partiql/plan-write.js'
+import type { SelectStatement } from '../partiql/statement.js'
+import type { Reply } from '../reply.js'
+import { executeTransactionShape } from '../request/shapes/statements.js'
+import { readTransaction } from '../transactions/read-transaction.js'
+import { writeTransaction } from '../transactions/write-transaction.js'
+import { operation } from './operation.js'
+
+export const executeTransaction = operation(
+  'ExecuteTransaction',
+  executeTransactionShape,
+  (context, input) => {
+    const statements = input.TransactStatements.map((each) => parseStatement(each.Statement, each.Parameters))
+    const reads = statements.filter((statement) => statement.kind === 'select')
+    if (reads.length === statements.length) return readAll(context, reads, input)
+    if (reads.length > 0)
+      throw validationError(
+        'ExecuteTransaction API does not support both read and write operations in the same request.',
+      )
+    return writeAll(context, statements as readonly WriteStatement[], input)
+  },
+)
+
+function readAll(
+  context: EngineContext,
+  statements: readonly SelectStatement[],
+  input: ExecuteTransactionInput,
+): Reply {
+  const gets = statements.map((statement) => planGet(context, statement, 'transactions'))
+  return readTransaction(context, gets, input.ReturnConsumedCapacity)
+}
+
+async function writeAll(
+  context: EngineContext,
+  statements: readonly WriteStatement[],
+  input: ExecuteTransactionInput,
+): Promise<Reply> {
+  const writes = statements.map((statement, at) => {
+    const { ReturnValuesOnConditionCheckFailure: onFailure } = input.TransactStatements[at]!
+    return planWrite(context, statement, onFailure === 'ALL_OLD')
+  })
+  const { ClientRequestToken, ReturnConsumedCapacity } = input
+  const reply = await writeTransaction(context, writes, {
+    ...(ClientRequestToken !== undefined && { ClientRequestToken }),
+    ...(ReturnConsumedCapacity !== undefined && { ReturnConsumedCapacity }),
+  })
+  return { Responses: writes.map(() => ({})), ...reply }
+}

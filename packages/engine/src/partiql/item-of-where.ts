@@ -1,0 +1,19 @@
+import type { Condition, Item } from '@tablewright/dynamo'
+import type { Table } from '../catalogue/table.js'
+import { allOf, useKey } from './key-conditions.js'
+
+/** The one item that a WHERE is about, and what else it asks of it. */
+export interface WhereItem {
+  readonly key: Item
+  readonly condition: Condition | undefined
+}
+
+/** Undefined unless the WHERE says what every attribute of the table's key equals. */
+export function itemOfWhere(where: Condition | undefined, table: Table): WhereItem | undefined {
+  const { partitions, rest } = useKey(where, table.keyShape)
+  const comparisons = partitions.length === 1 ? partitions[0]! : []
+  const equalities = comparisons.filter(({ operator }) => operator === '=')
+  if (equalities.length !== table.keys.length) return undefined
+  const key = Object.fromEntries(equalities.map(({ attribute, values }) => [attribute, values[0]!]))
+  return { key, condition: allOf(rest) }
+}

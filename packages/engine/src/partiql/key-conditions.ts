@@ -1,0 +1,130 @@
+import {
+  type AttributeValue,
+  type Comparator,
+  type Condition,
+  equalValues,
+  type KeyComparison,
+  type KeyOperator,
+  type KeyShape,
+  type Operand,
+} from '@tablewright/dynamo'
+
+/** The conditions that must all hold. */
+export function conjunctsOf(condition: Condition | undefined): readonly Condition[] {
+  if (condition === undefined) return []
+  return condition.kind === 'and' ? condition.conditions.flatMap(conjunctsOf) : [condition]
+}
+
+/** One condition again of several that must all hold. */
+export function allOf(conditions: readonly Condition[]): Condition | undefined {
+  return conditions.length > 1 ? { kind: 'and', conditions } : conditions[0]
+}
+
+/** What a WHERE asks of a key, and what is left to be looked at item by item. */
+export interface KeyUse {
+  /** Comparisons for each partition that is asked for; none when no partition is named. */
+  readonly partitions: readonly (readonly KeyComparison[])[]
+  readonly rest: readonly Condition[]
+}
+
+/** Takes from a WHERE what the key of a table or index can answer. */
+export function useKey(where: Condition | undefined, key: KeyShape): KeyUse {
+  const rest = [...conjunctsOf(where)]
+  const partition: KeyComparison[][] = []
+  for (const { name } of key.partition) {
+    const taken = takeEqual(rest, name) ?? (key.partition.length === 1 ? takeIn(rest, name) : undefined)
+    if (taken === undefined) return { partitions: [], rest: conjunctsOf(where) }
+    partition.push(taken)
+  }
+  const sort: KeyComparison[] = []
+  for (const { name } of key.sort) {
+    const equal = takeEqual(rest, name)
+    if (equal === undefined) {
+      const range = takeRange(rest, name)
+      if (range !== undefined) sort.push(range)
+      break
+    }
+    sort.push(...equal)
+  }
+  if (partition.length > 1) return { partitions: [[...partition.flat(), ...sort]], rest }
+  return { partitions: partition[0]!.map((comparison) => [comparison, ...sort]), rest }
+}
+
+/** Takes the condition that the attribute equals a value out of the list. */
+function takeEqual(conditions: Condition[], name: string): KeyComparison[] | undefined {
+  const comparison = takeFirst(conditions, (each) => comparisonOn(each, name, ['=']))
+  return comparison && [comparison]
+}
+
+/** As many equalities as there are different values. */
+function takeIn(conditions: Condition[], name: string): KeyComparison[] | undefined {
+  return takeFirst(conditions, (each) => {
+    if (each.kind !== 'in' || !isAttribute(each.operand, name)) return undefined
+    const values = valuesOf(each.candidates)
+    const different = values?.filter(
+      (value, at) => !values.slice(0, at).some((one) => equalValues(one, value)),
+    )
+    return different?.map((value) => ({ attribute: name, operator: '=' as const, values: [value] }))
+  })
+}
+
+function takeRange(conditions: Condition[], name: string): KeyComparison | undefined {
+  return takeFirst(conditions, (each) => {
+    if (each.kind === 'between' && isAttribute(each.operand, name))
+      return comparisonOf(name, 'between', [each.low, each.high])
+    if (each.kind === 'beginsWith' && isAttribute(each.operand, name))
+      return comparisonOf(name, 'beginsWith', [each.prefix])
+    return comparisonOn(each, name, ['<', '<=', '>', '>='])
+  })
+}
+
+function takeFirst<T>(conditions: Condition[], take: (condition: Condition) => T | undefined): T | undefined {
+  for (const [at, condition] of conditions.entries()) {
+    const taken = take(condition)
+    if (taken === undefined) continue
+    conditions.splice(at, 1)
+    return taken
+  }
+  return undefined
+}
+
+const mirrored: Readonly<Partial<Record<Comparator, KeyOperator>>> = {
+  '=': '=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+}
+
+function comparisonOn(
+  condition: Condition,
+  name: string,
+  operators: readonly Comparator[],
+): KeyComparison | undefined {
+  if (condition.kind !== 'compare') return undefined
+  const { left, right, operator } = condition
+  if (isAttribute(left, name) && operators.includes(operator))
+    return comparisonOf(name, operator as KeyOperator, [right])
+  const other = mirrored[operator]
+  if (isAttribute(right, name) && other !== undefined && operators.includes(other as Comparator))
+    return comparisonOf(name, other, [left])
+  return undefined
+}
+
+function comparisonOf(
+  attribute: string,
+  operator: KeyOperator,
+  operands: readonly Operand[],
+): KeyComparison | undefined {
+  const values = valuesOf(operands)
+  return values && { attribute, operator, values }
+}
+
+function isAttribute(operand: Operand, name: string): boolean {
+  return operand.kind === 'path' && operand.path.length === 1 && operand.path[0] === name
+}
+
+function valuesOf(operands: readonly Operand[]): readonly AttributeValue[] | undefined {
+  const values = operands.flatMap((operand) => (operand.kind === 'value' ? [operand.value] : []))
+  return values.length === operands.length ? values : undefined
+}

@@ -1,0 +1,142 @@
+import { type AttributeValue, type DynamoError, type Path, validationError } from '@tablewright/dynamo'
+import { readCondition } from './read-condition.js'
+import { readName, readPath } from './read-path.js'
+import { readActions } from './read-update.js'
+import { readItem } from './read-value.js'
+import type {
+  DeleteStatement,
+  ExistsStatement,
+  InsertStatement,
+  OrderTerm,
+  Returning,
+  SelectStatement,
+  Statement,
+  UpdateStatement,
+} from './statement.js'
+import { malformed, StatementReader } from './statement-reader.js'
+
+/**
+ * Parses one PartiQL statement.
+ *
+ * @example
+ * parseStatement('SELECT * FROM "Orders" WHERE id = ?', [{ S: 'a' }])
+ */
+export function parseStatement(text: string, parameters: readonly AttributeValue[] = []): Statement {
+  const reader = new StatementReader(text, parameters)
+  const statement = readStatement(reader)
+  reader.finish()
+  return statement
+}
+
+function readStatement(reader: StatementReader): Statement {
+  if (reader.takeWord('SELECT')) return readSelect(reader)
+  if (reader.takeWord('INSERT')) return readInsert(reader)
+  if (reader.takeWord('UPDATE')) return readUpdate(reader)
+  if (reader.takeWord('DELETE')) return readDelete(reader)
+  if (reader.takeWord('EXISTS')) return readExists(reader)
+  throw malformed('Expected data manipulation')
+}
+
+function readSelect(reader: StatementReader): SelectStatement {
+  const paths = reader.takeSymbol('*') ? undefined : readPaths(reader)
+  reader.expectWord('FROM')
+  const tableName = readName(reader, 'table name')
+  const indexName = reader.takeSymbol('.') ? readName(reader, 'index name') : undefined
+  const where = reader.takeWord('WHERE') ? readCondition(reader) : undefined
+  const orderBy = reader.takeWord('ORDER') ? readOrder(reader) : undefined
+  return {
+    kind: 'select',
+    tableName,
+    ...(indexName !== undefined && { indexName }),
+    ...(paths && { paths }),
+    ...(where && { where }),
+    ...(orderBy && { orderBy }),
+  }
+}
+
+function readPaths(reader: StatementReader): readonly Path[] {
+  const paths = [readPath(reader)]
+  while (reader.takeSymbol(',')) paths.push(readPath(reader))
+  return paths
+}
+
+function readOrder(reader: StatementReader): readonly OrderTerm[] {
+  reader.expectWord('BY')
+  const terms: OrderTerm[] = []
+  do {
+    const attribute = readName(reader, 'attribute name')
+    const descending = reader.takeWord('DESC')
+    if (!descending) reader.takeWord('ASC')
+    terms.push({ attribute, descending })
+  } while (reader.takeSymbol(','))
+  return terms
+}
+
+function readInsert(reader: StatementReader): InsertStatement {
+  reader.expectWord('INTO')
+  const tableName = readWritten(reader)
+  reader.expectWord('VALUE')
+  return { kind: 'insert', tableName, item: readItem(reader) }
+}
+
+function readUpdate(reader: StatementReader): UpdateStatement {
+  const tableName = readWritten(reader)
+  const actions = readActions(reader)
+  const where = readWhere(reader)
+  return { kind: 'update', tableName, update: { actions }, where, ...readReturning(reader) }
+}
+
+function readDelete(reader: StatementReader): DeleteStatement {
+  reader.expectWord('FROM')
+  const tableName = readWritten(reader)
+  const where = readWhere(reader)
+  const { returning } = readReturning(reader)
+  if (returning === undefined) return { kind: 'delete', tableName, where }
+  if (returning !== 'ALL_OLD') throw wrongReturning(returning)
+  return { kind: 'delete', tableName, where, returning }
+}
+
+/** `EXISTS(SELECT * FROM … WHERE …)` */
+function readExists(reader: StatementReader): ExistsStatement {
+  reader.expectSymbol('(')
+  reader.expectWord('SELECT')
+  const { tableName, where } = readSelect(reader)
+  reader.expectSymbol(')')
+  if (where === undefined) throw noKey()
+  return { kind: 'exists', tableName, where }
+}
+
+/** The table that a statement writes to: an index can not be written. */
+function readWritten(reader: StatementReader): string {
+  const tableName = readName(reader, 'table name')
+  if (reader.atSymbol('.')) throw validationError('This operation is not supported on an index')
+  return tableName
+}
+
+function readWhere(reader: StatementReader) {
+  if (!reader.takeWord('WHERE')) {
+    if (reader.token.kind !== 'end') reader.fail('WHERE')
+    throw noKey()
+  }
+  return readCondition(reader)
+}
+
+export function noKey(): DynamoError {
+  return validationError('Where clause does not contain a mandatory equality on all key attributes')
+}
+
+function readReturning(reader: StatementReader): { readonly returning?: Returning } {
+  if (!reader.takeWord('RETURNING')) return {}
+  const scope = reader.takeWord('ALL') ? 'ALL' : reader.takeWord('MODIFIED') ? 'UPDATED' : undefined
+  const moment = reader.takeWord('OLD') ? 'OLD' : reader.takeWord('NEW') ? 'NEW' : undefined
+  if (scope === undefined || moment === undefined) reader.fail('ALL or MODIFIED, then OLD or NEW')
+  reader.expectSymbol('*')
+  return { returning: `${scope}_${moment}` as Returning }
+}
+
+function wrongReturning(returning: Returning): DynamoError {
+  const clause = returning.replace('UPDATED', 'MODIFIED').replace('_', ' ')
+  return validationError(
+    `Invalid returning clause: RETURNING ${clause} *. Only RETURNING ALL OLD * is allowed in DELETE statements.`,
+  )
+}

@@ -1,0 +1,31 @@
+import { evaluateCondition, validationError } from '@tablewright/dynamo'
+import type { EngineContext } from '../context.js'
+import { conditionPaths } from '../query/condition-paths.js'
+import { RawJson, type ReplyValue } from '../reply.js'
+import type { PlannedGet } from '../transactions/read-transaction.js'
+import { itemOfWhere } from './item-of-where.js'
+import { shapeItem } from './shape-item.js'
+import type { SelectStatement } from './statement.js'
+
+/** A SELECT of one item by its key, which is all that batches and transactions read. */
+export function planGet(context: EngineContext, statement: SelectStatement, operation: string): PlannedGet {
+  const { tableName, paths = [] } = statement
+  if (statement.indexName !== undefined)
+    throw validationError(`Reads on indices are not supported within ${operation}.`)
+  const found = itemOfWhere(statement.where, context.catalogue.table(tableName))
+  if (found === undefined)
+    throw validationError(
+      `Select statements within ${operation} must specify the primary key in the where clause.`,
+    )
+  const { key, condition } = found
+  return {
+    tableName,
+    key,
+    paths: condition === undefined ? paths : [...paths, ...conditionPaths(condition)],
+    show: (image) => {
+      if (condition !== undefined && !evaluateCondition(condition, image.item)) return undefined
+      if (statement.paths === undefined) return new RawJson(image.json)
+      return shapeItem(statement.paths, image.item) as ReplyValue
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { itemSize, itemTooLarge, maxItemSize } from '@tablewright/dynamo'
+import type { EngineContext } from '../context.js'
+import type { ItemWrite } from '../items/write.js'
+import { itemOfWhere } from './item-of-where.js'
+import { allOf, conjunctsOf } from './key-conditions.js'
+import { noKey } from './parse-statement.js'
+import type { InsertStatement, SelectStatement, Statement } from './statement.js'
+
+export type WriteStatement = Exclude<Statement, SelectStatement>
+
+/** The write that a statement stands for, as the write path knows it. */
+export function planWrite(
+  context: EngineContext,
+  statement: WriteStatement,
+  returnOldOnFailure: boolean,
+): ItemWrite {
+  const { tableName } = statement
+  if (statement.kind === 'insert') return planInsert(context, statement)
+  const found = itemOfWhere(statement.where, context.catalogue.table(tableName))
+  if (found === undefined) throw noKey()
+  const { key, condition } = found
+  const common = { tableName, key, returnOldOnFailure, condition }
+  switch (statement.kind) {
+    case 'delete':
+      return { kind: 'delete', ...common }
+    case 'exists':
+      return { kind: 'check', ...common, condition: onExisting(common) }
+    case 'update':
+      // Unlike UpdateItem, an UPDATE makes no item.
+      return { kind: 'update', ...common, update: statement.update, condition: onExisting(common) }
+  }
+}
+
+function planInsert(context: EngineContext, { tableName, item }: InsertStatement): ItemWrite {
+  const table = context.catalogue.table(tableName)
+  const size = itemSize(item)
+  if (size > maxItemSize) throw itemTooLarge()
+  const condition = { kind: 'notExists', path: [table.partitionKey.name] } as const
+  return { kind: 'put', tableName, item, size, condition, returnOldOnFailure: false, insert: true }
+}
+
+function onExisting({ key, condition }: Pick<ItemWrite & { kind: 'delete' }, 'key' | 'condition'>) {
+  const exists = { kind: 'exists', path: [Object.keys(key)[0]!] } as const
+  return allOf([exists, ...conjunctsOf(condition)])
+}

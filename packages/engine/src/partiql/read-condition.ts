@@ -1,0 +1,131 @@
+import {
+  type AttributeType,
+  type Comparator,
+  type Condition,
+  maxInOperands,
+  type Operand,
+  type PathOperand,
+  validationError,
+} from '@tablewright/dynamo'
+import { readPath } from './read-path.js'
+import { atValue, readValue } from './read-value.js'
+import type { StatementReader } from './statement-reader.js'
+
+const comparators: Readonly<Record<string, Comparator>> = {
+  '=': '=',
+  '<>': '<>',
+  '!=': '<>',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+}
+
+/** What stands after WHERE, as the condition that every other operation evaluates. */
+export function readCondition(reader: StatementReader): Condition {
+  return readChain(reader, 'OR', () => readChain(reader, 'AND', () => readNegation(reader)))
+}
+
+function readChain(reader: StatementReader, word: 'AND' | 'OR', readPart: () => Condition): Condition {
+  const conditions = [readPart()]
+  while (reader.takeWord(word)) conditions.push(readPart())
+  return conditions.length === 1 ? conditions[0]! : { kind: word === 'AND' ? 'and' : 'or', conditions }
+}
+
+function readNegation(reader: StatementReader): Condition {
+  if (reader.takeWord('NOT')) return { kind: 'not', condition: reader.nested(() => readNegation(reader)) }
+  if (!reader.takeSymbol('(')) return readComparison(reader)
+  const inner = reader.nested(() => readCondition(reader))
+  reader.expectSymbol(')')
+  return inner
+}
+
+function readComparison(reader: StatementReader): Condition {
+  if (reader.atCall && !isSize(reader)) return readFunction(reader)
+  const operand = readOperand(reader)
+  if (reader.takeWord('IS')) return readIs(reader, operand)
+  const negated = reader.takeWord('NOT')
+  if (reader.takeWord('BETWEEN')) return not(negated, readBetween(reader, operand))
+  if (reader.takeWord('IN')) return not(negated, readIn(reader, operand))
+  const operator = reader.token.kind === 'symbol' && comparators[reader.token.text]
+  if (negated || !operator) return reader.fail('condition')
+  reader.take('symbol')
+  return { kind: 'compare', operator, left: operand, right: readOperand(reader) }
+}
+
+function not(negated: boolean, condition: Condition): Condition {
+  return negated ? { kind: 'not', condition } : condition
+}
+
+function readOperand(reader: StatementReader): Operand {
+  if (reader.atCall && isSize(reader)) return readSize(reader)
+  if (atValue(reader)) return { kind: 'value', value: readValue(reader) }
+  return pathOperand(reader)
+}
+
+function pathOperand(reader: StatementReader): PathOperand {
+  return { kind: 'path', path: readPath(reader) }
+}
+
+function isSize(reader: StatementReader): boolean {
+  return reader.atWord('SIZE')
+}
+
+function readSize(reader: StatementReader): Operand {
+  reader.take('word')
+  reader.expectSymbol('(')
+  const of = pathOperand(reader)
+  reader.expectSymbol(')')
+  return { kind: 'size', of }
+}
+
+function readBetween(reader: StatementReader, operand: Operand): Condition {
+  const low = readOperand(reader)
+  reader.expectWord('AND')
+  return { kind: 'between', operand, low, high: readOperand(reader) }
+}
+
+/** Values stand in brackets or in parentheses. */
+function readIn(reader: StatementReader, operand: Operand): Condition {
+  const close = reader.takeSymbol('[') ? ']' : ')'
+  if (close === ')') reader.expectSymbol('(')
+  const candidates = reader.list(close, () => readOperand(reader))
+  if (candidates.length === 0 || candidates.length > maxInOperands)
+    throw validationError(`The IN operator takes 1 to ${maxInOperands} values`)
+  return { kind: 'in', operand, candidates }
+}
+
+function readIs(reader: StatementReader, operand: Operand): Condition {
+  const negated = reader.takeWord('NOT')
+  if (operand.kind !== 'path') reader.fail('attribute path before IS')
+  const { path } = operand as PathOperand
+  if (reader.takeWord('MISSING')) return { kind: negated ? 'exists' : 'notExists', path }
+  reader.expectWord('NULL')
+  return not(negated, { kind: 'type', operand, type: 'NULL' })
+}
+
+const typeNames: ReadonlySet<string> = new Set(['S', 'N', 'B', 'BOOL', 'NULL', 'L', 'M', 'SS', 'NS', 'BS'])
+
+function readFunction(reader: StatementReader): Condition {
+  const name = reader.take('word')!.toLowerCase()
+  reader.expectSymbol('(')
+  const [operand, argument, ...more] = reader.list(')', () => readOperand(reader))
+  if (operand === undefined || argument === undefined || more.length > 0)
+    throw validationError(`Incorrect number of operands for function: ${name}`)
+  switch (name) {
+    case 'begins_with':
+      return { kind: 'beginsWith', operand, prefix: argument }
+    case 'contains':
+      return { kind: 'contains', operand, element: argument }
+    case 'attribute_type':
+      return { kind: 'type', operand, type: typeNamed(argument) }
+    default:
+      throw validationError(`Unsupported function: ${name}`)
+  }
+}
+
+function typeNamed(operand: Operand): AttributeType {
+  const name = operand.kind === 'value' && 'S' in operand.value ? operand.value.S : ''
+  if (!typeNames.has(name)) throw validationError(`Invalid attribute type name found; type: ${name}`)
+  return name as AttributeType
+}

@@ -1,0 +1,134 @@
+import {
+  type ExecuteStatementInput,
+  type Item,
+  maxPageSize,
+  type Projection,
+  planKeyCondition,
+} from '@tablewright/dynamo'
+import type { EngineContext } from '../context.js'
+import { numberRange } from '../encoding/index.js'
+import { consumePage } from '../query/answer-page.js'
+import { checkKeyValues, plannedRange, rangeAfter } from '../query/key-range.js'
+import { type Page, type PagePlan, readPage } from '../query/page.js'
+import { findSource, planPage, type ReadInput, type ReadSource } from '../query/plan-read.js'
+import { lastKeyOf, locateStartKey, validateStartKey } from '../query/start-key.js'
+import { parseJson, RawJson, type Reply, type ReplyValue } from '../reply.js'
+import type { KeyRange, ReadView } from '../storage/storage.js'
+import { itemOfWhere } from './item-of-where.js'
+import { allOf, useKey } from './key-conditions.js'
+import { decodeToken, encodeToken, fingerprintOf, type Position } from './next-token.js'
+import { orderPartitions } from './order.js'
+import { isNested, shapeItem } from './shape-item.js'
+import type { SelectStatement } from './statement.js'
+
+interface SelectPlan {
+  readonly page: Omit<PagePlan, 'range'>
+  /** What is walked, one after the other. */
+  readonly ranges: readonly KeyRange[]
+  /** Whether at most one item is asked for, so that there is no next page. */
+  readonly single: boolean
+}
+
+/** Answers a SELECT: an item by its key, a partition or several, or all that there is. */
+export function select(
+  context: EngineContext,
+  statement: SelectStatement,
+  input: ExecuteStatementInput,
+): Reply {
+  const request = fingerprintOf(input.Statement, input.Parameters)
+  const start = input.NextToken === undefined ? undefined : decodeToken(input.NextToken, request)
+  const read = readInputOf(statement, input)
+  const found = findSource(context, read)
+  const plan = planSelect(statement, read, found)
+  context.limiter?.check(found.table, 'read', found.index)
+  const pages = context.storage.read((view) => readPages(view, plan, start, found))
+  const next = plan.single ? undefined : pages.next
+  return {
+    Items: itemsOf(pages.read, statement.paths),
+    NextToken: next && encodeToken(next, request),
+    LastEvaluatedKey: next?.after as ReplyValue,
+    ConsumedCapacity: consumePage(context, plan.page, total(pages.read), read),
+  }
+}
+
+function readInputOf({ tableName, indexName }: SelectStatement, input: ExecuteStatementInput): ReadInput {
+  const { Limit, ConsistentRead, ReturnConsumedCapacity } = input
+  return {
+    TableName: tableName,
+    ...(indexName !== undefined && { IndexName: indexName }),
+    ...(Limit !== undefined && { Limit }),
+    ...(ConsistentRead !== undefined && { ConsistentRead }),
+    ...(ReturnConsumedCapacity !== undefined && { ReturnConsumedCapacity }),
+  }
+}
+
+function planSelect(statement: SelectStatement, read: ReadInput, found: ReadSource): SelectPlan {
+  const source = found.index ?? found.table
+  const use = useKey(statement.where, source.keyShape)
+  const { partitions, reverse } = orderPartitions(statement, use.partitions, source)
+  const page = planPage(read, { filter: allOf(use.rest), projection: statement.paths }, found)
+  const planned = partitions.map((comparisons) => planKeyCondition(comparisons, source.keyShape))
+  for (const range of planned) checkKeyValues(range, source)
+  const nested = statement.paths !== undefined && isNested(statement.paths)
+  return {
+    page: { ...page, reverse, projection: nested ? undefined : page.projection },
+    ranges:
+      planned.length === 0
+        ? [numberRange(source.number)]
+        : planned.map((range) => plannedRange(range, source)),
+    single: found.index === undefined && itemOfWhere(statement.where, found.table) !== undefined,
+  }
+}
+
+interface Pages {
+  readonly read: readonly Page[]
+  readonly next: Position | undefined
+}
+
+/** Ends where a page of one range ends, or after the range that makes it a megabyte. */
+function readPages(
+  view: ReadView,
+  { page: plan, ranges }: SelectPlan,
+  start: Position | undefined,
+  found: ReadSource,
+): Pages {
+  const read: Page[] = []
+  let left = plan.limit
+  let bytes = 0
+  for (let partition = start?.partition ?? 0; partition < ranges.length; partition++) {
+    const after = partition === start?.partition ? validateStartKey(start.after) : undefined
+    const range = after === undefined ? ranges[partition]! : rangeFrom(ranges[partition]!, after, plan, found)
+    const page = readPage(view, { ...plan, range, limit: left })
+    read.push(page)
+    left -= page.scanned
+    bytes += page.bytes
+    if (page.last !== undefined)
+      return { read, next: { partition, after: lastKeyOf(page.last, found.table, found.index) } }
+    if (bytes >= maxPageSize && partition + 1 < ranges.length)
+      return { read, next: { partition: partition + 1 } }
+  }
+  return { read, next: undefined }
+}
+
+function rangeFrom(
+  range: KeyRange,
+  after: Item,
+  { reverse }: SelectPlan['page'],
+  { table, index }: ReadSource,
+): KeyRange {
+  return rangeAfter(range, locateStartKey(after, table, index), reverse)
+}
+
+function itemsOf(pages: readonly Page[], paths: Projection | undefined): ReplyValue {
+  const nested = paths !== undefined && isNested(paths)
+  if (pages.length === 1 && !nested) return new RawJson(pages[0]!.items!)
+  const items = pages.flatMap((page) => parseJson(page.items!) as Item[])
+  return (nested ? items.map((item) => shapeItem(paths, item)) : items) as unknown as ReplyValue
+}
+
+function total(pages: readonly Page[]): Pick<Page, 'bytes' | 'fetchUnits'> {
+  return {
+    bytes: pages.reduce((sum, page) => sum + page.bytes, 0),
+    fetchUnits: pages.reduce((sum, page) => sum + page.fetchUnits, 0),
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  type AttributeValue,
+  type DynamoError,
+  maxNestingLevels,
+  validateAttributeValue,
+  validationError,
+} from '@tablewright/dynamo'
+import { type Token, tokensOf } from './tokens.js'
+
+/** Room for the parentheses around the deepest value that may be. */
+const deepest = 2 * maxNestingLevels
+
+export function malformed(detail: string): DynamoError {
+  return validationError(`Statement wasn't well formed, can't be processed: ${detail}`)
+}
+
+/** Goes through the tokens of a statement and hands out its parameters in the order of the question marks. */
+export class StatementReader {
+  readonly #statement: string
+  readonly #tokens: readonly Token[]
+  readonly #parameters: readonly AttributeValue[]
+  #position = 0
+  #used = 0
+  #depth = 0
+
+  constructor(statement: string, parameters: readonly AttributeValue[]) {
+    this.#statement = statement
+    this.#tokens = tokensOf(statement)
+    this.#parameters = parameters
+  }
+
+  get token(): Token {
+    return this.#tokens[this.#position]!
+  }
+
+  atWord(word: string): boolean {
+    return this.token.kind === 'word' && this.token.text.toUpperCase() === word
+  }
+
+  takeWord(word: string): boolean {
+    return this.atWord(word) && this.#advance()
+  }
+
+  expectWord(word: string): void {
+    if (!this.takeWord(word)) this.fail(word)
+  }
+
+  atSymbol(symbol: string): boolean {
+    return this.token.kind === 'symbol' && this.token.text === symbol
+  }
+
+  takeSymbol(symbol: string): boolean {
+    return this.atSymbol(symbol) && this.#advance()
+  }
+
+  expectSymbol(symbol: string): void {
+    if (!this.takeSymbol(symbol)) this.fail(`'${symbol}'`)
+  }
+
+  /** The text of the next token if it is of this kind. */
+  take(kind: Token['kind']): string | undefined {
+    const { token } = this
+    if (token.kind !== kind) return undefined
+    this.#advance()
+    return token.text
+  }
+
+  /** Whether a word is followed by an opening parenthesis, which makes it a function. */
+  get atCall(): boolean {
+    const next = this.#tokens[this.#position + 1]
+    return this.token.kind === 'word' && next?.kind === 'symbol' && next.text === '('
+  }
+
+  /** The value of a question mark. */
+  parameter(): AttributeValue {
+    const value = this.#parameters[this.#used++]
+    if (value === undefined) throw parameterMismatch()
+    return validateAttributeValue(value)
+  }
+
+  /** Elements with commas between, up to a closing symbol. */
+  list<Element>(close: string, readElement: () => Element): Element[] {
+    const elements: Element[] = []
+    this.nested(() => {
+      if (this.takeSymbol(close)) return
+      do elements.push(readElement())
+      while (this.takeSymbol(','))
+      this.expectSymbol(close)
+    })
+    return elements
+  }
+
+  /** Keeps a statement from nesting so deep that reading it would not end well. */
+  nested<T>(read: () => T): T {
+    if (++this.#depth > deepest) throw malformed('Statement is nested too deeply')
+    const result = read()
+    this.#depth--
+    return result
+  }
+
+  finish(): void {
+    if (this.token.kind !== 'end') this.fail('end of statement')
+    if (this.#used !== this.#parameters.length) throw parameterMismatch()
+  }
+
+  fail(expected: string): never {
+    const { kind, text, at } = this.token
+    const found = kind === 'end' ? 'end of statement' : `'${text}'`
+    throw malformed(`Expected ${expected}, found ${found} at ${this.#place(at)}`)
+  }
+
+  #place(at: number): string {
+    const lines = this.#statement.slice(0, at).split('\n')
+    return `${lines.length}:${lines.at(-1)!.length + 1}`
+  }
+
+  #advance(): true {
+    this.#position++
+    return true
+  }
+}
+
+function parameterMismatch(): DynamoError {
+  return validationError("Number of parameters in request and statement don't match.")
+}

@@ -1,0 +1,55 @@
+import type { Condition, Item, Path, Update } from '@tablewright/dynamo'
+
+/** A statement with its parameters filled in, in the terms of the other operations. Plain data. */
+export type Statement =
+  | SelectStatement
+  | InsertStatement
+  | UpdateStatement
+  | DeleteStatement
+  | ExistsStatement
+
+export interface SelectStatement {
+  readonly kind: 'select'
+  readonly tableName: string
+  readonly indexName?: string
+  /** Undefined stands for all attributes. */
+  readonly paths?: readonly Path[]
+  readonly where?: Condition
+  readonly orderBy?: readonly OrderTerm[]
+}
+
+export interface OrderTerm {
+  readonly attribute: string
+  readonly descending: boolean
+}
+
+export interface InsertStatement {
+  readonly kind: 'insert'
+  readonly tableName: string
+  readonly item: Item
+}
+
+export interface UpdateStatement {
+  readonly kind: 'update'
+  readonly tableName: string
+  readonly update: Update
+  readonly where: Condition
+  readonly returning?: Returning
+}
+
+export interface DeleteStatement {
+  readonly kind: 'delete'
+  readonly tableName: string
+  readonly where: Condition
+  readonly returning?: Returning
+}
+
+/** A condition on an item, which only a transaction may have. */
+export interface ExistsStatement {
+  readonly kind: 'exists'
+  readonly tableName: string
+  readonly where: Condition
+}
+
+/** As ReturnValues say it. */
+export type Returning = 'ALL_OLD' | 'ALL_NEW' | 'UPDATED_OLD' | 'UPDATED_NEW'

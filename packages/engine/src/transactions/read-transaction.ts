@@ -1,0 +1,56 @@
+import { type Item, maxTransactionSize, type Path, readUnits, validationError } from '@tablewright/dynamo'
+import type { CapacityReport } from '../capacity/consumption.js'
+import { ConsumptionByTable } from '../capacity/consumption-by-table.js'
+import type { Table } from '../catalogue/table.js'
+import type { EngineContext } from '../context.js'
+import { checkKey } from '../items/check-keys.js'
+import type { Image } from '../items/image.js'
+import { KeySet } from '../items/key-set.js'
+import { itemKey } from '../items/keys.js'
+import { readImage } from '../items/records.js'
+import { checkKeyPaths } from '../query/projection.js'
+import type { Reply, ReplyValue } from '../reply.js'
+import { allOrCancel } from './cancellation.js'
+
+/** One item to read, parsed: everything that can be said without looking at the table. */
+export interface PlannedGet {
+  readonly tableName: string
+  readonly key: Item
+  /** The places that it looks at. */
+  readonly paths: readonly Path[]
+  /** What the answer gives of the item; undefined when nothing. */
+  readonly show: (image: Image) => ReplyValue
+}
+
+/** Reads all items at one moment. */
+export function readTransaction(
+  context: EngineContext,
+  gets: readonly PlannedGet[],
+  capacity: CapacityReport,
+): Reply {
+  const located = allOrCancel(gets, (get) => locate(context, get))
+  const seen = new KeySet()
+  if (!located.every(({ storageKey }) => seen.add(storageKey)))
+    throw validationError('Transaction request cannot include multiple operations on one item')
+  const images = context.storage.read((view) => located.map(({ storageKey }) => readImage(view, storageKey)))
+  if (images.reduce((sum, image) => sum + (image?.size ?? 0), 0) > maxTransactionSize)
+    throw validationError('Transaction response exceeds the maximum allowed size of 4 MB')
+  const consumption = new ConsumptionByTable()
+  images.forEach((image, at) => {
+    const used = consumption.of(gets[at]!.tableName, located[at]!.table)
+    used.tableUnits += readUnits(image?.size ?? 0, 'transactional')
+  })
+  consumption.spend(context, 'read')
+  return {
+    Responses: images.map((image, at) => ({ Item: image && gets[at]!.show(image) })),
+    ConsumedCapacity: consumption.report(capacity, 'ReadCapacityUnits'),
+  }
+}
+
+function locate(context: EngineContext, get: PlannedGet): { table: Table; storageKey: Buffer } {
+  const table = context.catalogue.table(get.tableName)
+  checkKeyPaths(get.paths, table)
+  checkKey(table, get.key)
+  context.limiter?.check(table, 'read')
+  return { table, storageKey: itemKey(table, get.key) }
+}
