@@ -21,6 +21,7 @@ export const sharedProblems: Readonly<Record<string, number>> = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   MISDIRECTED: 421,
   IDEMPOTENCY_KEY_REUSED: 422,
+  SET_FULL: 422,
   TRANSACTION_TOO_LARGE: 422,
   VERSION_REQUIRED: 428,
   THROTTLED: 429,

@@ -42,9 +42,9 @@ export function createApi(options: ApiOptions): Api {
   const page = (context: ApiContext) => pageOf(context, systems)
   api.onError((error, context) => {
     const { problems, name } = page(context)
-    const problem = toProblem(error, { page: name, problems, requestId: context.get('requestId') })
-    if (problem.status === 500)
-      options.log.error({ requestId: context.get('requestId'), err: error }, 'fault')
+    const requestId = context.get('requestId') ?? randomUUID()
+    const problem = toProblem(error, { page: name, problems, requestId })
+    if (problem.status === 500) options.log.error({ requestId, err: error }, 'fault')
     const response = problemResponse(problem)
     if (problem.status === 401) response.headers.set('www-authenticate', 'Bearer')
     const allow = isTablewrightError(error, 'METHOD_NOT_ALLOWED') ? error.data.allow : undefined

@@ -7,7 +7,7 @@ export interface ApiEnvironment {
   // Missing when the app is asked without a socket.
   Bindings: Partial<HttpBindings>
   Variables: {
-    requestId: string
+    requestId: string | undefined
     /** The route as it is written, for metrics: a path itself could be anything. */
     operation: string
     /** Undefined where no authentication is asked for. */

@@ -11,9 +11,11 @@ const longestKey = 255
 /** Handles one route: reads the input, runs the action, answers what it gave. */
 export function requestHandler(offer: Offer, system: string, once: Once | undefined) {
   const { route, services } = offer
+  // Patterns in a path may hold what a label of the metrics may not.
+  const operation = `${route.method} /api/${system}${route.path}`.replace(/["\\]/g, '')
   const run = route.action.run as (services: unknown, input: unknown) => Promise<unknown>
   return async (context: ApiContext): Promise<Response> => {
-    context.set('operation', `${route.method} /api/${system}${route.path}`)
+    context.set('operation', operation)
     const body = await context.req.text()
     const input = await readRequest(context, route, body)
     const execute = async () => answer(route, await run(services, input))

@@ -25,13 +25,7 @@ export class Principal {
 /** Principals by access key. */
 export type Principals = ReadonlyMap<string, Principal>
 
-/**
- * Reads who may do what from a file.
- *
- * @example
- * const auth = await readPrincipals('./auth.json')
- * const endpoint = await listen({ engine, host: '0.0.0.0', port: 8000, auth })
- */
+/** Reads who may do what from a file. */
 export async function readPrincipals(file: string): Promise<Principals> {
   return parsePrincipals(await readAuthText(file))
 }

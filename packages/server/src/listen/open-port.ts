@@ -1,0 +1,48 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { closeGracefully } from './close-gracefully.js'
+import { listenError } from './listen-error.js'
+
+/** A port that is listened to. */
+export interface OpenPort {
+  /** Such as `http://127.0.0.1:8000`. */
+  readonly url: string
+  readonly port: number
+  openConnections(): number
+  /** Stops accepting, finishes what is running, and resolves when every connection is closed. */
+  close(): Promise<void>
+}
+
+/** Clients keep connections for reuse; closing them early makes the next call fail in some SDKs. */
+const keepAliveTimeout = 120_000
+
+export async function openPort(handler: RequestListener, host: string, port: number): Promise<OpenPort> {
+  const connections = new Set<Socket>()
+  const server = createServer({ keepAliveTimeout }, handler)
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  const address = await open(server, host, port)
+  return {
+    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    port: address.port,
+    openConnections: () => connections.size,
+    close: () => closeGracefully(server, connections),
+  }
+}
+
+function open(server: Server, host: string, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: unknown) => reject(listenError(cause, host, port))
+    server.once('error', fail)
+    try {
+      server.listen(port, host, () => {
+        server.off('error', fail)
+        resolve(server.address() as AddressInfo)
+      })
+    } catch (cause) {
+      fail(cause)
+    }
+  })
+}

@@ -1,0 +1,48 @@
+import type { Clock, Random } from '@tablewright/base'
+import type { Driver } from '@tablewright/client'
+import { embedded } from '@tablewright/client/embedded'
+import { dynamodb, environmentCredentials, firstOf, http } from '@tablewright/client/http'
+import { type Engine, open } from '@tablewright/engine'
+
+/** Where the data is: a folder, memory, or a database elsewhere that speaks the DynamoDB protocol. */
+export type Place =
+  | { readonly data: string; readonly memory?: undefined; readonly endpoint?: undefined }
+  | { readonly memory: true; readonly data?: undefined; readonly endpoint?: undefined }
+  | { readonly endpoint: string; readonly data?: undefined; readonly memory?: undefined }
+
+export interface Database {
+  readonly driver: Driver
+  /** The engine in this process, where the data is not elsewhere. */
+  readonly engine?: Engine
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  readonly clock: Clock
+  readonly random: Random
+  readonly onError: (error: unknown) => void
+}
+
+export async function openDatabase(place: Place, options: DatabaseOptions): Promise<Database> {
+  if (place.endpoint !== undefined) {
+    const driver = endpointDriver(place.endpoint)
+    return { driver, close: () => driver.close() }
+  }
+  const engine = await open(place.data ?? { memory: true }, options)
+  return { engine, driver: embedded(engine), close: () => engine.close() }
+}
+
+const amazonHost = /^dynamodb\.([\w-]+)\.amazonaws\.com(\.cn)?$/
+
+/** Engines without authentication still want requests to be signed by somebody. */
+const anybody = { accessKeyId: 'tablewright', secretAccessKey: 'tablewright' }
+
+function endpointDriver(endpoint: string): Driver {
+  const region = URL.canParse(endpoint) ? amazonHost.exec(new URL(endpoint).hostname)?.[1] : undefined
+  if (region !== undefined) return dynamodb({ region })
+  return http({
+    endpoint,
+    region: process.env.AWS_REGION ?? 'us-east-1',
+    credentials: firstOf(environmentCredentials(), async () => anybody),
+  })
+}

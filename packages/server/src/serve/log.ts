@@ -1,0 +1,16 @@
+import pino, { type Logger } from 'pino'
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
+
+/** Where a secret would stand if one were ever logged by mistake. */
+const secrets = ['authorization', 'token', 'secret', 'secretAccessKey', 'password', 'pin'].flatMap((name) => [
+  name,
+  `*.${name}`,
+  `err.data.${name}`,
+])
+
+/** One JSON line an event on standard error, so that standard output stays for what people asked for. */
+export function createLog(level: LogLevel): Logger {
+  const options = { level, redact: secrets, timestamp: pino.stdTimeFunctions.isoTime, base: null }
+  return pino(options, pino.destination({ fd: 2, sync: true }))
+}

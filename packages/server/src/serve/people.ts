@@ -1,0 +1,56 @@
+import type { Clock } from '@tablewright/base'
+import type { Driver } from '@tablewright/client'
+import type { Api } from '../api/api.js'
+import type { RunningSystem } from '../api/running-system.js'
+import { readGauges } from '../metrics/read-gauges.js'
+import { renderMetrics } from '../metrics/render-metrics.js'
+import type { RequestMetrics } from '../metrics/request-metrics.js'
+import { renderJobs } from './render-jobs.js'
+
+/** Answers what the API has no answer for, such as the pages of the console; undefined for what it does not know. */
+export type Pages = (request: Request) => Response | undefined | Promise<Response | undefined>
+
+export interface People {
+  readonly api: Api
+  readonly systems: readonly RunningSystem[]
+  readonly driver: Driver
+  readonly requests: RequestMetrics
+  readonly pages: Pages | undefined
+  readonly clock: Clock
+  storageSize(): number | undefined
+  openConnections(): number
+}
+
+/** Longer than this, and the database counts as away. */
+const patience = 2_000
+
+/** The rest of the port for people: health, metrics, and pages. */
+export function addPeoplesRoutes(people: People): void {
+  const { api, systems, requests, pages, clock } = people
+  api.get('/health', () => health(people))
+  api.get('/metrics', () => {
+    const gauges = readGauges(people.storageSize(), people.openConnections(), clock)
+    return new Response(renderMetrics(requests, gauges) + renderJobs(systems), {
+      headers: { 'content-type': 'text/plain; version=0.0.4' },
+    })
+  })
+  if (pages === undefined) api.get('/', ({ redirect }) => redirect('/api'))
+  else {
+    api.get('*', async ({ req, notFound }) => (await pages(req.raw)) ?? notFound())
+  }
+}
+
+/** 200 while the database answers. */
+async function health({ driver, systems }: People): Promise<Response> {
+  const reached = await driver
+    .send('ListTables', { Limit: 1 }, { signal: AbortSignal.timeout(patience) })
+    .then(
+      () => true,
+      () => false,
+    )
+  const state = {
+    status: reached ? 'ok' : 'database unreachable',
+    systems: systems.map(({ system }) => system.name),
+  }
+  return Response.json(state, { status: reached ? 200 : 503 })
+}

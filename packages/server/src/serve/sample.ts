@@ -1,0 +1,29 @@
+import type { Driver } from '@tablewright/client'
+import type { Design } from '@tablewright/design'
+import type { RunningSystem } from '../api/running-system.js'
+
+export interface SampleSize {
+  readonly seed: number
+  /** About how many items each system gets. */
+  readonly items: number
+}
+
+/** Fills the system's tables if nothing is in them; whether it did. */
+export async function sampleIfEmpty(
+  { system, services }: RunningSystem,
+  driver: Driver,
+  size: SampleSize,
+  onProgress: (done: number) => void,
+): Promise<boolean> {
+  if (!(await isEmpty(system.design, driver))) return false
+  await system.sample(services, { ...size, onProgress })
+  return true
+}
+
+async function isEmpty({ model }: Design, driver: Driver): Promise<boolean> {
+  for (const TableName of Object.keys(model.tables)) {
+    const { Count = 0 } = await driver.send('Scan', { TableName, Limit: 1 })
+    if (Count > 0) return false
+  }
+  return true
+}

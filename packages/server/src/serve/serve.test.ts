@@ -1,0 +1,208 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { System } from '@tablewright/system'
+import { afterEach, expect, test } from 'vitest'
+import { type Notes, notesSystem } from '../api/testing/notes-system.js'
+import { readAuth } from './auth.js'
+import { type ServeOptions, type Serving, serve } from './serve.js'
+
+const opened: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tablewright-serve-'))
+  opened.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const basics = { systems: [notesSystem], port: 0, dynamodbPort: 0, log: quiet } as const
+
+async function start(options: Partial<ServeOptions> = { memory: true }): Promise<Serving> {
+  const server = await serve({ ...basics, ...options } as ServeOptions)
+  opened.push(() => server.close())
+  return server
+}
+
+const post = (url: string, body: object, headers = {}) =>
+  fetch(`${url}/api/notes/shelves/s/notes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const hello = { noteId: 'n-1', words: 'hello' }
+
+test('a note that is written over HTTP is found by the DynamoDB protocol', async () => {
+  const { url, dynamodbUrl } = await start()
+  expect((await post(url, hello)).status).toBe(201)
+  const answer = await fetch(dynamodbUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'DynamoDB_20120810.Query' },
+    body: JSON.stringify({
+      TableName: 'Notes',
+      KeyConditionExpression: 'PK = :pk',
+      ExpressionAttributeValues: { ':pk': { S: 'SHELF#s' } },
+    }),
+  })
+  expect(await answer.json()).toMatchObject({ Count: 1, Items: [{ words: { S: 'hello' } }] })
+})
+
+test('data and replays of a folder outlive the server', async () => {
+  const data = await temporaryFolder()
+  const key = { 'idempotency-key': 'k' }
+  const first = await start({ data })
+  await post(first.url, hello, key)
+  await first.close()
+  const second = await start({ data })
+  const replayed = await post(second.url, hello, key)
+  expect([replayed.status, replayed.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+  expect((await fetch(`${second.url}/api/notes/shelves/s/notes/n-1`)).status).toBe(200)
+})
+
+test('sample data is made once, with progress, and never over what is there', async () => {
+  const data = await temporaryFolder()
+  const progress: number[] = []
+  const sample = { seed: 1, items: 3 }
+  const first = await start({ data, sample, onProgress: (_, done) => progress.push(done) })
+  expect(progress.at(-1)).toBe(1)
+  const list = async ({ url }: Serving) => (await fetch(`${url}/api/notes/shelves/sample/notes`)).json()
+  expect(await list(first)).toMatchObject({ items: [{}, {}, {}] })
+  await first.close()
+  const second = await start({ data, sample: { seed: 1, items: 100 } })
+  expect(((await list(second)) as { items: unknown[] }).items).toHaveLength(3)
+})
+
+test('all of it runs against another endpoint', async () => {
+  const { dynamodbUrl } = await start()
+  const other = await start({ endpoint: dynamodbUrl })
+  expect(other.dynamodbUrl).toBe(dynamodbUrl)
+  expect((await post(other.url, hello, { 'idempotency-key': 'k' })).status).toBe(201)
+  expect((await fetch(`${other.url}/api/notes/shelves/s/notes/n-1`)).status).toBe(200)
+})
+
+test('health and metrics tell how it is doing', async () => {
+  const { url } = await start()
+  await fetch(`${url}/api/notes/jobs/sweeper`, { method: 'POST' })
+  const health = await fetch(`${url}/health`)
+  expect([health.status, await health.json()]).toEqual([200, { status: 'ok', systems: ['notes'] }])
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  expect(metrics).toContain(
+    'tablewright_requests_total{operation="POST /api/notes/jobs/:job",status="200"} 1',
+  )
+  expect(metrics).toContain('tablewright_job_runs_total{system="notes",job="sweeper"} 1')
+  expect(metrics).toContain('tablewright_open_connections')
+})
+
+test('health tells when the database is away', async () => {
+  const database = await start()
+  const { url } = await start({ endpoint: database.dynamodbUrl })
+  await database.close()
+  expect((await fetch(`${url}/health`)).status).toBe(503)
+  expect((await fetch(`${url}/api/notes/shelves/s/notes`)).status).toBe(503)
+})
+
+test('pages besides the API are asked last', async () => {
+  const pages = (request: Request) =>
+    new URL(request.url).pathname === '/' ? new Response('console') : undefined
+  const { url } = await start({ memory: true, pages })
+  expect(await (await fetch(url)).text()).toBe('console')
+  expect((await fetch(`${url}/nothing`)).status).toBe(404)
+  expect((await fetch(`${url}/api`)).status).toBe(200)
+})
+
+test('without pages the front door leads to the API', async () => {
+  const { url } = await start()
+  const answer = await fetch(url, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/api'])
+})
+
+test('the auth file guards both ports', async () => {
+  const file = join(await temporaryFolder(), 'auth.json')
+  await writeFile(
+    file,
+    JSON.stringify({ tokens: [{ name: 'ann', token: 'a-token-long-enough', rights: { notes: 'write' } }] }),
+  )
+  const { url, dynamodbUrl } = await start({ memory: true, auth: await readAuth(file), host: '127.0.0.1' })
+  expect((await post(url, hello)).status).toBe(401)
+  expect((await post(url, hello, { authorization: 'Bearer a-token-long-enough' })).status).toBe(201)
+  const signedByNobody = await fetch(dynamodbUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'DynamoDB_20120810.ListTables' },
+    body: '{}',
+  })
+  expect(signedByNobody.status).toBe(400)
+})
+
+test('the network is not let in without authentication', async () => {
+  await expect(start({ memory: true, host: '0.0.0.0' })).rejects.toMatchObject({ code: 'LISTEN_EXPOSED' })
+})
+
+test('a taken port is told, and nothing stays open', async () => {
+  const { url } = await start()
+  const data = await temporaryFolder()
+  await expect(start({ data, port: Number(new URL(url).port) })).rejects.toMatchObject({ code: 'PORT_TAKEN' })
+  await start({ data })
+})
+
+test('a folder that another server has is told, and one that is no folder', async () => {
+  const data = await temporaryFolder()
+  await start({ data })
+  await expect(start({ data })).rejects.toMatchObject({ code: 'FOLDER_LOCKED' })
+  const file = join(data, 'file')
+  await writeFile(file, '')
+  await expect(start({ data: file })).rejects.toMatchObject({ code: 'FOLDER_UNUSABLE' })
+})
+
+test('while it starts everybody is told to come back', async () => {
+  const before = await start()
+  const port = Number(new URL(before.url).port)
+  await before.close()
+  let answered: Response | undefined
+  const slow = {
+    ...notesSystem,
+    sample: async () => {
+      answered = await fetch(`http://127.0.0.1:${port}/api`)
+    },
+  }
+  await start({ memory: true, systems: [slow], port, sample: { seed: 1, items: 1 } })
+  expect([answered?.status, answered?.headers.get('retry-after')]).toEqual([503, '1'])
+})
+
+/** The notes, which tell when an action has begun and go on when they are let. */
+function heldUp() {
+  let begin: (() => void) | undefined
+  let letGo: (() => void) | undefined
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const system: System<Notes> = {
+    ...notesSystem,
+    open: (resources) => ({
+      ...notesSystem.open(resources),
+      get gate() {
+        begin!()
+        return gate
+      },
+    }),
+  }
+  return { system, begun, letGo: letGo! }
+}
+
+test('closing finishes what is running', async () => {
+  const { system, begun, letGo } = heldUp()
+  const server = await start({ memory: true, systems: [system] })
+  const running = post(server.url, hello)
+  await begun
+  const closed = Promise.all([server.close(), server.close()])
+  letGo()
+  expect((await running).status).toBe(201)
+  await closed
+  await expect(fetch(server.url)).rejects.toThrow()
+})

@@ -1,0 +1,186 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { type Clock, type Random, systemClock, systemRandom } from '@tablewright/base'
+import { connect, createTables } from '@tablewright/client'
+import type { AnySystem } from '@tablewright/system'
+import { createApi } from '../api/api.js'
+import type { Log } from '../api/environment.js'
+import type { Rate } from '../api/guard/rate-limit.js'
+import { onceIn } from '../api/idempotency/once.js'
+import { type RunningSystem, runSystem } from '../api/running-system.js'
+import { checkExposure, isLoopback } from '../listen/exposure.js'
+import { listen } from '../listen/listen.js'
+import { type OpenPort, openPort } from '../listen/open-port.js'
+import { RequestMetrics } from '../metrics/request-metrics.js'
+import type { WireEngine } from '../wire/wire-engine.js'
+import type { ServeAuth } from './auth.js'
+import { Cleanup } from './cleanup.js'
+import { type Database, openDatabase, type Place } from './database.js'
+import { createLog } from './log.js'
+import { addPeoplesRoutes, type Pages } from './people.js'
+import { type SampleSize, sampleIfEmpty } from './sample.js'
+import { answerStarting } from './starting.js'
+
+interface CommonServeOptions {
+  readonly systems: readonly AnySystem[]
+  /** 127.0.0.1 unless said. */
+  readonly host?: string
+  /** For people: the API, pages, health and metrics. 8080 unless said; 0 takes a free one. */
+  readonly port?: number
+  /** For the DynamoDB protocol. 8000 unless said; not opened when the data is at another endpoint. */
+  readonly dynamodbPort?: number
+  /** Fills the tables of systems that have no data yet. */
+  readonly sample?: SampleSize | undefined
+  readonly auth?: ServeAuth | undefined
+  /** Listen to other machines without authentication. */
+  readonly insecure?: boolean
+  readonly rate?: Rate
+  /** Pages besides the API's own, such as the console. */
+  readonly pages?: Pages
+  readonly log?: Log
+  readonly clock?: Clock
+  readonly random?: Random
+  /** Told how much of a system's sample data is there, 0 to 1. */
+  readonly onProgress?: (system: string, done: number) => void
+}
+
+export type ServeOptions = CommonServeOptions & Place
+
+/** A running server. */
+export interface Serving {
+  /** For people. */
+  readonly url: string
+  /** For the DynamoDB protocol: this server's, or the endpoint that was given. */
+  readonly dynamodbUrl: string
+  /** Finishes what is running, then closes everything. */
+  close(): Promise<void>
+}
+
+/** What has been said, and what is taken where nothing was. */
+type Settings = ServeOptions &
+  Required<Pick<CommonServeOptions, 'host' | 'port' | 'dynamodbPort' | 'log' | 'clock' | 'random'>>
+
+/**
+ * Runs systems: their tables, their jobs, their HTTP API, and beside it the DynamoDB endpoint of the same data.
+ *
+ * @example
+ * import { serve } from '@tablewright/server'
+ * const server = await serve({ systems: [], memory: true, port: 0, dynamodbPort: 0 })
+ * const health = await fetch(`${server.url}/health`)
+ * health.status // → 200
+ * await server.close()
+ */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const settings: Settings = {
+    ...options,
+    host: options.host ?? '127.0.0.1',
+    port: options.port ?? 8080,
+    dynamodbPort: options.dynamodbPort ?? 8000,
+    log: options.log ?? createLog('info'),
+    clock: options.clock ?? systemClock,
+    random: options.random ?? systemRandom,
+  }
+  checkExposure(settings.host, settings.auth !== undefined, settings.insecure ?? false)
+  const cleanup = new Cleanup()
+  try {
+    return await start(settings, cleanup)
+  } catch (error) {
+    await cleanup.run()
+    throw error
+  }
+}
+
+/** Ports are opened before the long work, so that one that is taken shows at once. What is opened last is closed first. */
+async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
+  const { host, log, clock, random, systems, auth } = settings
+  let handle: RequestListener = answerStarting
+  const database = await openDatabase(settings, { clock, random, onError: fault(log) })
+  cleanup.add(() => database.close())
+  const port = await openPort((request, response) => handle(request, response), host, settings.port)
+  cleanup.add(() => port.close())
+  const dynamodbUrl = await openEndpoint(settings, database, cleanup)
+
+  const running = systems.map((system) => runSystem(system, { driver: database.driver, clock, random }))
+  for (const each of running) await prepare(each, settings, database)
+  for (const { jobs } of running) {
+    jobs.start()
+    cleanup.add(() => jobs.stop())
+  }
+  handle = await peoplesListener(settings, running, database, port)
+  log.info(
+    { url: port.url, dynamodbUrl, systems: systems.map(({ name }) => name), auth: Boolean(auth) },
+    'serving',
+  )
+  return {
+    url: port.url,
+    dynamodbUrl,
+    async close() {
+      await cleanup.run()
+      log.info({}, 'closed')
+    },
+  }
+}
+
+async function openEndpoint(settings: Settings, { engine }: Database, cleanup: Cleanup): Promise<string> {
+  const { host, dynamodbPort, auth, insecure = false, clock, random, log } = settings
+  if (engine === undefined) return settings.endpoint ?? ''
+  const endpoint = await listen({
+    engine,
+    host,
+    port: dynamodbPort,
+    auth: auth?.principals,
+    insecure,
+    clock,
+    random,
+    onFault: fault(log),
+  })
+  cleanup.add(() => endpoint.close())
+  return endpoint.url
+}
+
+async function prepare(running: RunningSystem, settings: Settings, { driver }: Database): Promise<void> {
+  const { sample, onProgress, log } = settings
+  const { system } = running
+  await createTables(connect(system.design, driver))
+  if (sample === undefined) return
+  const tell = (done: number) => onProgress?.(system.name, done)
+  if (await sampleIfEmpty(running, driver, sample, tell))
+    log.info({ system: system.name, ...sample }, 'sampled')
+}
+
+async function peoplesListener(
+  settings: Settings,
+  systems: readonly RunningSystem[],
+  database: Database,
+  port: OpenPort,
+): Promise<RequestListener> {
+  const { host, auth, log, clock, random, rate, pages } = settings
+  const { driver, engine } = database
+  const requests = new RequestMetrics()
+  const api = createApi({
+    systems,
+    log,
+    clock,
+    tokens: auth?.tokens,
+    loopback: isLoopback(host) && auth === undefined,
+    once: await onceIn(driver, clock, random),
+    record: (operation, status, seconds) => requests.record(operation, status, seconds),
+    ...(rate && { rate }),
+  })
+  addPeoplesRoutes({
+    api,
+    systems,
+    driver,
+    requests,
+    pages,
+    clock,
+    storageSize: () => (engine as WireEngine | undefined)?.storageSize?.(),
+    openConnections: () => port.openConnections(),
+  })
+  const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false })
+  return (request, response) => void listener(request, response)
+}
+
+function fault(log: Log): (error: unknown) => void {
+  return (error) => log.error({ err: error }, 'fault')
+}

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { TablewrightError } from '@tablewright/base'
+import { toProblem } from '../api/problem.js'
+
+/** While tables are made and filled, everybody is told to come back. */
+export const answerStarting: RequestListener = (request, response) => {
+  const error = new TablewrightError('STARTING', 'The server is starting.', {
+    remedy: 'Ask again in a moment.',
+    data: { retryAfter: 1 },
+  })
+  request.resume()
+  response
+    .writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '1' })
+    .end(JSON.stringify(toProblem(error, { page: '/api', problems: {}, requestId: randomUUID() })))
+}
