@@ -27,6 +27,18 @@ export const requestCases: readonly ConformanceCase[] = [
       )
       const limit = violation("'0'", 'limit', 'have value greater than or equal to 1')
       await invalid(send, 'Scan', { TableName: 'some-table', Limit: 0 }, violations(limit))
+      const action = violation(
+        "'UT'",
+        'attributeUpdates.a.member.action',
+        'satisfy enum value set: [ADD, PUT, DELETE]',
+      )
+      const AttributeUpdates = { a: { Action: 'UT', Value: text('a') } }
+      await invalid(
+        send,
+        'UpdateItem',
+        { TableName: 'some-table', Key: key('p', 'a'), AttributeUpdates },
+        violations(action),
+      )
       const start = violation("'a'", 'exclusiveStartTableName', 'have length greater than or equal to 3')
       await invalid(send, 'ListTables', { ExclusiveStartTableName: 'a' }, violations(start))
     },

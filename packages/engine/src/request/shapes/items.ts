@@ -43,6 +43,8 @@ export const deleteItemShape = structure('DeleteItemInput', { ...writeFields, Ke
 export const updateItemShape = structure('UpdateItemInput', {
   ...writeFields,
   Key: required(attributes),
-  AttributeUpdates: map(structure('AttributeValueUpdate', { Action: string(), Value: attributeValue })),
+  AttributeUpdates: map(
+    structure('AttributeValueUpdate', { Action: oneOf('ADD', 'PUT', 'DELETE'), Value: attributeValue }),
+  ),
   UpdateExpression: string(),
 })

@@ -1,0 +1,82 @@
+import type { Request, TableShape } from '../requests/index.js'
+import { canonical, comparable } from './normalize.js'
+import type { Answer } from './oracle.js'
+
+export type Send = (operation: string, input: object) => Promise<Answer>
+
+/** Two answers to one request that are not the same. */
+export interface Difference {
+  readonly table: string
+  readonly request: Request
+  /** Spoilt on purpose. */
+  readonly mutated: boolean
+  readonly ours: Answer
+  readonly theirs: Answer
+}
+
+export interface Engines {
+  readonly ours: Send
+  readonly theirs: Send
+}
+
+/** Asks both, and asks for what a write left behind. */
+export async function compare(
+  engines: Engines,
+  table: TableShape,
+  request: Request,
+  mutated: boolean,
+): Promise<Difference | undefined> {
+  const found = { table: table.create.TableName, request, mutated }
+  const answers = await differentAnswers(engines, request)
+  if (answers !== undefined || !isWrite(request)) return answers && { ...found, ...answers }
+  const everything: Request = { operation: 'Scan', input: { TableName: table.create.TableName } }
+  const left = await differentAnswers(engines, everything)
+  return left && { ...found, ...left }
+}
+
+/** Whether the two hold different data from now on. */
+export function divides({ request, ours, theirs }: Difference): boolean {
+  return isWrite(request) && (ours.status === 200 || theirs.status === 200)
+}
+
+function isWrite({ operation }: Request): boolean {
+  return /Put|Update|Delete|Write/.test(operation)
+}
+
+async function differentAnswers(
+  { ours, theirs }: Engines,
+  request: Request,
+): Promise<Pick<Difference, 'ours' | 'theirs'> | undefined> {
+  const ask = isPaged(request) ? allPages : (send: Send) => send(request.operation, request.input)
+  const [one, other] = await Promise.all(
+    [ours, theirs].map(async (send) => comparable(request.operation, await ask(send, request))),
+  )
+  if (canonical(one) === canonical(other)) return undefined
+  return { ours: one!, theirs: other! }
+}
+
+/** Items without a sort key to order them come in an order of the engine's own, so that pages are cut differently. */
+function isPaged({ operation, input }: Request): boolean {
+  return operation === 'Scan' || (operation === 'Query' && input.IndexName !== undefined)
+}
+
+/** All pages as one; what they cost depends on how they are cut. */
+async function allPages(send: Send, { operation, input }: Request): Promise<Answer> {
+  const items: unknown[] = []
+  const sums = { Count: 0, ScannedCount: 0 }
+  let ExclusiveStartKey: unknown
+  for (;;) {
+    const answer = await send(operation, {
+      ...input,
+      ...(ExclusiveStartKey !== undefined && { ExclusiveStartKey }),
+    })
+    if (answer.status !== 200) return answer
+    const { Items, Count, ScannedCount, LastEvaluatedKey, ...rest } = answer.body
+    items.push(...((Items as unknown[]) ?? []))
+    sums.Count += Count as number
+    sums.ScannedCount += ScannedCount as number
+    ExclusiveStartKey = LastEvaluatedKey
+    if (LastEvaluatedKey !== undefined) continue
+    return { status: 200, body: { Items: items, ...sums, ...(input.Limit === undefined && rest) } }
+  }
+}
