@@ -15,6 +15,8 @@ import { parseJson, type Reply, type ReplyValue, replyBytes, replyObject } from 
 import { checkAllAttributeValueTypes } from './request/attribute-value-types.js'
 import { checkRequest } from './request/check-request.js'
 import type { ItemChangeHandler } from './streams/change-feed.js'
+import type { VerifyReport } from './verify/finding.js'
+import { verifyData } from './verify/verify-data.js'
 
 /** An answer as it goes over the wire. */
 export interface WireReply {
@@ -70,6 +72,11 @@ export class Engine {
   /** Tells a handler of every change of an item once it is durable; gives back a function that ends this. */
   changes(handler: ItemChangeHandler): () => void {
     return this.#context.changeFeed.subscribe(handler)
+  }
+
+  /** Holds what is kept twice (indexes, counts, sizes, streams) against the items; blocks while it looks. */
+  verifyData(): VerifyReport {
+    return verifyData(this.#context.storage)
   }
 
   /** Finishes what was accepted and lets go of the data. */

@@ -16,7 +16,7 @@ import { Image } from './image.js'
 import { indexKey } from './keys.js'
 import { encodeImage } from './records.js'
 
-interface IndexEntry {
+export interface IndexEntry {
   readonly key: Buffer
   readonly image: Image
 }
@@ -68,7 +68,7 @@ export function sameImage(one: Image, other: Image): boolean {
 }
 
 /** The entry of an item in an index, or undefined where the item lacks a key of it. */
-function entryOf(table: Table, index: Index, image: Image): IndexEntry | undefined {
+export function entryOf(table: Table, index: Index, image: Image): IndexEntry | undefined {
   const { item } = image
   if (!hasIndexKeys(index, item)) return undefined
   return { key: indexKey(table, index, item), image: projectImage(index, image) }

@@ -45,7 +45,7 @@ export function putEntry(view: WriteView, number: number, seconds: number, key: 
   view.put(entryKey(number, seconds, key), present)
 }
 
-function entryKey(number: number, seconds: number, key: Buffer): Buffer {
+export function entryKey(number: number, seconds: number, key: Buffer): Buffer {
   return Buffer.concat([bound(number, seconds), key.subarray(numberBytes)])
 }
 

@@ -1,0 +1,69 @@
+import { parseRecord } from '../catalogue/catalogue.js'
+import type { TableDefinition } from '../catalogue/definition.js'
+import { systemRange, systemText } from '../catalogue/system-keys.js'
+import { compileTable, type Table } from '../catalogue/table.js'
+import { numberRange } from '../encoding/index.js'
+import type { ReadView, Storage } from '../storage/storage.js'
+import { allStreams } from '../streams/stream.js'
+import { Inspection, type VerifyReport } from './finding.js'
+import { ExpiryInspection } from './verify-expiry.js'
+import { verifyStream } from './verify-stream.js'
+import { verifyTable } from './verify-table.js'
+
+/**
+ * Holds everything that is kept twice against each other: indexes, counts, sizes, entries by expiry and streams
+ * against the items that they come from. Looks at one moment; memory is bounded but for the keys in streams.
+ */
+export function verifyData(storage: Storage): VerifyReport {
+  return storage.read((view) => {
+    const inspection = new Inspection()
+    const tables = storedTables(view)
+    for (const table of tables) {
+      const expiry = new ExpiryInspection(inspection, view, table)
+      verifyTable(inspection, view, table, expiry.visit)
+      expiry.finish()
+      verifyStream(inspection, view, table)
+    }
+    verifyNumbers(inspection, view, tables)
+    return inspection.report()
+  })
+}
+
+function storedTables(view: ReadView): readonly Table[] {
+  const tables: Table[] = []
+  for (const { value } of view.range(systemRange('table')))
+    tables.push(compileTable(parseRecord<TableDefinition>(value)))
+  return tables
+}
+
+/** Every entry belongs to a table, an index, a stream or an order by expiry, or to one that was dropped. */
+function verifyNumbers(inspection: Inspection, view: ReadView, tables: readonly Table[]): void {
+  const known = knownNumbers(view, tables)
+  let from = numberRange(1).from
+  for (;;) {
+    const number = firstNumber(view, from)
+    if (number === undefined) return
+    if (!known.has(number))
+      inspection.add({
+        code: 'UNKNOWN_ENTRY',
+        message: `Entries under the number ${number} belong to nothing.`,
+      })
+    from = numberRange(number).to
+  }
+}
+
+function firstNumber(view: ReadView, from: Buffer | undefined): number | undefined {
+  for (const { key } of view.range({ from })) return key.readUInt32BE(0)
+  return undefined
+}
+
+function knownNumbers(view: ReadView, tables: readonly Table[]): ReadonlySet<number> {
+  const numbers = new Set<number>()
+  for (const { number, indexes, definition } of tables) {
+    for (const each of [number, ...indexes.map((index) => index.number)]) numbers.add(each)
+    if (definition.timeToLive) numbers.add(definition.timeToLive.number)
+  }
+  for (const { number } of allStreams(view)) numbers.add(number)
+  for (const { key } of view.range(systemRange('dropped'))) numbers.add(Number(systemText(key)))
+  return numbers
+}
