@@ -99,6 +99,16 @@ export function pointerTaken(place: Place, pointer: string, holder: object): Tab
   )
 }
 
+export function setFull(place: Place, derived: string, atMost: number): TablewrightError {
+  return failure(
+    'SET_FULL',
+    place,
+    `${derived} has ${atMost} elements already, which is all that one item takes.`,
+    'Remove some, or spread the set over more shards.',
+    { derived, atMost },
+  )
+}
+
 export function conflict(pattern: string, attempts: number, cause?: unknown): TablewrightError {
   return failure(
     'CONFLICT',

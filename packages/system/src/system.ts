@@ -11,6 +11,8 @@ export interface Resources {
   readonly driver: Driver
   readonly clock: Clock
   readonly random: Random
+  /** Signs cursors: processes with the same one accept one another's. Each has its own unless it is given. */
+  readonly cursorSecret?: string | Uint8Array
 }
 
 export interface SampleOptions {

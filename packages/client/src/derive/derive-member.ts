@@ -1,5 +1,6 @@
 import { compileTemplate, type MemberOfModel } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
+import { type Place, setFull } from '../errors.js'
 import { compileKey, placeholdersOf, type Values } from '../items/key-plan.js'
 import type { Action } from '../plan/action.js'
 import { attributesTested } from '../plan/write-condition.js'
@@ -18,24 +19,35 @@ export function planMembership(model: MemberOfModel, keyNames: readonly string[]
   const names = placeholdersOf([...Object.values(model.keys), model.element]).filter(
     (name) => name !== 'shard',
   )
-  const change = ({ key, element }: Membership, joins: boolean): Action => ({
+  const change = ({ key, element }: Membership, joins: boolean, pattern: string): Action => ({
     kind: 'update',
     table: model.table,
     key,
     members: { [model.path[0]]: [{ element, joins }] },
-    reasons: [],
+    ...(joins && model.atMost !== undefined ? room(model, model.atMost, { pattern, key }) : { reasons: [] }),
   })
   const reads = new Set([...names, ...attributesTested(model.while)])
   return {
     model,
     places: reads,
     reads,
-    actions: ({ before, after, now }) => {
+    actions: ({ pattern, before, after, now }) => {
       const [old, next] = [find(before, now), find(after, now)]
       if (JSON.stringify(old) === JSON.stringify(next)) return []
-      return [...(old ? [change(old, false)] : []), ...(next ? [change(next, true)] : [])]
+      return [...(old ? [change(old, false, pattern)] : []), ...(next ? [change(next, true, pattern)] : [])]
     },
   }
+}
+
+/** Part of an action: the set is not full. The set itself need not come back to say that it is. */
+function room({ name, path }: MemberOfModel, atMost: number, place: Place) {
+  return {
+    condition: 'attribute_not_exists(#set) OR size(#set) < :most',
+    names: { '#set': path[0] },
+    values: { ':most': { N: String(atMost) } },
+    reasons: [() => setFull(place, name, atMost)],
+    blind: true,
+  } satisfies Partial<Action>
 }
 
 /** Finds the set and the element of a source; undefined while it is in none. */

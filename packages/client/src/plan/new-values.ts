@@ -89,7 +89,8 @@ export function newUlid(milliseconds: number, random: Random): string {
   return time + chance
 }
 
-function newUuid(random: Random): string {
+/** Sixteen bytes of chance, as version 4 writes them. */
+export function newUuid(random: Random): string {
   const bytes = random(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

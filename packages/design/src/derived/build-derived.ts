@@ -135,6 +135,7 @@ function buildMemberOf(source: BuiltEntity, { key, spec }: Derivation, base: Der
       attributes: source.specs,
     }),
     shards,
+    ...(spec.atMost === undefined ? {} : { atMost: spec.atMost }),
     ...(spec.expect === undefined ? {} : { expect: spec.expect }),
   }
 }

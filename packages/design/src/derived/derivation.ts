@@ -28,6 +28,7 @@ export interface DerivationSpec {
   readonly set?: string
   readonly element?: string
   readonly shards?: number
+  readonly atMost?: number
   readonly target?: Target
   readonly attribute?: string
   readonly requires?: object
@@ -96,6 +97,8 @@ export function memberOf<const Key extends KeyTexts, const W extends object = ob
   readonly while?: W
   /** Spreads the set over so many items: the partition key gets one more part, `#<shard>`. */
   readonly shards?: number
+  /** Elements that one item takes, so that it stays under 400 KB: a source that would be one more is refused. */
+  readonly atMost?: number
   readonly expect?: ExpectationModel
 }): Derivation<'memberOf', Key, readonly [], NoInfer<W>> {
   return derivation('memberOf', options)

@@ -70,7 +70,8 @@ function isItem(derived: DerivedModel): derived is DerivedItemModel {
   return derived.kind === 'unique' || derived.kind === 'mirror' || derived.kind === 'pointer'
 }
 
+/** What is expected or allowed says nothing of the items that are there. */
 function withoutExpectation(derived: DerivedModel): JsonShape {
-  const { expect: _, ...rest } = { expect: undefined, ...derived }
+  const { expect: _, atMost: __, ...rest } = { expect: undefined, atMost: undefined, ...derived }
   return rest
 }

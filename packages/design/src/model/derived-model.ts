@@ -54,6 +54,8 @@ export interface MemberOfModel extends DerivedBase {
   readonly element: TemplateModel
   /** Number of items that the set is spread over; 1 when not sharded. */
   readonly shards: number
+  /** Elements that one item takes; a source that would be one more is refused. */
+  readonly atMost?: number
   readonly expect?: ExpectationModel
 }
 

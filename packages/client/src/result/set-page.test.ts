@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Library, openLibrary } from '../testing/open-library.js'
+import { pageOfSet } from './set-page.js'
+
+let db: Library
+
+beforeEach(async () => {
+  ;({ db } = await openLibrary())
+})
+afterEach(() => db.close())
+
+const five = new Set(['d', 'a', 'e', 'c', 'b'])
+
+test('pages hold every element once, in order, while others come and go', async () => {
+  const first = await pageOfSet(db, 'allBooks', {}, five, { limit: 2 })
+  expect(first.items).toEqual(['a', 'b'])
+  const meanwhile = new Set([...five, 'aa', 'ca'].filter((element) => element !== 'b'))
+  const second = await pageOfSet(db, 'allBooks', {}, meanwhile, { limit: 3, cursor: first.cursor })
+  expect(second.items).toEqual(['c', 'ca', 'd'])
+  const third = await pageOfSet(db, 'allBooks', {}, five, { limit: 3, cursor: second.cursor })
+  expect(third).toEqual({ items: ['e'], cursor: null })
+})
+
+test('the last page has no cursor, and neither has an empty set', async () => {
+  expect((await pageOfSet(db, 'allBooks', {}, five, { limit: 5 })).cursor).toBeNull()
+  expect(await pageOfSet(db, 'allBooks', {}, new Set())).toEqual({ items: [], cursor: null })
+})
+
+test('a cursor works for its own pattern and input alone', async () => {
+  const input = { status: 'in' }
+  const { cursor } = await pageOfSet(db, 'booksWithStatus', input, five, { limit: 2 })
+  const refused = { code: 'INVALID_CURSOR' }
+  await expect(pageOfSet(db, 'allBooks', {}, five, { cursor })).rejects.toMatchObject(refused)
+  await expect(pageOfSet(db, 'booksWithStatus', { status: 'out' }, five, { cursor })).rejects.toMatchObject(
+    refused,
+  )
+  await expect(pageOfSet(db, 'booksWithStatus', input, five, { cursor: `${cursor}x` })).rejects.toMatchObject(
+    refused,
+  )
+})
+
+test('a page of nothing is refused', async () => {
+  await expect(pageOfSet(db, 'allBooks', {}, five, { limit: 0 })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { field: 'limit' },
+  })
+})
