@@ -3,23 +3,30 @@ import { type OutputShape, outputJson, type Route } from '@tablewright/system'
 /** Nothing is loaded by a document of a system, and it runs no script. */
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-modals"
 
-/** What an action answered, as HTTP. */
-export function answer(route: Route, value: unknown): Response {
+/** An answer as plain data: it can be kept and sent without being read twice. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+/** What an action answered, as HTTP says it. */
+export function answer(route: Route, value: unknown): Answer {
   const { status, action } = route
   const { output } = action
-  if (output.kind === 'nothing') return new Response(null, { status })
+  if (output.kind === 'nothing') return { status, headers: {}, body: null }
   const json = outputJson(output, value)
   if (output.kind === 'text') {
-    return new Response(json as string, {
-      status,
-      headers: { 'content-type': output.contentType, 'content-security-policy': documentPolicy },
-    })
+    const headers = { 'content-type': output.contentType, 'content-security-policy': documentPolicy }
+    return { status, headers, body: json as string }
   }
   const tag = entityTag(route, json)
-  return new Response(JSON.stringify(json), {
-    status,
-    headers: { 'content-type': 'application/json', ...(tag !== undefined && { etag: tag }) },
-  })
+  const headers = { 'content-type': 'application/json', ...(tag !== undefined && { etag: tag }) }
+  return { status, headers, body: JSON.stringify(json) }
+}
+
+export function answerResponse({ status, headers, body }: Answer): Response {
+  return new Response(body, { status, headers })
 }
 
 function entityTag({ ifMatch, action }: Route, json: unknown): string | undefined {

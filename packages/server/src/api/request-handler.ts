@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TablewrightError } from '@tablewright/base'
-import { answer } from './answer.js'
+import { answer, answerResponse } from './answer.js'
 import type { ApiContext } from './environment.js'
 import type { Once } from './idempotency/replay.js'
 import { readRequest } from './read-request.js'
@@ -20,9 +20,10 @@ export function requestHandler(offer: Offer, system: string, once: Once | undefi
     const input = await readRequest(context, route, body)
     const execute = async () => answer(route, await run(services, input))
     const key = route.method === 'POST' ? context.req.header('idempotency-key') : undefined
-    if (key === undefined || once === undefined) return execute()
+    if (key === undefined || once === undefined) return answerResponse(await execute())
     const scope = JSON.stringify([system, context.get('caller')?.name ?? null])
-    return once({ scope, key: checkKey(key), fingerprint: fingerprint(context, body) }, execute)
+    const request = { scope, key: checkKey(key), fingerprint: fingerprint(context, body) }
+    return answerResponse(await once(request, execute))
   }
 }
 

@@ -6,6 +6,7 @@ import {
   get,
   integer,
   itemAbsent,
+  map,
   oneOf,
   param,
   put,
@@ -32,8 +33,7 @@ const OnceItem = requests.entity('REQUEST', {
     owner: uuid(),
     aliveAt: timestamp(),
     status: integer().optional(),
-    contentType: text().optional(),
-    entityTag: text().optional(),
+    headers: map(text()).optional().bytes(100),
     /** Compressed. */
     body: binary().optional().bytes(1000),
     expiresAt: timestamp().ttl(),
@@ -64,8 +64,8 @@ export const idempotencyDesign = design('idempotency', {
     finish: update(OnceItem, {
       ...byItsOwner,
       goal: 'Keep the answer',
-      set: ['status'],
-      edit: ['contentType', 'entityTag', 'body'],
+      set: ['status', 'headers'],
+      edit: ['body'],
       to: { state: 'DONE' },
       rate: 'medium',
     }),

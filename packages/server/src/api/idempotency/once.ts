@@ -1,5 +1,6 @@
 import { type Clock, isoTime, isTablewrightError, type Random, TablewrightError } from '@tablewright/base'
 import { connect, createTables, type Db, type Driver } from '@tablewright/client'
+import type { Answer } from '../answer.js'
 import { idempotencyDesign } from './design.js'
 import type { Once, OnceRequest } from './replay.js'
 import { keepAnswer, replayAnswer } from './stored-answer.js'
@@ -47,7 +48,7 @@ async function claim(store: Store, request: OnceRequest, owner: string, clock: C
   }
 }
 
-async function replay(store: Store, { scope, key, fingerprint }: OnceRequest): Promise<Response> {
+async function replay(store: Store, { scope, key, fingerprint }: OnceRequest): Promise<Answer> {
   const found = await store.find({ scope, key })
   if (found !== null && found.fingerprint !== fingerprint) {
     throw new TablewrightError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key belongs to another request.', {
@@ -67,28 +68,28 @@ async function carryOut(
   { scope, key }: OnceRequest,
   owner: string,
   clock: Clock,
-  execute: () => Promise<Response>,
-): Promise<Response> {
+  execute: () => Promise<Answer>,
+): Promise<Answer> {
   const own = { scope, key, owner }
   // A missed sign of life is made up for by the next, and what became of the request shows when it is finished.
   const signs = setInterval(() => {
     store.stayAlive({ ...own, aliveAt: isoTime(clock()) }).catch(() => undefined)
   }, signOfLifeEvery)
   try {
-    const response = await execute().catch(async (refusal: unknown) => {
+    const answer = await execute().catch(async (refusal: unknown) => {
       await release(store, own)
       throw refusal
     })
-    await finish(store, own, response.clone())
-    return response
+    await finish(store, own, answer)
+    return answer
   } finally {
     clearInterval(signs)
   }
 }
 
-async function finish(store: Store, own: Own, response: Response): Promise<void> {
+async function finish(store: Store, own: Own, answer: Answer): Promise<void> {
   // The work is done and the caller is told so, whether or not its answer can be kept.
-  await store.finish({ ...own, ...(await keepAnswer(response)) }).catch(() => undefined)
+  await store.finish({ ...own, ...(await keepAnswer(answer)) }).catch(() => undefined)
 }
 
 async function release(store: Store, own: Own): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Answer } from '../answer.js'
+
 /** A request that is to be carried out once, however often it is sent. */
 export interface OnceRequest {
   /** Whose key it is: system and caller. */
@@ -8,4 +10,4 @@ export interface OnceRequest {
 }
 
 /** Carries a request out once: later ones with the same key are given the same answer. */
-export type Once = (request: OnceRequest, execute: () => Promise<Response>) => Promise<Response>
+export type Once = (request: OnceRequest, execute: () => Promise<Answer>) => Promise<Answer>

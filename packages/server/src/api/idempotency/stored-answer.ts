@@ -1,14 +1,17 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { TablewrightError } from '@tablewright/base'
+import type { Answer } from '../answer.js'
 
 /** An answer as the table keeps it. */
 export interface StoredAnswer {
   readonly status?: number
-  readonly contentType?: string
-  readonly entityTag?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Compressed. */
   readonly body?: Uint8Array
 }
+
+type KeptAnswer = StoredAnswer & Required<Pick<StoredAnswer, 'status' | 'headers'>>
 
 /** Leaves room in an item of 400 KB for the rest of it. */
 const mostBytes = 380_000
@@ -17,21 +20,13 @@ const compress = promisify(gzip)
 const expand = promisify(gunzip)
 
 /** What is kept of an answer. A body that no item can hold is left out, and its replay says so. */
-export async function keepAnswer(response: Response): Promise<StoredAnswer & { readonly status: number }> {
-  const contentType = response.headers.get('content-type')
-  const entityTag = response.headers.get('etag')
-  const body = await compress(Buffer.from(await response.arrayBuffer()))
-  return {
-    status: response.status,
-    ...(contentType !== null && { contentType }),
-    ...(entityTag !== null && { entityTag }),
-    ...(body.length <= mostBytes && { body: new Uint8Array(body) }),
-  }
+export async function keepAnswer({ status, headers, body }: Answer): Promise<KeptAnswer> {
+  const compressed = await compress(body ?? '')
+  return { status, headers, ...(compressed.length <= mostBytes && { body: new Uint8Array(compressed) }) }
 }
 
 /** The same answer again, marked as such. */
-export async function replayAnswer(answer: StoredAnswer): Promise<Response> {
-  const { status = 200, contentType, entityTag, body } = answer
+export async function replayAnswer({ status = 200, headers, body }: StoredAnswer): Promise<Answer> {
   if (body === undefined) {
     throw new TablewrightError(
       'CONFLICT',
@@ -41,13 +36,10 @@ export async function replayAnswer(answer: StoredAnswer): Promise<Response> {
       },
     )
   }
-  const text = await expand(body)
-  return new Response(status === 204 ? null : text, {
+  const text = (await expand(body)).toString()
+  return {
     status,
-    headers: {
-      ...(contentType !== undefined && { 'content-type': contentType }),
-      ...(entityTag !== undefined && { etag: entityTag }),
-      'idempotency-replayed': 'true',
-    },
-  })
+    headers: { ...headers, 'idempotency-replayed': 'true' },
+    body: status === 204 ? null : text,
+  }
 }
