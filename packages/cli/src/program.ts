@@ -13,6 +13,8 @@ export function createProgram(context: Context, version: string): Command {
   const program = new Command('tablewright')
     .description('Your DynamoDB design document, as the program.')
     .exitOverride()
+    // Each option belongs to the command that it follows: `engine verify --data DIR`.
+    .enablePositionalOptions()
     // Errors are caught and reported in one form, see `main`.
     .configureOutput({ outputError: () => {} })
     .helpCommand(false)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OperationInput } from '@tablewright/dynamo'
@@ -151,4 +151,12 @@ test('a folder is open once', async () => {
   await withEngine('locked', async () => {
     await expect(open(join(root, 'locked'))).rejects.toMatchObject({ code: 'FOLDER_LOCKED' })
   })
+})
+
+test('a folder without data is not made when that is not wanted', async () => {
+  const missing = join(root, 'missing')
+  await expect(open(missing, { create: false })).rejects.toMatchObject({ code: 'FOLDER_WITHOUT_DATA' })
+  expect(existsSync(missing)).toBe(false)
+  await (await open(missing)).close()
+  await (await open(missing, { create: false })).close()
 })

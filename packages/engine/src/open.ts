@@ -18,6 +18,8 @@ import { followChange } from './ttl/expiry-index.js'
 export interface EngineOptions {
   /** `relaxed` acknowledges a write before it is on disk: a power cut may lose the last moments. */
   readonly durability?: 'durable' | 'relaxed'
+  /** Make the data folder if it is not there; true unless said. */
+  readonly create?: boolean
   readonly clock?: Clock
   readonly random?: Random
   /** What stands in ARNs. */
@@ -45,8 +47,7 @@ export async function open(
   place: string | { readonly memory: true },
   options: EngineOptions = {},
 ): Promise<Engine> {
-  const storage =
-    typeof place === 'string' ? await openFolder(place, options.durability ?? 'durable') : openMemoryStorage()
+  const storage = typeof place === 'string' ? await openFolder(place, options) : openMemoryStorage()
   const context = contextOn(storage, options)
   purgeDropped(context)
   resumeBackfills(context)
@@ -55,9 +56,12 @@ export async function open(
 }
 
 /** LMDB is loaded here, so that an engine in memory starts without it. */
-async function openFolder(folder: string, durability: 'durable' | 'relaxed'): Promise<Storage> {
+async function openFolder(
+  folder: string,
+  { durability = 'durable', create = true }: EngineOptions,
+): Promise<Storage> {
   const { openFolderStorage } = await import('./storage/folder.js')
-  return openFolderStorage(folder, { durability })
+  return openFolderStorage(folder, { durability, create })
 }
 
 function contextOn(opened: Storage, options: EngineOptions): EngineContext {

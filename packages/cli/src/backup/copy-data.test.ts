@@ -2,22 +2,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { open } from '@tablewright/engine'
 import { expect, test } from 'vitest'
+import { makeNotes } from '../testing/note-data.js'
 import { runCommand, startCommand, temporaryFolders } from '../testing/run-command.js'
 
 const folders = temporaryFolders()
 
-/** A folder with one table and some items, closed again. */
 async function makeData(): Promise<string> {
   const data = folders()
-  const engine = await open(data)
-  await engine.createTable({
-    TableName: 'Notes',
-    KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
-    AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
-    BillingMode: 'PAY_PER_REQUEST',
-  })
-  for (let id = 0; id < 20; id++) await engine.putItem({ TableName: 'Notes', Item: { id: { S: `${id}` } } })
-  await engine.close()
+  await makeNotes(data)
   return data
 }
 

@@ -2,12 +2,12 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.js'
 import type { EngineCommandOptions } from '../engine/run-engine.js'
 import { examples } from '../output/examples.js'
+import { addEngineVerify } from './engine-verify.js'
 
-export function addEngine(program: Command, { terminal }: Context): void {
-  program
+export function addEngine(program: Command, context: Context): void {
+  const engine = program
     .command('engine')
     .description('start the DynamoDB endpoint alone, for any AWS SDK')
-    // `engine verify --data DIR` gives --data to verify.
     .enablePositionalOptions()
     .option('-p, --port <port>', 'port to listen on; 0 takes a free one', parsePort, 8000)
     .option('--host <host>', 'address to listen on', '127.0.0.1')
@@ -39,8 +39,9 @@ export function addEngine(program: Command, { terminal }: Context): void {
     )
     .action(async (options: EngineCommandOptions) => {
       const { runEngine } = await import('../engine/run-engine.js')
-      await runEngine(options, terminal)
+      await runEngine(options, context.terminal)
     })
+  addEngineVerify(engine, context)
 }
 
 function parsePort(text: string): number {

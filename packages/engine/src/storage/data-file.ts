@@ -24,13 +24,17 @@ export function openDataFile(folder: string, durability: Durability): RootDataba
 
 /** For reading alone, while another process may write. */
 export function readDataFile(folder: string): RootDatabase {
-  if (!existsSync(join(folder, DATA_FILE))) {
-    throw new TablewrightError('FOLDER_WITHOUT_DATA', `${folder} is not a data folder.`, {
-      remedy: 'Give a folder that Tablewright made.',
-      data: { folder },
-    })
-  }
+  requireData(folder)
   return openLmdb(folder, { readOnly: true })
+}
+
+/** Refuses a folder in which a new data file would be made. */
+export function requireData(folder: string): void {
+  if (existsSync(join(folder, DATA_FILE))) return
+  throw new TablewrightError('FOLDER_WITHOUT_DATA', `${folder} is not a data folder.`, {
+    remedy: 'Give a folder that Tablewright made.',
+    data: { folder },
+  })
 }
 
 function openLmdb(folder: string, options: { noSync?: boolean; readOnly?: boolean }): RootDatabase {

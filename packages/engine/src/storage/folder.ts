@@ -1,7 +1,14 @@
 import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { TablewrightError } from '@tablewright/base'
 import type { RootDatabase } from 'lmdb'
-import { copyDataFile, type Durability, openDataFile, readDataFile, syncDataFile } from './data-file.js'
+import {
+  copyDataFile,
+  type Durability,
+  openDataFile,
+  readDataFile,
+  requireData,
+  syncDataFile,
+} from './data-file.js'
 import { lockFolder } from './folder-lock.js'
 import { currentFormat, type FormatRules, openEntries, requireFormat } from './format.js'
 import { LmdbStorage } from './lmdb.js'
@@ -9,6 +16,8 @@ import type { Storage } from './storage.js'
 
 export interface FolderOptions {
   readonly durability?: Durability
+  /** Make the folder and its data if they are not there; true unless said. */
+  readonly create?: boolean
 }
 
 /** Opens the data folder, which is made if it is not there, and holds it until it is closed. */
@@ -17,9 +26,10 @@ export async function openFolderStorage(
   options: FolderOptions = {},
   rules: FormatRules = currentFormat,
 ): Promise<Storage> {
+  const { durability = 'durable', create = true } = options
+  if (!create) requireData(folder)
   makeFolder(folder)
   const release = lockFolder(folder)
-  const { durability = 'durable' } = options
   let file: RootDatabase | undefined
   try {
     file = openDataFile(folder, durability)

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { open as openLmdb } from 'lmdb'
+import { beforeAll, expect, test } from 'vitest'
+import { makeNotes } from '../testing/note-data.js'
+import { runCommand, temporaryFolders } from '../testing/run-command.js'
+
+const folders = temporaryFolders()
+const data = folders()
+
+beforeAll(() => makeNotes(data))
+
+test('sound data agrees with itself', async () => {
+  expect(await runCommand('engine', 'verify', '--data', data)).toEqual({
+    stdout: 'Everything agrees: 1 table, 20 items, 0 index entries, 0 stream records.\n',
+    stderr: '',
+    exitCode: 0,
+  })
+  const { stdout } = await runCommand('engine', 'verify', '--data', data, '--json')
+  expect(JSON.parse(stdout)).toMatchObject({ items: 20, problems: 0, findings: [] })
+})
+
+test('what does not belong is shown, and is exit code 1', async () => {
+  const damaged = folders()
+  await makeNotes(damaged)
+  const file = openLmdb({ path: join(damaged, 'data.mdb'), noSubdir: true, pageSize: 8192 })
+  const entries = file.openDB('entries', { keyEncoding: 'binary', encoding: 'binary' })
+  await entries.put(Buffer.from([0, 0, 9, 9, 1]), Buffer.from('stray'))
+  await file.close()
+  const { stdout, exitCode } = await runCommand('engine', 'verify', '--data', damaged)
+  expect(exitCode).toBe(1)
+  expect(stdout).toMatch(/^code +table +index +what is wrong\nUNKNOWN_ENTRY /)
+  expect(stdout).toMatch(/\n1 problem\. Looked at 1 table, 20 items/)
+})
+
+test('a folder without data is refused, and left as it is', async () => {
+  expect(await runCommand('engine', 'verify', '--data', join(data, 'missing'))).toMatchObject({
+    stdout: '',
+    stderr: expect.stringMatching(/^error FOLDER_WITHOUT_DATA: .*\n$/),
+    exitCode: 1,
+  })
+})
