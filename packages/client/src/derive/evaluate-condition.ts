@@ -98,7 +98,6 @@ function hasPart(whole: unknown, part: unknown): boolean {
 
 function sizeOf(value: unknown): number | undefined {
   if (value instanceof Set) return value.size
-  if (typeof value === 'string') return new TextEncoder().encode(value).length
-  if (Array.isArray(value) || value instanceof Uint8Array) return value.length
+  if (typeof value === 'string' || Array.isArray(value) || value instanceof Uint8Array) return value.length
   return typeof value === 'object' && value !== null ? Object.keys(value).length : undefined
 }

@@ -42,13 +42,20 @@ function writeAll(
 ): string {
   const texts = conditions.map((condition) => ({
     text: writeCondition(condition, scope, writer),
-    several: 'conditions' in condition && condition.conditions.length > 1,
+    several: isSeveral(condition),
   }))
   const asked = texts.filter(({ text }) => text !== '')
   if (asked.length === 1) return asked[0]!.text
   return asked
     .map(({ text, several }) => (several ? `(${text})` : text))
     .join(kind === 'and' ? ' AND ' : ' OR ')
+}
+
+/** Whether the text has AND or OR at its top. */
+function isSeveral(condition: ConditionModel): boolean {
+  if (!('conditions' in condition)) return false
+  const [first, ...others] = condition.conditions
+  return others.length > 0 || (first !== undefined && isSeveral(first))
 }
 
 type Test = Extract<ConditionModel, { attribute: string }>
@@ -109,6 +116,7 @@ export function impliesExistence(condition: ConditionModel | undefined): boolean
     case 'not':
       return false
     case 'compare':
+    case 'size':
       return condition.comparison !== '<>'
     case 'and':
       return condition.conditions.some(impliesExistence)

@@ -1,0 +1,43 @@
+import { type NativeItem, toItem } from '@tablewright/dynamo'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sampleItem, samplePlan } from '../testing/sample-item.js'
+
+type Sample = Readonly<Record<string, unknown>>
+
+/** What is stored, said plainly: no shape, no compiled converter. */
+function plainItem(values: Sample) {
+  const { name, weight, flag, until, host, extra, size, ...same } = values
+  const { high, wide } = (size ?? {}) as { high?: number; wide?: number }
+  const stored = {
+    ...same,
+    Name: name,
+    data: { weight, inner: { flag } },
+    until: until === undefined ? undefined : Date.parse(until as string) / 1000,
+    host: host === undefined ? undefined : (host as string).split('.').reverse().join('.'),
+    extra: extra === undefined ? undefined : JSON.stringify(extra),
+    size: size === undefined ? undefined : { high, w: wide },
+  }
+  return {
+    ...toItem(stored as unknown as NativeItem),
+    kind: { S: 'SAMPLE' },
+    PK: { S: `SAMPLE#${values.id}` },
+    SK: { S: 'META' },
+  }
+}
+
+test('the compiled way to store an item gives what the plain way gives', () => {
+  fc.assert(
+    fc.property(sampleItem, (values) => {
+      expect(samplePlan.toItem(values)).toEqual(plainItem(values))
+    }),
+  )
+})
+
+test('what was stored is read back', () => {
+  fc.assert(
+    fc.property(sampleItem, (values) => {
+      expect(samplePlan.fromItem(samplePlan.toItem(values))).toEqual(values)
+    }),
+  )
+})
