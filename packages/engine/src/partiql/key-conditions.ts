@@ -2,6 +2,7 @@ import {
   type AttributeValue,
   type Comparator,
   type Condition,
+  compareValues,
   equalValues,
   type KeyComparison,
   type KeyOperator,
@@ -71,7 +72,7 @@ function takeIn(conditions: Condition[], name: string): KeyComparison[] | undefi
 function takeRange(conditions: Condition[], name: string): KeyComparison | undefined {
   return takeFirst(conditions, (each) => {
     if (each.kind === 'between' && isAttribute(each.operand, name))
-      return comparisonOf(name, 'between', [each.low, each.high])
+      return risingBounds(comparisonOf(name, 'between', [each.low, each.high]))
     if (each.kind === 'beginsWith' && isAttribute(each.operand, name))
       return comparisonOf(name, 'beginsWith', [each.prefix])
     return comparisonOn(each, name, ['<', '<=', '>', '>='])
@@ -118,6 +119,13 @@ function comparisonOf(
 ): KeyComparison | undefined {
   const values = valuesOf(operands)
   return values && { attribute, operator, values }
+}
+
+/** Bounds the wrong way round are no range of keys; as a filter, nothing is between them. */
+function risingBounds(comparison: KeyComparison | undefined): KeyComparison | undefined {
+  const [low, high] = comparison?.values ?? []
+  const order = low && high && compareValues(low, high)
+  return order !== undefined && order > 0 ? undefined : comparison
 }
 
 function isAttribute(operand: Operand, name: string): boolean {

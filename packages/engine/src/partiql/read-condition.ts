@@ -1,5 +1,6 @@
 import {
   type AttributeType,
+  attributeType,
   type Comparator,
   type Condition,
   maxInOperands,
@@ -114,6 +115,7 @@ function readFunction(reader: StatementReader): Condition {
     throw validationError(`Incorrect number of operands for function: ${name}`)
   switch (name) {
     case 'begins_with':
+      checkPrefix(argument)
       return { kind: 'beginsWith', operand, prefix: argument }
     case 'contains':
       return { kind: 'contains', operand, element: argument }
@@ -122,6 +124,14 @@ function readFunction(reader: StatementReader): Condition {
     default:
       throw validationError(`Unsupported function: ${name}`)
   }
+}
+
+function checkPrefix(prefix: Operand): void {
+  if (prefix.kind !== 'value' || 'S' in prefix.value || 'B' in prefix.value) return
+  throw validationError(
+    'Incorrect operand type for operator or function; operator or function: begins_with, ' +
+      `operand type: ${attributeType(prefix.value)}`,
+  )
 }
 
 function typeNamed(operand: Operand): AttributeType {
