@@ -1,0 +1,29 @@
+import { isTablewrightError, type Random, TablewrightError } from '@tablewright/base'
+import { delayBefore, usualRetries } from '@tablewright/client'
+
+/** What a write says when the state that it was decided on is no longer so. */
+const raced = ['CONDITION_FAILED', 'VERSION_MISMATCH', 'POINTER_TAKEN', 'CONFLICT'] as const
+
+/**
+ * For rules that read, decide and write. When others wrote in between, the write's condition fails, and the rule reads and
+ * decides again; after many times it gives up with CONFLICT. What the rule itself refuses is not tried again.
+ */
+export async function decideAgain<Result>(random: Random, decide: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await decide()
+    } catch (error) {
+      if (!isTablewrightError(error, ...raced)) throw error
+      if (attempt === usualRetries.conflicts) throw conflict(attempt, error)
+    }
+    await new Promise((resolve) => setTimeout(resolve, delayBefore(attempt, usualRetries, random)))
+  }
+}
+
+function conflict(attempts: number, cause: TablewrightError): TablewrightError {
+  return new TablewrightError('CONFLICT', `Others changed the same things, ${attempts} times in a row.`, {
+    remedy: 'Try again later.',
+    data: { attempts },
+    cause,
+  })
+}

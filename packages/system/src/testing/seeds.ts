@@ -1,0 +1,5 @@
+/** The seeds that a test tries: 1 to `usual`, or to what TABLEWRIGHT_SEEDS says. */
+export function seeds(usual = 20): readonly number[] {
+  const count = Number(process.env.TABLEWRIGHT_SEEDS ?? usual)
+  return Array.from({ length: count }, (_, index) => index + 1)
+}
