@@ -43,12 +43,13 @@ export const timeToLiveCases: readonly ConformanceCase[] = [
           { TableName, TimeToLiveSpecification: enabled },
           'TimeToLive is already enabled',
         )
-        await invalid(
-          send,
-          'UpdateTimeToLive',
-          { TableName, TimeToLiveSpecification: { Enabled: false, AttributeName: 'other' } },
-          'TimeToLive is active on a different AttributeName: current AttributeName is expires',
-        )
+        for (const Enabled of [true, false])
+          await invalid(
+            send,
+            'UpdateTimeToLive',
+            { TableName, TimeToLiveSpecification: { Enabled, AttributeName: 'other' } },
+            'TimeToLive is active on a different AttributeName: current AttributeName is expires',
+          )
       }),
   },
   {

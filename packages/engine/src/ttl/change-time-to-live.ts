@@ -13,12 +13,12 @@ export function changeTimeToLive(
   now: number,
 ): TimeToLiveSettings {
   const current = table.timeToLive
+  if (current?.enabled && current.attributeName !== attributeName)
+    throw validationError(
+      `TimeToLive is active on a different AttributeName: current AttributeName is ${current.attributeName}`,
+    )
   if ((current?.enabled ?? false) === enabled)
     throw validationError(`TimeToLive is already ${enabled ? 'enabled' : 'disabled'}`)
-  if (!enabled && current!.attributeName !== attributeName)
-    throw validationError(
-      `TimeToLive is active on a different AttributeName: current AttributeName is ${current!.attributeName}`,
-    )
   if (current !== undefined && now < current.changedAt + timeToLiveChangeInterval)
     throw validationError('Time to live has been modified multiple times within a fixed interval')
   if (enabled) return { attributeName, enabled, changedAt: now, number: change.nextNumber(), building: true }
