@@ -1,13 +1,15 @@
 // Puts the command and the engine into few files, because Node opens hundreds of small ones too slowly for a start.
 // Runs after the compiler, on what it wrote; `bin/tablewright.js` uses the result while it is the newest.
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 await rm(at('dist/bundled'), { recursive: true, force: true })
-await build({
+const { metafile } = await build({
+  absWorkingDir: at('../..'),
+  metafile: true,
   entryPoints: [at('dist/main.js')],
   outdir: at('dist/bundled'),
   bundle: true,
@@ -25,3 +27,8 @@ await build({
   },
   logLevel: 'warning',
 })
+
+// Written last: by this the command knows whether the bundle is whole, and still what the compiler wrote.
+const files = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs))
+const packages = files.flatMap((file) => /^packages\/([^/]+)\/dist\//.exec(file)?.[1] ?? [])
+await writeFile(at('dist/bundled/packages.json'), JSON.stringify([...new Set(packages)]))

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript that is there before anything is built, so that npm can link it when it installs.
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import * as nodeModule from 'node:module'
 
 // Newer than Node 20: keeps compiled code between runs.
@@ -9,7 +9,6 @@ nodeModule.enableCompileCache?.()
 const at = (path) => new URL(path, import.meta.url)
 const bundled = at('../dist/bundled/main.js')
 const plain = at('../dist/main.js')
-const bundledPackages = ['base', 'dynamo', 'engine', 'system', 'server', 'cli']
 
 if (!existsSync(plain)) {
   console.error('error NOT_BUILT: The command is not built yet. Run npm run build in the checkout.')
@@ -19,10 +18,13 @@ if (!existsSync(plain)) {
 const { main } = await import(isFresh() ? bundled : plain)
 await main(process.argv.slice(2), at('../package.json'))
 
-/** One file loads several times as fast as hundreds, but after `tsc -b` alone it is older than they are. */
+/** Few files load several times as fast as hundreds, but after `tsc -b` alone they are older than those. */
 function isFresh() {
-  const made = modified(bundled)
-  return bundledPackages.every((name) => modified(at(`../../${name}/dist/.tsbuildinfo`)) < made)
+  const list = at('../dist/bundled/packages.json')
+  const made = modified(list)
+  if (made === 0) return false
+  const packages = JSON.parse(readFileSync(list, 'utf8'))
+  return packages.every((name) => modified(at(`../../${name}/dist/.tsbuildinfo`)) <= made)
 }
 
 function modified(file) {
