@@ -1,13 +1,12 @@
 // What type checking a usual design costs: five entities, nine patterns, and a call of each. `npm run check:type-cost` counts.
+import { connect, type Driver } from '@tablewright/client'
 import {
   create,
   design,
   get,
-  type InputOf,
   id,
   json,
   mirror,
-  type OutputOf,
   oneOf,
   pointer,
   query,
@@ -104,20 +103,18 @@ const smartLocker = design('smart-locker', {
   },
 })
 
-type Patterns = typeof smartLocker.patterns
-type Calls = { [Name in keyof Patterns]: (input: InputOf<Patterns[Name]>) => OutputOf<Patterns[Name]> }
-
-export function useAll(db: Calls): readonly unknown[] {
+export async function useAll(driver: Driver): Promise<readonly unknown[]> {
+  const db = connect(smartLocker, driver)
   const [lockerId, time] = ['L-1', '2020-08-31T16:02:16.808Z']
   return [
-    db.lockerById({ lockerId })?.status,
-    db.lockersOfOwner({ ownerId: 'O-1' }).items[0]?.lockerAlias,
-    db.changeState({ lockerId, status: 'OCCUPIED', version: 1 }).version,
-    db.createReservation({ lockerId, ownerId: 'O-1', startAt: time, endAt: time }).reservationId,
-    db.reservationsInWindow({ lockerId, from: time, to: time }).items[0]?.endAt,
-    db.activeReservation({ lockerId })?.reservationId,
-    db.writeEvent({ lockerId, action: 'OPEN', actorId: 'O-1', result: 'SUCCESS' }).eventId,
-    db.eventsInWindow({ lockerId, from: time, to: time }).cursor,
-    db.latestEvent({ lockerId })?.action,
+    (await db.lockerById({ lockerId }))?.status,
+    (await db.lockersOfOwner({ ownerId: 'O-1' })).items[0]?.lockerAlias,
+    (await db.changeState({ lockerId, status: 'OCCUPIED', version: 1 })).version,
+    (await db.createReservation({ lockerId, ownerId: 'O-1', startAt: time, endAt: time })).reservationId,
+    (await db.reservationsInWindow({ lockerId, from: time, to: time })).items[0]?.endAt,
+    (await db.activeReservation({ lockerId }))?.reservationId,
+    (await db.writeEvent({ lockerId, action: 'OPEN', actorId: 'O-1', result: 'SUCCESS' })).eventId,
+    (await db.eventsInWindow({ lockerId, from: time, to: time })).cursor,
+    (await db.latestEvent({ lockerId }))?.eventId,
   ]
 }
