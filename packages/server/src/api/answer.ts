@@ -3,7 +3,10 @@ import { type OutputShape, outputJson, type Route } from '@tablewright/system'
 /** Nothing is loaded by a document of a system, and it runs no script. */
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-modals"
 
-/** An answer as plain data: it can be kept and sent without being read twice. */
+/**
+ * An answer as plain data, which can be kept and sent. A Response would have to be cloned for that, and Node 20 loses the
+ * body of a cloned one that Hono wraps anew (to set headers) as soon as garbage is collected.
+ */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
@@ -10,7 +10,11 @@ const secrets = ['authorization', 'token', 'secret', 'secretAccessKey', 'passwor
 ])
 
 /** One JSON line an event on standard error, so that standard output stays for what people asked for. */
-export function createLog(level: LogLevel): Logger {
+export function createLog(level: LogLevel, destination: DestinationStream = standardError()): Logger {
   const options = { level, redact: secrets, timestamp: pino.stdTimeFunctions.isoTime, base: null }
-  return pino(options, pino.destination({ fd: 2, sync: true }))
+  return pino(options, destination)
+}
+
+function standardError(): DestinationStream {
+  return pino.destination({ fd: 2, sync: true })
 }

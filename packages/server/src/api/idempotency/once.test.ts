@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Api } from '../api.js'
 import { codeOf, type NotesApi, notesApi } from '../testing/notes-api.js'
@@ -112,4 +114,22 @@ test('a key has 1 to 255 characters and may hold anything', async () => {
   expect((await post(notes.api, { ...hello, noteId: 'n-2' }, { 'idempotency-key': 'a#b%23' })).status).toBe(
     201,
   )
+})
+
+test('a kept answer can still be read after garbage was collected', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  for (let index = 0; index < 10; index++) {
+    const answer = await post(
+      notes.api,
+      { ...hello, noteId: `n-${index}` },
+      { 'idempotency-key': `k-${index}` },
+    )
+    // What collection leads to runs in a later turn.
+    for (let turn = 0; turn < 2; turn++) {
+      collect()
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    expect(await answer.json()).toMatchObject({ noteId: `n-${index}` })
+  }
 })
