@@ -13,17 +13,23 @@ export class Housekeeping {
   constructor(context: EngineContext, interval: number) {
     this.#context = context
     if (interval === 0) return
-    this.#timer = setInterval(() => this.run().catch(() => undefined), interval)
+    this.#timer = setInterval(() => {
+      if (this.#round === undefined) this.run().catch(() => undefined)
+    }, interval)
     // A program may end although its engine is still open.
     this.#timer.unref()
   }
 
-  /** Does all that is due and says how many items expired. One round at a time. */
+  /** Does all that is due and says how many items expired. One round at a time: what is under way ends first. */
   run(): Promise<number> {
-    this.#round ??= this.#runOnce().finally(() => {
-      this.#round = undefined
-    })
-    return this.#round
+    const before = this.#round?.catch(() => 0) ?? Promise.resolve(0)
+    const round = before
+      .then(() => this.#runOnce())
+      .finally(() => {
+        if (this.#round === round) this.#round = undefined
+      })
+    this.#round = round
+    return round
   }
 
   stop(): void {

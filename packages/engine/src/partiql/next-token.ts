@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type DynamoError, type Item, validationError } from '@tablewright/dynamo'
+import { type DynamoError, type ExecuteStatementInput, type Item, validationError } from '@tablewright/dynamo'
 
 /** Where a SELECT goes on: in which of its partitions, and after which entry. */
 export interface Position {
@@ -11,21 +11,24 @@ interface Sealed extends Position {
   readonly request: string
 }
 
-/** What tells one request from another: a token goes with the one that it came from. */
-export function fingerprintOf(statement: string, parameters: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify([statement, parameters]))
-    .digest('base64')
+/** The request that a token goes with: the one that it came from. */
+type Request = Pick<ExecuteStatementInput, 'Statement' | 'Parameters'>
+
+export function encodeToken(position: Position, request: Request): string {
+  const sealed: Sealed = { ...position, request: fingerprintOf(request) }
+  return Buffer.from(JSON.stringify(sealed)).toString('base64')
 }
 
-export function encodeToken(position: Position, request: string): string {
-  return Buffer.from(JSON.stringify({ ...position, request } satisfies Sealed)).toString('base64')
-}
-
-export function decodeToken(token: string, request: string): Position {
+export function decodeToken(token: string, request: Request): Position {
   const sealed = unseal(token)
-  if (sealed.request !== request) throw validationError('NextToken does not match request')
+  if (sealed.request !== fingerprintOf(request)) throw validationError('NextToken does not match request')
   return sealed
+}
+
+function fingerprintOf({ Statement, Parameters }: Request): string {
+  return createHash('sha256')
+    .update(JSON.stringify([Statement, Parameters]))
+    .digest('base64')
 }
 
 function unseal(token: string): Sealed {

@@ -16,7 +16,7 @@ import { parseJson, RawJson, type Reply, type ReplyValue } from '../reply.js'
 import type { KeyRange, ReadView } from '../storage/storage.js'
 import { itemOfWhere } from './item-of-where.js'
 import { allOf, useKey } from './key-conditions.js'
-import { decodeToken, encodeToken, fingerprintOf, type Position } from './next-token.js'
+import { decodeToken, encodeToken, type Position } from './next-token.js'
 import { orderPartitions } from './order.js'
 import { isNested, shapeItem } from './shape-item.js'
 import type { SelectStatement } from './statement.js'
@@ -35,8 +35,7 @@ export function select(
   statement: SelectStatement,
   input: ExecuteStatementInput,
 ): Reply {
-  const request = fingerprintOf(input.Statement, input.Parameters)
-  const start = input.NextToken === undefined ? undefined : decodeToken(input.NextToken, request)
+  const start = input.NextToken === undefined ? undefined : decodeToken(input.NextToken, input)
   const read = readInputOf(statement, input)
   const found = findSource(context, read)
   const plan = planSelect(statement, read, found)
@@ -45,7 +44,7 @@ export function select(
   const next = plan.single ? undefined : pages.next
   return {
     Items: itemsOf(pages.read, statement.paths),
-    NextToken: next && encodeToken(next, request),
+    NextToken: next && encodeToken(next, input),
     LastEvaluatedKey: next?.after as ReplyValue,
     ConsumedCapacity: consumePage(context, plan.page, total(pages.read), read),
   }
