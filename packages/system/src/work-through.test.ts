@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { workThrough } from './work-through.js'
+
+const turns = () => new Promise(setImmediate)
+
+test('no more than so many are worked on at once, and all are', async () => {
+  let running = 0
+  let most = 0
+  const done: number[] = []
+  await workThrough([1, 2, 3, 4, 5, 6, 7], 3, async (number) => {
+    most = Math.max(most, ++running)
+    for (let turn = 0; turn < number; turn++) await turns()
+    running--
+    done.push(number)
+  })
+  expect(most).toBe(3)
+  expect(done.sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test('one that fails holds up no other, and is told at the end', async () => {
+  const done: number[] = []
+  const work = workThrough([1, 2, 3], 1, async (number) => {
+    if (number === 1) throw new Error('one')
+    done.push(number)
+  })
+  await expect(work).rejects.toThrow('one')
+  expect(done).toEqual([2, 3])
+})
+
+test('what comes page by page is taken as it comes', async () => {
+  async function* pages() {
+    yield 'a'
+    await turns()
+    yield 'b'
+  }
+  const seen: string[] = []
+  await workThrough(pages(), 2, async (letter) => seen.push(letter))
+  expect(seen).toEqual(['a', 'b'])
+})

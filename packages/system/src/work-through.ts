@@ -1,0 +1,28 @@
+/**
+ * Does something for each of many, a few at a time. One that fails holds up no other; when all are done, the first failure
+ * is thrown.
+ *
+ * @example
+ * let sum = 0
+ * await workThrough([1, 2, 3], 2, async (number) => {
+ *   sum += number
+ * })
+ * sum // → 6
+ */
+export async function workThrough<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = []
+  const running = new Set<Promise<unknown>>()
+  for await (const item of items) {
+    const one: Promise<unknown> = work(item)
+      .catch((error: unknown) => failures.push(error))
+      .finally(() => running.delete(one))
+    running.add(one)
+    if (running.size >= atOnce) await Promise.race(running)
+  }
+  await Promise.all(running)
+  if (failures.length > 0) throw failures[0]
+}
