@@ -102,6 +102,11 @@ test('AND binds tighter than OR, NOT tighter than both', () => {
   })
 })
 
+test('nothing of a statement is hidden in a comment', () => {
+  const text = "SELECT a -- ' \n FROM secret -- ' FROM open"
+  expect(() => parseStatement(text)).toThrow(/Expected FROM, found '-'/)
+})
+
 test('a fault says where it is', () => {
   expect(() => parseStatement('SELECT *\nFORM t')).toThrow(
     "Statement wasn't well formed, can't be processed: Expected FROM, found 'FORM' at 2:1",

@@ -7,8 +7,9 @@ export interface Token {
   readonly at: number
 }
 
+/** There are no comments: who judges a statement before it is run must see the same tokens. */
 const pattern =
-  /\s*(?:--[^\n]*\s*)*(?:([A-Za-z_$][\w$]*)|"((?:[^"]|"")*)"|'((?:[^']|'')*)'|(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|(<<|>>|<>|!=|<=|>=|[-+=<>()[\]{},.:*])|(\?)|([^\s]))?/y
+  /\s*(?:([A-Za-z_]\w*)|"((?:[^"]|"")*)"|'((?:[^']|'')*)'|(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|(<<|>>|<>|!=|<=|>=|[-+=<>()[\]{},.:*])|(\?)|([^\s]))?/y
 
 const kinds = ['word', 'name', 'text', 'number', 'symbol', 'parameter', 'unknown'] as const
 
