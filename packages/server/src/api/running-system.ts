@@ -1,6 +1,4 @@
-import type { Clock, Random } from '@tablewright/base'
-import type { Driver } from '@tablewright/client'
-import { type AnySystem, JobRunner } from '@tablewright/system'
+import { type AnySystem, JobRunner, type Resources } from '@tablewright/system'
 
 /** A system that is connected to its database. */
 export interface RunningSystem {
@@ -11,10 +9,7 @@ export interface RunningSystem {
 }
 
 /** Opens a system. Its jobs stand ready but are not started. */
-export function runSystem(
-  system: AnySystem,
-  resources: { readonly driver: Driver; readonly clock: Clock; readonly random: Random },
-): RunningSystem {
+export function runSystem(system: AnySystem, resources: Resources): RunningSystem {
   const services = system.open(resources) as never
   return { system, services, jobs: new JobRunner<never>(system.jobs, services, resources.clock) }
 }

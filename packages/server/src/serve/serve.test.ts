@@ -76,6 +76,18 @@ test('sample data is made once, with progress, and never over what is there', as
   expect(((await list(second)) as { items: unknown[] }).items).toHaveLength(3)
 })
 
+test('a cursor goes on in another process that has the same secret, and in no other', async () => {
+  const sample = { seed: 1, items: 3 }
+  const first = await start({ memory: true, sample, cursorSecret: 'shared' })
+  const notes = '/api/notes/shelves/sample/notes?limit=2'
+  const { cursor } = (await (await fetch(first.url + notes)).json()) as { cursor: string }
+  const goOn = async (cursorSecret?: string) => {
+    const other = await start({ endpoint: first.dynamodbUrl, ...(cursorSecret && { cursorSecret }) })
+    return (await fetch(`${other.url}${notes}&cursor=${encodeURIComponent(cursor)}`)).status
+  }
+  expect([await goOn('shared'), await goOn('different'), await goOn()]).toEqual([200, 400, 400])
+})
+
 test('all of it runs against another endpoint', async () => {
   const { dynamodbUrl } = await start()
   const other = await start({ endpoint: dynamodbUrl })

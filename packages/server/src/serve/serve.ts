@@ -37,6 +37,8 @@ interface CommonServeOptions {
   readonly rate?: Rate
   /** Pages besides the API's own, such as the console. */
   readonly pages?: Pages
+  /** Signs cursors, so that they outlive this process and count for others; made up unless given. */
+  readonly cursorSecret?: string
   readonly log?: Log
   readonly clock?: Clock
   readonly random?: Random
@@ -92,7 +94,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 
 /** Ports are opened before the long work, so that one that is taken shows at once. What is opened last is closed first. */
 async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
-  const { host, log, clock, random, systems, auth } = settings
+  const { host, log, clock, random, systems, auth, cursorSecret } = settings
   let handle: RequestListener = answerStarting
   const database = await openDatabase(settings, { clock, random, onError: fault(log) })
   cleanup.add(() => database.close())
@@ -100,7 +102,9 @@ async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
   cleanup.add(() => port.close())
   const dynamodbUrl = await openEndpoint(settings, database, cleanup)
 
-  const running = systems.map((system) => runSystem(system, { driver: database.driver, clock, random }))
+  const { driver } = database
+  const resources = { driver, clock, random, ...(cursorSecret !== undefined && { cursorSecret }) }
+  const running = systems.map((system) => runSystem(system, resources))
   for (const each of running) await prepare(each, settings, database)
   for (const { jobs } of running) {
     jobs.start()

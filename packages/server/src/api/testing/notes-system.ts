@@ -156,8 +156,8 @@ export const notesSystem: System<Notes> = {
   word: 'note',
   summary: 'Notes on <shelves>.',
   design: notesDesign,
-  open: ({ driver, clock, random }) => ({
-    db: connect(notesDesign, driver, { clock, random }),
+  open: ({ driver, ...options }) => ({
+    db: connect(notesDesign, driver, options),
     driver,
     gate: Promise.resolve(),
     swept: 0,
