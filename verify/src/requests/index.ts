@@ -7,6 +7,7 @@ import type { TableShape } from './tables.js'
 export { mutate } from './mutate.js'
 export { Picker } from './picker.js'
 export type { Request } from './request.js'
+export { tableRequest } from './table-requests.js'
 export { type TableShape, tableShapes } from './tables.js'
 
 const makers: readonly (readonly [weight: number, make: MakeRequest])[] = [

@@ -30,7 +30,7 @@ type Node = Record<string, unknown> | unknown[]
 
 /** The request with one place changed: a value, a missing field, a field that nobody knows. */
 export function mutate(pick: Picker, request: Request): Request {
-  const input = structuredClone(request.input) as Record<string, unknown>
+  const input = JSON.parse(JSON.stringify(request.input)) as Record<string, unknown>
   const places = allPlaces(input)
   const [node, name] = places[pick.below(places.length)] ?? [input, 'TableName']
   const target = node as Record<string, unknown>
@@ -56,10 +56,11 @@ function twist(pick: Picker, value: unknown): unknown {
   return Array.isArray(value) ? [...value, ...value] : [value]
 }
 
-function allPlaces(node: Node): (readonly [Node, string])[] {
-  return Object.keys(node).flatMap((name) => {
+function allPlaces(node: Node, found: (readonly [Node, string])[] = []): (readonly [Node, string])[] {
+  for (const name of Object.keys(node)) {
+    found.push([node, name])
     const child = (node as Record<string, unknown>)[name]
-    const below = typeof child === 'object' && child !== null ? allPlaces(child as Node) : []
-    return [[node, name] as const, ...below]
-  })
+    if (typeof child === 'object' && child !== null) allPlaces(child as Node, found)
+  }
+  return found
 }

@@ -1,0 +1,70 @@
+import type { Engine } from '@tablewright/engine'
+import { expect } from 'vitest'
+import { applyOperation, operationOf, TableName, type WriterState, writers } from './operations.js'
+
+/** Where a writer stands: its next number, and what its items are before it. */
+export interface Progress {
+  readonly next: number
+  readonly state: WriterState
+}
+
+/** The state after all that was acknowledged. */
+export function advance(seed: number, writer: number, { next, state }: Progress, to: number): Progress {
+  let reached = state
+  for (let number = next; number < to; number++)
+    reached = applyOperation(reached, operationOf(seed, writer, number))
+  return { next: Math.max(next, to), state: reached }
+}
+
+/**
+ * Holds the items against what was acknowledged: each writer's are those after its last acknowledged write, or after
+ * the one that was under way, whole. Gives back where each writer really stands.
+ */
+export async function check(
+  engine: Engine,
+  seed: number,
+  acknowledged: readonly Progress[],
+): Promise<Progress[]> {
+  await engine.settled()
+  const { versions, total } = await readAll(engine)
+  const reached = acknowledged.map((progress, writer) => {
+    const found = canonical(versions.filter(([id]) => id.startsWith(`${writer}-`)))
+    const further = advance(seed, writer, progress, progress.next + 1)
+    const standing = [progress, further].find(({ state }) => canonical([...state.versions]) === found)
+    if (standing === undefined)
+      expect.fail(
+        `writer ${writer} was acknowledged up to ${progress.next - 1}: found ${found}, ` +
+          `expected ${canonical([...progress.state.versions])} or ${canonical([...further.state.versions])}`,
+      )
+    return standing
+  })
+  // A write that was under way may be one that changes nothing the items show, but then it counts nothing either.
+  expect(total).toBe(reached.reduce((sum, { state }) => sum + state.counted, 0))
+  expect(engine.verifyData().findings).toEqual([])
+  return reached
+}
+
+async function readAll(engine: Engine): Promise<{ versions: [string, number][]; total: number }> {
+  const { TableNames } = await engine.listTables({})
+  const versions: [string, number][] = []
+  let total = 0
+  if (!TableNames.includes(TableName)) return { versions, total }
+  const { Items } = await engine.scan({ TableName })
+  for (const { sk, v, counted } of Items! as {
+    sk: { S: string }
+    v?: { N: string }
+    counted?: { N: string }
+  }[]) {
+    if (counted !== undefined) total = Number(counted.N)
+    else versions.push([sk.S, Number(v!.N)])
+  }
+  return { versions, total }
+}
+
+function canonical(versions: readonly (readonly [string, number])[]): string {
+  return JSON.stringify([...versions].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+export function beginning(): Progress[] {
+  return Array.from({ length: writers }, () => ({ next: 0, state: { versions: new Map(), counted: 0 } }))
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+const program = `
+  import { writeSync } from 'node:fs'
+  import { open } from '@tablewright/engine'
+  import { runLoad } from './load.js'
+  const [folder, seed, starts] = JSON.parse(process.env.CRASH_LOAD)
+  const engine = await open(folder)
+  writeSync(1, 'ready\\n')
+  await runLoad(engine, {
+    seed,
+    starts,
+    acknowledged: (writer, number) => writeSync(1, writer + ' ' + number + '\\n'),
+  })`
+
+/** The program of the child from the sources, as one text that starts fast. */
+export async function bundleChild(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: here, loader: 'ts' },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    external: ['lmdb'],
+    conditions: ['source'],
+  })
+  return outputFiles[0]!.text
+}
+
+export function startChild(
+  code: string,
+  folder: string,
+  seed: number,
+  starts: readonly number[],
+): ChildProcess {
+  const child = spawn(process.execPath, ['--input-type=module', '-'], {
+    cwd: here,
+    env: { ...process.env, CRASH_LOAD: JSON.stringify([folder, seed, starts]) },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  // One that is killed while it starts does not read its program to the end.
+  child.stdin!.on('error', () => undefined)
+  child.stdin!.end(code)
+  return child
+}

@@ -1,0 +1,86 @@
+import { DynamoError } from '@tablewright/dynamo'
+import type { Engine } from '@tablewright/engine'
+import {
+  createTable,
+  deleteOf,
+  type Operation,
+  operationOf,
+  putOf,
+  TableName,
+  transactionOf,
+  updateOf,
+  writers,
+} from './operations.js'
+
+export interface Load {
+  readonly seed: number
+  /** The number of the first write of each writer. */
+  readonly starts: readonly number[]
+  /** How many writes each does; without end when absent. */
+  readonly count?: number
+  /** Told of every write that was acknowledged. */
+  readonly acknowledged: (writer: number, number: number) => void
+}
+
+/** Writers that each do one write after the other, all at once. */
+export async function runLoad(engine: Engine, load: Load): Promise<void> {
+  const { TableNames } = await engine.listTables({})
+  if (TableNames.includes(TableName)) await toggleIndex(engine)
+  else await engine.createTable(createTable)
+  await Promise.all(Array.from({ length: writers }, (_, writer) => runWriter(engine, load, writer)))
+}
+
+async function runWriter(engine: Engine, { seed, starts, count, acknowledged }: Load, writer: number) {
+  const first = starts[writer]!
+  for (let number = first; count === undefined || number < first + count; number++) {
+    await perform(engine, operationOf(seed, writer, number))
+    acknowledged(writer, number)
+  }
+}
+
+async function perform(engine: Engine, operation: Operation): Promise<void> {
+  switch (operation.kind) {
+    case 'put':
+      await engine.putItem(putOf(operation))
+      return
+    case 'update':
+      await engine.updateItem(updateOf(operation))
+      return
+    case 'delete':
+      await engine.deleteItem(deleteOf(operation))
+      return
+    case 'transaction':
+      await engine.transactWriteItems(transactionOf(operation))
+      return
+    case 'cancelled':
+      await engine.transactWriteItems(transactionOf(operation)).then(
+        () => Promise.reject(new Error('a transaction with a false condition went through')),
+        (error: unknown) => {
+          if (!(error instanceof DynamoError) || error.code !== 'TransactionCanceledException') throw error
+        },
+      )
+  }
+}
+
+/** Takes an index away or makes it anew, so that a kill meets purges and backfills too. */
+async function toggleIndex(engine: Engine): Promise<void> {
+  const IndexName = 'toggled'
+  const { Table } = await engine.describeTable({ TableName })
+  const index = Table.GlobalSecondaryIndexes?.find((each) => each.IndexName === IndexName)
+  if (index !== undefined && index.IndexStatus !== 'ACTIVE') return
+  const change =
+    index === undefined
+      ? {
+          Create: {
+            IndexName,
+            KeySchema: [{ AttributeName: 'g', KeyType: 'HASH' as const }],
+            Projection: { ProjectionType: 'KEYS_ONLY' as const },
+          },
+        }
+      : { Delete: { IndexName } }
+  await engine.updateTable({
+    TableName,
+    AttributeDefinitions: createTable.AttributeDefinitions,
+    GlobalSecondaryIndexUpdates: [change],
+  })
+}
