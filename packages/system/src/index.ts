@@ -14,16 +14,21 @@ export { type Job, type JobReport, JobRunner, type JobState } from './job.js'
 export { fieldSchema, fieldsSchema, type JsonSchema, outputSchema, typeSchema } from './json-schema.js'
 export {
   document,
+  type ListOutput,
   listOf,
+  type NothingOutput,
   nothing,
   type OutputShape,
   type OutputValue,
   one,
+  type PageOutput,
   pageOf,
+  type RecordOutput,
   type ResultPage,
+  type TextOutput,
 } from './output.js'
 export { outputJson } from './output-json.js'
-export { paging } from './paging.js'
+export { pageOptions, paging } from './paging.js'
 export { sharedProblems } from './problem.js'
 export { type Refusal, refuse } from './refuse.js'
 export { type Method, pathFields, type Route, type RouteOptions, route } from './route.js'

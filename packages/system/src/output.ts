@@ -3,27 +3,27 @@ import type { Attributes, ItemShape } from '@tablewright/design'
 /** What an action answers, as data, so that the API's page can say it. */
 export type OutputShape = RecordOutput | ListOutput | PageOutput | TextOutput | NothingOutput
 
-interface RecordOutput<Fields extends Attributes = Attributes> {
+export interface RecordOutput<Fields extends Attributes = Attributes> {
   readonly kind: 'record'
   readonly fields: Fields
 }
 
-interface ListOutput<Fields extends Attributes = Attributes> {
+export interface ListOutput<Fields extends Attributes = Attributes> {
   readonly kind: 'list'
   readonly fields: Fields
 }
 
-interface PageOutput<Fields extends Attributes = Attributes> {
+export interface PageOutput<Fields extends Attributes = Attributes> {
   readonly kind: 'page'
   readonly fields: Fields
 }
 
-interface TextOutput {
+export interface TextOutput {
   readonly kind: 'text'
   readonly contentType: string
 }
 
-interface NothingOutput {
+export interface NothingOutput {
   readonly kind: 'nothing'
 }
 
