@@ -15,7 +15,7 @@ export function keyText(value: unknown): string | undefined {
   return type === 'B' ? Buffer.from(text, 'base64').toString('base64') : undefined
 }
 
-export function numberText(text: string): string | undefined {
+function numberText(text: string): string | undefined {
   try {
     return canonicalNumber(text)
   } catch {

@@ -1,70 +1,56 @@
-import { validationError } from '@tablewright/dynamo'
-import { tableNameOf } from '@tablewright/engine'
-import { type Access, anyKey, type ItemAccess, itemAccess } from './access.js'
-import { insertedKeys, wantedKeys } from './statement-keys.js'
-import { isIdentifier, isSign, isWord, statementTokens, type Token } from './statement-tokens.js'
+import type { AttributeValue, Condition, Operand } from '@tablewright/dynamo'
+import { parseStatement, type Statement, tableNameOf } from '@tablewright/engine'
+import { type Access, type ItemAccess, itemAccess } from './access.js'
+import { allOf, keyText, leadingKeysOf } from './key-text.js'
 import { asList, asText, fieldOf, type Untrusted } from './untrusted.js'
 
-/**
- * What a PartiQL statement would do. It is read narrowly: a statement whose table is not plain to see is refused
- * as malformed, and one whose partition key is not plain to see counts as reaching any key.
- */
+const actions = {
+  select: 'PartiQLSelect',
+  // Asked in transactions: judged as the SELECT in it.
+  exists: 'PartiQLSelect',
+  insert: 'PartiQLInsert',
+  update: 'PartiQLUpdate',
+  delete: 'PartiQLDelete',
+}
+
+/** What a PartiQL statement would do, by the engine's own reading of it: a second one could be deceived. */
 export function statementAccess(request: Untrusted): Access {
-  const tokens = withoutExists(statementTokens(asText(fieldOf(request, 'Statement'))))
-  const parameters = asList(fieldOf(request, 'Parameters'))
-  const verb = tokens[0]
-  if (isWord(verb, 'SELECT')) {
-    const from = tokens.findIndex((token) => isWord(token, 'FROM'))
-    return onTable('PartiQLSelect', tokens, from + 1, wantedKeys(tokens, parameters))
+  const statement = readStatement(request)
+  const index = statement.kind === 'select' ? statement.indexName : undefined
+  return itemAccess(actions[statement.kind], tableNameOf(statement.tableName), keysOf(statement), index)
+}
+
+function readStatement(request: Untrusted): Statement {
+  const parameters = asList(fieldOf(request, 'Parameters')) as AttributeValue[]
+  return parseStatement(asText(fieldOf(request, 'Statement')), parameters)
+}
+
+function keysOf(statement: Statement): ItemAccess['leadingKeys'] {
+  if (statement.kind === 'insert') return (partitionKey) => leadingKeysOf(statement.item, partitionKey)
+  const { where } = statement
+  return (partitionKey) =>
+    where && allOf(partitionKey.flatMap((name) => wantedValues(where, name) ?? [undefined]).map(keyText))
+}
+
+/** The values that a condition narrows an attribute to; undefined when it may have others. OR and NOT can widen. */
+function wantedValues(where: Condition, name: string): AttributeValue[] | undefined {
+  if (where.kind === 'and') {
+    const wanted = where.conditions
+      .map((condition) => wantedValues(condition, name))
+      .filter((values) => values)
+    return wanted.length > 0 ? wanted.flatMap((values) => values!) : undefined
   }
-  if (isWord(verb, 'UPDATE')) return onTable('PartiQLUpdate', tokens, 1, wantedKeys(tokens, parameters))
-  if (isWord(verb, 'DELETE') && isWord(tokens[1], 'FROM')) {
-    return onTable('PartiQLDelete', tokens, 2, wantedKeys(tokens, parameters))
-  }
-  if (isWord(verb, 'INSERT') && isWord(tokens[1], 'INTO')) {
-    return onTable('PartiQLInsert', tokens, 2, insertedKeys(tokens, parameters))
-  }
-  throw malformed()
+  if (where.kind === 'in') return isAttribute(where.operand, name) ? valuesOf(where.candidates) : undefined
+  if (where.kind !== 'compare' || where.operator !== '=') return undefined
+  if (isAttribute(where.left, name)) return valuesOf([where.right])
+  return isAttribute(where.right, name) ? valuesOf([where.left]) : undefined
 }
 
-/** A transaction may ask `EXISTS(SELECT …)`, which is judged as the SELECT in it. */
-function withoutExists(tokens: readonly Token[]): readonly Token[] {
-  const wrapped = isWord(tokens[0], 'EXISTS') && isSign(tokens[1], '(') && isSign(tokens.at(-1), ')')
-  return wrapped ? tokens.slice(2, -1) : tokens
+function isAttribute(operand: Operand, name: string): boolean {
+  return operand.kind === 'path' && operand.path.length === 1 && operand.path[0] === name
 }
 
-/** Words that may follow the name of a table. */
-const afterTable = ['WHERE', 'SET', 'REMOVE', 'VALUE', 'ORDER', 'RETURNING']
-
-function onTable(
-  action: string,
-  tokens: readonly Token[],
-  at: number,
-  keys: ItemAccess['leadingKeys'],
-): Access {
-  const table = tokens[at]
-  const hasIndex = isSign(tokens[at + 1], '.')
-  const index = hasIndex ? tokens[at + 2] : undefined
-  const next = tokens[at + (hasIndex ? 3 : 1)]
-  const plain =
-    at > 0 &&
-    isIdentifier(table) &&
-    (!hasIndex || isIdentifier(index)) &&
-    (next === undefined || isWord(next, ...afterTable)) &&
-    tokens.filter((token) => isWord(token, 'FROM')).length <= 1
-  if (!plain) throw malformed()
-  return itemAccess(action, tableNameOf(table.text), hidesText(tokens) ? anyKey : keys, index?.text)
-}
-
-/** Comments and Ion literals may hold anything, question marks too: what follows them is not read here. */
-function hidesText(tokens: readonly Token[]): boolean {
-  return tokens.some((token, at) => {
-    const next = tokens[at + 1]
-    if (isSign(token, '-')) return isSign(next, '-')
-    return isSign(token, '`') || isSign(token, ';') || (isSign(token, '/') && isSign(next, '*'))
-  })
-}
-
-function malformed() {
-  return validationError("Statement wasn't well formed, can't be processed: Unexpected keyword or name")
+function valuesOf(operands: readonly Operand[]): AttributeValue[] | undefined {
+  const values = operands.flatMap((operand) => (operand.kind === 'value' ? [operand.value] : []))
+  return values.length === operands.length ? values : undefined
 }
