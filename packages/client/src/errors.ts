@@ -34,6 +34,18 @@ export function invalidInput(
   return failure('INVALID_INPUT', { pattern }, `${field} ${reason}.`, `Correct ${field}.`, { field }, cause)
 }
 
+/** A value that is of its kind, but cannot be part of a key or of an item. */
+export function unstorable(pattern: string, field: string, cause: TablewrightError): TablewrightError {
+  const remedy = cause.remedy ?? `Correct ${field}.`
+  return failure('INVALID_INPUT', { pattern }, cause.message, remedy, { field }, cause)
+}
+
+/** What happened on the way, under its own code. */
+export function withPattern(pattern: string, cause: TablewrightError): TablewrightError {
+  const remedy = cause.remedy ?? 'Try again later.'
+  return failure(cause.code, { pattern }, cause.message, remedy, cause.data, cause)
+}
+
 export function notFound(place: Place, entity: string): TablewrightError {
   return failure('NOT_FOUND', place, `there is no such ${entity}.`, 'Create it first, or check its key.', {
     entity,

@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import type { DesignModel, UpdateModel } from '@tablewright/design'
+import type { CountModel, DesignModel, UpdateModel } from '@tablewright/design'
 import type { EntityPlan, Schema } from '../plan/schema.js'
 import { planCount } from './derive-count.js'
 import { planDerivedItem } from './derive-item.js'
@@ -13,6 +13,8 @@ export interface Derivation {
   readonly plans: readonly DerivedPlan[]
   /** Every write that could move a derived item also raises the version, so the version alone tells whether one did. */
   readonly versioned: boolean
+  /** Attributes that count other items: nobody writes them but the items that are counted. */
+  readonly counted: readonly string[]
 }
 
 /** The derived items of each entity, planned when first asked for. */
@@ -30,10 +32,10 @@ export class Derivations {
     if (!derivation) {
       const plans = entity.model.derives.map((derived) => planDerived(derived, this.#schema))
       const reads = new Set(plans.flatMap((plan) => [...plan.reads]))
-      refuseCountedReads(name, reads, this.#schema.model)
+      const counted = countedAttributes(name, reads, this.#schema.model)
       const quiet = quietChanges(name, this.#schema.model)
       const versioned = entity.version !== undefined && !quiet.some((attribute) => reads.has(attribute))
-      derivation = { plans, versioned }
+      derivation = { plans, versioned, counted }
       this.#byEntity.set(name, derivation)
     }
     return derivation
@@ -73,13 +75,19 @@ function quietChanges(entity: string, { patterns }: DesignModel): readonly strin
 }
 
 /** A number that others raise cannot decide derived items: raising it would have to move them. */
-function refuseCountedReads(entity: string, reads: ReadonlySet<string>, { derived }: DesignModel): void {
-  for (const count of Object.values(derived)) {
-    if (count.kind !== 'count' || count.target !== entity || !reads.has(count.attribute)) continue
-    throw new TablewrightError(
-      'DERIVED_CHAIN',
-      `${count.name} counts in ${entity}.${count.attribute}, which derived items of ${entity} depend on.`,
-      { remedy: 'Leave the counted attribute out of derived items.', data: { derived: count.name } },
-    )
-  }
+function countedAttributes(
+  entity: string,
+  reads: ReadonlySet<string>,
+  { derived }: DesignModel,
+): readonly string[] {
+  const counts = Object.values(derived).filter(
+    (model): model is CountModel => model.kind === 'count' && model.target === entity,
+  )
+  const chained = counts.find(({ attribute }) => reads.has(attribute))
+  if (!chained) return [...new Set(counts.map(({ attribute }) => attribute))]
+  throw new TablewrightError(
+    'DERIVED_CHAIN',
+    `${chained.name} counts in ${entity}.${chained.attribute}, which derived items of ${entity} depend on.`,
+    { remedy: 'Leave the counted attribute out of derived items.', data: { derived: chained.name } },
+  )
 }

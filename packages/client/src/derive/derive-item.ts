@@ -74,18 +74,23 @@ type Condition = Pick<Action, 'condition' | 'names' | 'values'>
 
 /**
  * `free`: nothing is there, or (a pointer, a kept guard) what is there names this source. `owned`: what is there, if
- * anything, names this source; so a repaired or missing item is no obstacle. A mirror belongs to one source by its key.
+ * anything, names this source; so a repaired or missing item is no obstacle.
  */
 function itemConditions(
   model: DerivedItemModel,
   item: ItemPlan,
 ): { free(values: Values): Condition; owned(values: Values): Condition } {
-  if (model.kind === 'mirror') return { free: () => ({}), owned: () => ({}) }
+  if (isExclusive(model, item)) return { free: () => ({}), owned: () => ({}) }
   // What stands in the item's own key alone is the same by the key.
   const identity = model.identity.filter((name) => !model.attributes[name]!.keyOnly)
   const owned = compileCondition(model, item, identity)
-  const sharing = model.kind === 'pointer' || isKept(model)
+  const sharing = model.kind !== 'unique' || model.kept
   return { free: sharing ? owned : compileCondition(model, item, []), owned }
+}
+
+/** A mirror whose key tells its source can belong to no other. */
+function isExclusive({ kind, identity }: DerivedItemModel, { keyAttributes }: ItemPlan): boolean {
+  return kind === 'mirror' && identity.every((name) => keyAttributes.includes(name))
 }
 
 /** Nothing is there, or an item with the same identity. */
@@ -118,11 +123,11 @@ function takenReason(
   { pattern }: SourceWrite,
 ): Reason {
   return (stood) => {
-    if (model.kind === 'mirror' || !stood) return undefined
+    if (!stood) return undefined
     const holder = item.fromItem(stood)
     const named = Object.fromEntries(item.keyAttributes.map((name) => [name, values[name]]))
-    return model.kind === 'unique'
-      ? uniqueTaken({ pattern, key }, model.name, named)
-      : pointerTaken({ pattern, key }, model.name, holder)
+    return model.kind === 'pointer'
+      ? pointerTaken({ pattern, key }, model.name, holder)
+      : uniqueTaken({ pattern, key }, model.name, named)
   }
 }

@@ -4,7 +4,7 @@ import { alreadyExists } from '../errors.js'
 import type { Values } from '../items/key-plan.js'
 import { type Action, joinClauses } from '../plan/action.js'
 import { ExpressionWriter, fillValues } from '../plan/expression.js'
-import { madeOnWrite, newValues } from '../plan/new-values.js'
+import { madeForNew, madeOnWrite, newValues } from '../plan/new-values.js'
 import type { EntityPlan } from '../plan/schema.js'
 import { type Change, writeChanges } from '../plan/write-changes.js'
 import type { DerivedPlan, SourceWrite } from './derived-plan.js'
@@ -38,8 +38,8 @@ function putTwin(
   { pattern, given, now, maker, before }: SourceWrite,
   after: Values,
 ): Action {
-  const made = madeOnWrite(twin, now, maker)
-  const values = newValues(twin, { ...given, ...after }, made, now, maker, null)
+  const known = { ...given, ...after }
+  const values = newValues(twin, known, madeForNew(twin, known, now, maker), null)
   const put = { ...base(twin, after), kind: 'put', item: twin.item.toItem(values) } as const
   if (before) return { ...put, reasons: [] }
   const writer = new ExpressionWriter()

@@ -111,6 +111,19 @@ describe('a count', () => {
     expect(await db.book({ bookId: 'b1' })).toBeNull()
   })
 
+  test('is written by nobody else', async () => {
+    await expect(db.addShelf({ shelfId: 's3', books: 5 })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { field: 'books' },
+    })
+    await db.addBook(book)
+    expect(await db.saveShelf({ shelfId: 's1', open: false })).toEqual({
+      shelfId: 's1',
+      open: false,
+      books: 1,
+    })
+  })
+
   test('guards the deletion of its target', async () => {
     await db.addBook(book)
     await expect(db.removeShelf({ shelfId: 's1' })).rejects.toMatchObject({

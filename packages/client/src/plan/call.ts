@@ -13,7 +13,7 @@ export interface Call {
 export type ValueSource = ValueModel | { readonly kind: 'made'; readonly name: string }
 
 /** The value of a source; undefined when the caller left it out. Other attributes of the item are not known here. */
-export function resolve(source: ValueSource, call: Call): unknown {
+export function resolve(source: ValueSource, call: Pick<Call, 'values' | 'now'> & Partial<Call>): unknown {
   switch (source.kind) {
     case 'parameter':
       return call.values[source.name]
@@ -22,7 +22,7 @@ export function resolve(source: ValueSource, call: Call): unknown {
     case 'now':
       return call.now
     case 'made':
-      return call.made[source.name]
+      return call.made?.[source.name]
     case 'attribute':
       return undefined
   }

@@ -1,5 +1,5 @@
-import { isoTime, type Random } from '@tablewright/base'
-import type { AttributeModel, GeneratedValue } from '@tablewright/design'
+import type { Random } from '@tablewright/base'
+import type { GeneratedValue } from '@tablewright/design'
 import { RefusedInput } from '../input/refused-value.js'
 import type { Values } from '../items/key-plan.js'
 import type { EntityPlan } from './schema.js'
@@ -17,51 +17,37 @@ export function madeOnWrite({ onWrite, functions }: EntityPlan, now: string, mak
   return made
 }
 
-/** What a new item has when nobody gives it: generated values and defaults. The version starts by counting up. */
-export function createdValues(entity: EntityPlan, now: string, maker: Maker): Values {
-  const made: Record<string, unknown> = {}
-  for (const attribute of Object.values(entity.model.attributes)) {
-    if (attribute.name === entity.version) continue
-    const value = generated(attribute, entity, now, maker, null)
-    if (value !== undefined) made[attribute.name] = value
+/** Those, and what a new item has when nobody gives it: generated values and defaults. */
+export function madeForNew(entity: EntityPlan, given: Values, now: string, maker: Maker): Values {
+  const made: Record<string, unknown> = { ...madeOnWrite(entity, now, maker) }
+  for (const { name, onCreate, default: whenMissing } of Object.values(entity.model.attributes)) {
+    if (given[name] !== undefined || made[name] !== undefined) continue
+    const own = entity.functions[name]
+    if (onCreate) made[name] = make(onCreate, own?.onCreate, now, maker)
+    else if (whenMissing?.kind === 'literal') made[name] = whenMissing.value
+    else if (whenMissing) made[name] = own?.default?.()
   }
   return made
 }
 
 /**
- * All values of a new item: what was given, then what is generated, then defaults. `before` is the item that it replaces,
- * which keeps when it was created and counts its version on.
+ * All values of a new item: what was given, then what was made for it. `before` is the item that it replaces, which keeps
+ * when it was created and counts its version on.
  */
 export function newValues(
-  entity: EntityPlan,
+  { item, version }: EntityPlan,
   given: Values,
   made: Values,
-  now: string,
-  maker: Maker,
   before: Values | null,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {}
-  for (const attribute of Object.values(entity.item.model.attributes)) {
-    const { name, optional } = attribute
-    const value = given[name] ?? made[name] ?? generated(attribute, entity, now, maker, before)
+  for (const { name, optional, onCreate } of Object.values(item.model.attributes)) {
+    const kept = onCreate ? before?.[name] : undefined
+    const value = name === version ? Number(before?.[name] ?? 0) + 1 : (given[name] ?? kept ?? made[name])
     if (value !== undefined) values[name] = value
     else if (!optional) throw new RefusedInput('is missing', name)
   }
   return values
-}
-
-function generated(
-  attribute: AttributeModel,
-  { functions, version }: EntityPlan,
-  now: string,
-  maker: Maker,
-  before: Values | null,
-): unknown {
-  const { name, onCreate, default: whenMissing } = attribute
-  if (name === version) return Number(before?.[name] ?? 0) + 1
-  if (onCreate) return before?.[name] ?? make(onCreate, functions[name]?.onCreate, now, maker)
-  if (!whenMissing) return undefined
-  return whenMissing.kind === 'literal' ? whenMissing.value : functions[name]?.default?.()
 }
 
 function make(how: GeneratedValue, own: (() => unknown) | undefined, now: string, maker: Maker): unknown {
@@ -96,8 +82,4 @@ export function newUuid(random: Random): string {
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-export function timeOf(maker: Maker): string {
-  return isoTime(maker.clock())
 }

@@ -39,7 +39,7 @@ export function planQuery(pattern: QueryPattern | ScanPattern, schema: Schema): 
     pattern: pattern.name,
     page: pattern.page,
     limit: 'limit' in pattern ? pattern.limit : undefined,
-    thinned: pattern.filter !== undefined || skips.length > 0 || targets.length > 1,
+    thinned: pattern.filter !== undefined || skips.length > 0,
     startNames: startNames(pattern, targets[0]!),
     request: (call) => fill(fixed, expression, call),
     decode: decoder(pattern, targets, skips),

@@ -56,8 +56,8 @@ function planWrite(
   maker: Maker,
 ): WritePlan {
   const entity = schema.entity(write.target)
-  const { plans, versioned } = derivations.of(entity)
-  const parts = { pattern, entity, derived: plans, versioned, maker }
+  const { plans, ...rest } = derivations.of(entity)
+  const parts = { pattern, entity, derived: plans, ...rest, maker }
   switch (write.operation) {
     case 'create':
     case 'put':

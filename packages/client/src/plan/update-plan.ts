@@ -1,3 +1,4 @@
+import { TablewrightError } from '@tablewright/base'
 import type { ConditionModel, RecognitionModel, UpdateModel } from '@tablewright/design'
 import { applyChanges } from '../derive/apply-changes.js'
 import type { DerivedPlan } from '../derive/derived-plan.js'
@@ -8,7 +9,7 @@ import type { Values } from '../items/key-plan.js'
 import { type Action, type Clauses, joinClauses } from './action.js'
 import { type Call, resolve } from './call.js'
 import { type ExpressionParts, ExpressionWriter, fillValues } from './expression.js'
-import { createdValues, madeOnWrite, newValues } from './new-values.js'
+import { madeForNew, madeOnWrite, newValues } from './new-values.js'
 import { fenced } from './put-plan.js'
 import type { EntityPlan } from './schema.js'
 import { type Change, editOf, knownAfter, writeChanges } from './write-changes.js'
@@ -35,6 +36,7 @@ export function planUpdate(write: UpdateModel, parts: WriteParts): WritePlan {
   const { pattern, entity, maker } = parts
   const changes = allChanges(write, parts)
   const changed = new Set(changes.map(({ attribute }) => attribute))
+  refuseCounted(parts, changed)
   const touched = parts.derived.filter(({ reads }) => [...changed].some((name) => reads.has(name)))
   const index = indexParts(write, changes, changed, parts)
   const deciding = decidingOf(changes, touched, index.unknown)
@@ -66,13 +68,24 @@ export function planUpdate(write: UpdateModel, parts: WriteParts): WritePlan {
     operation: 'update',
     needsBefore: touched.length > 0 || index.unknown.length > 0 || (write.upsert && !isFlat(parts)),
     key,
-    made: (now) => ({
-      ...(write.upsert ? createdValues(entity, now, maker) : {}),
-      ...madeOnWrite(entity, now, maker),
-    }),
+    made: (call) =>
+      write.upsert ? madeForNew(entity, {}, call.now, maker) : madeOnWrite(entity, call.now, maker),
     expand: (call, before) =>
       before ? expandOver(image, call, before) : { actions: [sourceAction(call)], after: undefined },
   }
+}
+
+function refuseCounted({ pattern, entity, counted }: WriteParts, changed: ReadonlySet<string>): void {
+  const attribute = counted.find((name) => changed.has(name))
+  if (attribute === undefined) return
+  throw new TablewrightError(
+    'COUNT_WRITTEN',
+    `${pattern} writes ${entity.model.name}.${attribute}, which counts.`,
+    {
+      remedy: 'Leave it to the items that are counted.',
+      data: { pattern, attribute },
+    },
+  )
 }
 
 /** What the update must find as it was read: where derived items stand, and what they hold that it does not set. */
@@ -257,7 +270,7 @@ function expandOverNothing({ write, parts, changes, key }: ImageUpdate, call: Ca
   const bound: Record<string, unknown> = {}
   for (const [name, source] of Object.entries(write.bindings)) bound[name] = resolve(source, call)
   const given: Values = applyChanges(bound, changes, call)
-  const after = newValues(entity, given, call.made, call.now, maker, null)
+  const after = newValues(entity, given, call.made, null)
   const source = { pattern, operation: 'create', before: null, after, given: call.values } as const
   const put: Action = {
     kind: 'put',

@@ -36,7 +36,7 @@ export interface WritePlan {
   readonly mayBeAbsent?: boolean
   key(call: Call): Item
   /** Values that are generated for a call. */
-  made(now: string): Values
+  made(call: Pick<Call, 'values' | 'now'>): Values
   expand(call: Call, before: Before | undefined): Expansion
 }
 
@@ -48,6 +48,8 @@ export interface WriteParts {
   readonly derived: readonly DerivedPlan[]
   /** The version alone tells whether the item is still what it was. */
   readonly versioned: boolean
+  /** Attributes that count other items. */
+  readonly counted: readonly string[]
   readonly maker: Maker
 }
 
@@ -104,7 +106,7 @@ export function isGuarded(
 
 /** Part of an action: the condition that what was read is still so. */
 export function fence(
-  { entity, versioned }: WriteParts,
+  { entity, versioned, counted }: WriteParts,
   { item }: Before,
   deciding: Iterable<string>,
 ): Required<Pick<Action, 'condition' | 'names' | 'values'>> {
@@ -113,7 +115,9 @@ export function fence(
   const conditions: string[] = []
   if (item) {
     const version = entity.version === undefined ? [] : [entity.version]
-    for (const name of new Set([...(versioned ? [] : deciding), ...version])) {
+    // The version does not rise when something is counted.
+    const looked = versioned ? [...deciding].filter((name) => counted.includes(name)) : deciding
+    for (const name of new Set([...looked, ...version])) {
       if (keyAttributes.includes(name)) continue
       const { path } = model.attributes[name]!
       const stood = valueAt(item, path)

@@ -81,9 +81,5 @@ export function judge(error: unknown, place: Place): Verdict {
   if (!(error instanceof TablewrightError)) return { kind: 'error', error }
   if (isThrottle(error.code)) return { kind: 'throttle' }
   if (error.code === 'TransactionConflictException') return { kind: 'conflict' }
-  if (error instanceof DynamoError) return { kind: 'error', error: requestRefused(place, error) }
-  const data = { ...error.data, pattern: place.pattern }
-  const { code, message, remedy } = error
-  const details = { data, cause: error, ...(remedy === undefined ? {} : { remedy }) }
-  return { kind: 'error', error: new TablewrightError(code, `${place.pattern}: ${message}`, details) }
+  return { kind: 'error', error: error instanceof DynamoError ? requestRefused(place, error) : error }
 }

@@ -6,11 +6,15 @@ import type { Call } from '../plan/call.js'
 export class NewCall implements Call {
   readonly values: Values
   readonly #clock: Clock
-  readonly #make: (now: string) => Values
+  readonly #make: (call: Pick<Call, 'values' | 'now'>) => Values
   #now: string | undefined
   #made: Values | undefined
 
-  constructor(values: Values, clock: Clock, make: (now: string) => Values = () => ({})) {
+  constructor(
+    values: Values,
+    clock: Clock,
+    make: (call: Pick<Call, 'values' | 'now'>) => Values = () => ({}),
+  ) {
     this.values = values
     this.#clock = clock
     this.#make = make
@@ -22,7 +26,7 @@ export class NewCall implements Call {
   }
 
   get made(): Values {
-    this.#made ??= this.#make(this.now)
+    this.#made ??= this.#make(this)
     return this.#made
   }
 }

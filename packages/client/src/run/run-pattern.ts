@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import type { Connection, PlannedPattern } from '../connection.js'
-import { invalidInput } from '../errors.js'
+import { invalidInput, unstorable, withPattern } from '../errors.js'
 import { RefusedInput } from '../input/refused-value.js'
 import type { Values } from '../items/key-plan.js'
 import type { QueryPlan } from '../plan/query-plan.js'
@@ -132,16 +132,18 @@ async function readPage(
   return { items, cursor: more ? seal.write({ start: next, given: total }) : null, consumed }
 }
 
-/** Every refusal of the input names its field; the pattern is known here. */
+/** Every refusal of the input names its field, and every error its pattern, which is known here. */
 export async function named<Result>(pattern: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {
     if (error instanceof RefusedInput) throw invalidInput(pattern, error.field, error.reason)
-    if (isTablewrightError(error) && /^(KEY_PART_|VALUE_NOT_STORABLE)/.test(error.code)) {
-      const field = String(error.data.attribute ?? (error.data.path as unknown[] | undefined)?.[0] ?? 'input')
-      throw invalidInput(pattern, field, `cannot be stored: ${error.message}`, error)
+    if (!isTablewrightError(error) || error.data.pattern !== undefined) throw error
+    const { attribute, path } = error.data as {
+      readonly attribute?: string
+      readonly path?: readonly string[]
     }
-    throw error
+    const field = attribute ?? path?.[0]
+    throw field === undefined ? withPattern(pattern, error) : unstorable(pattern, field, error)
   }
 }

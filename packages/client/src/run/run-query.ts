@@ -13,8 +13,8 @@ export interface RawPage {
   readonly consumed: readonly ConsumedCapacity[]
 }
 
-/** Where much is left out, more is read at once than is wanted. */
-const leastThinned = 100
+/** Where some of what is read is left out, so many are read at once at least. */
+const leastThinned = 25
 
 /** Reads until there are `wanted` answers or no more items. */
 export async function runPage(
@@ -32,7 +32,7 @@ export async function runPage(
   if (!request) return { items, next: undefined, consumed }
   do {
     const left = wanted - items.length
-    const limit = plan.thinned ? Math.max(left, leastThinned) : left
+    const limit = plan.thinned ? Math.max(left * 2, leastThinned) : left
     const output = await ask(context, plan, request, next, limit, options)
     consumed.push(...consumedBy(output))
     next = take(plan, output.Items ?? [], items, wanted) ?? output.LastEvaluatedKey

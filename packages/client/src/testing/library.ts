@@ -141,6 +141,7 @@ export const libraryDesign = design('library', {
   entities: { Shelf, Label, Book, Loan, Setting, Tally },
   patterns: {
     addShelf: create(Shelf),
+    saveShelf: put(Shelf),
     shelf: get(Shelf, { consistency: 'strong' }),
     closeShelf: update(Shelf, { to: { open: false }, when: { open: true } }),
     removeShelf: remove(Shelf, { when: { books: 0 }, mustExist: true }),

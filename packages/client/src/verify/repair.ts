@@ -115,9 +115,9 @@ function unchanged(
   stood: Item | undefined,
 ): Action {
   const entity = schema.entity(entityName)
-  const { plans, versioned } = derivations.of(entity)
+  const { plans, versioned, counted } = derivations.of(entity)
   const reads = new Set(plans.flatMap((plan) => [...plan.reads]))
-  const parts = { pattern, entity, derived: plans, versioned, maker: context }
+  const parts = { pattern, entity, derived: plans, versioned, counted, maker: context }
   const values = stood ? entity.item.fromItem(stood) : null
   return {
     kind: 'check',
