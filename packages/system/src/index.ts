@@ -1,4 +1,5 @@
 export { type Action, type ActionInput, type AnyAction, action } from './action.js'
+export { type Chance, chance } from './chance.js'
 export { type Command, command } from './command.js'
 export { decideAgain } from './decide-again.js'
 export type { TextValue } from './input/from-text.js'

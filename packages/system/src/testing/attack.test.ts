@@ -1,9 +1,9 @@
 import type { Driver } from '@tablewright/client'
 import { design, get, id, integer, put, table } from '@tablewright/design'
 import { expect, test } from 'vitest'
+import { chance } from '../chance.js'
 import type { System } from '../system.js'
 import { crashEverywhere, storm } from './attack.js'
-import { chance } from './chance.js'
 import { crashingDriver } from './crashing-driver.js'
 import { memoryDatabase } from './memory-database.js'
 

@@ -1,3 +1,4 @@
+export { type Chance, chance } from '../chance.js'
 export {
   type Attack,
   type CrashEverywhere,
@@ -7,7 +8,6 @@ export {
   type Storm,
   storm,
 } from './attack.js'
-export { type Chance, chance } from './chance.js'
 export { type CrashingDriver, type CrashPoint, crashingDriver } from './crashing-driver.js'
 export { type FakeClock, fakeClock } from './fake-clock.js'
 export { memoryDatabase } from './memory-database.js'

@@ -1,5 +1,5 @@
 import type { Driver } from '@tablewright/client'
-import type { Chance } from './chance.js'
+import type { Chance } from '../chance.js'
 
 const mostTurns = 4
 

@@ -8,6 +8,11 @@ export interface Chance {
   pick<Value>(values: readonly Value[]): Value
 }
 
+/**
+ * @example
+ * const dice = chance(7)
+ * dice.pick(['heads', 'tails']) === chance(7).pick(['heads', 'tails']) // → true
+ */
 export function chance(seed: number): Chance {
   const random = seededRandom(seed)
   const word = new Uint8Array(4)
