@@ -1,15 +1,30 @@
 import { design } from '@tablewright/design'
-import { accountPatterns } from './account-patterns.js'
-import { accountEntity, Lease, LeaseTemplate, User } from './entities.js'
-import { leasePatterns } from './lease-patterns.js'
-import { userPatterns } from './user-patterns.js'
+import { accountPatterns, cleaningPatterns } from './design/account-patterns.js'
+import { accountEntity, LeaseTemplate, leaseEntity, User } from './design/entities.js'
+import { leasePatterns } from './design/lease-patterns.js'
+import { upkeepPatterns } from './design/upkeep-patterns.js'
+import { userPatterns } from './design/user-patterns.js'
 
 /** The design with its status sets spread over so many items. */
 export function accountPoolOf({ shards }: { readonly shards: number }) {
   const Account = accountEntity(shards)
+  const Lease = leaseEntity(shards)
   return design('account-pool', {
     entities: { Account, Lease, User, LeaseTemplate },
-    patterns: { ...accountPatterns(Account), ...leasePatterns(Account), ...userPatterns },
+    patterns: {
+      ...accountPatterns(Account),
+      ...cleaningPatterns(Account),
+      ...leasePatterns(Account, Lease),
+      ...userPatterns,
+      ...upkeepPatterns(Account, Lease),
+    },
+    accepts: [
+      {
+        code: 'TW607',
+        place: 'entities.Lease.history',
+        reason: 'What may happen again is held to 200 events; a grant, an end and a repair happen once.',
+      },
+    ],
   })
 }
 

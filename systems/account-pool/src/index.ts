@@ -1,2 +1,5 @@
 export { accountPool, accountPoolOf } from './design.js'
-export { type AccountEntity, Lease, LeaseTemplate, User } from './entities.js'
+export type { Pool, PoolOptions } from './open.js'
+export type { Cleaner, Cleaning, CleaningOrder } from './ports/cleaner.js'
+export { type CleaningScript, type CleaningStep, scriptedCleaner } from './ports/scripted-cleaner.js'
+export { accountPoolSystem, accountPoolSystemOf } from './system.js'

@@ -1,4 +1,4 @@
-import { batchGet, create, get, put, remove } from '@tablewright/design'
+import { batchGet, create, get, put, remove, scan } from '@tablewright/design'
 import { LeaseTemplate, User } from './entities.js'
 
 /** Users, and the templates of what they may ask for. */
@@ -9,7 +9,8 @@ export const userPatterns = {
     consistency: 'strong',
     rate: 'high',
   }),
-  template: get(LeaseTemplate, { goal: 'Retrieving a lease template', rate: 'low' }),
+  users: scan([User], { goal: 'Looking through all users', maintenance: true }),
+  template: get(LeaseTemplate, { goal: 'Retrieving a lease template', consistency: 'strong', rate: 'low' }),
   templates: batchGet(LeaseTemplate, {
     goal: 'Retrieving listed templates',
     rate: 'low',

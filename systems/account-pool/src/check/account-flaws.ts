@@ -1,0 +1,113 @@
+import type { Account, Lease, Pool } from '../open.js'
+import { isLive } from '../rules/end-lease.js'
+import { happened } from '../rules/shapes.js'
+import type { Flaw } from './flaw.js'
+import type { Snapshot } from './read-pool.js'
+
+/** Accounts and leases name each other: leased with an active lease, frozen with a frozen one, no lease otherwise. */
+export async function accountFlaws(pool: Pool, { accounts, leases }: Snapshot): Promise<Flaw[]> {
+  const flaws: Flaw[] = []
+  for (const account of accounts.values()) {
+    const { accountId, leaseId } = account
+    if (leaseId === undefined) {
+      if (isLive(account.status)) flaws.push(...(await confirmNameless(pool, accountId)))
+    } else if (!agree(account, leases.get(leaseId))) {
+      flaws.push(...(await confirm(pool, accountId, leaseId)))
+    }
+  }
+  for (const { leaseId, accountId } of leases.values()) {
+    // An account that names this lease was asked above.
+    if (accountId !== undefined && accounts.get(accountId)?.leaseId === leaseId) continue
+    flaws.push(...(await confirm(pool, accountId ?? noAccount, leaseId)))
+  }
+  return flaws
+}
+
+/** Stands where a lease names no account: none has this number. */
+const noAccount = '000000000000'
+
+function agree(account: Account, lease: Lease | undefined | null): boolean {
+  if (!lease || lease.accountId !== account.accountId || account.leaseId !== lease.leaseId) return false
+  return (
+    (account.status === 'leased' && lease.state === 'active') ||
+    (account.status === 'frozen' && lease.state === 'frozen')
+  )
+}
+
+async function confirmNameless({ db }: Pool, accountId: string): Promise<Flaw[]> {
+  const account = await db.account({ accountId })
+  if (!account || account.leaseId !== undefined || !isLive(account.status)) return []
+  const message = `Account ${accountId} is ${account.status} and names no lease.`
+  return [
+    {
+      ...flaw(message, { accountId }),
+      mend: async () => {
+        await db.resetNameless({ accountId })
+        return `Account ${accountId} was sent to cleaning: no lease has it.`
+      },
+    },
+  ]
+}
+
+/** Asks both at one moment. */
+async function confirm(pool: Pool, accountId: string, leaseId: string): Promise<Flaw[]> {
+  const { account, lease } = await pool.db.accountAndLease({ accountId, leaseId })
+  if (account?.leaseId === leaseId) {
+    if (!isLive(account.status)) return [staleName(pool, account, leaseId)]
+    if (agree(account, lease)) return []
+    const mutual = lease && isLive(lease.state) && lease.accountId === accountId
+    return [mutual ? otherState(pool, account, lease) : unheld(pool, account, leaseId)]
+  }
+  if (!lease || !isLive(lease.state) || (lease.accountId ?? noAccount) !== accountId) return []
+  return [homeless(pool, lease, account)]
+}
+
+function staleName({ db }: Pool, { accountId, status }: Account, leaseId: string): Flaw {
+  return {
+    ...flaw(`Account ${accountId} is ${status} and names lease ${leaseId}.`, { accountId, leaseId }),
+    mend: async () => {
+      await db.forgetLease({ accountId })
+      return `Account ${accountId} names lease ${leaseId} no more.`
+    },
+  }
+}
+
+function otherState(pool: Pool, { accountId, status }: Account, { leaseId, state }: Lease): Flaw {
+  const right = status === 'leased' ? 'active' : 'frozen'
+  return {
+    ...flaw(`Account ${accountId} is ${status}, but lease ${leaseId} is ${state}.`, { accountId, leaseId }),
+    mend: async () => {
+      const event = happened(pool, 'repaired', { note: `was ${state}` })
+      await pool.db.followAccount({ leaseId, state: right, event })
+      return `Lease ${leaseId} is ${right}, as account ${accountId} says.`
+    },
+  }
+}
+
+function unheld({ db }: Pool, { accountId, status }: Account, leaseId: string): Flaw {
+  const message = `Account ${accountId} is ${status}, but lease ${leaseId} does not have it.`
+  return {
+    ...flaw(message, { accountId, leaseId }),
+    mend: async () => {
+      await db.resetAccount({ accountId, leaseId })
+      return `Account ${accountId} was sent to cleaning: lease ${leaseId} does not have it.`
+    },
+  }
+}
+
+function homeless(pool: Pool, { leaseId, state, accountId }: Lease, account: Account | null): Flaw {
+  const message = `Lease ${leaseId} is ${state}, but account ${accountId} does not name it.`
+  return {
+    ...flaw(message, { leaseId, accountId }),
+    mend: async () => {
+      const event = happened(pool, 'ended', { by: 'repair' })
+      const reason = account ? 'ManuallyTerminated' : 'Ejected'
+      await pool.db.closeLease({ leaseId, reason, event })
+      return `Lease ${leaseId} was ended: account ${accountId} does not name it.`
+    },
+  }
+}
+
+function flaw(message: string, data: Readonly<Record<string, unknown>>) {
+  return { invariant: 'account-lease', message, data }
+}

@@ -1,0 +1,31 @@
+import type { LeaseEvent } from '../design/entities.js'
+import type { Lease, Pool } from '../open.js'
+import type { Flaw } from './flaw.js'
+import { type Snapshot, tellsItsEnd } from './read-pool.js'
+
+/** A lease that ended was ended once. */
+export async function historyFlaws({ db }: Pool, { untold }: Snapshot): Promise<Flaw[]> {
+  const flaws: Flaw[] = []
+  for (const { leaseId } of untold) {
+    const lease = await db.lease({ leaseId })
+    if (!lease || tellsItsEnd(lease)) continue
+    flaws.push({
+      invariant: 'one-end',
+      message: `The history of lease ${leaseId}, which is ${lease.state}, does not tell its end once.`,
+      data: { leaseId },
+      mend: async () => {
+        await db.rewriteHistory({ leaseId, history: rewritten(lease), was: lease.state })
+        return `The history of lease ${leaseId} tells its end as the lease does.`
+      },
+    })
+  }
+  return flaws
+}
+
+/** What happened before the end, and the end that the lease itself tells. */
+function rewritten({ history, endedAt, requestedAt }: Lease): LeaseEvent[] {
+  const before = (history ?? []).filter(({ event }) => event !== 'ended')
+  return endedAt === undefined
+    ? before
+    : [...before, { at: endedAt ?? requestedAt, event: 'ended', by: 'repair' }]
+}

@@ -1,0 +1,93 @@
+import type { Lease, Pool, User } from '../open.js'
+import { isLive } from '../rules/end-lease.js'
+import { happened } from '../rules/shapes.js'
+import type { Flaw } from './flaw.js'
+import type { Snapshot } from './read-pool.js'
+
+/** Users and leases name each other: as the lease while it is active, as the frozen one while it is frozen. */
+export async function userFlaws(pool: Pool, { leases, users }: Snapshot): Promise<Flaw[]> {
+  const flaws: Flaw[] = []
+  for (const user of users.values()) {
+    const { userId, leaseId, frozenLeaseId } = user
+    const named = [leaseId, frozenLeaseId].filter((id) => id !== undefined)
+    if (named.length === 0) flaws.push(...(await confirmLeaseless(pool, userId)))
+    for (const id of named) {
+      if (!agree(user, leases.get(id))) flaws.push(...(await confirmUser(pool, userId, id)))
+    }
+  }
+  for (const { leaseId, userId } of leases.values()) {
+    const user = users.get(userId)
+    if (user && (user.leaseId === leaseId || user.frozenLeaseId === leaseId)) continue
+    flaws.push(...(await confirmLease(pool, userId, leaseId)))
+  }
+  return flaws
+}
+
+function agree(user: User, lease: Lease | undefined | null): boolean {
+  if (!lease || lease.userId !== user.userId) return false
+  const { leaseId, accountId, frozenLeaseId } = user
+  if (lease.state === 'active') {
+    return leaseId === lease.leaseId && accountId === lease.accountId && frozenLeaseId === undefined
+  }
+  return lease.state === 'frozen' && frozenLeaseId === lease.leaseId && (leaseId ?? accountId) === undefined
+}
+
+async function confirmLeaseless({ db }: Pool, userId: string): Promise<Flaw[]> {
+  const user = await db.user({ userId })
+  if (user?.accountId === undefined || user.leaseId !== undefined) return []
+  const { accountId } = user
+  return [
+    {
+      ...flaw(`${userId} names account ${accountId} and no lease.`, { userId, accountId }),
+      mend: async () => {
+        await db.forgetAccount({ userId })
+        return `${userId} names account ${accountId} no more.`
+      },
+    },
+  ]
+}
+
+async function confirmUser({ db }: Pool, userId: string, leaseId: string): Promise<Flaw[]> {
+  const { user, lease } = await db.userAndLease({ userId, leaseId })
+  if (!user || (user.leaseId !== leaseId && user.frozenLeaseId !== leaseId) || agree(user, lease)) return []
+  return [
+    {
+      ...flaw(`${userId} names lease ${leaseId} otherwise than it is.`, { userId, leaseId }),
+      mend: async () => {
+        // If it is theirs after all, it is named anew in the next round.
+        await db.forgetUser({ userId, wrong: leaseId })
+        return `${userId} does not name lease ${leaseId} as it was.`
+      },
+    },
+  ]
+}
+
+async function confirmLease(pool: Pool, userId: string, leaseId: string): Promise<Flaw[]> {
+  const { user, lease } = await pool.db.userAndLease({ userId, leaseId })
+  if (!lease || !isLive(lease.state) || user?.leaseId === leaseId || user?.frozenLeaseId === leaseId)
+    return []
+  const other = user?.leaseId ?? user?.frozenLeaseId
+  return [
+    {
+      ...flaw(`Lease ${leaseId} is ${lease.state}, but ${userId} does not name it.`, { userId, leaseId }),
+      mend: () => (other === undefined ? nameLease(pool, lease) : endSecond(pool, lease, other)),
+    },
+  ]
+}
+
+async function nameLease({ db }: Pool, { leaseId, userId, accountId, state }: Lease): Promise<string> {
+  if (state === 'active' && accountId !== undefined) await db.nameLease({ userId, leaseId, accountId })
+  else await db.nameFrozenLease({ userId, frozenLeaseId: leaseId })
+  return `${userId} names lease ${leaseId}, which is theirs.`
+}
+
+/** A user has one lease: the one that the user names. The account of the other is sent to cleaning in the next round. */
+async function endSecond(pool: Pool, { leaseId, userId }: Lease, other: string): Promise<string> {
+  const event = happened(pool, 'ended', { by: 'repair', note: `${userId} has lease ${other}` })
+  await pool.db.closeLease({ leaseId, reason: 'ManuallyTerminated', event })
+  return `Lease ${leaseId} was ended: ${userId} has lease ${other}.`
+}
+
+function flaw(message: string, data: Readonly<Record<string, unknown>>) {
+  return { invariant: 'user-lease', message, data }
+}

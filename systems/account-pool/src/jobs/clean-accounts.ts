@@ -1,0 +1,104 @@
+import { isoTime } from '@tablewright/base'
+import { newUuid } from '@tablewright/client'
+import { type JobReport, workThrough } from '@tablewright/system'
+import type { Account, Pool } from '../open.js'
+import type { Cleaning } from '../ports/cleaner.js'
+import { isRefusedBy } from '../rules/refusals.js'
+
+const atOnce = 8
+/** How much longer than the cleaner's own limit a cleaning counts as going on. */
+const grace = 60_000
+const mostLines = 50
+const longestLine = 200
+
+type Outcome = 'cleaned' | 'retried' | 'quarantined' | 'skipped'
+
+/** Cleans every account that waits for it. Each on its own: one that fails or hangs holds up no other. */
+export async function cleanAccounts(pool: Pool): Promise<JobReport> {
+  const { db, clock } = pool
+  const waiting = [...(await db.initialAccounts())]
+  const accounts = await db.accounts({ keys: waiting.map((accountId) => ({ accountId })) })
+  const now = isoTime(clock())
+  const due = accounts.filter(
+    ({ status, cleanAfter }) => status === 'initial' && (cleanAfter === undefined || cleanAfter <= now),
+  )
+  const report: Record<Outcome, number> = { cleaned: 0, retried: 0, quarantined: 0, skipped: 0 }
+  await workThrough(due, atOnce, async ({ accountId }) => {
+    report[await cleanOne(pool, accountId)]++
+  })
+  return { ...report }
+}
+
+async function cleanOne(pool: Pool, accountId: string): Promise<Outcome> {
+  const cleaningId = newUuid(pool.random)
+  try {
+    const account = await begin(pool, accountId, cleaningId)
+    // The last one was begun and never finished: whoever did it died.
+    if (account.cleanings > pool.cleaningAttempts) {
+      return await giveUp(pool, account, cleaningId, failed('No cleaning was ever finished'))
+    }
+    const cleaning = await clean(pool, account)
+    if (!cleaning.cleaned) return await failedOnce(pool, account, cleaningId, cleaning)
+    await pool.db.finishCleaning({ accountId, cleaningId, cleaningLog: shortLog(cleaning) })
+    return 'cleaned'
+  } catch (error) {
+    // Somebody else cleans it, or it was removed or marked by hand meanwhile: the result is not wanted.
+    if (isRefusedBy(error, 'Account')) return 'skipped'
+    throw error
+  }
+}
+
+/** Takes the account for as long as the cleaner may need: nobody else begins until then. */
+function begin({ db, clock, cleaner }: Pool, accountId: string, cleaningId: string): Promise<Account> {
+  const cleanAfter = isoTime(clock() + cleaner.timeout + grace)
+  return db.beginCleaning({ accountId, cleaningId, cleanAfter })
+}
+
+async function clean({ cleaner }: Pool, { accountId, cleanings }: Account): Promise<Cleaning> {
+  const signal = AbortSignal.timeout(cleaner.timeout)
+  const tooLong = new Promise<Cleaning>((resolve) => {
+    signal.addEventListener('abort', () => resolve(failed('It took too long')), { once: true })
+  })
+  const work = Promise.resolve()
+    .then(() => cleaner.clean({ accountId, attempt: cleanings, signal }))
+    .catch((error: unknown) => failed(error instanceof Error ? error.message : String(error)))
+  return Promise.race([work, tooLong])
+}
+
+function failed(reason: string): Cleaning {
+  return { cleaned: false, log: [reason], reason }
+}
+
+async function failedOnce(
+  pool: Pool,
+  account: Account,
+  cleaningId: string,
+  cleaning: Cleaning,
+): Promise<Outcome> {
+  const { db, clock, cleaningAttempts, cleaningPause } = pool
+  const { accountId, cleanings } = account
+  if (cleanings >= cleaningAttempts) return giveUp(pool, account, cleaningId, cleaning)
+  const cleanAfter = isoTime(clock() + cleaningPause * 2 ** (cleanings - 1))
+  await db.retryCleaning({ accountId, cleaningId, cleanAfter, ...shortWords(cleaning) })
+  return 'retried'
+}
+
+async function giveUp(
+  { db }: Pool,
+  { accountId }: Account,
+  cleaningId: string,
+  cleaning: Cleaning,
+): Promise<Outcome> {
+  await db.giveUpCleaning({ accountId, cleaningId, ...shortWords(cleaning) })
+  return 'quarantined'
+}
+
+/** What a cleaner says may be of any length; what an account keeps may not. */
+function shortWords(cleaning: Cleaning) {
+  const reason = (cleaning.reason ?? 'The cleaner did not say why').slice(0, longestLine)
+  return { reason, cleaningLog: shortLog(cleaning) }
+}
+
+function shortLog({ log }: Cleaning): string[] {
+  return log.slice(0, mostLines).map((line) => line.slice(0, longestLine))
+}

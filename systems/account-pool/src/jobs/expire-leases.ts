@@ -1,0 +1,26 @@
+import { isoTime, isTablewrightError } from '@tablewright/base'
+import { type JobReport, workThrough } from '@tablewright/system'
+import type { Pool } from '../open.js'
+import { endLease } from '../rules/end-lease.js'
+
+const atOnce = 8
+
+/** Ends every lease whose time is over. */
+export async function expireLeases(pool: Pool): Promise<JobReport> {
+  const { db, clock, expiries } = pool
+  const [active, frozen] = await Promise.all([db.activeLeases(), db.leasesByState({ state: 'frozen' })])
+  const now = isoTime(clock())
+  const due = (await expiries.of(new Set([...active, ...frozen]))).filter(({ time }) => time <= now)
+  let expired = 0
+  await workThrough(due, atOnce, async ({ id }) => {
+    expiries.forget(id)
+    try {
+      await endLease(pool, id, { by: 'janitor' }, (held) => db.expireLease(held))
+      expired++
+    } catch (error) {
+      // Extended, ended by somebody else, or purged: nothing is left to do.
+      if (!isTablewrightError(error, 'LEASE_STATE', 'NOT_FOUND')) throw error
+    }
+  })
+  return { expired }
+}

@@ -1,0 +1,75 @@
+import type { Clock, Random } from '@tablewright/base'
+import { connect } from '@tablewright/client'
+import type { Resources } from '@tablewright/system'
+import { accountPool, accountPoolOf } from './design.js'
+import type { Cleaner } from './ports/cleaner.js'
+import { scriptedCleaner } from './ports/scripted-cleaner.js'
+import { RisingTimes } from './rising-times.js'
+
+export interface PoolOptions {
+  readonly cleaner?: Cleaner
+  /** Items that each set is spread over: 1 for up to 30,000 accounts. Never to be changed once there is data. */
+  readonly shards?: number
+  /** Cleanings that are tried before an account is quarantined. */
+  readonly cleaningAttempts?: number
+  /** Milliseconds before the second cleaning; doubles each time. */
+  readonly cleaningPause?: number
+}
+
+/** What the rules of the pool work with. */
+export interface Pool {
+  readonly db: PoolDb
+  readonly clock: Clock
+  readonly random: Random
+  readonly cleaner: Cleaner
+  readonly cleaningAttempts: number
+  readonly cleaningPause: number
+  /** Since when accounts have been free. */
+  readonly freeSince: RisingTimes
+  /** Accounts that this process is about to lease: others begin with the next. */
+  readonly wanted: Set<string>
+  /** When leases are over. */
+  readonly expiries: RisingTimes
+  /** The same pool at another time and with other chance: for sample data. */
+  at(clock: Clock, random: Random): Pool
+}
+
+export type PoolDb = ReturnType<typeof connectPool>
+export type Account = NonNullable<Awaited<ReturnType<PoolDb['account']>>>
+export type Lease = NonNullable<Awaited<ReturnType<PoolDb['lease']>>>
+export type User = NonNullable<Awaited<ReturnType<PoolDb['user']>>>
+
+const usualAttempts = 3
+const usualPause = 60_000
+
+export function designOf({ shards = 1 }: PoolOptions): typeof accountPool {
+  return shards === 1 ? accountPool : accountPoolOf({ shards })
+}
+
+export function openPool(resources: Resources, options: PoolOptions = {}): Pool {
+  const db = connectPool(resources, options)
+  return {
+    db,
+    clock: resources.clock,
+    random: resources.random,
+    cleaner: options.cleaner ?? scriptedCleaner(),
+    cleaningAttempts: options.cleaningAttempts ?? usualAttempts,
+    cleaningPause: options.cleaningPause ?? usualPause,
+    freeSince: new RisingTimes(async (ids) => {
+      const accounts = await db.accounts({ keys: ids.map((accountId) => ({ accountId })) })
+      const free = accounts.filter(({ status }) => status === 'available')
+      return new Map(free.map(({ accountId, since }) => [accountId, since]))
+    }),
+    wanted: new Set(),
+    expiries: new RisingTimes(async (ids) => {
+      const leases = await db.leases({ keys: ids.map((leaseId) => ({ leaseId })) })
+      return new Map(leases.flatMap(({ leaseId, expiresAt }) => (expiresAt ? [[leaseId, expiresAt]] : [])))
+    }),
+    at: (clock, random) => openPool({ ...resources, clock, random }, options),
+  }
+}
+
+function connectPool({ driver, clock, random, cursorSecret }: Resources, options: PoolOptions) {
+  const secret = cursorSecret === undefined ? {} : { cursorSecret }
+  return connect(designOf(options), driver, { clock, random, ...secret })
+}

@@ -1,0 +1,44 @@
+import { type Route, route } from '@tablewright/system'
+import { runJanitor } from './jobs/janitor.js'
+import { addAccount } from './rules/add-account.js'
+import { purgeLease, terminateLease } from './rules/end-lease.js'
+import { extendLease } from './rules/extend-lease.js'
+import { freezeLease, unfreezeLease } from './rules/freeze-lease.js'
+import { createLease } from './rules/lease-account.js'
+import { getAccount, listAccounts } from './rules/list-accounts.js'
+import { getLease, listLeases } from './rules/list-leases.js'
+import { getTemplate, listTemplates, removeTemplate, saveTemplate } from './rules/manage-templates.js'
+import { addUser, getUser, listUsers } from './rules/manage-users.js'
+import { cleanAccount, markAvailable } from './rules/mark-account.js'
+import { recordCost } from './rules/record-cost.js'
+import { ejectAccount, failAccount, removeAccount } from './rules/remove-account.js'
+import { reviewLease } from './rules/review-lease.js'
+
+export const routes: readonly Route[] = [
+  route('GET /accounts', listAccounts),
+  route('POST /accounts', addAccount, { status: 201 }),
+  route('GET /accounts/:accountId', getAccount),
+  route('DELETE /accounts/:accountId', removeAccount),
+  route('POST /accounts/:accountId/available', markAvailable),
+  route('POST /accounts/:accountId/fail', failAccount),
+  route('POST /accounts/:accountId/clean', cleanAccount),
+  route('POST /accounts/:accountId/eject', ejectAccount),
+  route('GET /leases', listLeases),
+  route('POST /leases', createLease, { status: 201 }),
+  route('GET /leases/:leaseId', getLease),
+  route('DELETE /leases/:leaseId', purgeLease),
+  route('POST /leases/:leaseId/review', reviewLease),
+  route('POST /leases/:leaseId/extend', extendLease),
+  route('POST /leases/:leaseId/freeze', freezeLease),
+  route('POST /leases/:leaseId/unfreeze', unfreezeLease),
+  route('POST /leases/:leaseId/terminate', terminateLease),
+  route('POST /leases/:leaseId/cost', recordCost),
+  route('GET /users', listUsers),
+  route('POST /users', addUser, { status: 201 }),
+  route('GET /users/:userId', getUser),
+  route('GET /templates', listTemplates),
+  route('GET /templates/:templateId', getTemplate),
+  route('PUT /templates/:templateId', saveTemplate),
+  route('DELETE /templates/:templateId', removeTemplate),
+  route('POST /janitor/run', runJanitor),
+]

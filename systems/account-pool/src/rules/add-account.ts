@@ -1,0 +1,23 @@
+import { isTablewrightError } from '@tablewright/base'
+import { action, one, refuse } from '@tablewright/system'
+import { accountId } from '../design/entities.js'
+import type { Pool } from '../open.js'
+import { told } from './refusals.js'
+import { accountShape } from './shapes.js'
+
+export const addAccount = action({
+  summary: 'Add an account to the pool; it is cleaned before anybody gets it',
+  input: { accountId: accountId() },
+  output: one(accountShape),
+  run: async ({ db }: Pool, { accountId }) => {
+    if (!/^\d{12}$/.test(accountId)) {
+      throw refuse('INVALID_INPUT', 'accountId must be 12 digits.', { field: 'accountId' })
+    }
+    try {
+      return await told(db.addAccount({ accountId }), {})
+    } catch (error) {
+      if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw error
+      throw refuse('ACCOUNT_EXISTS', `Account ${accountId} is in the pool already.`, { field: 'accountId' })
+    }
+  },
+})

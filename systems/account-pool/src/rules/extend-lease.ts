@@ -1,0 +1,44 @@
+import { timestamp } from '@tablewright/design'
+import { action, decideAgain, one, refuse } from '@tablewright/system'
+import { leaseId, mostEvents } from '../design/entities.js'
+import type { Lease, Pool } from '../open.js'
+import { isLive } from './end-lease.js'
+import { hoursAfter, tooLong } from './lease-terms.js'
+import { historyFull, leaseState } from './refusals.js'
+import { by, happened, leaseShape, requireLease } from './shapes.js'
+
+export const extendLease = action({
+  summary: 'Let a lease end later, as long as its terms allow',
+  input: { leaseId: leaseId(), until: timestamp(), by: by() },
+  output: one(leaseShape),
+  run: (pool: Pool, { leaseId, until, by }) =>
+    decideAgain(pool.random, async () => {
+      const lease = await requireLease(pool, leaseId)
+      const currentExpiry = requireExtendable(pool, lease, until)
+      const event = happened(pool, 'extended', { by, note: `until ${until}` })
+      return pool.db.extendLease({ leaseId, expiresAt: until, currentExpiry, event })
+    }),
+})
+
+/** When it is over as it stands. */
+function requireExtendable({ clock }: Pool, lease: Lease, until: string): string {
+  const { leaseId, state, startedAt, expiresAt, maximumHours } = lease
+  if (!isLive(state) || startedAt === undefined || expiresAt === undefined) {
+    throw leaseState(leaseId, state, 'Only active and frozen leases can be extended.')
+  }
+  if (Date.parse(expiresAt) <= clock()) {
+    throw refuse('LEASE_OVER', `Lease ${leaseId} is over since ${expiresAt}.`, {
+      field: 'leaseId',
+      remedy: 'Create another lease.',
+    })
+  }
+  if (until <= expiresAt) {
+    throw refuse('NOT_LATER', `Lease ${leaseId} lasts until ${expiresAt} already.`, {
+      field: 'until',
+      remedy: 'Give a later time, or end the lease.',
+    })
+  }
+  if (until > hoursAfter(Date.parse(startedAt), maximumHours)) throw tooLong('until', maximumHours)
+  if (lease.history.length >= mostEvents) throw historyFull(leaseId)
+  return expiresAt
+}

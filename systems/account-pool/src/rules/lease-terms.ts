@@ -1,0 +1,44 @@
+import { isoTime } from '@tablewright/base'
+import { refuse } from '@tablewright/system'
+import type { Pool } from '../open.js'
+import { noSuch } from './refusals.js'
+
+const hour = 3_600_000
+
+/** Of leases without a template: what an operator gives out by hand. */
+const withoutTemplate = { maximumHours: 720, approval: 'automatic', budget: undefined } as const
+const usualHours = 24
+
+/** What a lease is to be like. */
+export interface LeaseTerms {
+  readonly hours: number
+  readonly maximumHours: number
+  readonly budget?: number
+  readonly approval: 'automatic' | 'manual'
+}
+
+/** The terms that a template sets, for so many hours; as many as it allows, up to a day, unless given. */
+export async function termsOf(
+  { db }: Pool,
+  templateId: string | undefined,
+  asked: number | undefined,
+): Promise<LeaseTerms> {
+  const template = templateId === undefined ? undefined : await db.template({ templateId })
+  if (template === null) throw noSuch('template', templateId!)
+  const { maximumHours, approval, budget } = template?.terms ?? withoutTemplate
+  const hours = asked ?? Math.min(usualHours, maximumHours)
+  if (hours > maximumHours) throw tooLong('hours', maximumHours)
+  return { hours, maximumHours, approval, ...(budget === undefined ? {} : { budget }) }
+}
+
+export function tooLong(field: string, maximumHours: number) {
+  return refuse('LEASE_TOO_LONG', `A lease on these terms lasts at most ${maximumHours} hours.`, {
+    field,
+    remedy: 'Ask for less, or for a lease on other terms.',
+    data: { maximumHours },
+  })
+}
+
+export function hoursAfter(time: number, hours: number): string {
+  return isoTime(time + hours * hour)
+}

@@ -1,0 +1,29 @@
+import { pageOfSet } from '@tablewright/client'
+import { action, one, pageOf, pageOptions, paging } from '@tablewright/system'
+import { accountId, accountStatus } from '../design/entities.js'
+import type { Pool } from '../open.js'
+import { accountShape, requireAccount } from './shapes.js'
+
+export const listAccounts = action({
+  summary: 'List the accounts of the pool, all of them or those in one state',
+  input: { status: accountStatus.optional(), ...paging },
+  output: pageOf(accountShape),
+  run: async ({ db }: Pool, { status, limit, cursor }) => {
+    const options = pageOptions({ limit, cursor })
+    const page = status
+      ? await pageOfSet(db, 'accountsByStatus', { status }, await db.accountsByStatus({ status }), options)
+      : await pageOfSet(db, 'allAccounts', {}, await db.allAccounts(), options)
+    const accounts = await db.accounts({ keys: page.items.map((accountId) => ({ accountId })) })
+    // One that left the pool, or the state, since the set was read is not told.
+    const items = accounts.filter((account) => status === undefined || account.status === status)
+    items.sort((one, other) => (one.accountId < other.accountId ? -1 : 1))
+    return { items, cursor: page.cursor }
+  },
+})
+
+export const getAccount = action({
+  summary: 'Show an account',
+  input: { accountId: accountId() },
+  output: one(accountShape),
+  run: (pool: Pool, { accountId }) => requireAccount(pool, accountId),
+})

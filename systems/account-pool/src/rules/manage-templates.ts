@@ -1,0 +1,54 @@
+import { id } from '@tablewright/design'
+import { action, listOf, nothing, one, refuse } from '@tablewright/system'
+import { templateTerms } from '../design/entities.js'
+import type { Pool } from '../open.js'
+import { noSuch, told } from './refusals.js'
+import { templateShape } from './shapes.js'
+
+export const listTemplates = action({
+  summary: 'List the templates of leases',
+  input: {},
+  output: listOf(templateShape),
+  run: async ({ db }: Pool) => {
+    const ids = [...(await db.allTemplates())].sort()
+    const found = await db.templates({ keys: ids.map((templateId) => ({ templateId })) })
+    found.sort((one, other) => (one.templateId < other.templateId ? -1 : 1))
+    return found.map(({ templateId, terms }) => ({ templateId, ...terms }))
+  },
+})
+
+export const getTemplate = action({
+  summary: 'Show a template',
+  input: { templateId: id() },
+  output: one(templateShape),
+  run: async ({ db }: Pool, { templateId }) => {
+    const template = await db.template({ templateId })
+    if (!template) throw noSuch('template', templateId)
+    return { templateId, ...template.terms }
+  },
+})
+
+export const saveTemplate = action({
+  summary: 'Add or change a template; leases that exist keep their terms',
+  input: { templateId: id(), ...templateTerms },
+  output: one(templateShape),
+  run: async ({ db }: Pool, { templateId, ...terms }) => {
+    if (terms.budget !== undefined && terms.budget < 1) {
+      throw refuse('INVALID_INPUT', 'budget must be 1 cent or more.', { field: 'budget' })
+    }
+    await told(db.saveTemplate({ templateId, terms }), {})
+    return { templateId, ...terms }
+  },
+})
+
+export const removeTemplate = action({
+  summary: 'Remove a template; leases that exist keep their terms',
+  input: { templateId: id() },
+  output: nothing(),
+  run: async ({ db }: Pool, { templateId }) => {
+    const found = await db.template({ templateId })
+    if (!found) throw noSuch('template', templateId)
+    await db.removeTemplate({ templateId })
+    return undefined
+  },
+})

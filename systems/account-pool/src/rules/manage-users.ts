@@ -1,0 +1,36 @@
+import { isTablewrightError } from '@tablewright/base'
+import { action, one, pageOf, pageOptions, paging, refuse } from '@tablewright/system'
+import { userId } from '../design/entities.js'
+import type { Pool } from '../open.js'
+import { requireUser, userShape } from './shapes.js'
+
+export const addUser = action({
+  summary: 'Add a user, who can then have a lease',
+  input: { userId: userId() },
+  output: one(userShape),
+  run: async ({ db }: Pool, { userId }) => {
+    try {
+      return await db.addUser({ userId })
+    } catch (error) {
+      if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw error
+      throw refuse('USER_EXISTS', `${userId} is a user already.`, { field: 'userId' })
+    }
+  },
+})
+
+export const getUser = action({
+  summary: 'Show a user and the lease that the user has',
+  input: { userId: userId() },
+  output: one(userShape),
+  run: (pool: Pool, { userId }) => requireUser(pool, userId),
+})
+
+export const listUsers = action({
+  summary: 'List all users',
+  input: paging,
+  output: pageOf(userShape),
+  run: async ({ db }: Pool, page) => {
+    const { items, cursor } = await db.users({}, pageOptions(page))
+    return { items: items.map(({ item }) => item), cursor }
+  },
+})

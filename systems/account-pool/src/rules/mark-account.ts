@@ -1,0 +1,48 @@
+import { isoTime } from '@tablewright/base'
+import { action, one, refuse } from '@tablewright/system'
+import { accountId, note } from '../design/entities.js'
+import type { Pool } from '../open.js'
+import { accountState, noSuch, told } from './refusals.js'
+import { accountShape } from './shapes.js'
+
+export const markAvailable = action({
+  summary: 'Mark an account as available that was cleaned by hand',
+  input: { accountId: accountId() },
+  output: one(accountShape),
+  run: ({ db, clock }: Pool, { accountId }) =>
+    told(db.markAvailable({ accountId }), {
+      Account: (current) => {
+        if (!current) return noSuch('account', accountId)
+        const { status, cleaningId, cleanAfter } = current
+        if (status === 'initial' && cleaningId !== undefined && String(cleanAfter) > isoTime(clock())) {
+          return refuse('ACCOUNT_BEING_CLEANED', `Account ${accountId} is being cleaned.`, {
+            field: 'accountId',
+            remedy: `Wait for the cleaner, until ${cleanAfter} at most.`,
+          })
+        }
+        return accountState(accountId, status, 'Only accounts that wait for cleaning become available.')
+      },
+    }),
+})
+
+export const cleanAccount = action({
+  summary: 'Let an account be cleaned again, from the beginning and at once',
+  input: { accountId: accountId() },
+  output: one(accountShape),
+  run: ({ db }: Pool, { accountId }) =>
+    told(db.cleanAgain({ accountId }), {
+      Account: (current) =>
+        current
+          ? accountState(
+              accountId,
+              current.status,
+              'Only accounts that failed or wait for cleaning are cleaned.',
+            )
+          : noSuch('account', accountId),
+    }),
+})
+
+/** The sentence that stands for a reason when nobody gave one. */
+export const usualQuarantine = 'Quarantined by hand'
+
+export const quarantineReason = note().default(usualQuarantine)

@@ -1,0 +1,31 @@
+import { isTablewrightError } from '@tablewright/base'
+import { money } from '@tablewright/design'
+import { action, one, refuse } from '@tablewright/system'
+import { leaseId } from '../design/entities.js'
+import type { Pool } from '../open.js'
+import { endLease, isLive } from './end-lease.js'
+import { leaseState } from './refusals.js'
+import { leaseShape, requireLease } from './shapes.js'
+
+export const recordCost = action({
+  summary: 'Report what a lease has cost so far, in US cents; at its budget it ends',
+  input: { leaseId: leaseId(), spent: money('USD') },
+  output: one(leaseShape),
+  run: async (pool: Pool, { leaseId, spent }) => {
+    if (spent < 0) throw refuse('INVALID_INPUT', 'spent must be 0 or more.', { field: 'spent' })
+    const { budget, state } = await requireLease(pool, leaseId)
+    if (!isLive(state)) throw leaseState(leaseId, state, 'Only active and frozen leases cost anything.')
+    if (budget !== undefined && spent >= budget) {
+      const who = { by: 'budget', note: `${spent} of ${budget} cents` }
+      return endLease(pool, leaseId, who, (held) => pool.db.endOverBudget({ ...held, total: spent }))
+    }
+    try {
+      return await pool.db.recordCost({ leaseId, total: spent })
+    } catch (error) {
+      if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
+      const lease = await requireLease(pool, leaseId)
+      if (isLive(lease.state)) return lease
+      throw leaseState(leaseId, lease.state, 'Only active and frozen leases cost anything.')
+    }
+  },
+})

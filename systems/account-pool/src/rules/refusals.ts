@@ -1,0 +1,89 @@
+import { isTablewrightError, type TablewrightError } from '@tablewright/base'
+import { refuse } from '@tablewright/system'
+
+/** The HTTP status of each code that the rules of the pool give. */
+export const problems: Readonly<Record<string, number>> = {
+  ACCOUNT_EXISTS: 409,
+  ACCOUNT_LEASED: 409,
+  ACCOUNT_STATE: 409,
+  ACCOUNT_BEING_CLEANED: 409,
+  LEASE_STATE: 409,
+  LEASE_OVER: 409,
+  NO_ACCOUNTS: 409,
+  USER_EXISTS: 409,
+  USER_HAS_LEASE: 409,
+  HISTORY_FULL: 422,
+  LEASE_TOO_LONG: 422,
+  NOT_LATER: 422,
+  POOL_FULL: 422,
+}
+
+export function noSuch(what: 'account' | 'lease' | 'user' | 'template', id: string): TablewrightError {
+  return refuse('NOT_FOUND', `There is no ${what} ${id}.`, { field: `${what}Id` })
+}
+
+export function accountState(accountId: string, status: unknown, remedy: string): TablewrightError {
+  const data = { accountId, status }
+  if (status === 'leased' || status === 'frozen') {
+    const message = `Account ${accountId} has a lease, which is ${status === 'leased' ? 'active' : 'frozen'}.`
+    return refuse('ACCOUNT_LEASED', message, { field: 'accountId', remedy, data })
+  }
+  return refuse('ACCOUNT_STATE', `Account ${accountId} is ${status}.`, { field: 'accountId', remedy, data })
+}
+
+export function leaseState(leaseId: string, state: unknown, remedy: string): TablewrightError {
+  return refuse('LEASE_STATE', `Lease ${leaseId} is ${state}.`, {
+    field: 'leaseId',
+    remedy,
+    data: { leaseId, state },
+  })
+}
+
+export function historyFull(leaseId: string): TablewrightError {
+  return refuse('HISTORY_FULL', `Lease ${leaseId} has as many events as it can keep.`, {
+    field: 'leaseId',
+    remedy: 'End it, and create another.',
+  })
+}
+
+export function userHasLease(userId: string, leaseId: string | undefined): TablewrightError {
+  return refuse('USER_HAS_LEASE', `${userId} has a lease already.`, {
+    field: 'userId',
+    remedy: 'End that lease first; a user has one at a time.',
+    data: { userId, leaseId },
+  })
+}
+
+type Entity = 'Account' | 'Lease' | 'User'
+
+/** What a condition looked at, as it stood; null when there is no such item. */
+type Current = Readonly<Record<string, unknown>> | null
+
+/** Why each entity would not have it. What is left out is told as it came. */
+export type Because = Partial<Record<Entity, (current: Current) => TablewrightError>>
+
+/** Says in the words of the pool why a write was refused. */
+export async function told<Result>(work: Promise<Result>, because: Because): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw translate(error, because)
+  }
+}
+
+function translate(error: unknown, because: Because): unknown {
+  if (isTablewrightError(error, 'SET_FULL')) {
+    return refuse('POOL_FULL', 'The pool has as many of these as its sets can hold.', {
+      remedy: 'Remove some, or run the pool with more shards.',
+      data: error.data,
+    })
+  }
+  if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND')) return error
+  const { entity, current = null } = error.data as { readonly entity?: Entity; readonly current?: Current }
+  return (entity && because[entity]?.(current)) ?? error
+}
+
+/** Whether a write was refused by what this entity has become, or by its being gone. */
+export function isRefusedBy(error: unknown, entity: Entity): boolean {
+  return isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND') && error.data.entity === entity
+}

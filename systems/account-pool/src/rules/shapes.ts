@@ -1,0 +1,56 @@
+import { isoTime } from '@tablewright/base'
+import { id, text } from '@tablewright/design'
+import {
+  accountAttributes,
+  type LeaseEvent,
+  leaseAttributes,
+  templateTerms,
+  userAttributes,
+} from '../design/entities.js'
+import type { Account, Lease, Pool, User } from '../open.js'
+import { noSuch } from './refusals.js'
+
+const { cleaningId: _, ...shownOfAccount } = accountAttributes
+
+/** What people are told of an account. */
+export const accountShape = shownOfAccount
+export const leaseShape = leaseAttributes
+export const userShape = userAttributes
+export const templateShape = { templateId: id(), ...templateTerms }
+
+/** Who does something, for the history. */
+export const by = () => text({ maximumLength: 254 }).optional()
+
+export async function requireAccount({ db }: Pool, accountId: string): Promise<Account> {
+  const account = await db.account({ accountId })
+  if (!account) throw noSuch('account', accountId)
+  return account
+}
+
+export async function requireLease({ db }: Pool, leaseId: string): Promise<Lease> {
+  const lease = await db.lease({ leaseId })
+  if (!lease) throw noSuch('lease', leaseId)
+  return lease
+}
+
+export async function requireUser({ db }: Pool, userId: string): Promise<User> {
+  const user = await db.user({ userId })
+  if (!user) throw noSuch('user', userId)
+  return user
+}
+
+/** One line of a lease's history. */
+export function happened(
+  { clock }: Pool,
+  event: LeaseEvent['event'],
+  { by, note }: { readonly by?: string | undefined; readonly note?: string | undefined } = {},
+): LeaseEvent[] {
+  return [
+    {
+      at: isoTime(clock()),
+      event,
+      ...(by === undefined ? {} : { by }),
+      ...(note === undefined ? {} : { note }),
+    },
+  ]
+}

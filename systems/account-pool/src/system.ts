@@ -1,0 +1,30 @@
+import type { System } from '@tablewright/system'
+import { checkPool, repairPool } from './check/check-pool.js'
+import { commands } from './commands.js'
+import { jobs } from './jobs/janitor.js'
+import { designOf, openPool, type Pool, type PoolOptions } from './open.js'
+import { routes } from './routes.js'
+import { problems } from './rules/refusals.js'
+import { samplePool } from './sample/sample-pool.js'
+
+/** The account pool with a cleaner of one's own, or for more accounts than one item can list. */
+export function accountPoolSystemOf(options: PoolOptions): System<Pool> {
+  return {
+    name: 'account-pool',
+    title: 'Account pool',
+    word: 'pool',
+    summary: 'A pool of AWS accounts that are leased to users one at a time, cleaned, and leased again.',
+    design: designOf(options),
+    open: (resources) => openPool(resources, options),
+    routes,
+    commands,
+    jobs,
+    problems,
+    check: checkPool,
+    repair: repairPool,
+    sample: samplePool,
+  }
+}
+
+/** The account pool as it ships. */
+export const accountPoolSystem = accountPoolSystemOf({})
