@@ -1,1 +1,6 @@
-export { AccessEvent, Locker, Reservation, smartLocker } from './design.js'
+export type { SmartLockerDb } from './db.js'
+export { smartLocker } from './design.js'
+export type { Lockers } from './open.js'
+export type { DoorCommand, DoorState, Doors } from './ports/doors.js'
+export { storedDoors } from './ports/stored-doors.js'
+export { smartLockerSystem, smartLockerWith } from './system.js'

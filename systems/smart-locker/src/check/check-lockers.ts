@@ -1,0 +1,41 @@
+import { type DriftFinding, verify } from '@tablewright/client'
+import type { CheckResult, Violation } from '@tablewright/system'
+import type { Lockers } from '../open.js'
+import { inspectLocker } from './inspect-locker.js'
+
+/** Are all invariants true in this data? */
+export async function checkLockers(services: Lockers): Promise<CheckResult> {
+  const { lockerIds, counted } = await takeStock(services)
+  const drift = await verify(services.db)
+  const violations = drift.findings.map(driftViolation)
+  for (const lockerId of lockerIds) violations.push(...(await inspectLocker(services, lockerId)))
+  return { counted, violations }
+}
+
+const kinds = { LOCKER: 'lockers', RESERVATION: 'reservations', ACCESS_EVENT: 'events' } as const
+
+/** Every locker that there is a trace of, and how much there is of what. */
+export async function takeStock({ db }: Lockers) {
+  const lockerIds = new Set<string>()
+  const counted = { lockers: 0, reservations: 0, events: 0 }
+  for await (const { type, item } of db.everything()) {
+    lockerIds.add(item.lockerId)
+    counted[kinds[type]]++
+  }
+  return { lockerIds: [...lockerIds].sort(), counted }
+}
+
+/** What a derived item stands for. */
+const invariants: Readonly<Record<string, string>> = {
+  'Locker.OwnerLocker': 'one-owner',
+  'Reservation.ActiveReservation': 'active-pointer',
+}
+
+function driftViolation({ kind, derived, key }: DriftFinding): Violation {
+  const place = Object.values(key).map((value) => Object.values(value)[0])
+  return {
+    invariant: invariants[derived] ?? 'copies',
+    message: `${derived} at ${place.join(' / ')} is ${kind}.`,
+    data: { derived, kind, key },
+  }
+}

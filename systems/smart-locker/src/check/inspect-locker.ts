@@ -1,0 +1,108 @@
+import type { Violation } from '@tablewright/system'
+import type { EventItem, LockerItem, ReservationItem } from '../db.js'
+import { type Lockers, timeNow } from '../open.js'
+import { activeAt } from '../rules/reservations/active-now.js'
+import { runsAt } from '../rules/reservations/reservation-fields.js'
+import { reservationFaults } from './reservation-faults.js'
+
+/** All that has ever been. */
+export const always = { from: '1970-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' } as const
+
+/** What is wrong with a locker. A fault that is no longer there at a second look was a write under way. */
+export async function inspectLocker(services: Lockers, lockerId: string): Promise<readonly Violation[]> {
+  const first = await lookAt(services, lockerId)
+  if (first.length === 0) return []
+  const again = new Set((await lookAt(services, lockerId)).map(({ message }) => message))
+  return first.filter(({ message }) => again.has(message))
+}
+
+async function lookAt(services: Lockers, lockerId: string): Promise<Violation[]> {
+  const locker = await services.db.lockerNow({ lockerId })
+  const reservations = await reservationsOf(services, lockerId)
+  return [
+    ...lockerViolations(lockerId, locker, reservations.length),
+    ...reservationViolations(reservations, timeNow(services)),
+    ...(await activeViolations(services, lockerId, reservations)),
+    ...(await eventViolations(services, lockerId, reservations)),
+  ]
+}
+
+export async function reservationsOf({ db }: Lockers, lockerId: string): Promise<ReservationItem[]> {
+  const all: ReservationItem[] = []
+  for await (const each of db.reservationsOfLocker({ lockerId, from: always.from })) all.push(each)
+  return all
+}
+
+function lockerViolations(lockerId: string, locker: LockerItem | null, reservations: number): Violation[] {
+  if (!locker) {
+    return [violation('locker', `Locker ${lockerId} has left traces and has no record.`, { lockerId })]
+  }
+  const { status, bookings, bookingsAtChange } = locker
+  const found: Violation[] = []
+  if (bookings < reservations) {
+    const message = `Locker ${lockerId} counts ${bookings} bookings and has ${reservations} reservations.`
+    found.push(violation('bookings', message, { lockerId, bookings, reservations }))
+  }
+  if (status === 'MAINTENANCE' && bookings !== bookingsAtChange) {
+    const message = `Locker ${lockerId} was booked in maintenance: ${bookingsAtChange} became ${bookings}.`
+    found.push(violation('maintenance', message, { lockerId, bookings, bookingsAtChange }))
+  }
+  return found
+}
+
+function reservationViolations(reservations: readonly ReservationItem[], now: string): Violation[] {
+  const faults = reservationFaults(reservations, now)
+  return reservations.flatMap(({ lockerId, reservationId }) =>
+    faults.get(reservationId)!.map(({ invariant, message }) => {
+      const text = `Reservation ${reservationId} of locker ${lockerId} ${message}.`
+      return violation(invariant, text, { lockerId, reservationId })
+    }),
+  )
+}
+
+/** What is told of this moment must be what all the windows say. */
+async function activeViolations(
+  services: Lockers,
+  lockerId: string,
+  reservations: readonly ReservationItem[],
+): Promise<Violation[]> {
+  const at = timeNow(services)
+  const told = await activeAt(services, lockerId, at)
+  const running = reservations.filter((each) => runsAt(each, at)).map(({ reservationId }) => reservationId)
+  if (told ? running.includes(told.reservationId) : running.length === 0) return []
+  const message = `Locker ${lockerId} tells ${told?.reservationId ?? 'nobody'} for active, and ${running.join(', ') || 'nobody'} is.`
+  return [violation('active-now', message, { lockerId, told: told?.reservationId, running })]
+}
+
+async function eventViolations(
+  { db }: Lockers,
+  lockerId: string,
+  reservations: readonly ReservationItem[],
+): Promise<Violation[]> {
+  const byId = new Map(reservations.map((each) => [each.reservationId, each]))
+  const found: Violation[] = []
+  for await (const event of db.eventsInWindow({ lockerId, ...always }, { limit: 500 })) {
+    const message = eventFault(event, byId.get(event.metadata?.reservationId ?? ''))
+    if (message) {
+      const text = `Event ${event.eventId} of locker ${lockerId} ${message}.`
+      found.push(violation('events', text, { lockerId, eventId: event.eventId }))
+    }
+  }
+  return found
+}
+
+function eventFault(event: EventItem, reservation: ReservationItem | undefined): string | undefined {
+  const { action, result, timestamp, metadata } = event
+  const fails = action !== 'OPEN' && action !== 'CLOSE'
+  if (fails !== (result === 'FAIL')) return `is ${action} and says ${result}`
+  if (action === 'DENIED' && metadata?.reason === undefined) return 'denies without a reason'
+  if (action !== 'OPEN') return undefined
+  if (!reservation) return 'opened without a reservation'
+  const { startAt, endAt, bookedUntil = endAt } = reservation
+  if (startAt <= timestamp && timestamp < bookedUntil) return undefined
+  return `opened at ${timestamp}, outside its reservation from ${startAt} to ${bookedUntil}`
+}
+
+function violation(invariant: string, message: string, data: Violation['data']): Violation {
+  return { invariant, message, data }
+}

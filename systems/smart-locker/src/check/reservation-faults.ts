@@ -1,0 +1,103 @@
+import type { ReservationItem } from '../db.js'
+import { limits } from '../limits.js'
+import { sweepShard } from '../rules/reservations/sweep-shard.js'
+import { lengthOf } from '../rules/reservations/window.js'
+
+/** What `mendReservation` sets. */
+export type Mend = Pick<ReservationItem, 'status' | 'current' | 'dueAt' | 'sweepShard' | 'pinAttempts'>
+
+/** Something that a reservation must not be, and what would set it right. */
+export interface ReservationFault {
+  readonly invariant: string
+  readonly message: string
+  readonly mend: Partial<Mend>
+}
+
+/** What is wrong with each reservation of a locker, by its id. Reservations come by their start. */
+export function reservationFaults(
+  reservations: readonly ReservationItem[],
+  now: string,
+): ReadonlyMap<string, readonly ReservationFault[]> {
+  const overlapped = overlaps(reservations)
+  return new Map(
+    reservations.map((reservation) => [
+      reservation.reservationId,
+      [
+        ...overlapFaults(overlapped.get(reservation.reservationId)),
+        ...windowFaults(reservation),
+        ...currentFaults(reservation, now),
+        ...sweepFaults(reservation),
+        ...pinFaults(reservation),
+      ],
+    ]),
+  )
+}
+
+/** Each reservation that takes time of one that was there before it, and the latter. */
+function overlaps(reservations: readonly ReservationItem[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  let reaching: ReservationItem[] = []
+  for (const each of reservations.filter(({ status }) => status === 'ACTIVE')) {
+    reaching = reaching.filter(({ endAt }) => endAt > each.startAt)
+    for (const other of reaching) {
+      const [first, second] = wasFirst(other, each) ? [other, each] : [each, other]
+      found.set(second.reservationId, first.reservationId)
+    }
+    reaching.push(each)
+  }
+  return found
+}
+
+function wasFirst(one: ReservationItem, other: ReservationItem): boolean {
+  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt
+  return one.reservationId < other.reservationId
+}
+
+const ended = { status: 'CANCELLED', current: false } as const
+
+function overlapFaults(first: string | undefined): ReservationFault[] {
+  if (first === undefined) return []
+  return [{ invariant: 'no-overlap', message: `takes time that ${first} had before`, mend: ended }]
+}
+
+function windowFaults({ status, startAt, endAt }: ReservationItem): ReservationFault[] {
+  const length = lengthOf({ from: startAt, to: endAt })
+  if (status !== 'ACTIVE' || (length > 0 && length <= limits.longestReservation)) return []
+  return [{ invariant: 'window', message: `runs from ${startAt} to ${endAt}`, mend: ended }]
+}
+
+function currentFaults({ status, current, startAt }: ReservationItem, now: string): ReservationFault[] {
+  if (!current || (status === 'ACTIVE' && startAt <= now)) return []
+  const message = `is ${status} from ${startAt} and said to be current`
+  return [{ invariant: 'current', message, mend: { current: false } }]
+}
+
+function sweepFaults({ lockerId, status, current, startAt, endAt, ...kept }: ReservationItem) {
+  const dueAt = current ? endAt : startAt
+  const shard = sweepShard(lockerId)
+  if (status !== 'ACTIVE' || (kept.dueAt === dueAt && kept.sweepShard === shard)) return []
+  const message = `waits for the sweeper at ${kept.dueAt} in ${kept.sweepShard}, not at ${dueAt} in ${shard}`
+  return [{ invariant: 'due', message, mend: { sweepShard: shard } }]
+}
+
+function pinFaults({ pinAttempts }: ReservationItem): ReservationFault[] {
+  if (pinAttempts >= 0 && pinAttempts <= limits.wrongPins) return []
+  const message = `counts ${pinAttempts} attempts at its PIN`
+  return [{ invariant: 'pin-attempts', message, mend: { pinAttempts: limits.wrongPins } }]
+}
+
+/** What the reservation must become; the sweeper's time follows from the rest. */
+export function mended(reservation: ReservationItem, faults: readonly ReservationFault[]): Mend {
+  const { status, current, sweepShard, pinAttempts } = Object.assign(
+    {},
+    reservation,
+    ...faults.map(({ mend }) => mend),
+  ) as ReservationItem
+  return {
+    status,
+    current,
+    sweepShard,
+    pinAttempts,
+    dueAt: current ? reservation.endAt : reservation.startAt,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Db } from '@tablewright/client'
+import type { ItemOf } from '@tablewright/design'
+import type { AccessEvent, Locker, Reservation } from './design/entities.js'
+import type { smartLocker } from './design.js'
+
+/** The design, connected. */
+export type SmartLockerDb = Db<(typeof smartLocker)['patterns']>
+
+export type LockerItem = ItemOf<typeof Locker>
+export type ReservationItem = ItemOf<typeof Reservation>
+export type EventItem = ItemOf<typeof AccessEvent>
+
+/** What a reservation is found by. */
+export type ReservationKey = Pick<ReservationItem, 'lockerId' | 'startAt' | 'reservationId'>

@@ -1,0 +1,30 @@
+import { type Job, workThrough } from '@tablewright/system'
+import { limits } from '../limits.js'
+import { type Lockers, timeNow } from '../open.js'
+import { type Settlement, settleReservation } from '../rules/reservations/settle-reservation.js'
+import { addTime } from '../rules/reservations/window.js'
+
+/** Makes reservations current at their start and ends them at their end. */
+export const sweeper: Job<Lockers> = {
+  name: 'sweeper',
+  summary: 'Moves RES#ACTIVE: begins the reservations whose time has come, ends those whose time is over',
+  every: 5_000,
+  run: async (services) => {
+    const done: Record<Settlement, number> = { activated: 0, expired: 0 }
+    const shards = Array.from({ length: limits.sweepShards }, (_, shard) => shard)
+    await workThrough(shards, limits.sweepShards, (shard) => sweepShard(services, shard, done))
+    return done
+  },
+}
+
+/** All reservations of a locker are in one shard and come one by one, so an end comes before the start that follows it. */
+async function sweepShard(
+  services: Lockers,
+  sweepShard: number,
+  done: Record<Settlement, number>,
+): Promise<void> {
+  const due = services.db.dueReservations({ sweepShard, before: addTime(timeNow(services), 1) })
+  await workThrough(due, 1, async (key) => {
+    for (const settlement of await settleReservation(services, key)) done[settlement]++
+  })
+}

@@ -1,0 +1,24 @@
+/** What a door is told: by which event, and when. */
+export interface DoorCommand {
+  readonly lockerId: string
+  readonly eventId: string
+  readonly at: string
+}
+
+export interface DoorState {
+  readonly position: 'OPEN' | 'CLOSED'
+  /** The event that moved it last. */
+  readonly eventId: string
+  readonly movedAt: string
+}
+
+/**
+ * The doors of the lockers. A command is sent after its event was written, so that no door opens without a trace; it may
+ * come twice or late, and a late one changes nothing. What a door cannot do it rejects, and that is written down as a fault.
+ */
+export interface Doors {
+  open(command: DoorCommand): Promise<void>
+  close(command: DoorCommand): Promise<void>
+  /** How the door stands; null when it has never told. */
+  state(lockerId: string): Promise<DoorState | null>
+}

@@ -1,0 +1,70 @@
+import { isTablewrightError } from '@tablewright/base'
+import { reservationsOf } from '../check/inspect-locker.js'
+import { mended, type ReservationFault, reservationFaults } from '../check/reservation-faults.js'
+import type { ReservationItem } from '../db.js'
+import { type Lockers, timeNow } from '../open.js'
+import { settleReservation } from '../rules/reservations/settle-reservation.js'
+
+/** Sets a locker and its reservations right as far as it goes, and says what was done. */
+export async function mendLocker(services: Lockers, lockerId: string): Promise<string[]> {
+  const reservations = await reservationsOf(services, lockerId)
+  const done = await mendFence(services, lockerId, reservations.length)
+  const rivals = await releasePointer(services, lockerId, reservations)
+  if (rivals) return [...done, rivals]
+  const faults = reservationFaults(reservations, timeNow(services))
+  for (const each of reservations) {
+    const own = faults.get(each.reservationId)!
+    if (own.length > 0) done.push(await mendReservation(services, each, own))
+  }
+  for (const each of reservations) {
+    if (each.status === 'ACTIVE' && !each.current && !faults.get(each.reservationId)!.length) {
+      await settleReservation(services, each).catch(leaveToSweeper)
+    }
+  }
+  return done
+}
+
+async function mendFence({ db }: Lockers, lockerId: string, reservations: number): Promise<string[]> {
+  const locker = await db.lockerNow({ lockerId })
+  if (!locker) return []
+  const { status, version, bookingsAtChange } = locker
+  const bookings = Math.max(locker.bookings, reservations)
+  const booked = status === 'MAINTENANCE' && bookings !== bookingsAtChange
+  if (bookings === locker.bookings && !booked) return []
+  await db.mendBookings({ lockerId, version, bookings, bookingsAtChange: bookings })
+  return [`Locker ${lockerId} counts ${bookings} bookings from here on.`]
+}
+
+/**
+ * Several reservations say that they are current. The one that RES#ACTIVE names lets go, so that the pointer can come to
+ * the next, and the next can be set right in its turn; who runs now becomes current again at the end.
+ */
+async function releasePointer(
+  services: Lockers,
+  lockerId: string,
+  reservations: readonly ReservationItem[],
+): Promise<string | undefined> {
+  const current = reservations.filter((each) => each.current && each.status === 'ACTIVE')
+  if (current.length < 2) return undefined
+  const pointed = await services.db.activeReservation({ lockerId })
+  const holder = current.find(({ reservationId }) => reservationId === pointed?.reservationId)
+  if (!holder) return undefined
+  return mendReservation(services, holder, [
+    { invariant: 'current', message: 'is one of several current ones', mend: { current: false } },
+  ])
+}
+
+async function mendReservation(
+  { db }: Lockers,
+  reservation: ReservationItem,
+  faults: readonly ReservationFault[],
+): Promise<string> {
+  const { lockerId, startAt, reservationId, version } = reservation
+  await db.mendReservation({ lockerId, startAt, reservationId, version, ...mended(reservation, faults) })
+  const reasons = faults.map(({ message }) => message).join(' and ')
+  return `Reservation ${reservationId} of locker ${lockerId} ${reasons}: it is ${mended(reservation, faults).status}.`
+}
+
+function leaveToSweeper(error: unknown): void {
+  if (!isTablewrightError(error, 'CONFLICT')) throw error
+}

@@ -1,0 +1,41 @@
+import { verify } from '@tablewright/client'
+import { decideAgain, type RepairResult } from '@tablewright/system'
+import { checkLockers, takeStock } from '../check/check-lockers.js'
+import type { Lockers } from '../open.js'
+import { mendLocker } from './mend-locker.js'
+import { restoreLost } from './restore-lost.js'
+
+/** What is taken away in one pass may let the next see what belongs there. */
+const mostPasses = 6
+
+/** Mends what a raw edit of the table broke, and says what it did. */
+export async function repairLockers(services: Lockers): Promise<RepairResult> {
+  const repairs: string[] = await restoreLost(services)
+  let result = await checkLockers(services)
+  for (let pass = 0; pass < mostPasses && result.violations.length > 0; pass++) {
+    const done = [...(await mendCopies(services)), ...(await mendLockers(services))]
+    if (done.length === 0) break
+    repairs.push(...done)
+    result = await checkLockers(services)
+  }
+  return { ...result, repairs }
+}
+
+async function mendCopies({ db }: Lockers): Promise<string[]> {
+  const { findings } = await verify(db, { repair: true })
+  return findings
+    .filter(({ repaired }) => repaired)
+    .map(({ kind, derived, key }) => {
+      const place = Object.values(key).map((value) => Object.values(value)[0])
+      return `${derived} at ${place.join(' / ')} was ${kind} and is as its source says.`
+    })
+}
+
+async function mendLockers(services: Lockers): Promise<string[]> {
+  const { lockerIds } = await takeStock(services)
+  const done: string[] = []
+  for (const lockerId of lockerIds) {
+    done.push(...(await decideAgain(services.random, () => mendLocker(services, lockerId))))
+  }
+  return done
+}

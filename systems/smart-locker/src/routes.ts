@@ -1,0 +1,59 @@
+import { type Route, route } from '@tablewright/system'
+import { closeLocker } from './rules/access/close-locker.js'
+import { listEvents } from './rules/access/list-events.js'
+import { openLocker } from './rules/access/open-locker.js'
+import { reportEvent } from './rules/access/report-event.js'
+import { showDoor } from './rules/access/show-door.js'
+import { showLatestEvent } from './rules/access/show-latest-event.js'
+import { addLocker } from './rules/lockers/add-locker.js'
+import { changeStatus } from './rules/lockers/change-status.js'
+import { describeLocker } from './rules/lockers/describe-locker.js'
+import { findLockers } from './rules/lockers/find-lockers.js'
+import { listLockers } from './rules/lockers/list-lockers.js'
+import { listLockersOfOwner } from './rules/lockers/list-lockers-of-owner.js'
+import { showLocker } from './rules/lockers/show-locker.js'
+import { transferLocker } from './rules/lockers/transfer-locker.js'
+import { cancelReservation } from './rules/reservations/cancel-reservation.js'
+import { completeReservation } from './rules/reservations/complete-reservation.js'
+import { extendReservation } from './rules/reservations/extend-reservation.js'
+import { listReservations } from './rules/reservations/list-reservations.js'
+import { listReservationsOfOwner } from './rules/reservations/list-reservations-of-owner.js'
+import { renewPin } from './rules/reservations/renew-pin.js'
+import { reserveLocker } from './rules/reservations/reserve-locker.js'
+import { showActiveReservation } from './rules/reservations/show-active.js'
+import { showAvailability } from './rules/reservations/show-availability.js'
+import { showReservation } from './rules/reservations/show-reservation.js'
+import { showUtilisation } from './rules/reservations/show-utilisation.js'
+
+const created = { status: 201 }
+const guarded = { ifMatch: 'version' }
+
+export const routes: readonly Route[] = [
+  route('GET /lockers', listLockers),
+  route('POST /lockers', addLocker, created),
+  route('GET /lockers/:lockerId', showLocker, guarded),
+  route('PATCH /lockers/:lockerId', describeLocker, guarded),
+  route('PUT /lockers/:lockerId/status', changeStatus, guarded),
+  route('POST /lockers/:lockerId/transfer', transferLocker, guarded),
+  route('GET /owners/:ownerId/lockers', listLockersOfOwner),
+  route('GET /owners/:ownerId/reservations', listReservationsOfOwner),
+  route('GET /locations/:locationId/lockers', findLockers),
+
+  route('GET /lockers/:lockerId/reservations', listReservations),
+  route('POST /lockers/:lockerId/reservations', reserveLocker, created),
+  route('GET /lockers/:lockerId/reservations/active', showActiveReservation),
+  route('GET /lockers/:lockerId/reservations/:reservationId', showReservation),
+  route('POST /lockers/:lockerId/reservations/:reservationId/cancel', cancelReservation),
+  route('POST /lockers/:lockerId/reservations/:reservationId/extend', extendReservation),
+  route('POST /lockers/:lockerId/reservations/:reservationId/complete', completeReservation),
+  route('POST /lockers/:lockerId/reservations/:reservationId/pin', renewPin),
+  route('GET /lockers/:lockerId/availability', showAvailability),
+  route('GET /lockers/:lockerId/utilisation', showUtilisation),
+
+  route('POST /lockers/:lockerId/open', openLocker),
+  route('POST /lockers/:lockerId/close', closeLocker),
+  route('GET /lockers/:lockerId/door', showDoor),
+  route('GET /lockers/:lockerId/events', listEvents),
+  route('POST /lockers/:lockerId/events', reportEvent, created),
+  route('GET /lockers/:lockerId/events/latest', showLatestEvent),
+]

@@ -1,0 +1,17 @@
+import { action, one } from '@tablewright/system'
+import type { Lockers } from '../../open.js'
+import { requireLocker } from '../lockers/require-locker.js'
+import { attemptFields, eventFields } from './event-fields.js'
+import { moveDoor } from './move-door.js'
+
+export const closeLocker = action({
+  summary: 'Close a locker; anybody may',
+  input: attemptFields,
+  output: one(eventFields),
+  run: async (services: Lockers, attempt) => {
+    await requireLocker(services, attempt.lockerId)
+    const event = await services.db.writeEvent({ ...attempt, action: 'CLOSE', result: 'SUCCESS' })
+    await moveDoor(services, event, 'close')
+    return event
+  },
+})

@@ -1,0 +1,17 @@
+import { id, timestamp } from '@tablewright/design'
+import { action, pageOf, paging } from '@tablewright/system'
+import type { Lockers } from '../../open.js'
+import { eventFields } from './event-fields.js'
+
+export const listEvents = action({
+  summary: 'List what happened at a locker, the newest first',
+  input: {
+    lockerId: id(),
+    from: timestamp().default('1970-01-01T00:00:00.000Z'),
+    to: timestamp().default('9999-12-31T23:59:59.999Z'),
+    ...paging,
+  },
+  output: pageOf(eventFields),
+  run: async ({ db }: Lockers, { lockerId, from, to, limit, cursor }) =>
+    db.eventsInWindow({ lockerId, from, to }, { limit, cursor }),
+})

@@ -1,0 +1,44 @@
+import { scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Random } from '@tablewright/base'
+import { refuse } from '@tablewright/system'
+
+const derive = promisify<string, Uint8Array, number, { N: number }, Buffer>(scrypt)
+
+const digits = 6
+const hashBytes = 32
+/** A PIN has few digits, so the attempt limit is what protects it; the hash only keeps it from being read. */
+const cost = 4096
+
+/** The PIN that was asked for, or a new one, or none. */
+export function choosePin(given: string | undefined, wanted: boolean, random: Random): string | undefined {
+  if (given !== undefined && !/^\d{4,8}$/.test(given)) {
+    throw refuse('INVALID_INPUT', 'A PIN has 4 to 8 digits.', { field: 'pin', remedy: 'Choose another PIN.' })
+  }
+  return given ?? (wanted ? newPin(random) : undefined)
+}
+
+/** Every PIN is as likely as any other: bytes that would favour small digits are thrown away. */
+export function newPin(random: Random): string {
+  let pin = ''
+  while (pin.length < digits) {
+    const [byte = 0] = random(new Uint8Array(1))
+    if (byte < 250) pin += byte % 10
+  }
+  return pin
+}
+
+/** Salted and slow: `scrypt$4096$<salt>$<hash>`. */
+export async function hashPin(pin: string, random: Random): Promise<string> {
+  const salt = random(new Uint8Array(16))
+  const hash = await derive(pin, salt, hashBytes, { N: cost })
+  return ['scrypt', cost, Buffer.from(salt).toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+export async function isPin(pin: string, kept: string): Promise<boolean> {
+  const [kind, work, salt = '', hash = ''] = kept.split('$')
+  if (kind !== 'scrypt') return false
+  const expected = Buffer.from(hash, 'base64url')
+  const given = await derive(pin, Buffer.from(salt, 'base64url'), hashBytes, { N: Number(work) })
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}

@@ -1,0 +1,16 @@
+import { id, text } from '@tablewright/design'
+import { action, one } from '@tablewright/system'
+import type { Lockers } from '../../open.js'
+import { lockerFields } from './locker-fields.js'
+
+export const addLocker = action({
+  summary: 'Register a locker of an owner',
+  input: {
+    lockerId: id(),
+    ownerId: id(),
+    alias: text({ minimumLength: 1, maximumLength: 100 }).optional(),
+    locationId: id().optional(),
+  },
+  output: one(lockerFields),
+  run: ({ db }: Lockers, input) => db.addLocker({ ...input, status: 'AVAILABLE' }),
+})

@@ -1,0 +1,15 @@
+import { id, oneOf, text, timestamp, version } from '@tablewright/design'
+
+export const lockerStatus = oneOf('AVAILABLE', 'OCCUPIED', 'MAINTENANCE')
+
+/** What is told of a locker. */
+export const lockerFields = {
+  lockerId: id(),
+  ownerId: id(),
+  alias: text().optional(),
+  status: lockerStatus,
+  locationId: id().optional(),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+  version: version(),
+}

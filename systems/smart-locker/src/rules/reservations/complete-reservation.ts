@@ -1,0 +1,27 @@
+import { id, ulid } from '@tablewright/design'
+import { action, decideAgain, one, refuse } from '@tablewright/system'
+import { type Lockers, timeNow } from '../../open.js'
+import { findReservation, findUnended } from './find-reservation.js'
+import { reservationFields, tellReservation } from './reservation-fields.js'
+import { endReservation } from './settle-reservation.js'
+
+export const completeReservation = action({
+  summary: 'Release a locker before its time; the rest of the window is free for others',
+  input: { lockerId: id(), reservationId: ulid() },
+  output: one(reservationFields),
+  run: async (services: Lockers, { lockerId, reservationId }) => {
+    await decideAgain(services.random, async () => {
+      const reservation = await findUnended(services, lockerId, reservationId)
+      if (reservation.startAt > timeNow(services)) throw notBegun(reservation.startAt)
+      await endReservation(services, reservation, 'completeReservation')
+    })
+    return tellReservation(await findReservation(services, lockerId, reservationId), timeNow(services))
+  },
+})
+
+function notBegun(startAt: string) {
+  return refuse('RESERVATION_NOT_BEGUN', `The reservation begins at ${startAt}.`, {
+    remedy: 'Cancel it instead.',
+    data: { startAt },
+  })
+}

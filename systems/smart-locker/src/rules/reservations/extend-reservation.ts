@@ -1,0 +1,45 @@
+import { id, timestamp, ulid } from '@tablewright/design'
+import { action, decideAgain, one, refuse } from '@tablewright/system'
+import { type Lockers, timeNow } from '../../open.js'
+import { findReservation, findUnended } from './find-reservation.js'
+import { takenWindows } from './free-windows.js'
+import { reservationFields, tellReservation } from './reservation-fields.js'
+import { overlap, requireService } from './reserve-locker.js'
+import { requireLength } from './window.js'
+
+export const extendReservation = action({
+  summary: 'Let a reservation end later, if nobody else has the time',
+  input: { lockerId: id(), reservationId: ulid(), endAt: timestamp() },
+  output: one(reservationFields),
+  run: async (services: Lockers, { lockerId, reservationId, endAt }) => {
+    await decideAgain(services.random, () => extend(services, lockerId, reservationId, endAt))
+    return tellReservation(await findReservation(services, lockerId, reservationId), timeNow(services))
+  },
+})
+
+async function extend(
+  services: Lockers,
+  lockerId: string,
+  reservationId: string,
+  endAt: string,
+): Promise<void> {
+  const { bookings } = await requireService(services, lockerId)
+  const { startAt, current, version, ...reservation } = await findUnended(services, lockerId, reservationId)
+  if (endAt <= reservation.endAt) throw notLater(reservation.endAt)
+  requireLength({ from: startAt, to: endAt })
+  const more = { from: reservation.endAt, to: endAt }
+  const taken = await takenWindows(services, lockerId, more)
+  const others = taken.filter((window) => window.reservationId !== reservationId)
+  if (others.length > 0) throw await overlap(services, lockerId, more, others)
+  const key = { lockerId, startAt, reservationId, version }
+  const dueAt = current ? endAt : startAt
+  await services.db.extendReservation({ ...key, endAt, dueAt, expectedBookings: bookings })
+}
+
+function notLater(endAt: string) {
+  return refuse('WINDOW_INVALID', `The reservation ends at ${endAt} already.`, {
+    field: 'endAt',
+    remedy: 'Choose a later end; to end it now, complete it.',
+    data: { endAt },
+  })
+}

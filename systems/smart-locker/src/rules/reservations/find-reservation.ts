@@ -1,0 +1,33 @@
+import { refuse } from '@tablewright/system'
+import type { ReservationItem } from '../../db.js'
+import { type Lockers, timeNow } from '../../open.js'
+
+/** The reservation as it is now. */
+export async function findReservation(
+  { db }: Lockers,
+  lockerId: string,
+  reservationId: string,
+): Promise<ReservationItem> {
+  const found = await db.reservationById({ lockerId, reservationId })
+  const reservation = found && (await db.reservation({ lockerId, reservationId, startAt: found.startAt }))
+  if (reservation) return reservation
+  throw refuse('NOT_FOUND', `Locker ${lockerId} has no reservation ${reservationId}.`, {
+    field: 'reservationId',
+    data: { lockerId, reservationId },
+  })
+}
+
+/** The same, for what only reservations take that have not ended. */
+export async function findUnended(
+  services: Lockers,
+  lockerId: string,
+  reservationId: string,
+): Promise<ReservationItem> {
+  const reservation = await findReservation(services, lockerId, reservationId)
+  const { status, endAt } = reservation
+  if (status === 'ACTIVE' && endAt > timeNow(services)) return reservation
+  throw refuse('RESERVATION_ENDED', `The reservation has ended: ${status}, ${endAt}.`, {
+    remedy: 'Make a new one.',
+    data: { reservationId, status, endAt },
+  })
+}

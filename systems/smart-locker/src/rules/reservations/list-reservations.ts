@@ -1,0 +1,27 @@
+import { id, oneOf, timestamp } from '@tablewright/design'
+import { action, pageOf, paging } from '@tablewright/system'
+import { limits } from '../../limits.js'
+import { type Lockers, timeNow } from '../../open.js'
+import { reservationFields, tellReservation } from './reservation-fields.js'
+import { addTime } from './window.js'
+
+export const listReservations = action({
+  summary: 'List the reservations of a locker that reach into a time, ended ones too',
+  input: {
+    lockerId: id(),
+    from: timestamp(),
+    to: timestamp(),
+    order: oneOf('oldest', 'newest').default('oldest'),
+    ...paging,
+  },
+  output: pageOf(reservationFields),
+  run: async (services: Lockers, { lockerId, from, to, order, limit, cursor }) => {
+    const { db } = services
+    const list = order === 'oldest' ? db.reservationsInWindow : db.newestReservationsInWindow
+    // Who started before may still be there: look back by the longest time, and keep those that end later.
+    const window = { lockerId, from: addTime(from, -limits.longestReservation), to, endsAfter: from }
+    const page = await list(window, { limit, cursor })
+    const at = timeNow(services)
+    return { items: page.items.map((each) => tellReservation(each, at)), cursor: page.cursor }
+  },
+})

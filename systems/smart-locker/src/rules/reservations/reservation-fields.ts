@@ -1,0 +1,32 @@
+import { boolean, id, oneOf, timestamp, ulid, version } from '@tablewright/design'
+import type { ReservationItem } from '../../db.js'
+
+/** What is told of a reservation. */
+export const reservationFields = {
+  reservationId: ulid(),
+  lockerId: id(),
+  ownerId: id(),
+  startAt: timestamp(),
+  endAt: timestamp(),
+  bookedUntil: timestamp().optional(),
+  status: oneOf('ACTIVE', 'CANCELLED', 'EXPIRED', 'COMPLETED'),
+  phase: oneOf('UPCOMING', 'CURRENT', 'ENDED'),
+  hasPin: boolean(),
+  createdAt: timestamp(),
+  version: version(),
+}
+
+/** Whether a reservation runs follows from its window and the time, whatever the sweeper has seen to. */
+export function runsAt(
+  { status, startAt, endAt }: Pick<ReservationItem, 'status' | 'startAt' | 'endAt'>,
+  at: string,
+) {
+  return status === 'ACTIVE' && startAt <= at && at < endAt
+}
+
+export function tellReservation(reservation: ReservationItem, at: string) {
+  const { status, endAt } = reservation
+  const ended = status !== 'ACTIVE' || endAt <= at
+  const phase = ended ? 'ENDED' : runsAt(reservation, at) ? 'CURRENT' : 'UPCOMING'
+  return { ...reservation, phase, hasPin: reservation.pinHash !== undefined } as const
+}

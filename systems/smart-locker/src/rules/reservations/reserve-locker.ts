@@ -1,0 +1,89 @@
+import { isoTime } from '@tablewright/base'
+import { boolean, id, text, timestamp } from '@tablewright/design'
+import { action, decideAgain, one, refuse } from '@tablewright/system'
+import type { ReservationItem } from '../../db.js'
+import { limits } from '../../limits.js'
+import { type Lockers, timeNow } from '../../open.js'
+import { choosePin, hashPin } from '../access/pin.js'
+import { requireLocker } from '../lockers/require-locker.js'
+import { freeWindows, type TakenWindow, takenWindows } from './free-windows.js'
+import { reservationFields, tellReservation } from './reservation-fields.js'
+import { settleHolder } from './settle-reservation.js'
+import { sweepShard } from './sweep-shard.js'
+import { addTime, lengthOf, requireBookable, type Window } from './window.js'
+
+export const reserveLocker = action({
+  summary: 'Reserve a locker, from now or from a later time',
+  input: {
+    lockerId: id(),
+    ownerId: id(),
+    startAt: timestamp().optional(),
+    endAt: timestamp(),
+    pin: text().optional(),
+    withPin: boolean().default(false),
+  },
+  output: one({ ...reservationFields, pin: text().optional() }),
+  run: async (services: Lockers, { lockerId, ownerId, endAt, ...input }) => {
+    const now = services.clock()
+    const startAt = input.startAt ?? isoTime(now)
+    requireBookable({ from: startAt, to: endAt }, now)
+    const pin = choosePin(input.pin, input.withPin, services.random)
+    const pinHash = pin === undefined ? undefined : await hashPin(pin, services.random)
+    const wish = { lockerId, ownerId, startAt, endAt, pinHash }
+    const reservation = await decideAgain(services.random, () => book(services, wish))
+    return { ...tellReservation(reservation, timeNow(services)), pin }
+  },
+})
+
+type Wish = Pick<ReservationItem, 'lockerId' | 'ownerId' | 'startAt' | 'endAt' | 'pinHash'>
+
+async function book(services: Lockers, wish: Wish): Promise<ReservationItem> {
+  const { lockerId, startAt, endAt } = wish
+  const window = { from: startAt, to: endAt }
+  // The fence is read before the windows: whatever is booked later changes it, and the write is refused.
+  const { status, bookings } = await requireService(services, lockerId)
+  const taken = await takenWindows(services, lockerId, window)
+  if (taken.length > 0) throw await overlap(services, lockerId, window, taken)
+  const current = startAt <= timeNow(services)
+  if (current) await settleHolder(services, lockerId)
+  const booking = {
+    ...wish,
+    current,
+    dueAt: current ? endAt : startAt,
+    sweepShard: sweepShard(lockerId),
+    expectedBookings: bookings,
+  }
+  const [{ reservation }] = await services.db.transact((tx) => {
+    const write = tx.createReservation(booking)
+    return current && status === 'AVAILABLE' ? [write, tx.occupyLocker({ lockerId })] : [write]
+  })
+  return reservation
+}
+
+/** The locker, unless it is out of service. */
+export async function requireService(services: Lockers, lockerId: string) {
+  const locker = await requireLocker(services, lockerId)
+  if (locker.status !== 'MAINTENANCE') return locker
+  throw refuse('IN_MAINTENANCE', `Locker ${lockerId} is in maintenance and takes no reservations.`, {
+    remedy: 'Take another locker, or wait until it is back in service.',
+    data: { lockerId },
+  })
+}
+
+/** Says what is in the way, and when there would be room for the same time. */
+export async function overlap(
+  services: Lockers,
+  lockerId: string,
+  wish: Window,
+  conflicts: readonly TakenWindow[],
+) {
+  const whole = { from: wish.from, to: addTime(wish.from, limits.offersWithin) }
+  const taken = await takenWindows(services, lockerId, whole)
+  const free = freeWindows(whole, taken, lengthOf(wish)).slice(0, limits.offers)
+  const windows = conflicts.map(({ from, to }) => ({ from, to }))
+  return refuse('RESERVATION_OVERLAP', `Locker ${lockerId} is taken for some of that time.`, {
+    field: 'startAt',
+    remedy: free.length > 0 ? `It is free from ${free[0]!.from} to ${free[0]!.to}.` : 'Take another locker.',
+    data: { lockerId, conflicts: windows, free },
+  })
+}

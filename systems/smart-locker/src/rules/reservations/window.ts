@@ -1,0 +1,61 @@
+import { isoTime } from '@tablewright/base'
+import { refuse } from '@tablewright/system'
+import { limits } from '../../limits.js'
+
+/** From a moment up to another, which is not part of it. */
+export interface Window {
+  readonly from: string
+  readonly to: string
+}
+
+export function addTime(moment: string, milliseconds: number): string {
+  return isoTime(Date.parse(moment) + milliseconds)
+}
+
+export function lengthOf({ from, to }: Window): number {
+  return Date.parse(to) - Date.parse(from)
+}
+
+/** Refuses windows that are empty, too short, too long, over, or too far away. */
+export function requireBookable(window: Window, now: number): void {
+  requireLength(window)
+  const start = Date.parse(window.from)
+  // Clocks of callers differ a little, and requests take their time.
+  if (start < now - limits.lateStart) throw invalid('startAt', 'The reservation would start in the past.')
+  if (start > now + limits.furthestAhead) throw invalid('startAt', 'The reservation is too far ahead.')
+}
+
+/** Refuses windows that are empty, too short or too long. */
+export function requireLength(window: Window): void {
+  const length = lengthOf(window)
+  if (length < limits.shortestReservation) {
+    throw invalid(
+      'endAt',
+      `A reservation ends at least ${minutes(limits.shortestReservation)} after its start.`,
+    )
+  }
+  if (length > limits.longestReservation) {
+    throw invalid(
+      'endAt',
+      `A reservation ends at most ${minutes(limits.longestReservation)} after its start.`,
+    )
+  }
+}
+
+/** Refuses times to look at that are empty or too long. */
+export function requireView(window: Window): void {
+  const length = lengthOf(window)
+  if (length <= 0) throw invalid('to', 'The time to look at ends before it begins.')
+  if (length > limits.longestView) {
+    throw invalid('to', `At most ${limits.longestView / 86_400_000} days are looked at at once.`)
+  }
+}
+
+function minutes(milliseconds: number): string {
+  const count = milliseconds / 60_000
+  return count === 1 ? 'a minute' : `${count} minutes`
+}
+
+function invalid(field: string, message: string) {
+  return refuse('WINDOW_INVALID', message, { field, remedy: `Choose another ${field}.` })
+}

@@ -1,0 +1,49 @@
+import { isoTime } from '@tablewright/base'
+import { newUlid } from '@tablewright/client'
+import type { InputOf } from '@tablewright/design'
+import type { Chance } from '@tablewright/system'
+import type { smartLocker } from '../design.js'
+
+export type SampleEvent = InputOf<(typeof smartLocker)['patterns']['writeEvent']>
+
+const minute = 60_000
+
+export interface Stay {
+  readonly lockerId: string
+  readonly actorId: string
+  readonly reservationId: string
+  readonly start: number
+  readonly end: number
+  readonly dice: Chance
+}
+
+/** Somebody comes, once or a few times, opens and closes. */
+export function visits({ start, end, dice, reservationId, ...who }: Stay): SampleEvent[] {
+  const events: SampleEvent[] = []
+  const times = 1 + dice.below(3)
+  const step = Math.floor((end - start) / times)
+  for (let visit = 0; visit < times && step > 10 * minute; visit++) {
+    const at = start + visit * step + dice.below(5 * minute)
+    events.push({
+      ...who,
+      ...stamp(at, dice),
+      action: 'OPEN',
+      result: 'SUCCESS',
+      metadata: { reservationId },
+    })
+    const closed = stamp(at + minute + dice.below(4 * minute), dice)
+    events.push({ ...who, ...closed, action: 'CLOSE', result: 'SUCCESS' })
+  }
+  return events
+}
+
+/** Somebody comes too early. */
+export function denial(lockerId: string, actorId: string, at: number, dice: Chance): SampleEvent {
+  const metadata = { reason: 'NO_RESERVATION' }
+  return { lockerId, actorId, ...stamp(at, dice), action: 'DENIED', result: 'FAIL', metadata }
+}
+
+/** The device's own clock is a little behind. */
+function stamp(at: number, { random, below }: Chance) {
+  return { eventId: newUlid(at, random), timestamp: isoTime(at), deviceTime: isoTime(at - below(2_000)) }
+}

@@ -1,0 +1,30 @@
+import { chance, type SampleOptions, workThrough } from '@tablewright/system'
+import type { Lockers } from '../open.js'
+import { planLocker } from './plan-locker.js'
+
+const itemsOfLocker = 60
+const lockersAtOnce = 16
+
+/** Fills an empty table: lockers in several places, what was and will be reserved, and what happened at them. */
+export async function sampleLockers(
+  services: Lockers,
+  { seed, items, onProgress }: SampleOptions,
+): Promise<void> {
+  const count = Math.max(1, Math.round(items / itemsOfLocker))
+  const now = services.clock()
+  let done = 0
+  await workThrough(Array.from({ length: count }).keys(), lockersAtOnce, async (index) => {
+    // Each locker has choices of its own, so that it does not matter which is written first.
+    const plan = planLocker({
+      index,
+      count,
+      items: items / count,
+      now,
+      dice: chance(seed * 1_000_003 + index),
+    })
+    await services.db.addLocker(plan.locker)
+    for (const reservation of plan.reservations) await services.db.keepReservation(reservation)
+    for (const event of plan.events) await services.db.writeEvent(event)
+    onProgress?.(++done / count)
+  })
+}

@@ -1,0 +1,34 @@
+import { isoTime, seededRandom } from '@tablewright/base'
+import { fakeClock, memoryDatabase } from '@tablewright/system/testing'
+import type { SmartLockerDb } from '../db.js'
+import { smartLocker } from '../design.js'
+import { openLockers } from '../open.js'
+import type { Doors } from '../ports/doors.js'
+import { addLocker } from '../rules/lockers/add-locker.js'
+import { reserveLocker } from '../rules/reservations/reserve-locker.js'
+import { perform } from './perform.js'
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const freshDatabase = memoryDatabase(smartLocker)
+
+/** A system with one locker, L-1 of owner north, at 2026-01-01T00:00Z. */
+export async function openTest(doorsOf?: (db: SmartLockerDb) => Doors) {
+  const { driver, close } = await freshDatabase()
+  const { clock, advance } = fakeClock()
+  const services = openLockers({ driver, clock, random: seededRandom(1) }, doorsOf)
+  await perform(services, addLocker, { lockerId: 'L-1', ownerId: 'north', locationId: 'station' })
+  const fromNow = (milliseconds: number) => isoTime(clock() + milliseconds)
+  /** Ann's, unless told otherwise, from so many milliseconds from now to so many. */
+  const reserve = (from: number, to: number, more: object = {}) =>
+    perform(services, reserveLocker, {
+      lockerId: 'L-1',
+      ownerId: 'ann',
+      startAt: fromNow(from),
+      endAt: fromNow(to),
+      ...more,
+    })
+  return { services, driver, close, advance, fromNow, reserve }
+}
+
+export type Test = Awaited<ReturnType<typeof openTest>>
