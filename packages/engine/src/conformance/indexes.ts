@@ -178,8 +178,16 @@ export const indexCases: readonly ConformanceCase[] = [
         assert.equal(whole.ConsumedCapacity!.CapacityUnits, 3)
         const titles = await send('Query', { ...query, ProjectionExpression: 'title' })
         assert.deepEqual(titles.Items, [{ title: text('title b') }, { title: text('title a') }])
-        const filtered = await send('Query', { ...query, FilterExpression: 'attribute_exists(title)' })
-        assert.deepEqual([filtered.Count, filtered.ConsumedCapacity!.CapacityUnits], [0, 1])
+        const FilterExpression = 'attribute_exists(title)'
+        const scanned = await send('Scan', { TableName, IndexName: 'byTime', FilterExpression })
+        assert.deepEqual([scanned.Count, scanned.ScannedCount], [0, 2])
+        await invalid(
+          send,
+          'Query',
+          { ...query, FilterExpression },
+          'One or more parameter values were invalid: Secondary index byTime does not project one or more ' +
+            'filter attributes: [title]',
+        )
       }),
   },
   {

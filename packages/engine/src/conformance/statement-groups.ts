@@ -123,6 +123,32 @@ export const statementGroupCases: readonly ConformanceCase[] = [
       }),
   },
   {
+    name: 'ExecuteTransaction tells the place of a statement that no transaction can have',
+    run: (send) =>
+      withTable(send, pair, async (name) => {
+        const first = `SELECT * FROM "${name}" WHERE pk = 'a' AND sk = '1'`
+        const bad = (second: string, message: string) =>
+          invalid(
+            send,
+            'ExecuteTransaction',
+            { TransactStatements: statements(first, second) },
+            `Validation failed in TransactStatements[1]: ${message}`,
+          )
+        await bad(
+          `UPDATE "${name}" SET x = 1 WHERE pk = 'a' AND sk = '1' RETURNING ALL NEW *`,
+          'RETURNING clause is not supported in ExecuteTransaction.',
+        )
+        await bad(
+          `SELECT * FROM "${name}"."some" WHERE pk = 'a'`,
+          'Reads on indices are not supported within transactions.',
+        )
+        await bad(
+          `SELECT * FROM "${name}" WHERE pk = 'a'`,
+          'Select statements within ExecuteTransaction must specify the primary key in the where clause.',
+        )
+      }),
+  },
+  {
     name: 'ExecuteTransaction is done once under one token',
     run: (send) =>
       withTable(send, pair, async (name) => {

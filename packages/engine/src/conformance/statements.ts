@@ -320,6 +320,10 @@ export const statementCases: readonly ConformanceCase[] = [
           `UPDATE "${TableName}"."index" SET a = 1 WHERE pk = 'a'`,
           'This operation is not supported on an index',
         )
+        await bad(
+          `SELECT * FROM "${TableName}"."missing" WHERE pk = 'a'`,
+          'The table does not have the specified index',
+        )
         await refused(
           send,
           'ExecuteStatement',

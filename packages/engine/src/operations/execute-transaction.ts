@@ -1,9 +1,9 @@
-import { type ExecuteTransactionInput, validationError } from '@tablewright/dynamo'
+import { DynamoError, type ExecuteTransactionInput, validationError } from '@tablewright/dynamo'
 import type { EngineContext } from '../context.js'
 import { parseStatement } from '../partiql/parse-statement.js'
 import { planGet } from '../partiql/plan-get.js'
 import { planWrite, type WriteStatement } from '../partiql/plan-write.js'
-import type { SelectStatement } from '../partiql/statement.js'
+import type { SelectStatement, Statement } from '../partiql/statement.js'
 import type { Reply } from '../reply.js'
 import { executeTransactionShape } from '../request/shapes/statements.js'
 import { readTransaction } from '../transactions/read-transaction.js'
@@ -14,7 +14,7 @@ export const executeTransaction = operation(
   'ExecuteTransaction',
   executeTransactionShape,
   (context, input) => {
-    const statements = input.TransactStatements.map((each) => parseStatement(each.Statement, each.Parameters))
+    const statements = input.TransactStatements.map(parseMember)
     const reads = statements.filter((statement) => statement.kind === 'select')
     if (reads.length === statements.length) return readAll(context, reads, input)
     if (reads.length > 0)
@@ -25,12 +25,37 @@ export const executeTransaction = operation(
   },
 )
 
+type Member = ExecuteTransactionInput['TransactStatements'][number]
+
+function parseMember({ Statement: text, Parameters }: Member, at: number): Statement {
+  return inMember(at, () => {
+    const statement = parseStatement(text, Parameters)
+    if (statement.kind === 'select' && statement.indexName !== undefined)
+      throw validationError('Reads on indices are not supported within transactions.')
+    if ('returning' in statement)
+      throw validationError('RETURNING clause is not supported in ExecuteTransaction.')
+    return statement
+  })
+}
+
+/** What no transaction can have is told with its place. */
+function inMember<T>(at: number, body: () => T): T {
+  try {
+    return body()
+  } catch (error) {
+    if (!(error instanceof DynamoError) || error.code !== 'ValidationException') throw error
+    throw validationError(`Validation failed in TransactStatements[${at}]: ${error.message}`)
+  }
+}
+
 function readAll(
   context: EngineContext,
   statements: readonly SelectStatement[],
   input: ExecuteTransactionInput,
 ): Reply {
-  const gets = statements.map((statement) => planGet(context, statement, 'transactions'))
+  const gets = statements.map((statement, at) =>
+    inMember(at, () => planGet(context, statement, 'ExecuteTransaction')),
+  )
   return readTransaction(context, gets, input.ReturnConsumedCapacity)
 }
 

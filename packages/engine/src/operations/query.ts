@@ -9,7 +9,7 @@ import {
 import { answerPage } from '../query/answer-page.js'
 import { checkFilterKeys } from '../query/filter-keys.js'
 import { checkInside, checkKeyValues, plannedRange, rangeAfter } from '../query/key-range.js'
-import { checkSelect, findSource, planOptions, planPage } from '../query/plan-read.js'
+import { checkFilterProjected, checkSelect, findSource, planOptions, planPage } from '../query/plan-read.js'
 import { locateStartKey, validateStartKey } from '../query/start-key.js'
 import { checkExpressionParameters, placeholdersOf } from '../request/expression-parameters.js'
 import { keyComparisonsOf } from '../request/legacy-parameters.js'
@@ -40,6 +40,7 @@ export const query = operation('Query', queryShape, (context, input) => {
       input.QueryFilter === undefined ? 'Filter Expression' : 'QueryFilter',
     )
   const plan = planPage(input, options, found)
+  checkFilterProjected(options.filter, found.index)
   const reverse = input.ScanIndexForward === false
   let range = plannedRange(planned, source)
   if (startKey !== undefined) {

@@ -4,13 +4,21 @@ import {
   maxPageSize,
   type Projection,
   planKeyCondition,
+  validationError,
 } from '@tablewright/dynamo'
 import type { EngineContext } from '../context.js'
 import { numberRange } from '../encoding/index.js'
 import { consumePage } from '../query/answer-page.js'
 import { checkKeyValues, plannedRange, rangeAfter } from '../query/key-range.js'
 import { type Page, type PagePlan, readPage } from '../query/page.js'
-import { findSource, planPage, type ReadInput, type ReadSource } from '../query/plan-read.js'
+import {
+  checkFilterProjected,
+  findSource,
+  type IndexErrors,
+  planPage,
+  type ReadInput,
+  type ReadSource,
+} from '../query/plan-read.js'
 import { lastKeyOf, locateStartKey, validateStartKey } from '../query/start-key.js'
 import { parseJson, RawJson, type Reply, type ReplyValue } from '../reply.js'
 import type { KeyRange, ReadView } from '../storage/storage.js'
@@ -29,6 +37,12 @@ interface SelectPlan {
   readonly single: boolean
 }
 
+const indexErrors: IndexErrors = {
+  notFound: () => validationError('The table does not have the specified index'),
+  noConsistentReads: () =>
+    validationError('Strongly consistent read is not supported on Global Secondary Indexes'),
+}
+
 /** Answers a SELECT: an item by its key, a partition or several, or all that there is. */
 export function select(
   context: EngineContext,
@@ -37,7 +51,7 @@ export function select(
 ): Reply {
   const start = input.NextToken === undefined ? undefined : decodeToken(input.NextToken, input)
   const read = readInputOf(statement, input)
-  const found = findSource(context, read)
+  const found = findSource(context, read, indexErrors)
   const plan = planSelect(statement, read, found)
   context.limiter?.check(found.table, 'read', found.index)
   const pages = context.storage.read((view) => readPages(view, plan, start, found))
@@ -65,7 +79,9 @@ function planSelect(statement: SelectStatement, read: ReadInput, found: ReadSour
   const source = found.index ?? found.table
   const use = useKey(statement.where, source.keyShape)
   const { partitions, reverse } = orderPartitions(statement, use.partitions, source)
-  const page = planPage(read, { filter: allOf(use.rest), projection: statement.paths }, found)
+  const filter = allOf(use.rest)
+  const page = planPage(read, { filter, projection: statement.paths }, found)
+  if (partitions.length > 0) checkFilterProjected(filter, found.index)
   const planned = partitions.map((comparisons) => planKeyCondition(comparisons, source.keyShape))
   for (const range of planned) checkKeyValues(range, source)
   const nested = statement.paths !== undefined && isNested(statement.paths)

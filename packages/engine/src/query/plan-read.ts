@@ -1,6 +1,7 @@
 import {
   type AttributeValue,
   type Condition,
+  type DynamoError,
   indexNotFound,
   invalidParameter,
   type LegacyCondition,
@@ -83,14 +84,24 @@ export interface ReadSource {
   readonly index?: Index
 }
 
+/** How a face of the engine words what is wrong with an index; statements have words of their own. */
+export interface IndexErrors {
+  readonly notFound: (indexName: string) => DynamoError
+  readonly noConsistentReads: () => DynamoError
+}
+
+const indexErrors: IndexErrors = {
+  notFound: indexNotFound,
+  noConsistentReads: () => validationError('Consistent reads are not supported on global secondary indexes'),
+}
+
 /** Finds the index of a request and refuses what a global one can not do. */
-export function findSource(context: EngineContext, input: ReadInput): ReadSource {
+export function findSource(context: EngineContext, input: ReadInput, errors = indexErrors): ReadSource {
   const table = context.catalogue.table(input.TableName)
   if (input.IndexName === undefined) return { table }
   const index = findIndex(table, input.IndexName)
-  if (index === undefined) throw indexNotFound(input.IndexName)
-  if (index.global && input.ConsistentRead)
-    throw validationError('Consistent reads are not supported on global secondary indexes')
+  if (index === undefined) throw errors.notFound(input.IndexName)
+  if (index.global && input.ConsistentRead) throw errors.noConsistentReads()
   if (index.backfilling)
     throw validationError(`Cannot read from backfilling global secondary index: ${index.name}`)
   return { table, index }
@@ -127,6 +138,16 @@ function checkGlobalSelection(input: ReadInput, index: Index, projection: Projec
   const missing = unprojected(index, projection ?? [])
   if (missing.length > 0)
     throw invalidParameter(`Global secondary index ${index.name} does not project [${missing.join(', ')}]`)
+}
+
+/** What a query filters by must be in its index, local or global. A scan takes what is not there for missing. */
+export function checkFilterProjected(filter: Condition | undefined, index: Index | undefined): void {
+  if (filter === undefined || index?.projected === undefined) return
+  const missing = unprojected(index, conditionPaths(filter)).sort()
+  if (missing.length > 0)
+    throw invalidParameter(
+      `Secondary index ${index.name} does not project one or more filter attributes: [${missing.join(', ')}]`,
+    )
 }
 
 /** Only what is asked for is fetched: a filter sees what the index has, on a local index as on a global one. */
