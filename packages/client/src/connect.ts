@@ -25,6 +25,7 @@ export interface ConnectOptions {
 /**
  * Connects a design to a database: one typed method for each access pattern.
  * @example
+ * import { connect, createTables } from '@tablewright/client'
  * import { create, design, get, id, table } from '@tablewright/design'
  * import { embedded } from '@tablewright/client/embedded'
  * const things = table('Things', { partitionKey: 'pk' })

@@ -42,11 +42,12 @@ interface Connected<P extends Patterns> {
   /**
    * Writes of several patterns, all together or not at all.
    * @example
+   * import { connect, createTables } from '@tablewright/client'
+   * import { embedded } from '@tablewright/client/embedded'
    * import { create, design, id, table } from '@tablewright/design'
    * const things = table('Things', { partitionKey: 'pk' })
    * const Thing = things.entity('THING', { key: { pk: 'THING#<name>' }, attributes: { name: id() } })
    * const parts = design('parts', { entities: { Thing }, patterns: { add: create(Thing) } })
-   * const { embedded } = await import('@tablewright/client/embedded')
    * const db = connect(parts, embedded({ memory: true }))
    * await createTables(db)
    * const [one, two] = await db.transact((tx) => [tx.add({ name: 'one' }), tx.add({ name: 'two' })])

@@ -33,6 +33,7 @@ type InputOfMethod<Method> = Method extends (input: infer Input, ...rest: never[
 /**
  * The exact requests of a call, its proof and its price. Nothing is sent.
  * @example
+ * import { connect, explain } from '@tablewright/client'
  * import { design, get, id, table } from '@tablewright/design'
  * import { embedded } from '@tablewright/client/embedded'
  * const things = table('Things', { partitionKey: 'pk' })

@@ -17,9 +17,10 @@ export interface CursorSeal {
 }
 
 export function sealCursors(secret: Uint8Array, design: string, pattern: string, input: Values): CursorSeal {
-  const bound = `${design}\n${pattern}\n${stableText(input)}\n`
-  const sign = (body: string) =>
-    createHmac('sha256', secret).update(bound).update(body).digest().subarray(0, 16)
+  const sign = (body: string) => {
+    const bound = `${design}\n${pattern}\n${stableText(input)}\n${body}`
+    return createHmac('sha256', secret).update(bound).digest().subarray(0, 16)
+  }
   return {
     write: ({ start, given }) => {
       const body = Buffer.from(JSON.stringify([start, given])).toString('base64url')

@@ -11,6 +11,7 @@ const usualPage = 25
  * as those of queries do; elements that come and go meanwhile move no other to another page.
  *
  * @example
+ * import { connect, createTables, pageOfSet } from '@tablewright/client'
  * import { create, design, get, id, memberOf, table } from '@tablewright/design'
  * import { embedded } from '@tablewright/client/embedded'
  * const things = table('Things', { partitionKey: 'pk' })

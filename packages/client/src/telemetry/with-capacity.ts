@@ -14,6 +14,7 @@ export interface Metered<Value> {
 /**
  * Runs calls and says what they consumed, whatever the connection was told.
  * @example
+ * import { connect, createTables, withCapacity } from '@tablewright/client'
  * import { create, design, id, table } from '@tablewright/design'
  * import { embedded } from '@tablewright/client/embedded'
  * const things = table('Things', { partitionKey: 'pk' })

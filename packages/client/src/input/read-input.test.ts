@@ -1,0 +1,55 @@
+import { create, design, id, type StandardSchema, schema, table, text } from '@tablewright/design'
+import { expect, test } from 'vitest'
+import { connect } from '../connect.js'
+import { embedded } from '../drivers/embedded.js'
+import { createTables } from '../tables/create-tables.js'
+
+/** A Standard Schema as zod and its like make them, in a few lines. */
+function standard<Output>(
+  validate: (value: unknown) => { value: Output } | { issues: { message: string; path?: PropertyKey[] }[] },
+  asynchronous = false,
+): StandardSchema<unknown, Output> {
+  const answer = (value: unknown) => (asynchronous ? Promise.resolve(validate(value)) : validate(value))
+  return { '~standard': { version: 1, vendor: 'test', validate: answer } }
+}
+
+const postcode = standard<string>((value) =>
+  /^\d{5}$/.test(String(value)) ? { value: String(value) } : { issues: [{ message: 'must be five digits' }] },
+)
+const trimmed = standard((value) => ({ value: String(value).trim() }), true)
+const point = standard((value) => {
+  const { x } = value as { x?: unknown }
+  return typeof x === 'number' ? { value: { x } } : { issues: [{ message: 'must be a number', path: ['x'] }] }
+})
+
+const places = table('Places', { partitionKey: 'pk' })
+const Place = places.entity('PLACE', {
+  key: { pk: 'PLACE#<name>' },
+  attributes: {
+    name: id().validate(trimmed),
+    postcode: text().optional().validate(postcode),
+    at: schema(point).optional(),
+  },
+})
+const placesDesign = design('places', { entities: { Place }, patterns: { add: create(Place) } })
+
+test('a Standard Schema checks and changes values, at once or later, and its issues name the field', async () => {
+  const db = connect(placesDesign, embedded({ memory: true }))
+  await createTables(db)
+  expect(await db.add({ name: ' here ', postcode: '12345', at: { x: 1 } })).toEqual({
+    name: 'here',
+    postcode: '12345',
+    at: { x: 1 },
+  })
+  const refused = (field: string, reason: string) => ({
+    code: 'INVALID_INPUT',
+    message: `add: ${field} ${reason}.`,
+    data: { field },
+  })
+  await expect(db.add({ name: 'a', postcode: '1' })).rejects.toMatchObject(
+    refused('postcode', 'must be five digits'),
+  )
+  const wrong = { x: 'one' as unknown as number }
+  await expect(db.add({ name: 'a', at: wrong })).rejects.toMatchObject(refused('at.x', 'must be a number'))
+  await db.close()
+})
