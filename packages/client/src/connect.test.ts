@@ -334,6 +334,8 @@ describe('transactions', () => {
     await db.addBook(newBook)
     const twice = db.transact((tx) => [tx.removeBook({ bookId: 'b1' }), tx.tag({ bookId: 'b1', tag: 'x' })])
     await expect(twice).rejects.toMatchObject({ code: 'TRANSACTION_OVERLAP' })
+    const both = db.transact((tx) => [tx.tag({ bookId: 'b1', tag: 'x' }), tx.tag({ bookId: 'b1', tag: 'y' })])
+    await expect(both).rejects.toMatchObject({ code: 'TRANSACTION_OVERLAP' })
   })
 
   test('of more than a hundred actions are refused before they are sent', async () => {

@@ -81,6 +81,7 @@ function updateTwin(
       ...base(twin, after),
       kind: 'update',
       clauses,
+      writes: changes.map(({ attribute }) => twin.model.attributes[attribute]!.path.join('.')),
       names: writer.parts.names,
       ...(values ? { values } : {}),
       reasons: [],

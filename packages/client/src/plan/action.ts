@@ -12,6 +12,8 @@ export interface Action {
   /** The whole item of a put. */
   readonly item?: Item
   readonly clauses?: Clauses
+  /** What the clauses write, as stored; two updates of one item must not write the same. */
+  readonly writes?: readonly string[]
   /** Amounts added to numbers, by stored name; a missing number is 0. */
   readonly amounts?: Readonly<Record<string, number>>
   /** Elements that enter or leave string sets, by stored name. */

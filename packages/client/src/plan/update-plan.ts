@@ -45,6 +45,8 @@ export function planUpdate(write: UpdateModel, parts: WriteParts): WritePlan {
   const type = write.upsert ? entity.model.recognisedBy : undefined
   const variantOf = variants(changes, condition, index.known, type, parts)
 
+  const writes = [...changed].map((name) => entity.model.attributes[name]!.path.join('.'))
+
   const sourceAction = (call: Call): Action => {
     const { clauses, condition: text, expression } = variantOf(call)
     const values = fillValues(expression, call)
@@ -54,6 +56,7 @@ export function planUpdate(write: UpdateModel, parts: WriteParts): WritePlan {
       table: entity.item.table.name,
       key: keyOfItem,
       clauses,
+      writes,
       ...(text === undefined ? {} : { condition: text }),
       names: expression.names,
       ...(values ? { values } : {}),

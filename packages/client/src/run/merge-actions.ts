@@ -34,11 +34,12 @@ function join(one: Action, other: Action, pattern: string): Action {
   }
   if (one.kind === 'check') return withCondition({ ...other, ...both })
   if (other.kind === 'check') return withCondition({ ...one, ...both })
-  if (one.kind === 'update' && other.kind === 'update') {
+  if (one.kind === 'update' && other.kind === 'update' && !clash(one, other)) {
     return withCondition({
       ...one,
       ...both,
       ...(one.clauses || other.clauses ? { clauses: joinClauses(one.clauses, other.clauses) } : {}),
+      writes: [...(one.writes ?? []), ...(other.writes ?? [])],
       amounts: sumAmounts(one.amounts, other.amounts),
       members: joinMembers(one.members, other.members),
     })
@@ -52,6 +53,11 @@ function join(one: Action, other: Action, pattern: string): Action {
   if (one.kind === 'delete' && isCount(other)) return one
   if (other.kind === 'delete' && isCount(one)) return other
   throw transactionOverlap({ pattern, key: one.key })
+}
+
+/** Two updates that write the same attribute cannot be one. */
+function clash(one: Action, other: Action): boolean {
+  return one.writes?.some((name) => other.writes?.includes(name)) ?? false
 }
 
 function withCondition({
