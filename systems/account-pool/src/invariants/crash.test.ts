@@ -1,0 +1,81 @@
+import { isoTime } from '@tablewright/base'
+import { crashEverywhere, type FakeClock, memoryDatabase } from '@tablewright/system/testing'
+import { expect, test } from 'vitest'
+import { accountPool } from '../design.js'
+import { runJanitor } from '../jobs/janitor.js'
+import type { Pool } from '../open.js'
+import { addAccount } from '../rules/add-account.js'
+import { purgeLease, terminateLease } from '../rules/end-lease.js'
+import { extendLease } from '../rules/extend-lease.js'
+import { freezeLease, unfreezeLease } from '../rules/freeze-lease.js'
+import { createLease } from '../rules/lease-account.js'
+import { saveTemplate } from '../rules/manage-templates.js'
+import { addUser } from '../rules/manage-users.js'
+import { recordCost } from '../rules/record-cost.js'
+import { ejectAccount, failAccount, removeAccount } from '../rules/remove-account.js'
+import { reviewLease } from '../rules/review-lease.js'
+import { accountPoolSystem } from '../system.js'
+import { ann, bob, cat, hour, one, three, two } from '../testing/test-pool.js'
+
+/** Ways of accounts and leases, each in a pool with three free accounts and three users. */
+const lives: Readonly<Record<string, (pool: Pool, clock: FakeClock) => Promise<unknown>>> = {
+  'an account is added, cleaned and removed': async (pool) => {
+    const accountId = '444444444444'
+    await addAccount.run(pool, { accountId })
+    await addUser.run(pool, { userId: 'dan@example.com' })
+    await runJanitor.run(pool, {})
+    await removeAccount.run(pool, { accountId })
+  },
+  'a lease is extended, expires, is cleaned up after and purged': async (pool, clock) => {
+    const { leaseId } = await createLease.run(pool, { userId: ann, hours: 1 })
+    await extendLease.run(pool, { leaseId, until: isoTime(clock.clock() + 2 * hour) })
+    clock.advance(3 * hour)
+    await runJanitor.run(pool, {})
+    await purgeLease.run(pool, { leaseId })
+  },
+  'a request is approved, the lease frozen and unfrozen, and ends at its budget': async (pool) => {
+    const { leaseId } = await createLease.run(pool, { userId: bob, templateId: 'project' })
+    await reviewLease.run(pool, { leaseId, decision: 'approve', reviewer: cat })
+    await freezeLease.run(pool, { leaseId })
+    await unfreezeLease.run(pool, { leaseId })
+    await recordCost.run(pool, { leaseId, spent: 50 })
+    await recordCost.run(pool, { leaseId, spent: 150 })
+  },
+  'a leased account is quarantined, another ejected, and a lease ended by hand': async (pool) => {
+    const first = await createLease.run(pool, { userId: cat })
+    await failAccount.run(pool, { accountId: first.accountId!, reason: 'odd' })
+    const second = await createLease.run(pool, { userId: cat })
+    await ejectAccount.run(pool, { accountId: second.accountId! })
+    await terminateLease.run(pool, await createLease.run(pool, { userId: cat }))
+  },
+}
+
+test.each(Object.entries(lives))(
+  'a crash at any step leaves everything in place: %s',
+  async (_, scenario) => {
+    const stuck: unknown[] = []
+    const outcomes = await crashEverywhere({
+      system: accountPoolSystem,
+      database: memoryDatabase(accountPool),
+      prepare: async (pool) => {
+        for (const accountId of [one, two, three]) await addAccount.run(pool, { accountId })
+        for (const userId of [ann, bob, cat]) await addUser.run(pool, { userId })
+        const terms = { title: 'Project', maximumHours: 50, budget: 100, approval: 'manual' } as const
+        await saveTemplate.run(pool, { templateId: 'project', ...terms })
+        await runJanitor.run(pool, {})
+      },
+      scenario,
+      recover: async (pool, clock) => {
+        // Whatever was going on is over by then, and cleaned by a janitor that lives.
+        clock.advance(1_000 * hour)
+        await runJanitor.run(pool, {})
+        const keys = [...(await pool.db.allAccounts())].map((accountId) => ({ accountId }))
+        const accounts = await pool.db.accounts({ keys })
+        stuck.push(...accounts.filter(({ status }) => status !== 'available' && status !== 'failed'))
+      },
+    })
+    expect(outcomes.length).toBeGreaterThan(20)
+    expect(outcomes.filter(({ result }) => result.violations.length > 0)).toEqual([])
+    expect(stuck).toEqual([])
+  },
+)

@@ -1,0 +1,78 @@
+import { isoTime } from '@tablewright/base'
+import type { Chance, FakeClock } from '@tablewright/system/testing'
+import { runJanitor } from '../jobs/janitor.js'
+import type { Pool } from '../open.js'
+import { addAccount } from '../rules/add-account.js'
+import { purgeLease, terminateLease } from '../rules/end-lease.js'
+import { extendLease } from '../rules/extend-lease.js'
+import { freezeLease, unfreezeLease } from '../rules/freeze-lease.js'
+import { createLease } from '../rules/lease-account.js'
+import { saveTemplate } from '../rules/manage-templates.js'
+import { addUser } from '../rules/manage-users.js'
+import { cleanAccount, markAvailable } from '../rules/mark-account.js'
+import { recordCost } from '../rules/record-cost.js'
+import { ejectAccount, failAccount, removeAccount } from '../rules/remove-account.js'
+import { reviewLease } from '../rules/review-lease.js'
+
+const hour = 3_600_000
+const most = 6
+
+export const accountNumber = (index: number) => String(100_000_000_000 + index)
+export const userName = (index: number) => `user${index}@example.com`
+
+type Deed = (pool: Pool, chance: Chance, clock: FakeClock) => Promise<unknown>
+
+const account = (chance: Chance) => ({ accountId: accountNumber(chance.below(most)) })
+const user = (chance: Chance) => ({ userId: userName(chance.below(most)) })
+
+async function someLease({ db }: Pool, chance: Chance): Promise<{ leaseId: string }> {
+  const state = chance.pick(['active', 'active', 'frozen', 'requested'] as const)
+  const ids = [...(await db.leasesByState({ state }))].sort()
+  return { leaseId: ids.length > 0 ? chance.pick(ids) : '00000000-0000-4000-8000-000000000000' }
+}
+
+const manual = {
+  templateId: 'manual',
+  title: 'x',
+  maximumHours: 50,
+  budget: 500,
+  approval: 'manual',
+} as const
+
+const deeds: readonly Deed[] = [
+  async (_, __, clock) => clock.advance(hour / 2),
+  (pool, chance) => addAccount.run(pool, account(chance)),
+  (pool, chance) => addUser.run(pool, user(chance)),
+  (pool, chance) => createLease.run(pool, { ...user(chance), hours: 1 + chance.below(3) }),
+  (pool, chance) => createLease.run(pool, { ...user(chance), hours: 1 + chance.below(3) }),
+  async (pool, chance) => {
+    await saveTemplate.run(pool, manual)
+    return createLease.run(pool, { ...user(chance), templateId: 'manual', hours: 2 })
+  },
+  async (pool, chance) => {
+    const decision = chance.pick(['approve', 'approve', 'deny'] as const)
+    return reviewLease.run(pool, { ...(await someLease(pool, chance)), decision, reviewer: 'r@example.com' })
+  },
+  async (pool, chance) => terminateLease.run(pool, await someLease(pool, chance)),
+  async (pool, chance) => freezeLease.run(pool, await someLease(pool, chance)),
+  async (pool, chance) => unfreezeLease.run(pool, await someLease(pool, chance)),
+  async (pool, chance) => purgeLease.run(pool, await someLease(pool, chance)),
+  async (pool, chance) =>
+    recordCost.run(pool, { ...(await someLease(pool, chance)), spent: chance.below(700) }),
+  async (pool, chance, clock) => {
+    const until = isoTime(clock.clock() + (1 + chance.below(10)) * hour)
+    return extendLease.run(pool, { ...(await someLease(pool, chance)), until })
+  },
+  (pool, chance) => markAvailable.run(pool, account(chance)),
+  (pool, chance) => cleanAccount.run(pool, account(chance)),
+  (pool, chance) => failAccount.run(pool, { ...account(chance), reason: 'odd' }),
+  (pool, chance) => ejectAccount.run(pool, account(chance)),
+  (pool, chance) => removeAccount.run(pool, account(chance)),
+  (pool) => runJanitor.run(pool, {}),
+  (pool) => runJanitor.run(pool, {}),
+]
+
+/** One of all the things that people and the janitor do, to one of a few accounts, users and leases. */
+export function anything(pool: Pool, chance: Chance, clock: FakeClock): Promise<unknown> {
+  return chance.pick(deeds)(pool, chance, clock)
+}
