@@ -1,5 +1,8 @@
-// `npm start`: set up what is missing, then start the product.
-import { prepare } from './prepare.mjs'
+// `npm start`: set up what is missing, then run the systems with sample data. Arguments go to `tablewright serve`.
+import { join } from 'node:path'
+import { prepare, root } from './prepare.mjs'
 
 prepare()
-console.log('nothing to run yet: the server is not built')
+// In this process, so that a signal to stop reaches the server and nothing else.
+process.argv.splice(2, 0, 'serve', '--sample')
+await import(join(root, 'packages', 'cli', 'bin', 'tablewright.js'))

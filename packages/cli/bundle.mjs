@@ -1,8 +1,16 @@
 // Puts the command and the engine into few files, because Node opens hundreds of small ones too slowly for a start.
 // Runs after the compiler, on what it wrote; `bin/tablewright.js` uses the result while it is the newest.
-import { rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+
+// Only the engine's command runs from the bundle. Designs and systems share classes with what loads them.
+const unbundled = [
+  'design',
+  'client',
+  'system',
+  ...(await readdir(new URL('../../systems', import.meta.url))),
+].map((name) => `@tablewright/${name}`)
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -20,7 +28,7 @@ const { metafile } = await build({
   // Not the sources: what the compiler has checked and written.
   conditions: ['node'],
   // Native parts, and what a design file imports too and must share with the command.
-  external: ['lmdb', 'esbuild', '@tablewright/design', '@tablewright/client'],
+  external: ['lmdb', 'esbuild', ...unbundled],
   // What commander, a CommonJS module, calls to load Node's own modules.
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",

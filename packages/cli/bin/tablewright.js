@@ -15,7 +15,8 @@ if (!existsSync(plain)) {
   process.exit(1)
 }
 
-const { main } = await import(isFresh() ? bundled : plain)
+// The bundle is for the engine, whose start is waited for. What runs designs shares their packages, and so does not use it.
+const { main } = await import(process.argv[2] === 'engine' && isFresh() ? bundled : plain)
 await main(process.argv.slice(2), at('../package.json'))
 
 /** Few files load several times as fast as hundreds, but after `tsc -b` alone they are older than those. */

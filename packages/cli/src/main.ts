@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import type { AnySystem } from '@tablewright/system'
 import { CommanderError } from 'commander'
 import type { Context } from './context.js'
 import { problemOf, reportProblem } from './output/problem.js'
 import { openTerminal } from './output/terminal.js'
 import { createProgram } from './program.js'
+import { knownSystems } from './systems/known-systems.js'
 
 const usageExitCode = 2
 
@@ -12,13 +14,20 @@ export async function main(args: readonly string[], manifest: URL): Promise<void
   const context: Context = { terminal: openTerminal(process.stdout, process.stderr), exitCode: 0 }
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
   try {
-    await createProgram(context, version).parseAsync(args, { from: 'user' })
+    const systems = await loadSystems(args[0])
+    await createProgram(context, version, systems).parseAsync(args, { from: 'user' })
   } catch (error) {
     context.exitCode = exitCodeOf(error)
     // Help that was asked for, or shown because no command was given, has said everything already.
     if (!isHelp(error)) reportProblem(context.terminal, problemOf(error), args.includes('--json'))
   }
   process.exitCode = context.exitCode
+}
+
+/** The systems whose commands the first word may ask for: none for most, all to complete them. */
+function loadSystems(word: string | undefined): Promise<AnySystem[]> {
+  const wanted = knownSystems.filter((system) => word === system.word || word === 'completion')
+  return Promise.all(wanted.map(({ load }) => load()))
 }
 
 function isHelp(error: unknown): boolean {

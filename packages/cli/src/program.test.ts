@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { createProgram } from './program.js'
+import { knownSystems } from './systems/known-systems.js'
 import { runCommand } from './testing/run-command.js'
 
 const ignore = () => {}
@@ -13,11 +15,21 @@ const terminal = {
   note: ignore,
   show: ignore,
 }
-const program = createProgram({ terminal, exitCode: 0 }, '0')
-const commands = program.commands.flatMap((command) => [
-  [command.name(), command] as const,
-  ...command.commands.map((below) => [`${command.name()} ${below.name()}`, below] as const),
-])
+const systems = await Promise.all(knownSystems.map(({ load }) => load()))
+const program = createProgram({ terminal, exitCode: 0 }, '0', systems)
+const words = new Set(knownSystems.map(({ word }) => word))
+
+function below(command: Command, path: string): [string, Command][] {
+  return command.commands.flatMap((each) => {
+    const own = `${path} ${each.name()}`.trim()
+    return [[own, each] as [string, Command], ...below(each, own)]
+  })
+}
+const all = below(program, '')
+const own = all.filter(([path]) => !words.has(path.split(' ')[0]!))
+const ofSystems = all.filter(
+  ([path, command]) => words.has(path.split(' ')[0]!) && command.commands.length === 0,
+)
 
 test('the version is that of the package', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -33,7 +45,24 @@ test('help that is asked for is a result; help because nothing was asked for is 
   expect(await runCommand()).toMatchObject({ stdout: '', stderr: asked.stdout, exitCode: 2 })
 })
 
-test.each(commands)('%s has a description, --json and help with examples', async (path, command) => {
+test('every command of every system has a description, --json and examples that name it', () => {
+  for (const [path, command] of ofSystems) {
+    expect(command.description(), path).not.toBe('')
+    expect(
+      command.options.map(({ long }) => long),
+      path,
+    ).toContain('--json')
+    expect(helpOf(command), path).toMatch(new RegExp(`Examples:\n(.*tablewright ${path}.*\n?)+$`))
+  }
+})
+
+function helpOf(command: Command): string {
+  let text = ''
+  command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp()
+  return text.trimEnd()
+}
+
+test.each(own)('%s has a description, --json and help with examples', async (path, command) => {
   expect(command.description()).not.toBe('')
   expect(command.options.map(({ long }) => long)).toContain('--json')
   const { stdout, exitCode } = await runCommand(...path.split(' '), '--help')

@@ -1,3 +1,4 @@
+import type { AnySystem } from '@tablewright/system'
 import { Command } from 'commander'
 import { addBackup, addRestore } from './commands/backup.js'
 import { addCheck } from './commands/check.js'
@@ -5,11 +6,14 @@ import { addCompletion } from './commands/completion.js'
 import { addDiff } from './commands/diff.js'
 import { addDocs } from './commands/docs.js'
 import { addEngine } from './commands/engine.js'
+import { addServe } from './commands/serve.js'
+import { addSystem, addSystemWord } from './commands/system.js'
 import type { Context } from './context.js'
 import { examples } from './output/examples.js'
+import { knownSystems } from './systems/known-systems.js'
 
-/** The whole command line. Each command loads what it runs on only when it runs. */
-export function createProgram(context: Context, version: string): Command {
+/** The whole command line, with the commands of the systems that are loaded. Each command loads what it runs on only when it runs. */
+export function createProgram(context: Context, version: string, systems: readonly AnySystem[]): Command {
   const program = new Command('tablewright')
     .description('Your DynamoDB design document, as the program.')
     .exitOverride()
@@ -23,13 +27,20 @@ export function createProgram(context: Context, version: string): Command {
   addCheck(program, context)
   addDiff(program, context)
   addDocs(program, context)
+  addServe(program, context)
   addEngine(program, context)
   addBackup(program, context)
   addRestore(program, context)
+  for (const known of knownSystems) {
+    const system = systems.find(({ name }) => name === known.name)
+    if (system === undefined) addSystemWord(program, known)
+    else addSystem(program, context, system)
+  }
   addCompletion(program, context)
   return program.addHelpText(
     'after',
     examples(
+      ['tablewright serve --sample', 'run the five systems with sample data'],
       ['tablewright check src/design.ts', 'prove a design'],
       ['tablewright engine --memory', 'a DynamoDB endpoint that forgets when it stops'],
     ),

@@ -1,12 +1,20 @@
 export { parseTokens, type Right, type Tokens } from './api/auth/tokens.js'
 export type { Log } from './api/environment.js'
 export type { Rate } from './api/guard/rate-limit.js'
-export { type Principal, type Principals, parsePrincipals, readPrincipals } from './auth/principals.js'
-export { type Listening, type ListenOptions, listen } from './listen/listen.js'
 export { readAuth, type ServeAuth } from './serve/auth.js'
-export type { Place } from './serve/database.js'
+export { type Database, type DatabaseOptions, openDatabase, type Place } from './serve/database.js'
 export { createLog, type LogLevel } from './serve/log.js'
 export type { Pages } from './serve/people.js'
 export type { SampleSize } from './serve/sample.js'
 export { type ServeOptions, type Serving, serve } from './serve/serve.js'
-export type { WireEngine, WireReply } from './wire/wire-engine.js'
+export {
+  type Listening,
+  type ListenOptions,
+  listen,
+  type Principal,
+  type Principals,
+  parsePrincipals,
+  readPrincipals,
+  type WireEngine,
+  type WireReply,
+} from './wire-endpoint.js'

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSource } from './parse-source.js'
@@ -13,7 +13,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/client': ['base', 'design', 'dynamo'],
   'packages/system': ['base', 'design', 'dynamo', 'client'],
   'packages/server': ['base', 'design', 'dynamo', 'engine', 'client', 'system'],
-  'packages/cli': ['base', 'design', 'dynamo', 'engine', 'client', 'system', 'server'],
+  'packages/cli': [
+    'base',
+    'design',
+    'dynamo',
+    'engine',
+    'client',
+    'system',
+    'server',
+    ...readdirSync(join(root, 'systems')),
+  ],
 }
 const systemsMayImport = ['base', 'design', 'dynamo', 'client', 'system']
 const mayImportEngineToo = /^packages\/client\/src\/drivers\/embedded/

@@ -1,8 +1,9 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Context } from '../context.js'
 import type { EngineCommandOptions } from '../engine/run-engine.js'
 import { examples } from '../output/examples.js'
 import { addEngineVerify } from './engine-verify.js'
+import { parsePort } from './parse-port.js'
 
 export function addEngine(program: Command, context: Context): void {
   const engine = program
@@ -42,12 +43,4 @@ export function addEngine(program: Command, context: Context): void {
       await runEngine(options, context.terminal)
     })
   addEngineVerify(engine, context)
-}
-
-function parsePort(text: string): number {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) {
-    throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
-  }
-  return port
 }

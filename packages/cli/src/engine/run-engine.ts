@@ -1,5 +1,5 @@
 import { open } from '@tablewright/engine'
-import { type Listening, listen, readPrincipals } from '@tablewright/server'
+import { type Listening, listen, readPrincipals } from '@tablewright/server/wire'
 import type { CommonOptions } from '../context.js'
 import { problemOf, reportProblem } from '../output/problem.js'
 import type { Terminal } from '../output/terminal.js'

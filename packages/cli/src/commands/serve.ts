@@ -1,0 +1,40 @@
+import { type Command, Option } from 'commander'
+import type { Context } from '../context.js'
+import { examples } from '../output/examples.js'
+import type { ServeCommandOptions } from '../serve/run-serve.js'
+import { systemNames } from '../systems/known-systems.js'
+import { parsePort } from './parse-port.js'
+
+export function addServe(program: Command, context: Context): void {
+  program
+    .command('serve')
+    .description('run systems: HTTP API, jobs and the DynamoDB endpoint of the same data')
+    .option('-p, --port <port>', 'port for people; 0 takes a free one', parsePort, 8080)
+    .option('--dynamodb-port <port>', 'port for the DynamoDB protocol', parsePort, 8000)
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .addOption(new Option('--data <folder>', 'keep the data in this folder').default('.tablewright'))
+    .addOption(new Option('--memory', 'keep the data in memory').conflicts(['endpoint']))
+    .addOption(new Option('--endpoint <url>', 'the data is at this DynamoDB endpoint').conflicts(['memory']))
+    .option('--sample [items]', 'fill empty tables with sample data', Number)
+    .option('--systems <names>', `some of ${systemNames.join(',')}`)
+    .option('--auth <file>', 'tokens for the API and principals for the endpoint')
+    .option('--insecure', 'let other machines in without --auth')
+    .addOption(
+      new Option('--log <level>', 'what to log on standard error')
+        .choices(['debug', 'info', 'warn', 'error', 'silent'])
+        .default('warn'),
+    )
+    .option('--json', 'say where it listens as one line of JSON')
+    .addHelpText(
+      'after',
+      examples(
+        ['tablewright serve --sample', 'all systems, with sample data'],
+        ['tablewright serve --systems account-pool --memory', 'one system, nothing kept'],
+        ['tablewright serve --endpoint http://127.0.0.1:4566', 'on another engine'],
+      ),
+    )
+    .action(async (options: ServeCommandOptions) => {
+      const { runServe } = await import('../serve/run-serve.js')
+      await runServe(options, context.terminal)
+    })
+}

@@ -1,0 +1,60 @@
+import type { AnySystem } from '@tablewright/system'
+import type { Command } from 'commander'
+import type { Context } from '../context.js'
+import { examples } from '../output/examples.js'
+import { startProgress } from '../output/progress.js'
+import { addPlaceOptions, type PlaceOptions } from '../systems/place-options.js'
+
+interface SampleCommandOptions extends PlaceOptions {
+  readonly items: number
+  readonly seed: number
+}
+
+/** What every system has besides its own commands: check, repair, sample. */
+export function addCare(word: Command, context: Context, system: AnySystem): void {
+  const line = `tablewright ${system.word}`
+  addPlaceOptions(word.command('check').description('are all invariants true in this data?'))
+    .addHelpText('after', examples([`${line} check`, 'exit code 1 when one is not']))
+    .action((options: PlaceOptions) => check(context, system, options))
+  addPlaceOptions(word.command('repair').description('mend what a raw edit of the table broke'))
+    .addHelpText('after', examples([`${line} repair`, 'says what it did']))
+    .action((options: PlaceOptions) => repair(context, system, options))
+  addPlaceOptions(word.command('sample').description('fill empty tables with sample data'))
+    .option('--items <items>', 'about how many items', Number, 1000)
+    .option('--seed <seed>', 'the same seed gives the same data', Number, 1)
+    .addHelpText('after', examples([`${line} sample --items 100 --data ./data`, 'into a folder of its own']))
+    .action((options: SampleCommandOptions) => sample(context, system, options))
+}
+
+async function check(context: Context, system: AnySystem, options: PlaceOptions): Promise<void> {
+  const { withServices } = await import('../systems/with-services.js')
+  const { terminal } = context
+  const result = await withServices(system, options, system.check)
+  if (result.violations.length > 0) context.exitCode = 1
+  if (options.json) return terminal.printJson(result)
+  for (const { invariant, message } of result.violations) terminal.print(`${invariant}: ${message}`)
+  const counted = Object.entries(result.counted).map(([kind, number]) => `${number} ${kind}`)
+  terminal.print(`${counted.join(', ')} looked at, ${result.violations.length} violations.`)
+}
+
+async function repair({ terminal }: Context, system: AnySystem, options: PlaceOptions): Promise<void> {
+  const { withServices } = await import('../systems/with-services.js')
+  const result = await withServices(system, options, system.repair)
+  if (options.json) return terminal.printJson(result)
+  terminal.print([...result.repairs, `${result.repairs.length} repairs.`].join('\n'))
+}
+
+async function sample(
+  { terminal }: Context,
+  system: AnySystem,
+  options: SampleCommandOptions,
+): Promise<void> {
+  const { withServices } = await import('../systems/with-services.js')
+  const { items, seed } = options
+  const progress = startProgress(terminal, system.title)
+  const onProgress = (done: number) => progress.update(done, 1)
+  await withServices(system, options, (services) => system.sample(services, { items, seed, onProgress }))
+  progress.end()
+  if (options.json) return terminal.printJson({ items, seed })
+  terminal.print(`${system.title}: sample data of about ${items} items is there.`)
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outcomeOf, runCommand, startCommand, temporaryFolders } from '../testing/run-command.js'
+
+const newFolder = temporaryFolders()
+const free = ['--port', '0', '--dynamodb-port', '0']
+
+interface Ready {
+  readonly url: string
+  readonly dynamodbUrl: string
+  readonly systems: readonly string[]
+}
+
+async function serve(...args: readonly string[]) {
+  const child = startCommand('serve', ...free, '--json', ...args)
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  return { child, ready: JSON.parse(line) as Ready }
+}
+
+describe('serve with the account pool and sample data', () => {
+  let server: Awaited<ReturnType<typeof serve>>
+  beforeAll(async () => {
+    server = await serve('--systems', 'account-pool', '--memory', '--sample', '50')
+  })
+  afterAll(async () => {
+    const ended = outcomeOf(server.child)
+    server.child.kill('SIGTERM')
+    expect((await ended).exitCode).toBe(0)
+  })
+
+  const pool = (...args: readonly string[]) =>
+    runCommand('pool', ...args, '--endpoint', server.ready.dynamodbUrl, '--json')
+
+  test('each printed address answers', async () => {
+    const { url } = server.ready
+    for (const path of [
+      '/api',
+      '/api/account-pool/accounts',
+      '/api/account-pool/openapi.json',
+      '/health',
+      '/metrics',
+    ]) {
+      expect((await fetch(url + path)).status, path).toBe(200)
+    }
+  })
+
+  test('a second terminal does the main job: add a user, lease an account, see it, end the lease', async () => {
+    expect((await pool('users', 'add', 'ann@example.com')).exitCode).toBe(0)
+    const lease = JSON.parse((await pool('leases', 'create', 'ann@example.com')).stdout) as {
+      leaseId: string
+    }
+    const shown = await fetch(`${server.ready.url}/api/account-pool/leases/${lease.leaseId}`)
+    expect(await shown.json()).toMatchObject({ leaseId: lease.leaseId, userId: 'ann@example.com' })
+    expect((await pool('leases', 'terminate', lease.leaseId)).exitCode).toBe(0)
+    expect(JSON.parse((await pool('check')).stdout)).toMatchObject({ violations: [] })
+  })
+
+  test('a refusal is one line with its code, and exit code 1', async () => {
+    const { stderr, exitCode } = await runCommand(
+      'pool',
+      'leases',
+      'create',
+      'nobody@example.com',
+      '--endpoint',
+      server.ready.dynamodbUrl,
+    )
+    expect({ line: stderr.split('\n')[0], exitCode }).toEqual({
+      line: expect.stringMatching(/^error NOT_FOUND: /),
+      exitCode: 1,
+    })
+  })
+})
+
+test('a folder is served by one process at a time, and works without a server', async () => {
+  const folder = newFolder()
+  const { child } = await serve('--systems', 'smart-locker', '--data', folder)
+  const second = await runCommand('serve', ...free, '--data', folder, '--systems', 'smart-locker')
+  expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^error FOLDER_LOCKED: .+\n$/) })
+  const ended = outcomeOf(child)
+  child.kill('SIGINT')
+  await ended
+  const added = await runCommand('locker', 'add', 'L-1', '--owner-id', 'ann', '--data', folder, '--json')
+  expect(JSON.parse(added.stdout)).toMatchObject({ lockerId: 'L-1', status: 'AVAILABLE' })
+})
+
+test('what is not there is said with a remedy', async () => {
+  const nobody = await runCommand('pool', 'accounts', 'list', '--endpoint', 'http://127.0.0.1:9')
+  expect(nobody).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringMatching(/^error SERVER_NOT_FOUND: .*npm start/),
+  })
+  const unknown = await runCommand('serve', '--systems', 'nope')
+  expect(unknown).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^error SYSTEM_UNKNOWN: /) })
+})

@@ -1,0 +1,44 @@
+import type { Attributes, TypeModel } from '@tablewright/design'
+import { Option } from 'commander'
+
+type Field = Attributes[string]
+
+/** An action's field as an option: `leaseId` is `--lease-id <id>`, a boolean is a flag. */
+export function fieldOption(name: string, { spec }: Field): Option {
+  const { type, optional } = spec
+  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  const option = new Option(
+    type.kind === 'boolean' ? `${flag} [${name}]` : `${flag} <${name}>`,
+    meaning(type),
+  )
+  if (type.kind === 'oneOf') option.choices(type.values)
+  if (spec.default?.kind === 'literal')
+    option.description += ` (${JSON.stringify(spec.default.value)} unless given)`
+  // A default is filled in where the input is read, for every face alike.
+  return option.makeOptionMandatory(!optional && spec.default === undefined)
+}
+
+function meaning(type: TypeModel): string {
+  switch (type.kind) {
+    case 'money':
+      return 'minor units, such as cents'
+    case 'timestamp':
+      return 'a time, such as 2026-08-31T16:02Z'
+    case 'date':
+      return 'a day, such as 2026-08-31'
+    case 'integer':
+    case 'version':
+      return 'a whole number'
+    case 'list':
+    case 'set':
+      return 'several, with commas or as JSON'
+    case 'record':
+    case 'map':
+    case 'json':
+      return 'JSON'
+    case 'boolean':
+      return 'yes when given'
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,29 @@
+import type { AnySystem } from '@tablewright/system'
+
+/** A system that comes with the product, known before its package is loaded. */
+export interface KnownSystem {
+  /** Name of its package and its folder. */
+  readonly name: string
+  /** First word of its commands. */
+  readonly word: string
+  readonly summary: string
+  readonly load: () => Promise<AnySystem>
+}
+
+/** Loading one takes longer than most commands, so the list says what help and completion need. */
+export const knownSystems: readonly KnownSystem[] = [
+  {
+    name: 'account-pool',
+    word: 'pool',
+    summary: 'AWS accounts that are leased one at a time, cleaned, and leased again',
+    load: async () => (await import('@tablewright/account-pool')).accountPoolSystem,
+  },
+  {
+    name: 'smart-locker',
+    word: 'locker',
+    summary: 'lockers, reservations and the audit log of who opened what',
+    load: async () => (await import('@tablewright/smart-locker')).smartLockerSystem,
+  },
+]
+
+export const systemNames: readonly string[] = knownSystems.map(({ name }) => name)
