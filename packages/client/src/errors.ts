@@ -64,13 +64,13 @@ export function alreadyExists(place: Place, entity: string): TablewrightError {
   )
 }
 
-/** `current` has what the condition looked at, as it stands. */
+/** `current` has what the condition looked at, as it stands. Values may be private and stay out of the message. */
 export function conditionFailed(place: Place, entity: string, current: object): TablewrightError {
-  const state = JSON.stringify(current)
+  const names = Object.keys(current).join(', ')
   return failure(
     'CONDITION_FAILED',
     place,
-    `this ${entity} does not allow it: ${state}.`,
+    names ? `${names} of this ${entity} does not allow it.` : `this ${entity} does not allow it.`,
     'Read the item and decide again.',
     { entity, current },
   )
@@ -95,7 +95,7 @@ export function uniqueTaken(place: Place, unique: string, values: object): Table
   return failure(
     'UNIQUE_TAKEN',
     place,
-    `${JSON.stringify(values)} is taken (${unique}).`,
+    `${Object.keys(values).join(' and ')} is taken (${unique}).`,
     'Choose another value.',
     { unique, values },
   )

@@ -17,6 +17,7 @@ export type { CallOptions, ErrorEvent, Hooks, RequestEvent, ResponseEvent } from
 export type { BatchOptions } from './run/run-reads.js'
 export { decodeRecord, type StreamChange } from './stream/decode-record.js'
 export { createTables, tableInputs } from './tables/create-tables.js'
+export { renameTables } from './tables/rename-tables.js'
 export { type SpanLike, type TracerLike, telemetry } from './telemetry/telemetry.js'
 export { type Metered, withCapacity } from './telemetry/with-capacity.js'
 export type { DriftFinding, VerifyOptions, VerifyProgress, VerifyReport } from './verify/finding.js'

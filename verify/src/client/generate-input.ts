@@ -85,7 +85,7 @@ function generateValue(type: TypeModel, chooser: Chooser): unknown {
           .map(([name, field]) => [name, generateValue(field.type, chooser)]),
       )
     case 'set':
-      return new Set(type.element === 'text' ? ['s', 't'].slice(chooser.below(2)) : [1])
+      return new Set<unknown>(type.element === 'text' ? ['s', 't'].slice(chooser.below(2)) : [1])
     case 'binary':
       return new Uint8Array([1, 2, chooser.below(3)])
     case 'json':
