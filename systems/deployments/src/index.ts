@@ -1,2 +1,6 @@
+export type { DeploymentsDb } from './db.js'
 export { deployments } from './design.js'
-export { AliasHistory, ConfigNextJS, Deployment, Route } from './entities.js'
+export type { Retention } from './limits.js'
+export type { Deployments, DeploymentsOptions } from './open.js'
+export type { Hosted, Hosting, HostingOrder } from './ports/hosting.js'
+export { deploymentsSystem, deploymentsSystemOf } from './system.js'

@@ -1,14 +1,18 @@
 import {
+  boolean,
   count,
   id,
   integer,
   json,
+  list,
+  mirror,
   oneOf,
   reversedHostname,
   table,
   text,
   timestamp,
   twin,
+  ulid,
 } from '@tablewright/design'
 
 const deploymentTable = table('DeploymentTable', {
@@ -52,6 +56,14 @@ export const deploymentStatus = () =>
     'DESTROY_FAILED',
   )
 
+/** As people call it: `shop main 3f2a1c`. */
+export const deploymentAlias = () => text({ minimumLength: 1, maximumLength: 200 })
+export const failureReason = () => text({ minimumLength: 1, maximumLength: 1_000 })
+
+/** What the build made: where requests go, and the configuration of the Next.js runtime. Fixed once it is finished. */
+const builtRoutes = () => json().bytes(1_000)
+const builtConfig = () => json().bytes(2_000)
+
 export const Deployment = deploymentTable.entity('D', {
   key: {
     PK: 'DEPLOYMENTS',
@@ -61,14 +73,51 @@ export const Deployment = deploymentTable.entity('D', {
   attributes: {
     deploymentId: id(),
     createDate: timestamp().onCreate().immutable(),
-    deploymentAlias: text().optional(),
+    deploymentAlias: deploymentAlias().optional(),
     status: deploymentStatus(),
+    /** Created and destroyed by our own hosting; the others are told of by events from outside. */
+    managed: boolean().default(false).immutable(),
+    routes: builtRoutes().default([]),
+    config: builtConfig().default({}),
     // Changed in the transactions of the aliases; reading the index would come too late.
     aliasCount: integer().default(0),
-    failureReason: text().optional(),
+    /** When an alias last left it: for a while somebody may want to go back. */
+    releaseDate: timestamp().optional(),
+    /** How often its destruction was requested: events say which attempt they tell of. */
+    destroyAttempt: integer().default(0),
+    failureReason: failureReason().optional(),
     updateDate: timestamp().onWrite(),
   },
-  expect: { items: 5_000, bytes: 400 },
+  derives: {
+    Work: mirror({
+      key: { PK: 'WORK', SK: 'D#<DeploymentId>' },
+      while: {
+        managed: true,
+        status: [
+          'INITIALIZED',
+          'CREATE_IN_PROGRESS',
+          'CREATE_COMPLETE',
+          'DESTROY_REQUESTED',
+          'DESTROY_IN_PROGRESS',
+        ],
+      },
+      expect: { items: 50, bytes: 100 },
+    }),
+  },
+  expect: { items: 5_000, bytes: 3_500 },
+})
+
+/** What the built-in hosting has made for a deployment. One that was destroyed is remembered for a while. */
+export const Stack = deploymentTable.entity('S', {
+  key: { PK: 'STACKS', SK: 'D#<DeploymentId>' },
+  attributes: {
+    deploymentId: id(),
+    state: oneOf('CREATED', 'DESTROYED'),
+    resources: list(text()),
+    createDate: timestamp().onCreate(),
+    expireDate: timestamp().ttl().optional(),
+  },
+  expect: { items: 5_000, bytes: 500 },
 })
 
 const hostname = () => reversedHostname().stored('HostnameRev')
@@ -86,8 +135,8 @@ export const ConfigNextJS = aliasTable.entity('CN', {
     basePath: basePath(),
     deploymentId: id(),
     createDate: timestamp().onCreate(),
-    deploymentAlias: text().optional(),
-    config: json().bytes(2_000),
+    deploymentAlias: deploymentAlias().optional(),
+    config: builtConfig(),
   },
   expect: { items: 5_000, bytes: 2_500 },
 })
@@ -105,8 +154,10 @@ export const Route = aliasTable.entity('R', {
     basePath: basePath(),
     deploymentId: id(),
     createDate: timestamp().onCreate(),
-    deploymentAlias: text().optional(),
-    routes: json().bytes(1_000),
+    deploymentAlias: deploymentAlias().optional(),
+    routes: builtRoutes(),
+    /** Rises with each change, and goes on from the history when the alias comes back. */
+    revision: integer(),
   },
   derives: {
     Config: twin(ConfigNextJS),
@@ -119,13 +170,22 @@ export const Route = aliasTable.entity('R', {
 export const AliasHistory = aliasTable.entity('H', {
   key: {
     PK: 'HISTORY#<HostnameRev>#<BasePath>',
-    SK: '<ReplacedDate>#<DeploymentId>',
+    SK: '<Revision>#<ChangeId>',
   },
   attributes: {
     hostname: hostname(),
     basePath: basePath(),
-    replacedDate: timestamp().onCreate(),
+    /** The revision that ended. */
+    revision: integer(),
+    changeId: ulid().onCreate(),
+    /** What it led to. */
     deploymentId: id(),
+    change: oneOf('REPLACED', 'ROLLED_BACK', 'DELETED'),
+    replacedBy: id().optional(),
+    /** Of a way back: the revision that was restored. */
+    restored: integer().optional(),
+    replacedDate: timestamp().onCreate(),
+    expireDate: timestamp().ttl(),
   },
-  expect: { items: 50_000, bytes: 200 },
+  expect: { items: 50_000, bytes: 300 },
 })

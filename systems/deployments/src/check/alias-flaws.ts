@@ -1,0 +1,113 @@
+import type { DeploymentItem, RouteItem } from '../db.js'
+import { limits } from '../limits.js'
+import { type Deployments, timeIn } from '../open.js'
+import { servedBy } from '../rules/aliases/lead-alias.js'
+import { addressOf } from '../rules/refusals.js'
+import type { Flaw } from './flaw.js'
+import type { Snapshot } from './read-all.js'
+
+/** Each alias leads to a finished deployment, has what that was built with, and is ahead of its own history. */
+export async function aliasFlaws(services: Deployments, snapshot: Snapshot): Promise<Flaw[]> {
+  const flaws: Flaw[] = []
+  for (const alias of snapshot.aliases) {
+    const deployment = snapshot.deployments.get(alias.deploymentId) ?? null
+    const config = snapshot.configs.get(addressOf(alias))
+    if (!fits(alias, config, deployment)) flaws.push(...(await confirm(services, alias)))
+    const last = snapshot.lastRevisions.get(addressOf(alias)) ?? 0
+    if (alias.revision <= last) flaws.push(...(await confirmRevision(services, alias)))
+  }
+  return flaws
+}
+
+function fits(alias: RouteItem, config: unknown, deployment: DeploymentItem | null): boolean {
+  return deployment?.status === 'FINISHED' && isAsBuilt(alias, config, deployment)
+}
+
+function isAsBuilt(alias: RouteItem, config: unknown, deployment: DeploymentItem): boolean {
+  const { routes, deploymentAlias } = alias
+  const had = JSON.stringify([routes, config, deploymentAlias])
+  return had === JSON.stringify([deployment.routes, deployment.config, deployment.deploymentAlias])
+}
+
+/** Asks all three at one moment. */
+async function confirm(services: Deployments, suspect: RouteItem): Promise<Flaw[]> {
+  const { hostname, basePath, deploymentId } = suspect
+  const { route, config, deployment } = await services.db.aliasAndDeployment({
+    hostname,
+    basePath,
+    deploymentId,
+  })
+  // It leads elsewhere or is gone: what it is now was never in doubt.
+  if (route?.deploymentId !== deploymentId || fits(route, config?.config, deployment)) return []
+  if (!deployment) return [missingDeployment(services, route)]
+  return [
+    deployment.status === 'FINISHED'
+      ? notAsBuilt(services, route, deployment)
+      : unfinishedDeployment(services, route, deployment),
+  ]
+}
+
+function missingDeployment({ db }: Deployments, { hostname, basePath, deploymentId }: RouteItem): Flaw {
+  const address = addressOf({ hostname, basePath })
+  return {
+    invariant: 'alias-deployment',
+    message: `Alias ${address} leads to deployment ${deploymentId}, which does not exist.`,
+    data: { hostname, basePath, deploymentId },
+    mend: async () => {
+      await db.dropAlias({ hostname, basePath, deploymentId })
+      return `Alias ${address} was deleted: deployment ${deploymentId} does not exist.`
+    },
+  }
+}
+
+function unfinishedDeployment(services: Deployments, alias: RouteItem, { status }: DeploymentItem): Flaw {
+  const { hostname, basePath, deploymentId, revision } = alias
+  const address = addressOf(alias)
+  return {
+    invariant: 'alias-deployment',
+    message: `Alias ${address} leads to deployment ${deploymentId}, which is ${status}.`,
+    data: { hostname, basePath, deploymentId, status },
+    mend: async () => {
+      const expireDate = timeIn(services, limits.historyKept)
+      const seen = { replaced: deploymentId, seenRevision: revision }
+      await services.db.deleteAliasById({ hostname, basePath, ...seen, expireDate })
+      return `Alias ${address} was deleted: deployment ${deploymentId} is ${status}.`
+    },
+  }
+}
+
+function notAsBuilt({ db }: Deployments, alias: RouteItem, deployment: DeploymentItem): Flaw {
+  const { hostname, basePath, deploymentId, revision } = alias
+  const address = addressOf(alias)
+  return {
+    invariant: 'alias-as-built',
+    message: `Alias ${address} has not what deployment ${deploymentId} was built with.`,
+    data: { hostname, basePath, deploymentId },
+    mend: async () => {
+      const seen = { seenRevision: revision, seenDeployment: deploymentId }
+      await db.rebuildAlias({ hostname, basePath, ...servedBy(deployment), revision, ...seen })
+      return `Alias ${address} has what deployment ${deploymentId} was built with.`
+    },
+  }
+}
+
+async function confirmRevision({ db }: Deployments, suspect: RouteItem): Promise<Flaw[]> {
+  const { hostname, basePath } = suspect
+  // The history first: the alias only gets ahead of it.
+  const [last] = (await db.listAliasHistory({ hostname, basePath }, { limit: 1 })).items
+  const alias = await db.getAliasById({ hostname, basePath })
+  if (!last || !alias || alias.revision > last.revision) return []
+  const address = addressOf(alias)
+  return [
+    {
+      invariant: 'alias-revision',
+      message: `Alias ${address} has revision ${alias.revision}, and its history ${last.revision}.`,
+      data: { hostname, basePath },
+      mend: async () => {
+        const revision = last.revision + 1
+        await db.mendRevision({ hostname, basePath, revision, seenRevision: alias.revision })
+        return `Alias ${address} has revision ${revision}, after its history.`
+      },
+    },
+  ]
+}

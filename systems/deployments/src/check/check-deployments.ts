@@ -1,0 +1,43 @@
+import { type DriftFinding, verify } from '@tablewright/client'
+import type { CheckResult, Violation } from '@tablewright/system'
+import type { Deployments } from '../open.js'
+import { aliasFlaws } from './alias-flaws.js'
+import { deploymentFlaws } from './deployment-flaws.js'
+import type { Flaw } from './flaw.js'
+import { readAll } from './read-all.js'
+
+/** Are all invariants true in this data? */
+export async function checkDeployments(services: Deployments): Promise<CheckResult> {
+  const { findings } = await verify(services.db)
+  const { counted, flaws } = await findFlaws(services)
+  const named = flaws.map(({ invariant, message, data }) => ({ invariant, message, data }))
+  return { counted, violations: [...findings.map(drifted), ...named] }
+}
+
+export async function findFlaws(
+  services: Deployments,
+): Promise<{ readonly counted: CheckResult['counted']; readonly flaws: readonly Flaw[] }> {
+  const snapshot = await readAll(services)
+  const flaws = [...(await aliasFlaws(services, snapshot)), ...(await deploymentFlaws(services, snapshot))]
+  return { counted: snapshot.counted, flaws }
+}
+
+/** What a derived item stands for. */
+const invariants: Readonly<Record<string, string>> = {
+  'Route.Config': 'route-config',
+  'Route.Counted': 'alias-count',
+  'Deployment.Work': 'work-list',
+}
+
+function drifted(finding: DriftFinding): Violation {
+  const { kind, derived, key, detail } = finding
+  const message = `${derived} at ${placeOf(finding)} is ${kind}${detail === undefined ? '' : `: ${detail}`}.`
+  return { invariant: invariants[derived] ?? derived, message, data: { kind, derived, key } }
+}
+
+/** `ROUTES / com.example.www#/`. */
+export function placeOf({ key }: DriftFinding): string {
+  return Object.values(key)
+    .map((value) => Object.values(value)[0])
+    .join(' / ')
+}

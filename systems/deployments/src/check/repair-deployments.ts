@@ -1,0 +1,41 @@
+import { isTablewrightError } from '@tablewright/base'
+import { verify } from '@tablewright/client'
+import type { RepairResult } from '@tablewright/system'
+import type { Deployments } from '../open.js'
+import { checkDeployments, findFlaws, placeOf } from './check-deployments.js'
+import type { Flaw } from './flaw.js'
+
+/** Mending one thing may show another: an alias that was deleted leaves a count behind. */
+const mostRounds = 6
+
+/** Mends what a raw edit of the tables broke, and says what it did. */
+export async function repairDeployments(services: Deployments): Promise<RepairResult> {
+  const repairs: string[] = []
+  for (let round = 1; round <= mostRounds; round++) {
+    const { flaws } = await findFlaws(services)
+    const done = [...(await mendAll(flaws)), ...(await mendDerived(services))]
+    if (done.length === 0) break
+    repairs.push(...done)
+  }
+  return { ...(await checkDeployments(services)), repairs }
+}
+
+async function mendAll(flaws: readonly Flaw[]): Promise<string[]> {
+  const done: string[] = []
+  for (const flaw of flaws) {
+    try {
+      done.push(await flaw.mend())
+    } catch (error) {
+      // It has changed meanwhile: the next round looks at it again.
+      if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND', 'CONFLICT')) throw error
+    }
+  }
+  return done
+}
+
+async function mendDerived({ db }: Deployments): Promise<string[]> {
+  const { findings } = await verify(db, { repair: true })
+  return findings
+    .filter(({ repaired }) => repaired)
+    .map((finding) => `${finding.derived} at ${placeOf(finding)} was ${finding.kind} and is right now.`)
+}

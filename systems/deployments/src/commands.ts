@@ -1,0 +1,57 @@
+import { type Command, command } from '@tablewright/system'
+import { createAlias, promoteDeployment } from './rules/aliases/create-alias.js'
+import { deleteAlias } from './rules/aliases/delete-alias.js'
+import { listAliases } from './rules/aliases/list-aliases.js'
+import { rollbackAlias } from './rules/aliases/rollback-alias.js'
+import { showAlias, showHistory } from './rules/aliases/show-alias.js'
+import { createDeployment } from './rules/deployments/create-deployment.js'
+import { deleteDeployment } from './rules/deployments/delete-deployment.js'
+import { listDeployments } from './rules/deployments/list-deployments.js'
+import { showDeployment } from './rules/deployments/show-deployment.js'
+import { showStack } from './rules/deployments/show-stack.js'
+import { reportEvent } from './rules/deployments/update-status.js'
+import { resolveRequest } from './rules/resolve/resolve-request.js'
+
+export const commands: readonly Command[] = [
+  command('list', listDeployments, ['tablewright deploy list', 'tablewright deploy list --limit 100 --json']),
+  command('create', createDeployment, [
+    'tablewright deploy create --deployment-id shop-42 --deployment-alias "Shop, main"',
+    'tablewright deploy create --managed true',
+  ]),
+  command('show <deploymentId>', showDeployment, [
+    'tablewright deploy show shop-42',
+    'tablewright deploy show shop-42 --wait 60',
+  ]),
+  command('stack <deploymentId>', showStack, ['tablewright deploy stack shop-42']),
+  command('event <deploymentId> <event>', reportEvent, [
+    'tablewright deploy event shop-42 CREATE_IN_PROGRESS',
+    'tablewright deploy event shop-42 FINISHED',
+    'tablewright deploy event shop-42 DESTROY_FAILED --attempt 1 --reason "The bucket is not empty"',
+  ]),
+  command('delete <deploymentId>', deleteDeployment, ['tablewright deploy delete shop-42']),
+  command('promote <deploymentId> <hostname>', promoteDeployment, [
+    'tablewright deploy promote shop-42 www.example.com',
+    'tablewright deploy promote shop-42 www.example.com --base-path /docs --revision 3',
+  ]),
+  command('aliases list', listAliases, [
+    'tablewright deploy aliases list',
+    'tablewright deploy aliases list --deployment-id shop-42',
+    'tablewright deploy aliases list --domain example.com',
+  ]),
+  command('aliases create <hostname> <deploymentId>', createAlias, [
+    'tablewright deploy aliases create www.example.com shop-42',
+    'tablewright deploy aliases create "*.preview.example.com" shop-42 --override true',
+  ]),
+  command('aliases show <hostname>', showAlias, [
+    'tablewright deploy aliases show www.example.com --base-path /docs',
+  ]),
+  command('aliases history <hostname>', showHistory, ['tablewright deploy aliases history www.example.com']),
+  command('aliases rollback <hostname>', rollbackAlias, [
+    'tablewright deploy aliases rollback www.example.com',
+    'tablewright deploy aliases rollback www.example.com --to shop-41',
+  ]),
+  command('aliases delete <hostname>', deleteAlias, ['tablewright deploy aliases delete www.example.com']),
+  command('resolve <host>', resolveRequest, [
+    'tablewright deploy resolve www.example.com --path /docs/start',
+  ]),
+]

@@ -1,0 +1,16 @@
+import type { Db } from '@tablewright/client'
+import type { ItemOf } from '@tablewright/design'
+import type { AliasHistory, Deployment, Route, Stack } from './design/entities.js'
+import type { deployments } from './design.js'
+
+/** The design, connected. */
+export type DeploymentsDb = Db<(typeof deployments)['patterns']>
+
+export type DeploymentItem = ItemOf<typeof Deployment>
+export type DeploymentStatus = DeploymentItem['status']
+export type RouteItem = ItemOf<typeof Route>
+export type HistoryItem = ItemOf<typeof AliasHistory>
+export type StackItem = ItemOf<typeof Stack>
+
+/** What an alias is found by. */
+export type AliasKey = Pick<RouteItem, 'hostname' | 'basePath'>

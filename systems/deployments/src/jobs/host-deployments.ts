@@ -1,0 +1,96 @@
+import { isTablewrightError } from '@tablewright/base'
+import { type Job, type JobReport, workThrough } from '@tablewright/system'
+import type { DeploymentItem } from '../db.js'
+import type { Deployments } from '../open.js'
+import type { Hosted } from '../ports/hosting.js'
+import {
+  type DeploymentEvent,
+  type EventDetails,
+  updateDeploymentStatus,
+} from '../rules/deployments/update-status.js'
+
+const atOnce = 4
+const longestReason = 1_000
+
+type Outcome = 'created' | 'destroyed' | 'failed' | 'skipped'
+
+/**
+ * Creates and destroys what managed deployments run on. Each step is a conditional event, and the hosting may be asked
+ * twice; so several processes may do this, and one that died is taken over from.
+ */
+export async function hostDeployments(services: Deployments): Promise<JobReport> {
+  const report: Record<Outcome, number> = { created: 0, destroyed: 0, failed: 0, skipped: 0 }
+  await workThrough(services.db.deploymentsToWorkOn(), atOnce, async ({ deploymentId }) => {
+    report[await hostOne(services, deploymentId)]++
+  })
+  return { ...report }
+}
+
+async function hostOne(services: Deployments, deploymentId: string): Promise<Outcome> {
+  const deployment = await services.db.getDeploymentById({ deploymentId })
+  switch (deployment?.status) {
+    case 'INITIALIZED':
+    case 'CREATE_IN_PROGRESS':
+    case 'CREATE_COMPLETE':
+      return create(services, deployment)
+    case 'DESTROY_REQUESTED':
+    case 'DESTROY_IN_PROGRESS':
+      return destroy(services, deployment)
+    default:
+      return 'skipped'
+  }
+}
+
+async function create(services: Deployments, deployment: DeploymentItem): Promise<Outcome> {
+  const { deploymentId, status, routes, config } = deployment
+  if (status === 'INITIALIZED' && !(await told(services, deploymentId, 'CREATE_IN_PROGRESS')))
+    return 'skipped'
+  let hosted: Hosted
+  try {
+    hosted = await services.hosting.create({ deploymentId, routes, config })
+  } catch (error) {
+    const failed = await told(services, deploymentId, 'CREATE_FAILED', { reason: reasonOf(error) })
+    return failed ? 'failed' : 'skipped'
+  }
+  await told(services, deploymentId, 'CREATE_COMPLETE')
+  return (await told(services, deploymentId, 'FINISHED', { ...hosted })) ? 'created' : 'skipped'
+}
+
+async function destroy(services: Deployments, deployment: DeploymentItem): Promise<Outcome> {
+  const { deploymentId, destroyAttempt: attempt } = deployment
+  await told(services, deploymentId, 'DESTROY_IN_PROGRESS', { attempt })
+  try {
+    await services.hosting.destroy(deploymentId)
+  } catch (error) {
+    const reason = reasonOf(error)
+    return (await told(services, deploymentId, 'DESTROY_FAILED', { attempt, reason })) ? 'failed' : 'skipped'
+  }
+  return (await told(services, deploymentId, 'DESTROYED', { attempt })) ? 'destroyed' : 'skipped'
+}
+
+/** Whether the event changed anything. Where the deployment is gone, somebody else has finished. */
+async function told(
+  services: Deployments,
+  deploymentId: string,
+  event: DeploymentEvent,
+  details: EventDetails = {},
+): Promise<boolean> {
+  try {
+    return (await updateDeploymentStatus(services, deploymentId, event, details)).changed
+  } catch (error) {
+    if (isTablewrightError(error, 'NOT_FOUND')) return false
+    throw error
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.slice(0, longestReason) || 'The hosting did not say why'
+}
+
+export const hostingJob: Job<Deployments> = {
+  name: 'hosting',
+  summary: 'Creates and destroys what managed deployments run on',
+  every: 2_000,
+  run: hostDeployments,
+}

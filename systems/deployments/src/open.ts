@@ -1,0 +1,58 @@
+import { type Clock, isoTime, type Random } from '@tablewright/base'
+import { connect } from '@tablewright/client'
+import type { Resources } from '@tablewright/system'
+import type { DeploymentsDb } from './db.js'
+import { deployments } from './design.js'
+import { limits, type Retention, usualRetention } from './limits.js'
+import type { Hosting } from './ports/hosting.js'
+import { storedHosting } from './ports/stored-hosting.js'
+import { Resolver } from './rules/resolve/resolver.js'
+
+export interface DeploymentsOptions {
+  /** Creates and destroys managed deployments: built in, or one of your own. */
+  readonly hosting?: (db: DeploymentsDb, clock: Clock) => Hosting
+  readonly retention?: Retention
+  /** How long routes are remembered by this process; 0 asks the table each time. */
+  readonly resolverMilliseconds?: number
+  /** Waits; passed in so that a test need not. */
+  readonly sleep?: (milliseconds: number) => Promise<void>
+}
+
+/** What the rules work with. */
+export interface Deployments {
+  readonly db: DeploymentsDb
+  readonly clock: Clock
+  readonly random: Random
+  readonly hosting: Hosting
+  readonly resolver: Resolver
+  readonly retention: Retention
+  readonly sleep: (milliseconds: number) => Promise<void>
+  /** The same at another time and with other chance: for sample data. */
+  at(clock: Clock, random: Random): Deployments
+}
+
+export function openDeployments(resources: Resources, options: DeploymentsOptions = {}): Deployments {
+  const { driver, clock, random, cursorSecret } = resources
+  const { hosting = storedHosting, retention = usualRetention, sleep = wait } = options
+  const db = connect(deployments, driver, { clock, random, ...(cursorSecret && { cursorSecret }) })
+  const milliseconds = options.resolverMilliseconds ?? limits.resolverMilliseconds
+  return {
+    db,
+    clock,
+    random,
+    hosting: hosting(db, clock),
+    resolver: new Resolver(db, clock, { hosts: limits.resolverHosts, milliseconds }),
+    retention,
+    sleep,
+    at: (other, chance) => openDeployments({ ...resources, clock: other, random: chance }, options),
+  }
+}
+
+/** So many milliseconds from now, as it is written. */
+export function timeIn({ clock }: Pick<Deployments, 'clock'>, milliseconds: number): string {
+  return isoTime(clock() + milliseconds)
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

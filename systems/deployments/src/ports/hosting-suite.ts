@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import type { Hosting, HostingOrder } from './hosting.js'
+
+/** One promise of the port. Each case has a deployment of its own. */
+export interface HostingCase {
+  readonly name: string
+  run(hosting: Hosting): Promise<void>
+}
+
+function order(deploymentId: string): HostingOrder {
+  return { deploymentId, routes: [], config: {} }
+}
+
+/** What every implementation promises: `for (const { name, run } of hostingCases) test(name, () => run(hosting))`. */
+export const hostingCases: readonly HostingCase[] = [
+  {
+    name: 'creating twice is creating once',
+    run: async (hosting) => {
+      const first = await hosting.create(order('hosting-suite-1'))
+      assert.deepEqual(await hosting.create(order('hosting-suite-1')), first)
+    },
+  },
+  {
+    name: 'several processes may create at once',
+    run: async (hosting) => {
+      const made = await Promise.all(
+        Array.from({ length: 3 }, () => hosting.create(order('hosting-suite-2'))),
+      )
+      assert.deepEqual(made, [made[0], made[0], made[0]])
+    },
+  },
+  {
+    name: 'destroying what is not there is fine, and so is destroying twice',
+    run: async (hosting) => {
+      await hosting.destroy('hosting-suite-3')
+      await hosting.destroy('hosting-suite-3')
+    },
+  },
+  {
+    name: 'what was destroyed is not created again',
+    run: async (hosting) => {
+      await hosting.create(order('hosting-suite-4'))
+      await hosting.destroy('hosting-suite-4')
+      await assert.rejects(hosting.create(order('hosting-suite-4')), Error)
+    },
+  },
+]

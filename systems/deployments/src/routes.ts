@@ -1,0 +1,32 @@
+import { type Route, route } from '@tablewright/system'
+import { createAlias, promoteDeployment } from './rules/aliases/create-alias.js'
+import { deleteAlias } from './rules/aliases/delete-alias.js'
+import { listAliases } from './rules/aliases/list-aliases.js'
+import { rollbackAlias } from './rules/aliases/rollback-alias.js'
+import { showAlias, showHistory } from './rules/aliases/show-alias.js'
+import { createDeployment } from './rules/deployments/create-deployment.js'
+import { deleteDeployment } from './rules/deployments/delete-deployment.js'
+import { listDeployments } from './rules/deployments/list-deployments.js'
+import { showDeployment } from './rules/deployments/show-deployment.js'
+import { showStack } from './rules/deployments/show-stack.js'
+import { reportEvent } from './rules/deployments/update-status.js'
+import { resolveRequest } from './rules/resolve/resolve-request.js'
+
+const revision = { ifMatch: 'revision' } as const
+
+export const routes: readonly Route[] = [
+  route('GET /deployments', listDeployments),
+  route('POST /deployments', createDeployment, { status: 201 }),
+  route('GET /deployments/:deploymentId', showDeployment),
+  route('DELETE /deployments/:deploymentId', deleteDeployment),
+  route('GET /deployments/:deploymentId/stack', showStack),
+  route('POST /deployments/:deploymentId/events', reportEvent),
+  route('POST /deployments/:deploymentId/promote', promoteDeployment, revision),
+  route('GET /aliases', listAliases),
+  route('POST /aliases', createAlias, { status: 201, ...revision }),
+  route('GET /aliases/:hostname/history', showHistory),
+  route('POST /aliases/:hostname/rollback', rollbackAlias, revision),
+  route('GET /aliases/:hostname/:basePath?', showAlias, revision),
+  route('DELETE /aliases/:hostname/:basePath?', deleteAlias, revision),
+  route('GET /resolve', resolveRequest),
+]

@@ -1,0 +1,61 @@
+import { isHostname, text } from '@tablewright/design'
+import { refuse } from '@tablewright/system'
+import type { AliasKey } from '../db.js'
+
+/** As people write it: in any case, perhaps with the dot of the root. */
+export const hostnameField = () => text({ minimumLength: 1, maximumLength: 254, lowerCase: true })
+export const basePathField = () => text({ minimumLength: 1, maximumLength: 180 }).default('/')
+
+/** The fields by which every action finds an alias. */
+export const addressFields = { hostname: hostnameField(), basePath: basePathField() }
+
+/** One spelling of each address. */
+export function addressFrom({ hostname, basePath }: AliasKey): AliasKey {
+  return { hostname: readHostname(hostname, 'hostname'), basePath: readBasePath(basePath) }
+}
+
+/** A name that may stand for all names one label below it: `*.example.com`. */
+export function readHostname(written: string, field: string): string {
+  const hostname = withoutRoot(written)
+  const starred = hostname.lastIndexOf('*')
+  if (isHostname(hostname) && (starred === -1 || (starred === 0 && hostname.includes('.')))) return hostname
+  throw refuse('INVALID_INPUT', `${field} must be a host name.`, {
+    field,
+    remedy: 'Give a name like www.example.com, or *.example.com for all names below it.',
+  })
+}
+
+/** The name that a request was sent to: there may be a port, and no star. */
+export function readRequestHost(written: string): string {
+  const hostname = withoutRoot(written.replace(/:\d{1,5}$/, ''))
+  if (isHostname(hostname) && !hostname.includes('*')) return hostname
+  throw refuse('INVALID_INPUT', 'host must be a host name.', {
+    field: 'host',
+    remedy: 'Give a name like www.example.com.',
+  })
+}
+
+function withoutRoot(hostname: string): string {
+  return hostname.toLowerCase().replace(/\.$/, '')
+}
+
+const basePaths = /^(?:\/[A-Za-z0-9._~!$&'()*+,;=:@-]+)+$/
+
+/** `docs/` is `/docs`; the default is `/`. */
+export function readBasePath(written: string): string {
+  const inner = written.replace(/^\//, '').replace(/\/$/, '')
+  if (inner === '') return '/'
+  const basePath = `/${inner}`
+  const climbs = inner.split('/').some((part) => part === '.' || part === '..')
+  if (basePath.length <= 180 && basePaths.test(basePath) && !climbs) return basePath
+  throw refuse('INVALID_INPUT', 'basePath must be a path.', {
+    field: 'basePath',
+    remedy: 'Give a path like /docs, in plain letters, without a query.',
+  })
+}
+
+/** The path of a request, without query and fragment. */
+export function readRequestPath(written: string): string {
+  const path = /^[^?#]*/.exec(written)![0]
+  return path.startsWith('/') ? path : `/${path}`
+}

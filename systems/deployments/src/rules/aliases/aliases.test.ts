@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkDeployments } from '../../check/check-deployments.js'
+import type { Deployments } from '../../open.js'
+import { type Bench, finishedDeployment, openBench, perform } from '../../testing/bench.js'
+import { createDeployment } from '../deployments/create-deployment.js'
+import { deleteDeployment } from '../deployments/delete-deployment.js'
+import { updateDeploymentStatus } from '../deployments/update-status.js'
+import { createAlias, promoteDeployment } from './create-alias.js'
+import { deleteAlias } from './delete-alias.js'
+import { listAliases } from './list-aliases.js'
+import { rollbackAlias } from './rollback-alias.js'
+import { showAlias, showHistory } from './show-alias.js'
+
+let bench: Bench
+let services: Deployments
+beforeEach(async () => {
+  bench = await openBench()
+  services = bench.services
+  for (const deploymentId of ['a', 'b', 'c']) await finishedDeployment(services, deploymentId)
+})
+afterEach(async () => {
+  const { violations } = await checkDeployments(services)
+  await bench.close()
+  expect(violations).toEqual([])
+})
+
+const hostname = 'www.example.com'
+const promote = (deploymentId: string) => perform(services, promoteDeployment, { deploymentId, hostname })
+const countOf = async (deploymentId: string) =>
+  (await services.db.getDeploymentById({ deploymentId }))?.aliasCount
+
+describe('creating', () => {
+  test('an alias has what its deployment was built with, and is counted', async () => {
+    const made = await perform(services, createAlias, { hostname: 'WWW.Example.com.', deploymentId: 'a' })
+    expect(made).toMatchObject({ hostname, basePath: '/', deploymentId: 'a', routes: ['a'], revision: 1 })
+    expect(made.replaced).toBeUndefined()
+    expect(await perform(services, showAlias, { hostname })).toMatchObject({
+      deploymentId: 'a',
+      config: { deploymentId: 'a' },
+    })
+    expect(await countOf('a')).toBe(1)
+  })
+
+  test('taking over an alias must be said, and tells what was replaced', async () => {
+    await perform(services, createAlias, { hostname, deploymentId: 'a' })
+    await expect(perform(services, createAlias, { hostname, deploymentId: 'b' })).rejects.toMatchObject({
+      code: 'ALIAS_EXISTS',
+      data: { deploymentId: 'a' },
+    })
+    const moved = await perform(services, createAlias, { hostname, deploymentId: 'b', override: true })
+    expect(moved).toMatchObject({ deploymentId: 'b', replaced: 'a', revision: 2 })
+    expect([await countOf('a'), await countOf('b')]).toEqual([0, 1])
+  })
+
+  test('an unfinished deployment is refused, and a missing one is not found', async () => {
+    await perform(services, createDeployment, { deploymentId: 'new' })
+    const to = (deploymentId: string) => perform(services, createAlias, { hostname, deploymentId })
+    await expect(to('new')).rejects.toMatchObject({
+      code: 'DEPLOYMENT_UNFINISHED',
+      data: { field: 'deploymentId', status: 'INITIALIZED' },
+    })
+    await expect(to('none')).rejects.toMatchObject({ code: 'NOT_FOUND', data: { deploymentId: 'none' } })
+  })
+
+  test('only the revision that was seen is replaced', async () => {
+    await promote('a')
+    const input = { deploymentId: 'b', hostname, revision: 2 }
+    await expect(perform(services, promoteDeployment, input)).rejects.toMatchObject({
+      code: 'REVISION_MISMATCH',
+      data: { expected: 2, actual: 1 },
+    })
+    await expect(perform(services, deleteAlias, { hostname, revision: 7 })).rejects.toMatchObject({
+      code: 'REVISION_MISMATCH',
+    })
+  })
+
+  test('promoting what is served already changes nothing', async () => {
+    await promote('a')
+    expect((await promote('a')).revision).toBe(1)
+    expect((await perform(services, showHistory, { hostname })).items).toEqual([])
+  })
+})
+
+describe('rolling back', () => {
+  test('again and again leads further back, and then no further', async () => {
+    for (const deploymentId of ['a', 'b', 'c']) await promote(deploymentId)
+    const back = async () => (await perform(services, rollbackAlias, { hostname })).deploymentId
+    expect([await back(), await back()]).toEqual(['b', 'a'])
+    await expect(back()).rejects.toMatchObject({ code: 'NOTHING_TO_ROLL_BACK' })
+    const { items } = await perform(services, showHistory, { hostname })
+    expect(items.map(({ deploymentId, change }) => [deploymentId, change])).toEqual([
+      ['b', 'ROLLED_BACK'],
+      ['c', 'ROLLED_BACK'],
+      ['b', 'REPLACED'],
+      ['a', 'REPLACED'],
+    ])
+  })
+
+  test('after something new it leads to what was served before that', async () => {
+    for (const deploymentId of ['a', 'b']) await promote(deploymentId)
+    await perform(services, rollbackAlias, { hostname })
+    await promote('c')
+    expect(await perform(services, rollbackAlias, { hostname })).toMatchObject({
+      deploymentId: 'a',
+      replaced: 'c',
+    })
+  })
+
+  test('one of the history may be chosen', async () => {
+    for (const deploymentId of ['a', 'b', 'c']) await promote(deploymentId)
+    expect(await perform(services, rollbackAlias, { hostname, to: 'a' })).toMatchObject({ deploymentId: 'a' })
+    await expect(perform(services, rollbackAlias, { hostname, to: 'x' })).rejects.toMatchObject({
+      code: 'NOTHING_TO_ROLL_BACK',
+      data: { field: 'to' },
+    })
+  })
+
+  test('what is being destroyed is passed over', async () => {
+    for (const deploymentId of ['a', 'b', 'c']) await promote(deploymentId)
+    await perform(services, deleteDeployment, { deploymentId: 'b' })
+    expect((await perform(services, rollbackAlias, { hostname })).deploymentId).toBe('a')
+  })
+})
+
+describe('deleting', () => {
+  test('frees the deployment, keeps the history, and the alias goes on from it', async () => {
+    await promote('a')
+    await perform(services, deleteAlias, { hostname })
+    expect(await countOf('a')).toBe(0)
+    await expect(perform(services, showAlias, { hostname })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(perform(services, deleteAlias, { hostname })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await promote('b')).revision).toBe(2)
+    expect((await perform(services, rollbackAlias, { hostname })).deploymentId).toBe('a')
+  })
+})
+
+describe('listing', () => {
+  beforeEach(async () => {
+    const places = [
+      ['www.example.com', '/'],
+      ['www.example.com', '/docs'],
+      ['example2.com', '/'],
+      ['a.b.example.com', '/'],
+    ] as const
+    for (const [hostname, basePath] of places) {
+      await perform(services, createAlias, { hostname, basePath, deploymentId: 'a' })
+      bench.clock.advance(1)
+    }
+  })
+  const addresses = (items: readonly { hostname: string; basePath: string }[]) =>
+    items.map(({ hostname, basePath }) => hostname + basePath)
+
+  test('shows each alias of a deployment once, newest first, in full pages', async () => {
+    const first = await perform(services, listAliases, { deploymentId: 'a', limit: 3 })
+    expect(addresses(first.items)).toEqual(['a.b.example.com/', 'example2.com/', 'www.example.com/docs'])
+    const rest = await perform(services, listAliases, { deploymentId: 'a', limit: 3, cursor: first.cursor! })
+    expect(addresses(rest.items)).toEqual(['www.example.com/'])
+  })
+
+  test('shows what is under a domain, and nothing of one that only begins like it', async () => {
+    const { items } = await perform(services, listAliases, { domain: 'example.com' })
+    expect(addresses(items)).toEqual(['a.b.example.com/', 'www.example.com/', 'www.example.com/docs'])
+    expect(addresses((await perform(services, listAliases, {})).items)).toHaveLength(4)
+  })
+
+  test('a cursor works for its own list only', async () => {
+    const { cursor } = await perform(services, listAliases, { deploymentId: 'a', limit: 1 })
+    await expect(
+      perform(services, listAliases, { deploymentId: 'b', cursor: cursor! }),
+    ).rejects.toMatchObject({ code: 'INVALID_CURSOR' })
+  })
+
+  test('is by one of the two', async () => {
+    await expect(
+      perform(services, listAliases, { deploymentId: 'a', domain: 'example.com' }),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { field: 'domain' } })
+  })
+})
+
+test('a deployment stays fixed once it is finished', async () => {
+  await promote('a')
+  await updateDeploymentStatus(services, 'a', 'FINISHED', { routes: ['other'] })
+  expect(await services.db.getDeploymentById({ deploymentId: 'a' })).toMatchObject({ routes: ['a'] })
+})

@@ -1,0 +1,37 @@
+import { isTablewrightError } from '@tablewright/base'
+import { integer } from '@tablewright/design'
+import { action, decideAgain, nothing } from '@tablewright/system'
+import type { AliasKey } from '../../db.js'
+import { limits } from '../../limits.js'
+import { type Deployments, timeIn } from '../../open.js'
+import { addressFields, addressFrom } from '../address.js'
+import { noAlias, revisionMismatch } from '../refusals.js'
+import { requireAlias } from '../shapes.js'
+
+export const deleteAlias = action({
+  summary: 'Delete an alias; where it led stays in its history',
+  input: { ...addressFields, revision: integer({ minimum: 1 }).optional() },
+  output: nothing(),
+  run: async (services: Deployments, { revision, ...address }) => {
+    const key = addressFrom(address)
+    await decideAgain(services.random, () => deleteSeen(services, key, revision))
+    return undefined
+  },
+})
+
+async function deleteSeen(services: Deployments, key: AliasKey, expected: number | undefined): Promise<void> {
+  const { deploymentId, revision } = await requireAlias(services, key)
+  if (expected !== undefined && expected !== revision) throw revisionMismatch(key, expected, revision)
+  try {
+    await services.db.deleteAliasById({
+      ...key,
+      replaced: deploymentId,
+      seenRevision: revision,
+      expireDate: timeIn(services, limits.historyKept),
+    })
+  } catch (error) {
+    throw isTablewrightError(error, 'NOT_FOUND') && error.data.entity === 'Route' ? noAlias(key) : error
+  } finally {
+    services.resolver.forget(key.hostname)
+  }
+}

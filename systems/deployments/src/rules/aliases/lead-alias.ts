@@ -1,0 +1,70 @@
+import { isTablewrightError, TablewrightError } from '@tablewright/base'
+import type { AliasKey, DeploymentItem, RouteItem } from '../../db.js'
+import { limits } from '../../limits.js'
+import { type Deployments, timeIn } from '../../open.js'
+import { refusedTarget, unfinished } from '../refusals.js'
+
+/** An alias, and the deployment that it led to before. */
+export type ChangedAlias = RouteItem & { readonly replaced?: string }
+
+/** Makes an alias that is not there. Its revision goes on from what is known of earlier ones. */
+export async function makeAlias(
+  { db, resolver }: Deployments,
+  key: AliasKey,
+  deployment: DeploymentItem,
+): Promise<ChangedAlias> {
+  requireFinished(deployment)
+  const { items } = await db.listAliasHistory(key, { limit: 1 })
+  const revision = (items[0]?.revision ?? 0) + 1
+  try {
+    return await db.createAlias({ ...key, ...servedBy(deployment), revision })
+  } catch (error) {
+    if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw refusedTarget(error, deployment.deploymentId)
+    throw overtaken(error)
+  } finally {
+    resolver.forget(key.hostname)
+  }
+}
+
+/** Lets an alias lead elsewhere, in one transaction with its history. */
+export async function moveAlias(
+  { db, clock, resolver }: Deployments,
+  alias: RouteItem,
+  deployment: DeploymentItem,
+  how: { readonly change: 'REPLACED' | 'ROLLED_BACK'; readonly restored?: number },
+): Promise<ChangedAlias> {
+  requireFinished(deployment)
+  const { hostname, basePath, deploymentId: replaced, revision } = alias
+  try {
+    const { route } = await db.replaceAlias({
+      hostname,
+      basePath,
+      ...servedBy(deployment),
+      replaced,
+      seenRevision: revision,
+      revision: revision + 1,
+      expireDate: timeIn({ clock }, limits.historyKept),
+      ...how,
+    })
+    return { ...route, replaced }
+  } catch (error) {
+    // Gone since it was seen: whoever decides looks again.
+    if (isTablewrightError(error, 'NOT_FOUND') && error.data.entity === 'Route') throw overtaken(error)
+    throw refusedTarget(error, deployment.deploymentId)
+  } finally {
+    resolver.forget(hostname)
+  }
+}
+
+/** What an alias has from its deployment. That never changes once the deployment is finished. */
+export function servedBy({ deploymentId, deploymentAlias, routes, config }: DeploymentItem) {
+  return { deploymentId, deploymentAlias, routes, config }
+}
+
+function requireFinished({ deploymentId, status }: DeploymentItem): void {
+  if (status !== 'FINISHED') throw unfinished(deploymentId, status)
+}
+
+function overtaken(cause: TablewrightError): TablewrightError {
+  return new TablewrightError('CONFLICT', 'Somebody else changed the same alias.', { cause })
+}

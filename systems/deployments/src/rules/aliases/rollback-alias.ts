@@ -1,0 +1,65 @@
+import { id, integer } from '@tablewright/design'
+import { action, decideAgain, one, refuse } from '@tablewright/system'
+import type { AliasKey, HistoryItem, RouteItem } from '../../db.js'
+import type { Deployments } from '../../open.js'
+import { addressFields, addressFrom } from '../address.js'
+import { addressOf, revisionMismatch } from '../refusals.js'
+import { changedAliasShape, requireAlias } from '../shapes.js'
+import { type ChangedAlias, moveAlias } from './lead-alias.js'
+
+export const rollbackAlias = action({
+  summary: 'Let an alias lead to what it led to before; again, to what was before that',
+  input: {
+    ...addressFields,
+    /** A deployment of its history, instead of the last. */
+    to: id().optional(),
+    revision: integer({ minimum: 1 }).optional(),
+  },
+  output: one(changedAliasShape),
+  run: (services: Deployments, { to, revision, ...address }) => {
+    const key = addressFrom(address)
+    return decideAgain(services.random, async () => {
+      const alias = await requireAlias(services, key)
+      if (revision !== undefined && revision !== alias.revision) {
+        throw revisionMismatch(key, revision, alias.revision)
+      }
+      return goBack(services, alias, to)
+    })
+  },
+})
+
+/** Deployments that were destroyed or are about to be are passed over. */
+async function goBack(
+  services: Deployments,
+  alias: RouteItem,
+  to: string | undefined,
+): Promise<ChangedAlias> {
+  const { hostname, basePath, deploymentId } = alias
+  const history = services.db.listAliasHistory({ hostname, basePath })
+  for await (const entry of to === undefined ? notUndone(history) : history) {
+    if (entry.deploymentId === deploymentId || (to !== undefined && entry.deploymentId !== to)) continue
+    const deployment = await services.db.getDeploymentById({ deploymentId: entry.deploymentId })
+    if (deployment?.status !== 'FINISHED') continue
+    return moveAlias(services, alias, deployment, { change: 'ROLLED_BACK', restored: entry.revision })
+  }
+  throw nothingLeft(alias, to)
+}
+
+/** A way back took the alias to before the revision that it restored: what came after that is not gone back to. */
+async function* notUndone(history: AsyncIterable<HistoryItem>): AsyncGenerator<HistoryItem> {
+  let below = Number.POSITIVE_INFINITY
+  for await (const entry of history) {
+    if (entry.revision >= below) continue
+    if (entry.change === 'ROLLED_BACK') below = entry.restored ?? entry.revision
+    else yield entry
+  }
+}
+
+function nothingLeft(key: AliasKey, to: string | undefined) {
+  const what = to === undefined ? 'no earlier deployment' : `no deployment ${to}`
+  return refuse('NOTHING_TO_ROLL_BACK', `Alias ${addressOf(key)} has ${what} to go back to.`, {
+    field: to === undefined ? 'hostname' : 'to',
+    remedy: 'Look at its history; deployments that were destroyed cannot be served.',
+    data: { hostname: key.hostname, basePath: key.basePath },
+  })
+}

@@ -1,0 +1,24 @@
+import { json } from '@tablewright/design'
+import { action, one, pageOf, paging } from '@tablewright/system'
+import type { Deployments } from '../../open.js'
+import { addressFields, addressFrom } from '../address.js'
+import { aliasShape, historyShape, requireAlias } from '../shapes.js'
+
+export const showAlias = action({
+  summary: 'Show an alias: where it leads, its routes and its configuration',
+  input: addressFields,
+  output: one({ ...aliasShape, config: json().optional() }),
+  run: async (services: Deployments, address) => {
+    const key = addressFrom(address)
+    const alias = await requireAlias(services, key)
+    return { ...alias, config: (await services.db.getConfig(key))?.config }
+  },
+})
+
+export const showHistory = action({
+  summary: 'Show what an alias led to before, the last first',
+  input: { ...addressFields, ...paging },
+  output: pageOf(historyShape),
+  run: async ({ db }: Deployments, { limit, cursor, ...address }) =>
+    db.listAliasHistory(addressFrom(address), { limit, cursor }),
+})

@@ -1,0 +1,28 @@
+import { json } from '@tablewright/design'
+import { refuse } from '@tablewright/system'
+import { deploymentAlias } from '../../design/entities.js'
+import { limits } from '../../limits.js'
+
+/** What a build made, as it may be told when a deployment is created or finished. */
+export const buildFields = {
+  deploymentAlias: deploymentAlias().optional(),
+  routes: json().optional(),
+  config: json().optional(),
+}
+
+/** An alias has to take both, and an item takes 400 KB. */
+export function requireRoom(build: { readonly routes?: unknown; readonly config?: unknown }): void {
+  requireBytes('routes', build.routes, limits.routesBytes)
+  requireBytes('config', build.config, limits.configBytes)
+}
+
+function requireBytes(field: 'routes' | 'config', value: unknown, most: number): void {
+  if (value === undefined) return
+  const bytes = Buffer.byteLength(JSON.stringify(value))
+  if (bytes <= most) return
+  throw refuse('BUILD_TOO_LARGE', `${field} has ${bytes} bytes; there is room for ${most}.`, {
+    field,
+    remedy: 'Keep it in a file of the deployment, and name that file.',
+    data: { bytes, most },
+  })
+}

@@ -1,0 +1,22 @@
+import { id, list, oneOf, text, timestamp } from '@tablewright/design'
+import { action, one, refuse } from '@tablewright/system'
+import type { Deployments } from '../../open.js'
+
+export const showStack = action({
+  summary: 'Show what the built-in hosting made for a managed deployment',
+  input: { deploymentId: id() },
+  output: one({
+    deploymentId: id(),
+    state: oneOf('CREATED', 'DESTROYED'),
+    resources: list(text()),
+    createDate: timestamp(),
+  }),
+  run: async ({ db }: Deployments, { deploymentId }) => {
+    const stack = await db.stack({ deploymentId })
+    if (stack) return stack
+    throw refuse('NOT_FOUND', `Nothing was made for deployment ${deploymentId}.`, {
+      field: 'deploymentId',
+      remedy: 'Only managed deployments have a stack, once their creation has begun.',
+    })
+  },
+})

@@ -1,0 +1,84 @@
+import { isTablewrightError, type TablewrightError } from '@tablewright/base'
+import { refuse } from '@tablewright/system'
+import type { AliasKey, DeploymentStatus } from '../db.js'
+
+/** The HTTP status of each code that the rules give. */
+export const problems: Readonly<Record<string, number>> = {
+  DEPLOYMENT_EXISTS: 409,
+  DEPLOYMENT_STATE: 409,
+  DEPLOYMENT_UNFINISHED: 409,
+  DEPLOYMENT_HAS_ALIASES: 409,
+  ALIAS_EXISTS: 409,
+  REVISION_MISMATCH: 412,
+  NOTHING_TO_ROLL_BACK: 409,
+  BUILD_TOO_LARGE: 422,
+}
+
+export function noDeployment(deploymentId: string): TablewrightError {
+  return refuse('NOT_FOUND', `There is no deployment ${deploymentId}.`, {
+    field: 'deploymentId',
+    remedy: 'Check the id; a deployment that was destroyed is forgotten.',
+    data: { deploymentId },
+  })
+}
+
+export function noAlias(key: AliasKey): TablewrightError {
+  return refuse('NOT_FOUND', `There is no alias ${addressOf(key)}.`, {
+    field: 'hostname',
+    remedy: 'Check the host name and the base path, or create the alias.',
+    data: { ...key },
+  })
+}
+
+export function unfinished(deploymentId: string, status: unknown): TablewrightError {
+  return refuse(
+    'DEPLOYMENT_UNFINISHED',
+    `Deployment ${deploymentId} is ${status}: no alias may lead to it.`,
+    {
+      field: 'deploymentId',
+      remedy: 'Wait until it is FINISHED, or choose another deployment.',
+      data: { deploymentId, status },
+    },
+  )
+}
+
+export function hasAliases(deploymentId: string, aliasCount: unknown): TablewrightError {
+  return refuse('DEPLOYMENT_HAS_ALIASES', `${aliasCount} aliases lead to deployment ${deploymentId}.`, {
+    field: 'deploymentId',
+    remedy: 'Delete them, or let them lead elsewhere, first.',
+    data: { deploymentId, aliasCount },
+  })
+}
+
+export function wrongState(deploymentId: string, status: DeploymentStatus, remedy: string): TablewrightError {
+  return refuse('DEPLOYMENT_STATE', `Deployment ${deploymentId} is ${status}.`, {
+    field: 'deploymentId',
+    remedy,
+    data: { deploymentId, status },
+  })
+}
+
+export function revisionMismatch(key: AliasKey, expected: number, actual: number): TablewrightError {
+  return refuse('REVISION_MISMATCH', `Alias ${addressOf(key)} has revision ${actual}, not ${expected}.`, {
+    field: 'revision',
+    remedy: 'Look at the alias again, and decide anew.',
+    data: { ...key, expected, actual },
+  })
+}
+
+/** `www.example.com/docs`. */
+export function addressOf({ hostname, basePath }: AliasKey): string {
+  return hostname + basePath
+}
+
+/** Says in the words of the system why no alias may lead to a deployment; anything else as it came. */
+export function refusedTarget(error: unknown, deploymentId: string): unknown {
+  if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND')) return error
+  const { entity, current, key } = error.data as {
+    readonly entity?: string
+    readonly current?: { readonly status?: string }
+    readonly key?: { readonly SK?: string }
+  }
+  if (entity !== 'Deployment' || key?.SK !== `D#${deploymentId}`) return error
+  return current ? unfinished(deploymentId, current.status) : noDeployment(deploymentId)
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { RouteItem } from '../../db.js'
+import { openDeployments } from '../../open.js'
+import { type Bench, finishedDeployment, openBench, perform } from '../../testing/bench.js'
+import { createAlias, promoteDeployment } from '../aliases/create-alias.js'
+import { resolveRequest } from './resolve-request.js'
+import { Resolver } from './resolver.js'
+
+let bench: Bench
+beforeEach(async () => {
+  bench = await openBench()
+  for (const deploymentId of ['site', 'docs', 'star', 'other']) {
+    await finishedDeployment(bench.services, deploymentId)
+  }
+  const places = [
+    ['www.example.com', '/', 'site'],
+    ['www.example.com', '/docs', 'docs'],
+    ['*.example.com', '/', 'star'],
+    ['only.example.com', '/docs', 'docs'],
+    ['www.example.com2', '/', 'other'],
+  ] as const
+  for (const [hostname, basePath, deploymentId] of places) {
+    await perform(bench.services, createAlias, { hostname, basePath, deploymentId })
+  }
+})
+afterEach(() => bench.close())
+
+const resolve = async (host: string, path: string) =>
+  (await perform(bench.services, resolveRequest, { host, path })).deploymentId
+
+test.each([
+  ['www.example.com', '/', 'site'],
+  ['www.example.com', '/docs', 'docs'],
+  ['www.example.com', '/docs/start?x=1#y', 'docs'],
+  ['www.example.com', '/docsearch', 'site'],
+  ['WWW.EXAMPLE.COM.:8080', '/about', 'site'],
+  ['shop.example.com', '/', 'star'],
+  ['only.example.com', '/docs/a', 'docs'],
+  ['only.example.com', '/', 'star'],
+  ['www.example.com2', '/', 'other'],
+])('%s%s is served by %s', async (host, path, deploymentId) => {
+  expect(await resolve(host, path)).toBe(deploymentId)
+})
+
+test.each(['example.com', 'a.b.example.com', 'com', 'example.org'])(
+  'nothing is served at %s',
+  async (host) => {
+    await expect(resolve(host, '/')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  },
+)
+
+test.each(['*.example.com', 'a b', 'www.example.com#', ''])('%j is no host', async (host) => {
+  await expect(resolve(host, '/')).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { field: 'host' } })
+})
+
+test('what is changed here is served at once', async () => {
+  expect(await resolve('www.example.com', '/')).toBe('site')
+  await perform(bench.services, promoteDeployment, { hostname: 'www.example.com', deploymentId: 'other' })
+  expect(await resolve('www.example.com', '/')).toBe('other')
+})
+
+/** A table that counts how often it is asked. */
+function counted(answer: () => Partial<RouteItem>[] | Error) {
+  let asked = 0
+  const getAliasByHostname = () => ({
+    async *[Symbol.asyncIterator]() {
+      asked++
+      const found = answer()
+      if (found instanceof Error) throw found
+      yield* found
+    },
+  })
+  return { db: { getAliasByHostname } as never, asked: () => asked }
+}
+
+test('routes are remembered for a time, by as many as there is room for, and asked for once by a crowd', async () => {
+  let now = 0
+  const table = counted(() => [{ basePath: '/', deploymentId: 'd' }])
+  const resolver = new Resolver(table.db, () => now, { hosts: 2, milliseconds: 100 })
+  await Promise.all(Array.from({ length: 5 }, () => resolver.resolve('a.com', '/')))
+  expect(table.asked()).toBe(1)
+  now = 99
+  await resolver.resolve('a.com', '/')
+  expect(table.asked()).toBe(1)
+  now = 100
+  await resolver.resolve('a.com', '/')
+  expect(table.asked()).toBe(2)
+  for (const host of ['b.com', 'a.com', 'c.com', 'a.com']) await resolver.resolve(host, '/')
+  expect([table.asked(), resolver.size]).toEqual([4, 2])
+  await resolver.resolve('b.com', '/')
+  expect(table.asked()).toBe(5)
+})
+
+test('that there is nothing is remembered, and a failure is not', async () => {
+  let broken = true
+  const table = counted(() => (broken ? new Error('Away') : []))
+  const resolver = new Resolver(table.db, () => 0, { hosts: 10, milliseconds: 100 })
+  await expect(resolver.resolve('localhost', '/')).rejects.toThrow('Away')
+  broken = false
+  expect(await resolver.resolve('localhost', '/')).toBeNull()
+  expect(await resolver.resolve('localhost', '/')).toBeNull()
+  expect(table.asked()).toBe(2)
+})
+
+test('the main query is one request, with the delimiter after the host name', async () => {
+  const requests: unknown[] = []
+  const { driver } = bench
+  const counting = {
+    send: (operation: never, input: never) => {
+      requests.push([operation, (input as { ExpressionAttributeValues: unknown }).ExpressionAttributeValues])
+      return driver.send(operation, input)
+    },
+    close: () => driver.close(),
+  }
+  const { clock, random } = bench.services
+  const services = openDeployments({ driver: counting as never, clock, random })
+  await perform(services, resolveRequest, { host: 'www.example.com', path: '/docs' })
+  expect(requests).toEqual([['Query', { ':PK': { S: 'ROUTES' }, ':SK': { S: 'com.example.www#' } }]])
+})

@@ -1,0 +1,89 @@
+import type { Clock } from '@tablewright/base'
+import type { DeploymentsDb, RouteItem } from '../../db.js'
+
+export interface ResolverLimits {
+  readonly hosts: number
+  readonly milliseconds: number
+}
+
+interface Entry {
+  readonly until: number
+  readonly routes: Promise<readonly RouteItem[]>
+}
+
+/**
+ * Finds the alias of a request: the longest base path of its host name, then of the star one label above. What the table
+ * said is remembered for a short time and for a limited number of host names, those that have none included; so a change
+ * elsewhere is seen that much later, and a change here at once.
+ */
+export class Resolver {
+  readonly #db: Pick<DeploymentsDb, 'getAliasByHostname'>
+  readonly #clock: Clock
+  readonly #limits: ResolverLimits
+  /** In the order of use, the oldest first. */
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(db: Pick<DeploymentsDb, 'getAliasByHostname'>, clock: Clock, limits: ResolverLimits) {
+    this.#db = db
+    this.#clock = clock
+    this.#limits = limits
+  }
+
+  async resolve(hostname: string, path: string): Promise<RouteItem | null> {
+    const own = chooseRoute(await this.#routesOf(hostname), path)
+    if (own) return own
+    const parent = hostname.indexOf('.')
+    if (parent === -1) return null
+    return chooseRoute(await this.#routesOf(`*${hostname.slice(parent)}`), path)
+  }
+
+  /** A change was made here. */
+  forget(hostname: string): void {
+    this.#entries.delete(hostname)
+  }
+
+  /** Host names that are remembered. */
+  get size(): number {
+    return this.#entries.size
+  }
+
+  #routesOf(hostname: string): Promise<readonly RouteItem[]> {
+    const known = this.#entries.get(hostname)
+    this.#entries.delete(hostname)
+    const now = this.#clock()
+    const entry = known && known.until > now ? known : this.#ask(hostname, now)
+    this.#entries.set(hostname, entry)
+    if (this.#entries.size > this.#limits.hosts) this.#forgetOldest()
+    return entry.routes
+  }
+
+  /** Those who ask meanwhile wait for the same answer; a failure is not remembered. */
+  #ask(hostname: string, now: number): Entry {
+    const entry = { until: now + this.#limits.milliseconds, routes: this.#read(hostname) }
+    entry.routes.catch(() => {
+      if (this.#entries.get(hostname) === entry) this.#entries.delete(hostname)
+    })
+    return entry
+  }
+
+  async #read(hostname: string): Promise<readonly RouteItem[]> {
+    const routes: RouteItem[] = []
+    for await (const route of this.#db.getAliasByHostname({ hostname })) routes.push(route)
+    return routes.sort((one, other) => other.basePath.length - one.basePath.length)
+  }
+
+  #forgetOldest(): void {
+    for (const hostname of this.#entries.keys()) {
+      this.#entries.delete(hostname)
+      return
+    }
+  }
+}
+
+/** The longest base path comes first; `/docs` is not the beginning of `/docsearch`. */
+function chooseRoute(routes: readonly RouteItem[], path: string): RouteItem | null {
+  const found = routes.find(
+    ({ basePath }) => basePath === '/' || path === basePath || path.startsWith(`${basePath}/`),
+  )
+  return found ?? null
+}

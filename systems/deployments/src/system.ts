@@ -1,0 +1,33 @@
+import type { System } from '@tablewright/system'
+import { checkDeployments } from './check/check-deployments.js'
+import { repairDeployments } from './check/repair-deployments.js'
+import { commands } from './commands.js'
+import { deployments } from './design.js'
+import { hostingJob } from './jobs/host-deployments.js'
+import { retentionJob } from './jobs/retire-deployments.js'
+import { type Deployments, type DeploymentsOptions, openDeployments } from './open.js'
+import { routes } from './routes.js'
+import { problems } from './rules/refusals.js'
+import { sampleDeployments } from './sample/sample-deployments.js'
+
+/** The deployments with a hosting or a retention of one's own. */
+export function deploymentsSystemOf(options: DeploymentsOptions): System<Deployments> {
+  return {
+    name: 'deployments',
+    title: 'Deployments',
+    word: 'deploy',
+    summary: 'Deployments of Next.js applications and the host names that serve them.',
+    design: deployments,
+    open: (resources) => openDeployments(resources, options),
+    routes,
+    commands,
+    jobs: [hostingJob, retentionJob],
+    problems,
+    check: checkDeployments,
+    repair: repairDeployments,
+    sample: sampleDeployments,
+  }
+}
+
+/** The deployments as they ship. */
+export const deploymentsSystem = deploymentsSystemOf({})
