@@ -1,9 +1,21 @@
 import { design } from '@tablewright/design'
-import { clientPatterns } from './client-patterns.js'
-import { Account, Client, CreditNote, Invoice, LineItem, Payment } from './entities.js'
-import { invoicePatterns } from './invoice-patterns.js'
+import { clientPatterns } from './design/client-patterns.js'
+import { draftPatterns } from './design/draft-patterns.js'
+import { Account, Client, CreditNote, Invoice, LineItem, Message, Payment } from './design/entities.js'
+import { lifecyclePatterns } from './design/lifecycle-patterns.js'
+import { upkeepPatterns } from './design/upkeep-patterns.js'
+import { viewPatterns } from './design/view-patterns.js'
 
+/** The design of the document. */
 export const invoicing = design('invoicing', {
-  entities: { Account, Client, Invoice, LineItem, Payment, CreditNote },
-  patterns: { ...clientPatterns, ...invoicePatterns },
+  entities: { Account, Client, Invoice, LineItem, Payment, CreditNote, Message },
+  patterns: { ...clientPatterns, ...draftPatterns, ...lifecyclePatterns, ...viewPatterns, ...upkeepPatterns },
+  accepts: [
+    {
+      code: 'TW604',
+      place: 'patterns.changeDraft',
+      reason:
+        'The rule divides a difference so that one transaction has at most 99 line items of all three kinds.',
+    },
+  ],
 })

@@ -1,2 +1,4 @@
 export { invoicing } from './design.js'
-export { Account, Client, CreditNote, Invoice, LineItem, Payment } from './entities.js'
+export { type Books, type InvoicingOptions, openBooks } from './open.js'
+export type { InvoiceMessage, InvoiceSender } from './ports/invoice-sender.js'
+export { invoicingSystem, invoicingSystemOf } from './system.js'

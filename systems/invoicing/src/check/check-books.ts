@@ -1,0 +1,57 @@
+import { type DriftFinding, verify } from '@tablewright/client'
+import type { CheckResult, RepairResult, Violation } from '@tablewright/system'
+import type { Books } from '../open.js'
+import type { Flaw } from './flaw.js'
+import { invoiceFlaws } from './invoice-flaws.js'
+import { numberFlaws } from './number-flaws.js'
+import { countBooks, readBooks } from './read-books.js'
+import { strayFlaws } from './stray-flaws.js'
+
+/** Do addresses and numbers follow from clients and invoices, and does every invoice follow from its parts? */
+export async function checkBooks(books: Books): Promise<CheckResult> {
+  const { findings } = await verify(books.db)
+  const { counted, flaws } = await findFlaws(books)
+  const named = flaws.map(({ invariant, message, data }) => ({ invariant, message, data }))
+  return { counted, violations: [...findings.map(drifted), ...named] }
+}
+
+/** Mending one thing may show another: a line that is gone changes the total. */
+const mostRounds = 5
+
+/** Mends what `checkBooks` finds, as far as it follows from the rest: money that was paid or asked for is never made up. */
+export async function repairBooks(books: Books): Promise<RepairResult> {
+  const repairs: string[] = []
+  for (let round = 1; round <= mostRounds; round++) {
+    const { findings } = await verify(books.db, { repair: true })
+    const mended = findings.filter(({ repaired }) => repaired)
+    repairs.push(...mended.map((finding) => `${drifted(finding).message} It was set right.`))
+    const { flaws } = await findFlaws(books)
+    const mendable = flaws.flatMap(({ mend }) => mend ?? [])
+    for (const mend of mendable) repairs.push(await mend())
+    if (mended.length + mendable.length === 0) break
+  }
+  return { ...(await checkBooks(books)), repairs }
+}
+
+/** The books are read page by page while people write; only what is wrong in the same way twice is wrong. */
+async function findFlaws(books: Books) {
+  const first = await readFlaws(books)
+  if (first.flaws.length === 0) return first
+  const seen = new Set(first.flaws.map(({ message }) => message))
+  const second = await readFlaws(books)
+  return { ...second, flaws: second.flaws.filter(({ message }) => seen.has(message)) }
+}
+
+async function readFlaws(
+  books: Books,
+): Promise<{ readonly counted: Record<string, number>; readonly flaws: Flaw[] }> {
+  const all = await readBooks(books)
+  const flaws = [...numberFlaws(books, all), ...strayFlaws(books, all), ...invoiceFlaws(books, all)]
+  return { counted: countBooks(all), flaws }
+}
+
+function drifted({ kind, derived, key }: DriftFinding): Violation {
+  const invariant = derived === 'Client.ClientEmail' ? 'one-address-one-client' : 'one-number-one-invoice'
+  const [place] = Object.values(key as Readonly<Record<string, { readonly S?: string }>>)
+  return { invariant, message: `${derived} at ${place?.S} is ${kind}.`, data: { derived, kind, key } }
+}

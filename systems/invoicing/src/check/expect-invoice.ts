@@ -1,0 +1,67 @@
+import { statusAfter } from '../money/balance.js'
+import { sealOf } from '../money/seal.js'
+import { lineAmount, totalsOf } from '../money/totals.js'
+import type { Invoice, LineItem } from '../open.js'
+import { inOrder } from '../rules/invoices/read-invoice.js'
+import type { Snapshot } from './read-books.js'
+
+/** What an invoice must be, by the line items, payments and credit notes that there are. */
+export interface ExpectedInvoice {
+  readonly lines: readonly LineItem[]
+  /** What follows, by attribute. */
+  readonly values: Pick<
+    Invoice,
+    | 'status'
+    | 'lineItemIds'
+    | 'linesMade'
+    | 'subtotal'
+    | 'discount'
+    | 'tax'
+    | 'total'
+    | 'amountPaid'
+    | 'amountCredited'
+    | 'creditNotesMade'
+  >
+  /** Whether its money is what it was when it was finalized, or can be again. */
+  readonly sealed: boolean
+}
+
+export function expectInvoice(invoice: Invoice, all: Snapshot): ExpectedInvoice {
+  const { invoiceId } = invoice
+  const found = inOrder(invoice.lineItemIds, all.lines.get(invoiceId) ?? [])
+  const lines = found.map((line) => ({ ...line, amount: lineAmount(line) }))
+  const credits = all.creditNotes.get(invoiceId) ?? []
+  const totals = totalsOf(lines, Math.max(0, invoice.discount))
+  const amounts = {
+    ...totals,
+    amountPaid: sum(all.payments.get(invoiceId) ?? [], ({ kind, amount }) =>
+      kind === 'payment' ? amount : -amount,
+    ),
+    amountCredited: sum(credits, ({ amount }) => amount),
+  }
+  const values = {
+    ...amounts,
+    status: statusOf(invoice, amounts),
+    lineItemIds: lines.map(({ itemId }) => itemId),
+    linesMade: Math.max(invoice.linesMade, ...lines.map(({ itemId }) => Number(itemId) || 0)),
+    creditNotesMade: credits.length,
+  }
+  return {
+    lines,
+    values,
+    sealed: isDraft(invoice) || sealOf({ ...invoice, ...totals }, lines) === invoice.seal,
+  }
+}
+
+export function isDraft({ number }: Invoice): boolean {
+  return number === undefined
+}
+
+function statusOf(invoice: Invoice, amounts: Parameters<typeof statusAfter>[1]): Invoice['status'] {
+  if (isDraft(invoice)) return 'draft'
+  return invoice.status === 'void' ? 'void' : statusAfter(invoice.status, amounts)
+}
+
+function sum<Part>(parts: readonly Part[], amount: (part: Part) => number): number {
+  return parts.reduce((total, part) => total + amount(part), 0)
+}

@@ -1,0 +1,99 @@
+import { newUlid } from '@tablewright/client'
+import type { Books, Invoice, LineItem } from '../open.js'
+import { type ExpectedInvoice, expectInvoice, isDraft } from './expect-invoice.js'
+import type { Flaw } from './flaw.js'
+import type { Snapshot } from './read-books.js'
+
+/** Which invariant it breaks when one of these is not what follows from the rest. */
+const invariants: Readonly<Record<keyof ExpectedInvoice['values'], string>> = {
+  status: 'paid-means-nothing-remains',
+  lineItemIds: 'lines-are-there',
+  linesMade: 'lines-are-there',
+  subtotal: 'total-is-sum-of-lines',
+  discount: 'total-is-sum-of-lines',
+  tax: 'total-is-sum-of-lines',
+  total: 'total-is-sum-of-lines',
+  amountPaid: 'payments-add-up',
+  amountCredited: 'credits-add-up',
+  creditNotesMade: 'credits-add-up',
+}
+
+/** Every invoice is what follows from its parts, and its money is what it was when it was finalized. */
+export function invoiceFlaws(books: Books, all: Snapshot): Flaw[] {
+  return [...all.invoices.values()].flatMap((invoice) => {
+    const expected = expectInvoice(invoice, all)
+    return [
+      ...sealFlaws(invoice, expected),
+      ...lineFlaws(books, invoice, expected, all.lines.get(invoice.invoiceId) ?? []),
+      ...valueFlaws(books, invoice, expected),
+      ...idFlaws(invoice),
+    ]
+  })
+}
+
+function sealFlaws({ invoiceId, number }: Invoice, { sealed }: ExpectedInvoice): Flaw[] {
+  if (sealed) return []
+  const message = `The money of invoice ${number ?? invoiceId} is not what it was when it was finalized.`
+  return [{ invariant: 'money-never-changes', message, data: { invoiceId } }]
+}
+
+function lineFlaws(
+  { db }: Books,
+  invoice: Invoice,
+  { lines, sealed }: ExpectedInvoice,
+  found: readonly LineItem[],
+): Flaw[] {
+  const { invoiceId } = invoice
+  const right = new Map(lines.map(({ itemId, amount }) => [itemId, amount]))
+  return found.flatMap(({ itemId, amount }) => {
+    const expected = right.get(itemId) ?? amount
+    if (expected === amount) return []
+    const message = `Line item ${itemId} of ${invoiceId} comes to ${expected}, not ${amount}.`
+    const flaw = { invariant: 'total-is-sum-of-lines', message, data: { invoiceId, itemId } }
+    if (!sealed) return [flaw]
+    const mend = async () => {
+      await db.mendLine({ invoiceId, itemId, amount: expected })
+      return `Line item ${itemId} of ${invoiceId} was set to ${expected}.`
+    }
+    return [{ ...flaw, mend }]
+  })
+}
+
+function valueFlaws({ db }: Books, invoice: Invoice, { values, sealed }: ExpectedInvoice): Flaw[] {
+  const names = Object.keys(invariants) as (keyof typeof invariants)[]
+  const wrong = names.filter((name) => JSON.stringify(invoice[name]) !== JSON.stringify(values[name]))
+  const { clientId, invoiceId, version } = invoice
+  const mend = async () => {
+    await db.mendInvoice({ clientId, invoiceId, version, ...values })
+    return `Invoice ${invoiceId} was set right: ${wrong.map((name) => `${name} ${values[name]}`).join(', ')}.`
+  }
+  return wrong.map((name, index) => ({
+    invariant: invariants[name],
+    message: `Invoice ${invoiceId} has ${name} ${invoice[name]}; by its parts it is ${values[name]}.`,
+    data: { invoiceId, attribute: name },
+    // All of them are mended in one write.
+    ...(sealed && index === 0 ? { mend } : {}),
+  }))
+}
+
+const timeLength = 10
+const dayLength = 86_400_000
+
+/** The id begins with a time of the issue date, so that invoices sort by it. */
+function idFlaws({ invoiceId, issueDate, status, number }: Invoice): Flaw[] {
+  const start = Date.parse(issueDate)
+  const [first, last] = [start, start + dayLength - 1].map((at) =>
+    newUlid(at, (bytes) => bytes).slice(0, timeLength),
+  )
+  const time = invoiceId.slice(0, timeLength)
+  const flaws: Flaw[] = []
+  if (time < first! || time > last!) {
+    const message = `The id of invoice ${invoiceId} is not of its issue date, ${issueDate}.`
+    flaws.push({ invariant: 'id-of-issue-date', message, data: { invoiceId, issueDate } })
+  }
+  if (isDraft({ number } as Invoice) && status !== 'draft') {
+    const message = `Invoice ${invoiceId} is ${status} and has no number.`
+    flaws.push({ invariant: 'finalized-has-number', message, data: { invoiceId, status } })
+  }
+  return flaws
+}

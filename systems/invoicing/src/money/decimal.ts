@@ -1,0 +1,19 @@
+import { limits } from '../limits.js'
+
+const form = new RegExp(`^(\\d{1,12})(?:\\.(\\d{1,${limits.decimals}}))?$`)
+
+/** What a quantity or rate is multiplied with to be whole. */
+export const decimalScale = 10n ** BigInt(limits.decimals)
+
+/** A quantity or rate as a whole number of ten-thousandths; undefined when it has more decimals or is below zero. */
+export function scaled(value: number): bigint | undefined {
+  const found = form.exec(String(value))
+  if (!found) return undefined
+  const [, whole = '', fraction = ''] = found
+  return BigInt(whole + fraction.padEnd(limits.decimals, '0'))
+}
+
+/** Half and more is rounded up. Neither is below zero. */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  return (2n * dividend + divisor) / (2n * divisor)
+}

@@ -1,0 +1,53 @@
+import type { Clock, Random } from '@tablewright/base'
+import { connect } from '@tablewright/client'
+import type { ItemOf } from '@tablewright/design'
+import type { Resources } from '@tablewright/system'
+import { invoicing } from './design.js'
+import { inTurn } from './in-turn.js'
+import { InvoicePlaces } from './invoice-places.js'
+import type { InvoiceSender } from './ports/invoice-sender.js'
+import { outboxSender } from './ports/outbox-sender.js'
+
+export interface InvoicingOptions {
+  /** Sends invoices to clients; kept in the outbox of the same table unless given. */
+  readonly sender?: InvoiceSender
+}
+
+/** What the rules of invoicing work with. */
+export interface Books {
+  readonly db: BooksDb
+  readonly clock: Clock
+  readonly random: Random
+  readonly sender: InvoiceSender
+  readonly places: InvoicePlaces
+  /** One number is taken after the other. */
+  readonly takingNumber: ReturnType<typeof inTurn>
+  /** The same books at another time and with other chance: for sample data. */
+  at(clock: Clock, random: Random): Books
+}
+
+export type BooksDb = ReturnType<typeof connectBooks>
+export type Account = ItemOf<(typeof invoicing)['entities']['Account']>
+export type Client = ItemOf<(typeof invoicing)['entities']['Client']>
+export type Invoice = ItemOf<(typeof invoicing)['entities']['Invoice']>
+export type LineItem = ItemOf<(typeof invoicing)['entities']['LineItem']>
+export type Payment = ItemOf<(typeof invoicing)['entities']['Payment']>
+export type CreditNote = ItemOf<(typeof invoicing)['entities']['CreditNote']>
+
+export function openBooks(resources: Resources, options: InvoicingOptions = {}): Books {
+  const db = connectBooks(resources)
+  return {
+    db,
+    clock: resources.clock,
+    random: resources.random,
+    sender: options.sender ?? outboxSender(db),
+    places: new InvoicePlaces(),
+    takingNumber: inTurn(),
+    at: (clock, random) => openBooks({ ...resources, clock, random }, options),
+  }
+}
+
+function connectBooks({ driver, clock, random, cursorSecret }: Resources) {
+  const secret = cursorSecret === undefined ? {} : { cursorSecret }
+  return connect(invoicing, driver, { clock, random, ...secret })
+}

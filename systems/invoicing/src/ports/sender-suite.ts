@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import type { InvoiceMessage, InvoiceSender } from './invoice-sender.js'
+
+/** A sender that has sent nothing yet, and a look at what arrives. */
+export interface SenderUnderTest {
+  readonly sender: InvoiceSender
+  /** The ids of the messages that have arrived. */
+  arrived(): Promise<readonly string[]>
+}
+
+export interface SenderCase {
+  readonly name: string
+  run(subject: SenderUnderTest): Promise<void>
+}
+
+/** What invoicing relies on: `for (const { name, run } of senderCases) test(name, async () => run(await subject()))`. */
+export const senderCases: readonly SenderCase[] = [
+  {
+    name: 'a message arrives',
+    run: async ({ sender, arrived }) => {
+      await sender.send(message('M-1'))
+      assert.deepEqual(await arrived(), ['M-1'])
+    },
+  },
+  {
+    name: 'a message that is sent again arrives once',
+    run: async ({ sender, arrived }) => {
+      await sender.send(message('M-1'))
+      await Promise.all([sender.send(message('M-1')), sender.send(message('M-1'))])
+      assert.deepEqual(await arrived(), ['M-1'])
+    },
+  },
+  {
+    name: 'messages of one invoice are told apart by their ids',
+    run: async ({ sender, arrived }) => {
+      await sender.send(message('M-1'))
+      await sender.send(message('M-2'))
+      assert.deepEqual([...(await arrived())].sort(), ['M-1', 'M-2'])
+    },
+  },
+]
+
+function message(messageId: string): InvoiceMessage {
+  return {
+    messageId,
+    invoiceId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    recipient: 'accounts@client.example',
+    subject: 'Invoice INV-0001',
+    body: 'Please find the invoice attached.',
+    page: '<!doctype html><title>INV-0001</title>',
+  }
+}

@@ -1,0 +1,41 @@
+import { action, one } from '@tablewright/system'
+import { accountAttributes } from '../../design/entities.js'
+import { requireCurrency } from '../../money/require-currency.js'
+import type { Books } from '../../open.js'
+import { accountFields } from '../shapes.js'
+import { requireNumberForm } from './number-format.js'
+
+const {
+  name,
+  email,
+  address,
+  taxId,
+  currency,
+  numberPattern,
+  numberPrefix,
+  numberDigits,
+  firstNumber,
+  paymentDays,
+} = accountAttributes
+
+export const createAccount = action({
+  summary: 'Open the account of the business',
+  input: {
+    name,
+    email,
+    address,
+    taxId,
+    currency,
+    numberPattern,
+    numberPrefix,
+    numberDigits,
+    firstNumber,
+    paymentDays,
+  },
+  output: one(accountFields),
+  run: async ({ db }: Books, input) => {
+    requireNumberForm(input)
+    requireCurrency(input.currency)
+    return db.createAccount({ ...input, lastNumber: input.firstNumber - 1 })
+  },
+})

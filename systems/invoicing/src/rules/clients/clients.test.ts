@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addClient, openInvoice, perform, type TestBooks, testBooks } from '../../testing/test-books.js'
+import { createClient } from './create-client.js'
+import { findClient } from './find-client.js'
+import { listClients } from './list-clients.js'
+import { updateClient } from './update-client.js'
+import { viewClient } from './view-client.js'
+
+let test_: TestBooks
+beforeEach(async () => {
+  test_ = await testBooks()
+})
+afterEach(() => test_.close())
+
+test('a client is found by its address, however it is written', async () => {
+  const { books } = test_
+  const clientId = await addClient(books, 'Accounts@Harbour.example')
+  expect(await perform(findClient, books, { email: ' ACCOUNTS@harbour.EXAMPLE ' })).toMatchObject({
+    clientId,
+    email: 'accounts@harbour.example',
+  })
+})
+
+test('two clients cannot have one address', async () => {
+  const { books } = test_
+  await addClient(books, 'a@x.example')
+  await expect(perform(createClient, books, { name: 'Other', email: 'A@X.example' })).rejects.toMatchObject({
+    code: 'EMAIL_TAKEN',
+    data: { field: 'email' },
+  })
+  const other = await addClient(books, 'b@x.example')
+  await expect(perform(updateClient, books, { clientId: other, email: 'a@x.example' })).rejects.toMatchObject(
+    { code: 'EMAIL_TAKEN' },
+  )
+})
+
+test('an address that a client has left is free', async () => {
+  const { books } = test_
+  const clientId = await addClient(books, 'a@x.example')
+  await perform(updateClient, books, { clientId, email: 'new@x.example' })
+  await expect(perform(findClient, books, { email: 'a@x.example' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await addClient(books, 'a@x.example')
+})
+
+test('a caller who has seen another version is told', async () => {
+  const { books } = test_
+  const clientId = await addClient(books)
+  expect(await perform(updateClient, books, { clientId, version: 1, name: 'Harbour' })).toMatchObject({
+    version: 2,
+  })
+  await expect(perform(updateClient, books, { clientId, version: 1, name: 'Port' })).rejects.toMatchObject({
+    code: 'VERSION_MISMATCH',
+  })
+  expect(await perform(updateClient, books, { clientId, name: 'Port' })).toMatchObject({ version: 3 })
+})
+
+test('what is no e-mail address is refused with its field', async () => {
+  await expect(perform(createClient, test_.books, { name: 'A', email: 'nowhere' })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { field: 'email' },
+  })
+})
+
+test('a client is shown with the newest invoices, as many as are wanted', async () => {
+  const { books, clock } = test_
+  const clientId = await addClient(books)
+  const ids: string[] = []
+  for (let count = 0; count < 4; count++) {
+    ids.unshift(await openInvoice(books, clientId))
+    clock.advance(1000)
+  }
+  const { recentInvoices } = await perform(viewClient, books, { clientId, invoices: 3 })
+  expect(recentInvoices.map(({ invoiceId }) => invoiceId)).toEqual(ids.slice(0, 3))
+  const alone = await perform(viewClient, books, { clientId, invoices: 0 })
+  expect(alone).toMatchObject({ name: 'Harbour Books', recentInvoices: [] })
+})
+
+test('clients are listed by name, page by page, and found by its beginning', async () => {
+  const { books } = test_
+  for (const name of ['Birch', 'amber', 'Amber Two', 'Cedar']) {
+    await perform(createClient, books, { name, email: `${name.replace(' ', '-')}@x.example` })
+  }
+  const first = await perform(listClients, books, { limit: 2 })
+  const second = await perform(listClients, books, { limit: 2, cursor: first.cursor })
+  expect([...first.items, ...second.items].map(({ name }) => name)).toEqual([
+    'amber',
+    'Amber Two',
+    'Birch',
+    'Cedar',
+  ])
+  const found = await perform(listClients, books, { name: 'AMB' })
+  expect(found.items).toHaveLength(2)
+  await expect(perform(listClients, books, { name: 'b', cursor: first.cursor })).rejects.toMatchObject({
+    code: 'INVALID_CURSOR',
+  })
+})
+
+test.each(['nobody', '01KDVDPQ00EXAMP1ECHENT0001', 'a#b'])('there is no client %s', async (clientId) => {
+  const { books } = test_
+  await expect(perform(viewClient, books, { clientId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(perform(updateClient, books, { clientId, name: 'X' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})

@@ -1,0 +1,30 @@
+import { isTablewrightError } from '@tablewright/base'
+import { action, one, refuse } from '@tablewright/system'
+import { clientAttributes } from '../../design/entities.js'
+import type { Books } from '../../open.js'
+import { clientFields } from '../shapes.js'
+import { requireEmail } from './require-email.js'
+
+const { name, email, address, phone, taxId, notes } = clientAttributes
+
+export const createClient = action({
+  summary: 'Add a client',
+  input: { name, email, address, phone, taxId, notes },
+  output: one(clientFields),
+  run: async ({ db }: Books, input) => {
+    requireEmail(input.email)
+    return db.createClient(input).catch((error: unknown) => {
+      throw emailTaken(error, input.email)
+    })
+  },
+})
+
+/** Tells people whose address it is that they cannot have. */
+export function emailTaken(error: unknown, email: string | undefined): unknown {
+  if (!isTablewrightError(error, 'UNIQUE_TAKEN')) return error
+  return refuse('EMAIL_TAKEN', `Another client has the address ${email}.`, {
+    field: 'email',
+    remedy: 'Use another address, or change that client.',
+    data: { email },
+  })
+}

@@ -1,0 +1,33 @@
+import { text } from '@tablewright/design'
+import { action, one } from '@tablewright/system'
+import { address, clientAttributes, email, note, shortText } from '../../design/entities.js'
+import type { Books } from '../../open.js'
+import { changeVersioned } from '../change-versioned.js'
+import { clientFields, seenVersion } from '../shapes.js'
+import { emailTaken } from './create-client.js'
+import { requireEmail } from './require-email.js'
+import { requireClient } from './view-client.js'
+
+export const updateClient = action({
+  summary: 'Change the details of a client; the address may move to a free one',
+  input: {
+    clientId: text(),
+    ...seenVersion,
+    name: clientAttributes.name.optional(),
+    email: email().optional(),
+    address: address().optional(),
+    phone: shortText().optional(),
+    taxId: shortText().optional(),
+    notes: note().optional(),
+  },
+  output: one(clientFields),
+  run: (books: Books, { clientId, version, ...edits }) => {
+    if (edits.email !== undefined) requireEmail(edits.email)
+    return changeVersioned(books, version, async () => {
+      const client = await requireClient(books, clientId)
+      return books.db.updateClient({ ...edits, clientId, version: version ?? client.version })
+    }).catch((error: unknown) => {
+      throw emailTaken(error, edits.email)
+    })
+  },
+})

@@ -1,0 +1,47 @@
+import { integer, isUlid, list, money, record, text } from '@tablewright/design'
+import { action, one } from '@tablewright/system'
+import type { Books, Client, Invoice } from '../../open.js'
+import { missing } from '../problems.js'
+import { clientFields, shownInvoice } from '../shapes.js'
+
+const summarised = record({
+  invoiceId: text(),
+  number: text().optional(),
+  status: text(),
+  issueDate: text(),
+  dueDate: text(),
+  currency: text(),
+  total: money({ currencyIn: 'currency' }),
+  remaining: money({ currencyIn: 'currency' }),
+})
+
+export const viewClient = action({
+  summary: 'Show a client and the most recent invoices',
+  input: { clientId: text(), invoices: integer({ minimum: 0, maximum: 100 }).default(10) },
+  output: one({ ...clientFields, recentInvoices: list(summarised) }),
+  run: async (books: Books, { clientId, invoices: wanted }) => {
+    requireClientId(clientId)
+    // The client stands before its invoices when they are read backwards.
+    const { items } = await books.db.clientWithRecentInvoices({ clientId }, { limit: wanted + 1 })
+    const found: Invoice[] = []
+    let client: Client | undefined
+    for (const each of items) {
+      if (each.type === 'Clients') client = each.item
+      else found.push(each.item)
+    }
+    if (!client) throw missing('client', { clientId })
+    return { ...client, recentInvoices: found.map((invoice) => shownInvoice(books, invoice)) }
+  },
+})
+
+export async function requireClient({ db }: Books, clientId: string): Promise<Client> {
+  requireClientId(clientId)
+  const client = await db.client({ clientId })
+  if (!client) throw missing('client', { clientId })
+  return client
+}
+
+/** What is no id names nothing. */
+function requireClientId(clientId: string): void {
+  if (!isUlid(clientId)) throw missing('client', { clientId })
+}

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  addClient,
+  book,
+  hours,
+  openInvoice,
+  perform,
+  type TestBooks,
+  testBooks,
+} from '../../testing/test-books.js'
+import { payInvoice } from '../payments/pay-invoice.js'
+import { createInvoice } from './create-invoice.js'
+import { deleteDraft } from './delete-draft.js'
+import { finalizeInvoice } from './finalize-invoice.js'
+import { listInvoices, listInvoicesOfClient } from './list-invoices.js'
+import { updateDraft } from './update-draft.js'
+import { findInvoice, viewInvoice } from './view-invoice.js'
+import { voidInvoice } from './void-invoice.js'
+import { writeOffInvoice } from './write-off-invoice.js'
+
+let test_: TestBooks
+let clientId: string
+beforeEach(async () => {
+  test_ = await testBooks()
+  clientId = await addClient(test_.books)
+})
+afterEach(() => test_.close())
+
+function invoice(more: object = {}) {
+  return perform(createInvoice, test_.books, { clientId, lineItems: [hours, book], ...more })
+}
+
+test('an invoice adds up: amounts, discount before tax, tax by rate', async () => {
+  const draft = await invoice({ discount: 1_000 })
+  // 20000 at 19 % bear 864 of the discount, 3150 at 7 % bear 136.
+  expect(draft).toMatchObject({ subtotal: 23_150, discount: 1_000, tax: 3_636 + 211, total: 25_997 })
+  expect(draft).toMatchObject({ status: 'draft', issueDate: '2026-01-01', dueDate: '2026-01-31' })
+  expect(draft.number).toBeUndefined()
+})
+
+test('numbers are taken one after the other, by drafts and at once', async () => {
+  const { books } = test_
+  const [draft, once] = [await invoice(), await invoice({ finalize: true })]
+  expect(once).toMatchObject({ number: 'INV-0001', status: 'open', sequence: 1 })
+  const done = await perform(finalizeInvoice, books, { invoiceId: draft.invoiceId })
+  expect(done).toMatchObject({ number: 'INV-0002', status: 'open', sequence: 2 })
+  expect(await perform(findInvoice, books, { number: 'INV-0002' })).toMatchObject({
+    invoiceId: draft.invoiceId,
+  })
+  await expect(perform(findInvoice, books, { number: 'INV-0003' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})
+
+test('an invoice that costs nothing is paid as soon as it is finalized', async () => {
+  const gift = await invoice({ discount: 23_150, finalize: true })
+  expect(gift).toMatchObject({ total: 0, status: 'paid' })
+})
+
+test('a draft is changed by exactly the lines that differ', async () => {
+  const { books } = test_
+  const { invoiceId } = await invoice()
+  const before = await perform(viewInvoice, books, { invoiceId })
+  const [first, second] = before.lineItems
+  const lineItems = [
+    { ...book, description: 'New' },
+    { ...hours, itemId: first!.itemId, quantity: 3 },
+  ]
+  const changed = await perform(updateDraft, books, { invoiceId, version: 1, lineItems, notes: 'Thanks' })
+  expect(changed).toMatchObject({ version: 2, subtotal: 33_150, notes: 'Thanks' })
+  const after = await perform(viewInvoice, books, { invoiceId })
+  expect(after.lineItems.map(({ itemId, description }) => [itemId, description])).toEqual([
+    ['0003', 'New'],
+    ['0001', 'Consulting'],
+  ])
+  const stale = { ...book, itemId: second!.itemId }
+  await expect(perform(updateDraft, books, { invoiceId, lineItems: [stale] })).rejects.toMatchObject({
+    code: 'LINE_ITEM_UNKNOWN',
+    data: { field: 'lineItems[0].itemId' },
+  })
+  await expect(perform(updateDraft, books, { invoiceId, version: 1, notes: 'x' })).rejects.toMatchObject({
+    code: 'VERSION_MISMATCH',
+  })
+})
+
+test('a large invoice is drafted in batches and finalized in one transaction', async () => {
+  const { books } = test_
+  const lineItems = Array.from({ length: 250 }, (_, index) => ({ ...book, description: `Book ${index}` }))
+  const large = await invoice({ lineItems, discount: 50, finalize: true })
+  expect(large).toMatchObject({ status: 'open', number: 'INV-0001', subtotal: 250 * 3_150, discount: 50 })
+  const { lineItems: lines } = await perform(viewInvoice, books, { invoiceId: large.invoiceId })
+  expect(lines.map(({ description }) => description)).toEqual(lineItems.map(({ description }) => description))
+  const draft = await invoice({ lineItems })
+  const fewer = { invoiceId: draft.invoiceId, lineItems: lineItems.slice(0, 120).reverse() }
+  expect(await perform(updateDraft, books, fewer)).toMatchObject({ subtotal: 120 * 3_150 })
+  await perform(deleteDraft, books, { invoiceId: draft.invoiceId })
+  await expect(perform(viewInvoice, books, { invoiceId: draft.invoiceId })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})
+
+test('97 line items fit into the transaction that takes the number', async () => {
+  let writes = 0
+  const { books } = test_
+  const lineItems = Array.from({ length: 97 }, () => book)
+  const counting = {
+    ...books.db,
+    createInvoice: (...input: Parameters<typeof books.db.createInvoice>) => {
+      writes++
+      return books.db.createInvoice(...input)
+    },
+  }
+  await perform(createInvoice, { ...books, db: counting }, { clientId, lineItems, finalize: true })
+  expect(writes).toBe(1)
+})
+
+test('what has been finalized is not changed, deleted or finalized again', async () => {
+  const { books } = test_
+  const invoiceId = await openInvoice(books, clientId)
+  for (const change of [updateDraft, deleteDraft, finalizeInvoice] as const) {
+    await expect(change.run(books, { invoiceId })).rejects.toMatchObject({
+      code: 'INVOICE_STATE',
+      data: { status: 'open', allowed: ['draft'] },
+    })
+  }
+})
+
+test('the lifecycle: open to void or uncollectible, from there to paid or void', async () => {
+  const { books } = test_
+  const [one, two, three] = [
+    await openInvoice(books, clientId),
+    await openInvoice(books, clientId),
+    await openInvoice(books, clientId),
+  ]
+  expect(await perform(voidInvoice, books, { invoiceId: one })).toMatchObject({
+    status: 'void',
+    number: 'INV-0001',
+  })
+  expect(await perform(writeOffInvoice, books, { invoiceId: two })).toMatchObject({ status: 'uncollectible' })
+  expect(await perform(payInvoice, books, { invoiceId: two, amount: 1_000 })).toMatchObject({
+    status: 'uncollectible',
+  })
+  await expect(perform(voidInvoice, books, { invoiceId: two })).rejects.toMatchObject({
+    code: 'INVOICE_HAS_PAYMENTS',
+  })
+  expect(await perform(payInvoice, books, { invoiceId: two })).toMatchObject({ status: 'paid', remaining: 0 })
+  await perform(writeOffInvoice, books, { invoiceId: three })
+  expect(await perform(voidInvoice, books, { invoiceId: three })).toMatchObject({ status: 'void' })
+  for (const invoiceId of [one, two, three]) {
+    await expect(perform(payInvoice, books, { invoiceId })).rejects.toMatchObject({ code: 'INVOICE_STATE' })
+    await expect(perform(writeOffInvoice, books, { invoiceId })).rejects.toMatchObject({
+      code: 'INVOICE_STATE',
+    })
+  }
+  expect(await openInvoice(books, clientId)).toBeDefined()
+  expect(await perform(findInvoice, books, { number: 'INV-0004' })).toMatchObject({ status: 'open' })
+})
+
+test('invoices are listed by status and due date, and open ones that are late are overdue', async () => {
+  const { books, clock } = test_
+  const late = await invoice({ finalize: true, dueDate: '2026-01-10' })
+  const later = await invoice({ finalize: true, dueDate: '2026-02-10' })
+  await invoice()
+  clock.advance(15 * 86_400_000)
+  const all = await perform(listInvoices, books, {})
+  expect(all.items.map(({ invoiceId, overdue }) => [invoiceId, overdue])).toEqual([
+    [late.invoiceId, true],
+    [later.invoiceId, false],
+  ])
+  const due = await perform(listInvoices, books, { status: 'open', dueBefore: '2026-01-16' })
+  expect(due.items.map(({ invoiceId }) => invoiceId)).toEqual([late.invoiceId])
+  expect((await perform(listInvoices, books, { status: 'draft' })).items).toHaveLength(1)
+})
+
+test('the invoices of a client come newest first by issue date', async () => {
+  const { books } = test_
+  for (const issueDate of ['2025-06-01', '2025-08-01', '2025-07-01']) await invoice({ issueDate })
+  const { items } = await perform(listInvoicesOfClient, books, { clientId, limit: 2 })
+  expect(items.map(({ issueDate }) => issueDate)).toEqual(['2025-08-01', '2025-07-01'])
+})
+
+test.each([
+  [{ lineItems: [{ ...hours, quantity: 0 }] }, 'INVALID_INPUT', 'lineItems[0].quantity'],
+  [{ lineItems: [hours, { ...hours, quantity: 0.00001 }] }, 'INVALID_INPUT', 'lineItems[1].quantity'],
+  [{ lineItems: [{ ...hours, unitPrice: -1 }] }, 'INVALID_INPUT', 'lineItems[0].unitPrice'],
+  [{ lineItems: [{ ...hours, taxRate: 101 }] }, 'INVALID_INPUT', 'lineItems[0].taxRate'],
+  [
+    { lineItems: [{ ...hours, quantity: 900_000_000, unitPrice: 900_000_000 }] },
+    'AMOUNT_TOO_LARGE',
+    'lineItems',
+  ],
+  [{ lineItems: [], finalize: true }, 'INVOICE_EMPTY', 'lineItems'],
+  [{ lineItems: Array(1_001).fill(hours) }, 'TOO_MANY_LINES', 'lineItems'],
+  [{ discount: 23_151 }, 'DISCOUNT_TOO_LARGE', 'discount'],
+  [{ discount: -1 }, 'INVALID_INPUT', 'discount'],
+  [{ dueDate: '2025-12-31' }, 'INVALID_INPUT', 'dueDate'],
+  [{ currency: 'eur' }, 'INVALID_INPUT', 'currency'],
+] as const)('%j is refused', async (more, code, field) => {
+  await expect(invoice(more)).rejects.toMatchObject({ code, data: { field } })
+})
+
+test('there is no invoice for nobody, and none without an account', async () => {
+  await expect(invoice({ clientId: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

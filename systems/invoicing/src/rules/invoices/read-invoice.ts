@@ -1,0 +1,35 @@
+import { isUlid } from '@tablewright/design'
+import type { Books, Invoice, LineItem } from '../../open.js'
+import { missing } from '../problems.js'
+
+/** The invoice as it is now. The index is asked only whose it is, which never changes. */
+export async function requireInvoice(books: Books, invoiceId: string): Promise<Invoice> {
+  const clientId = isUlid(invoiceId) ? await clientOf(books, invoiceId) : undefined
+  const invoice = clientId === undefined ? null : await books.db.invoice({ clientId, invoiceId })
+  if (!invoice) throw missing('invoice', { invoiceId })
+  return invoice
+}
+
+async function clientOf({ db, places }: Books, invoiceId: string): Promise<string | undefined> {
+  const known = places.clientOf(invoiceId)
+  if (known !== undefined) return known
+  const found = await db.clientOfInvoice({ invoiceId })
+  if (!found) return undefined
+  places.remember(invoiceId, found.clientId)
+  return found.clientId
+}
+
+/** The line items that an invoice names, as they are now and in its order. */
+export async function readLines({ db }: Books, { invoiceId, lineItemIds }: Invoice): Promise<LineItem[]> {
+  if (lineItemIds.length === 0) return []
+  const found = await db.lineItems({ keys: lineItemIds.map((itemId) => ({ invoiceId, itemId })) })
+  return inOrder(lineItemIds, found)
+}
+
+export function inOrder<Line extends { readonly itemId: string }>(
+  ids: readonly string[],
+  lines: readonly Line[],
+): Line[] {
+  const byId = new Map(lines.map((line) => [line.itemId, line]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,42 @@
+import type { Books, CreditNote, Invoice, LineItem, Payment } from '../../open.js'
+import { inOrder, readLines, requireInvoice } from './read-invoice.js'
+
+/** An invoice and all that belongs to it. */
+export interface WholeInvoice {
+  readonly invoice: Invoice
+  readonly lineItems: LineItem[]
+  readonly payments: Payment[]
+  readonly creditNotes: CreditNote[]
+}
+
+/**
+ * One query of the index, which may be late. The invoice names its line items, so a read that caught it halfway is found
+ * out and done again, consistently.
+ */
+export async function readWhole(books: Books, invoiceId: string): Promise<WholeInvoice> {
+  const { invoice, lineItems, payments, creditNotes } = await readCollection(books, invoiceId)
+  if (invoice && isWhole(invoice, lineItems)) {
+    return { invoice, lineItems: inOrder(invoice.lineItemIds, lineItems), payments, creditNotes }
+  }
+  const now = await requireInvoice(books, invoiceId)
+  return { invoice: now, lineItems: await readLines(books, now), payments, creditNotes }
+}
+
+async function readCollection({ db }: Books, invoiceId: string) {
+  let invoice: Invoice | undefined
+  const lineItems: LineItem[] = []
+  const payments: Payment[] = []
+  const creditNotes: CreditNote[] = []
+  for await (const each of db.invoiceWithLineItems({ invoiceId })) {
+    if (each.type === 'Invoices') invoice = each.item
+    else if (each.type === 'Line Items') lineItems.push(each.item)
+    else if (each.type === 'Payments') payments.push(each.item)
+    else creditNotes.push(each.item)
+  }
+  return { invoice, lineItems, payments, creditNotes }
+}
+
+function isWhole({ lineItemIds }: Invoice, lines: readonly LineItem[]): boolean {
+  const found = new Set(lines.map(({ itemId }) => itemId))
+  return found.size === lineItemIds.length && lineItemIds.every((id) => found.has(id))
+}

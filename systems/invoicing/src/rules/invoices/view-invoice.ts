@@ -1,0 +1,31 @@
+import { text } from '@tablewright/design'
+import { action, one } from '@tablewright/system'
+import { invoiceNumber } from '../../design/entities.js'
+import type { Books } from '../../open.js'
+import { missing } from '../problems.js'
+import { shownInvoice, wholeInvoiceFields } from '../shapes.js'
+import { readWhole } from './read-whole.js'
+
+export const viewInvoice = action({
+  summary: 'Show an invoice with its line items, payments and credit notes',
+  input: { invoiceId: text() },
+  output: one(wholeInvoiceFields),
+  run: (books: Books, { invoiceId }) => shownWhole(books, invoiceId),
+})
+
+export const findInvoice = action({
+  summary: 'Find an invoice by its number',
+  input: { number: invoiceNumber() },
+  output: one(wholeInvoiceFields),
+  run: async (books: Books, { number }) => {
+    const found = number.includes('#') ? null : await books.db.invoiceByNumber({ number })
+    if (!found) throw missing('invoice', { number })
+    books.places.remember(found.invoiceId, found.clientId)
+    return shownWhole(books, found.invoiceId)
+  },
+})
+
+async function shownWhole(books: Books, invoiceId: string) {
+  const { invoice, ...parts } = await readWhole(books, invoiceId)
+  return { ...shownInvoice(books, invoice), ...parts }
+}

@@ -1,0 +1,21 @@
+import { text } from '@tablewright/design'
+import { action, one } from '@tablewright/system'
+import type { Books } from '../../open.js'
+import { changeVersioned } from '../change-versioned.js'
+import { requireStatus } from '../problems.js'
+import { invoiceFields, seenVersion, shownInvoice } from '../shapes.js'
+import { requireInvoice } from './read-invoice.js'
+
+export const writeOffInvoice = action({
+  summary: 'Give up on an open invoice: it is uncollectible, and may still be paid',
+  input: { invoiceId: text(), ...seenVersion },
+  output: one(invoiceFields),
+  run: async (books: Books, { invoiceId, version }) =>
+    changeVersioned(books, version, async () => {
+      const invoice = await requireInvoice(books, invoiceId)
+      requireStatus(invoice, 'open')
+      const { clientId } = invoice
+      const given = { clientId, invoiceId, version: version ?? invoice.version }
+      return shownInvoice(books, await books.db.writeOffInvoice(given))
+    }),
+})

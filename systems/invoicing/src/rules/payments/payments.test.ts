@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addClient, openInvoice, perform, type TestBooks, testBooks } from '../../testing/test-books.js'
+import { viewInvoice } from '../invoices/view-invoice.js'
+import { creditInvoice } from './credit-invoice.js'
+import { payInvoice } from './pay-invoice.js'
+import { refundInvoice } from './refund-invoice.js'
+
+let test_: TestBooks
+let invoiceId: string
+beforeEach(async () => {
+  test_ = await testBooks()
+  invoiceId = await openInvoice(test_.books, await addClient(test_.books))
+})
+afterEach(() => test_.close())
+
+test('an invoice is paid in parts; with the last one nothing remains', async () => {
+  const { books, clock } = test_
+  const first = await perform(payInvoice, books, { invoiceId, amount: 8_000, method: 'card' })
+  clock.advance(1)
+  expect(first).toMatchObject({ status: 'open', amountPaid: 8_000, remaining: 15_800 })
+  const second = await perform(payInvoice, books, { invoiceId, reference: 'R-1' })
+  expect(second).toMatchObject({ status: 'paid', amountPaid: 23_800, remaining: 0 })
+  const { payments } = await perform(viewInvoice, books, { invoiceId })
+  expect(payments).toMatchObject([
+    { kind: 'payment', amount: 8_000, method: 'card' },
+    { kind: 'payment', amount: 15_800, reference: 'R-1' },
+  ])
+})
+
+test('more than what remains is not taken, and more than what was paid is not paid back', async () => {
+  const { books } = test_
+  await expect(perform(payInvoice, books, { invoiceId, amount: 23_801 })).rejects.toMatchObject({
+    code: 'PAYMENT_TOO_LARGE',
+    data: { field: 'amount', remaining: 23_800 },
+  })
+  await expect(perform(payInvoice, books, { invoiceId, amount: 0 })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { field: 'amount' },
+  })
+  await perform(payInvoice, books, { invoiceId, amount: 100 })
+  await expect(perform(refundInvoice, books, { invoiceId, amount: 101 })).rejects.toMatchObject({
+    code: 'REFUND_TOO_LARGE',
+    data: { field: 'amount', amountPaid: 100 },
+  })
+})
+
+test('what is paid back without a credit note is open again', async () => {
+  const { books } = test_
+  await perform(payInvoice, books, { invoiceId })
+  const back = await perform(refundInvoice, books, { invoiceId, amount: 800 })
+  expect(back).toMatchObject({ status: 'open', amountPaid: 23_000, remaining: 800 })
+  expect(await perform(refundInvoice, books, { invoiceId })).toMatchObject({
+    amountPaid: 0,
+    remaining: 23_800,
+  })
+})
+
+test('what was credited can be paid back, and stays paid', async () => {
+  const { books } = test_
+  await perform(payInvoice, books, { invoiceId })
+  const note = await perform(creditInvoice, books, { invoiceId, amount: 3_800, reason: 'Broken' })
+  expect(note).toMatchObject({ creditNoteNumber: 'INV-0001-C1', amount: 3_800, currency: 'EUR' })
+  const back = await perform(refundInvoice, books, { invoiceId, amount: 3_800 })
+  expect(back).toMatchObject({ status: 'paid', amountPaid: 20_000, amountCredited: 3_800, remaining: 0 })
+})
+
+test('credit notes lower what remains, down to nothing and not below', async () => {
+  const { books } = test_
+  await perform(creditInvoice, books, { invoiceId, amount: 20_000, reason: 'Late' })
+  expect(await perform(viewInvoice, books, { invoiceId })).toMatchObject({ status: 'open', remaining: 3_800 })
+  await expect(
+    perform(creditInvoice, books, { invoiceId, amount: 3_801, reason: 'Late' }),
+  ).rejects.toMatchObject({ code: 'CREDIT_TOO_LARGE', data: { creditable: 3_800 } })
+  const last = await perform(creditInvoice, books, { invoiceId, reason: 'All of it' })
+  expect(last).toMatchObject({ creditNoteNumber: 'INV-0001-C2', amount: 3_800 })
+  expect(await perform(viewInvoice, books, { invoiceId })).toMatchObject({ status: 'paid', remaining: 0 })
+})

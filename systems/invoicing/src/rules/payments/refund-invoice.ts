@@ -1,0 +1,42 @@
+import { action, one, refuse } from '@tablewright/system'
+import { statusAfter } from '../../money/balance.js'
+import type { Books } from '../../open.js'
+import { changeVersioned } from '../change-versioned.js'
+import { requireInvoice } from '../invoices/read-invoice.js'
+import { invalid, requireStatus } from '../problems.js'
+import { invoiceFields, shownInvoice } from '../shapes.js'
+import { paymentInput } from './pay-invoice.js'
+
+export const refundInvoice = action({
+  summary: 'Pay money back; what was not credited before is open again',
+  input: paymentInput,
+  output: one(invoiceFields),
+  run: async (books: Books, { invoiceId, version, ...input }) => {
+    await changeVersioned(books, version, async () => {
+      const invoice = await requireInvoice(books, invoiceId)
+      requireStatus(invoice, 'open', 'paid', 'uncollectible')
+      const { amount = invoice.amountPaid, ...details } = input
+      if (amount > invoice.amountPaid) throw tooMuch(amount, invoice.amountPaid)
+      if (amount <= 0) throw invalid('amount', 'must be above 0')
+      const amountPaid = invoice.amountPaid - amount
+      await books.db.refundInvoice({
+        ...details,
+        clientId: invoice.clientId,
+        invoiceId,
+        version: version ?? invoice.version,
+        currency: invoice.currency,
+        amount,
+        amountPaid,
+        status: statusAfter(invoice.status, { ...invoice, amountPaid }),
+      })
+    })
+    return shownInvoice(books, await requireInvoice(books, invoiceId))
+  },
+})
+
+function tooMuch(amount: number, amountPaid: number) {
+  return refuse('REFUND_TOO_LARGE', `Only ${amountPaid} has been paid.`, {
+    field: 'amount',
+    data: { amount, amountPaid },
+  })
+}

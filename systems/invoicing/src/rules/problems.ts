@@ -1,0 +1,37 @@
+import { refuse } from '@tablewright/system'
+import type { Invoice } from '../open.js'
+
+/** The HTTP status of each error of invoicing's own. */
+export const problems: Readonly<Record<string, number>> = {
+  ACCOUNT_MISSING: 409,
+  EMAIL_TAKEN: 409,
+  INVOICE_STATE: 409,
+  NUMBER_TAKEN: 409,
+  AMOUNT_TOO_LARGE: 422,
+  DISCOUNT_TOO_LARGE: 422,
+  INVOICE_EMPTY: 422,
+  LINE_ITEM_UNKNOWN: 422,
+  TOO_MANY_LINES: 422,
+  PAYMENT_TOO_LARGE: 422,
+  REFUND_TOO_LARGE: 422,
+  CREDIT_TOO_LARGE: 422,
+  INVOICE_HAS_PAYMENTS: 422,
+  STATEMENT_TOO_LONG: 422,
+}
+
+export function invalid(field: string, message: string) {
+  return refuse('INVALID_INPUT', `${field} ${message}.`, { field, remedy: `Correct ${field}.` })
+}
+
+export function missing(what: string, data: Readonly<Record<string, unknown>>) {
+  return refuse('NOT_FOUND', `There is no such ${what}.`, { data })
+}
+
+/** Only from some states is there a way to what was asked for. */
+export function requireStatus(invoice: Invoice, ...allowed: readonly Invoice['status'][]): void {
+  const { status, invoiceId } = invoice
+  if (allowed.includes(status)) return
+  throw refuse('INVOICE_STATE', `The invoice is ${status}, and would have to be ${allowed.join(' or ')}.`, {
+    data: { invoiceId, status, allowed },
+  })
+}

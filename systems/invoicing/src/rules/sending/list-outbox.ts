@@ -1,0 +1,10 @@
+import { action, pageOf, paging } from '@tablewright/system'
+import { messageAttributes } from '../../design/entities.js'
+import type { Books } from '../../open.js'
+
+export const listOutbox = action({
+  summary: 'List what the built-in sender has sent, newest first',
+  input: paging,
+  output: pageOf(messageAttributes),
+  run: async ({ db }: Books, page) => db.outbox({}, page),
+})

@@ -1,0 +1,61 @@
+import { boolean, integer, list, money, number, oneOf, record, text, timestamp } from '@tablewright/design'
+import { today } from '../dates.js'
+import { accountAttributes, clientAttributes, invoiceAttributes } from '../design/entities.js'
+import { remainingOf } from '../money/balance.js'
+import type { Books, Invoice } from '../open.js'
+
+/** Version that the caller has seen; the change is made to whatever it is by now when none is given. */
+export const seenVersion = { version: integer({ minimum: 1 }).optional() }
+
+export const accountFields = accountAttributes
+export const clientFields = clientAttributes
+
+const { lineItemIds, linesMade, creditNotesMade, seal, ...shown } = invoiceAttributes
+
+/** An invoice as people see it. */
+export const invoiceFields = {
+  ...shown,
+  remaining: money({ currencyIn: 'currency' }),
+  /** Open, and its day has passed. */
+  overdue: boolean(),
+}
+
+export const wholeInvoiceFields = {
+  ...invoiceFields,
+  lineItems: list(
+    record({
+      itemId: text(),
+      description: text(),
+      quantity: number(),
+      unit: text().optional(),
+      unitPrice: money(),
+      taxRate: number(),
+      amount: money(),
+    }),
+  ),
+  payments: list(
+    record({
+      paymentId: text(),
+      kind: oneOf('payment', 'refund'),
+      amount: money(),
+      method: text().optional(),
+      reference: text().optional(),
+      paidAt: timestamp(),
+    }),
+  ),
+  creditNotes: list(
+    record({
+      creditNoteId: text(),
+      creditNoteNumber: text(),
+      amount: money(),
+      reason: text(),
+      issuedAt: timestamp(),
+    }),
+  ),
+}
+
+/** What follows from an invoice and the day that it is. */
+export function shownInvoice({ clock }: Pick<Books, 'clock'>, invoice: Invoice) {
+  const overdue = invoice.status === 'open' && invoice.dueDate < today(clock)
+  return { ...invoice, remaining: remainingOf(invoice), overdue }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { addClient, openInvoice, perform, testBooks } from '../../testing/test-books.js'
+import { createInvoice } from '../invoices/create-invoice.js'
+import { printInvoice } from '../invoices/print-invoice.js'
+import { voidInvoice } from '../invoices/void-invoice.js'
+import { creditInvoice } from '../payments/credit-invoice.js'
+import { payInvoice } from '../payments/pay-invoice.js'
+import { refundInvoice } from '../payments/refund-invoice.js'
+import { printStatement, viewStatement } from './view-statement.js'
+
+const day = 86_400_000
+
+test('a statement tells what was owed, what happened and what is owed', async () => {
+  const { books, clock, close } = await testBooks()
+  const clientId = await addClient(books)
+  const first = await openInvoice(books, clientId)
+  clock.advance(10 * day)
+  await perform(payInvoice, books, { invoiceId: first, amount: 20_000 })
+  clock.advance(day)
+  const second = await openInvoice(books, clientId)
+  await perform(creditInvoice, books, { invoiceId: first, amount: 1_000, reason: 'Late' })
+  clock.advance(day)
+  await perform(voidInvoice, books, { invoiceId: second })
+  await perform(refundInvoice, books, { invoiceId: first, amount: 500 })
+  const asked = { clientId, from: '2026-01-05', to: '2026-02-01' }
+  const { openingBalance, entries, closingBalance } = await perform(viewStatement, books, asked)
+  expect(openingBalance).toBe(23_800)
+  expect(entries.map(({ date, kind, amount, balance }) => [date, kind, amount, balance])).toEqual([
+    ['2026-01-11', 'payment', -20_000, 3_800],
+    ['2026-01-12', 'invoice', 23_800, 27_600],
+    ['2026-01-12', 'credit-note', -1_000, 26_600],
+    ['2026-01-13', 'void', -23_800, 2_800],
+    ['2026-01-13', 'refund', 500, 3_300],
+  ])
+  expect(closingBalance).toBe(3_300)
+  const page = await perform(printStatement, books, asked)
+  expect(page).toContain('Statement for Harbour Books')
+  expect(page).toContain('33.00 EUR')
+  await expect(perform(viewStatement, books, { clientId, from: '2000-01-01' })).rejects.toMatchObject({
+    code: 'STATEMENT_TOO_LONG',
+  })
+  await close()
+})
+
+test('a printed invoice holds all that was asked for, and no markup of others', async () => {
+  const { books, close } = await testBooks()
+  const clientId = await addClient(books)
+  const lineItems = [
+    { description: '<script>alert(1)</script>', quantity: 1.5, unitPrice: 100_000, taxRate: 7.7 },
+  ]
+  const { invoiceId } = await perform(createInvoice, books, { clientId, lineItems, finalize: true })
+  await perform(payInvoice, books, { invoiceId, amount: 1_550 })
+  const page = await perform(printInvoice, books, { invoiceId })
+  for (const text of [
+    'Invoice INV-0001',
+    '1,500.00 EUR',
+    '7.7 %',
+    '1,615.50 EUR',
+    '1,600.00 EUR',
+    '@media print',
+  ]) {
+    expect(page).toContain(text)
+  }
+  expect(page).not.toContain('<script>')
+  await close()
+})

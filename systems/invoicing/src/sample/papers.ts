@@ -1,0 +1,27 @@
+import type { Chance } from '@tablewright/system'
+import { firstWords, offers, secondWords, streets, towns } from './words.js'
+
+/** A client whose name and address no other has: the count tells apart those of the same words. */
+export function sampleClient(dice: Chance, index: number) {
+  const [first, second] = [dice.pick(firstWords), dice.pick(secondWords)]
+  const name = `${first} ${second}`
+  return {
+    name,
+    email: `accounts-${index + 1}@${first}-${second}.example`,
+    address: {
+      lines: [`${dice.pick(streets)} Street ${1 + dice.below(120)}`],
+      postalCode: String(10_000 + dice.below(80_000)),
+      city: dice.pick(towns),
+    },
+    phone: `+00 000 ${String(dice.below(1_000_000)).padStart(6, '0')}`,
+  }
+}
+
+/** One to six lines, at times with a discount. */
+export function sampleInvoice(dice: Chance) {
+  const lineItems = Array.from({ length: 1 + Math.min(dice.below(6), dice.below(6)) }, () => ({
+    ...dice.pick(offers),
+    quantity: (1 + dice.below(80)) / 4,
+  }))
+  return { lineItems, discount: dice.below(8) === 0 ? 1_000 : 0 }
+}

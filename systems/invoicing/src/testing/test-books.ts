@@ -1,0 +1,72 @@
+import { seededRandom } from '@tablewright/base'
+import type { Driver } from '@tablewright/client'
+import type { Attributes } from '@tablewright/design'
+import type { Action, OutputShape, OutputValue } from '@tablewright/system'
+import { readInput } from '@tablewright/system'
+import { type FakeClock, fakeClock, memoryDatabase } from '@tablewright/system/testing'
+import { checkBooks } from '../check/check-books.js'
+import { invoicing } from '../design.js'
+import { type Books, type InvoicingOptions, openBooks } from '../open.js'
+import { createAccount } from '../rules/account/create-account.js'
+import { createClient } from '../rules/clients/create-client.js'
+import { createInvoice } from '../rules/invoices/create-invoice.js'
+
+/** Books in memory whose time a test moves. */
+export interface TestBooks {
+  readonly books: Books
+  readonly driver: Driver
+  readonly clock: FakeClock
+  /** Fails unless every invariant holds, and closes the database. */
+  close(): Promise<void>
+}
+
+export async function testBooks(options: InvoicingOptions = {}): Promise<TestBooks> {
+  const { driver, close } = await memoryDatabase(invoicing)()
+  const clock = fakeClock()
+  const books = openBooks({ driver, clock: clock.clock, random: seededRandom(1) }, options)
+  await openAccount(books)
+  return {
+    books,
+    driver,
+    clock,
+    close: async () => {
+      const { violations } = await checkBooks(books)
+      await close()
+      if (violations.length > 0) throw new Error(violations.map(({ message }) => message).join('\n'))
+    },
+  }
+}
+
+/** Does what a person asks for, as the faces would: what is written is read first. */
+export async function perform<Fields extends Attributes, Output extends OutputShape>(
+  { run, input }: Action<Books, Fields, Output>,
+  books: Books,
+  written: Readonly<Record<string, unknown>> = {},
+): Promise<OutputValue<Output>> {
+  return run(books, (await readInput(input, written, 'json')) as Parameters<typeof run>[1])
+}
+
+export async function openAccount(books: Books): Promise<void> {
+  await perform(createAccount, books, {
+    name: 'Lantern Works',
+    email: 'books@lantern.example',
+    currency: 'EUR',
+  })
+}
+
+export async function addClient(books: Books, email = 'accounts@harbour.example'): Promise<string> {
+  return (await perform(createClient, books, { name: 'Harbour Books', email })).clientId
+}
+
+export const hours = { description: 'Consulting', quantity: 2, unit: 'h', unitPrice: 10_000, taxRate: 19 }
+export const book = { description: 'Handbook', quantity: 3, unitPrice: 1_050, taxRate: 7 }
+
+/** An open invoice of 238.00. */
+export async function openInvoice(books: Books, clientId: string): Promise<string> {
+  const { invoiceId } = await perform(createInvoice, books, { clientId, lineItems: [hours], finalize: true })
+  return invoiceId
+}
+
+export function code(expected: string, data: object = {}) {
+  return { code: expected, data }
+}
