@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, isTablewrightError, systemClock, TablewrightError } from '@tablewright/base'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { authenticate, authorize } from './auth/authorize.js'
 import type { Tokens } from './auth/tokens.js'
 import type { ApiContext, ApiEnvironment, Log } from './environment.js'
 import { refuseCrossSite, requireLoopbackName } from './guard/cross-site.js'
 import { requireJson } from './guard/json-only.js'
+import { limitBody } from './guard/limit-body.js'
 import { type Rate, RateLimit, usualRate } from './guard/rate-limit.js'
 import { securityHeaders } from './guard/security-headers.js'
 import type { Once } from './idempotency/replay.js'
@@ -98,17 +98,7 @@ function useGuards(api: Api, { loopback, rate = usualRate, clock = systemClock }
     await next()
   })
   api.use('/api/*', refuseCrossSite, requireJson)
-  api.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: mostBodyBytes,
-      onError: () => {
-        throw new TablewrightError('TOO_LARGE', `The body has more than ${mostBodyBytes} bytes.`, {
-          remedy: 'Send less at once.',
-        })
-      },
-    }),
-  )
+  api.use('/api/*', limitBody(mostBodyBytes))
 }
 
 function checkCaller(context: ApiContext, tokens: Tokens, system: string): void {
