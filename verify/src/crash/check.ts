@@ -1,6 +1,13 @@
 import type { Engine } from '@tablewright/engine'
 import { expect } from 'vitest'
-import { applyOperation, operationOf, TableName, type WriterState, writers } from './operations.js'
+import {
+  applyOperation,
+  nothingWritten,
+  operationOf,
+  TableName,
+  type WriterState,
+  writers,
+} from './operations.js'
 
 /** Where a writer stands: its next number, and what its items are before it. */
 export interface Progress {
@@ -66,5 +73,5 @@ function canonical(versions: readonly (readonly [string, number])[]): string {
 }
 
 export function beginning(): Progress[] {
-  return Array.from({ length: writers }, () => ({ next: 0, state: { versions: new Map(), counted: 0 } }))
+  return Array.from({ length: writers }, () => ({ next: 0, state: nothingWritten }))
 }

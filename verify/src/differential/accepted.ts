@@ -1,36 +1,17 @@
-import type { Difference } from './compare.js'
-
-/** A difference that is right as it is: the documentation, or what DynamoDB is known to do, decides. */
-export interface AcceptedDifference {
-  readonly reason: string
-  readonly matches: (difference: Difference) => boolean
-}
-
-const textOf = ({ body }: Difference['ours']) => String(body.message ?? body.Message ?? '')
-const inputOf = ({ request }: Difference) => JSON.stringify(request.input)
-const oursSays = (text: RegExp) => (difference: Difference) => text.test(JSON.stringify(difference.ours.body))
-const theirsSays = (text: RegExp) => (difference: Difference) =>
-  text.test(JSON.stringify(difference.theirs.body))
-const refusesRequest = ({ body }: Difference['ours']) =>
-  /ValidationException|TransactionCanceledException/.test(String(body.__type))
-const bothRefuse = ({ ours, theirs }: Difference) => ours.status === 400 && theirs.status === 400
-const bothAnswer = ({ ours, theirs }: Difference) => ours.status === 200 && theirs.status === 200
-
-const announced = (text: string) => text.replace(/^1 validation error detected: /, '')
-const refusesForm = ({ body }: Difference['ours']) =>
-  /SerializationException/.test(String(body.__type)) ||
-  / at line \d+ column \d+$/.test(textOf({ status: 400, body }))
-
-/** All of an answer but these fields. */
-function differOnlyIn({ ours, theirs }: Difference, ...fields: readonly string[]): boolean {
-  const rest = ({ body }: Difference['ours']) =>
-    JSON.stringify(
-      Object.entries(body)
-        .filter(([name]) => !fields.includes(name))
-        .sort(),
-    )
-  return rest(ours) === rest(theirs)
-}
+import { acceptedStatementDifferences } from './accepted-statements.js'
+import {
+  type AcceptedDifference,
+  announced,
+  bothAnswer,
+  bothRefuse,
+  differOnlyIn,
+  inputOf,
+  oursSays,
+  refusesForm,
+  refusesRequest,
+  textOf,
+  theirsSays,
+} from './matchers.js'
 
 const flawsOfExpressions =
   /Invalid \w+Expression: (The BETWEEN operator requires|Invalid attribute type name found|Incorrect operand type for operator or function|The first operand must be distinct|Two document paths overlap|Attribute name is a reserved keyword|The expression can not be empty|Two document paths conflict|The function is not allowed|Invalid function name|An expression attribute (name|value) used|The expression has redundant parentheses)/
@@ -57,7 +38,7 @@ export const acceptedDifferences: readonly AcceptedDifference[] = [
   },
   {
     reason: 'A request that was spoilt on purpose may have several flaws, of which either is named.',
-    matches: ({ mutated, ours, theirs }) => mutated && refusesRequest(ours) && refusesRequest(theirs),
+    matches: ({ mutated, ours, theirs }) => mutated && refusesRequest(ours) && theirs.status === 400,
   },
   {
     reason: 'The oracle takes null for a value.',
@@ -145,7 +126,7 @@ export const acceptedDifferences: readonly AcceptedDifference[] = [
   {
     reason: 'The oracle does not check the types and operators of conditions that expressions replaced.',
     matches: oursSays(
-      /ComparisonOperator \w+ is not valid for|Condition parameter type does not match|is not an indexable operation|The BETWEEN condition was provided|Query key condition not supported|ConditionalOperator can only be used/,
+      /ComparisonOperator \w+ is not valid for|Condition parameter type does not match|is not an indexable operation|The BETWEEN condition was provided|Query key condition not supported|ConditionalOperator (can only|cannot) be used/,
     ),
   },
   {
@@ -175,7 +156,7 @@ export const acceptedDifferences: readonly AcceptedDifference[] = [
     matches: (difference) =>
       /^local/.test(String(difference.request.input.IndexName)) &&
       bothAnswer(difference) &&
-      differOnlyIn(difference, 'Items', 'ConsumedCapacity'),
+      differOnlyIn(difference, 'Items', 'Count', 'ConsumedCapacity'),
   },
   {
     reason:
@@ -183,8 +164,10 @@ export const acceptedDifferences: readonly AcceptedDifference[] = [
     matches: oursSays(/The AttributeValue for a key attribute cannot contain an empty/),
   },
   {
-    reason: 'An index must be there before it can refuse consistent reads.',
-    matches: oursSays(/does not have the specified index/),
+    reason: 'Whether an index is there and takes such a read is told before its key condition.',
+    matches: (difference) =>
+      bothRefuse(difference) &&
+      oursSays(/does not have the specified index|Consistent reads are not supported/)(difference),
   },
   {
     reason: 'An operand may stand in parentheses.',
@@ -199,4 +182,23 @@ export const acceptedDifferences: readonly AcceptedDifference[] = [
     reason: 'What is set behind the end of a list is appended to it; the oracle fills the gap.',
     matches: (difference) => bothAnswer(difference) && /SET .*\[\d\] = /.test(inputOf(difference)),
   },
+  {
+    reason: 'A query can filter only by what its index projects; the oracle takes the rest for missing.',
+    matches: oursSays(/does not project one or more filter attributes/),
+  },
+  {
+    reason: 'Of a list, only the elements that an update touched are returned.',
+    matches: (difference) =>
+      bothAnswer(difference) &&
+      /UPDATED_(OLD|NEW)/.test(inputOf(difference)) &&
+      /Expression":"[^"]*\[\d/.test(inputOf(difference)) &&
+      differOnlyIn(difference, 'Attributes'),
+  },
+  {
+    reason: 'Of two missing key attributes, either may be named.',
+    matches: (difference) =>
+      oursSays(/Query condition missed key schema element/)(difference) &&
+      theirsSays(/Query condition missed key schema element/)(difference),
+  },
+  ...acceptedStatementDifferences,
 ]

@@ -6,12 +6,13 @@ export type Send = (operation: string, input: object) => Promise<Answer>
 
 /** Two answers to one request that are not the same. */
 export interface Difference {
-  readonly table: string
   readonly request: Request
   /** Spoilt on purpose. */
   readonly mutated: boolean
   readonly ours: Answer
   readonly theirs: Answer
+  /** Whether the two hold different data from now on. */
+  readonly divides: boolean
 }
 
 export interface Engines {
@@ -26,21 +27,15 @@ export async function compare(
   request: Request,
   mutated: boolean,
 ): Promise<Difference | undefined> {
-  const found = { table: table.create.TableName, request, mutated }
   const answers = await differentAnswers(engines, request)
-  if (answers !== undefined || !isWrite(request)) return answers && { ...found, ...answers }
   const everything: Request = { operation: 'Scan', input: { TableName: table.create.TableName } }
-  const left = await differentAnswers(engines, everything)
-  return left && { ...found, ...left }
-}
-
-/** Whether the two hold different data from now on. */
-export function divides({ request, ours, theirs }: Difference): boolean {
-  return isWrite(request) && (ours.status === 200 || theirs.status === 200)
+  const left = isWrite(request) ? await differentAnswers(engines, everything) : undefined
+  const different = answers ?? left
+  return different && { request, mutated, ...different, divides: left !== undefined }
 }
 
 function isWrite({ operation }: Request): boolean {
-  return /Put|Update|Delete|Write/.test(operation)
+  return /Put|Update|Delete|Write|Execute/.test(operation)
 }
 
 async function differentAnswers(

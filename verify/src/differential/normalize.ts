@@ -20,7 +20,8 @@ function sorted(value: unknown, name = ''): unknown {
 /** An answer whose lists without an order of their own are in one order. */
 export function comparable(operation: string, { status, body }: Answer): Answer {
   if (status !== 200) return { status, body }
-  if (operation === 'Scan' || operation === 'Query') return { status, body: withSortedItems(body) }
+  if (operation === 'Scan' || operation === 'Query' || operation === 'ExecuteStatement')
+    return { status, body: withSortedItems(body) }
   const responses = body.Responses
   if (operation !== 'BatchGetItem' || typeof responses !== 'object' || responses === null)
     return { status, body }

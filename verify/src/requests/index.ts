@@ -2,6 +2,7 @@ import { groupRequests } from './group-requests.js'
 import { itemRequests, type MakeRequest } from './item-requests.js'
 import type { Picker } from './picker.js'
 import type { Request } from './request.js'
+import { statementRequests } from './statement-requests.js'
 import type { TableShape } from './tables.js'
 
 export { mutate } from './mutate.js'
@@ -21,6 +22,9 @@ const makers: readonly (readonly [weight: number, make: MakeRequest])[] = [
   [2, groupRequests.batchGetItem],
   [4, groupRequests.transactWriteItems],
   [2, groupRequests.transactGetItems],
+  [4, statementRequests.executeStatement],
+  [1, statementRequests.batchExecuteStatement],
+  [1, statementRequests.executeTransaction],
 ]
 
 /** A request about the table, of any kind; mostly valid. */

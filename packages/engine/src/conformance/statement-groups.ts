@@ -69,6 +69,12 @@ export const statementGroupCases: readonly ConformanceCase[] = [
           { Statements: statements(insert, `SELECT * FROM "${name}" WHERE pk = 'a' AND sk = '1'`) },
           'Read and write requests together in the same batch is not supported.',
         )
+        await invalid(
+          send,
+          'BatchExecuteStatement',
+          { Statements: [{ Statement: insert, Parameters: [{ N: 'x' }] }] },
+          'The parameter cannot be converted to a numeric value: x',
+        )
       }),
   },
   {

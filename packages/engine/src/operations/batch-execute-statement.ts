@@ -3,6 +3,7 @@ import {
   type BatchStatementRequest,
   DynamoError,
   readUnits,
+  validateAttributeValue,
   validationError,
 } from '@tablewright/dynamo'
 import { type CapacityReport, Consumption } from '../capacity/consumption.js'
@@ -30,6 +31,8 @@ export const batchExecuteStatement = operation(
   'BatchExecuteStatement',
   batchExecuteStatementShape,
   async (context, input) => {
+    // A value that is none is a fault of the request, not of its statement.
+    for (const { Parameters } of input.Statements) Parameters?.forEach(validateAttributeValue)
     const parsed = input.Statements.map(tryParse)
     checkNotMixed(parsed)
     const outcomes = await Promise.all(

@@ -1,0 +1,31 @@
+import type { Difference } from './compare.js'
+import { canonical } from './normalize.js'
+
+/** A difference that is right as it is: the documentation, or what DynamoDB is known to do, decides. */
+export interface AcceptedDifference {
+  readonly reason: string
+  readonly matches: (difference: Difference) => boolean
+}
+
+export const textOf = ({ body }: Difference['ours']) => String(body.message ?? body.Message ?? '')
+export const inputOf = ({ request }: Difference) => JSON.stringify(request.input)
+export const oursSays = (text: RegExp) => (difference: Difference) =>
+  text.test(JSON.stringify(difference.ours.body))
+export const theirsSays = (text: RegExp) => (difference: Difference) =>
+  text.test(JSON.stringify(difference.theirs.body))
+export const refusesRequest = ({ body }: Difference['ours']) =>
+  /ValidationException|TransactionCanceledException/.test(String(body.__type))
+export const bothRefuse = ({ ours, theirs }: Difference) => ours.status === 400 && theirs.status === 400
+export const bothAnswer = ({ ours, theirs }: Difference) => ours.status === 200 && theirs.status === 200
+
+export const announced = (text: string) => text.replace(/^1 validation error detected: /, '')
+export const refusesForm = ({ body }: Difference['ours']) =>
+  /SerializationException/.test(String(body.__type)) ||
+  / at line \d+ column \d+$/.test(textOf({ status: 400, body }))
+
+/** All of an answer but these fields. */
+export function differOnlyIn({ ours, theirs }: Difference, ...fields: readonly string[]): boolean {
+  const rest = ({ body }: Difference['ours']) =>
+    canonical(Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name))))
+  return rest(ours) === rest(theirs)
+}
