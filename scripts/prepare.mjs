@@ -20,11 +20,16 @@ export function prepare() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < oldestNode) stop(`Tablewright needs Node ${oldestNode} or newer; this is ${process.version}.`)
   const stamp = readStamp()
-  const wanted = { install: installFingerprint(), build: undefined }
-  if (stamp.install !== wanted.install) install()
-  wanted.build = buildFingerprint()
-  if (stamp.install !== wanted.install || stamp.build !== wanted.build || !isBuilt()) build()
-  writeFileSync(stampFile, JSON.stringify(wanted))
+  const wanted = installFingerprint()
+  if (stamp.install !== wanted) {
+    install()
+    // Kept at once: a build that fails, or is stopped, does not undo what was installed.
+    writeStamp({ install: wanted })
+  }
+  const sources = buildFingerprint()
+  if (stamp.install === wanted && stamp.build === sources && isBuilt()) return
+  build()
+  writeStamp({ install: wanted, build: sources })
 }
 
 /** Runs a program of the workspace with the terminal handed over, and returns its exit code. */
@@ -59,6 +64,10 @@ function build() {
 
 function isBuilt() {
   return existsSync(join(root, 'packages', 'base', 'dist', 'index.js'))
+}
+
+function writeStamp(stamp) {
+  writeFileSync(stampFile, JSON.stringify(stamp))
 }
 
 function readStamp() {
