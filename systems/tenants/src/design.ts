@@ -1,10 +1,22 @@
 import { design } from '@tablewright/design'
-import { DeadLetter, History, Lock, Message, Metadata, Operation, Upgrade } from './entities.js'
-import { queuePatterns } from './queue-patterns.js'
-import { runPatterns } from './run-patterns.js'
-import { tenantPatterns } from './tenant-patterns.js'
+import {
+  DeadLetter,
+  FleetUpgrade,
+  History,
+  Lock,
+  Message,
+  Metadata,
+  Operation,
+  Queue,
+  Upgrade,
+} from './design/entities.js'
+import { fleetPatterns } from './design/fleet-patterns.js'
+import { queuePatterns } from './design/queue-patterns.js'
+import { runPatterns } from './design/run-patterns.js'
+import { tenantPatterns } from './design/tenant-patterns.js'
+import { upkeepPatterns } from './design/upkeep-patterns.js'
 
 export const tenants = design('tenants', {
-  entities: { Metadata, Operation, Upgrade, History, Lock, Message, DeadLetter },
-  patterns: { ...tenantPatterns, ...runPatterns, ...queuePatterns },
+  entities: { Metadata, Operation, Upgrade, History, Lock, Queue, Message, DeadLetter, FleetUpgrade },
+  patterns: { ...tenantPatterns, ...runPatterns, ...queuePatterns, ...fleetPatterns, ...upkeepPatterns },
 })

@@ -1,2 +1,6 @@
+export type { TenantsDb } from './db.js'
 export { tenants } from './design.js'
-export { DeadLetter, History, Lock, Message, Metadata, Operation, Upgrade } from './entities.js'
+export type { Tenants, TenantsOptions } from './open.js'
+export { localProvisioner } from './ports/local-provisioner.js'
+export type { Provisioner, ProvisionOrder, QueueAddress } from './ports/provisioner.js'
+export { tenantsSystem, tenantsSystemOf } from './system.js'

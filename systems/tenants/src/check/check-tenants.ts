@@ -1,0 +1,63 @@
+import { verify } from '@tablewright/client'
+import type { CheckResult, Violation } from '@tablewright/system'
+import type { Tenants } from '../open.js'
+import { countedIn } from '../rules/fleet/plan-fleet.js'
+import { judgeTenant, type TenantViolation } from './judge-tenant.js'
+import { type Records, readEverything, readTenant, type TenantRecords } from './records.js'
+import { partsOf, placesOf } from './repeated-messages.js'
+
+/** Are all invariants true in this data? */
+export async function checkTenants(tenants: Tenants): Promise<CheckResult> {
+  const records = await readEverything(tenants.db)
+  const violations: Violation[] = []
+  for (const record of records.tenants.values()) {
+    violations.push(...(await judgeAgain(tenants, record)))
+  }
+  violations.push(...(await judgeQueues(tenants, records)), ...judgeFleets(records))
+  const { findings } = await verify(tenants.db)
+  for (const { kind, derived, key } of findings) {
+    violations.push({
+      invariant: 'derived-items',
+      message: `${derived} is ${kind}.`,
+      data: { kind, derived, key },
+    })
+  }
+  return { counted: records.counted, violations }
+}
+
+const looks = 3
+
+/** What was read in pieces while others wrote may not fit together: a violation is one that stays. */
+async function judgeAgain(tenants: Tenants, first: TenantRecords): Promise<readonly TenantViolation[]> {
+  let found = judgeTenant(first)
+  for (let look = 1; look < looks && found.length > 0; look++) {
+    found = judgeTenant(await readTenant(tenants.db, first.tenantId))
+  }
+  return found
+}
+
+async function judgeQueues({ db }: Tenants, { nameless, repeated }: Records): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const queue of nameless) {
+    const message = `The queue ${queue} belongs to no tenant.`
+    violations.push({ invariant: 'no-stray-messages', message, data: { queue } })
+  }
+  for (const name of repeated) {
+    const { queue, messageId } = partsOf(name)
+    // One that was moved while all was read was seen twice and is there once.
+    if ((await placesOf(db, queue, messageId)).length < 2) continue
+    const message = `Message ${messageId} is in the queue ${queue} more than once.`
+    violations.push({ invariant: 'message-once', message, data: { queue, messageId } })
+  }
+  return violations
+}
+
+function judgeFleets({ fleets }: Records): Violation[] {
+  return fleets
+    .filter((fleet) => countedIn(fleet) !== fleet.total)
+    .map(({ version }) => ({
+      invariant: 'fleet-adds-up',
+      message: `The numbers of the fleet upgrade to ${version} do not add up.`,
+      data: { version },
+    }))
+}

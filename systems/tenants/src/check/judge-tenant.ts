@@ -1,0 +1,167 @@
+import type { Violation } from '@tablewright/system'
+import { limits } from '../limits.js'
+import { isLocal } from '../queue-name.js'
+import { type Audit, executionName } from '../rules/runs/run.js'
+import type { TenantRecords } from './records.js'
+
+/** The invariants of one tenant, by the names that never change. */
+export type TenantInvariant =
+  | 'metadata-follows-success'
+  | 'version-follows-success'
+  | 'lock-follows-runs'
+  | 'history-complete'
+  | 'started-once'
+  | 'attempts-bounded'
+  | 'one-queue'
+  | 'no-queue-left'
+  | 'outbound-cleared'
+  | 'no-stray-messages'
+
+export type TenantViolation = Violation & { readonly invariant: TenantInvariant }
+
+type Judge = (records: TenantRecords) => readonly [TenantInvariant, string][]
+
+/** What breaks an invariant of this tenant. */
+export function judgeTenant(records: TenantRecords): readonly TenantViolation[] {
+  const { tenantId } = records
+  return judges
+    .flatMap((judge) => judge(records))
+    .map(([invariant, message]) => ({
+      invariant,
+      message: `Tenant ${tenantId}: ${message}`,
+      data: { tenantId },
+    }))
+}
+
+/** The successful run that came last: no two runs of a tenant have the same time. */
+export function lastSuccess({ audits }: Pick<TenantRecords, 'audits'>): Audit | undefined {
+  return latest(audits.filter(({ status }) => status === 'Success'))
+}
+
+export function latest(audits: readonly Audit[]): Audit | undefined {
+  return audits.reduce<Audit | undefined>(
+    (last, audit) => (!last || audit.updatedAt > last.updatedAt ? audit : last),
+    undefined,
+  )
+}
+
+/** An operation that has begun and not succeeded may have left anything. */
+function isUnfinished({ audits }: TenantRecords, operation: Audit['operation']): boolean {
+  return audits.some((audit) => audit.operation === operation && audit.status !== 'Success')
+}
+
+const metadataFollowsSuccess: Judge = (records) => {
+  const { metadata, lock } = records
+  const last = lastSuccess(records)
+  const wanted = last !== undefined && last.operation !== 'DELETE'
+  if (metadata && !wanted) {
+    return [
+      ['metadata-follows-success', `it is there, though ${last ? 'it was deleted' : 'no run made it'}.`],
+    ]
+  }
+  const isMade = lock?.execution !== undefined && lock.operation === 'CREATE'
+  if (metadata || !wanted || isMade) return []
+  return [['metadata-follows-success', `${last.execution} succeeded, and there is no metadata.`]]
+}
+
+const versionFollowsSuccess: Judge = (records) => {
+  const { metadata } = records
+  const last = lastSuccess(records)
+  if (!metadata || !last || last.operation === 'DELETE') return []
+  if (metadata.version !== last.version) {
+    return [
+      ['version-follows-success', `it has version ${metadata.version}; the last run made ${last.version}.`],
+    ]
+  }
+  if (metadata.inboundQueueArn && metadata.inboundQueueUrl) return []
+  return [['version-follows-success', 'its inbound queue is not named.']]
+}
+
+const lockFollowsRuns: Judge = (records) => {
+  const { lock, audits } = records
+  const wrong = (message: string): [TenantInvariant, string][] => [['lock-follows-runs', message]]
+  const started = audits.filter(({ status }) => status === 'Started')
+  if (started.length > 1) return wrong(`${started.length} runs are at work at the same time.`)
+  const last = latest(audits)
+  if (!last || !lock) return last || lock ? wrong(`it has ${lock ? 'a lock' : 'runs'} only.`) : []
+  if (lock.execution !== started[0]?.execution) return wrong(`the lock names ${lock.execution ?? 'no run'}.`)
+  if (lock.updatedAt !== last.updatedAt) return wrong('the lock is of another time than the last run.')
+  if (lock.operation !== last.operation || lock.version !== last.version) {
+    return wrong(`the lock is about ${lock.operation} ${lock.version}.`)
+  }
+  const isDue = lock.execution !== undefined || last.retryAt !== undefined
+  return isDue === (lock.dueAt !== undefined) ? [] : wrong('the reconciler would not look after it.')
+}
+
+const historyComplete: Judge = ({ audits, history }) =>
+  audits.flatMap(({ execution, status }) => {
+    const entries = history.filter((entry) => entry.execution === execution)
+    return (['Started', status] as const)
+      .filter((each) => !entries.some((entry) => entry.status === each))
+      .map((each): [TenantInvariant, string] => [
+        'history-complete',
+        `no history says ${execution}: ${each}.`,
+      ])
+  })
+
+/** Each execution starts once and ends once, and has the name that follows from what it does. */
+const startedOnce: Judge = ({ history }) => {
+  const seen = new Map<string, number>()
+  for (const { execution, status } of history) {
+    const name = `${execution} ${status === 'Started' ? 'started' : 'ended'}`
+    seen.set(name, (seen.get(name) ?? 0) + 1)
+  }
+  return [...seen]
+    .filter(([, times]) => times > 1)
+    .map(([name, times]): [TenantInvariant, string] => ['started-once', `${name} ${times} times.`])
+}
+
+const attemptsBounded: Judge = ({ audits }) =>
+  audits
+    .filter((audit) => audit.retry > limits.mostRetries || audit.execution !== executionName(audit))
+    .map(({ execution, attempt, retry }): [TenantInvariant, string] => [
+      'attempts-bounded',
+      `${execution} is attempt ${attempt}, retry ${retry}.`,
+    ])
+
+const oneQueue: Judge = (records) => {
+  const { metadata, queues } = records
+  if (!metadata || isUnfinished(records, 'DELETE')) return []
+  const { inboundQueueArn: arn = '', inboundQueueUrl: url } = metadata
+  if (!isLocal(arn)) return []
+  if (queues.inbound?.arn === arn && queues.inbound.url === url) return []
+  return [['one-queue', 'its queue is not the one that it names.']]
+}
+
+const noQueueLeft: Judge = (records) => {
+  const { metadata, lock, queues } = records
+  if (metadata || lock?.execution !== undefined || isUnfinished(records, 'CREATE')) return []
+  if (lastSuccess(records) && lastSuccess(records)!.operation !== 'DELETE') return []
+  return Object.keys(queues).map((type) => ['no-queue-left', `its ${type} queue is still there.`])
+}
+
+const outboundCleared: Judge = (records) => {
+  const { metadata, queues, lock } = records
+  if (lastSuccess(records)?.operation !== 'UPDATE' || lock?.execution !== undefined) return []
+  const isNamed = metadata?.outboundQueueArn ?? metadata?.outboundQueueUrl
+  if (!isNamed && !queues.outbound) return []
+  return [['outbound-cleared', 'it was upgraded, and still has an outbound queue.']]
+}
+
+const noStrayMessages: Judge = ({ queues, filled, lock }) =>
+  [...filled]
+    .filter((type) => !queues[type] && lock?.execution === undefined)
+    .map((type) => ['no-stray-messages', `there are messages of its ${type} queue, which is gone.`])
+
+const judges: readonly Judge[] = [
+  lockFollowsRuns,
+  metadataFollowsSuccess,
+  versionFollowsSuccess,
+  attemptsBounded,
+  startedOnce,
+  historyComplete,
+  oneQueue,
+  noQueueLeft,
+  outboundCleared,
+  noStrayMessages,
+]

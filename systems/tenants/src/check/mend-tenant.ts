@@ -1,0 +1,146 @@
+import { isTablewrightError } from '@tablewright/base'
+import { type Tenants, timeNow } from '../open.js'
+import { sweepQueue } from '../ports/local-provisioner.js'
+import { isLocal, queueAddress, queueName, queueTypes } from '../queue-name.js'
+import { claimReprovision } from '../rules/runs/claim-run.js'
+import { driveRun } from '../rules/runs/drive-run.js'
+import { executionName, timeAfter } from '../rules/runs/run.js'
+import { lastSuccess, latest, type TenantInvariant } from './judge-tenant.js'
+import { mendLock } from './mend-lock.js'
+import { mendAttempts, mendHistory, removeRepeated } from './mend-runs.js'
+import type { TenantRecords } from './records.js'
+
+/** Does one thing about a broken invariant and says what; empty when nothing could be done. */
+export type Mend = (tenants: Tenants, records: TenantRecords) => Promise<readonly string[]>
+
+/** The successful run that came last is the truth: what it made is there, and what it removed is not. */
+const mendMetadata: Mend = async (tenants, records) => {
+  const { metadata, tenantId, lock } = records
+  const { db } = tenants
+  const last = lastSuccess(records)
+  if (metadata && last) {
+    await db.forgetTenant({ tenantId, revision: metadata.revision })
+    return ['Removed the metadata of a tenant that was deleted.']
+  }
+  if (metadata) {
+    const made = latest(records.audits.filter(({ operation }) => operation === 'CREATE'))
+    const run = {
+      tenantId,
+      operation: 'CREATE' as const,
+      version: metadata.version,
+      attempt: (made?.attempt ?? 0) + 1,
+      retry: 0,
+      updatedAt: timeAfter(tenants, lock?.updatedAt),
+    }
+    await db.adoptTenant({ ...run, execution: executionName(run) })
+    return [`Recorded the provision of ${metadata.version}, which nothing had recorded.`]
+  }
+  const run = await claimReprovision(tenants, tenantId, await db.standing({ tenantId }))
+  await driveRun(tenants, run)
+  return [`Ran ${run.execution} to make its metadata again.`]
+}
+
+const mendVersion: Mend = async (tenants, { tenantId, metadata, queues, ...records }) => {
+  const last = lastSuccess(records)
+  if (!metadata || !last) return []
+  const { arn, url } = queues.inbound ?? queueAddress(tenantId, 'inbound')
+  await tenants.db.mendMetadata({
+    tenantId,
+    revision: metadata.revision,
+    updatedAt: timeNow(tenants),
+    version: last.version,
+    inboundQueueArn: metadata.inboundQueueArn ?? arn,
+    inboundQueueUrl: metadata.inboundQueueUrl ?? url,
+  })
+  return [`Set its version to ${last.version} and named its queue, as ${last.execution} left them.`]
+}
+
+/** A queue that is there gives its address; one that is missing is made again, empty. */
+const mendQueue: Mend = async (tenants, { tenantId, metadata, queues, ...records }) => {
+  const last = lastSuccess(records)
+  if (!metadata || !last) return []
+  const address = queueAddress(tenantId, 'inbound')
+  if (!queues.inbound) {
+    const queue = queueName(tenantId, 'inbound')
+    await tenants.db.keepQueue({ queue, tenantId, type: 'inbound', ...address, createdBy: last.execution })
+    return ['Made its queue again, which was gone.']
+  }
+  if (!isLocal(queues.inbound.arn) || queues.inbound.arn !== address.arn) {
+    const { queue, createdAt, createdBy, visibilityTimeout, mostReceives } = queues.inbound
+    await tenants.db.forgetQueue({ queue })
+    const kept = { queue, createdAt, createdBy, visibilityTimeout, mostReceives }
+    await tenants.db.keepQueue({ ...kept, tenantId, type: 'inbound', ...address })
+    return ['Gave its queue the address that follows from its name.']
+  }
+  const { arn, url } = queues.inbound
+  await tenants.db.mendMetadata({
+    tenantId,
+    revision: metadata.revision,
+    updatedAt: timeNow(tenants),
+    version: metadata.version,
+    inboundQueueArn: arn,
+    inboundQueueUrl: url,
+  })
+  return ['Named the queue that it has.']
+}
+
+const removeQueues: Mend = async ({ db }, { tenantId, queues }) => {
+  const done: string[] = []
+  for (const type of queueTypes) {
+    if (!queues[type]) continue
+    const queue = queueName(tenantId, type)
+    await db.forgetQueue({ queue })
+    done.push(`Removed the queue ${queue} and ${await sweepQueue(db, queue)} messages.`)
+  }
+  return done
+}
+
+const clearOutbound: Mend = async (tenants, records) => {
+  const { metadata, tenantId, queues } = records
+  if (metadata?.outboundQueueArn ?? metadata?.outboundQueueUrl) {
+    const { revision } = metadata!
+    await tenants.db.clearOutbound({ tenantId, revision, updatedAt: timeNow(tenants) })
+  }
+  const { outbound } = queues
+  if (outbound) await removeQueues(tenants, { ...records, queues: { outbound } })
+  return ['Cleared what was left of its outbound queue.']
+}
+
+const sweepMessages: Mend = async ({ db }, { tenantId, queues, filled }) => {
+  const done: string[] = []
+  for (const type of filled) {
+    if (queues[type]) continue
+    const queue = queueName(tenantId, type)
+    done.push(`Removed ${await sweepQueue(db, queue)} messages of the queue ${queue}, which is gone.`)
+  }
+  return done
+}
+
+const mends: Readonly<Record<TenantInvariant, Mend>> = {
+  'lock-follows-runs': mendLock,
+  'metadata-follows-success': mendMetadata,
+  'version-follows-success': mendVersion,
+  'attempts-bounded': mendAttempts,
+  'started-once': removeRepeated,
+  'history-complete': mendHistory,
+  'one-queue': mendQueue,
+  'no-queue-left': removeQueues,
+  'outbound-cleared': clearOutbound,
+  'no-stray-messages': sweepMessages,
+}
+
+/** Mends one broken invariant. When others wrote in between, nothing is done: the next look decides again. */
+export async function mendTenant(
+  tenants: Tenants,
+  records: TenantRecords,
+  invariant: TenantInvariant,
+): Promise<readonly string[]> {
+  try {
+    const done = await mends[invariant](tenants, records)
+    return done.map((sentence) => `Tenant ${records.tenantId}: ${sentence}`)
+  } catch (error) {
+    const raced = ['CONDITION_FAILED', 'NOT_FOUND', 'ALREADY_EXISTS', 'VERSION_MISMATCH', 'CONFLICT']
+    if (isTablewrightError(error, ...raced)) return []
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import { verify } from '@tablewright/client'
+import type { RepairResult } from '@tablewright/system'
+import type { Tenants } from '../open.js'
+import { sweepQueue } from '../ports/local-provisioner.js'
+import { countedIn } from '../rules/fleet/plan-fleet.js'
+import { checkTenants } from './check-tenants.js'
+import { judgeTenant } from './judge-tenant.js'
+import { mendTenant } from './mend-tenant.js'
+import { type Records, readEverything, readTenant } from './records.js'
+import { partsOf, placesOf } from './repeated-messages.js'
+
+/** Mending one thing may show the next: so often each tenant is looked at. */
+const rounds = 12
+
+/** Mends what a raw edit of the table broke, and says what it did. */
+export async function repairTenants(tenants: Tenants): Promise<RepairResult> {
+  const repairs: string[] = []
+  for (const { kind, derived, repaired } of (await verify(tenants.db, { repair: true })).findings) {
+    if (repaired) repairs.push(`${derived} was ${kind}: made it follow from its source.`)
+  }
+  const records = await readEverything(tenants.db)
+  for (const record of records.tenants.values()) {
+    if (judgeTenant(record).length > 0) repairs.push(...(await mendAll(tenants, record.tenantId)))
+  }
+  repairs.push(...(await mendQueues(tenants, records)), ...(await mendFleets(tenants, records)))
+  return { ...(await checkTenants(tenants)), repairs }
+}
+
+async function mendAll(tenants: Tenants, tenantId: string): Promise<string[]> {
+  const repairs: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const records = await readTenant(tenants.db, tenantId)
+    const [first] = judgeTenant(records)
+    if (!first) break
+    repairs.push(...(await mendTenant(tenants, records, first.invariant)))
+  }
+  return repairs
+}
+
+async function mendQueues({ db }: Tenants, { nameless, repeated }: Records): Promise<string[]> {
+  const repairs: string[] = []
+  for (const queue of nameless) {
+    await db.forgetQueue({ queue })
+    repairs.push(
+      `Removed the queue ${queue}, which no tenant has, and ${await sweepQueue(db, queue)} messages.`,
+    )
+  }
+  for (const name of repeated) {
+    const { queue, messageId } = partsOf(name)
+    const [, ...others] = await placesOf(db, queue, messageId)
+    for (const { kind, at } of others) {
+      if (kind === 'message') await db.deleteMessage({ queue, visibleAt: at, messageId })
+      else await db.forgetDeadLetter({ queue, deadAt: at, messageId })
+      repairs.push(`Removed a second ${messageId} from the queue ${queue}.`)
+    }
+  }
+  return repairs
+}
+
+async function mendFleets({ db }: Tenants, { fleets }: Records): Promise<string[]> {
+  const repairs: string[] = []
+  for (const fleet of fleets) {
+    const total = countedIn(fleet)
+    if (total === fleet.total) continue
+    await db.mendFleet({ version: fleet.version, total })
+    repairs.push(`Let the numbers of the fleet upgrade to ${fleet.version} add up.`)
+  }
+  return repairs
+}

@@ -1,0 +1,95 @@
+import { isTablewrightError } from '@tablewright/base'
+import { integer } from '@tablewright/design'
+import { action, type Job, one, workThrough } from '@tablewright/system'
+import type { LockItem } from '../db.js'
+import { limits } from '../limits.js'
+import { type Tenants, timeNow } from '../open.js'
+import { claimCreate, claimDelete, claimUpgrade } from '../rules/runs/claim-run.js'
+import { driveRun } from '../rules/runs/drive-run.js'
+import { fail } from '../rules/runs/finish-run.js'
+import { auditOf, heardOf, type Run, runOf } from '../rules/runs/run.js'
+
+const atOnce = 8
+
+type Deed = 'resumed' | 'retried' | 'gaveUp' | 'left'
+
+/** Takes up runs that died, and tries failed ones again whose time has come. */
+async function reconcile(tenants: Tenants): Promise<Record<Deed, number>> {
+  const report: Record<Deed, number> = { resumed: 0, retried: 0, gaveUp: 0, left: 0 }
+  const due = tenants.db.dueRuns({ before: timeNow(tenants, 1) })
+  await workThrough(due, atOnce, async ({ tenantId }) => {
+    report[await lookAfter(tenants, tenantId)]++
+  })
+  return report
+}
+
+const times = integer()
+
+export const runReconciler = action({
+  summary: 'Take up runs that were not heard of, and try failed ones again, now',
+  input: {},
+  output: one({ resumed: times, retried: times, gaveUp: times, left: times }),
+  run: (tenants: Tenants) => reconcile(tenants),
+})
+
+export const reconciler: Job<Tenants> = {
+  name: 'reconciler',
+  summary: 'Takes up runs that were not heard of, and tries failed ones again',
+  every: limits.betweenJobs,
+  run: reconcile,
+}
+
+/** The index may lag: the lock itself says what is due. */
+async function lookAfter(tenants: Tenants, tenantId: string): Promise<Deed> {
+  const lock = await tenants.db.lock({ tenantId })
+  if (!lock?.dueAt || lock.dueAt > timeNow(tenants)) return 'left'
+  try {
+    return lock.execution === undefined ? await retry(tenants, lock) : await resume(tenants, lock)
+  } catch (error) {
+    // Somebody else was faster.
+    if (isTablewrightError(error, 'CONDITION_FAILED', 'ALREADY_EXISTS', 'NOT_FOUND', 'CONFLICT'))
+      return 'left'
+    throw error
+  }
+}
+
+async function resume(tenants: Tenants, lock: LockItem): Promise<Deed> {
+  const run = await runOf(tenants, lock)
+  if (!run) return 'left'
+  const { tenantId, execution } = run
+  if (lock.resumes >= limits.mostResumes) {
+    await fail(
+      tenants,
+      run,
+      `The execution was not heard of, ${lock.resumes} times after it was taken up again.`,
+    )
+    return 'gaveUp'
+  }
+  await tenants.db.resumeRun({ tenantId, execution, seenDueAt: lock.dueAt!, ...heardOf(tenants) })
+  await driveRun(tenants, run)
+  return 'resumed'
+}
+
+async function retry(tenants: Tenants, lock: LockItem): Promise<Deed> {
+  const run = await claimAgain(tenants, lock)
+  if (!run) return 'left'
+  await driveRun(tenants, run)
+  return 'retried'
+}
+
+async function claimAgain(tenants: Tenants, lock: LockItem): Promise<Run | null> {
+  const { tenantId, operation, version } = lock
+  const standing = await tenants.db.standing({ tenantId })
+  const last = await auditOf(tenants, tenantId, operation, version)
+  if (last?.status !== 'Failure' || last.retryAt === undefined) return null
+  const { metadata } = standing
+  const retry = last.retry + 1
+  if (operation === 'CREATE') {
+    // Of a version that is not the current one any more, nothing was tried yet.
+    const isCurrent = last.version === tenants.provisioner.version
+    return claimCreate(tenants, tenantId, standing, isCurrent ? retry : 0)
+  }
+  if (!metadata) return null
+  if (operation === 'DELETE') return claimDelete(tenants, metadata, standing, retry)
+  return claimUpgrade(tenants, { metadata, lock: standing.lock, version, last, retry })
+}

@@ -1,0 +1,37 @@
+import { type Clock, isoTime, type Random } from '@tablewright/base'
+import { connect } from '@tablewright/client'
+import type { Resources } from '@tablewright/system'
+import type { TenantsDb } from './db.js'
+import { tenants } from './design.js'
+import { limits } from './limits.js'
+import { localProvisioner } from './ports/local-provisioner.js'
+import type { Provisioner } from './ports/provisioner.js'
+
+export interface TenantsOptions {
+  /** Made from the connection; queues in the same table unless given. */
+  readonly provisioner?: (db: TenantsDb) => Provisioner
+  /** Milliseconds that a request waits for the run that it started. */
+  readonly patience?: number
+}
+
+/** What the rules work with. */
+export interface Tenants {
+  readonly db: TenantsDb
+  readonly clock: Clock
+  readonly random: Random
+  readonly provisioner: Provisioner
+  readonly patience: number
+}
+
+export function openTenants(
+  { driver, clock, random, cursorSecret }: Resources,
+  { provisioner = localProvisioner, patience = limits.patience }: TenantsOptions = {},
+): Tenants {
+  const db = connect(tenants, driver, { clock, random, ...(cursorSecret && { cursorSecret }) })
+  return { db, clock, random, provisioner: provisioner(db), patience }
+}
+
+/** The time of the injected clock, or so much later, as it is written. */
+export function timeNow({ clock }: Pick<Tenants, 'clock'>, later = 0): string {
+  return isoTime(clock() + later)
+}

@@ -1,0 +1,68 @@
+import { isTablewrightError } from '@tablewright/base'
+import type { TenantsDb } from '../db.js'
+import { type QueueType, queueAddress, queueName } from '../queue-name.js'
+import type { Provisioner, ProvisionOrder } from './provisioner.js'
+
+/**
+ * Keeps real queues in the table beside their tenants. Each of its writes goes through only while the order's execution
+ * holds the tenant's lock, so that one which was given up cannot make a queue that nobody knows of.
+ */
+export function localProvisioner(db: TenantsDb, version = usualVersion): Provisioner {
+  return {
+    version,
+    provision: async (order) => {
+      await order.alive()
+      await makeQueue(db, order)
+      await order.alive()
+      await removeQueue(db, order, 'outbound')
+      return queueAddress(order.tenantId, 'inbound')
+    },
+    remove: async (order) => {
+      await order.alive()
+      await removeQueue(db, order, 'inbound')
+      await removeQueue(db, order, 'outbound')
+    },
+  }
+}
+
+/** What the built-in stack is at. */
+const usualVersion = '0.1.18'
+
+async function makeQueue(db: TenantsDb, { tenantId, execution }: ProvisionOrder): Promise<void> {
+  const type = 'inbound'
+  const queue = queueName(tenantId, type)
+  if (await db.queue({ queue })) return
+  try {
+    await db.makeQueue({
+      queue,
+      tenantId,
+      type,
+      ...queueAddress(tenantId, type),
+      execution,
+      createdBy: execution,
+    })
+  } catch (error) {
+    // Another call of the same execution was faster.
+    if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw error
+  }
+}
+
+async function removeQueue(db: TenantsDb, order: ProvisionOrder, type: QueueType): Promise<void> {
+  const queue = queueName(order.tenantId, type)
+  await db.removeQueue({ queue, tenantId: order.tenantId, execution: order.execution })
+  await sweepQueue(db, queue)
+}
+
+/** Removes what is left of a queue. It stops as soon as the queue is there again. */
+export async function sweepQueue(db: TenantsDb, queue: string): Promise<number> {
+  let swept = 0
+  for await (const { visibleAt, messageId } of db.messages({ queue }, { limit: 100 })) {
+    await db.sweepMessage({ queue, visibleAt, messageId })
+    swept++
+  }
+  for await (const { deadAt, messageId } of db.deadLetters({ queue }, { limit: 100 })) {
+    await db.sweepDeadLetter({ queue, deadAt, messageId })
+    swept++
+  }
+  return swept
+}

@@ -1,0 +1,66 @@
+import { id, integer, number, oneOf, set, text, timestamp } from '@tablewright/design'
+import type { FleetItem } from '../../db.js'
+import { limits } from '../../limits.js'
+import { stackVersion } from '../shapes.js'
+
+/** How far an upgrade has come: how many tenants have the version, are left out, failed, or have it before them. */
+export interface Progress {
+  readonly total: number
+  readonly upgraded: number
+  readonly skipped: number
+  readonly failed: number
+  readonly waiting: number
+}
+
+export const nothingYet: Progress = { total: 0, upgraded: 0, skipped: 0, failed: 0, waiting: 0 }
+
+export const fleetShape = {
+  version: id(),
+  status: oneOf('Planned', 'Running', 'Done', 'Cancelled'),
+  fromVersion: id().optional(),
+  skip: set(id()),
+  concurrency: integer(),
+  startedAt: timestamp().optional(),
+  endedAt: timestamp().optional(),
+  total: integer(),
+  upgraded: integer(),
+  skipped: integer(),
+  failed: integer(),
+  waiting: integer(),
+  /** From 0 to 1. */
+  progress: number(),
+  /** The same to look at. */
+  bar: text(),
+}
+
+/** What is asked for. */
+export const fleetInput = {
+  version: stackVersion().optional(),
+  fromVersion: stackVersion().optional(),
+  skip: set(id()),
+  concurrency: integer({ minimum: 1, maximum: limits.mostConcurrent }).default(limits.concurrency),
+}
+
+export type Fleet = Pick<FleetItem, 'version' | 'fromVersion' | 'skip' | 'concurrency'>
+
+/** An upgrade with its progress as people read it. */
+export function told<Upgrade extends Progress>(
+  upgrade: Upgrade,
+): Upgrade & { progress: number; bar: string } {
+  const { total, waiting } = upgrade
+  const progress = total === 0 ? 1 : (total - waiting) / total
+  return { ...upgrade, progress, bar: progressBar(progress) }
+}
+
+const cells = 20
+
+/**
+ * A fraction to look at.
+ *
+ * @example
+ * progressBar(0.5) // → '██████████░░░░░░░░░░ 50 %'
+ */
+export function progressBar(progress: number): string {
+  const full = Math.floor(progress * cells)
+  return `${'█'.repeat(full)}${'░'.repeat(cells - full)} ${Math.floor(progress * 100)} %`
+}

@@ -1,0 +1,75 @@
+import { isTablewrightError } from '@tablewright/base'
+import { boolean, id, oneOf, text } from '@tablewright/design'
+import { action, one, pageOf, pageOptions, paging, refuse } from '@tablewright/system'
+import type { FleetItem } from '../../db.js'
+import type { Tenants } from '../../open.js'
+import { stackVersion } from '../shapes.js'
+import type { Candidate } from './decide-tenant.js'
+import { fleetShape, told } from './fleet-shape.js'
+import { planPage } from './plan-fleet.js'
+
+const ofVersion = { version: stackVersion() }
+
+export const listUpgrades = action({
+  summary: 'List the fleet upgrades and how far they have come',
+  input: paging,
+  output: pageOf(fleetShape),
+  run: async ({ db }: Tenants, asked) => {
+    const { items, cursor } = await db.fleetUpgrades({}, pageOptions(asked))
+    return { items: items.map(told), cursor }
+  },
+})
+
+export const showUpgrade = action({
+  summary: 'How far a fleet upgrade has come',
+  input: ofVersion,
+  output: one(fleetShape),
+  run: async (tenants: Tenants, { version }) => told(await requireUpgrade(tenants, version)),
+})
+
+export const listUpgradeTenants = action({
+  summary: 'What a fleet upgrade does with each tenant, and why; also of one that was not started',
+  input: { ...ofVersion, fromVersion: stackVersion().optional(), ...paging },
+  output: pageOf({
+    tenantId: id(),
+    version: id(),
+    active: boolean(),
+    decision: oneOf('upgrade', 'upgraded', 'skipped', 'failed', 'waiting'),
+    reason: text(),
+  }),
+  run: async (tenants: Tenants, { version, fromVersion, ...asked }) => {
+    const known = await tenants.db.fleetUpgrade({ version })
+    const fleet = { ...(known ?? { version, concurrency: 1 }), ...(fromVersion && { fromVersion }) }
+    const from = fleet.fromVersion
+    const options = pageOptions(asked)
+    const { items, cursor } =
+      from === undefined
+        ? await tenants.db.tenants({}, options)
+        : await tenants.db.tenantsOfVersion({ version: from }, options)
+    return { items: await planPage(tenants, fleet, items as readonly Candidate[]), cursor }
+  },
+})
+
+export const cancelUpgrade = action({
+  summary: 'Stop a fleet upgrade; what is at work ends by itself',
+  input: ofVersion,
+  output: one(fleetShape),
+  run: async (tenants: Tenants, { version }) => {
+    const { status } = await requireUpgrade(tenants, version)
+    try {
+      return told(await tenants.db.cancelFleet({ version }))
+    } catch (error) {
+      if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
+      throw refuse('UPGRADE_ENDED', `The upgrade to ${version} has ended: ${status}.`, {
+        field: 'version',
+        data: { version, status },
+      })
+    }
+  },
+})
+
+async function requireUpgrade({ db }: Tenants, version: string): Promise<FleetItem> {
+  const upgrade = await db.fleetUpgrade({ version })
+  if (upgrade) return upgrade
+  throw refuse('NOT_FOUND', `There is no fleet upgrade to ${version}.`, { field: 'version' })
+}

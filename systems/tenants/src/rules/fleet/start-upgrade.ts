@@ -1,0 +1,29 @@
+import { isTablewrightError } from '@tablewright/base'
+import { boolean } from '@tablewright/design'
+import { action, one, refuse } from '@tablewright/system'
+import type { Tenants } from '../../open.js'
+import { requireKnown } from '../tenants/upgrade-tenant.js'
+import { fleetInput, fleetShape, told } from './fleet-shape.js'
+import { planFleet } from './plan-fleet.js'
+
+export const startUpgrade = action({
+  summary: 'Upgrade all tenants; with dryRun only tell what would be done',
+  input: { ...fleetInput, dryRun: boolean().default(false) },
+  output: one(fleetShape),
+  run: async (tenants: Tenants, { dryRun, version = tenants.provisioner.version, ...asked }) => {
+    requireKnown(tenants, version)
+    const fleet = { ...asked, version }
+    const progress = await planFleet(tenants, fleet)
+    if (dryRun) return told({ ...fleet, ...progress, status: 'Planned' as const })
+    try {
+      return told(await tenants.db.startFleetUpgrade({ ...fleet, ...progress }))
+    } catch (error) {
+      if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
+      throw refuse('UPGRADE_RUNNING', `The upgrade to ${version} is at work already.`, {
+        field: 'version',
+        remedy: 'Look how far it has come, or cancel it first.',
+        data: { version },
+      })
+    }
+  },
+})

@@ -1,0 +1,13 @@
+import { integer, text, timestamp, ulid } from '@tablewright/design'
+import { queueType, tenantId } from '../shapes.js'
+
+/** Every action on messages says whose queue it means. */
+export const ofQueue = { tenantId: tenantId(), type: queueType }
+
+export const messageShape = {
+  messageId: ulid(),
+  body: text(),
+  sentAt: timestamp(),
+  visibleAt: timestamp(),
+  receives: integer(),
+}

@@ -1,0 +1,39 @@
+import { isTablewrightError, type TablewrightError } from '@tablewright/base'
+import { isTimestamp, isUlid } from '@tablewright/design'
+import { refuse } from '@tablewright/system'
+
+/** Where a received message lies until it shows again. Receiving it anew moves it, and older receipts are of no use then. */
+export interface Receipt {
+  readonly visibleAt: string
+  readonly messageId: string
+}
+
+export function writeReceipt({ visibleAt, messageId }: Receipt): string {
+  return Buffer.from(`${visibleAt} ${messageId}`).toString('base64url')
+}
+
+export function readReceipt(receipt: string): Receipt {
+  const [visibleAt = '', messageId = ''] = Buffer.from(receipt, 'base64url').toString().split(' ')
+  if (isTimestamp(visibleAt) && isUlid(messageId)) return { visibleAt, messageId }
+  throw refuse('RECEIPT_INVALID', 'This is no receipt of a message.', {
+    field: 'receipt',
+    remedy: 'Give the receipt as it came with the message.',
+  })
+}
+
+/** Says in the words of queues that the message is not where the receipt says. */
+export async function byReceipt<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isTablewrightError(error, 'NOT_FOUND', 'CONDITION_FAILED')) throw error
+    throw expired()
+  }
+}
+
+export function expired(): TablewrightError {
+  return refuse('RECEIPT_EXPIRED', 'The message is gone, or was received again since.', {
+    field: 'receipt',
+    remedy: 'Use the receipt of the last time that it was received.',
+  })
+}

@@ -1,0 +1,63 @@
+import { isoTime, isTablewrightError } from '@tablewright/base'
+import { integer, text } from '@tablewright/design'
+import { action, listOf } from '@tablewright/system'
+import type { QueueItem } from '../../db.js'
+import { limits } from '../../limits.js'
+import { type Tenants, timeNow } from '../../open.js'
+import { messageShape, ofQueue } from './message-shape.js'
+import { writeReceipt } from './receipt.js'
+import { requireQueue } from './require-queue.js'
+
+/** Others receive at the same time: so many more are looked at than are wanted. */
+const spare = 4
+
+export const receiveMessages = action({
+  summary: 'Receive messages: they are hidden from others until they are deleted or the time is over',
+  input: {
+    ...ofQueue,
+    most: integer({ minimum: 1, maximum: limits.mostAtOnce }).default(1),
+    /** Milliseconds for which they are hidden; what the queue says unless given. */
+    visibilityTimeout: integer({ minimum: 0, maximum: limits.longestVisibility }).optional(),
+  },
+  output: listOf({ ...messageShape, receipt: text() }),
+  run: async (tenants: Tenants, { tenantId, type, most, visibilityTimeout }) => {
+    const queue = await requireQueue(tenants, tenantId, type)
+    const before = timeNow(tenants, 1)
+    const visible = tenants.db.visibleMessages({ queue: queue.queue, before }, { limit: most * spare })
+    const received: Received[] = []
+    for await (const message of visible) {
+      const one = await receive(tenants, queue, message, visibilityTimeout ?? queue.visibilityTimeout)
+      if (one) received.push(one)
+      if (received.length === most) break
+    }
+    return received
+  },
+})
+
+type Message = Awaited<ReturnType<Tenants['db']['visibleMessages']>>['items'][number]
+type Received = Omit<Message, 'queue'> & { readonly receipt: string }
+
+/** Null when somebody else was faster, or when the message has been received too often and is put aside. */
+async function receive(
+  tenants: Tenants,
+  { mostReceives }: QueueItem,
+  message: Message,
+  timeout: number,
+): Promise<Received | null> {
+  const { db, clock } = tenants
+  try {
+    if (message.receives >= mostReceives) {
+      await db.buryMessage({ ...message, deadAt: timeNow(tenants) })
+      return null
+    }
+    // Never the same time again: each receipt is of one receiving.
+    const visibleAgainAt = isoTime(Math.max(clock() + timeout, Date.parse(message.visibleAt) + 1))
+    const receives = message.receives + 1
+    await db.receiveMessage({ ...message, receives, visibleAgainAt })
+    const seen = { ...message, receives, visibleAt: visibleAgainAt }
+    return { ...seen, receipt: writeReceipt(seen) }
+  } catch (error) {
+    if (isTablewrightError(error, 'NOT_FOUND', 'CONDITION_FAILED', 'ALREADY_EXISTS')) return null
+    throw error
+  }
+}

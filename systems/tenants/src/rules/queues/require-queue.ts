@@ -1,0 +1,14 @@
+import type { QueueItem } from '../../db.js'
+import type { Tenants } from '../../open.js'
+import { type QueueType, queueName } from '../../queue-name.js'
+import { inactive, noQueue } from '../refusals.js'
+import { requireTenant } from '../tenants/require-tenant.js'
+
+/** The queue of an active tenant, where it is kept in the table. */
+export async function requireQueue(tenants: Tenants, tenantId: string, type: QueueType): Promise<QueueItem> {
+  const { active } = await requireTenant(tenants, tenantId)
+  if (!active) throw inactive(tenantId)
+  const queue = await tenants.db.queue({ queue: queueName(tenantId, type) })
+  if (!queue) throw noQueue(tenantId, type)
+  return queue
+}

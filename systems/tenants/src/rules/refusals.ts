@@ -1,0 +1,96 @@
+import type { TablewrightError } from '@tablewright/base'
+import { refuse } from '@tablewright/system'
+import type { LockItem } from '../db.js'
+import { limits } from '../limits.js'
+import type { Audit } from './runs/run.js'
+
+/** The HTTP status of each code that the rules give. */
+export const problems: Readonly<Record<string, number>> = {
+  PROVISIONING: 202,
+  RECEIPT_INVALID: 400,
+  NO_QUEUE: 404,
+  TENANT_DELETED: 404,
+  DELETION_BEGUN: 409,
+  RECEIPT_EXPIRED: 409,
+  TENANT_BUSY: 409,
+  TENANT_EXISTS: 409,
+  TENANT_INACTIVE: 409,
+  UPGRADE_ENDED: 409,
+  UPGRADE_RUNNING: 409,
+  NOT_NEWER: 422,
+  VERSION_UNKNOWN: 422,
+  PROVISIONING_FAILED: 503,
+}
+
+/** Seconds, as the header has them. */
+function seconds(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1_000))
+}
+
+export function noTenant(tenantId: string): TablewrightError {
+  return refuse('NOT_FOUND', `There is no tenant ${tenantId}.`, {
+    field: 'tenantId',
+    remedy: 'Ask for its queue, and it is made; or check the id.',
+    data: { tenantId },
+  })
+}
+
+export function provisioning(tenantId: string, execution: string, wait?: number): TablewrightError {
+  return refuse('PROVISIONING', `The queue of ${tenantId} is being made.`, {
+    remedy: 'Ask again after the time that Retry-After says.',
+    data: { tenantId, execution, retryAfter: seconds(wait ?? limits.askAgainAfter) },
+  })
+}
+
+export function provisioningFailed(tenantId: string, { failure, execution }: Audit): TablewrightError {
+  return refuse(
+    'PROVISIONING_FAILED',
+    `The queue of ${tenantId} could not be made: ${failure ?? 'unknown'}`,
+    {
+      remedy: 'See to the cause, then reprovision the tenant.',
+      data: { tenantId, execution, failure },
+    },
+  )
+}
+
+export function deleted(tenantId: string): TablewrightError {
+  return refuse('TENANT_DELETED', `Tenant ${tenantId} was deleted.`, {
+    field: 'tenantId',
+    remedy: 'Reprovision it to bring it back.',
+    data: { tenantId },
+  })
+}
+
+export function exists(tenantId: string): TablewrightError {
+  return refuse('TENANT_EXISTS', `Tenant ${tenantId} is there already.`, {
+    field: 'tenantId',
+    data: { tenantId },
+  })
+}
+
+export function inactive(tenantId: string): TablewrightError {
+  return refuse('TENANT_INACTIVE', `Tenant ${tenantId} is not active.`, {
+    field: 'tenantId',
+    remedy: 'Activate it first.',
+    data: { tenantId },
+  })
+}
+
+export function busy({ tenantId, operation, execution }: LockItem): TablewrightError {
+  return refuse('TENANT_BUSY', `${operation} of tenant ${tenantId} is at work.`, {
+    field: 'tenantId',
+    remedy: 'One operation runs at a time: ask again when it has ended.',
+    data: { tenantId, operation, execution, retryAfter: seconds(limits.askAgainAfter) },
+  })
+}
+
+export function noQueue(tenantId: string, type: string): TablewrightError {
+  return refuse('NO_QUEUE', `Tenant ${tenantId} has no ${type} queue here.`, {
+    field: 'type',
+    remedy:
+      type === 'outbound'
+        ? 'Outbound queues went with the upgrade; use the inbound one.'
+        : 'It is kept by another provisioner: use its URL.',
+    data: { tenantId, type },
+  })
+}

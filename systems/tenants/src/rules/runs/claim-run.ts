@@ -1,0 +1,80 @@
+import type { MetadataItem, Standing } from '../../db.js'
+import type { Tenants } from '../../open.js'
+import { type Audit, executionName, heardOf, type OperationName, type Run, timeAfter } from './run.js'
+
+interface Wanted {
+  readonly tenantId: string
+  readonly operation: OperationName
+  readonly version: string
+  /** The last run of the operation, as the caller saw it. */
+  readonly last: Pick<Audit, 'attempt'> | null
+  /** 0 when somebody asks for it, more when it is tried again by itself. */
+  readonly retry: number
+}
+
+/** What a claim writes, and the run that it is about. */
+function prepare(tenants: Tenants, lock: Standing['lock'], { last, ...wanted }: Wanted) {
+  const lastAttempt = last?.attempt ?? 0
+  const unnamed = { ...wanted, attempt: lastAttempt + 1, updatedAt: timeAfter(tenants, lock?.updatedAt) }
+  const run: Run = { ...unnamed, execution: executionName(unnamed) }
+  const { operation: _, ...written } = run
+  return { run, input: { ...written, ...heardOf(tenants), lastAttempt } }
+}
+
+/** Claims the provision of a tenant that has none, or whose last one failed. */
+export async function claimCreate(
+  tenants: Tenants,
+  tenantId: string,
+  { lock, provision }: Standing,
+  retry = 0,
+): Promise<Run> {
+  const { version } = tenants.provisioner
+  const wanted = { tenantId, operation: 'CREATE', version, last: provision, retry } as const
+  const { run, input } = prepare(tenants, lock, wanted)
+  await tenants.db.claimCreate(input)
+  return run
+}
+
+/** The same after a Success whose tenant is gone. */
+export async function claimReprovision(
+  tenants: Tenants,
+  tenantId: string,
+  { lock, provision }: Standing,
+): Promise<Run> {
+  const { version } = tenants.provisioner
+  const wanted = { tenantId, operation: 'CREATE', version, last: provision, retry: 0 } as const
+  const { run, input } = prepare(tenants, lock, wanted)
+  await tenants.db.claimReprovision(input)
+  return run
+}
+
+export interface UpgradeWanted {
+  readonly metadata: MetadataItem
+  readonly lock: Standing['lock']
+  readonly version: string
+  readonly last: Audit | null
+  readonly retry: number
+}
+
+export async function claimUpgrade(
+  tenants: Tenants,
+  { metadata, lock, ...wanted }: UpgradeWanted,
+): Promise<Run> {
+  const { tenantId, version: fromVersion, createdAt } = metadata
+  const { run, input } = prepare(tenants, lock, { ...wanted, tenantId, operation: 'UPDATE' })
+  await tenants.db.claimUpgrade({ ...input, fromVersion, createdAt })
+  return run
+}
+
+export async function claimDelete(
+  tenants: Tenants,
+  metadata: MetadataItem,
+  { lock, deletion }: Standing,
+  retry = 0,
+): Promise<Run> {
+  const { tenantId, version } = metadata
+  const wanted = { tenantId, operation: 'DELETE', version, last: deletion, retry } as const
+  const { run, input } = prepare(tenants, lock, wanted)
+  await tenants.db.claimDelete(input)
+  return run
+}

@@ -1,0 +1,54 @@
+import { isoTime } from '@tablewright/base'
+import type { LockItem, OperationItem, UpgradeItem } from '../../db.js'
+import type { operations } from '../../design/entities.js'
+import { limits } from '../../limits.js'
+import { type Tenants, timeNow } from '../../open.js'
+
+export type OperationName = (typeof operations)[number]
+
+/** One execution that was claimed. */
+export interface Run {
+  readonly tenantId: string
+  readonly operation: OperationName
+  readonly version: string
+  readonly execution: string
+  readonly attempt: number
+  readonly retry: number
+  readonly updatedAt: string
+}
+
+/** The state of the latest run of an operation, whatever the operation is. */
+export type Audit = (OperationItem | UpgradeItem) & { readonly operation: OperationName }
+
+export function executionName({ tenantId, operation, version, attempt }: Omit<Run, 'execution'>): string {
+  return `${tenantId}-${operation}-${version}-${attempt}`
+}
+
+/** Now, or just after the last thing that happened to the tenant: its history has one thing at a time. */
+export function timeAfter({ clock }: Pick<Tenants, 'clock'>, last: string | undefined): string {
+  return isoTime(Math.max(clock(), last === undefined ? 0 : Date.parse(last) + 1))
+}
+
+/** What a run that was just heard of writes into the lock. */
+export function heardOf(tenants: Tenants): { readonly heartbeatAt: string; readonly dueAt: string } {
+  return { heartbeatAt: timeNow(tenants), dueAt: timeNow(tenants, limits.staleAfter) }
+}
+
+export async function auditOf(
+  { db }: Tenants,
+  tenantId: string,
+  operation: OperationName,
+  version: string,
+): Promise<Audit | null> {
+  if (operation === 'UPDATE') {
+    const upgrade = await db.upgrade({ tenantId, version })
+    return upgrade && { ...upgrade, operation }
+  }
+  return db.operation({ tenantId, operation })
+}
+
+/** The run that holds the lock, as its audit item names it. */
+export async function runOf(tenants: Tenants, lock: LockItem): Promise<Run | null> {
+  const audit = await auditOf(tenants, lock.tenantId, lock.operation, lock.version)
+  return audit?.status === 'Started' && audit.execution === lock.execution ? audit : null
+}

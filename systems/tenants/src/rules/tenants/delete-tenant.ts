@@ -1,0 +1,22 @@
+import { action, decideAgain, one } from '@tablewright/system'
+import type { Tenants } from '../../open.js'
+import { busy, noTenant } from '../refusals.js'
+import { claimDelete } from '../runs/claim-run.js'
+import { start } from '../runs/start-run.js'
+import { runShape, tenantId } from '../shapes.js'
+
+export const deleteTenant = action({
+  summary: 'Delete a tenant, its queue and all messages; its history stays',
+  input: { tenantId: tenantId() },
+  output: one(runShape),
+  run: async (tenants: Tenants, { tenantId }) => {
+    const run = await decideAgain(tenants.random, async () => {
+      const standing = await tenants.db.standing({ tenantId })
+      const { metadata, lock } = standing
+      if (!metadata) throw noTenant(tenantId)
+      if (lock?.execution !== undefined) throw busy(lock)
+      return claimDelete(tenants, metadata, standing)
+    })
+    return start(tenants, run)
+  },
+})

@@ -1,0 +1,61 @@
+import { action, decideAgain, one } from '@tablewright/system'
+import type { MetadataItem, Standing } from '../../db.js'
+import type { Tenants } from '../../open.js'
+import type { QueueType } from '../../queue-name.js'
+import { deleted, inactive, noQueue, provisioning, provisioningFailed } from '../refusals.js'
+import { claimCreate, claimReprovision } from '../runs/claim-run.js'
+import { kickOff } from '../runs/drive-run.js'
+import type { Run } from '../runs/run.js'
+import { queueShape, queueType, tenantId } from '../shapes.js'
+
+export const getQueue = action({
+  summary: "Get a tenant's queue. A new tenant's is made; until it is there, callers are told to wait",
+  input: { tenantId: tenantId(), type: queueType },
+  output: one(queueShape),
+  run: async (tenants: Tenants, { tenantId, type }) => {
+    const metadata = await tenants.db.tenant({ tenantId })
+    return metadata ? queueOf(metadata, type) : provisionFirst(tenants, tenantId, type)
+  },
+})
+
+function queueOf({ tenantId, version, active, ...metadata }: MetadataItem, type: QueueType) {
+  if (!active) throw inactive(tenantId)
+  const { [`${type}QueueArn` as const]: arn, [`${type}QueueUrl` as const]: url } = metadata
+  if (arn === undefined || url === undefined) throw noQueue(tenantId, type)
+  return { tenantId, type, arn, url, version }
+}
+
+/** There is no metadata: answers what the runs say, and starts one if none has started for this version. */
+async function provisionFirst(tenants: Tenants, tenantId: string, type: QueueType) {
+  const found = await decideAgain(tenants.random, async () => {
+    const standing = await tenants.db.standing({ tenantId })
+    if (standing.metadata) return queueOf(standing.metadata, type)
+    // Only the inbound queue is still made.
+    if (type === 'outbound') throw noQueue(tenantId, type)
+    return claimProvision(tenants, tenantId, standing)
+  })
+  if ('url' in found) return found
+  await kickOff(tenants, found)
+  throw provisioning(tenantId, found.execution)
+}
+
+async function claimProvision(tenants: Tenants, tenantId: string, standing: Standing): Promise<Run> {
+  const { provision, lock } = standing
+  if (isDeleted(standing)) throw deleted(tenantId)
+  if (lock?.execution !== undefined) throw provisioning(tenantId, lock.execution)
+  if (!provision) return claimCreate(tenants, tenantId, standing)
+  if (provision.status === 'Started') throw provisioning(tenantId, provision.execution)
+  // The provision succeeded and nobody deleted the tenant: what is missing is made again.
+  if (provision.status === 'Success') return claimReprovision(tenants, tenantId, standing)
+  if (provision.version !== tenants.provisioner.version) return claimCreate(tenants, tenantId, standing)
+  if (provision.retryAt === undefined) throw provisioningFailed(tenantId, provision)
+  const wait = Date.parse(provision.retryAt) - tenants.clock()
+  if (wait > 0) throw provisioning(tenantId, provision.execution, wait)
+  return claimCreate(tenants, tenantId, standing, provision.retry + 1)
+}
+
+/** Whether the last thing that became of the tenant is that it was deleted. */
+export function isDeleted({ metadata, provision, deletion }: Standing): boolean {
+  if (metadata || deletion?.status !== 'Success') return false
+  return !provision || provision.updatedAt < deletion.updatedAt
+}

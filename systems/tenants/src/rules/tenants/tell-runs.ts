@@ -1,0 +1,38 @@
+import { id, integer, oneOf, text, timestamp } from '@tablewright/design'
+import { action, listOf, pageOf, pageOptions, paging } from '@tablewright/system'
+import { compareVersions } from '../../compare-versions.js'
+import { operations } from '../../design/entities.js'
+import type { Tenants } from '../../open.js'
+import { noTenant } from '../refusals.js'
+import type { Audit } from '../runs/run.js'
+import { runShape, tenantId } from '../shapes.js'
+
+export const auditTenant = action({
+  summary: 'The latest run of each operation of a tenant: CREATE, the upgrades by version, DELETE',
+  input: { tenantId: tenantId() },
+  output: listOf(runShape),
+  run: async ({ db }: Tenants, { tenantId }) => {
+    const { provision, deletion } = await db.standing({ tenantId })
+    const upgrades: Audit[] = []
+    for await (const upgrade of db.upgrades({ tenantId })) upgrades.push({ ...upgrade, operation: 'UPDATE' })
+    upgrades.sort((one, other) => compareVersions(one.version, other.version))
+    const runs = [provision, ...upgrades, deletion].filter((run) => run !== null)
+    if (runs.length === 0) throw noTenant(tenantId)
+    return runs
+  },
+})
+
+export const tenantHistory = action({
+  summary: 'Everything that was ever done to a tenant, the last first',
+  input: { tenantId: tenantId(), ...paging },
+  output: pageOf({
+    timestamp: timestamp(),
+    operation: oneOf(...operations),
+    version: id(),
+    execution: id(),
+    status: oneOf('Started', 'Failure', 'Success'),
+    attempt: integer(),
+    failure: text().optional(),
+  }),
+  run: async ({ db }: Tenants, { tenantId, ...asked }) => db.history({ tenantId }, pageOptions(asked)),
+})

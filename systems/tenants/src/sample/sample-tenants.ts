@@ -1,0 +1,99 @@
+import { isoTime } from '@tablewright/base'
+import type { PendingWrite } from '@tablewright/client'
+import { chance, type SampleOptions, workThrough } from '@tablewright/system'
+import type { TenantsDb } from '../db.js'
+import { limits } from '../limits.js'
+import type { Tenants } from '../open.js'
+import { type QueueType, queueAddress, queueName } from '../queue-name.js'
+import { type PlannedTenant, planTenant } from './plan-tenant.js'
+import { tenantName } from './tenant-names.js'
+
+const atOnce = 8
+
+/** Fills an empty table with tenants of every kind, the same for the same seed and time. */
+export async function sampleTenants({ db, clock }: Tenants, options: SampleOptions): Promise<void> {
+  const now = clock()
+  let done = 0
+  await workThrough(planned(options, now), atOnce, async (tenant) => {
+    await db.transact((tx) => writesOf(tx, tenant, now))
+    done += sizeOf(tenant)
+    options.onProgress?.(Math.min(1, done / options.items))
+  })
+}
+
+function* planned({ seed, items }: SampleOptions, now: number): Generator<PlannedTenant> {
+  const dice = chance(seed)
+  let size = 0
+  for (let index = 0; size < items; index++) {
+    const tenant = planTenant(dice, tenantName(index), now)
+    size += sizeOf(tenant)
+    yield tenant
+  }
+}
+
+/** The lock, and metadata with its mirror where there are queues. */
+function sizeOf({ runs, history, queues, messages, deadLetters }: PlannedTenant): number {
+  const metadata = queues.length > 0 ? 2 : 0
+  return 1 + metadata + runs.length + history.length + queues.length + messages.length + deadLetters.length
+}
+
+type Tx = Parameters<Parameters<TenantsDb['transact']>[0]>[0]
+
+function writesOf(tx: Tx, tenant: PlannedTenant, now: number): PendingWrite[] {
+  const { tenantId, runs, history, queues, messages, deadLetters } = tenant
+  const queue = queueName(tenantId, 'inbound')
+  const [first] = runs
+  return [
+    ...metadataOf(tx, tenant),
+    ...runs.map(({ operation, ...run }) =>
+      operation === 'UPDATE' ? tx.keepUpgrade(run) : tx.keepOperation({ ...run, operation }),
+    ),
+    ...history.map((entry) => tx.keepHistory(entry)),
+    lockOf(tx, tenant, now),
+    ...queues.map((type) =>
+      tx.keepQueue({
+        queue: queueName(tenantId, type),
+        tenantId,
+        type,
+        ...queueAddress(tenantId, type),
+        createdAt: tenant.createdAt,
+        createdBy: first!.execution,
+      }),
+    ),
+    ...messages.map((message) => tx.keepMessage({ ...message, queue, visibleAt: message.sentAt })),
+    ...deadLetters.map((letter) => tx.keepDeadLetter({ ...letter, queue, deadAt: isoTime(now) })),
+  ]
+}
+
+function metadataOf(
+  tx: Tx,
+  { tenantId, version, createdAt, runs, queues, fate }: PlannedTenant,
+): PendingWrite[] {
+  if (queues.length === 0) return []
+  const address = (type: QueueType) => {
+    const { arn, url } = queueAddress(tenantId, type)
+    return { [`${type}QueueArn`]: arn, [`${type}QueueUrl`]: url }
+  }
+  const { arn, url } = queueAddress(tenantId, 'inbound')
+  const made = runs.findLast(({ status }) => status === 'Success')!
+  return [
+    tx.keepMetadata({
+      tenantId,
+      version,
+      createdAt,
+      updatedAt: made.updatedAt,
+      inboundQueueArn: arn,
+      inboundQueueUrl: url,
+      ...(queues.includes('outbound') && address('outbound')),
+      active: fate !== 'inactive',
+    }),
+  ]
+}
+
+/** One whose process crashed is due: the reconciler takes it up. */
+function lockOf(tx: Tx, { tenantId, runs }: PlannedTenant, now: number): PendingWrite {
+  const { operation, version, updatedAt, status, execution } = runs.at(-1)!
+  const lock = { tenantId, operation, version, updatedAt }
+  if (status !== 'Started') return tx.keepLock(lock)
+  return tx.keepLock({ ...lock, execution, heartbeatAt: updatedAt, dueAt: isoTime(now - limits.staleAfter) })
+}

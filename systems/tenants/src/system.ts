@@ -1,0 +1,33 @@
+import type { System } from '@tablewright/system'
+import { checkTenants } from './check/check-tenants.js'
+import { repairTenants } from './check/repair-tenants.js'
+import { commands } from './commands.js'
+import { tenants } from './design.js'
+import { fleetUpgrader } from './jobs/fleet.js'
+import { reconciler } from './jobs/reconciler.js'
+import { openTenants, type Tenants, type TenantsOptions } from './open.js'
+import { routes } from './routes.js'
+import { problems } from './rules/refusals.js'
+import { sampleTenants } from './sample/sample-tenants.js'
+
+/** The tenants with a provisioner of one's own. */
+export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
+  return {
+    name: 'tenants',
+    title: 'Tenants',
+    word: 'tenant',
+    summary: 'Tenants, the queue of each, and the runs that make, upgrade and delete them.',
+    design: tenants,
+    open: (resources) => openTenants(resources, options),
+    routes,
+    commands,
+    jobs: [reconciler, fleetUpgrader],
+    problems,
+    check: checkTenants,
+    repair: repairTenants,
+    sample: sampleTenants,
+  }
+}
+
+/** The tenants as they ship: with queues in the same table. */
+export const tenantsSystem = tenantsSystemOf({})
