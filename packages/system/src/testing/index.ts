@@ -11,5 +11,7 @@ export {
 export { type CrashingDriver, type CrashPoint, crashingDriver } from './crashing-driver.js'
 export { type FakeClock, fakeClock } from './fake-clock.js'
 export { memoryDatabase } from './memory-database.js'
+export { perform } from './perform.js'
+export { readExample } from './read-example.js'
 export { seeds } from './seeds.js'
 export { shufflingDriver } from './shuffling-driver.js'

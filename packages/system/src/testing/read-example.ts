@@ -1,0 +1,41 @@
+import { TablewrightError } from '@tablewright/base'
+import type { Command } from '../command.js'
+import { readInput } from '../input/read-input.js'
+
+/**
+ * Reads an example of a command as a shell and the command line would: the input that it makes. Fails when its words are
+ * others than the command's, or the input is refused. `word` is the system's own: `pool`.
+ */
+export async function readExample(
+  word: string,
+  command: Command,
+  line: string,
+): Promise<Record<string, unknown>> {
+  const given = wordsOf(line)
+  const expected = ['tablewright', word, ...command.words]
+  const words = given.splice(0, expected.length)
+  if (words.join(' ') !== expected.join(' ')) {
+    throw new TablewrightError('EXAMPLE_WRONG', `"${line}" is no example of ${expected.join(' ')}.`)
+  }
+  return readInput(command.action.input, valuesOf(given, command), 'text')
+}
+
+/** Words and quoted parts; where the output goes is not the command's business. */
+function wordsOf(line: string): string[] {
+  const words = line.replace(/ > \S+$/, '').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)
+  return [...words].map((match) => match[1] ?? match[2] ?? match[3]!)
+}
+
+function valuesOf(given: readonly string[], command: Command): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  const rest = [...given]
+  for (const name of command.arguments) values[name] = rest.shift()
+  while (rest.length > 0) {
+    const option = rest.shift()!
+    if (option === '--json') continue
+    const name = option.replace(/^--/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const flag = rest[0] === undefined || rest[0].startsWith('--')
+    values[name] = flag ? true : rest.shift()
+  }
+  return values
+}
