@@ -38,7 +38,7 @@ export function planLocker(wish: SampleWish): SampleLocker {
   const hourNow = Math.floor(wish.now / hour) * hour
   const inService = dice.below(20) > 0
   const occupied = inService && dice.below(5) < 2 && book.addCurrent(hourNow)
-  if (inService) book.addUpcoming(hourNow + 24 * hour)
+  if (inService && items > 2 * cost.locker + cost.upcoming) book.addUpcoming(hourNow + 24 * hour)
   book.addPast(hourNow - 12 * hour)
   const bookings = book.reservations.length
   const locker = {
@@ -78,7 +78,7 @@ class Book {
   addCurrent(now: number): boolean {
     if (this.#left < cost.current) return false
     this.#left -= cost.current
-    const start = now - this.#dice.below(6) * hour
+    const start = now - (1 + this.#dice.below(6)) * hour
     const end = now + (2 + this.#dice.below(20)) * hour
     const reservation = this.#add(start, end, { status: 'ACTIVE', current: true, dueAt: isoTime(end) })
     this.#visit(reservation, start, now)

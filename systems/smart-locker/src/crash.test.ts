@@ -1,0 +1,116 @@
+import { crashEverywhere, type FakeClock } from '@tablewright/system/testing'
+import { expect, test } from 'vitest'
+import { checkLockers } from './check/check-lockers.js'
+import { always } from './check/inspect-locker.js'
+import type { Lockers } from './open.js'
+import { storedDoors } from './ports/stored-doors.js'
+import { openLocker } from './rules/access/open-locker.js'
+import { changeStatus } from './rules/lockers/change-status.js'
+import { transferLocker } from './rules/lockers/transfer-locker.js'
+import { cancelReservation } from './rules/reservations/cancel-reservation.js'
+import { completeReservation } from './rules/reservations/complete-reservation.js'
+import { extendReservation } from './rules/reservations/extend-reservation.js'
+import { renewPin } from './rules/reservations/renew-pin.js'
+import { reserveLocker } from './rules/reservations/reserve-locker.js'
+import { smartLockerSystem, smartLockerWith } from './system.js'
+import { addTwoLockers, sweep } from './testing/everyday.js'
+import { freshDatabase, hour } from './testing/open-test.js'
+import { perform } from './testing/perform.js'
+
+const at = (digits: string) => `2026-01-01T${digits}:00.000Z`
+const reserve = (services: Lockers, startAt: string, endAt: string, more: object = {}) =>
+  perform(services, reserveLocker, { lockerId: 'L-1', ownerId: 'ann', startAt, endAt, ...more })
+
+async function prepare(services: Lockers): Promise<void> {
+  await addTwoLockers(services)
+  await reserve(services, at('00:00'), at('01:00'))
+  await reserve(services, at('01:00'), at('02:00'))
+}
+
+const attack = { system: smartLockerSystem, database: freshDatabase, prepare }
+const ofLocker = async ({ db }: Lockers, index: number) => {
+  const { items } = await db.reservationsOfLocker({ lockerId: 'L-1', from: always.from })
+  const { lockerId, reservationId } = items[index]!
+  return { lockerId, reservationId }
+}
+
+const scenarios: Readonly<Record<string, (services: Lockers, clock: FakeClock) => Promise<unknown>>> = {
+  'a reservation': (services) => reserve(services, at('03:00'), at('04:00')),
+  'a reservation from now on': async (services, clock) => {
+    clock.advance(2 * hour)
+    await reserve(services, at('02:00'), at('03:00'))
+  },
+  'an extension': async (services) =>
+    perform(services, extendReservation, { ...(await ofLocker(services, 1)), endAt: at('02:30') }),
+  'an early release': async (services) => perform(services, completeReservation, await ofLocker(services, 0)),
+  'a cancellation': async (services) => perform(services, cancelReservation, await ofLocker(services, 0)),
+  'a new PIN': async (services) => perform(services, renewPin, await ofLocker(services, 1)),
+  'an opening': (services) => perform(services, openLocker, { lockerId: 'L-1', actorId: 'ann' }),
+  'a change of state': (services) =>
+    perform(services, changeStatus, { lockerId: 'L-1', status: 'MAINTENANCE', version: 2 }),
+  'a transfer': (services) =>
+    perform(services, transferLocker, {
+      lockerId: 'L-1',
+      fromOwnerId: 'north',
+      toOwnerId: 'south',
+      version: 2,
+    }),
+}
+
+test.each(Object.entries(scenarios))('%s survives a crash at every step', async (_name, scenario) => {
+  const outcomes = await crashEverywhere({ ...attack, scenario })
+  expect(outcomes.length).toBeGreaterThanOrEqual(4)
+  expect(outcomes.filter(({ result }) => result.violations.length > 0)).toEqual([])
+})
+
+test('a PIN survives a crash at every step, right or wrong', async () => {
+  const scenario = async (services: Lockers) => {
+    await perform(services, openLocker, { lockerId: 'L-1', actorId: 'ann', pin: '4711' })
+    await perform(services, openLocker, { lockerId: 'L-1', actorId: 'ann', pin: '0000' })
+  }
+  const withPin = async (services: Lockers) => {
+    await addTwoLockers(services)
+    await reserve(services, at('00:00'), at('01:00'), { pin: '4711' })
+  }
+  const outcomes = await crashEverywhere({ ...attack, prepare: withPin, scenario })
+  expect(outcomes.flatMap(({ result }) => result.violations)).toEqual([])
+})
+
+test('after a crash in a sweep the next one finishes what was begun', async () => {
+  const scenario = async (services: Lockers, clock: FakeClock) => {
+    clock.advance(hour)
+    await sweep(services)
+  }
+  const recover = async (services: Lockers, clock: FakeClock) => {
+    expect((await checkLockers(services)).violations).toEqual([])
+    clock.advance(hour)
+    await sweep(services)
+    expect(await services.db.activeReservation({ lockerId: 'L-1' })).toBeNull()
+    expect(await services.db.lockerNow({ lockerId: 'L-1' })).toMatchObject({ status: 'AVAILABLE' })
+  }
+  const outcomes = await crashEverywhere({ ...attack, scenario, recover })
+  expect(outcomes.flatMap(({ result }) => result.violations)).toEqual([])
+})
+
+test('no door opens without its event, wherever the process dies', async () => {
+  let opened: string[] = []
+  const system = smartLockerWith((db) => {
+    const doors = storedDoors(db)
+    return {
+      ...doors,
+      open: async (command) => {
+        opened.push(command.eventId)
+        await doors.open(command)
+      },
+    }
+  })
+  const recover = async ({ db }: Lockers) => {
+    const { items } = await db.eventsInWindow({ lockerId: 'L-1', ...always })
+    const events = items.filter(({ action }) => action === 'OPEN').map(({ eventId }) => eventId)
+    expect(events).toEqual(expect.arrayContaining(opened))
+    opened = []
+  }
+  const scenario = scenarios['an opening']!
+  const outcomes = await crashEverywhere({ ...attack, system, scenario, recover })
+  expect(outcomes.flatMap(({ result }) => result.violations)).toEqual([])
+})

@@ -1,0 +1,151 @@
+import { isoTime, isTablewrightError, seededRandom } from '@tablewright/base'
+import { type Chance, chance } from '@tablewright/system'
+import { fakeClock, seeds } from '@tablewright/system/testing'
+import { expect, test } from 'vitest'
+import { checkLockers } from './check/check-lockers.js'
+import { reservationsOf } from './check/inspect-locker.js'
+import { type Lockers, openLockers } from './open.js'
+import { activeAt } from './rules/reservations/active-now.js'
+import { cancelReservation } from './rules/reservations/cancel-reservation.js'
+import { completeReservation } from './rules/reservations/complete-reservation.js'
+import { extendReservation } from './rules/reservations/extend-reservation.js'
+import { runsAt } from './rules/reservations/reservation-fields.js'
+import { reserveLocker } from './rules/reservations/reserve-locker.js'
+import { addTwoLockers, sweep } from './testing/everyday.js'
+import { freshDatabase } from './testing/open-test.js'
+import { perform } from './testing/perform.js'
+
+const quarter = 15 * 60_000
+const lockerId = 'L-1'
+
+/** What a reservation is to somebody who knows only the rules. */
+interface Remembered {
+  readonly start: number
+  end: number
+  ended: boolean
+}
+
+/** One person after another at one locker; what the system answers is what the rules alone say. */
+class History {
+  readonly #services: Lockers
+  readonly #dice: Chance
+  readonly #known = new Map<string, Remembered>()
+
+  constructor(services: Lockers, dice: Chance) {
+    this.#services = services
+    this.#dice = dice
+  }
+
+  async step(): Promise<void> {
+    const what = this.#dice.below(10)
+    if (what < 4) return this.#reserve()
+    if (what === 9) return void (await sweep(this.#services))
+    const [reservationId, known] = this.#any() ?? []
+    if (reservationId === undefined || !known) return
+    if (what < 6) await this.#extend(reservationId, known)
+    else if (what === 6) await this.#cancel(reservationId, known)
+    else await this.#complete(reservationId, known)
+  }
+
+  /** The id of what runs at a moment, over everything that was ever reserved. */
+  runningAt(at: number): string | undefined {
+    for (const [id, { start, end, ended }] of this.#known) if (!ended && start <= at && at < end) return id
+    return undefined
+  }
+
+  #any() {
+    return this.#known.size === 0 ? undefined : this.#dice.pick([...this.#known])
+  }
+
+  #isFree(start: number, end: number, except?: Remembered): boolean {
+    return [...this.#known.values()].every(
+      (other) => other === except || other.ended || other.end <= start || end <= other.start,
+    )
+  }
+
+  #isOver({ end, ended }: Remembered): boolean {
+    return ended || end <= this.#services.clock()
+  }
+
+  async #reserve(): Promise<void> {
+    const start = this.#services.clock() + this.#dice.below(8) * quarter
+    const end = start + (1 + this.#dice.below(4)) * quarter
+    const wish = { lockerId, ownerId: 'ann', startAt: isoTime(start), endAt: isoTime(end) }
+    const [code, made] = await outcome(perform(this.#services, reserveLocker, wish))
+    expect(code).toBe(this.#isFree(start, end) ? 'ok' : 'RESERVATION_OVERLAP')
+    if (made) this.#known.set(made.reservationId, { start, end, ended: false })
+  }
+
+  async #extend(reservationId: string, known: Remembered): Promise<void> {
+    const end = known.end + (this.#dice.below(4) - 1) * quarter
+    const input = { lockerId, reservationId, endAt: isoTime(end) }
+    const [code] = await outcome(perform(this.#services, extendReservation, input))
+    if (this.#isOver(known)) expect(code).toBe('RESERVATION_ENDED')
+    else if (end <= known.end) expect(code).toBe('WINDOW_INVALID')
+    else expect(code).toBe(this.#isFree(known.start, end, known) ? 'ok' : 'RESERVATION_OVERLAP')
+    if (code === 'ok') known.end = end
+  }
+
+  async #cancel(reservationId: string, known: Remembered): Promise<void> {
+    const [code] = await outcome(perform(this.#services, cancelReservation, { lockerId, reservationId }))
+    expect(code).toBe(this.#isOver(known) ? 'RESERVATION_ENDED' : 'ok')
+    if (code === 'ok') known.ended = true
+  }
+
+  async #complete(reservationId: string, known: Remembered): Promise<void> {
+    const [code] = await outcome(perform(this.#services, completeReservation, { lockerId, reservationId }))
+    if (this.#isOver(known)) expect(code).toBe('RESERVATION_ENDED')
+    else expect(code).toBe(known.start > this.#services.clock() ? 'RESERVATION_NOT_BEGUN' : 'ok')
+    if (code === 'ok') known.ended = true
+  }
+}
+
+async function outcome<Result>(work: Promise<Result>): Promise<readonly [string, Result?]> {
+  try {
+    return ['ok', await work]
+  } catch (error) {
+    if (!isTablewrightError(error)) throw error
+    return [error.code]
+  }
+}
+
+test('at every moment of every history, active is what the rules alone say', async () => {
+  for (const seed of seeds()) {
+    const { driver, close } = await freshDatabase()
+    const { clock, advance } = fakeClock()
+    const dice = chance(seed)
+    const services = openLockers({ driver, clock, random: seededRandom(seed) })
+    await addTwoLockers(services)
+    const history = new History(services, dice)
+    for (let step = 0; step < 30; step++) {
+      await history.step()
+      if (dice.below(3) === 0) advance(dice.below(4) * (quarter / 2))
+      const active = await activeAt(services, lockerId, isoTime(clock()))
+      expect(active?.reservationId, `seed ${seed}, step ${step}`).toBe(history.runningAt(clock()))
+    }
+    expect((await checkLockers(services)).violations, `seed ${seed}`).toEqual([])
+    await close()
+  }
+})
+
+test('for any clock value, active is what a look at all reservations finds', async () => {
+  for (const seed of seeds(5)) {
+    const { driver, close } = await freshDatabase()
+    const { clock, advance } = fakeClock()
+    const dice = chance(seed)
+    const services = openLockers({ driver, clock, random: seededRandom(seed) })
+    await addTwoLockers(services)
+    const history = new History(services, dice)
+    for (let step = 0; step < 20; step++) {
+      await history.step()
+      advance(dice.below(2) * quarter)
+    }
+    const all = await reservationsOf(services, lockerId)
+    for (let probe = 0; probe < 40; probe++) {
+      const at = isoTime(clock() + (dice.below(60) - 30) * (quarter / 2))
+      const found = all.find((each) => runsAt(each, at))?.reservationId
+      expect((await activeAt(services, lockerId, at))?.reservationId, `seed ${seed} at ${at}`).toBe(found)
+    }
+    await close()
+  }
+})

@@ -1,0 +1,69 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { seededRandom } from '@tablewright/base'
+import { createTables } from '@tablewright/client'
+import { awsSdk } from '@tablewright/client/aws-sdk'
+import { type Engine, open } from '@tablewright/engine'
+import { type Listening, listen } from '@tablewright/server'
+import { fakeClock } from '@tablewright/system/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweeper } from './jobs/sweeper.js'
+import type { Lockers } from './open.js'
+import { closeLocker } from './rules/access/close-locker.js'
+import { listEvents } from './rules/access/list-events.js'
+import { openLocker } from './rules/access/open-locker.js'
+import { addLocker } from './rules/lockers/add-locker.js'
+import { completeReservation } from './rules/reservations/complete-reservation.js'
+import { reserveLocker } from './rules/reservations/reserve-locker.js'
+import { smartLockerSystem } from './system.js'
+import { perform } from './testing/perform.js'
+
+let engine: Engine
+let endpoint: Listening
+let client: DynamoDBClient
+let services: Lockers
+const { clock, advance } = fakeClock()
+
+beforeAll(async () => {
+  engine = await open({ memory: true })
+  endpoint = await listen({ engine, port: 0 })
+  client = new DynamoDBClient({
+    endpoint: endpoint.url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+  services = smartLockerSystem.open({ driver: awsSdk(client), clock, random: seededRandom(1) })
+  await createTables(services.db)
+})
+afterAll(async () => {
+  client.destroy()
+  await endpoint.close()
+  await engine.close()
+})
+
+test('the whole flow works over HTTP with the AWS SDK', async () => {
+  const lockerId = 'L-1'
+  await perform(services, addLocker, { lockerId, ownerId: 'north', locationId: 'station' })
+  const [startAt, endAt] = ['2026-01-01T01:00:00.000Z', '2026-01-01T03:00:00.000Z']
+  const wish = { lockerId, ownerId: 'ann', startAt, endAt, withPin: true }
+  const { reservationId, pin } = await perform(services, reserveLocker, wish)
+  await expect(perform(services, reserveLocker, { ...wish, ownerId: 'ben' })).rejects.toMatchObject({
+    code: 'RESERVATION_OVERLAP',
+    data: { free: [{ from: endAt }] },
+  })
+  advance(3_600_000)
+  expect(await sweeper.run(services)).toEqual({ activated: 1, expired: 0 })
+  const attempt = { lockerId, actorId: 'keypad' }
+  await expect(perform(services, openLocker, { ...attempt, pin: '0' })).rejects.toMatchObject({
+    code: 'ACCESS_DENIED',
+  })
+  await perform(services, openLocker, { ...attempt, pin })
+  advance(60_000)
+  await perform(services, closeLocker, attempt)
+  await perform(services, completeReservation, { lockerId, reservationId })
+  const { items } = await perform(services, listEvents, { lockerId })
+  expect(items.map(({ action }) => action).sort()).toEqual(['CLOSE', 'DENIED', 'OPEN'])
+  expect(await smartLockerSystem.check(services)).toEqual({
+    counted: { lockers: 1, reservations: 1, events: 3 },
+    violations: [],
+  })
+})

@@ -1,0 +1,179 @@
+import type { Driver } from '@tablewright/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkLockers } from '../check/check-lockers.js'
+import { reservationsOf } from '../check/inspect-locker.js'
+import { openLocker } from '../rules/access/open-locker.js'
+import { addLocker } from '../rules/lockers/add-locker.js'
+import { showActiveReservation } from '../rules/reservations/show-active.js'
+import { hour, openTest, type Test } from '../testing/open-test.js'
+import { perform } from '../testing/perform.js'
+import { repairLockers } from './repair-lockers.js'
+
+let lockers: Test
+let driver: Driver
+beforeEach(async () => {
+  lockers = await openTest()
+  driver = lockers.driver
+})
+afterEach(() => lockers.close())
+
+const TableName = 'SmartLocker'
+const inL1 = (SK: string) => ({ PK: { S: 'LOCKER#L-1' }, SK: { S: SK } })
+const keyOf = ({ startAt, reservationId }: { startAt: string; reservationId: string }) =>
+  inL1(`RES#${startAt}#${reservationId}`)
+
+/** Writes past all rules, as an editor of tables does. */
+async function set(Key: object, values: Readonly<Record<string, object>>): Promise<void> {
+  const names = Object.keys(values)
+  await driver.send('UpdateItem', {
+    TableName,
+    Key: Key as never,
+    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, values[name] as never])),
+  })
+}
+
+const remove = (Key: object) => driver.send('DeleteItem', { TableName, Key: Key as never })
+
+/** Check finds these, repair mends them and says so, and then nothing is left. */
+async function mends(...invariants: readonly string[]): Promise<readonly string[]> {
+  const { violations } = await checkLockers(lockers.services)
+  expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual([...invariants].sort())
+  const { repairs, violations: left } = await repairLockers(lockers.services)
+  expect(left).toEqual([])
+  expect(repairs.length).toBeGreaterThan(0)
+  expect((await checkLockers(lockers.services)).violations).toEqual([])
+  expect((await repairLockers(lockers.services)).repairs).toEqual([])
+  return repairs
+}
+
+test('nothing is repaired where nothing is broken', async () => {
+  await lockers.reserve(0, hour)
+  expect(await repairLockers(lockers.services)).toEqual({
+    counted: { lockers: 1, reservations: 1, events: 0 },
+    violations: [],
+    repairs: [],
+  })
+})
+
+test('a locker under a second owner, and a stale copy of its state', async () => {
+  await set(
+    { PK: { S: 'OWNER#south' }, SK: { S: 'LOCKER#L-1' } },
+    {
+      entityType: { S: 'OWNER_LOCKER' },
+      ownerId: { S: 'south' },
+      lockerId: { S: 'L-1' },
+      status: { S: 'AVAILABLE' },
+    },
+  )
+  await set({ PK: { S: 'OWNER#north' }, SK: { S: 'LOCKER#L-1' } }, { status: { S: 'OCCUPIED' } })
+  await mends('one-owner')
+})
+
+test('a pointer that is gone, stale, or names nothing', async () => {
+  await lockers.reserve(0, hour)
+  await remove(inL1('RES#ACTIVE'))
+  await mends('active-pointer')
+  await set(inL1('RES#ACTIVE'), { endAt: { S: lockers.fromNow(9 * hour) } })
+  await mends('active-pointer')
+  const nobody = '01J00000000000000000000000'
+  await set(inL1('RES#ACTIVE'), { reservationId: { S: nobody } })
+  await mends('active-pointer', 'active-now')
+})
+
+test('two reservations that overlap: who came first keeps the time', async () => {
+  const first = await lockers.reserve(hour, 2 * hour)
+  lockers.advance(1000)
+  const second = await lockers.reserve(3 * hour, 4 * hour)
+  await set(keyOf(first), { endAt: { S: second.endAt } })
+  const repairs = await mends('no-overlap', 'copies')
+  expect(repairs.join()).toContain(second.reservationId)
+  const kept = await reservationsOf(lockers.services, 'L-1')
+  expect(kept.map(({ status }) => status)).toEqual(['ACTIVE', 'CANCELLED'])
+})
+
+test('two current reservations: the one that runs stays', async () => {
+  const running = await lockers.reserve(0, hour)
+  const later = await lockers.reserve(hour, 2 * hour)
+  await set(keyOf(later), { current: { BOOL: true } })
+  await mends('active-pointer', 'current', 'due')
+  const active = await perform(lockers.services, showActiveReservation, { lockerId: 'L-1' })
+  expect(active.reservation?.reservationId).toBe(running.reservationId)
+})
+
+test('a reservation that is too long, and one that ended and is current', async () => {
+  const long = await lockers.reserve(hour, 2 * hour)
+  await set(keyOf(long), { endAt: { S: lockers.fromNow(300 * 24 * hour) } })
+  await mends('window', 'copies')
+  const ended = await lockers.reserve(3 * hour, 4 * hour)
+  await set(keyOf(ended), { status: { S: 'CANCELLED' }, current: { BOOL: true } })
+  await mends('current', 'copies')
+})
+
+test('a reservation that the sweeper would never see, and a PIN without a limit', async () => {
+  const reservation = await lockers.reserve(hour, 2 * hour)
+  await set(keyOf(reservation), {
+    dueAt: { S: '2030-01-01T00:00:00.000Z' },
+    sweepShard: { N: '0' },
+    pinAttempts: { N: '-100' },
+  })
+  await mends('due', 'copies', 'pin-attempts')
+})
+
+test('a booking in maintenance, and a fence that was turned back', async () => {
+  await lockers.reserve(hour, 2 * hour)
+  await set(inL1('META'), { bookings: { N: '0' } })
+  await mends('bookings')
+  await set(inL1('META'), { status: { S: 'MAINTENANCE' }, bookings: { N: '7' } })
+  await mends('maintenance', 'one-owner', 'copies')
+})
+
+test('a locker whose record is gone comes back from its copies, out of service', async () => {
+  const { services } = lockers
+  await lockers.reserve(hour, 2 * hour)
+  await perform(services, addLocker, { lockerId: 'L-2', ownerId: 'east', alias: 'Two' })
+  await lockers.reserve(hour, 2 * hour, { lockerId: 'L-2' })
+  await remove({ PK: { S: 'LOCKER#L-2' }, SK: { S: 'META' } })
+  await mends('locker', 'one-owner', 'copies')
+  expect(await services.db.lockerNow({ lockerId: 'L-2' })).toMatchObject({
+    ownerId: 'east',
+    alias: 'Two',
+    status: 'MAINTENANCE',
+    bookings: 1,
+  })
+})
+
+test('a reservation whose record is gone comes back from its copy', async () => {
+  const { services } = lockers
+  const reservation = await lockers.reserve(0, hour)
+  await perform(services, openLocker, { lockerId: 'L-1', actorId: 'ann' })
+  await remove(keyOf(reservation))
+  await mends('active-pointer', 'copies', 'active-now', 'events')
+  const active = await perform(services, showActiveReservation, { lockerId: 'L-1' })
+  expect(active.reservation?.reservationId).toBe(reservation.reservationId)
+})
+
+test('copies that stand for nothing go', async () => {
+  const reservation = await lockers.reserve(hour, 2 * hour)
+  await set(
+    { PK: { S: 'DUE#3' }, SK: { S: `${reservation.startAt}#L-1#${reservation.reservationId}` } },
+    {
+      entityType: { S: 'DUE_RESERVATION' },
+      sweepShard: { N: '3' },
+      dueAt: { S: reservation.startAt },
+      startAt: { S: reservation.startAt },
+      lockerId: { S: 'L-1' },
+      reservationId: { S: reservation.reservationId },
+    },
+  )
+  await mends('copies')
+})
+
+test('events cannot be mended, so what they tell is told', async () => {
+  const { services } = lockers
+  await services.db.writeEvent({ lockerId: 'L-1', actorId: 'x', action: 'OPEN', result: 'SUCCESS' })
+  const { violations, repairs } = await repairLockers(services)
+  expect(repairs).toEqual([])
+  expect(violations).toMatchObject([{ invariant: 'events', data: { lockerId: 'L-1' } }])
+})

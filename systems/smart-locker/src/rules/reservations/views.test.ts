@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hour, minute, openTest, type Test } from '../../testing/open-test.js'
+import { perform } from '../../testing/perform.js'
+import { openLocker } from '../access/open-locker.js'
+import { changeStatus } from '../lockers/change-status.js'
+import { cancelReservation } from './cancel-reservation.js'
+import { listReservations } from './list-reservations.js'
+import { listReservationsOfOwner } from './list-reservations-of-owner.js'
+import { showAvailability } from './show-availability.js'
+import { showReservation } from './show-reservation.js'
+import { showUtilisation } from './show-utilisation.js'
+
+let lockers: Test
+beforeEach(async () => {
+  lockers = await openTest()
+})
+afterEach(() => lockers.close())
+
+const inL1 = { lockerId: 'L-1' }
+
+test('a window shows what reaches into it, also what began before, and not what touches it', async () => {
+  const { services, reserve, fromNow } = lockers
+  for (const start of [0, 2, 4, 6]) await reserve(start * hour, (start + 2) * hour)
+  const list = async (from: number, to: number, more: object = {}) => {
+    const window = { ...inL1, from: fromNow(from), to: fromNow(to), ...more }
+    const { items } = await perform(services, listReservations, window)
+    return items.map(({ startAt }) => (Date.parse(startAt) - Date.parse(fromNow(0))) / hour)
+  }
+  expect(await list(3 * hour, 6 * hour)).toEqual([2, 4])
+  expect(await list(3 * hour, 6 * hour + 1)).toEqual([2, 4, 6])
+  expect(await list(hour, 2 * hour)).toEqual([0])
+  expect(await list(0, 8 * hour, { order: 'newest' })).toEqual([6, 4, 2, 0])
+  expect(await list(8 * hour, 9 * hour)).toEqual([])
+})
+
+test('pages of a window follow one another, with cursors of their own', async () => {
+  const { services, reserve, fromNow } = lockers
+  for (const start of [0, 2, 4]) await reserve(start * hour, (start + 1) * hour)
+  const list = (more: object) =>
+    perform(services, listReservations, {
+      ...inL1,
+      from: fromNow(0),
+      to: fromNow(9 * hour),
+      limit: 2,
+      ...more,
+    })
+  const first = await list({})
+  expect(first.items).toHaveLength(2)
+  expect((await list({ cursor: first.cursor })).items).toHaveLength(1)
+  const other = list({ cursor: first.cursor, order: 'newest' })
+  await expect(other).rejects.toMatchObject({ code: 'INVALID_CURSOR' })
+})
+
+test('who reserved sees all their reservations, newest start first', async () => {
+  const { services, reserve } = lockers
+  const first = await reserve(hour, 2 * hour)
+  const second = await reserve(3 * hour, 4 * hour)
+  await reserve(5 * hour, 6 * hour, { ownerId: 'ben' })
+  const { items } = await perform(services, listReservationsOfOwner, { ownerId: 'ann' })
+  expect(items.map(({ reservationId }) => reservationId)).toEqual([second.reservationId, first.reservationId])
+})
+
+test('a reservation is told without its secrets', async () => {
+  const { services, reserve } = lockers
+  const { reservationId } = await reserve(0, hour, { pin: '4711' })
+  const { output } = showReservation
+  const told = await perform(services, showReservation, { ...inL1, reservationId })
+  expect(told).toMatchObject({ phase: 'CURRENT', hasPin: true })
+  expect(Object.keys(output.fields)).not.toContain('pinHash')
+})
+
+test('a locker is free between its reservations, and never in maintenance', async () => {
+  const { services, reserve, fromNow } = lockers
+  await reserve(hour, 2 * hour)
+  await reserve(150 * minute, 4 * hour)
+  const window = { ...inL1, from: fromNow(90 * minute), to: fromNow(5 * hour) }
+  const show = (minutes: number) => perform(services, showAvailability, { ...window, minutes })
+  expect(await show(1)).toEqual([
+    { from: fromNow(2 * hour), to: fromNow(150 * minute), minutes: 30 },
+    { from: fromNow(4 * hour), to: fromNow(5 * hour), minutes: 60 },
+  ])
+  expect(await show(31)).toHaveLength(1)
+  expect(await perform(services, showAvailability, inL1)).toHaveLength(3)
+  await perform(services, changeStatus, { ...inL1, status: 'MAINTENANCE', version: 1 })
+  expect(await show(1)).toEqual([])
+  const endless = { ...inL1, from: fromNow(0), to: fromNow(200 * 24 * hour) }
+  await expect(perform(services, showAvailability, endless)).rejects.toMatchObject({
+    code: 'WINDOW_INVALID',
+    data: { field: 'to' },
+  })
+})
+
+test('utilisation tells the share of each hour and the openings', async () => {
+  const { services, reserve, fromNow, advance } = lockers
+  const from = fromNow(0)
+  await reserve(0, 90 * minute)
+  const { reservationId } = await reserve(2 * hour, 3 * hour)
+  await perform(services, cancelReservation, { ...inL1, reservationId })
+  advance(10 * minute)
+  await perform(services, openLocker, { ...inL1, actorId: 'ann' })
+  advance(170 * minute)
+  const chart = await perform(services, showUtilisation, { ...inL1, from, to: fromNow(0), by: 'hour' })
+  expect(chart.map(({ reservedMinutes, share, openings }) => [reservedMinutes, share, openings])).toEqual([
+    [60, 1, 1],
+    [30, 0.5, 0],
+    [0, 0, 0],
+  ])
+  const days = await perform(services, showUtilisation, inL1)
+  expect(days).toHaveLength(8)
+  expect(days.at(-1)).toMatchObject({ reservedMinutes: 90, share: 0.5, openings: 1 })
+})
