@@ -19,9 +19,12 @@ export async function takeFreeAccount(
   pool: Pool,
   take: (account: FreeAccount) => Promise<unknown>,
 ): Promise<string> {
+  let inVain = 0
   for (let round = 1; round <= mostRounds; round++) {
-    const free = await pool.freeSince.of(await pool.db.availableAccounts())
-    if (free.length === 0) throw noAccounts()
+    const listed = await pool.db.availableAccounts()
+    const free = await pool.freeSince.of(listed)
+    // All that were listed may be gone by now, and others have come: one more look tells.
+    if (listed.size === 0 || (free.length === 0 && ++inVain === 2)) throw noAccounts()
     const taken = await takeFirst(pool, free, take)
     if (taken !== undefined) return taken
   }
