@@ -14,7 +14,9 @@ const rounds = Number(process.env.TABLEWRIGHT_CRASH ?? 100)
 const seed = Number(process.env.TABLEWRIGHT_SEED ?? 1)
 /** One folder is killed this often before the next begins, so that what was recovered is killed again. */
 const roundsPerFolder = 10
-const longestLoad = 250
+/** A kill comes after so many acknowledged writes at most, a few milliseconds later or at this time at the latest. */
+const mostWrites = 60
+const latest = 1_500
 
 async function withFolder(body: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tablewright-crash-'))
@@ -25,26 +27,30 @@ async function withFolder(body: (folder: string) => Promise<void>): Promise<void
   }
 }
 
-/** Starts the load, kills it after a while, and gives back the last number that each writer was acknowledged. */
+interface Kill {
+  /** So many acknowledged writes are waited for; none means that it is killed while it starts. */
+  readonly afterWrites: number | undefined
+  readonly milliseconds: number
+}
+
+/** Starts the load, kills it, and gives back the last number that each writer was acknowledged. */
 async function killedLoad(
   code: string,
   folder: string,
   from: readonly Progress[],
-  after: number,
-  whileStarting: boolean,
+  { afterWrites, milliseconds }: Kill,
 ): Promise<number[]> {
-  const child = startChild(
-    code,
-    folder,
-    seed,
-    from.map(({ next }) => next),
-  )
+  const starts = from.map(({ next }) => next)
+  const child = startChild(code, folder, seed, starts)
   let printed = ''
-  child.stdout!.on('data', (chunk: Buffer) => {
-    printed += chunk.toString()
+  const busy = new Promise<void>((resolve) => {
+    child.stdout!.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.split('\n').length > (afterWrites ?? 0) + 1) resolve()
+    })
   })
-  if (!whileStarting) await once(child.stdout!, 'data')
-  await setTimeout(after)
+  if (afterWrites !== undefined) await Promise.race([busy, setTimeout(latest)])
+  await setTimeout(milliseconds)
   child.kill('SIGKILL')
   await once(child, 'close')
   const last = from.map(({ next }) => next - 1)
@@ -55,13 +61,18 @@ async function killedLoad(
   return last
 }
 
+function nextKill(pick: Picker): Kill {
+  if (pick.chance(15)) return { afterWrites: undefined, milliseconds: pick.below(250) }
+  return { afterWrites: pick.below(mostWrites), milliseconds: pick.below(8) }
+}
+
 /** Kills one folder several times; gives back how many writes were acknowledged. */
 async function killRepeatedly(code: string, times: number, pick: Picker): Promise<number> {
   let acknowledged = 0
   await withFolder(async (folder) => {
     let progress: readonly Progress[] = beginning()
     for (let round = 0; round < times; round++) {
-      const last = await killedLoad(code, folder, progress, pick.below(longestLoad), pick.chance(15))
+      const last = await killedLoad(code, folder, progress, nextKill(pick))
       const promised = progress.map((each, writer) => advance(seed, writer, each, last[writer]! + 1))
       const engine = await open(folder)
       progress = await check(engine, seed, promised)
