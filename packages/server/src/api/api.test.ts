@@ -62,7 +62,7 @@ test('the ETag of an answer is the If-Match of a change', async () => {
   expect((await change({ 'if-match': '"x"' })).status).toBe(400)
 })
 
-test('an error is a problem that names field, remedy and the page that explains it', async () => {
+test('an error is a problem that names field, remedy, what its rule tells, and the page that explains it', async () => {
   const refused = await add({ ...hello, words: 'forbidden' })
   expect(refused.status).toBe(422)
   expect(refused.headers.get('content-type')).toBe('application/problem+json')
@@ -74,6 +74,7 @@ test('an error is a problem that names field, remedy and the page that explains 
     detail: 'A word is forbidden.',
     field: 'words',
     remedy: 'Choose another.',
+    data: { instead: ['allowed'] },
     instance: `urn:uuid:${refused.headers.get('x-request-id')}`,
   })
 })

@@ -14,6 +14,8 @@ export interface Problem {
   readonly fields?: readonly { readonly field: string; readonly reason: string }[]
   readonly remedy?: string
   readonly retryAfter?: number
+  /** What the system's own rule tells programs besides, such as what would be possible instead. */
+  readonly data?: Readonly<Record<string, unknown>>
 }
 
 /** Where the problem happened. */
@@ -40,9 +42,10 @@ export function toProblem(error: unknown, { page, problems, requestId }: Problem
       instance,
     }
   }
-  const { field, fields, retryAfter } = error.data as Partial<
+  const { field, fields, retryAfter, ...data } = error.data as Partial<
     Pick<Problem, 'field' | 'fields' | 'retryAfter'>
   >
+  const told = Object.hasOwn(problems, error.code) && Object.keys(data).length > 0
   return {
     type: `${page}#${error.code}`,
     title: titleOf(error.code),
@@ -53,6 +56,7 @@ export function toProblem(error: unknown, { page, problems, requestId }: Problem
     ...(Array.isArray(fields) && { fields }),
     ...(error.remedy !== undefined && { remedy: error.remedy }),
     ...(typeof retryAfter === 'number' && { retryAfter }),
+    ...(told && { data }),
     instance,
   }
 }

@@ -31,6 +31,7 @@ export const problemSchema: JsonSchema = {
     },
     remedy: { type: 'string', description: 'What to do about it.' },
     retryAfter: { type: 'integer', description: 'Seconds to wait.' },
+    data: { type: 'object', description: 'What the rule tells besides, such as what is possible instead.' },
   },
   required: ['type', 'title', 'status', 'code', 'detail', 'instance'],
 }

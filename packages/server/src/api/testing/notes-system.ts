@@ -85,7 +85,11 @@ const addNote = action({
   run: async (notes: Notes, { times, words, ...input }) => {
     await notes.gate
     if (words.includes('forbidden')) {
-      throw refuse('WORD_FORBIDDEN', 'A word is forbidden.', { field: 'words', remedy: 'Choose another.' })
+      throw refuse('WORD_FORBIDDEN', 'A word is forbidden.', {
+        field: 'words',
+        remedy: 'Choose another.',
+        data: { instead: ['allowed'] },
+      })
     }
     return notes.db.addNote({ ...input, words: words.repeat(times) })
   },
