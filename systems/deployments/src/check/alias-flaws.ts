@@ -1,3 +1,4 @@
+import type { JsonValue } from '@tablewright/design'
 import type { DeploymentItem, RouteItem } from '../db.js'
 import { limits } from '../limits.js'
 import { type Deployments, timeIn } from '../open.js'
@@ -39,7 +40,7 @@ async function confirm(services: Deployments, suspect: RouteItem): Promise<Flaw[
   })
   // It leads elsewhere or is gone: what it is now was never in doubt.
   if (route?.deploymentId !== deploymentId || fits(route, config?.config, deployment)) return []
-  if (!deployment) return [missingDeployment(services, route)]
+  if (!deployment) return [missingDeployment(services, route, config?.config)]
   return [
     deployment.status === 'FINISHED'
       ? notAsBuilt(services, route, deployment)
@@ -47,15 +48,18 @@ async function confirm(services: Deployments, suspect: RouteItem): Promise<Flaw[
   ]
 }
 
-function missingDeployment({ db }: Deployments, { hostname, basePath, deploymentId }: RouteItem): Flaw {
-  const address = addressOf({ hostname, basePath })
+/** Deployments with aliases are never destroyed, so this one was lost; what it was built with, the alias has. */
+function missingDeployment({ db }: Deployments, alias: RouteItem, config: JsonValue = {}): Flaw {
+  const { hostname, basePath, deploymentId, deploymentAlias, createDate, routes } = alias
+  const address = addressOf(alias)
   return {
     invariant: 'alias-deployment',
     message: `Alias ${address} leads to deployment ${deploymentId}, which does not exist.`,
     data: { hostname, basePath, deploymentId },
     mend: async () => {
-      await db.dropAlias({ hostname, basePath, deploymentId })
-      return `Alias ${address} was deleted: deployment ${deploymentId} does not exist.`
+      const built = { deploymentAlias, routes, config }
+      await db.recordDeployment({ deploymentId, createDate, status: 'FINISHED', ...built })
+      return `Deployment ${deploymentId} was restored from alias ${address}.`
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Deployments } from '../open.js'
 import { checkDeployments, findFlaws, placeOf } from './check-deployments.js'
 import type { Flaw } from './flaw.js'
 
-/** Mending one thing may show another: an alias that was deleted leaves a count behind. */
+/** Mending one thing may show another: a deployment that was restored has its aliases yet to count. */
 const mostRounds = 6
 
 /** Mends what a raw edit of the tables broke, and says what it did. */
@@ -27,7 +27,8 @@ async function mendAll(flaws: readonly Flaw[]): Promise<string[]> {
       done.push(await flaw.mend())
     } catch (error) {
       // It has changed meanwhile: the next round looks at it again.
-      if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND', 'CONFLICT')) throw error
+      if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND', 'ALREADY_EXISTS', 'CONFLICT'))
+        throw error
     }
   }
   return done

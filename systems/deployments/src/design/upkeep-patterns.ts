@@ -1,17 +1,4 @@
-import {
-  create,
-  get,
-  id,
-  integer,
-  itemAbsent,
-  param,
-  put,
-  remove,
-  scan,
-  transact,
-  transactGet,
-  update,
-} from '@tablewright/design'
+import { create, get, id, integer, param, put, scan, transactGet, update } from '@tablewright/design'
 import { AliasHistory, ConfigNextJS, Deployment, deploymentStatus, Route, Stack } from './entities.js'
 
 /** What check, repair and sample data need. */
@@ -36,24 +23,14 @@ export const upkeepPatterns = {
     { stack: get(Stack), deployment: get(Deployment) },
     { goal: 'A stack and its deployment at one moment' },
   ),
-  recordDeployment: create(Deployment, { goal: 'Take in a deployment whatever became of it' }),
+  recordDeployment: create(Deployment, {
+    goal: 'Take in a deployment whatever became of it, in sample data or one that was lost',
+  }),
   rebuildAlias: put(Route, {
     goal: 'Give an alias what its deployment was built with',
     given: { seenRevision: integer(), seenDeployment: id() },
     when: { revision: param('seenRevision'), deploymentId: param('seenDeployment') },
   }),
-  dropAlias: transact(
-    {
-      route: remove(Route, {
-        given: { deploymentId: id() },
-        when: { deploymentId: param('deploymentId') },
-        mustExist: true,
-      }),
-      // Where no deployment is, none counts its aliases.
-      deployment: remove(Deployment, { when: itemAbsent() }),
-    },
-    { goal: 'Delete an alias whose deployment is missing' },
-  ),
   mendRevision: update(Route, {
     goal: 'Let the revision of an alias go on from its history',
     given: { seenRevision: integer() },

@@ -1,5 +1,5 @@
-import { seededRandom } from '@tablewright/base'
 import type { JsonValue } from '@tablewright/design'
+import { type Chance, chance } from '@tablewright/system'
 import type { DeploymentStatus } from '../db.js'
 
 export interface PlannedDeployment {
@@ -43,26 +43,32 @@ const reasons = [
 ]
 const day = 86_400_000
 
-/** A deployment that is served takes about so many items: itself, two for each alias, now and then its history. */
-const itemsEach = 2.9
 const mostDeployments = 40
+
+/** Items that a deployment takes, about. */
+const itemsEach = 3
 
 /** The same applications for the same seed, about so many items in all, up to the given moment. */
 export function planApplications(seed: number, items: number, until: number): readonly Application[] {
-  const pick = picker(seed)
-  const total = Math.max(3, Math.round(items / itemsEach))
+  const dice = chance(seed)
   const applications: Application[] = []
-  for (let left = total; left > 0; ) {
-    const count = Math.min(left, 3 + pick(mostDeployments - 3))
-    applications.push(planApplication(applications.length, count, until, pick))
-    left -= count
+  for (let left = items; left > 0; ) {
+    const count = Math.min(Math.ceil(left / itemsEach), 3 + dice.below(mostDeployments - 3))
+    const application = planApplication(applications.length, count, until, dice)
+    applications.push(application)
+    left -= itemsOf(application)
   }
   return applications
 }
 
-type Pick = (below: number) => number
+/** Itself, two for each alias; and the address of the application keeps what was served there before. */
+function itemsOf({ deployments }: Application): number {
+  const served = deployments.filter(({ serves }) => serves.production)
+  const tried = deployments.filter(({ serves }) => serves.preview)
+  return deployments.length + 2 * tried.length + served.length + 1
+}
 
-function planApplication(index: number, count: number, until: number, pick: Pick): Application {
+function planApplication(index: number, count: number, until: number, dice: Chance): Application {
   const round = Math.floor(index / (names.length * domains.length))
   const name = `${names[index % names.length]!}${round === 0 ? '' : `-${round + 1}`}`
   const domain = domains[Math.floor(index / names.length) % domains.length]!
@@ -72,7 +78,7 @@ function planApplication(index: number, count: number, until: number, pick: Pick
       ? { hostname: `www.${domain}`, basePath: `/${name}` }
       : { hostname: `${name}.${domain}`, basePath: '/' }
   const deployments = Array.from({ length: count }, (_, number) =>
-    planDeployment(`${name}-${domain.replace('.', '-')}`, number, count, until, pick),
+    planDeployment(`${name}-${domain.replace('.', '-')}`, number, count, until, dice),
   )
   return { ...place, preview: (deploymentId) => `${deploymentId}.preview.${domain}`, deployments }
 }
@@ -82,19 +88,19 @@ function planDeployment(
   number: number,
   count: number,
   until: number,
-  pick: Pick,
+  dice: Chance,
 ): PlannedDeployment {
-  const branch = branches[pick(branches.length)]!
-  const commit = pick(0x1000000).toString(16).padStart(6, '0')
-  const status = planStatus(number, count, pick)
+  const branch = dice.pick(branches)
+  const commit = dice.below(0x1000000).toString(16).padStart(6, '0')
+  const status = planStatus(number, count, dice)
   const failed = status.endsWith('_FAILED')
   const finished = status === 'FINISHED'
   return {
     deploymentId: `${name}-${number + 1}-${commit}`,
     deploymentAlias: `${name} ${branch} ${commit}`,
-    time: until - (count - number) * day + pick(day / 2),
+    time: until - (count - number) * day + dice.below(day / 2),
     status,
-    ...(failed && { failureReason: reasons[pick(reasons.length)]! }),
+    ...(failed && { failureReason: dice.pick(reasons) }),
     routes: [
       { source: '/_next/static/:file*', to: 'bucket', maximumAge: 31_536_000 },
       { source: '/api/:path*', to: 'function/api' },
@@ -109,16 +115,10 @@ function planDeployment(
 }
 
 /** The last one is served; a few before it failed, and a few old ones are being destroyed. */
-function planStatus(number: number, count: number, pick: Pick): DeploymentStatus {
+function planStatus(number: number, count: number, dice: Chance): DeploymentStatus {
   if (number === count - 1) return 'FINISHED'
-  const chance = pick(100)
-  if (chance < 8) return 'CREATE_FAILED'
-  if (number < count - 25 && chance < 20) return chance < 12 ? 'DESTROY_FAILED' : 'DESTROY_REQUESTED'
-  return number === count - 2 && chance < 30 ? 'CREATE_IN_PROGRESS' : 'FINISHED'
-}
-
-function picker(seed: number): Pick {
-  const random = seededRandom(seed)
-  const word = new Uint8Array(4)
-  return (below) => new DataView(random(word).buffer).getUint32(0) % below
+  const percent = dice.below(100)
+  if (percent < 8) return 'CREATE_FAILED'
+  if (number < count - 25 && percent < 20) return percent < 12 ? 'DESTROY_FAILED' : 'DESTROY_REQUESTED'
+  return number === count - 2 && percent < 30 ? 'CREATE_IN_PROGRESS' : 'FINISHED'
 }

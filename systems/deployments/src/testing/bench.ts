@@ -1,14 +1,6 @@
 import { seededRandom } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
-import type { Attributes, ItemShape } from '@tablewright/design'
-import {
-  type Action,
-  type ActionInput,
-  type OutputShape,
-  type OutputValue,
-  readInput,
-} from '@tablewright/system'
-import { type FakeClock, fakeClock, memoryDatabase } from '@tablewright/system/testing'
+import { type FakeClock, fakeClock, memoryDatabase, perform } from '@tablewright/system/testing'
 import { deployments } from '../design.js'
 import { type Deployments, type DeploymentsOptions, openDeployments } from '../open.js'
 import { createDeployment } from '../rules/deployments/create-deployment.js'
@@ -29,15 +21,6 @@ export async function openBench(options: DeploymentsOptions = {}): Promise<Bench
   const clock = fakeClock()
   const resources = { driver, clock: clock.clock, random: seededRandom(1) }
   return { services: openDeployments(resources, options), clock, driver, close }
-}
-
-/** Does an action as its faces do: input is read, defaults are filled in. */
-export async function perform<Fields extends Attributes, Output extends OutputShape>(
-  services: Deployments,
-  action: Action<Deployments, Fields, Output>,
-  input: ActionInput<Fields>,
-): Promise<OutputValue<Output>> {
-  return action.run(services, (await readInput(action.input, input, 'json')) as ItemShape<Fields>)
 }
 
 export async function finishedDeployment(services: Deployments, deploymentId: string): Promise<void> {

@@ -1,6 +1,7 @@
+import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Deployments } from '../../open.js'
-import { type Bench, finishedDeployment, openBench, perform } from '../../testing/bench.js'
+import { type Bench, finishedDeployment, openBench } from '../../testing/bench.js'
 import { createAlias } from '../aliases/create-alias.js'
 import { deleteAlias } from '../aliases/delete-alias.js'
 import { createDeployment } from './create-deployment.js'

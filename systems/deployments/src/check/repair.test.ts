@@ -1,0 +1,95 @@
+import type { Item } from '@tablewright/dynamo'
+import { perform } from '@tablewright/system/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hostDeployments } from '../jobs/host-deployments.js'
+import { createAlias, promoteDeployment } from '../rules/aliases/create-alias.js'
+import { createDeployment } from '../rules/deployments/create-deployment.js'
+import { type Bench, finishedDeployment, openBench } from '../testing/bench.js'
+import { checkDeployments } from './check-deployments.js'
+import { repairDeployments } from './repair-deployments.js'
+
+/** www.example.com led to `old` and leads to `new`; `hosted` is managed, `waiting` is about to be. */
+let bench: Bench
+beforeEach(async () => {
+  bench = await openBench()
+  const { services } = bench
+  for (const deploymentId of ['old', 'new']) await finishedDeployment(services, deploymentId)
+  await perform(services, createAlias, { hostname: 'www.example.com', deploymentId: 'old' })
+  await perform(services, promoteDeployment, { hostname: 'www.example.com', deploymentId: 'new' })
+  await perform(services, createDeployment, { deploymentId: 'hosted', managed: true })
+  await hostDeployments(services)
+  await perform(services, createDeployment, { deploymentId: 'waiting', managed: true })
+  expect((await checkDeployments(services)).violations).toEqual([])
+})
+afterEach(() => bench.close())
+
+const S = (text: string) => ({ S: text })
+const tableOf = (PK: string) => (/^(DEP|WORK|STACKS)/.test(PK) ? 'DeploymentTable' : 'AliasTable')
+const keyOf = (PK: string, SK: string): Item => ({ PK: S(PK), SK: S(SK) })
+
+/** Edits the tables behind the back of the system, as people do. */
+const set = (PK: string, SK: string, name: string, value: Item[string]) =>
+  bench.driver.send('UpdateItem', {
+    TableName: tableOf(PK),
+    Key: keyOf(PK, SK),
+    UpdateExpression: 'SET #name = :value',
+    ExpressionAttributeNames: { '#name': name },
+    ExpressionAttributeValues: { ':value': value },
+  })
+const drop = (PK: string, SK: string) =>
+  bench.driver.send('DeleteItem', { TableName: tableOf(PK), Key: keyOf(PK, SK) })
+
+const alias = 'com.example.www#/'
+
+const edits: readonly [what: string, invariants: readonly string[], edit: () => Promise<unknown>][] = [
+  ['an alias of a missing deployment', ['alias-deployment'], () => drop('DEPLOYMENTS', 'D#new')],
+  [
+    'an alias of an unfinished deployment',
+    ['alias-deployment'],
+    () => set('DEPLOYMENTS', 'D#new', 'Status', S('CREATE_IN_PROGRESS')),
+  ],
+  ['a route without configuration', ['alias-as-built', 'route-config'], () => drop('CONFIGNEXTJS', alias)],
+  ['a configuration without route', ['alias-count', 'route-config'], () => drop('ROUTES', alias)],
+  [
+    'a configuration of another deployment',
+    ['route-config'],
+    () => set('CONFIGNEXTJS', alias, 'DeploymentId', S('old')),
+  ],
+  [
+    'a route that leads elsewhere',
+    ['alias-as-built', 'alias-count', 'route-config'],
+    () => set('ROUTES', alias, 'DeploymentId', S('old')),
+  ],
+  ['routes that nobody built', ['alias-as-built'], () => set('ROUTES', alias, 'Routes', S('["made up"]'))],
+  ['a wrong count', ['alias-count'], () => set('DEPLOYMENTS', 'D#new', 'AliasCount', { N: '7' })],
+  ['a revision of long ago', ['alias-revision'], () => set('ROUTES', alias, 'Revision', { N: '1' })],
+  ['work that nobody sees', ['work-list'], () => drop('WORK', 'D#waiting')],
+  [
+    'a failure without reason',
+    ['failure-reason'],
+    () => set('DEPLOYMENTS', 'D#old', 'Status', S('CREATE_FAILED')),
+  ],
+  [
+    'a reason without failure',
+    ['failure-reason'],
+    () => set('DEPLOYMENTS', 'D#old', 'FailureReason', S('None')),
+  ],
+  ['resources of nobody', ['stack-deployment'], () => drop('DEPLOYMENTS', 'D#hosted')],
+]
+
+test.each(edits)('%s is found and mended', async (_, invariants, edit) => {
+  await edit()
+  const { violations } = await checkDeployments(bench.services)
+  expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual(invariants)
+  for (const { message } of violations) expect(message).toMatch(/\.$/)
+  const { repairs, violations: left } = await repairDeployments(bench.services)
+  expect(left).toEqual([])
+  expect(repairs.length).toBeGreaterThan(0)
+  for (const repair of repairs) expect(repair).toMatch(/\.$/)
+})
+
+test('all of it at once is mended too, and then there is nothing left to do', async () => {
+  for (const [, , edit] of edits) await edit()
+  expect((await repairDeployments(bench.services)).violations).toEqual([])
+  expect(await repairDeployments(bench.services)).toMatchObject({ repairs: [], violations: [] })
+})
