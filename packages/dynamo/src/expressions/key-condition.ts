@@ -22,7 +22,7 @@ export interface KeyComparison {
  *
  * @example
  * const values = { ':a': { S: 'x' }, ':b': { N: '5' } }
- * parseKeyCondition('owner = :a AND age > :b', createPlaceholders(undefined, values))
+ * parseKeyCondition('device = :a AND age > :b', createPlaceholders(undefined, values)).length // → 2
  */
 export function parseKeyCondition(text: string, placeholders: Placeholders): readonly KeyComparison[] {
   const comparisons: KeyComparison[] = []

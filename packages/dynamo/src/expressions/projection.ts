@@ -21,8 +21,9 @@ const dialect: PathDialect = { keywords: new Set(), ranks: { reserved: 0, path: 
  * Parses a projection expression: paths with commas between.
  *
  * @example
- * const projection = parseProjection('id, address.city, tags[0]', createPlaceholders())
- * projectItem(projection, item)
+ * const projection = parseProjection('id, tags[0]', createPlaceholders())
+ * const item = { id: { S: 'a' }, tags: { L: [{ S: 'x' }, { S: 'y' }] }, rest: { N: '1' } }
+ * projectItem(projection, item) // → { id: { S: 'a' }, tags: { L: [{ S: 'x' }] } }
  */
 export function parseProjection(text: string, placeholders: Placeholders): Projection {
   const syntax = cache(text, () => parseSyntax(text))

@@ -38,11 +38,14 @@ const headers = { 'content-type': 'application/x-amz-json-1.0' } as const
  * Lets any program that uses AWS SDK v3 run on the engine in the same process, with no socket in between.
  *
  * @example
+ * import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+ * const engine = await open({ memory: true })
  * const client = new DynamoDBClient({
  *   region: 'us-east-1',
  *   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
  *   requestHandler: requestHandler(engine),
  * })
+ * await engine.close()
  */
 export function requestHandler(engine: WireHandler): SdkRequestHandler {
   return {
