@@ -1,3 +1,4 @@
+import { isTablewrightError } from '@tablewright/base'
 import { type DriftFinding, verify } from '@tablewright/client'
 import type { CheckResult, RepairResult, Violation } from '@tablewright/system'
 import type { Books } from '../open.js'
@@ -27,10 +28,20 @@ export async function repairBooks(books: Books): Promise<RepairResult> {
     repairs.push(...mended.map((finding) => `${drifted(finding).message} It was set right.`))
     const { flaws } = await findFlaws(books)
     const mendable = flaws.flatMap(({ mend }) => mend ?? [])
-    for (const mend of mendable) repairs.push(await mend())
+    for (const mend of mendable) repairs.push(...(await unlessChanged(mend)))
     if (mended.length + mendable.length === 0) break
   }
   return { ...(await checkBooks(books)), repairs }
+}
+
+/** What has changed since it was looked at, by people or by what was mended before it, is looked at again next time. */
+async function unlessChanged(mend: () => Promise<string>): Promise<readonly string[]> {
+  try {
+    return [await mend()]
+  } catch (error) {
+    if (isTablewrightError(error, 'VERSION_MISMATCH', 'CONDITION_FAILED', 'NOT_FOUND')) return []
+    throw error
+  }
 }
 
 /** The books are read page by page while people write; only what is wrong in the same way twice is wrong. */

@@ -98,7 +98,7 @@ class Story {
       await creditInvoice.run(books, { invoiceId, amount: Math.ceil(total / 10), reason: 'Delivered late' })
     } else if (fate < 6) {
       await payInvoice.run(books, { invoiceId, amount: Math.ceil(total / 2), method })
-      if (fate === 3) await refundInvoice.run(books, { invoiceId, amount: 100, method })
+      if (fate === 3) await refundInvoice.run(books, { invoiceId, amount: Math.ceil(total / 4), method })
     } else if (fate < 38) {
       await payInvoice.run(books, { invoiceId, method, reference: isoTime(after).slice(0, 10) })
     }

@@ -1,9 +1,6 @@
 import { seededRandom } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
-import type { Attributes } from '@tablewright/design'
-import type { Action, OutputShape, OutputValue } from '@tablewright/system'
-import { readInput } from '@tablewright/system'
-import { type FakeClock, fakeClock, memoryDatabase } from '@tablewright/system/testing'
+import { type FakeClock, fakeClock, memoryDatabase, perform } from '@tablewright/system/testing'
 import { checkBooks } from '../check/check-books.js'
 import { invoicing } from '../design.js'
 import { type Books, type InvoicingOptions, openBooks } from '../open.js'
@@ -37,17 +34,8 @@ export async function testBooks(options: InvoicingOptions = {}): Promise<TestBoo
   }
 }
 
-/** Does what a person asks for, as the faces would: what is written is read first. */
-export async function perform<Fields extends Attributes, Output extends OutputShape>(
-  { run, input }: Action<Books, Fields, Output>,
-  books: Books,
-  written: Readonly<Record<string, unknown>> = {},
-): Promise<OutputValue<Output>> {
-  return run(books, (await readInput(input, written, 'json')) as Parameters<typeof run>[1])
-}
-
 export async function openAccount(books: Books): Promise<void> {
-  await perform(createAccount, books, {
+  await perform(books, createAccount, {
     name: 'Lantern Works',
     email: 'books@lantern.example',
     currency: 'EUR',
@@ -55,7 +43,7 @@ export async function openAccount(books: Books): Promise<void> {
 }
 
 export async function addClient(books: Books, email = 'accounts@harbour.example'): Promise<string> {
-  return (await perform(createClient, books, { name: 'Harbour Books', email })).clientId
+  return (await perform(books, createClient, { name: 'Harbour Books', email })).clientId
 }
 
 export const hours = { description: 'Consulting', quantity: 2, unit: 'h', unitPrice: 10_000, taxRate: 19 }
@@ -63,10 +51,6 @@ export const book = { description: 'Handbook', quantity: 3, unitPrice: 1_050, ta
 
 /** An open invoice of 238.00. */
 export async function openInvoice(books: Books, clientId: string): Promise<string> {
-  const { invoiceId } = await perform(createInvoice, books, { clientId, lineItems: [hours], finalize: true })
+  const { invoiceId } = await perform(books, createInvoice, { clientId, lineItems: [hours], finalize: true })
   return invoiceId
-}
-
-export function code(expected: string, data: object = {}) {
-  return { code: expected, data }
 }

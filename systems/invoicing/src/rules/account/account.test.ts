@@ -1,12 +1,6 @@
+import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  addClient,
-  hours,
-  openAccount,
-  perform,
-  type TestBooks,
-  testBooks,
-} from '../../testing/test-books.js'
+import { addClient, hours, openAccount, type TestBooks, testBooks } from '../../testing/test-books.js'
 import { createInvoice } from '../invoices/create-invoice.js'
 import { formatNumber } from './number-format.js'
 import { updateAccount } from './update-account.js'
@@ -22,42 +16,42 @@ async function nextNumber(): Promise<string | undefined> {
   const { books } = test_
   const { items } = await books.db.clients()
   const clientId = items[0]?.clientId ?? (await addClient(books))
-  return (await perform(createInvoice, books, { clientId, lineItems: [hours], finalize: true })).number
+  return (await perform(books, createInvoice, { clientId, lineItems: [hours], finalize: true })).number
 }
 
 test('there is one account', async () => {
   await expect(openAccount(test_.books)).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
-  expect(await perform(viewAccount, test_.books)).toMatchObject({ name: 'Lantern Works', lastNumber: 0 })
+  expect(await perform(test_.books, viewAccount, {})).toMatchObject({ name: 'Lantern Works', lastNumber: 0 })
 })
 
 test('numbers follow the pattern, and go on when it changes', async () => {
   const { books } = test_
   expect(await nextNumber()).toBe('INV-0001')
-  await perform(updateAccount, books, { numberPattern: '{year}/{month}/{prefix}{number}', numberPrefix: 'L' })
+  await perform(books, updateAccount, { numberPattern: '{year}/{month}/{prefix}{number}', numberPrefix: 'L' })
   expect(await nextNumber()).toBe('2026/01/L0002')
-  await perform(updateAccount, books, { numberDigits: 1, numberPattern: '{number}' })
+  await perform(books, updateAccount, { numberDigits: 1, numberPattern: '{number}' })
   expect(await nextNumber()).toBe('3')
 })
 
 test('a pattern that would repeat itself or break keys is refused', async () => {
   for (const numberPattern of ['{prefix}', '{number}{day}', '#{number}', `{number}${'x'.repeat(40)}`]) {
-    await expect(perform(updateAccount, test_.books, { numberPattern })).rejects.toMatchObject({
+    await expect(perform(test_.books, updateAccount, { numberPattern })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       data: { field: 'numberPattern' },
     })
   }
-  await expect(perform(updateAccount, test_.books, { numberPrefix: '#' })).rejects.toMatchObject({
+  await expect(perform(test_.books, updateAccount, { numberPrefix: '#' })).rejects.toMatchObject({
     data: { field: 'numberPrefix' },
   })
 })
 
 test('a number that another pattern gave before is not given again', async () => {
   const { books } = test_
-  await perform(updateAccount, books, { numberPattern: '{number}2', numberDigits: 1 })
+  await perform(books, updateAccount, { numberPattern: '{number}2', numberDigits: 1 })
   expect(await nextNumber()).toBe('12')
-  await perform(updateAccount, books, { numberPattern: '1{number}', numberDigits: 1 })
+  await perform(books, updateAccount, { numberPattern: '1{number}', numberDigits: 1 })
   await expect(nextNumber()).rejects.toMatchObject({ code: 'NUMBER_TAKEN' })
-  await perform(updateAccount, books, { numberPattern: 'N{number}' })
+  await perform(books, updateAccount, { numberPattern: 'N{number}' })
   expect(await nextNumber()).toBe('N2')
 })
 

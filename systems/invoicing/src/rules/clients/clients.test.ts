@@ -1,5 +1,6 @@
+import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addClient, openInvoice, perform, type TestBooks, testBooks } from '../../testing/test-books.js'
+import { addClient, openInvoice, type TestBooks, testBooks } from '../../testing/test-books.js'
 import { createClient } from './create-client.js'
 import { findClient } from './find-client.js'
 import { listClients } from './list-clients.js'
@@ -15,7 +16,7 @@ afterEach(() => test_.close())
 test('a client is found by its address, however it is written', async () => {
   const { books } = test_
   const clientId = await addClient(books, 'Accounts@Harbour.example')
-  expect(await perform(findClient, books, { email: ' ACCOUNTS@harbour.EXAMPLE ' })).toMatchObject({
+  expect(await perform(books, findClient, { email: ' ACCOUNTS@harbour.EXAMPLE ' })).toMatchObject({
     clientId,
     email: 'accounts@harbour.example',
   })
@@ -24,12 +25,12 @@ test('a client is found by its address, however it is written', async () => {
 test('two clients cannot have one address', async () => {
   const { books } = test_
   await addClient(books, 'a@x.example')
-  await expect(perform(createClient, books, { name: 'Other', email: 'A@X.example' })).rejects.toMatchObject({
+  await expect(perform(books, createClient, { name: 'Other', email: 'A@X.example' })).rejects.toMatchObject({
     code: 'EMAIL_TAKEN',
     data: { field: 'email' },
   })
   const other = await addClient(books, 'b@x.example')
-  await expect(perform(updateClient, books, { clientId: other, email: 'a@x.example' })).rejects.toMatchObject(
+  await expect(perform(books, updateClient, { clientId: other, email: 'a@x.example' })).rejects.toMatchObject(
     { code: 'EMAIL_TAKEN' },
   )
 })
@@ -37,8 +38,8 @@ test('two clients cannot have one address', async () => {
 test('an address that a client has left is free', async () => {
   const { books } = test_
   const clientId = await addClient(books, 'a@x.example')
-  await perform(updateClient, books, { clientId, email: 'new@x.example' })
-  await expect(perform(findClient, books, { email: 'a@x.example' })).rejects.toMatchObject({
+  await perform(books, updateClient, { clientId, email: 'new@x.example' })
+  await expect(perform(books, findClient, { email: 'a@x.example' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
   await addClient(books, 'a@x.example')
@@ -47,17 +48,17 @@ test('an address that a client has left is free', async () => {
 test('a caller who has seen another version is told', async () => {
   const { books } = test_
   const clientId = await addClient(books)
-  expect(await perform(updateClient, books, { clientId, version: 1, name: 'Harbour' })).toMatchObject({
+  expect(await perform(books, updateClient, { clientId, version: 1, name: 'Harbour' })).toMatchObject({
     version: 2,
   })
-  await expect(perform(updateClient, books, { clientId, version: 1, name: 'Port' })).rejects.toMatchObject({
+  await expect(perform(books, updateClient, { clientId, version: 1, name: 'Port' })).rejects.toMatchObject({
     code: 'VERSION_MISMATCH',
   })
-  expect(await perform(updateClient, books, { clientId, name: 'Port' })).toMatchObject({ version: 3 })
+  expect(await perform(books, updateClient, { clientId, name: 'Port' })).toMatchObject({ version: 3 })
 })
 
 test('what is no e-mail address is refused with its field', async () => {
-  await expect(perform(createClient, test_.books, { name: 'A', email: 'nowhere' })).rejects.toMatchObject({
+  await expect(perform(test_.books, createClient, { name: 'A', email: 'nowhere' })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
     data: { field: 'email' },
   })
@@ -71,36 +72,36 @@ test('a client is shown with the newest invoices, as many as are wanted', async 
     ids.unshift(await openInvoice(books, clientId))
     clock.advance(1000)
   }
-  const { recentInvoices } = await perform(viewClient, books, { clientId, invoices: 3 })
+  const { recentInvoices } = await perform(books, viewClient, { clientId, invoices: 3 })
   expect(recentInvoices.map(({ invoiceId }) => invoiceId)).toEqual(ids.slice(0, 3))
-  const alone = await perform(viewClient, books, { clientId, invoices: 0 })
+  const alone = await perform(books, viewClient, { clientId, invoices: 0 })
   expect(alone).toMatchObject({ name: 'Harbour Books', recentInvoices: [] })
 })
 
 test('clients are listed by name, page by page, and found by its beginning', async () => {
   const { books } = test_
   for (const name of ['Birch', 'amber', 'Amber Two', 'Cedar']) {
-    await perform(createClient, books, { name, email: `${name.replace(' ', '-')}@x.example` })
+    await perform(books, createClient, { name, email: `${name.replace(' ', '-')}@x.example` })
   }
-  const first = await perform(listClients, books, { limit: 2 })
-  const second = await perform(listClients, books, { limit: 2, cursor: first.cursor })
+  const first = await perform(books, listClients, { limit: 2 })
+  const second = await perform(books, listClients, { limit: 2, cursor: first.cursor! })
   expect([...first.items, ...second.items].map(({ name }) => name)).toEqual([
     'amber',
     'Amber Two',
     'Birch',
     'Cedar',
   ])
-  const found = await perform(listClients, books, { name: 'AMB' })
+  const found = await perform(books, listClients, { name: 'AMB' })
   expect(found.items).toHaveLength(2)
-  await expect(perform(listClients, books, { name: 'b', cursor: first.cursor })).rejects.toMatchObject({
+  await expect(perform(books, listClients, { name: 'b', cursor: first.cursor! })).rejects.toMatchObject({
     code: 'INVALID_CURSOR',
   })
 })
 
 test.each(['nobody', '01KDVDPQ00EXAMP1ECHENT0001', 'a#b'])('there is no client %s', async (clientId) => {
   const { books } = test_
-  await expect(perform(viewClient, books, { clientId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(perform(updateClient, books, { clientId, name: 'X' })).rejects.toMatchObject({
+  await expect(perform(books, viewClient, { clientId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(perform(books, updateClient, { clientId, name: 'X' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })

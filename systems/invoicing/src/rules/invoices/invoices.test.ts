@@ -1,13 +1,6 @@
+import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  addClient,
-  book,
-  hours,
-  openInvoice,
-  perform,
-  type TestBooks,
-  testBooks,
-} from '../../testing/test-books.js'
+import { addClient, book, hours, openInvoice, type TestBooks, testBooks } from '../../testing/test-books.js'
 import { payInvoice } from '../payments/pay-invoice.js'
 import { createInvoice } from './create-invoice.js'
 import { deleteDraft } from './delete-draft.js'
@@ -27,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => test_.close())
 
 function invoice(more: object = {}) {
-  return perform(createInvoice, test_.books, { clientId, lineItems: [hours, book], ...more })
+  return perform(test_.books, createInvoice, { clientId, lineItems: [hours, book], ...more })
 }
 
 test('an invoice adds up: amounts, discount before tax, tax by rate', async () => {
@@ -42,12 +35,12 @@ test('numbers are taken one after the other, by drafts and at once', async () =>
   const { books } = test_
   const [draft, once] = [await invoice(), await invoice({ finalize: true })]
   expect(once).toMatchObject({ number: 'INV-0001', status: 'open', sequence: 1 })
-  const done = await perform(finalizeInvoice, books, { invoiceId: draft.invoiceId })
+  const done = await perform(books, finalizeInvoice, { invoiceId: draft.invoiceId })
   expect(done).toMatchObject({ number: 'INV-0002', status: 'open', sequence: 2 })
-  expect(await perform(findInvoice, books, { number: 'INV-0002' })).toMatchObject({
+  expect(await perform(books, findInvoice, { number: 'INV-0002' })).toMatchObject({
     invoiceId: draft.invoiceId,
   })
-  await expect(perform(findInvoice, books, { number: 'INV-0003' })).rejects.toMatchObject({
+  await expect(perform(books, findInvoice, { number: 'INV-0003' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })
@@ -60,25 +53,25 @@ test('an invoice that costs nothing is paid as soon as it is finalized', async (
 test('a draft is changed by exactly the lines that differ', async () => {
   const { books } = test_
   const { invoiceId } = await invoice()
-  const before = await perform(viewInvoice, books, { invoiceId })
+  const before = await perform(books, viewInvoice, { invoiceId })
   const [first, second] = before.lineItems
   const lineItems = [
     { ...book, description: 'New' },
     { ...hours, itemId: first!.itemId, quantity: 3 },
   ]
-  const changed = await perform(updateDraft, books, { invoiceId, version: 1, lineItems, notes: 'Thanks' })
+  const changed = await perform(books, updateDraft, { invoiceId, version: 1, lineItems, notes: 'Thanks' })
   expect(changed).toMatchObject({ version: 2, subtotal: 33_150, notes: 'Thanks' })
-  const after = await perform(viewInvoice, books, { invoiceId })
+  const after = await perform(books, viewInvoice, { invoiceId })
   expect(after.lineItems.map(({ itemId, description }) => [itemId, description])).toEqual([
     ['0003', 'New'],
     ['0001', 'Consulting'],
   ])
   const stale = { ...book, itemId: second!.itemId }
-  await expect(perform(updateDraft, books, { invoiceId, lineItems: [stale] })).rejects.toMatchObject({
+  await expect(perform(books, updateDraft, { invoiceId, lineItems: [stale] })).rejects.toMatchObject({
     code: 'LINE_ITEM_UNKNOWN',
     data: { field: 'lineItems[0].itemId' },
   })
-  await expect(perform(updateDraft, books, { invoiceId, version: 1, notes: 'x' })).rejects.toMatchObject({
+  await expect(perform(books, updateDraft, { invoiceId, version: 1, notes: 'x' })).rejects.toMatchObject({
     code: 'VERSION_MISMATCH',
   })
 })
@@ -88,13 +81,13 @@ test('a large invoice is drafted in batches and finalized in one transaction', a
   const lineItems = Array.from({ length: 250 }, (_, index) => ({ ...book, description: `Book ${index}` }))
   const large = await invoice({ lineItems, discount: 50, finalize: true })
   expect(large).toMatchObject({ status: 'open', number: 'INV-0001', subtotal: 250 * 3_150, discount: 50 })
-  const { lineItems: lines } = await perform(viewInvoice, books, { invoiceId: large.invoiceId })
+  const { lineItems: lines } = await perform(books, viewInvoice, { invoiceId: large.invoiceId })
   expect(lines.map(({ description }) => description)).toEqual(lineItems.map(({ description }) => description))
   const draft = await invoice({ lineItems })
   const fewer = { invoiceId: draft.invoiceId, lineItems: lineItems.slice(0, 120).reverse() }
-  expect(await perform(updateDraft, books, fewer)).toMatchObject({ subtotal: 120 * 3_150 })
-  await perform(deleteDraft, books, { invoiceId: draft.invoiceId })
-  await expect(perform(viewInvoice, books, { invoiceId: draft.invoiceId })).rejects.toMatchObject({
+  expect(await perform(books, updateDraft, fewer)).toMatchObject({ subtotal: 120 * 3_150 })
+  await perform(books, deleteDraft, { invoiceId: draft.invoiceId })
+  await expect(perform(books, viewInvoice, { invoiceId: draft.invoiceId })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })
@@ -110,7 +103,7 @@ test('97 line items fit into the transaction that takes the number', async () =>
       return books.db.createInvoice(...input)
     },
   }
-  await perform(createInvoice, { ...books, db: counting }, { clientId, lineItems, finalize: true })
+  await perform({ ...books, db: counting }, createInvoice, { clientId, lineItems, finalize: true })
   expect(writes).toBe(1)
 })
 
@@ -132,28 +125,28 @@ test('the lifecycle: open to void or uncollectible, from there to paid or void',
     await openInvoice(books, clientId),
     await openInvoice(books, clientId),
   ]
-  expect(await perform(voidInvoice, books, { invoiceId: one })).toMatchObject({
+  expect(await perform(books, voidInvoice, { invoiceId: one })).toMatchObject({
     status: 'void',
     number: 'INV-0001',
   })
-  expect(await perform(writeOffInvoice, books, { invoiceId: two })).toMatchObject({ status: 'uncollectible' })
-  expect(await perform(payInvoice, books, { invoiceId: two, amount: 1_000 })).toMatchObject({
+  expect(await perform(books, writeOffInvoice, { invoiceId: two })).toMatchObject({ status: 'uncollectible' })
+  expect(await perform(books, payInvoice, { invoiceId: two, amount: 1_000 })).toMatchObject({
     status: 'uncollectible',
   })
-  await expect(perform(voidInvoice, books, { invoiceId: two })).rejects.toMatchObject({
+  await expect(perform(books, voidInvoice, { invoiceId: two })).rejects.toMatchObject({
     code: 'INVOICE_HAS_PAYMENTS',
   })
-  expect(await perform(payInvoice, books, { invoiceId: two })).toMatchObject({ status: 'paid', remaining: 0 })
-  await perform(writeOffInvoice, books, { invoiceId: three })
-  expect(await perform(voidInvoice, books, { invoiceId: three })).toMatchObject({ status: 'void' })
+  expect(await perform(books, payInvoice, { invoiceId: two })).toMatchObject({ status: 'paid', remaining: 0 })
+  await perform(books, writeOffInvoice, { invoiceId: three })
+  expect(await perform(books, voidInvoice, { invoiceId: three })).toMatchObject({ status: 'void' })
   for (const invoiceId of [one, two, three]) {
-    await expect(perform(payInvoice, books, { invoiceId })).rejects.toMatchObject({ code: 'INVOICE_STATE' })
-    await expect(perform(writeOffInvoice, books, { invoiceId })).rejects.toMatchObject({
+    await expect(perform(books, payInvoice, { invoiceId })).rejects.toMatchObject({ code: 'INVOICE_STATE' })
+    await expect(perform(books, writeOffInvoice, { invoiceId })).rejects.toMatchObject({
       code: 'INVOICE_STATE',
     })
   }
   expect(await openInvoice(books, clientId)).toBeDefined()
-  expect(await perform(findInvoice, books, { number: 'INV-0004' })).toMatchObject({ status: 'open' })
+  expect(await perform(books, findInvoice, { number: 'INV-0004' })).toMatchObject({ status: 'open' })
 })
 
 test('invoices are listed by status and due date, and open ones that are late are overdue', async () => {
@@ -162,20 +155,20 @@ test('invoices are listed by status and due date, and open ones that are late ar
   const later = await invoice({ finalize: true, dueDate: '2026-02-10' })
   await invoice()
   clock.advance(15 * 86_400_000)
-  const all = await perform(listInvoices, books, {})
+  const all = await perform(books, listInvoices, {})
   expect(all.items.map(({ invoiceId, overdue }) => [invoiceId, overdue])).toEqual([
     [late.invoiceId, true],
     [later.invoiceId, false],
   ])
-  const due = await perform(listInvoices, books, { status: 'open', dueBefore: '2026-01-16' })
+  const due = await perform(books, listInvoices, { status: 'open', dueBefore: '2026-01-16' })
   expect(due.items.map(({ invoiceId }) => invoiceId)).toEqual([late.invoiceId])
-  expect((await perform(listInvoices, books, { status: 'draft' })).items).toHaveLength(1)
+  expect((await perform(books, listInvoices, { status: 'draft' })).items).toHaveLength(1)
 })
 
 test('the invoices of a client come newest first by issue date', async () => {
   const { books } = test_
   for (const issueDate of ['2025-06-01', '2025-08-01', '2025-07-01']) await invoice({ issueDate })
-  const { items } = await perform(listInvoicesOfClient, books, { clientId, limit: 2 })
+  const { items } = await perform(books, listInvoicesOfClient, { clientId, limit: 2 })
   expect(items.map(({ issueDate }) => issueDate)).toEqual(['2025-08-01', '2025-07-01'])
 })
 

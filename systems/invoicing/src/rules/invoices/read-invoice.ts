@@ -4,10 +4,16 @@ import { missing } from '../problems.js'
 
 /** The invoice as it is now. The index is asked only whose it is, which never changes. */
 export async function requireInvoice(books: Books, invoiceId: string): Promise<Invoice> {
-  const clientId = isUlid(invoiceId) ? await clientOf(books, invoiceId) : undefined
+  requireInvoiceId(invoiceId)
+  const clientId = await clientOf(books, invoiceId)
   const invoice = clientId === undefined ? null : await books.db.invoice({ clientId, invoiceId })
   if (!invoice) throw missing('invoice', { invoiceId })
   return invoice
+}
+
+/** What is no id names nothing. */
+export function requireInvoiceId(invoiceId: string): void {
+  if (!isUlid(invoiceId)) throw missing('invoice', { invoiceId })
 }
 
 async function clientOf({ db, places }: Books, invoiceId: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { Books, CreditNote, Invoice, LineItem, Payment } from '../../open.js'
-import { inOrder, readLines, requireInvoice } from './read-invoice.js'
+import { inOrder, readLines, requireInvoice, requireInvoiceId } from './read-invoice.js'
 
 /** An invoice and all that belongs to it. */
 export interface WholeInvoice {
@@ -14,6 +14,7 @@ export interface WholeInvoice {
  * out and done again, consistently.
  */
 export async function readWhole(books: Books, invoiceId: string): Promise<WholeInvoice> {
+  requireInvoiceId(invoiceId)
   const { invoice, lineItems, payments, creditNotes } = await readCollection(books, invoiceId)
   if (invoice && isWhole(invoice, lineItems)) {
     return { invoice, lineItems: inOrder(invoice.lineItemIds, lineItems), payments, creditNotes }

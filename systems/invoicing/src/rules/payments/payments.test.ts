@@ -1,5 +1,6 @@
+import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addClient, openInvoice, perform, type TestBooks, testBooks } from '../../testing/test-books.js'
+import { addClient, openInvoice, type TestBooks, testBooks } from '../../testing/test-books.js'
 import { viewInvoice } from '../invoices/view-invoice.js'
 import { creditInvoice } from './credit-invoice.js'
 import { payInvoice } from './pay-invoice.js'
@@ -15,12 +16,12 @@ afterEach(() => test_.close())
 
 test('an invoice is paid in parts; with the last one nothing remains', async () => {
   const { books, clock } = test_
-  const first = await perform(payInvoice, books, { invoiceId, amount: 8_000, method: 'card' })
+  const first = await perform(books, payInvoice, { invoiceId, amount: 8_000, method: 'card' })
   clock.advance(1)
   expect(first).toMatchObject({ status: 'open', amountPaid: 8_000, remaining: 15_800 })
-  const second = await perform(payInvoice, books, { invoiceId, reference: 'R-1' })
+  const second = await perform(books, payInvoice, { invoiceId, reference: 'R-1' })
   expect(second).toMatchObject({ status: 'paid', amountPaid: 23_800, remaining: 0 })
-  const { payments } = await perform(viewInvoice, books, { invoiceId })
+  const { payments } = await perform(books, viewInvoice, { invoiceId })
   expect(payments).toMatchObject([
     { kind: 'payment', amount: 8_000, method: 'card' },
     { kind: 'payment', amount: 15_800, reference: 'R-1' },
@@ -29,16 +30,16 @@ test('an invoice is paid in parts; with the last one nothing remains', async () 
 
 test('more than what remains is not taken, and more than what was paid is not paid back', async () => {
   const { books } = test_
-  await expect(perform(payInvoice, books, { invoiceId, amount: 23_801 })).rejects.toMatchObject({
+  await expect(perform(books, payInvoice, { invoiceId, amount: 23_801 })).rejects.toMatchObject({
     code: 'PAYMENT_TOO_LARGE',
     data: { field: 'amount', remaining: 23_800 },
   })
-  await expect(perform(payInvoice, books, { invoiceId, amount: 0 })).rejects.toMatchObject({
+  await expect(perform(books, payInvoice, { invoiceId, amount: 0 })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
     data: { field: 'amount' },
   })
-  await perform(payInvoice, books, { invoiceId, amount: 100 })
-  await expect(perform(refundInvoice, books, { invoiceId, amount: 101 })).rejects.toMatchObject({
+  await perform(books, payInvoice, { invoiceId, amount: 100 })
+  await expect(perform(books, refundInvoice, { invoiceId, amount: 101 })).rejects.toMatchObject({
     code: 'REFUND_TOO_LARGE',
     data: { field: 'amount', amountPaid: 100 },
   })
@@ -46,10 +47,10 @@ test('more than what remains is not taken, and more than what was paid is not pa
 
 test('what is paid back without a credit note is open again', async () => {
   const { books } = test_
-  await perform(payInvoice, books, { invoiceId })
-  const back = await perform(refundInvoice, books, { invoiceId, amount: 800 })
+  await perform(books, payInvoice, { invoiceId })
+  const back = await perform(books, refundInvoice, { invoiceId, amount: 800 })
   expect(back).toMatchObject({ status: 'open', amountPaid: 23_000, remaining: 800 })
-  expect(await perform(refundInvoice, books, { invoiceId })).toMatchObject({
+  expect(await perform(books, refundInvoice, { invoiceId })).toMatchObject({
     amountPaid: 0,
     remaining: 23_800,
   })
@@ -57,21 +58,21 @@ test('what is paid back without a credit note is open again', async () => {
 
 test('what was credited can be paid back, and stays paid', async () => {
   const { books } = test_
-  await perform(payInvoice, books, { invoiceId })
-  const note = await perform(creditInvoice, books, { invoiceId, amount: 3_800, reason: 'Broken' })
+  await perform(books, payInvoice, { invoiceId })
+  const note = await perform(books, creditInvoice, { invoiceId, amount: 3_800, reason: 'Broken' })
   expect(note).toMatchObject({ creditNoteNumber: 'INV-0001-C1', amount: 3_800, currency: 'EUR' })
-  const back = await perform(refundInvoice, books, { invoiceId, amount: 3_800 })
+  const back = await perform(books, refundInvoice, { invoiceId, amount: 3_800 })
   expect(back).toMatchObject({ status: 'paid', amountPaid: 20_000, amountCredited: 3_800, remaining: 0 })
 })
 
 test('credit notes lower what remains, down to nothing and not below', async () => {
   const { books } = test_
-  await perform(creditInvoice, books, { invoiceId, amount: 20_000, reason: 'Late' })
-  expect(await perform(viewInvoice, books, { invoiceId })).toMatchObject({ status: 'open', remaining: 3_800 })
+  await perform(books, creditInvoice, { invoiceId, amount: 20_000, reason: 'Late' })
+  expect(await perform(books, viewInvoice, { invoiceId })).toMatchObject({ status: 'open', remaining: 3_800 })
   await expect(
-    perform(creditInvoice, books, { invoiceId, amount: 3_801, reason: 'Late' }),
+    perform(books, creditInvoice, { invoiceId, amount: 3_801, reason: 'Late' }),
   ).rejects.toMatchObject({ code: 'CREDIT_TOO_LARGE', data: { creditable: 3_800 } })
-  const last = await perform(creditInvoice, books, { invoiceId, reason: 'All of it' })
+  const last = await perform(books, creditInvoice, { invoiceId, reason: 'All of it' })
   expect(last).toMatchObject({ creditNoteNumber: 'INV-0001-C2', amount: 3_800 })
-  expect(await perform(viewInvoice, books, { invoiceId })).toMatchObject({ status: 'paid', remaining: 0 })
+  expect(await perform(books, viewInvoice, { invoiceId })).toMatchObject({ status: 'paid', remaining: 0 })
 })

@@ -1,6 +1,7 @@
+import { perform } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import type { InvoiceMessage } from '../../ports/invoice-sender.js'
-import { addClient, openInvoice, perform, testBooks } from '../../testing/test-books.js'
+import { addClient, openInvoice, testBooks } from '../../testing/test-books.js'
 import { createInvoice } from '../invoices/create-invoice.js'
 import { listOutbox } from './list-outbox.js'
 import { sendInvoice } from './send-invoice.js'
@@ -8,13 +9,13 @@ import { sendInvoice } from './send-invoice.js'
 test('a sent invoice is in the outbox, and knows when it was sent', async () => {
   const { books, clock, close } = await testBooks()
   const invoiceId = await openInvoice(books, await addClient(books))
-  expect(await perform(sendInvoice, books, { invoiceId })).toMatchObject({
+  expect(await perform(books, sendInvoice, { invoiceId })).toMatchObject({
     sends: 1,
     sentAt: '2026-01-01T00:00:00.000Z',
   })
   clock.advance(1000)
-  await perform(sendInvoice, books, { invoiceId })
-  const { items } = await perform(listOutbox, books)
+  await perform(books, sendInvoice, { invoiceId })
+  const { items } = await perform(books, listOutbox, {})
   expect(items).toMatchObject([
     { messageId: `${invoiceId}-2`, recipient: 'accounts@harbour.example' },
     { messageId: `${invoiceId}-1`, subject: 'Invoice INV-0001 from Lantern Works' },
@@ -26,8 +27,8 @@ test('a sent invoice is in the outbox, and knows when it was sent', async () => 
 test('a draft is not sent', async () => {
   const { books, close } = await testBooks()
   const clientId = await addClient(books)
-  const { invoiceId } = await perform(createInvoice, books, { clientId })
-  await expect(perform(sendInvoice, books, { invoiceId })).rejects.toMatchObject({ code: 'INVOICE_STATE' })
+  const { invoiceId } = await perform(books, createInvoice, { clientId })
+  await expect(perform(books, sendInvoice, { invoiceId })).rejects.toMatchObject({ code: 'INVOICE_STATE' })
   await close()
 })
 
@@ -42,9 +43,9 @@ test('another sender gets the page too; when it fails, nothing is noted and the 
   }
   const { books, close } = await testBooks({ sender })
   const invoiceId = await openInvoice(books, await addClient(books))
-  await expect(perform(sendInvoice, books, { invoiceId })).rejects.toThrow('closed')
+  await expect(perform(books, sendInvoice, { invoiceId })).rejects.toThrow('closed')
   broken = false
-  expect(await perform(sendInvoice, books, { invoiceId })).toMatchObject({ sends: 1 })
+  expect(await perform(books, sendInvoice, { invoiceId })).toMatchObject({ sends: 1 })
   expect(sent.map(({ messageId }) => messageId)).toEqual([`${invoiceId}-1`, `${invoiceId}-1`])
   expect(sent[1]!.page).toContain('<h1>Invoice INV-0001</h1>')
   await close()

@@ -1,5 +1,6 @@
+import { perform } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
-import { addClient, openInvoice, perform, testBooks } from '../../testing/test-books.js'
+import { addClient, openInvoice, testBooks } from '../../testing/test-books.js'
 import { createInvoice } from '../invoices/create-invoice.js'
 import { printInvoice } from '../invoices/print-invoice.js'
 import { voidInvoice } from '../invoices/void-invoice.js'
@@ -15,15 +16,15 @@ test('a statement tells what was owed, what happened and what is owed', async ()
   const clientId = await addClient(books)
   const first = await openInvoice(books, clientId)
   clock.advance(10 * day)
-  await perform(payInvoice, books, { invoiceId: first, amount: 20_000 })
+  await perform(books, payInvoice, { invoiceId: first, amount: 20_000 })
   clock.advance(day)
   const second = await openInvoice(books, clientId)
-  await perform(creditInvoice, books, { invoiceId: first, amount: 1_000, reason: 'Late' })
+  await perform(books, creditInvoice, { invoiceId: first, amount: 1_000, reason: 'Late' })
   clock.advance(day)
-  await perform(voidInvoice, books, { invoiceId: second })
-  await perform(refundInvoice, books, { invoiceId: first, amount: 500 })
+  await perform(books, voidInvoice, { invoiceId: second })
+  await perform(books, refundInvoice, { invoiceId: first, amount: 500 })
   const asked = { clientId, from: '2026-01-05', to: '2026-02-01' }
-  const { openingBalance, entries, closingBalance } = await perform(viewStatement, books, asked)
+  const { openingBalance, entries, closingBalance } = await perform(books, viewStatement, asked)
   expect(openingBalance).toBe(23_800)
   expect(entries.map(({ date, kind, amount, balance }) => [date, kind, amount, balance])).toEqual([
     ['2026-01-11', 'payment', -20_000, 3_800],
@@ -33,10 +34,10 @@ test('a statement tells what was owed, what happened and what is owed', async ()
     ['2026-01-13', 'refund', 500, 3_300],
   ])
   expect(closingBalance).toBe(3_300)
-  const page = await perform(printStatement, books, asked)
+  const page = await perform(books, printStatement, asked)
   expect(page).toContain('Statement for Harbour Books')
   expect(page).toContain('33.00 EUR')
-  await expect(perform(viewStatement, books, { clientId, from: '2000-01-01' })).rejects.toMatchObject({
+  await expect(perform(books, viewStatement, { clientId, from: '2000-01-01' })).rejects.toMatchObject({
     code: 'STATEMENT_TOO_LONG',
   })
   await close()
@@ -48,9 +49,9 @@ test('a printed invoice holds all that was asked for, and no markup of others', 
   const lineItems = [
     { description: '<script>alert(1)</script>', quantity: 1.5, unitPrice: 100_000, taxRate: 7.7 },
   ]
-  const { invoiceId } = await perform(createInvoice, books, { clientId, lineItems, finalize: true })
-  await perform(payInvoice, books, { invoiceId, amount: 1_550 })
-  const page = await perform(printInvoice, books, { invoiceId })
+  const { invoiceId } = await perform(books, createInvoice, { clientId, lineItems, finalize: true })
+  await perform(books, payInvoice, { invoiceId, amount: 1_550 })
+  const page = await perform(books, printInvoice, { invoiceId })
   for (const text of [
     'Invoice INV-0001',
     '1,500.00 EUR',

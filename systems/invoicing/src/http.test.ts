@@ -1,0 +1,147 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { seededRandom, systemClock } from '@tablewright/base'
+import { createTables } from '@tablewright/client'
+import { awsSdk } from '@tablewright/client/aws-sdk'
+import { open } from '@tablewright/engine'
+import { listen, type Serving, serve } from '@tablewright/server'
+import { perform } from '@tablewright/system/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkBooks } from './check/check-books.js'
+import { openBooks } from './open.js'
+import { payInvoice } from './rules/payments/pay-invoice.js'
+import { invoicingSystem } from './system.js'
+import { addClient, book, hours, openAccount, openInvoice } from './testing/test-books.js'
+
+test('invoicing runs on any DynamoDB endpoint by the AWS SDK', async () => {
+  const engine = await open({ memory: true })
+  const endpoint = await listen({ engine, port: 0 })
+  const client = new DynamoDBClient({
+    endpoint: endpoint.url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+  })
+  const resources = { driver: awsSdk(client), clock: systemClock, random: seededRandom(1) }
+  const [books, others] = [openBooks(resources), openBooks({ ...resources, random: seededRandom(2) })]
+  await createTables(books.db)
+  await openAccount(books)
+  const clientId = await addClient(books)
+  const ids = await Promise.all([books, others, books].map((some) => openInvoice(some, clientId)))
+  await perform(others, payInvoice, { invoiceId: ids[0]! })
+  const { violations, counted } = await checkBooks(books)
+  expect(violations).toEqual([])
+  expect(counted).toMatchObject({ numbers: 3, payments: 1 })
+  client.destroy()
+  await endpoint.close()
+  await engine.close()
+})
+
+describe('over HTTP', () => {
+  let server: Serving
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+  beforeAll(async () => {
+    server = await serve({ systems: [invoicingSystem], memory: true, port: 0, dynamodbPort: 0, log: quiet })
+  })
+  afterAll(() => server.close())
+
+  async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+    const response = await fetch(`${server.url}/api/invoicing${path}`, {
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const json = /json/.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      etag: response.headers.get('etag'),
+      body: json ? JSON.parse(text) : text,
+    }
+  }
+
+  test('an invoice is written, changed, finalized, sent, paid, refunded and credited', async () => {
+    const account = { name: 'Lantern Works', email: 'books@lantern.example', currency: 'EUR' }
+    expect(await ask('POST', '/account', account)).toMatchObject({ status: 201 })
+    const client = await ask('POST', '/clients', { name: 'Harbour Books', email: 'a@harbour.example' })
+    expect(client).toMatchObject({ status: 201 })
+    const { clientId } = client.body
+    expect(await ask('GET', '/clients/by-email/a@harbour.example')).toMatchObject({ body: { clientId } })
+    const draft = await ask('POST', '/invoices', { clientId, lineItems: [hours] })
+    expect(draft).toMatchObject({ status: 201, body: { status: 'draft', total: 23_800 } })
+    const { invoiceId } = draft.body
+    const lineItems = [{ ...hours, itemId: '0001' }, book]
+    const changed = await ask('PATCH', `/invoices/${invoiceId}`, { lineItems }, { 'if-match': '"1"' })
+    expect(changed).toMatchObject({ status: 200, body: { total: 27_171, version: 2 } })
+    expect(await ask('PATCH', `/invoices/${invoiceId}`, { notes: 'x' }, { 'if-match': '"1"' })).toMatchObject(
+      {
+        status: 412,
+      },
+    )
+    const on = (what: string, body: object = {}) => ask('POST', `/invoices/${invoiceId}/${what}`, body)
+    expect(await on('finalize')).toMatchObject({ status: 200, body: { number: 'INV-0001', status: 'open' } })
+    expect(await on('send')).toMatchObject({ body: { sends: 1 } })
+    expect(await ask('GET', '/outbox')).toMatchObject({
+      body: { items: [{ recipient: 'a@harbour.example' }] },
+    })
+    expect(await on('pay', { amount: 27_171 })).toMatchObject({ body: { status: 'paid' } })
+    const credit = await on('credit-notes', { amount: 171, reason: 'Torn' })
+    expect(credit).toMatchObject({ status: 201, body: { creditNoteNumber: 'INV-0001-C1' } })
+    expect(await on('refund', { amount: 171 })).toMatchObject({
+      body: { status: 'paid', amountPaid: 27_000 },
+    })
+    expect(await ask('GET', '/invoices/by-number/INV-0001')).toMatchObject({
+      body: {
+        invoiceId,
+        lineItems: [{ itemId: '0001' }, { itemId: '0002' }],
+        creditNotes: [{ amount: 171 }],
+      },
+    })
+    expect(await ask('GET', '/invoices?status=paid&dueBefore=2999-01-01')).toMatchObject({
+      body: { items: [{ invoiceId }] },
+    })
+    expect(await ask('GET', `/clients/${clientId}?invoices=1`)).toMatchObject({
+      body: { recentInvoices: [{ invoiceId }] },
+    })
+    expect(await ask('GET', `/clients/${clientId}/statement`)).toMatchObject({ body: { closingBalance: 0 } })
+    const page = await ask('GET', `/invoices/${invoiceId}/print`)
+    expect(page).toMatchObject({ status: 200, body: expect.stringContaining('Invoice INV-0001') })
+  })
+
+  test('problems have a code, a status and the field', async () => {
+    const problem = (status: number, code: string, field?: string) => ({
+      status,
+      body: { code, status, ...(field ? { field } : {}) },
+    })
+    const { clientId } = (await ask('POST', '/clients', { name: 'Two', email: 'two@x.example' })).body
+    expect(await ask('POST', '/clients', { name: 'Three', email: 'TWO@x.example' })).toMatchObject(
+      problem(409, 'EMAIL_TAKEN', 'email'),
+    )
+    expect(await ask('POST', '/clients', { name: 'Three' })).toMatchObject(
+      problem(400, 'INVALID_INPUT', 'email'),
+    )
+    expect(await ask('GET', '/invoices/nothing')).toMatchObject(problem(404, 'NOT_FOUND'))
+    expect(await ask('POST', '/invoices', { clientId, lineItems: [hours], discount: 99_999 })).toMatchObject(
+      problem(422, 'DISCOUNT_TOO_LARGE', 'discount'),
+    )
+    const made = await ask('POST', '/invoices', { clientId, lineItems: [hours], finalize: true })
+    const { invoiceId } = made.body
+    expect(await ask('POST', `/invoices/${invoiceId}/finalize`, {})).toMatchObject(
+      problem(409, 'INVOICE_STATE'),
+    )
+    expect(await ask('POST', `/invoices/${invoiceId}/pay`, { amount: 99_999 })).toMatchObject(
+      problem(422, 'PAYMENT_TOO_LARGE', 'amount'),
+    )
+  })
+
+  test('a create that is repeated with its key is done once', async () => {
+    const { clientId } = (await ask('POST', '/clients', { name: 'Four', email: 'four@x.example' })).body
+    const order = { clientId, lineItems: [hours], finalize: true }
+    const key = { 'idempotency-key': 'order-4' }
+    const [first, again] = [
+      await ask('POST', '/invoices', order, key),
+      await ask('POST', '/invoices', order, key),
+    ]
+    expect(first).toMatchObject({ status: 201 })
+    expect(again.body).toEqual(first.body)
+  })
+})

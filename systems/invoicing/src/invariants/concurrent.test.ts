@@ -1,0 +1,102 @@
+import { isTablewrightError } from '@tablewright/base'
+import { perform, seeds, storm } from '@tablewright/system/testing'
+import { expect, test } from 'vitest'
+import type { Books } from '../open.js'
+import { createInvoice } from '../rules/invoices/create-invoice.js'
+import { finalizeInvoice } from '../rules/invoices/finalize-invoice.js'
+import { invoicingSystem } from '../system.js'
+import { attack, patience, someClient } from '../testing/attack.js'
+import { workOnClients, workOnDrafts, workOnMoney } from '../testing/random-work.js'
+import { hours, openInvoice } from '../testing/test-books.js'
+
+test('concurrent creates take the numbers start..last, none twice and none left out', {
+  timeout: patience,
+}, async () => {
+  for (const seed of seeds()) {
+    let created = 0
+    const { violations, counted } = await storm<Books>({
+      ...attack,
+      seed,
+      actors: 4,
+      steps: 3,
+      act: async (books) => {
+        await openInvoice(books, await someClient(books))
+        created++
+      },
+    })
+    expect(violations, `seed ${seed}`).toEqual([])
+    expect(counted).toMatchObject({ numbers: created, invoices: created })
+    expect(created).toBeGreaterThan(0)
+  }
+})
+
+test('addresses and clients stay one to one through concurrent swaps', { timeout: patience }, async () => {
+  for (const seed of seeds()) {
+    const result = await storm<Books>({
+      ...attack,
+      seed,
+      actors: 4,
+      steps: 6,
+      act: workOnClients,
+    })
+    expect(result.violations, `seed ${seed}`).toEqual([])
+  }
+})
+
+test('drafts that are changed, deleted and finalized at once keep their totals and leave no line behind', {
+  timeout: patience,
+}, async () => {
+  for (const seed of seeds()) {
+    const result = await storm<Books>({
+      ...attack,
+      seed,
+      actors: 4,
+      steps: 5,
+      act: workOnDrafts,
+    })
+    expect(result.violations, `seed ${seed}`).toEqual([])
+  }
+})
+
+test('payments, refunds and credit notes at once add up, and paid means that nothing remains', {
+  timeout: patience,
+}, async () => {
+  for (const seed of seeds()) {
+    const result = await storm<Books>({
+      ...attack,
+      seed,
+      actors: 4,
+      steps: 5,
+      prepare: async (books) => {
+        await attack.prepare(books)
+        for (let count = 0; count < 2; count++) await openInvoice(books, await someClient(books))
+      },
+      act: workOnMoney,
+    })
+    expect(result.violations, `seed ${seed}`).toEqual([])
+  }
+})
+
+test('two who finalize one draft: one does it, one is told', async () => {
+  const { driver, close } = await attack.database()
+  const open = () =>
+    invoicingSystem.open({
+      driver,
+      clock: () => Date.UTC(2026, 0, 1),
+      random: crypto.getRandomValues.bind(crypto),
+    })
+  const [one, other] = [open(), open()]
+  await attack.prepare(one)
+  const clientId = await someClient(one)
+  const { invoiceId } = await perform(one, createInvoice, { clientId, lineItems: [hours] })
+  const outcomes = await Promise.allSettled(
+    [one, other].map((books) => perform(books, finalizeInvoice, { invoiceId })),
+  )
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+  )
+  expect(refused).toHaveLength(1)
+  expect(isTablewrightError(refused[0], 'INVOICE_STATE')).toBe(true)
+  expect((await invoicingSystem.check(one)).violations).toEqual([])
+  await close()
+})

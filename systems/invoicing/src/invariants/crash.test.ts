@@ -1,0 +1,68 @@
+import { crashEverywhere, perform } from '@tablewright/system/testing'
+import { expect, test } from 'vitest'
+import type { Books } from '../open.js'
+import { updateClient } from '../rules/clients/update-client.js'
+import { createInvoice } from '../rules/invoices/create-invoice.js'
+import { deleteDraft } from '../rules/invoices/delete-draft.js'
+import { finalizeInvoice } from '../rules/invoices/finalize-invoice.js'
+import { updateDraft } from '../rules/invoices/update-draft.js'
+import { voidInvoice } from '../rules/invoices/void-invoice.js'
+import { writeOffInvoice } from '../rules/invoices/write-off-invoice.js'
+import { creditInvoice } from '../rules/payments/credit-invoice.js'
+import { payInvoice } from '../rules/payments/pay-invoice.js'
+import { refundInvoice } from '../rules/payments/refund-invoice.js'
+import { sendInvoice } from '../rules/sending/send-invoice.js'
+import { attack, patience, someClient } from '../testing/attack.js'
+import { book, hours, openInvoice } from '../testing/test-books.js'
+
+test('a crash at any step of writing an invoice leaves whole books', { timeout: patience }, async () => {
+  const outcomes = await crashEverywhere<Books>({
+    ...attack,
+    scenario: async (books) => {
+      const clientId = await someClient(books)
+      await perform(books, updateClient, { clientId, email: 'moved@x.example' })
+      const lineItems = Array.from({ length: 100 }, () => book)
+      const large = await perform(books, createInvoice, { clientId, lineItems, finalize: true })
+      const small = await perform(books, createInvoice, { clientId, lineItems: [hours, book] })
+      await perform(books, updateDraft, { invoiceId: small.invoiceId, lineItems: [book], discount: 5 })
+      await perform(books, finalizeInvoice, { invoiceId: small.invoiceId })
+      const gone = await perform(books, createInvoice, { clientId, lineItems: [hours] })
+      await perform(books, deleteDraft, { invoiceId: gone.invoiceId })
+      return large
+    },
+    recover: nextNumberFollows,
+  })
+  expect(outcomes.length).toBeGreaterThan(30)
+  for (const { point, result } of outcomes) expect(result.violations, JSON.stringify(point)).toEqual([])
+})
+
+test('a crash at any step of settling an invoice leaves whole books', { timeout: patience }, async () => {
+  const outcomes = await crashEverywhere<Books>({
+    ...attack,
+    prepare: async (books) => {
+      await attack.prepare(books)
+      for (let count = 0; count < 2; count++) await openInvoice(books, await someClient(books))
+    },
+    scenario: async (books) => {
+      const [first, second] = (await books.db.invoicesByStatus({ status: 'open' })).items
+      const { invoiceId } = first!
+      await perform(books, sendInvoice, { invoiceId })
+      await perform(books, payInvoice, { invoiceId, amount: 5_000 })
+      await perform(books, creditInvoice, { invoiceId, amount: 5_000, reason: 'Late' })
+      await perform(books, payInvoice, { invoiceId })
+      await perform(books, refundInvoice, { invoiceId, amount: 2_500 })
+      await perform(books, writeOffInvoice, { invoiceId: second!.invoiceId })
+      await perform(books, voidInvoice, { invoiceId: second!.invoiceId })
+    },
+    recover: nextNumberFollows,
+  })
+  expect(outcomes.length).toBeGreaterThan(30)
+  for (const { point, result } of outcomes) expect(result.violations, JSON.stringify(point)).toEqual([])
+})
+
+/** Whoever comes after a crash gets the number after the last. */
+async function nextNumberFollows(books: Books): Promise<void> {
+  const before = (await books.db.account())?.lastNumber
+  await openInvoice(books, await someClient(books))
+  expect((await books.db.account())?.lastNumber).toBe(before! + 1)
+}

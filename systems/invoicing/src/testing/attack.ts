@@ -1,0 +1,22 @@
+import { memoryDatabase, seeds } from '@tablewright/system/testing'
+import { invoicing } from '../design.js'
+import type { Books } from '../open.js'
+import { invoicingSystem } from '../system.js'
+import { addClient, openAccount } from './test-books.js'
+
+/** What every attack on the books begins with: an account and one client. */
+export const attack = {
+  system: invoicingSystem,
+  database: memoryDatabase(invoicing),
+  prepare: async (books: Books) => {
+    await openAccount(books)
+    await addClient(books, 'z@x.example')
+  },
+}
+
+export async function someClient({ db }: Books): Promise<string> {
+  return (await db.clients()).items[0]!.clientId
+}
+
+/** More seeds take longer. */
+export const patience = 60_000 + seeds().length * 3_000

@@ -1,0 +1,89 @@
+import type { Chance } from '@tablewright/system'
+import { type FakeClock, perform } from '@tablewright/system/testing'
+import type { Books, Invoice } from '../open.js'
+import { createClient } from '../rules/clients/create-client.js'
+import { updateClient } from '../rules/clients/update-client.js'
+import { createInvoice } from '../rules/invoices/create-invoice.js'
+import { deleteDraft } from '../rules/invoices/delete-draft.js'
+import { finalizeInvoice } from '../rules/invoices/finalize-invoice.js'
+import { updateDraft } from '../rules/invoices/update-draft.js'
+import { voidInvoice } from '../rules/invoices/void-invoice.js'
+import { writeOffInvoice } from '../rules/invoices/write-off-invoice.js'
+import { creditInvoice } from '../rules/payments/credit-invoice.js'
+import { payInvoice } from '../rules/payments/pay-invoice.js'
+import { refundInvoice } from '../rules/payments/refund-invoice.js'
+import { sendInvoice } from '../rules/sending/send-invoice.js'
+import { book, hours } from './test-books.js'
+
+const addresses = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example']
+
+/** Few addresses, so that clients want one another's. */
+export async function workOnClients(books: Books, dice: Chance): Promise<unknown> {
+  const { items } = await books.db.clients()
+  const email = dice.pick(addresses)
+  if (items.length < 2 || dice.below(4) === 0) {
+    return perform(books, createClient, { name: `Client ${dice.below(1_000)}`, email })
+  }
+  const { clientId, version } = dice.pick(items)
+  const seen = dice.below(2) === 0 ? { version } : {}
+  return perform(books, updateClient, { clientId, email, ...seen })
+}
+
+/** Drafts that are begun, changed, thrown away and finalized, all at once. */
+export async function workOnDrafts(books: Books, dice: Chance): Promise<unknown> {
+  const { items: drafts } = await books.db.invoicesByStatus({ status: 'draft' })
+  const choice = dice.below(6)
+  if (drafts.length === 0 || choice < 2) {
+    const { items } = await books.db.clients()
+    const { clientId } = dice.pick(items)
+    return perform(books, createInvoice, { clientId, lineItems: someLines(dice), finalize: choice === 1 })
+  }
+  const { invoiceId, lineItemIds } = dice.pick(drafts)
+  if (choice === 2) return perform(books, deleteDraft, { invoiceId })
+  if (choice === 3) return perform(books, finalizeInvoice, { invoiceId })
+  const kept = lineItemIds.filter(() => dice.below(2) === 0).map((itemId) => ({ ...hours, itemId }))
+  return perform(books, updateDraft, {
+    invoiceId,
+    lineItems: [...kept, ...someLines(dice)],
+    discount: dice.below(50),
+  })
+}
+
+function someLines(dice: Chance) {
+  return Array.from({ length: dice.below(4) }, () => ({
+    ...dice.pick([hours, book]),
+    quantity: 1 + dice.below(5),
+  }))
+}
+
+/** Everything that can become of invoices that have their number. */
+export async function workOnMoney(books: Books, dice: Chance): Promise<unknown> {
+  const found = await finalized(books)
+  const { invoiceId } = dice.pick(found)
+  const amount = 1 + dice.below(15_000)
+  const act = dice.pick([
+    () => perform(books, payInvoice, { invoiceId, amount }),
+    () => perform(books, payInvoice, { invoiceId }),
+    () => perform(books, refundInvoice, { invoiceId, amount }),
+    () => perform(books, creditInvoice, { invoiceId, amount, reason: 'Late' }),
+    () => perform(books, voidInvoice, { invoiceId }),
+    () => perform(books, writeOffInvoice, { invoiceId }),
+    () => perform(books, sendInvoice, { invoiceId }),
+  ])
+  return act()
+}
+
+async function finalized({ db }: Books): Promise<readonly Invoice[]> {
+  const pages = await Promise.all(
+    (['open', 'paid', 'uncollectible', 'void'] as const).map((status) => db.invoicesByStatus({ status })),
+  )
+  return pages.flatMap(({ items }) => items)
+}
+
+/** Any of it, hours apart. */
+export async function workOnAnything(books: Books, dice: Chance, clock: FakeClock): Promise<unknown> {
+  clock.advance(dice.below(50) * 3_600_000)
+  const work = dice.pick([workOnClients, workOnDrafts, workOnDrafts, workOnMoney, workOnMoney])
+  if (work === workOnMoney && (await finalized(books)).length === 0) return undefined
+  return work(books, dice)
+}
