@@ -28,7 +28,8 @@ function examplesOf(path: string): DocExample[] {
 /** The example as a module: what the package exports is imported where the example does not do so itself. */
 export function exampleModule({ code, packageName }: DocExample, exported: readonly string[]): string {
   const used = exported.filter(
-    (name) => new RegExp(`\\b${name}\\b`).test(code) && !new RegExp(`import\\s*[{][^}]*\\b${name}\\b`).test(code),
+    (name) =>
+      new RegExp(`\\b${name}\\b`).test(code) && !new RegExp(`import\\s*[{][^}]*\\b${name}\\b`).test(code),
   )
   const imports = used.length > 0 ? `import { ${used.join(', ')} } from '${packageName}'\n` : ''
   const checked = code.replace(/^(.+?)\s*\/\/ → (.+)$/gm, 'assert.deepEqual($1, $2)')
