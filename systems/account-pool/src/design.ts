@@ -1,8 +1,8 @@
 import { design } from '@tablewright/design'
-import { accountPatterns, cleaningPatterns } from './design/account-patterns.js'
+import { accountPatterns, cleaningPatterns, listingPatterns } from './design/account-patterns.js'
 import { accountEntity, LeaseTemplate, leaseEntity, User } from './design/entities.js'
 import { leasePatterns } from './design/lease-patterns.js'
-import { upkeepPatterns } from './design/upkeep-patterns.js'
+import { checkPatterns, repairPatterns, repairUserPatterns } from './design/upkeep-patterns.js'
 import { userPatterns } from './design/user-patterns.js'
 
 /** The design with its status sets spread over so many items. */
@@ -12,11 +12,14 @@ export function accountPoolOf({ shards }: { readonly shards: number }) {
   return design('account-pool', {
     entities: { Account, Lease, User, LeaseTemplate },
     patterns: {
+      ...listingPatterns(Account),
       ...accountPatterns(Account),
       ...cleaningPatterns(Account),
       ...leasePatterns(Account, Lease),
       ...userPatterns,
-      ...upkeepPatterns(Account, Lease),
+      ...checkPatterns(Account, Lease),
+      ...repairPatterns(Account, Lease),
+      ...repairUserPatterns,
     },
     accepts: [
       {

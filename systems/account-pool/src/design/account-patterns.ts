@@ -21,8 +21,8 @@ const ofThisCleaning = {
   when: { status: 'initial', cleaningId: param('cleaningId') },
 } as const
 
-/** Listing, adding, marking and removing accounts. */
-export function accountPatterns(Account: AccountEntity) {
+/** Listing and retrieving accounts. */
+export function listingPatterns(Account: AccountEntity) {
   return {
     allAccounts: get(Account.All, {
       goal: 'Listing all accounts in the pool, regardless of lease state',
@@ -50,6 +50,12 @@ export function accountPatterns(Account: AccountEntity) {
       rate: 'low',
       expect: { items: 100, bytes: 600 },
     }),
+  }
+}
+
+/** Adding, marking and removing accounts. */
+export function accountPatterns(Account: AccountEntity) {
+  return {
     addAccount: create(Account, {
       goal: 'Adding an account to the pool',
       to: { status: 'initial', since: now() },

@@ -25,7 +25,6 @@ export const hours = () => integer({ minimum: 1, maximum: 8_760 })
 export const note = () => text({ maximumLength: 200 })
 
 export const accountStatus = oneOf('initial', 'available', 'leased', 'failed', 'frozen')
-export type AccountStatus = (typeof accountStatus)['value']
 
 /** Elements that fill most of the 400 KB of an item, by the length of what is in the set; the rest is left free. */
 const mostAccountsInSet = 30_000
@@ -77,7 +76,6 @@ export const endReason = oneOf(
 export type EndReason = (typeof endReason)['value']
 
 export const leaseState = oneOf('requested', 'denied', 'active', 'frozen', 'expired', 'terminated')
-export type LeaseState = (typeof leaseState)['value']
 
 /** An event has at most about 1.4 KB, so a lease with so many stays under 400 KB. */
 export const mostEvents = 200

@@ -18,8 +18,8 @@ import { type AccountEntity, type LeaseEntity, LeaseTemplate, leaseEvent, User }
 
 const givenLease = { leaseId: uuid() }
 
-/** What `check` looks at, and how `repair` mends it: each only if it is still as it was found. */
-export function upkeepPatterns(Account: AccountEntity, Lease: LeaseEntity) {
+/** What `check` looks at. */
+export function checkPatterns(Account: AccountEntity, Lease: LeaseEntity) {
   return {
     everything: scan([Account, Lease, User, LeaseTemplate], {
       goal: 'Checking that all of it fits together',
@@ -35,6 +35,12 @@ export function upkeepPatterns(Account: AccountEntity, Lease: LeaseEntity) {
       { user: get(User), lease: get(Lease) },
       { goal: 'Asking a user and a lease at one moment whether they name each other' },
     ),
+  }
+}
+
+/** How `repair` mends accounts and leases: each only if it is still as it was found. */
+export function repairPatterns(Account: AccountEntity, Lease: LeaseEntity) {
+  return {
     resetAccount: update(Account, {
       goal: 'Sending an account to cleaning whose lease does not have it',
       given: givenLease,
@@ -71,28 +77,32 @@ export function upkeepPatterns(Account: AccountEntity, Lease: LeaseEntity) {
       set: ['history'],
       when: { state: param('was') },
     }),
-    forgetUser: update(User, {
-      goal: 'Removing a lease from a user who does not have it',
-      given: { wrong: uuid() },
-      to: { leaseId: clear(), accountId: clear(), frozenLeaseId: clear() },
-      when: anyOf({ leaseId: param('wrong') }, { frozenLeaseId: param('wrong') }),
-    }),
-    forgetAccount: update(User, {
-      goal: 'Removing an account from a user who has no lease of it',
-      to: { accountId: clear() },
-      when: { leaseId: absent(), accountId: present() },
-    }),
-    nameLease: update(User, {
-      goal: 'Naming the active lease of a user, who may be missing',
-      set: ['leaseId', 'accountId'],
-      when: { leaseId: absent(), frozenLeaseId: absent() },
-      upsert: true,
-    }),
-    nameFrozenLease: update(User, {
-      goal: 'Naming the frozen lease of a user, who may be missing',
-      set: ['frozenLeaseId'],
-      when: { leaseId: absent(), frozenLeaseId: absent() },
-      upsert: true,
-    }),
   }
+}
+
+/** How `repair` mends users. */
+export const repairUserPatterns = {
+  forgetUser: update(User, {
+    goal: 'Removing a lease from a user who does not have it',
+    given: { wrong: uuid() },
+    to: { leaseId: clear(), accountId: clear(), frozenLeaseId: clear() },
+    when: anyOf({ leaseId: param('wrong') }, { frozenLeaseId: param('wrong') }),
+  }),
+  forgetAccount: update(User, {
+    goal: 'Removing an account from a user who has no lease of it',
+    to: { accountId: clear() },
+    when: { leaseId: absent(), accountId: present() },
+  }),
+  nameLease: update(User, {
+    goal: 'Naming the active lease of a user, who may be missing',
+    set: ['leaseId', 'accountId'],
+    when: { leaseId: absent(), frozenLeaseId: absent() },
+    upsert: true,
+  }),
+  nameFrozenLease: update(User, {
+    goal: 'Naming the frozen lease of a user, who may be missing',
+    set: ['frozenLeaseId'],
+    when: { leaseId: absent(), frozenLeaseId: absent() },
+    upsert: true,
+  }),
 }
