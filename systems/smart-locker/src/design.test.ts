@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { entityChart } from '@tablewright/design'
 import { expect, test } from 'vitest'
 import { smartLocker } from './design.js'
 
@@ -34,4 +36,9 @@ test('AP-01 to AP-09 are all there', () => {
   expect(ids.filter((id) => /^AP-0\d$/.test(id))).toEqual(
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `AP-0${number}`),
   )
+})
+
+test('the README shows the entity chart of the design', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  expect(readme).toContain(`<!-- chart -->\n${entityChart(smartLocker.model)}\n<!-- /chart -->`)
 })

@@ -1,6 +1,6 @@
 export type { SmartLockerDb } from './db.js'
 export { smartLocker } from './design.js'
-export type { Lockers } from './open.js'
+export type { LockerOptions, Lockers } from './open.js'
 export type { DoorCommand, DoorState, Doors } from './ports/doors.js'
 export { storedDoors } from './ports/stored-doors.js'
-export { smartLockerSystem, smartLockerWith } from './system.js'
+export { smartLockerSystem, smartLockerSystemOf } from './system.js'

@@ -14,13 +14,18 @@ export interface Lockers {
   readonly doors: Doors
 }
 
-/** Connects the design; doors other than the built-in ones are made from the connection. */
+export interface LockerOptions {
+  /** The doors, given the connection; those that are kept in the table unless said. */
+  readonly doors?: (db: SmartLockerDb) => Doors
+}
+
+/** Connects the design and the doors. */
 export function openLockers(
   { driver, clock, random, cursorSecret }: Resources,
-  doorsOf: (db: SmartLockerDb) => Doors = storedDoors,
+  { doors = storedDoors }: LockerOptions = {},
 ): Lockers {
   const db = connect(smartLocker, driver, { clock, random, ...(cursorSecret && { cursorSecret }) })
-  return { db, clock, random, doors: doorsOf(db) }
+  return { db, clock, random, doors: doors(db) }
 }
 
 /** The time of the injected clock, as it is written. */

@@ -4,7 +4,7 @@ import { createTables } from '@tablewright/client'
 import { awsSdk } from '@tablewright/client/aws-sdk'
 import { type Engine, open } from '@tablewright/engine'
 import { type Listening, listen } from '@tablewright/server'
-import { fakeClock } from '@tablewright/system/testing'
+import { fakeClock, perform } from '@tablewright/system/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweeper } from './jobs/sweeper.js'
 import type { Lockers } from './open.js'
@@ -15,7 +15,6 @@ import { addLocker } from './rules/lockers/add-locker.js'
 import { completeReservation } from './rules/reservations/complete-reservation.js'
 import { reserveLocker } from './rules/reservations/reserve-locker.js'
 import { smartLockerSystem } from './system.js'
-import { perform } from './testing/perform.js'
 
 let engine: Engine
 let endpoint: Listening

@@ -1,4 +1,5 @@
 import type { Driver } from '@tablewright/client'
+import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkLockers } from '../check/check-lockers.js'
 import { reservationsOf } from '../check/inspect-locker.js'
@@ -6,7 +7,6 @@ import { openLocker } from '../rules/access/open-locker.js'
 import { addLocker } from '../rules/lockers/add-locker.js'
 import { showActiveReservation } from '../rules/reservations/show-active.js'
 import { hour, openTest, type Test } from '../testing/open-test.js'
-import { perform } from '../testing/perform.js'
 import { repairLockers } from './repair-lockers.js'
 
 let lockers: Test

@@ -1,5 +1,6 @@
 import { isoTime } from '@tablewright/base'
 import type { Chance } from '@tablewright/system'
+import { perform } from '@tablewright/system/testing'
 import { reservationsOf } from '../check/inspect-locker.js'
 import { sweeper } from '../jobs/sweeper.js'
 import type { Lockers } from '../open.js'
@@ -12,7 +13,6 @@ import { cancelReservation } from '../rules/reservations/cancel-reservation.js'
 import { completeReservation } from '../rules/reservations/complete-reservation.js'
 import { extendReservation } from '../rules/reservations/extend-reservation.js'
 import { reserveLocker } from '../rules/reservations/reserve-locker.js'
-import { perform } from './perform.js'
 
 const quarter = 15 * 60_000
 export const lockerIds = ['L-1', 'L-2'] as const

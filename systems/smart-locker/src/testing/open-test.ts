@@ -1,22 +1,19 @@
 import { isoTime, seededRandom } from '@tablewright/base'
-import { fakeClock, memoryDatabase } from '@tablewright/system/testing'
-import type { SmartLockerDb } from '../db.js'
+import { fakeClock, memoryDatabase, perform } from '@tablewright/system/testing'
 import { smartLocker } from '../design.js'
-import { openLockers } from '../open.js'
-import type { Doors } from '../ports/doors.js'
+import { type LockerOptions, openLockers } from '../open.js'
 import { addLocker } from '../rules/lockers/add-locker.js'
 import { reserveLocker } from '../rules/reservations/reserve-locker.js'
-import { perform } from './perform.js'
 
 export const minute = 60_000
 export const hour = 60 * minute
 export const freshDatabase = memoryDatabase(smartLocker)
 
 /** A system with one locker, L-1 of owner north, at 2026-01-01T00:00Z. */
-export async function openTest(doorsOf?: (db: SmartLockerDb) => Doors) {
+export async function openTest(options: LockerOptions = {}) {
   const { driver, close } = await freshDatabase()
   const { clock, advance } = fakeClock()
-  const services = openLockers({ driver, clock, random: seededRandom(1) }, doorsOf)
+  const services = openLockers({ driver, clock, random: seededRandom(1) }, options)
   await perform(services, addLocker, { lockerId: 'L-1', ownerId: 'north', locationId: 'station' })
   const fromNow = (milliseconds: number) => isoTime(clock() + milliseconds)
   /** Ann's, unless told otherwise, from so many milliseconds from now to so many. */

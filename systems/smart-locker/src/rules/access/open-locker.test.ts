@@ -1,8 +1,8 @@
+import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkLockers } from '../../check/check-lockers.js'
 import type { Doors } from '../../ports/doors.js'
 import { hour, minute, openTest, type Test } from '../../testing/open-test.js'
-import { perform } from '../../testing/perform.js'
 import { completeReservation } from '../reservations/complete-reservation.js'
 import { renewPin } from '../reservations/renew-pin.js'
 import { closeLocker } from './close-locker.js'
@@ -121,7 +121,7 @@ test('a door that does not open is a fault: the event stands, and another tells 
     close: async () => undefined,
     state: async () => null,
   }
-  lockers = await openTest(() => stuck)
+  lockers = await openTest({ doors: () => stuck })
   await lockers.reserve(0, hour)
   await expect(open()).rejects.toMatchObject({ code: 'DOOR_FAULT' })
   const faults = (await events()).filter(({ action }) => action === 'FAULT')

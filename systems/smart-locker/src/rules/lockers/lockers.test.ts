@@ -1,7 +1,7 @@
+import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkLockers } from '../../check/check-lockers.js'
 import { hour, openTest, type Test } from '../../testing/open-test.js'
-import { perform } from '../../testing/perform.js'
 import { addLocker } from './add-locker.js'
 import { changeStatus } from './change-status.js'
 import { describeLocker } from './describe-locker.js'

@@ -1,6 +1,6 @@
+import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hour, minute, openTest, type Test } from '../../testing/open-test.js'
-import { perform } from '../../testing/perform.js'
 import { openLocker } from '../access/open-locker.js'
 import { changeStatus } from '../lockers/change-status.js'
 import { cancelReservation } from './cancel-reservation.js'

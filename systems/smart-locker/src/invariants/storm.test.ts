@@ -1,12 +1,12 @@
 import { isoTime, isTablewrightError } from '@tablewright/base'
 import type { Chance } from '@tablewright/system'
-import { type FakeClock, seeds, storm } from '@tablewright/system/testing'
+import { type FakeClock, perform, seeds, storm } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
-import { always, reservationsOf } from './check/inspect-locker.js'
-import type { Lockers } from './open.js'
-import { changeStatus } from './rules/lockers/change-status.js'
-import { reserveLocker } from './rules/reservations/reserve-locker.js'
-import { smartLockerSystem } from './system.js'
+import { always, reservationsOf } from '../check/inspect-locker.js'
+import type { Lockers } from '../open.js'
+import { changeStatus } from '../rules/lockers/change-status.js'
+import { reserveLocker } from '../rules/reservations/reserve-locker.js'
+import { smartLockerSystem } from '../system.js'
 import {
   addTwoLockers,
   administrate,
@@ -16,9 +16,8 @@ import {
   openSomething,
   reserveSomething,
   sweep,
-} from './testing/everyday.js'
-import { freshDatabase, hour } from './testing/open-test.js'
-import { perform } from './testing/perform.js'
+} from '../testing/everyday.js'
+import { freshDatabase, hour } from '../testing/open-test.js'
 
 const attack = { system: smartLockerSystem, database: freshDatabase, prepare: addTwoLockers }
 

@@ -1,21 +1,20 @@
-import { crashEverywhere, type FakeClock } from '@tablewright/system/testing'
+import { crashEverywhere, type FakeClock, perform } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
-import { checkLockers } from './check/check-lockers.js'
-import { always } from './check/inspect-locker.js'
-import type { Lockers } from './open.js'
-import { storedDoors } from './ports/stored-doors.js'
-import { openLocker } from './rules/access/open-locker.js'
-import { changeStatus } from './rules/lockers/change-status.js'
-import { transferLocker } from './rules/lockers/transfer-locker.js'
-import { cancelReservation } from './rules/reservations/cancel-reservation.js'
-import { completeReservation } from './rules/reservations/complete-reservation.js'
-import { extendReservation } from './rules/reservations/extend-reservation.js'
-import { renewPin } from './rules/reservations/renew-pin.js'
-import { reserveLocker } from './rules/reservations/reserve-locker.js'
-import { smartLockerSystem, smartLockerWith } from './system.js'
-import { addTwoLockers, sweep } from './testing/everyday.js'
-import { freshDatabase, hour } from './testing/open-test.js'
-import { perform } from './testing/perform.js'
+import { checkLockers } from '../check/check-lockers.js'
+import { always } from '../check/inspect-locker.js'
+import type { Lockers } from '../open.js'
+import { storedDoors } from '../ports/stored-doors.js'
+import { openLocker } from '../rules/access/open-locker.js'
+import { changeStatus } from '../rules/lockers/change-status.js'
+import { transferLocker } from '../rules/lockers/transfer-locker.js'
+import { cancelReservation } from '../rules/reservations/cancel-reservation.js'
+import { completeReservation } from '../rules/reservations/complete-reservation.js'
+import { extendReservation } from '../rules/reservations/extend-reservation.js'
+import { renewPin } from '../rules/reservations/renew-pin.js'
+import { reserveLocker } from '../rules/reservations/reserve-locker.js'
+import { smartLockerSystem, smartLockerSystemOf } from '../system.js'
+import { addTwoLockers, sweep } from '../testing/everyday.js'
+import { freshDatabase, hour } from '../testing/open-test.js'
 
 const at = (digits: string) => `2026-01-01T${digits}:00.000Z`
 const reserve = (services: Lockers, startAt: string, endAt: string, more: object = {}) =>
@@ -94,15 +93,17 @@ test('after a crash in a sweep the next one finishes what was begun', async () =
 
 test('no door opens without its event, wherever the process dies', async () => {
   let opened: string[] = []
-  const system = smartLockerWith((db) => {
-    const doors = storedDoors(db)
-    return {
-      ...doors,
-      open: async (command) => {
-        opened.push(command.eventId)
-        await doors.open(command)
-      },
-    }
+  const system = smartLockerSystemOf({
+    doors: (db) => {
+      const doors = storedDoors(db)
+      return {
+        ...doors,
+        open: async (command) => {
+          opened.push(command.eventId)
+          await doors.open(command)
+        },
+      }
+    },
   })
   const recover = async ({ db }: Lockers) => {
     const { items } = await db.eventsInWindow({ lockerId: 'L-1', ...always })
