@@ -1,4 +1,5 @@
 export { type ConnectOptions, connect } from './connect.js'
+export { connectWithin } from './connect-within.js'
 export type { Db, Method, PendingWrite, Writes, Written } from './db.js'
 export type { Driver, SendOptions } from './drivers/driver.js'
 export {

@@ -154,6 +154,7 @@ export type { Pattern, PatternOptions, Rate } from './patterns/pattern.js'
 export { batchGet, collection, get, query, scan, transactGet } from './patterns/reads.js'
 export { each, transact } from './patterns/transact.js'
 export { create, ensure, put, remove, update } from './patterns/writes.js'
+export { type Scope, type ScopedDesign, type ScopedPatterns, scoped } from './scope-design.js'
 export type { GlobalIndex, KeyAttribute, LocalIndex, TableOptions } from './tables/table.js'
 export {
   type CompiledTemplate,

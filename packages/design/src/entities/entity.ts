@@ -143,7 +143,7 @@ export function table<
 /** What an entity has besides its derived items. */
 const ownProperties: ReadonlySet<string> = new Set(['declaration', 'derivations', 'types'])
 
-function declareEntity<Types extends TargetTypes, D extends Derivations>(
+export function declareEntity<Types extends TargetTypes, D extends Derivations>(
   declaration: EntityDeclaration,
 ): EntityWith<Types, D> {
   const entity = { declaration } as Entity
