@@ -21,45 +21,42 @@ import { freshDatabase, hour } from '../testing/open-test.js'
 
 const attack = { system: smartLockerSystem, database: freshDatabase, prepare: addTwoLockers }
 
-test('whatever people do at once, every invariant holds', async () => {
-  for (const seed of seeds()) {
-    const act = async (services: Lockers, dice: Chance, clock: FakeClock) => {
-      if (dice.below(4) === 0) clock.advance(dice.below(20) * 60_000)
-      const what = dice.below(12)
-      if (what < 4) return reserveSomething(services, dice)
-      if (what < 7) return changeSomething(services, dice)
-      if (what < 9) return openSomething(services, dice)
-      return what < 10 ? administrate(services, dice) : sweep(services)
-    }
-    const { violations } = await storm({ ...attack, seed, actors: 4, steps: 10, act })
-    expect(violations, `seed ${seed}`).toEqual([])
+test.each(seeds())('whatever people do at once, every invariant holds (seed %i)', async (seed) => {
+  const act = async (services: Lockers, dice: Chance, clock: FakeClock) => {
+    if (dice.below(4) === 0) clock.advance(dice.below(20) * 60_000)
+    const what = dice.below(12)
+    if (what < 4) return reserveSomething(services, dice)
+    if (what < 7) return changeSomething(services, dice)
+    if (what < 9) return openSomething(services, dice)
+    return what < 10 ? administrate(services, dice) : sweep(services)
   }
+  const { violations } = await storm({ ...attack, seed, actors: 4, steps: 10, act })
+  expect(violations).toEqual([])
 })
 
-test('of many who want the same time, one gets it', async () => {
-  for (const seed of seeds(5)) {
-    let won = 0
-    const act = async (services: Lockers) => {
-      const [startAt, endAt] = ['2026-01-01T01:00:00.000Z', '2026-01-01T02:00:00.000Z']
-      await perform(services, reserveLocker, { lockerId: 'L-1', ownerId: 'ann', startAt, endAt })
-      won++
-    }
-    const recover = async (services: Lockers) => {
-      expect(await reservationsOf(services, 'L-1')).toHaveLength(1)
-    }
-    const { violations } = await storm({ ...attack, seed, actors: 8, steps: 1, act, recover })
-    expect([violations, won], `seed ${seed}`).toEqual([[], 1])
+test.each(seeds(5))('of many who want the same time, one gets it (seed %i)', async (seed) => {
+  let won = 0
+  const act = async (services: Lockers) => {
+    const [startAt, endAt] = ['2026-01-01T01:00:00.000Z', '2026-01-01T02:00:00.000Z']
+    await perform(services, reserveLocker, { lockerId: 'L-1', ownerId: 'ann', startAt, endAt })
+    won++
   }
+  const recover = async (services: Lockers) => {
+    expect(await reservationsOf(services, 'L-1')).toHaveLength(1)
+  }
+  const { violations } = await storm({ ...attack, seed, actors: 8, steps: 1, act, recover })
+  expect([violations, won]).toEqual([[], 1])
 })
 
-test('no reservation commits in maintenance, however it races with the state', async () => {
-  for (const seed of seeds(10)) {
+test.each(seeds(10))(
+  'no reservation commits in maintenance, however it races with the state (seed %i)',
+  async (seed) => {
     let hours = 0
     const act = async (services: Lockers, dice: Chance) => {
       const lockerId = 'L-1'
       if (dice.below(2) === 0) {
         const { version, status, bookings, bookingsAtChange } = (await services.db.lockerNow({ lockerId }))!
-        if (status === 'MAINTENANCE') expect(bookings, `seed ${seed}`).toBe(bookingsAtChange)
+        if (status === 'MAINTENANCE') expect(bookings).toBe(bookingsAtChange)
         const next = status === 'MAINTENANCE' ? 'AVAILABLE' : 'MAINTENANCE'
         return perform(services, changeStatus, { lockerId, status: next, version })
       }
@@ -69,28 +66,27 @@ test('no reservation commits in maintenance, however it races with the state', a
       return perform(services, reserveLocker, { lockerId, ownerId: 'ann', ...window })
     }
     const { violations } = await storm({ ...attack, seed, actors: 4, steps: 6, act })
-    expect(violations, `seed ${seed}`).toEqual([])
+    expect(violations).toEqual([])
+  },
+)
+
+test.each(seeds(5))('each version has one winner, and rises by one with each (seed %i)', async (seed) => {
+  let accepted = 0
+  const act = async (services: Lockers, dice: Chance) => {
+    await administrate(services, dice)
+    accepted++
   }
+  const recover = async ({ db }: Lockers) => {
+    const lockers = await Promise.all(lockerIds.map((lockerId) => db.lockerNow({ lockerId })))
+    const risen = lockers.reduce((sum, locker) => sum + locker!.version - 1, 0)
+    expect(risen).toBe(accepted)
+  }
+  await storm({ ...attack, seed, actors: 6, steps: 6, act, recover })
 })
 
-test('each version has one winner, and rises by one with each', async () => {
-  for (const seed of seeds(5)) {
-    let accepted = 0
-    const act = async (services: Lockers, dice: Chance) => {
-      await administrate(services, dice)
-      accepted++
-    }
-    const recover = async ({ db }: Lockers) => {
-      const lockers = await Promise.all(lockerIds.map((lockerId) => db.lockerNow({ lockerId })))
-      const risen = lockers.reduce((sum, locker) => sum + locker!.version - 1, 0)
-      expect(risen, `seed ${seed}`).toBe(accepted)
-    }
-    await storm({ ...attack, seed, actors: 6, steps: 6, act, recover })
-  }
-})
-
-test('each attempt to open writes exactly one event, and the latest has the greatest key', async () => {
-  for (const seed of seeds(5)) {
+test.each(seeds(5))(
+  'each attempt to open writes exactly one event, and the latest has the greatest key (seed %i)',
+  async (seed) => {
     let attempts = 0
     const act = async (services: Lockers, dice: Chance, clock: FakeClock) => {
       const what = dice.below(4)
@@ -108,37 +104,35 @@ test('each attempt to open writes exactly one event, and the latest has the grea
       }
     }
     const result = await storm({ ...attack, seed, actors: 4, steps: 8, act, recover })
-    expect([result.violations, result.counted.events], `seed ${seed}`).toEqual([[], attempts])
-  }
-})
+    expect([result.violations, result.counted.events]).toEqual([[], attempts])
+  },
+)
 
-test('several sweepers do the work of one', async () => {
-  for (const seed of seeds(5)) {
-    const prepare = async (services: Lockers) => {
-      await addTwoLockers(services)
-      for (const lockerId of lockerIds) {
-        const times = ['00', '01', '02'].map((digits) => `2026-01-01T${digits}:30:00.000Z`)
-        for (const startAt of times) {
-          const endAt = isoTime(Date.parse(startAt) + hour)
-          await perform(services, reserveLocker, { lockerId, ownerId: 'ann', startAt, endAt })
-        }
+test.each(seeds(5))('several sweepers do the work of one (seed %i)', async (seed) => {
+  const prepare = async (services: Lockers) => {
+    await addTwoLockers(services)
+    for (const lockerId of lockerIds) {
+      const times = ['00', '01', '02'].map((digits) => `2026-01-01T${digits}:30:00.000Z`)
+      for (const startAt of times) {
+        const endAt = isoTime(Date.parse(startAt) + hour)
+        await perform(services, reserveLocker, { lockerId, ownerId: 'ann', startAt, endAt })
       }
     }
-    let told = 0
-    const act = async (services: Lockers, dice: Chance, clock: FakeClock) => {
-      if (dice.below(3) === 0) clock.advance(20 * 60_000)
-      const report = (await sweep(services)) as { activated: number; expired: number }
-      told += report.expired
-    }
-    const recover = async (services: Lockers, clock: FakeClock) => {
-      clock.advance(6 * hour)
-      const report = (await sweep(services)) as { expired: number }
-      expect(told + report.expired, `seed ${seed}`).toBe(6)
-      expect(await services.db.lockerNow({ lockerId: 'L-1' })).toMatchObject({ status: 'AVAILABLE' })
-    }
-    const { violations } = await storm({ ...attack, prepare, seed, actors: 3, steps: 5, act, recover })
-    expect(violations, `seed ${seed}`).toEqual([])
   }
+  let told = 0
+  const act = async (services: Lockers, dice: Chance, clock: FakeClock) => {
+    if (dice.below(3) === 0) clock.advance(20 * 60_000)
+    const report = (await sweep(services)) as { activated: number; expired: number }
+    told += report.expired
+  }
+  const recover = async (services: Lockers, clock: FakeClock) => {
+    clock.advance(6 * hour)
+    const report = (await sweep(services)) as { expired: number }
+    expect(told + report.expired).toBe(6)
+    expect(await services.db.lockerNow({ lockerId: 'L-1' })).toMatchObject({ status: 'AVAILABLE' })
+  }
+  const { violations } = await storm({ ...attack, prepare, seed, actors: 3, steps: 5, act, recover })
+  expect(violations).toEqual([])
 })
 
 function keyOf({ timestamp, eventId }: { timestamp: string; eventId: string }): string {
