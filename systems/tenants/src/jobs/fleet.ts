@@ -63,21 +63,27 @@ function workedUntil(tenants: Tenants): string {
 async function workOn(tenants: Tenants, fleet: FleetItem, worker: string): Promise<boolean> {
   const { db } = tenants
   const { version } = fleet
-  let progress: Progress = { ...nothingYet, total: fleet.total }
+  let progress = nothingYet
   let given = false
   await workThrough(candidates(tenants, fleet), fleet.concurrency, async (tenantId) => {
     if (given) return
-    progress = count(progress, await upgradeOne(tenants, fleet, tenantId))
-    const total = Math.max(fleet.total, countedIn(progress))
-    const left = { waiting: total - countedIn(progress) + progress.waiting }
-    given ||= !(await isOurs(
-      db.fleetProgress({ version, worker, ...progress, total, ...left, workedUntil: workedUntil(tenants) }),
-    ))
+    const decision = await upgradeOne(tenants, fleet, tenantId)
+    progress = count(progress, decision)
+    const workedOn = { ...soFar(fleet, progress), workedUntil: workedUntil(tenants) }
+    if (!(await isOurs(db.fleetProgress({ version, worker, ...workedOn })))) given = true
   })
   if (given) return false
   const all = { version, worker, ...summedUp(fleet, progress) }
-  if (progress.waiting > 0) return !(await isOurs(db.restFleet(all)))
-  return isOurs(db.endFleet(all))
+  if (progress.waiting === 0) return isOurs(db.endFleet(all))
+  await isOurs(db.restFleet(all))
+  return false
+}
+
+/** Those that were not come to yet wait, too. */
+function soFar({ total: before }: FleetItem, progress: Progress): Progress {
+  const seen = countedIn(progress)
+  const total = Math.max(before, seen)
+  return { ...progress, total, waiting: progress.waiting + total - seen }
 }
 
 /** Those that had the version before are not come across again, where only tenants of another version are looked at. */

@@ -11,7 +11,9 @@ export const patient = 60_000
 /** The rules on a fresh table in memory, at a clock that stands still. It closes itself after the test. */
 export async function openTest(
   options: TenantsOptions = {},
-): Promise<Tenants & { readonly fake: FakeClock; readonly driver: Awaited<ReturnType<typeof database>>['driver'] }> {
+): Promise<
+  Tenants & { readonly fake: FakeClock; readonly driver: Awaited<ReturnType<typeof database>>['driver'] }
+> {
   const { driver, close } = await database()
   onTestFinished(close)
   const fake = fakeClock()

@@ -1,11 +1,11 @@
 import { isTablewrightError } from '@tablewright/base'
+import { perform } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { runReconciler } from '../../jobs/reconciler.js'
 import { limits } from '../../limits.js'
 import { localProvisioner } from '../../ports/local-provisioner.js'
 import { flakyProvisioner } from '../../testing/flaky-provisioner.js'
 import { openTest } from '../../testing/open-test.js'
-import { perform } from '../../testing/perform.js'
 import { activateTenant, deactivateTenant } from './activate-tenant.js'
 import { deleteTenant } from './delete-tenant.js'
 import { getQueue } from './get-queue.js'
@@ -118,7 +118,7 @@ test('a deleted tenant comes back only when somebody reprovisions it', async () 
   await expect(getQueue.run(tenants, acme)).rejects.toMatchObject({ code: 'TENANT_DELETED' })
   expect(await reprovisionTenant.run(tenants, { tenantId: 'acme' })).toMatchObject({ attempt: 2 })
   expect(await getQueue.run(tenants, acme)).toMatchObject({ tenantId: 'acme' })
-  const { items } = await perform(tenantHistory, tenants, { tenantId: 'acme' })
+  const { items } = await perform(tenants, tenantHistory, { tenantId: 'acme' })
   expect(items.map(({ operation, status, attempt }) => `${operation} ${status} ${attempt}`)).toEqual([
     'CREATE Success 2',
     'CREATE Started 2',
@@ -132,12 +132,17 @@ test('a deleted tenant comes back only when somebody reprovisions it', async () 
 test('an inactive tenant is refused its queue, and nobody makes an outbound one', async () => {
   const tenants = await openTest()
   const outbound = { ...acme, type: 'outbound' } as const
-  await expect(getQueue.run(tenants, outbound)).rejects.toMatchObject({ code: 'NO_QUEUE', data: { field: 'type' } })
+  await expect(getQueue.run(tenants, outbound)).rejects.toMatchObject({
+    code: 'NO_QUEUE',
+    data: { field: 'type' },
+  })
   await getQueue.run(tenants, acme).catch(() => undefined)
   await expect(getQueue.run(tenants, outbound)).rejects.toMatchObject({ code: 'NO_QUEUE' })
   const { revision } = await deactivateTenant.run(tenants, { tenantId: 'acme' })
   await expect(getQueue.run(tenants, acme)).rejects.toMatchObject({ code: 'TENANT_INACTIVE' })
-  await expect(activateTenant.run(tenants, { tenantId: 'acme', revision: revision - 1 })).rejects.toMatchObject({
+  await expect(
+    activateTenant.run(tenants, { tenantId: 'acme', revision: revision - 1 }),
+  ).rejects.toMatchObject({
     code: 'VERSION_MISMATCH',
   })
   await activateTenant.run(tenants, { tenantId: 'acme', revision })

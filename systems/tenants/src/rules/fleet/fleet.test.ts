@@ -1,0 +1,137 @@
+import { perform } from '@tablewright/system/testing'
+import { expect, test } from 'vitest'
+import { checkTenants } from '../../check/check-tenants.js'
+import { runFleet } from '../../jobs/fleet.js'
+import { runReconciler } from '../../jobs/reconciler.js'
+import { limits } from '../../limits.js'
+import { older } from '../../testing/anything.js'
+import { flakyProvisioner } from '../../testing/flaky-provisioner.js'
+import { openTest } from '../../testing/open-test.js'
+import { deactivateTenant } from '../tenants/activate-tenant.js'
+import { listTenants } from '../tenants/list-tenants.js'
+import { addTenant } from '../tenants/provision-tenant.js'
+import { progressBar } from './fleet-shape.js'
+import { cancelUpgrade, listUpgrades, listUpgradeTenants, showUpgrade } from './follow-upgrade.js'
+import { startUpgrade } from './start-upgrade.js'
+
+const version = '0.1.18'
+
+/** Old ones a to d, of which d is not active, and a new one. */
+async function openFleet(fails: (execution: string) => boolean = () => false) {
+  const provisioner = flakyProvisioner(({ execution }) => (fails(execution) ? 'before' : undefined))
+  const tenants = await openTest({ provisioner })
+  for (const tenantId of ['a', 'b', 'c', 'd']) await addTenant.run(older(tenants), { tenantId })
+  await deactivateTenant.run(tenants, { tenantId: 'd' })
+  await addTenant.run(tenants, { tenantId: 'new' })
+  return tenants
+}
+
+test('a dry run tells what would be done and does none of it', async () => {
+  const tenants = await openFleet()
+  expect(await perform(tenants, startUpgrade, { dryRun: true, skip: new Set('b') })).toMatchObject({
+    version,
+    status: 'Planned',
+    total: 5,
+    upgraded: 1,
+    skipped: 2,
+    waiting: 2,
+    progress: 0.6,
+  })
+  const { items } = await perform(tenants, listUpgradeTenants, { version })
+  expect(items.map(({ tenantId, decision }) => `${tenantId} ${decision}`)).toEqual([
+    'a upgrade',
+    'b upgrade',
+    'c upgrade',
+    'd skipped',
+    'new upgraded',
+  ])
+  expect((await perform(tenants, listUpgrades, {})).items).toEqual([])
+  expect((await perform(tenants, listTenants, { version: '0.1.9' })).items).toHaveLength(4)
+})
+
+test('a fleet upgrade upgrades all but those that are left out, and twice is once', async () => {
+  const tenants = await openFleet()
+  expect(await perform(tenants, startUpgrade, { skip: new Set('b') })).toMatchObject({
+    status: 'Running',
+    waiting: 2,
+  })
+  await expect(perform(tenants, startUpgrade, {})).rejects.toMatchObject({
+    code: 'UPGRADE_RUNNING',
+    data: { field: 'version' },
+  })
+  expect(await runFleet.run(tenants, {})).toEqual({ worked: 1, ended: 1 })
+  const done = { status: 'Done', total: 5, upgraded: 3, skipped: 2, failed: 0, waiting: 0, progress: 1 }
+  expect(await showUpgrade.run(tenants, { version })).toMatchObject(done)
+  const before = await tenants.db.everything({}, { limit: 1_000 })
+  expect(await perform(tenants, startUpgrade, { skip: new Set('b') })).toMatchObject({
+    status: 'Running',
+    waiting: 0,
+  })
+  await runFleet.run(tenants, {})
+  const after = await tenants.db.everything({}, { limit: 1_000 })
+  expect(after.items).toEqual(before.items)
+  expect((await perform(tenants, listTenants, { version })).items.map(({ tenantId }) => tenantId)).toEqual([
+    'a',
+    'c',
+    'new',
+  ])
+  expect((await checkTenants(tenants)).violations).toEqual([])
+})
+
+test('one failure holds up no other; it is tried again, then counted, and the upgrade ends', async () => {
+  const tenants = await openFleet((execution) => execution.startsWith('b-UPDATE'))
+  await perform(tenants, startUpgrade, {})
+  expect(await runFleet.run(tenants, {})).toEqual({ worked: 1, ended: 0 })
+  expect(await showUpgrade.run(tenants, { version })).toMatchObject({
+    status: 'Running',
+    upgraded: 3,
+    waiting: 1,
+  })
+  for (let retry = 0; retry < limits.mostRetries; retry++) {
+    tenants.fake.advance(limits.longestRetryWait)
+    await runReconciler.run(tenants, {})
+  }
+  expect(await runFleet.run(tenants, {})).toEqual({ worked: 1, ended: 1 })
+  expect(await showUpgrade.run(tenants, { version })).toMatchObject({
+    status: 'Done',
+    failed: 1,
+    upgraded: 3,
+  })
+  const { items } = await perform(tenants, listUpgradeTenants, { version })
+  expect(items[1]).toMatchObject({ decision: 'failed', reason: 'The stack was rolled back.' })
+})
+
+test('only tenants of one version, whose number is remembered though they leave it', async () => {
+  const tenants = await openFleet()
+  const middle = { ...tenants, provisioner: { ...tenants.provisioner, version: '0.1.12' } }
+  await addTenant.run(middle, { tenantId: 'middle' })
+  await perform(tenants, startUpgrade, { fromVersion: '0.1.9' })
+  await runFleet.run(tenants, {})
+  expect(await showUpgrade.run(tenants, { version })).toMatchObject({ total: 4, upgraded: 3, skipped: 1 })
+  expect((await tenants.db.tenant({ tenantId: 'middle' }))?.version).toBe('0.1.12')
+})
+
+test('a cancelled upgrade goes no further, and can be started again', async () => {
+  const tenants = await openFleet()
+  await expect(cancelUpgrade.run(tenants, { version })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await perform(tenants, startUpgrade, {})
+  expect(await cancelUpgrade.run(tenants, { version })).toMatchObject({ status: 'Cancelled' })
+  await expect(cancelUpgrade.run(tenants, { version })).rejects.toMatchObject({ code: 'UPGRADE_ENDED' })
+  expect(await runFleet.run(tenants, {})).toEqual({ worked: 0, ended: 0 })
+  await perform(tenants, startUpgrade, {})
+  expect(await runFleet.run(tenants, {})).toEqual({ worked: 1, ended: 1 })
+})
+
+test('a version that the provisioner does not have is refused', async () => {
+  const tenants = await openFleet()
+  await expect(perform(tenants, startUpgrade, { version: '9.9.9' })).rejects.toMatchObject({
+    code: 'VERSION_UNKNOWN',
+    data: { field: 'version' },
+  })
+})
+
+test('the bar is full at the end and not before', () => {
+  expect(progressBar(0)).toBe(`${'░'.repeat(20)} 0 %`)
+  expect(progressBar(0.999)).toBe(`${'█'.repeat(19)}░ 99 %`)
+  expect(progressBar(1)).toBe(`${'█'.repeat(20)} 100 %`)
+})

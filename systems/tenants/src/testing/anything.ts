@@ -1,0 +1,53 @@
+import { type Chance, type FakeClock, perform } from '@tablewright/system/testing'
+import { runFleet } from '../jobs/fleet.js'
+import { runReconciler } from '../jobs/reconciler.js'
+import type { Tenants } from '../open.js'
+import { cancelUpgrade } from '../rules/fleet/follow-upgrade.js'
+import { startUpgrade } from '../rules/fleet/start-upgrade.js'
+import { receiveMessages } from '../rules/queues/receive-messages.js'
+import { sendMessage } from '../rules/queues/send-message.js'
+import { activateTenant, deactivateTenant } from '../rules/tenants/activate-tenant.js'
+import { deleteTenant } from '../rules/tenants/delete-tenant.js'
+import { getQueue } from '../rules/tenants/get-queue.js'
+import { addTenant, reprovisionTenant } from '../rules/tenants/provision-tenant.js'
+import { upgradeTenant } from '../rules/tenants/upgrade-tenant.js'
+
+const names = ['acme', 'globex', 'initech']
+export const oldVersion = '0.1.9'
+
+/** The same tenants as the program of an older version sees them. */
+export function older(tenants: Tenants): Tenants {
+  return { ...tenants, provisioner: { ...tenants.provisioner, version: oldVersion } }
+}
+
+type Deed = (tenants: Tenants, dice: Chance, clock: FakeClock) => Promise<unknown>
+
+const whose = (dice: Chance) => ({ tenantId: dice.pick(names) })
+const queue = (dice: Chance) => ({ ...whose(dice), type: 'inbound' }) as const
+const ask: Deed = (tenants, dice) => getQueue.run(tenants, queue(dice))
+const reconcile: Deed = (tenants) => runReconciler.run(tenants, {})
+
+const deeds: readonly Deed[] = [
+  ask,
+  ask,
+  (tenants, dice) => getQueue.run(older(tenants), queue(dice)),
+  (tenants, dice) => addTenant.run(tenants, whose(dice)),
+  (tenants, dice) => reprovisionTenant.run(older(tenants), whose(dice)),
+  (tenants, dice) => upgradeTenant.run(tenants, whose(dice)),
+  (tenants, dice) => deleteTenant.run(tenants, whose(dice)),
+  (tenants, dice) => deactivateTenant.run(tenants, whose(dice)),
+  (tenants, dice) => activateTenant.run(tenants, whose(dice)),
+  (tenants, dice) => perform(tenants, sendMessage, { ...queue(dice), body: 'hello' }),
+  (tenants, dice) => perform(tenants, receiveMessages, { ...queue(dice), visibilityTimeout: 1_000 }),
+  (tenants, dice) => perform(tenants, startUpgrade, { concurrency: 2, skip: new Set([dice.pick(names)]) }),
+  (tenants) => cancelUpgrade.run(tenants, { version: tenants.provisioner.version }),
+  (tenants) => runFleet.run(tenants, {}),
+  reconcile,
+  reconcile,
+  async (_, dice, clock) => clock.advance(1_000 * (1 + dice.below(90))),
+]
+
+/** One of all the things that people, callers and jobs do, to one of a few tenants. */
+export function anything(tenants: Tenants, dice: Chance, clock: FakeClock): Promise<unknown> {
+  return dice.pick(deeds)(tenants, dice, clock)
+}

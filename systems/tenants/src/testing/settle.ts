@@ -1,0 +1,27 @@
+import type { FakeClock } from '@tablewright/system/testing'
+import { expect } from 'vitest'
+import { runFleet } from '../jobs/fleet.js'
+import { runReconciler } from '../jobs/reconciler.js'
+import { limits } from '../limits.js'
+import { type Tenants, timeNow } from '../open.js'
+
+/** A run may be taken up a few times, and tried again a few times, and a fleet waits for all of them. */
+const mostRounds = (limits.mostResumes + 2) * (limits.mostRetries + 2)
+
+/** What jobs do while time goes by. In the end nothing is at work and nothing is due: attempts are bounded. */
+export async function settle(tenants: Tenants, clock: FakeClock): Promise<void> {
+  for (let round = 0; round < mostRounds; round++) {
+    clock.advance(limits.longestRetryWait)
+    await runReconciler.run(tenants, {})
+    await runFleet.run(tenants, {})
+    if (await isAtRest(tenants)) return
+  }
+  expect.unreachable('something is still at work')
+}
+
+async function isAtRest(tenants: Tenants): Promise<boolean> {
+  const later = timeNow(tenants, 365 * 24 * 3_600_000)
+  const { items: due } = await tenants.db.dueRuns({ before: later })
+  const { items: fleets } = await tenants.db.fleetUpgrades()
+  return due.length === 0 && fleets.every(({ status }) => status !== 'Running')
+}
