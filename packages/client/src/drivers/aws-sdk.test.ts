@@ -75,3 +75,14 @@ test('a driver that was closed says so, and its client stays usable', async () =
     $metadata: expect.anything(),
   })
 })
+
+test('the log that the caller chose hears of every call', async () => {
+  const heard: object[] = []
+  const listen = (entry: object) => heard.push(entry)
+  const silent = () => undefined
+  const client = await clientOf((_request, response) => response.end('{"Item":{"id":{"S":"1"}}}'), {
+    logger: { trace: silent, debug: silent, info: listen, warn: silent, error: silent },
+  })
+  await awsSdk(client).send('GetItem', get)
+  expect(heard).toMatchObject([{ commandName: 'GetItemCommand', output: { Item: { id: { S: '1' } } } }])
+})

@@ -1,5 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 import { readException } from './aws-sdk/read-exception.js'
+import { type SdkCommand, spareLog } from './aws-sdk/spare-log.js'
 import { fromSdk, toSdk } from './aws-sdk/translate.js'
 import type { Driver, SendOptions } from './driver.js'
 import { driverClosed, requestAborted } from './failures.js'
@@ -14,7 +15,7 @@ export interface SdkClient {
 /** The module that has `GetItemCommand` and its like. */
 export type SdkCommands = Readonly<Record<string, unknown>>
 
-type CommandClass = new (input: unknown) => object
+type CommandClass = new (input: unknown) => SdkCommand
 
 /**
  * Carries operations through an AWS SDK client, with its credentials, retries and middleware. The commands are those
@@ -35,8 +36,9 @@ export function awsSdk(client: SdkClient, commands?: SdkCommands): Driver {
     const Command = commandOf(loaded, operation)
     let result: object
     try {
-      const command = new Command(toSdk(input)) as never
-      result = await client.send(command, signal === undefined ? undefined : { abortSignal: signal })
+      const command = new Command(toSdk(input))
+      spareLog(command)
+      result = await client.send(command as never, signal === undefined ? undefined : { abortSignal: signal })
     } catch (error) {
       throw readException(operation, error, signal)
     }
