@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { check, entityChart } from '@tablewright/design'
 import { expect, test } from 'vitest'
-import { invoicing } from './design.js'
+import { invoicing, invoicingOfMany } from './design.js'
 
-function keysOf(name: string, keyAttributes: readonly string[]): readonly string[] {
-  const item = invoicing.model.entities[name] ?? invoicing.model.derived[name]
+function keysOf(name: string, keyAttributes: readonly string[], { model } = invoicing): readonly string[] {
+  const item = model.entities[name] ?? model.derived[name]
   return keyAttributes.flatMap((key) => (item && 'keys' in item ? (item.keys[key]?.text ?? []) : []))
 }
 
@@ -36,4 +38,26 @@ test("the keys are those of the document's entity chart", () => {
   for (const [name = '', ...texts] of chart) {
     expect(keysOf(name, ['PK', 'SK', 'GSI1PK', 'GSI1SK']), name).toEqual(texts)
   }
+})
+
+test('with many accounts, every key begins with the account', () => {
+  const keys = (name: string) => keysOf(name, ['PK', 'SK'], invoicingOfMany as unknown as typeof invoicing)
+  expect(keys('Account')).toEqual(['ACCOUNT#<AccountId>', 'ACCOUNT#<AccountId>'])
+  expect(keys('Client.ClientEmail')[0]).toBe('ACCOUNT#<AccountId>#CLIENTEMAIL#<Email>')
+  for (const { keys: templates } of Object.values(invoicingOfMany.model.entities)) {
+    for (const { text } of Object.values(templates)) expect(text).toMatch(/^ACCOUNT#<AccountId>/)
+  }
+})
+
+test.each([invoicing.model, invoicingOfMany.model])(
+  'every rule holds, or the design says why not',
+  (model) => {
+    const open = check(model).findings.filter(({ severity, accepted }) => severity !== 'info' && !accepted)
+    expect(open).toEqual([])
+  },
+)
+
+test('the chart in the README is that of the design', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  expect(readme).toContain(`<!-- chart -->\n${entityChart(invoicing.model).trim()}\n<!-- /chart -->`)
 })

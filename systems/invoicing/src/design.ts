@@ -1,4 +1,4 @@
-import { design } from '@tablewright/design'
+import { design, scoped, ulid } from '@tablewright/design'
 import { clientPatterns } from './design/client-patterns.js'
 import { draftPatterns } from './design/draft-patterns.js'
 import { Account, Client, CreditNote, Invoice, LineItem, Message, Payment } from './design/entities.js'
@@ -18,4 +18,10 @@ export const invoicing = design('invoicing', {
         'The rule divides a difference so that one transaction has at most 99 line items of all three kinds.',
     },
   ],
+})
+
+/** The same for a hosted service with many accounts: every key begins with the account that it belongs to. */
+export const invoicingOfMany = scoped(invoicing, {
+  attributes: { accountId: ulid() },
+  key: (template) => (template === 'ACCOUNT' ? 'ACCOUNT#<AccountId>' : `ACCOUNT#<AccountId>#${template}`),
 })

@@ -1,8 +1,8 @@
 import type { Clock, Random } from '@tablewright/base'
-import { connect } from '@tablewright/client'
-import type { ItemOf } from '@tablewright/design'
+import { connect, connectWithin } from '@tablewright/client'
+import type { Design, ItemOf } from '@tablewright/design'
 import type { Resources } from '@tablewright/system'
-import { invoicing } from './design.js'
+import { invoicing, invoicingOfMany } from './design.js'
 import { inTurn } from './in-turn.js'
 import { InvoicePlaces } from './invoice-places.js'
 import type { InvoiceSender } from './ports/invoice-sender.js'
@@ -11,6 +11,8 @@ import { outboxSender } from './ports/outbox-sender.js'
 export interface InvoicingOptions {
   /** Sends invoices to clients; kept in the outbox of the same table unless given. */
   readonly sender?: InvoiceSender
+  /** One of many accounts that share a table, a ULID; without it, the table has one account. */
+  readonly accountId?: string
 }
 
 /** What the rules of invoicing work with. */
@@ -35,7 +37,7 @@ export type Payment = ItemOf<(typeof invoicing)['entities']['Payment']>
 export type CreditNote = ItemOf<(typeof invoicing)['entities']['CreditNote']>
 
 export function openBooks(resources: Resources, options: InvoicingOptions = {}): Books {
-  const db = connectBooks(resources)
+  const db = connectBooks(resources, options)
   return {
     db,
     clock: resources.clock,
@@ -47,7 +49,14 @@ export function openBooks(resources: Resources, options: InvoicingOptions = {}):
   }
 }
 
-function connectBooks({ driver, clock, random, cursorSecret }: Resources) {
-  const secret = cursorSecret === undefined ? {} : { cursorSecret }
-  return connect(invoicing, driver, { clock, random, ...secret })
+export function designOf({ accountId }: InvoicingOptions): Design {
+  return accountId === undefined ? invoicing : invoicingOfMany
+}
+
+function connectBooks(resources: Resources, { accountId }: InvoicingOptions) {
+  const { driver, clock, random, cursorSecret } = resources
+  const settings = { clock, random, ...(cursorSecret === undefined ? {} : { cursorSecret }) }
+  return accountId === undefined
+    ? connect(invoicing, driver, settings)
+    : connectWithin(invoicingOfMany, { accountId }, driver, settings)
 }

@@ -31,7 +31,7 @@ export const amount = () => money({ currencyIn: 'currency' })
 /** Three letters: `EUR`. */
 export const currency = () => text({ minimumLength: 3, maximumLength: 3 })
 export const email = () =>
-  text({ minimumLength: 3, lowerCase: true, delimiter: 'escape', maximumLength: 250 })
+  text({ minimumLength: 3, lowerCase: true, delimiter: 'escape', maximumLength: 240 })
 export const personName = () => text({ minimumLength: 1, maximumLength: 200 })
 export const shortText = () => text({ maximumLength: 100 })
 /** What a person writes to be read by people. */
