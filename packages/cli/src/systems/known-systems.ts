@@ -19,10 +19,28 @@ export const knownSystems: readonly KnownSystem[] = [
     load: async () => (await import('@tablewright/account-pool')).accountPoolSystem,
   },
   {
+    name: 'invoicing',
+    word: 'invoice',
+    summary: 'clients and invoices with gapless numbers, payments and credit notes',
+    load: async () => (await import('@tablewright/invoicing')).invoicingSystem,
+  },
+  {
+    name: 'deployments',
+    word: 'deploy',
+    summary: 'deployments and the host names that serve them, with rollback',
+    load: async () => (await import('@tablewright/deployments')).deploymentsSystem,
+  },
+  {
     name: 'smart-locker',
     word: 'locker',
     summary: 'lockers, reservations and the audit log of who opened what',
     load: async () => (await import('@tablewright/smart-locker')).smartLockerSystem,
+  },
+  {
+    name: 'tenants',
+    word: 'tenant',
+    summary: 'tenants, their queues, and the runs that provision and upgrade them',
+    load: async () => (await import('@tablewright/tenants')).tenantsSystem,
   },
 ]
 
