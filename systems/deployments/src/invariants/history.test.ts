@@ -37,6 +37,7 @@ const creations: readonly (readonly Told[])[] = [
   [['CREATE_FAILED']],
 ]
 const destructions = (attempt: number): readonly (readonly Told[])[] => [
+  [['DESTROY_FAILED', attempt]],
   [
     ['DESTROY_IN_PROGRESS', attempt],
     ['DESTROY_FAILED', attempt],
@@ -60,7 +61,7 @@ describe.each(seeds())('with seed %i', (seed) => {
     const earlier: Told[] = []
     const deliver = async (happened: readonly Told[]) => {
       earlier.push(...happened)
-      const again = Array.from({ length: dice.below(5) }, () => dice.pick(earlier))
+      const again = Array.from({ length: 3 + dice.below(8) }, () => dice.pick(earlier))
       const deliveries = shuffled([...happened, ...again], dice)
       const told = deliveries.map(([event, attempt]) =>
         updateDeploymentStatus(unordered, 'd', event, { attempt }),
@@ -126,7 +127,7 @@ describe.each(seeds())('with seed %i', (seed) => {
     }
     await finishedDeployment(services, 'target')
     const before: string[] = []
-    for (let index = 0; index < 12; index++) before.push(await insert())
+    for (let index = 0; index < 9; index++) before.push(await insert())
 
     const collect = async (
       read: (cursor?: string) => Promise<{ items: readonly string[]; cursor?: unknown }>,
