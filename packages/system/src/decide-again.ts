@@ -1,8 +1,11 @@
 import { isTablewrightError, type Random, TablewrightError } from '@tablewright/base'
 import { delayBefore, usualRetries } from '@tablewright/client'
 
-/** What a write says when the state that it was decided on is no longer so. */
-const raced = ['CONDITION_FAILED', 'VERSION_MISMATCH', 'POINTER_TAKEN', 'CONFLICT'] as const
+/**
+ * What a write says when the state that it was decided on is no longer so. CONFLICT is not among them: it comes after the
+ * client has tried often enough.
+ */
+const raced = ['CONDITION_FAILED', 'VERSION_MISMATCH', 'POINTER_TAKEN'] as const
 
 /**
  * For rules that read, decide and write. When others wrote in between, the write's condition fails, and the rule reads and

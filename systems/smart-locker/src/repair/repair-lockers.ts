@@ -1,3 +1,4 @@
+import { isTablewrightError } from '@tablewright/base'
 import { verify } from '@tablewright/client'
 import { decideAgain, type RepairResult } from '@tablewright/system'
 import { checkLockers, takeStock } from '../check/check-lockers.js'
@@ -35,7 +36,14 @@ async function mendLockers(services: Lockers): Promise<string[]> {
   const { lockerIds } = await takeStock(services)
   const done: string[] = []
   for (const lockerId of lockerIds) {
-    done.push(...(await decideAgain(services.random, () => mendLocker(services, lockerId))))
+    const mend = decideAgain(services.random, () => mendLocker(services, lockerId))
+    done.push(...(await mend.catch(leaveToNextPass)))
   }
   return done
+}
+
+/** Something still stands where this locker's should: it has to go first. */
+function leaveToNextPass(error: unknown): string[] {
+  if (!isTablewrightError(error, 'CONFLICT')) throw error
+  return []
 }
