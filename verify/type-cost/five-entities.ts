@@ -83,7 +83,7 @@ const AccessEvent = lockers.entity('ACCESS_EVENT', {
   },
 })
 
-const smartLocker = design('smart-locker', {
+export const smartLocker = design('smart-locker', {
   entities: { Owner, Location, Locker, Reservation, AccessEvent },
   patterns: {
     lockerById: get(Locker, { id: 'AP-01' }),

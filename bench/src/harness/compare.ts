@@ -96,3 +96,12 @@ export function calling(operation: () => unknown): Contestant {
     },
   }
 }
+
+/** A contestant that calls and waits, one call after the other. */
+export function awaiting(operation: () => Promise<unknown>): Contestant {
+  return {
+    async run(times) {
+      for (let count = 0; count < times; count++) await operation()
+    },
+  }
+}

@@ -28,12 +28,12 @@ function table(rows: readonly Row[]): string {
 function cells(row: Row): string[] {
   return [
     row.name,
-    time(row.ours),
+    row.unit === undefined ? time(row.ours) : `${row.ours.toLocaleString('en')} ${row.unit}`,
     row.reference === null ? '' : time(row.reference),
-    Math.round(1e6 / row.ours).toLocaleString('en'),
+    row.unit === undefined ? Math.round(1e6 / row.ours).toLocaleString('en') : '',
     row.ratio === null ? '' : row.ratio.toFixed(2),
-    row.bar === null ? '' : `${row.good === 'atLeast' ? '≥' : '≤'} ${row.bar}`,
-    `±${(row.spread * 100).toFixed(0)} %`,
+    row.bar === null ? '' : `${row.good === 'atLeast' ? '≥' : '≤'} ${row.bar.toLocaleString('en')}`,
+    row.rounds === 1 ? '' : `±${(row.spread * 100).toFixed(0)} %`,
     row.met ? '' : 'MISSED',
   ]
 }

@@ -5,6 +5,8 @@ export type Bar = { readonly atLeast: number } | { readonly atMost: number }
 export interface Row {
   readonly name: string
   readonly ours: number
+  /** What `ours` counts, where it is no time an operation; the bar is then on `ours` itself. */
+  readonly unit?: string
   /** Null when there is nothing to compare with. */
   readonly reference: number | null
   /** With a bar of at least n: how many times as fast ours is. Otherwise: ours as a part of the reference. */
@@ -34,4 +36,10 @@ export function meetsBar(ratio: number, bar: Bar): boolean {
 export function barFields(bar: Bar | undefined): Pick<Row, 'bar' | 'good'> {
   if (bar === undefined) return { bar: null, good: null }
   return 'atLeast' in bar ? { bar: bar.atLeast, good: 'atLeast' } : { bar: bar.atMost, good: 'atMost' }
+}
+
+/** A row that holds one figure against its bar, if it has one, without a reference. */
+export function figure(name: string, unit: string, ours: number, bar?: Bar): Row {
+  const met = bar === undefined || meetsBar(ours, bar)
+  return { name, ours, unit, reference: null, ratio: null, ...barFields(bar), met, rounds: 1, spread: 0 }
 }
