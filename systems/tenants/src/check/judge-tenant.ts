@@ -82,13 +82,13 @@ const lockFollowsRuns: Judge = (records) => {
   const wrong = (message: string): [TenantInvariant, string][] => [['lock-follows-runs', message]]
   const started = audits.filter(({ status }) => status === 'Started')
   if (started.length > 1) return wrong(`${started.length} runs are at work at the same time.`)
-  const last = latest(audits)
+  const last = started[0] ?? latest(audits)
   if (!last || !lock) return last || lock ? wrong(`it has ${lock ? 'a lock' : 'runs'} only.`) : []
   if (lock.execution !== started[0]?.execution) return wrong(`the lock names ${lock.execution ?? 'no run'}.`)
-  if (lock.updatedAt !== last.updatedAt) return wrong('the lock is of another time than the last run.')
   if (lock.operation !== last.operation || lock.version !== last.version) {
     return wrong(`the lock is about ${lock.operation} ${lock.version}.`)
   }
+  if (lock.updatedAt < latest(audits)!.updatedAt) return wrong('the lock is older than the last run.')
   const isDue = lock.execution !== undefined || last.retryAt !== undefined
   return isDue === (lock.dueAt !== undefined) ? [] : wrong('the reconciler would not look after it.')
 }

@@ -32,7 +32,8 @@ const mendMetadata: Mend = async (tenants, records) => {
       retry: 0,
       updatedAt: timeAfter(tenants, lock?.updatedAt),
     }
-    await db.adoptTenant({ ...run, execution: executionName(run) })
+    const { operation: _, ...adopted } = run
+    await db.adoptTenant({ ...adopted, execution: executionName(run) })
     return [`Recorded the provision of ${metadata.version}, which nothing had recorded.`]
   }
   const run = await claimReprovision(tenants, tenantId, await db.standing({ tenantId }))

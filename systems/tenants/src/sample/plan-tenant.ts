@@ -5,6 +5,7 @@ import { isNewer } from '../compare-versions.js'
 import { limits } from '../limits.js'
 import type { QueueType } from '../queue-name.js'
 import { executionName, type OperationName } from '../rules/runs/run.js'
+import { tenantName } from './tenant-names.js'
 
 const day = 24 * 3_600_000
 
@@ -14,17 +15,15 @@ const firstWithoutOutbound = 2
 
 export type Fate = 'usual' | 'inactive' | 'deleted' | 'failed' | 'crashed' | 'upgrade failed'
 
-const fates: readonly Fate[] = [
-  ...Array.from({ length: 32 }, () => 'usual' as const),
-  'inactive',
-  'inactive',
-  'deleted',
-  'deleted',
-  'failed',
-  'crashed',
-  'upgrade failed',
-  'upgrade failed',
-]
+/** Of every so many tenants, which are not as usual. */
+const period = 24
+const unusual: Readonly<Record<number, Fate>> = {
+  4: 'inactive',
+  8: 'deleted',
+  12: 'upgrade failed',
+  16: 'crashed',
+  20: 'failed',
+}
 
 type Status = 'Started' | 'Failure' | 'Success'
 
@@ -68,8 +67,9 @@ const failures = [
 ]
 
 /** What became of one tenant until now. */
-export function planTenant(dice: Chance, tenantId: string, now: number): PlannedTenant {
-  const fate = dice.pick(fates)
+export function planTenant(dice: Chance, index: number, now: number): PlannedTenant {
+  const tenantId = tenantName(index)
+  const fate = unusual[index % period] ?? 'usual'
   const runs = new Runs(dice, tenantId, now - (20 + dice.below(300)) * day)
   const first = dice.below(versions.length - 1)
   if (fate === 'failed' || fate === 'crashed') return withoutQueue(fate, runs, now)

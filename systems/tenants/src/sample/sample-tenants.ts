@@ -6,7 +6,6 @@ import { limits } from '../limits.js'
 import type { Tenants } from '../open.js'
 import { type QueueType, queueAddress, queueName } from '../queue-name.js'
 import { type PlannedTenant, planTenant } from './plan-tenant.js'
-import { tenantName } from './tenant-names.js'
 
 const atOnce = 8
 
@@ -25,7 +24,7 @@ function* planned({ seed, items }: SampleOptions, now: number): Generator<Planne
   const dice = chance(seed)
   let size = 0
   for (let index = 0; size < items; index++) {
-    const tenant = planTenant(dice, tenantName(index), now)
+    const tenant = planTenant(dice, index, now)
     size += sizeOf(tenant)
     yield tenant
   }

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import type { Provisioner, ProvisionOrder } from './provisioner.js'
+
+/** A provisioner to try. */
+export interface ProvisionerUnderTest {
+  readonly provisioner: Provisioner
+  /** Makes an order as the system would, for an execution that may go on until it is given up. */
+  order(tenantId: string, operation: 'CREATE' | 'UPDATE' | 'DELETE', attempt: number): Promise<ProvisionOrder>
+  /** The addresses of all queues that a tenant has. */
+  queuesOf(tenantId: string): Promise<readonly string[]>
+}
+
+export interface ProvisionerCase {
+  readonly name: string
+  run(subject: ProvisionerUnderTest): Promise<void>
+}
+
+/** What the system relies on: `for (const { name, run } of provisionerCases) test(name, () => run(subject))`. */
+export const provisionerCases: readonly ProvisionerCase[] = [
+  {
+    name: 'it says which version new tenants get',
+    run: async ({ provisioner }) => assert.match(provisioner.version, /^\d+(\.\d+)+/),
+  },
+  {
+    name: 'a tenant is given one queue, at the address that is answered',
+    run: async ({ provisioner, order, queuesOf }) => {
+      const { arn, url } = await provisioner.provision(await order('suite-one', 'CREATE', 1))
+      assert.ok(url.length > 0)
+      assert.deepEqual(await queuesOf('suite-one'), [arn])
+    },
+  },
+  {
+    name: 'the same order twice is one queue, also at the same time',
+    run: async ({ provisioner, order, queuesOf }) => {
+      const same = await order('suite-two', 'CREATE', 1)
+      const [first, second] = await Promise.all([provisioner.provision(same), provisioner.provision(same)])
+      assert.deepEqual(first, second)
+      assert.deepEqual(await provisioner.provision(same), first)
+      assert.deepEqual(await queuesOf('suite-two'), [first.arn])
+    },
+  },
+  {
+    name: 'another attempt, and an upgrade, find the queue that is there',
+    run: async ({ provisioner, order, queuesOf }) => {
+      const first = await provisioner.provision(await order('suite-three', 'CREATE', 1))
+      await provisioner.provision(await order('suite-three', 'CREATE', 2))
+      await provisioner.provision(await order('suite-three', 'UPDATE', 1))
+      assert.deepEqual(await queuesOf('suite-three'), [first.arn])
+    },
+  },
+  {
+    name: 'what is removed is gone, and can be removed again and made again',
+    run: async ({ provisioner, order, queuesOf }) => {
+      await provisioner.provision(await order('suite-four', 'CREATE', 1))
+      const removal = await order('suite-four', 'DELETE', 1)
+      await provisioner.remove(removal)
+      await provisioner.remove(removal)
+      assert.deepEqual(await queuesOf('suite-four'), [])
+      await provisioner.provision(await order('suite-four', 'CREATE', 2))
+      assert.equal((await queuesOf('suite-four')).length, 1)
+    },
+  },
+  {
+    name: 'an execution that was given up makes and removes nothing',
+    run: async ({ provisioner, order, queuesOf }) => {
+      const alive = () => Promise.reject(new Error('given up'))
+      await order('suite-five', 'DELETE', 1)
+      const late = { execution: 'late', tenantId: 'suite-five', version: '0.0.1', attempt: 1, alive }
+      await assert.rejects(provisioner.provision(late))
+      assert.deepEqual(await queuesOf('suite-five'), [])
+      await provisioner.provision(await order('suite-five', 'CREATE', 2))
+      await assert.rejects(provisioner.remove(late))
+      assert.equal((await queuesOf('suite-five')).length, 1)
+    },
+  },
+]
