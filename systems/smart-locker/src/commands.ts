@@ -1,4 +1,5 @@
 import { type Command, command } from '@tablewright/system'
+import { runSweeper } from './jobs/run-sweeper.js'
 import { closeLocker } from './rules/access/close-locker.js'
 import { listEvents } from './rules/access/list-events.js'
 import { openLocker } from './rules/access/open-locker.js'
@@ -84,4 +85,5 @@ export const commands: readonly Command[] = [
   command('report <lockerId> <event>', reportEvent, [
     'tablewright locker report L-1 FAULT --actor-id hinge-sensor --reason "does not close"',
   ]),
+  command('sweep', runSweeper, ['tablewright locker sweep']),
 ]

@@ -1,6 +1,7 @@
 import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkLockers } from '../../check/check-lockers.js'
+import { runSweeper } from '../../jobs/run-sweeper.js'
 import { sweeper } from '../../jobs/sweeper.js'
 import { hour, minute, openTest, type Test } from '../../testing/open-test.js'
 import { changeStatus } from '../lockers/change-status.js'
@@ -50,7 +51,7 @@ test('a later reservation becomes current when its time comes, and ends with it'
   expect(await status()).toBe('OCCUPIED')
   advance(hour)
   expect(await active()).toMatchObject({ active: false })
-  expect(await sweeper.run(services)).toEqual({ activated: 0, expired: 1 })
+  expect(await perform(services, runSweeper, {})).toEqual({ activated: 0, expired: 1 })
   expect(await status()).toBe('AVAILABLE')
   expect(await services.db.activeReservation({ lockerId: 'L-1' })).toBeNull()
 })
