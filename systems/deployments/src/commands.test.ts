@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readExample } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { commands } from './commands.js'
@@ -8,6 +9,14 @@ const examples = commands.flatMap((command) => command.examples.map((line) => [l
 
 test.each(examples)('%s', async (line, command) => {
   await readExample(deploymentsSystem.word, command, line)
+})
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+const walk = [...readme.matchAll(/^(tablewright deploy [^#\n]*)/gm)].map((match) => match[1]!.trim())
+
+test.each(walk)('in the README: %s', async (line) => {
+  const named = commands.filter(({ words }) => line.startsWith(`tablewright deploy ${words.join(' ')} `))
+  await readExample(deploymentsSystem.word, named[0]!, line)
 })
 
 test('whatever can be done over HTTP can be done on the command line', () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { entityChart } from '@tablewright/design'
 import { expect, test } from 'vitest'
 import { deployments } from './design.js'
 
@@ -43,4 +45,9 @@ test("the keys and projections are those of the document's tables", () => {
     kind: 'INCLUDE',
     attributes: ['BasePath', 'CreateDate', 'DeploymentId', 'DeploymentAlias', 'HostnameRev'],
   })
+})
+
+test('the README shows the entity chart of the design', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  expect(readme).toContain(`<!-- chart -->\n${entityChart(deployments.model).trim()}\n<!-- /chart -->`)
 })

@@ -3,6 +3,7 @@ import { type Job, type JobReport, workThrough } from '@tablewright/system'
 import type { DeploymentItem } from '../db.js'
 import type { Deployments } from '../open.js'
 import type { Hosted } from '../ports/hosting.js'
+import { requireRoom } from '../rules/deployments/build.js'
 import {
   type DeploymentEvent,
   type EventDetails,
@@ -48,6 +49,7 @@ async function create(services: Deployments, deployment: DeploymentItem): Promis
   let hosted: Hosted
   try {
     hosted = await services.hosting.create({ deploymentId, routes, config })
+    requireRoom(hosted)
   } catch (error) {
     const failed = await told(services, deploymentId, 'CREATE_FAILED', { reason: reasonOf(error) })
     return failed ? 'failed' : 'skipped'

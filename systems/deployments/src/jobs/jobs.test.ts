@@ -58,6 +58,22 @@ test('a hosting that cannot is a failure with its reason; destroying is tried ag
   await close()
 })
 
+test('what no alias could take is a failure, too', async () => {
+  const hosting: Hosting = {
+    create: async () => ({ config: 'x'.repeat(200_001) }),
+    destroy: async () => undefined,
+  }
+  const { services, close } = await openBench({ hosting: () => hosting })
+  await perform(services, createDeployment, { deploymentId: 'd', managed: true })
+  expect(await hostDeployments(services)).toMatchObject({ failed: 1 })
+  const { status, failureReason } = (await services.db.getDeploymentById({ deploymentId: 'd' }))!
+  expect([status, failureReason]).toEqual([
+    'CREATE_FAILED',
+    expect.stringContaining('there is room for 200000'),
+  ])
+  await close()
+})
+
 test('what the hosting found out is what is served', async () => {
   const hosting: Hosting = {
     create: async () => ({ routes: ['found'], config: { found: true } }),
