@@ -142,12 +142,13 @@ describe.each(seeds())('seed %i', (seed) => {
     const cleaner = scriptedCleaner({ steps: [{ title: 'Delete', run: failsFor(accountNumber(seed % 5)) }] })
     let outcome: readonly string[] = []
     const work = async (pool: Pool, _: Chance, clock: FakeClock) => {
-      clock.advance(hour)
+      // Long enough for the next attempt, and not so long that a cleaning seems to have died.
+      clock.advance(10)
       await cleanAccounts(pool)
     }
     const result = await storm({
       database,
-      system: accountPoolSystemOf({ cleaner }),
+      system: accountPoolSystemOf({ cleaner, cleaningPause: 1 }),
       seed,
       actors: 3,
       steps: 3,

@@ -2,12 +2,12 @@ import { pageOfSet } from '@tablewright/client'
 import { action, one, pageOf, pageOptions, paging } from '@tablewright/system'
 import { accountId, accountStatus } from '../design/entities.js'
 import type { Pool } from '../open.js'
-import { accountShape, requireAccount } from './shapes.js'
+import { accountShape, accountSummary, requireAccount } from './shapes.js'
 
 export const listAccounts = action({
   summary: 'List the accounts of the pool, all of them or those in one state',
   input: { status: accountStatus.optional(), ...paging },
-  output: pageOf(accountShape),
+  output: pageOf(accountSummary),
   run: async ({ db }: Pool, { status, limit, cursor }) => {
     const options = pageOptions({ limit, cursor })
     const page = status

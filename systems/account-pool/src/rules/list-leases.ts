@@ -3,12 +3,12 @@ import { oneOf } from '@tablewright/design'
 import { action, one, pageOf, pageOptions, paging } from '@tablewright/system'
 import { leaseId } from '../design/entities.js'
 import type { Pool } from '../open.js'
-import { leaseShape, requireLease } from './shapes.js'
+import { leaseShape, leaseSummary, requireLease } from './shapes.js'
 
 export const listLeases = action({
   summary: 'List active leases, or those that are requested, frozen or ended',
   input: { state: oneOf('active', 'requested', 'frozen', 'ended').default('active'), ...paging },
-  output: pageOf(leaseShape),
+  output: pageOf(leaseSummary),
   run: async ({ db }: Pool, { state, limit, cursor }) => {
     const options = pageOptions({ limit, cursor })
     if (state === 'ended') {

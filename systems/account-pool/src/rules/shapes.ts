@@ -10,11 +10,16 @@ import {
 import type { Account, Lease, Pool, User } from '../open.js'
 import { noSuch } from './refusals.js'
 
-const { cleaningId: _, ...shownOfAccount } = accountAttributes
+const { cleaningId: _cleaningId, ...shownOfAccount } = accountAttributes
+const { cleaningLog: _log, ...summaryOfAccount } = shownOfAccount
+const { history: _history, ...summaryOfLease } = leaseAttributes
 
-/** What people are told of an account. */
+/** What people are told of an account, and of each in a list. */
 export const accountShape = shownOfAccount
+export const accountSummary = summaryOfAccount
+/** What people are told of a lease, and of each in a list. */
 export const leaseShape = leaseAttributes
+export const leaseSummary = summaryOfLease
 export const userShape = userAttributes
 export const templateShape = { templateId: id(), ...templateTerms }
 
