@@ -20,6 +20,7 @@ import { creditInvoice } from './rules/payments/credit-invoice.js'
 import { payInvoice } from './rules/payments/pay-invoice.js'
 import { refundInvoice } from './rules/payments/refund-invoice.js'
 import { listOutbox } from './rules/sending/list-outbox.js'
+import { readMessage } from './rules/sending/read-message.js'
 import { sendInvoice } from './rules/sending/send-invoice.js'
 import { printStatement, viewStatement } from './rules/statements/view-statement.js'
 
@@ -89,6 +90,7 @@ const invoiceCommands: readonly Command[] = [
   ]),
   command('print <invoiceId>', printInvoice, [`tablewright invoice print ${invoice} > invoice.html`]),
   command('outbox', listOutbox, ['tablewright invoice outbox --limit 10']),
+  command('message <messageId>', readMessage, [`tablewright invoice message ${invoice}-1`]),
 ]
 
 export const commands: readonly Command[] = [...accountCommands, ...clientCommands, ...invoiceCommands]

@@ -20,8 +20,17 @@ export const invoicing = design('invoicing', {
   ],
 })
 
+function scopedToAccount() {
+  return scoped(invoicing, {
+    attributes: { accountId: ulid() },
+    key: (template) => (template === 'ACCOUNT' ? 'ACCOUNT#<AccountId>' : `ACCOUNT#<AccountId>#${template}`),
+  })
+}
+
+let ofMany: ReturnType<typeof scopedToAccount> | undefined
+
 /** The same for a hosted service with many accounts: every key begins with the account that it belongs to. */
-export const invoicingOfMany = scoped(invoicing, {
-  attributes: { accountId: ulid() },
-  key: (template) => (template === 'ACCOUNT' ? 'ACCOUNT#<AccountId>' : `ACCOUNT#<AccountId>#${template}`),
-})
+export function invoicingOfMany(): ReturnType<typeof scopedToAccount> {
+  ofMany ??= scopedToAccount()
+  return ofMany
+}

@@ -10,7 +10,7 @@ import { invoicingSystemOf } from './system.js'
 import { addClient, openAccount, openInvoice } from './testing/test-books.js'
 
 test('accounts that share a table share nothing else: addresses, numbers, lists and checks are their own', async () => {
-  const { driver, close } = await memoryDatabase(invoicingOfMany)()
+  const { driver, close } = await memoryDatabase(invoicingOfMany())()
   const systems = ['01KDVDPQ00NRTH00000000NRTH', '01KDVDPQ00S0TH00000000S0TH'].map((accountId) =>
     invoicingSystemOf({ accountId }),
   )
@@ -37,7 +37,7 @@ test('accounts that share a table share nothing else: addresses, numbers, lists 
 })
 
 test('each account can have sample data of its own', async () => {
-  const { driver, close } = await memoryDatabase(invoicingOfMany)()
+  const { driver, close } = await memoryDatabase(invoicingOfMany())()
   for (const accountId of ['01KDVDPQ00NRTH00000000NRTH', '01KDVDPQ00S0TH00000000S0TH']) {
     const system = invoicingSystemOf({ accountId })
     const books = system.open({ driver, clock: fakeClock().clock, random: seededRandom(1) })

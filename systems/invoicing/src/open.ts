@@ -50,7 +50,7 @@ export function openBooks(resources: Resources, options: InvoicingOptions = {}):
 }
 
 export function designOf({ accountId }: InvoicingOptions): Design {
-  return accountId === undefined ? invoicing : invoicingOfMany
+  return accountId === undefined ? invoicing : invoicingOfMany()
 }
 
 function connectBooks(resources: Resources, { accountId }: InvoicingOptions) {
@@ -58,5 +58,5 @@ function connectBooks(resources: Resources, { accountId }: InvoicingOptions) {
   const settings = { clock, random, ...(cursorSecret === undefined ? {} : { cursorSecret }) }
   return accountId === undefined
     ? connect(invoicing, driver, settings)
-    : connectWithin(invoicingOfMany, { accountId }, driver, settings)
+    : connectWithin(invoicingOfMany(), { accountId }, driver, settings)
 }

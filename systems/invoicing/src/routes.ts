@@ -20,6 +20,7 @@ import { creditInvoice } from './rules/payments/credit-invoice.js'
 import { payInvoice } from './rules/payments/pay-invoice.js'
 import { refundInvoice } from './rules/payments/refund-invoice.js'
 import { listOutbox } from './rules/sending/list-outbox.js'
+import { readMessage } from './rules/sending/read-message.js'
 import { sendInvoice } from './rules/sending/send-invoice.js'
 import { printStatement, viewStatement } from './rules/statements/view-statement.js'
 
@@ -57,4 +58,5 @@ export const routes: readonly Route[] = [
   route('GET /invoices/:invoiceId/print', printInvoice),
 
   route('GET /outbox', listOutbox),
+  route('GET /outbox/:messageId', readMessage),
 ]

@@ -20,6 +20,20 @@ export const invoiceFields = {
   overdue: boolean(),
 }
 
+/** What a list of invoices tells of each. */
+export const listedInvoiceFields = {
+  number: invoiceFields.number,
+  status: invoiceFields.status,
+  issueDate: invoiceFields.issueDate,
+  dueDate: invoiceFields.dueDate,
+  currency: invoiceFields.currency,
+  total: invoiceFields.total,
+  remaining: invoiceFields.remaining,
+  overdue: invoiceFields.overdue,
+  clientId: invoiceFields.clientId,
+  invoiceId: invoiceFields.invoiceId,
+}
+
 export const wholeInvoiceFields = {
   ...invoiceFields,
   lineItems: list(

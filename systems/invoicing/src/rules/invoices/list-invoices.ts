@@ -3,12 +3,12 @@ import { action, pageOf, paging } from '@tablewright/system'
 import { invoiceStatus } from '../../design/entities.js'
 import type { Books, Invoice } from '../../open.js'
 import { requireClient } from '../clients/view-client.js'
-import { invoiceFields, shownInvoice } from '../shapes.js'
+import { listedInvoiceFields, shownInvoice } from '../shapes.js'
 
 export const listInvoices = action({
   summary: 'List invoices in a status by due date, all or those due before a day',
   input: { status: invoiceStatus().default('open'), dueBefore: date().optional(), ...paging },
-  output: pageOf(invoiceFields),
+  output: pageOf(listedInvoiceFields),
   run: async (books: Books, { status, dueBefore, ...page }) => {
     const { db } = books
     const found =
@@ -22,7 +22,7 @@ export const listInvoices = action({
 export const listInvoicesOfClient = action({
   summary: 'List the invoices of a client, newest first',
   input: { clientId: text(), ...paging },
-  output: pageOf(invoiceFields),
+  output: pageOf(listedInvoiceFields),
   run: async (books: Books, { clientId, ...page }) => {
     await requireClient(books, clientId)
     return shownPage(books, await books.db.invoicesOfClient({ clientId }, page))

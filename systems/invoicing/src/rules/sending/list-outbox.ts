@@ -2,9 +2,11 @@ import { action, pageOf, paging } from '@tablewright/system'
 import { messageAttributes } from '../../design/entities.js'
 import type { Books } from '../../open.js'
 
+const { body, ...listed } = messageAttributes
+
 export const listOutbox = action({
   summary: 'List what the built-in sender has sent, newest first',
   input: paging,
-  output: pageOf(messageAttributes),
+  output: pageOf(listed),
   run: async ({ db }: Books, page) => db.outbox({}, page),
 })

@@ -4,6 +4,7 @@ import type { InvoiceMessage } from '../../ports/invoice-sender.js'
 import { addClient, openInvoice, testBooks } from '../../testing/test-books.js'
 import { createInvoice } from '../invoices/create-invoice.js'
 import { listOutbox } from './list-outbox.js'
+import { readMessage } from './read-message.js'
 import { sendInvoice } from './send-invoice.js'
 
 test('a sent invoice is in the outbox, and knows when it was sent', async () => {
@@ -20,7 +21,9 @@ test('a sent invoice is in the outbox, and knows when it was sent', async () => 
     { messageId: `${invoiceId}-2`, recipient: 'accounts@harbour.example' },
     { messageId: `${invoiceId}-1`, subject: 'Invoice INV-0001 from Lantern Works' },
   ])
-  expect(items[0]!.body).toContain('Please pay 238.00 EUR by 2026-01-31.')
+  const { body } = await perform(books, readMessage, { messageId: `${invoiceId}-1` })
+  expect(body).toContain('Please pay 238.00 EUR by 2026-01-31.')
+  await expect(perform(books, readMessage, { messageId: 'a#b' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await close()
 })
 
