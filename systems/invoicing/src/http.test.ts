@@ -144,4 +144,22 @@ describe('over HTTP', () => {
     expect(first).toMatchObject({ status: 201 })
     expect(again.body).toEqual(first.body)
   })
+
+  test('the description names every route', async () => {
+    const { body } = await ask('GET', '/openapi.json')
+    const verbs = ['finalize', 'send', 'pay', 'refund', 'void', 'uncollectible', 'credit-notes', 'print']
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining([
+        '/account',
+        '/clients',
+        '/clients/{clientId}',
+        '/clients/by-email/{email}',
+        '/clients/{clientId}/invoices',
+        '/invoices',
+        '/invoices/{invoiceId}',
+        '/invoices/by-number/{number}',
+        ...verbs.map((verb) => `/invoices/{invoiceId}/${verb}`),
+      ]),
+    )
+  })
 })

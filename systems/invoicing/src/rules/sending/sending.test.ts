@@ -53,3 +53,12 @@ test('another sender gets the page too; when it fails, nothing is noted and the 
   expect(sent[1]!.page).toContain('<h1>Invoice INV-0001</h1>')
   await close()
 })
+
+test('two who send at once send one message', async () => {
+  const { books, close } = await testBooks()
+  const invoiceId = await openInvoice(books, await addClient(books))
+  const both = await Promise.all([1, 2].map(() => perform(books, sendInvoice, { invoiceId })))
+  expect(both.map(({ sends }) => sends)).toEqual([1, 1])
+  expect((await perform(books, listOutbox, {})).items).toHaveLength(1)
+  await close()
+})
