@@ -15,7 +15,9 @@ const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const walk = [...readme.matchAll(/^(tablewright deploy [^#\n]*)/gm)].map((match) => match[1]!.trim())
 
 test.each(walk)('in the README: %s', async (line) => {
-  const named = commands.filter(({ words }) => line.startsWith(`tablewright deploy ${words.join(' ')} `))
+  const named = commands.filter(({ words }) =>
+    `${line} `.startsWith(`tablewright deploy ${words.join(' ')} `),
+  )
   await readExample(deploymentsSystem.word, named[0]!, line)
 })
 

@@ -1,4 +1,6 @@
 import { type Command, command } from '@tablewright/system'
+import { runHosting } from './jobs/host-deployments.js'
+import { runRetention } from './jobs/retire-deployments.js'
 import { createAlias, promoteDeployment } from './rules/aliases/create-alias.js'
 import { deleteAlias } from './rules/aliases/delete-alias.js'
 import { listAliases } from './rules/aliases/list-aliases.js'
@@ -16,7 +18,7 @@ export const commands: readonly Command[] = [
   command('list', listDeployments, ['tablewright deploy list', 'tablewright deploy list --limit 100 --json']),
   command('create', createDeployment, [
     'tablewright deploy create --deployment-id shop-42 --deployment-alias "Shop, main"',
-    'tablewright deploy create --managed true',
+    'tablewright deploy create --managed',
   ]),
   command('show <deploymentId>', showDeployment, [
     'tablewright deploy show shop-42',
@@ -40,7 +42,7 @@ export const commands: readonly Command[] = [
   ]),
   command('aliases create <hostname> <deploymentId>', createAlias, [
     'tablewright deploy aliases create www.example.com shop-42',
-    'tablewright deploy aliases create "*.preview.example.com" shop-42 --override true',
+    'tablewright deploy aliases create "*.preview.example.com" shop-42 --override',
   ]),
   command('aliases show <hostname>', showAlias, [
     'tablewright deploy aliases show www.example.com --base-path /docs',
@@ -54,4 +56,6 @@ export const commands: readonly Command[] = [
   command('resolve <host>', resolveRequest, [
     'tablewright deploy resolve www.example.com --path /docs/start',
   ]),
+  command('hosting run', runHosting, ['tablewright deploy hosting run']),
+  command('retention run', runRetention, ['tablewright deploy retention run']),
 ]

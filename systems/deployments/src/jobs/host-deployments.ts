@@ -1,5 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
-import { type Job, type JobReport, workThrough } from '@tablewright/system'
+import { integer } from '@tablewright/design'
+import { action, type Job, one, workThrough } from '@tablewright/system'
 import type { DeploymentItem } from '../db.js'
 import type { Deployments } from '../open.js'
 import type { Hosted } from '../ports/hosting.js'
@@ -14,17 +15,18 @@ const atOnce = 4
 const longestReason = 1_000
 
 type Outcome = 'created' | 'destroyed' | 'failed' | 'skipped'
+type HostingReport = Record<Outcome, number>
 
 /**
  * Creates and destroys what managed deployments run on. Each step is a conditional event, and the hosting may be asked
  * twice; so several processes may do this, and one that died is taken over from.
  */
-export async function hostDeployments(services: Deployments): Promise<JobReport> {
-  const report: Record<Outcome, number> = { created: 0, destroyed: 0, failed: 0, skipped: 0 }
+export async function hostDeployments(services: Deployments): Promise<HostingReport> {
+  const report: HostingReport = { created: 0, destroyed: 0, failed: 0, skipped: 0 }
   await workThrough(services.db.deploymentsToWorkOn(), atOnce, async ({ deploymentId }) => {
     report[await hostOne(services, deploymentId)]++
   })
-  return { ...report }
+  return report
 }
 
 async function hostOne(services: Deployments, deploymentId: string): Promise<Outcome> {
@@ -96,3 +98,10 @@ export const hostingJob: Job<Deployments> = {
   every: 2_000,
   run: hostDeployments,
 }
+
+export const runHosting = action({
+  summary: 'Create and destroy now what managed deployments run on',
+  input: {},
+  output: one({ created: integer(), destroyed: integer(), failed: integer(), skipped: integer() }),
+  run: hostDeployments,
+})

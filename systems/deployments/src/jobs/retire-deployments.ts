@@ -1,5 +1,6 @@
 import { isoTime, isTablewrightError } from '@tablewright/base'
-import { type Job, type JobReport, workThrough } from '@tablewright/system'
+import { integer } from '@tablewright/design'
+import { action, type Job, one, workThrough } from '@tablewright/system'
 import type { DeploymentStatus } from '../db.js'
 import type { Deployments } from '../open.js'
 import { requestDestruction } from '../rules/deployments/delete-deployment.js'
@@ -11,7 +12,7 @@ const hour = 3_600_000
 const resting: ReadonlySet<DeploymentStatus> = new Set(['INITIALIZED', 'FINISHED', 'CREATE_FAILED'])
 
 /** Requests the destruction of deployments that are old, that no alias names and that none left lately. */
-export async function retireDeployments(services: Deployments): Promise<JobReport> {
+export async function retireDeployments(services: Deployments): Promise<{ retired: number; kept: number }> {
   const { db, clock, retention } = services
   const before = isoTime(clock() - retention.keepFor)
   const newest = await db.listDeployments({}, { limit: retention.keepNewest })
@@ -46,3 +47,10 @@ export const retentionJob: Job<Deployments> = {
   every: hour,
   run: retireDeployments,
 }
+
+export const runRetention = action({
+  summary: 'Have deployments destroyed now that are old and not used',
+  input: {},
+  output: one({ retired: integer(), kept: integer() }),
+  run: retireDeployments,
+})
