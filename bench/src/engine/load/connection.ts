@@ -1,0 +1,73 @@
+import { connect, type Socket } from 'node:net'
+
+const headEnd = Buffer.from('\r\n\r\n')
+
+interface Waiting {
+  readonly resolve: (body: Buffer) => void
+  readonly reject: (error: Error) => void
+}
+
+/**
+ * One kept-alive HTTP/1.1 connection that sends prepared bytes and waits for the whole answer. It knows as little of
+ * HTTP as the servers here need, so that the load generator leaves the machine to the server that is measured.
+ */
+export class Connection {
+  readonly #socket: Socket
+  #received: Buffer = Buffer.alloc(0)
+  #waiting: Waiting | undefined
+  #broken: Error | undefined
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', (chunk) => this.#receive(chunk))
+    socket.on('error', (error) => this.#fail(error))
+    socket.on('close', () => this.#fail(new Error('The server closed the connection.')))
+  }
+
+  static open(port: number): Promise<Connection> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('error', reject)
+      socket.once('connect', () => {
+        socket.off('error', reject)
+        resolve(new Connection(socket))
+      })
+    })
+  }
+
+  /** Sends one request and gives the body of its answer; an answer other than 200 rejects. */
+  send(request: Buffer): Promise<Buffer> {
+    if (this.#broken !== undefined) return Promise.reject(this.#broken)
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+      this.#socket.write(request)
+    })
+  }
+
+  close(): void {
+    this.#waiting = undefined
+    this.#socket.destroy()
+  }
+
+  #fail(error: Error): void {
+    this.#broken = error
+    this.#waiting?.reject(error)
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
+    const end = this.#received.indexOf(headEnd)
+    if (end < 0) return
+    const head = this.#received.toString('latin1', 0, end)
+    const bodyStart = end + headEnd.length
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+    if (this.#received.length < bodyStart + length) return
+    const body = this.#received.subarray(bodyStart, bodyStart + length)
+    const { resolve, reject } = this.#waiting!
+    this.#waiting = undefined
+    this.#received = Buffer.alloc(0)
+    if (head.startsWith('HTTP/1.1 200')) resolve(body)
+    else reject(new Error(`${head.split('\r\n', 1)[0]}: ${body.toString('utf8', 0, 500)}`))
+  }
+}

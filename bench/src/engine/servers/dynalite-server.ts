@@ -1,0 +1,13 @@
+import type { Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+
+type Dynalite = (options: Readonly<Record<string, unknown>>) => Server
+
+const dynalite = createRequire(import.meta.url)('dynalite') as Dynalite
+const server = dynalite({ path: process.argv[2], createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
+// Connections wait while the other side has its turn.
+server.keepAliveTimeout = 300_000
+server.listen(0, '127.0.0.1', () => {
+  console.log(JSON.stringify({ port: (server.address() as AddressInfo).port }))
+})

@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type Server, startBinary, startNode } from './server.js'
+
+const command = new URL('../../../../packages/cli/bin/tablewright.js', import.meta.url)
+
+/** The engine as users start it, every write on disk before it is answered. */
+export function startOurs(data: string, nodeArgs: readonly string[] = []): Promise<Server> {
+  return startNode(command, ['engine', '--port', '0', '--data', data, '--json'], nodeArgs)
+}
+
+export function startEcho(): Promise<Server> {
+  return startNode(new URL('./echo-server.js', import.meta.url), [])
+}
+
+/** On LevelDB, which it does not sync. */
+export function startDynalite(data: string): Promise<Server> {
+  return startNode(new URL('./dynalite-server.js', import.meta.url), [data])
+}
+
+/** On a SQLite file, as it comes. */
+export function startDynoxide(data: string): Promise<Server> {
+  const require = createRequire(import.meta.url)
+  const binary = join(dirname(require.resolve('@dynoxide/linux-x64/package.json')), 'dynoxide')
+  return startBinary(binary, (port) => ['--port', String(port), '--db-path', data])
+}

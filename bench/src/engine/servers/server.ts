@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Connection } from '../load/connection.js'
+import { cpuOf } from './process-usage.js'
+
+/** A server in a process of its own, whose CPU is counted apart from that of the load. */
+export interface Server {
+  readonly port: number
+  readonly pid: number
+  readonly cpu: () => number
+  stop(): Promise<void>
+}
+
+/** Starts a Node program that prints one line of JSON with its port when it is ready. */
+export async function startNode(
+  program: URL,
+  args: readonly string[],
+  nodeArgs: readonly string[] = [],
+): Promise<Server> {
+  const child = spawn(process.execPath, [...nodeArgs, fileURLToPath(program), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await Promise.race([once(child.stdout, 'data'), ended(child)])) as [Buffer]
+  const { port } = JSON.parse(String(line)) as { port: number }
+  return serverOf(child, port)
+}
+
+/** Starts a program that says nothing: it is ready when it takes connections. */
+export async function startBinary(
+  program: string,
+  args: (port: number) => readonly string[],
+): Promise<Server> {
+  const port = await freePort()
+  const child = spawn(program, args(port), { stdio: 'ignore' })
+  await Promise.race([untilListening(port), ended(child)])
+  return serverOf(child, port)
+}
+
+function serverOf(child: ChildProcess, port: number): Server {
+  const pid = child.pid!
+  // Nothing is left running, whatever happens to this program.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  return {
+    port,
+    pid,
+    cpu: () => cpuOf(pid),
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+      process.off('exit', end)
+    },
+  }
+}
+
+async function ended(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit')
+  throw new Error(`${child.spawnfile} ended with ${code} before it was ready.`)
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 500; attempt++) {
+    try {
+      const connection = await Connection.open(port)
+      connection.close()
+      return
+    } catch {
+      await delay(10)
+    }
+  }
+  throw new Error(`Nothing listens on port ${port}.`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Row } from '../harness/row.js'
+import { Connection } from './load/connection.js'
+import { targetOf, wireRequest } from './load/wire-request.js'
+import { medianFigure } from './median-figure.js'
+import { startOurs } from './servers/launch.js'
+
+const rounds = 9
+const bars = { endpoint: 150, inProcess: 5 }
+
+/** From the start of the process to the first answer, and from `open` to the first answer. */
+export async function startRows(folder: string): Promise<Row[]> {
+  const bare: number[] = []
+  const endpoint: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await timed(bareNode))
+    endpoint.push(await timed(() => firstAnswer(join(folder, String(round)))))
+  }
+  const more = endpoint.map((time, round) => time - bare[round]!)
+  return [
+    medianFigure('first answer of `tablewright engine`, over `node -e 0`', 'ms', more, bars.endpoint),
+    await inProcess('first answer in process, in memory', () => 'memory'),
+    await inProcess('first answer in process, in a folder', (round) => join(folder, `in-process-${round}`)),
+  ]
+}
+
+/** Each time in a process of its own: a second start in the same one would be warm. */
+async function inProcess(name: string, placeOf: (round: number) => string): Promise<Row> {
+  const ours: number[] = []
+  for (let round = 0; round < rounds; round++) ours.push(await openedIn(placeOf(round)))
+  return medianFigure(name, 'ms', ours, bars.inProcess)
+}
+
+async function openedIn(place: string): Promise<number> {
+  const program = fileURLToPath(new URL('./servers/open-engine.js', import.meta.url))
+  const child = spawn(process.execPath, [program, place], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  await once(child, 'exit')
+  return Number(line)
+}
+
+async function timed(body: () => Promise<void>): Promise<number> {
+  const started = performance.now()
+  await body()
+  return performance.now() - started
+}
+
+async function bareNode(): Promise<void> {
+  await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit')
+}
+
+async function firstAnswer(data: string): Promise<void> {
+  const server = await startOurs(data)
+  const connection = await Connection.open(server.port)
+  await connection.send(wireRequest(targetOf('ListTables'), {}))
+  connection.close()
+  stopLater(server)
+}
+
+function stopLater(server: { stop(): Promise<void> }): void {
+  // Not part of what is timed.
+  void server.stop()
+}

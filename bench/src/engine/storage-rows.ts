@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import type { Item } from '@tablewright/dynamo'
+import { type Engine, open } from '@tablewright/engine'
+import { open as openLmdb, type RootDatabase } from 'lmdb'
+import { type Contestant, compare, type Effort } from '../harness/compare.js'
+import type { Row } from '../harness/row.js'
+import { fillEngine } from './fill-table.js'
+import { itemOf, keyOf, partitionOf, scattered, tableName } from './sample-data.js'
+import { itemCount } from './workloads.js'
+
+const TableName = tableName
+const effort: Effort = { rounds: 15, batchMilliseconds: 60 }
+const writers = 64
+const numbers = scattered(itemCount, itemCount)
+
+/** In process against LMDB itself, which holds the same items as objects in its own encoding, under the same keys. */
+export async function storageRows(folder: string): Promise<Row[]> {
+  const engine = await open(join(folder, 'ours'))
+  await fillEngine(engine, itemCount)
+  const raw = openLmdb<Item, string[]>({ path: join(folder, 'raw'), pageSize: 8192, overlappingSync: false })
+  for (let number = 0; number < itemCount; number++) raw.put(rawKey(number), itemOf(number))
+  await raw.flushed
+  const rows = [
+    await compare(
+      {
+        name: 'get in process, raw LMDB',
+        ours: ourGets(engine),
+        reference: rawGets(raw),
+        bar: { atLeast: 0.5 },
+      },
+      effort,
+    ),
+    await compare(
+      {
+        name: 'range of 25 in process, raw LMDB',
+        ours: ourRanges(engine),
+        reference: rawRanges(raw),
+        bar: { atLeast: 0.5 },
+      },
+      effort,
+    ),
+    await compare(
+      {
+        name: `${writers} writers, a durable put each, raw LMDB`,
+        ours: ourPuts(engine),
+        reference: rawPuts(raw),
+        bar: { atLeast: 0.7 },
+      },
+      effort,
+    ),
+    await compare(
+      {
+        name: `${writers} writers, a durable put each, by the clock, raw LMDB`,
+        ours: { ...ourPuts(engine), cpu: clock },
+        reference: { ...rawPuts(raw), cpu: clock },
+        bar: { atLeast: 0.7 },
+      },
+      effort,
+    ),
+  ]
+  await engine.close()
+  await raw.close()
+  return rows
+}
+
+function clock(): number {
+  return performance.now() * 1000
+}
+
+function rawKey(number: number): string[] {
+  return Object.values(keyOf(number)).map((value) => (value as { S: string }).S)
+}
+
+function ourGets(engine: Engine): Contestant {
+  const inputs = numbers.map((number) => ({ TableName, Key: keyOf(number) }))
+  return inTurn(async (turn) => engine.getItem(inputs[turn % itemCount]!))
+}
+
+function rawGets(raw: RootDatabase<Item, string[]>): Contestant {
+  const keys = numbers.map(rawKey)
+  return inTurn(async (turn) => raw.get(keys[turn % itemCount]!))
+}
+
+function ourRanges(engine: Engine): Contestant {
+  const inputs = numbers.map((number) => ({
+    TableName,
+    KeyConditionExpression: 'PK = :customer',
+    ExpressionAttributeValues: { ':customer': { S: partitionOf(number) } },
+  }))
+  return inTurn(async (turn) => engine.query(inputs[turn % itemCount]!))
+}
+
+function rawRanges(raw: RootDatabase<Item, string[]>): Contestant {
+  const partitions = numbers.map(partitionOf)
+  return inTurn(async (turn) => {
+    const partition = partitions[turn % itemCount]!
+    return Array.from(raw.getRange({ start: [partition], end: [partition, '\uffff'] }), ({ value }) => value)
+  })
+}
+
+function ourPuts(engine: Engine): Contestant {
+  const inputs = changing((item) => ({ TableName, Item: item }))
+  return atOnce((turn) => engine.putItem(inputs[turn % inputs.length]!))
+}
+
+function rawPuts(raw: RootDatabase<Item, string[]>): Contestant {
+  const items = changing((item, number) => ({ key: rawKey(number), item }))
+  return atOnce((turn) => {
+    const { key, item } = items[turn % items.length]!
+    return raw.put(key, item)
+  })
+}
+
+/** Every item with two contents in turn, so that each put changes what is there. */
+function changing<T>(make: (item: Item, number: number) => T): T[] {
+  return ['2', '3'].flatMap((version) =>
+    numbers.map((number) => make({ ...itemOf(number), version: { N: version } }, number)),
+  )
+}
+
+function inTurn(operation: (turn: number) => Promise<unknown>): Contestant {
+  let turn = 0
+  return {
+    async run(times) {
+      for (let count = 0; count < times; count++) await operation(turn++)
+    },
+  }
+}
+
+/** Each time, all writers write once: what they have under way together shares a commit. */
+function atOnce(operation: (turn: number) => Promise<unknown>): Contestant {
+  let turn = 0
+  return {
+    async run(times) {
+      const workers = Array.from({ length: writers }, async () => {
+        for (let count = 0; count < times; count++) await operation(turn++)
+      })
+      await Promise.all(workers)
+    },
+  }
+}

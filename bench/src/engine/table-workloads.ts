@@ -1,0 +1,109 @@
+import type { Load } from './load/load.js'
+import { itemOf, orders, tableName } from './sample-data.js'
+import type { Call } from './workloads.js'
+
+/** Calls that need to know what a server named things: built for each server, sent over one connection in order. */
+export interface OrderedWorkload {
+  readonly name: string
+  readonly callsFor: (load: Load) => Promise<readonly Call[]>
+}
+
+const TableName = tableName
+const variety = 200
+
+function fixed(name: string, ...calls: readonly Call[]): OrderedWorkload {
+  return { name, callsFor: async () => calls }
+}
+
+async function describe(load: Load, name: string) {
+  const { Table } = await load.call<{ Table: { TableArn: string; LatestStreamArn: string } }>(
+    'DescribeTable',
+    {
+      TableName: name,
+    },
+  )
+  return Table
+}
+
+const passingTables: OrderedWorkload = fixed(
+  'CreateTable, DeleteTable',
+  ...Array.from({ length: variety }, (_, index) => `Passing${index}`).flatMap((name) => [
+    { operation: 'CreateTable', input: { ...orders, TableName: name } },
+    { operation: 'DeleteTable', input: { TableName: name } },
+  ]),
+)
+
+const tags: OrderedWorkload = {
+  name: 'TagResource, ListTagsOfResource, UntagResource',
+  async callsFor(load) {
+    const ResourceArn = (await describe(load, TableName)).TableArn
+    return [
+      { operation: 'TagResource', input: { ResourceArn, Tags: [{ Key: 'team', Value: 'orders' }] } },
+      { operation: 'ListTagsOfResource', input: { ResourceArn } },
+      { operation: 'UntagResource', input: { ResourceArn, TagKeys: ['team'] } },
+    ]
+  },
+}
+
+/** What every engine offers for tables. */
+export const tableWorkloads: readonly OrderedWorkload[] = [
+  fixed('ListTables', { operation: 'ListTables', input: {} }),
+  fixed('DescribeTable', { operation: 'DescribeTable', input: { TableName } }),
+  fixed('DescribeTimeToLive', { operation: 'DescribeTimeToLive', input: { TableName } }),
+  tags,
+  passingTables,
+]
+
+const streamed = 'Streamed'
+const recordCount = 100
+
+async function streamOf(load: Load) {
+  const { LatestStreamArn } = await describe(load, streamed)
+  const { StreamDescription } = await load.call<{ StreamDescription: { Shards: { ShardId: string }[] } }>(
+    'DescribeStream',
+    { StreamArn: LatestStreamArn },
+  )
+  return { StreamArn: LatestStreamArn, ShardId: StreamDescription.Shards[0]!.ShardId }
+}
+
+async function iteratorOf(load: Load) {
+  const { ShardIterator } = await load.call<{ ShardIterator: string }>('GetShardIterator', {
+    ...(await streamOf(load)),
+    ShardIteratorType: 'TRIM_HORIZON',
+  })
+  return ShardIterator
+}
+
+/** A table whose changes are told, with some changes. */
+export async function fillStream(load: Load): Promise<void> {
+  const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' }
+  await load.call('CreateTable', { ...orders, TableName: streamed, StreamSpecification })
+  for (let number = 0; number < recordCount; number++) {
+    await load.call('PutItem', { TableName: streamed, Item: itemOf(number) })
+  }
+}
+
+export const streamWorkloads: readonly OrderedWorkload[] = [
+  fixed('ListStreams', { operation: 'ListStreams', input: {} }),
+  {
+    name: 'DescribeStream',
+    callsFor: async (load) => [
+      { operation: 'DescribeStream', input: { StreamArn: (await streamOf(load)).StreamArn } },
+    ],
+  },
+  {
+    name: 'GetShardIterator',
+    callsFor: async (load) => [
+      {
+        operation: 'GetShardIterator',
+        input: { ...(await streamOf(load)), ShardIteratorType: 'TRIM_HORIZON' },
+      },
+    ],
+  },
+  {
+    name: `GetRecords of ${recordCount}`,
+    callsFor: async (load) => [
+      { operation: 'GetRecords', input: { ShardIterator: await iteratorOf(load), Limit: recordCount } },
+    ],
+  },
+]
