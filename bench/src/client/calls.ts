@@ -30,7 +30,7 @@ const contenders: readonly Contender[] = [
   { name: 'OneTable', way: oneTable() },
 ]
 
-const warmUps = 300
+const warmUps = 1000
 
 const operations = { put: 'put', get: 'get', query: `query of ${pageSize}` } as const
 

@@ -1,8 +1,9 @@
 import type { Attributes, Design, Entities, ItemShape, Patterns, ScopedDesign } from '@tablewright/design'
-import { type ConnectOptions, connect } from './connect.js'
+import { connect } from './connect.js'
 import { connectionOf, register } from './connection.js'
 import type { Db, PendingWrite } from './db.js'
 import type { Driver } from './drivers/driver.js'
+import type { ConnectOptions } from './open-connection.js'
 import type { CallOptions } from './run/run-context.js'
 
 type Input = Readonly<Record<string, unknown>>

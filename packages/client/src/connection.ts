@@ -1,7 +1,8 @@
 import { TablewrightError } from '@tablewright/base'
 import type { PatternModel } from '@tablewright/design'
-import { Derivations } from './derive/derivations.js'
+import type { PendingWrite } from './db.js'
 import { type InputReader, inputReader } from './input/read-input.js'
+import type { Values } from './items/key-plan.js'
 import { type BatchGetPlan, planBatchGet } from './plan/batch-get-plan.js'
 import { type GetPlan, planGet } from './plan/get-plan.js'
 import type { Maker } from './plan/new-values.js'
@@ -9,10 +10,11 @@ import { planQuery, type QueryPlan } from './plan/query-plan.js'
 import type { DesignParts } from './plan/schema.js'
 import { Schema } from './plan/schema.js'
 import { planTransactGet, type TransactGetPlan } from './plan/transact-get-plan.js'
-import { planTransact, type TransactPlan } from './plan/transact-plan.js'
-import type { RunContext } from './run/run-context.js'
+import type { TransactPlan, WritePatternModel } from './plan/transact-plan.js'
+import type { CallOptions, RunContext } from './run/run-context.js'
 
-export type Plan = GetPlan | BatchGetPlan | TransactGetPlan | QueryPlan | TransactPlan
+export type ReadPlan = GetPlan | BatchGetPlan | TransactGetPlan | QueryPlan
+export type Plan = ReadPlan | TransactPlan
 
 /** A pattern, ready to be called. */
 export interface PlannedPattern {
@@ -27,6 +29,21 @@ export interface Connection {
   readonly patterns: ReadonlyMap<string, PlannedPattern>
   readonly context: RunContext
   readonly cursorSecret: Uint8Array
+  /** Undefined where nothing is written. */
+  readonly writer: Writer | undefined
+}
+
+export type WritePlanner = (model: WritePatternModel) => TransactPlan
+
+/** How writes are planned and done: apart, so that a program that only reads need not load it. */
+export interface Writer {
+  planner(schema: Schema, maker: Maker): WritePlanner
+  run(connection: Connection, plan: TransactPlan, values: Values, options: CallOptions): Promise<unknown>
+  transact(
+    connection: Connection,
+    writes: readonly PendingWrite[],
+    options: CallOptions,
+  ): Promise<readonly unknown[]>
 }
 
 const connections = new WeakMap<object, Connection>()
@@ -45,19 +62,27 @@ export function connectionOf(face: object): Connection {
   })
 }
 
-/** Plans every pattern: expressions, keys and converters are made here, once. */
-export function planPatterns(design: DesignParts, maker: Maker): Pick<Connection, 'schema' | 'patterns'> {
+/** Plans every pattern: expressions, keys and converters are made here, once. Without a writer, those that read. */
+export function planPatterns(
+  design: DesignParts,
+  maker: Maker,
+  writer: Writer | undefined,
+): Pick<Connection, 'schema' | 'patterns'> {
   const schema = new Schema(design)
-  const derivations = new Derivations(schema)
+  const planWrite = writer?.planner(schema, maker)
   const patterns = new Map<string, PlannedPattern>()
   for (const [name, model] of Object.entries(design.model.patterns)) {
-    const read = inputReader(model.parameters, design.functions)
-    patterns.set(name, { model, read, plan: planPattern(model, schema, derivations, maker) })
+    const plan = planPattern(model, schema, planWrite)
+    if (plan) patterns.set(name, { model, plan, read: inputReader(model.parameters, design.functions) })
   }
   return { schema, patterns }
 }
 
-function planPattern(model: PatternModel, schema: Schema, derivations: Derivations, maker: Maker): Plan {
+function planPattern(
+  model: PatternModel,
+  schema: Schema,
+  planWrite: WritePlanner | undefined,
+): Plan | undefined {
   switch (model.operation) {
     case 'get':
       return planGet(model, schema)
@@ -69,6 +94,6 @@ function planPattern(model: PatternModel, schema: Schema, derivations: Derivatio
     case 'scan':
       return planQuery(model, schema)
     default:
-      return planTransact(model, schema, derivations, maker)
+      return planWrite?.(model)
   }
 }

@@ -64,3 +64,8 @@ interface Connected<P extends Patterns> {
 
 /** A connected design: one method for each pattern. */
 export type Db<P extends Patterns> = { readonly [Name in keyof P]: Method<P[Name]> } & Connected<P>
+
+/** A design that is connected for reading only. */
+export type Reader<P extends Patterns> = {
+  readonly [Name in keyof P as P[Name]['operation'] extends WriteOperation ? never : Name]: Method<P[Name]>
+} & Pick<Connected<P>, 'close'>

@@ -1,6 +1,7 @@
-export { type ConnectOptions, connect } from './connect.js'
+export { connect } from './connect.js'
+export { connectReader } from './connect-reader.js'
 export { connectWithin } from './connect-within.js'
-export type { Db, Method, PendingWrite, Writes, Written } from './db.js'
+export type { Db, Method, PendingWrite, Reader, Writes, Written } from './db.js'
 export type { Driver, SendOptions } from './drivers/driver.js'
 export {
   type ExplainedRequest,
@@ -10,6 +11,7 @@ export {
 } from './explain/explain.js'
 export { type InputReader, inputReader } from './input/read-input.js'
 export { RefusedInput } from './input/refused-value.js'
+export type { Connectable, ConnectOptions } from './open-connection.js'
 export { newUlid, newUuid } from './plan/new-values.js'
 export type { PageCall, PageOptions, ResultPage } from './result/page-call.js'
 export { pageOfSet } from './result/set-page.js'

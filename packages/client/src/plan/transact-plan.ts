@@ -24,7 +24,7 @@ export interface StepPlan {
   readonly forEach: string | undefined
 }
 
-type WritePatternModel = Extract<
+export type WritePatternModel = Extract<
   PatternModel,
   { operation: 'put' | 'create' | 'update' | 'delete' | 'transact' }
 >

@@ -4,13 +4,11 @@ import { invalidInput, unstorable, withPattern } from '../errors.js'
 import { RefusedInput } from '../input/refused-value.js'
 import type { Values } from '../items/key-plan.js'
 import type { QueryPlan } from '../plan/query-plan.js'
-import { type StepPlan, type TransactPlan, valuesOfStep } from '../plan/transact-plan.js'
 import { sealCursors } from '../result/cursor.js'
 import { PageCall, type PageOptions, type ResultPage } from '../result/page-call.js'
 import { NewCall } from './new-call.js'
 import { runPage } from './run-query.js'
 import { type BatchOptions, runBatchGet, runGet, runTransactGet } from './run-reads.js'
-import { type PreparedWrite, runWrites, type WriteOutcome } from './run-writes.js'
 
 /** Calls a pattern: a promise, or for pages a query that is asked when it is awaited or walked. */
 export function runPattern(
@@ -39,16 +37,7 @@ async function run(
   const { context } = connection
   const checked = read(input)
   const values = checked instanceof Promise ? await checked : checked
-  if (plan.kind === 'write') {
-    const prepared = prepareWrites(connection, plan, values)
-    const outcomes = await runWrites(
-      context,
-      plan.pattern,
-      prepared.flatMap(({ writes }) => writes),
-      options,
-    ).catch((error) => absentOr(plan, error))
-    return answer(plan, prepared, outcomes)
-  }
+  if (plan.kind === 'write') return connection.writer!.run(connection, plan, values, options)
   const call = new NewCall(values, context.clock)
   switch (plan.kind) {
     case 'get':
@@ -62,54 +51,6 @@ async function run(
       return items[0] ?? null
     }
   }
-}
-
-/** The writes of a step, in the order of its list. */
-export interface PreparedStep {
-  readonly step: StepPlan
-  readonly writes: readonly PreparedWrite[]
-}
-
-export function prepareWrites(
-  { context }: Connection,
-  plan: TransactPlan,
-  values: Values,
-): readonly PreparedStep[] {
-  return plan.steps.map((step) => ({
-    step,
-    writes: valuesOfStep(step, values).map((each) => ({
-      plan: step.plan,
-      call: new NewCall(each, context.clock, step.plan.made),
-    })),
-  }))
-}
-
-/** Deleting what is not there is no error unless the design says so. */
-function absentOr(plan: TransactPlan, error: unknown): readonly WriteOutcome[] {
-  const fine = plan.single && plan.steps[0]!.plan.mayBeAbsent
-  if (fine && isTablewrightError(error, 'NOT_FOUND')) return [{ before: null, after: null }]
-  throw error
-}
-
-/** The item for a single write, what it was for a deletion; for a transaction the new items by step. */
-export function answer(
-  plan: TransactPlan,
-  prepared: readonly PreparedStep[],
-  outcomes: readonly WriteOutcome[],
-): unknown {
-  if (plan.single) {
-    const { before, after } = outcomes[0]!
-    return plan.steps[0]!.plan.operation === 'delete' ? (before ?? null) : after
-  }
-  const answers: Record<string, unknown> = {}
-  let at = 0
-  for (const { step, writes } of prepared) {
-    const own = outcomes.slice(at, at + writes.length).map(({ after }) => after)
-    at += writes.length
-    if (step.plan.operation !== 'create' && step.plan.operation !== 'put') continue
-    answers[step.name] = step.forEach === undefined ? own[0] : own
-  }
-  return answers
 }
 
 async function readPage(

@@ -1,6 +1,6 @@
 import type { ConsumedCapacity } from '@tablewright/dynamo'
-import { faceOf } from '../connect.js'
 import { connectionOf } from '../connection.js'
+import { faceOf } from '../face.js'
 
 /** An answer and what it cost. */
 export interface Metered<Value> {

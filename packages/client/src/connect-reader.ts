@@ -1,0 +1,26 @@
+import type { Patterns } from '@tablewright/design'
+import type { Reader } from './db.js'
+import type { Driver } from './drivers/driver.js'
+import { faceOf } from './face.js'
+import { type Connectable, type ConnectOptions, openConnection } from './open-connection.js'
+
+/**
+ * Connects a design for reading only: the patterns that write are not there, and a bundle does not hold what they need.
+ * @example
+ * import { connectReader } from '@tablewright/client'
+ * import { embedded } from '@tablewright/client/embedded'
+ * import { create, design, get, id, table } from '@tablewright/design'
+ * const things = table('Things', { partitionKey: 'pk' })
+ * const Thing = things.entity('THING', { key: { pk: 'THING#<name>' }, attributes: { name: id() } })
+ * const parts = design('parts', { entities: { Thing }, patterns: { add: create(Thing), byName: get(Thing) } })
+ * const db = connectReader(parts, embedded({ memory: true }))
+ * Object.keys(db) // → ['close', 'byName']
+ * await db.close()
+ */
+export function connectReader<P extends Patterns>(
+  design: Connectable<P>,
+  driver: Driver,
+  options: ConnectOptions = {},
+): Reader<P> {
+  return faceOf(openConnection(design, driver, options, undefined)) as Reader<P>
+}

@@ -1,0 +1,107 @@
+import { isTablewrightError, TablewrightError } from '@tablewright/base'
+import type { Connection, Writer } from '../connection.js'
+import type { PendingWrite } from '../db.js'
+import { Derivations } from '../derive/derivations.js'
+import type { Values } from '../items/key-plan.js'
+import { planTransact, type StepPlan, type TransactPlan, valuesOfStep } from '../plan/transact-plan.js'
+import { NewCall } from './new-call.js'
+import type { CallOptions } from './run-context.js'
+import { named } from './run-pattern.js'
+import { type PreparedWrite, runWrites, type WriteOutcome } from './run-writes.js'
+
+/** Writes with everything that is derived from them. */
+export const writer: Writer = {
+  planner: (schema, maker) => {
+    const derivations = new Derivations(schema)
+    return (model) => planTransact(model, schema, derivations, maker)
+  },
+  run: async (connection, plan, values, options) => {
+    const prepared = prepareWrites(connection, plan, values)
+    const outcomes = await runWrites(
+      connection.context,
+      plan.pattern,
+      prepared.flatMap(({ writes }) => writes),
+      options,
+    ).catch((error) => absentOr(plan, error))
+    return answer(plan, prepared, outcomes)
+  },
+  transact,
+}
+
+/** The writes of a step, in the order of its list. */
+interface PreparedStep {
+  readonly step: StepPlan
+  readonly writes: readonly PreparedWrite[]
+}
+
+function prepareWrites({ context }: Connection, plan: TransactPlan, values: Values): readonly PreparedStep[] {
+  return plan.steps.map((step) => ({
+    step,
+    writes: valuesOfStep(step, values).map((each) => ({
+      plan: step.plan,
+      call: new NewCall(each, context.clock, step.plan.made),
+    })),
+  }))
+}
+
+/** Deleting what is not there is no error unless the design says so. */
+function absentOr(plan: TransactPlan, error: unknown): readonly WriteOutcome[] {
+  const fine = plan.single && plan.steps[0]!.plan.mayBeAbsent
+  if (fine && isTablewrightError(error, 'NOT_FOUND')) return [{ before: null, after: null }]
+  throw error
+}
+
+/** The item for a single write, what it was for a deletion; for a transaction the new items by step. */
+function answer(
+  plan: TransactPlan,
+  prepared: readonly PreparedStep[],
+  outcomes: readonly WriteOutcome[],
+): unknown {
+  if (plan.single) {
+    const { before, after } = outcomes[0]!
+    return plan.steps[0]!.plan.operation === 'delete' ? (before ?? null) : after
+  }
+  const answers: Record<string, unknown> = {}
+  let at = 0
+  for (const { step, writes } of prepared) {
+    const own = outcomes.slice(at, at + writes.length).map(({ after }) => after)
+    at += writes.length
+    if (step.plan.operation !== 'create' && step.plan.operation !== 'put') continue
+    answers[step.name] = step.forEach === undefined ? own[0] : own
+  }
+  return answers
+}
+
+async function transact(
+  connection: Connection,
+  writes: readonly PendingWrite[],
+  options: CallOptions,
+): Promise<unknown[]> {
+  const pattern = 'transact'
+  const parts = await Promise.all(
+    writes.map(({ pattern: name, input }) =>
+      named(name, async () => {
+        const { plan, read } = connection.patterns.get(name)!
+        if (plan.kind !== 'write') throw notAWrite(name)
+        const values = await read(input as Readonly<Record<string, unknown>>)
+        return { plan, steps: prepareWrites(connection, plan, values) }
+      }),
+    ),
+  )
+  const counts = parts.map(({ steps }) => steps.flatMap((step) => step.writes))
+  const outcomes = await named(pattern, () => runWrites(connection.context, pattern, counts.flat(), options))
+  let at = 0
+  return parts.map(({ plan, steps }, index) => {
+    const own = outcomes.slice(at, at + counts[index]!.length)
+    at += own.length
+    const operation = plan.steps[0]!.plan.operation
+    return plan.single && operation !== 'create' && operation !== 'put' ? undefined : answer(plan, steps, own)
+  })
+}
+
+function notAWrite(name: string): TablewrightError {
+  return new TablewrightError('NOT_A_WRITE', `${name} is no write.`, {
+    remedy: 'Read before the transaction, or use a transactGet pattern.',
+    data: { pattern: name },
+  })
+}
