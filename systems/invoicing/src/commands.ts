@@ -49,6 +49,7 @@ const clientCommands: readonly Command[] = [
   command('clients show <clientId>', viewClient, [`tablewright invoice clients show ${client} --invoices 5`]),
   command('clients change <clientId>', updateClient, [
     `tablewright invoice clients change ${client} --email office@harbour.example --version 1`,
+    `tablewright invoice clients change ${client} --clear phone,notes`,
   ]),
   command('clients invoices <clientId>', listInvoicesOfClient, [
     `tablewright invoice clients invoices ${client}`,

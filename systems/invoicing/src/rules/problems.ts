@@ -27,6 +27,15 @@ export function missing(what: string, data: Readonly<Record<string, unknown>>) {
   return refuse('NOT_FOUND', `There is no such ${what}.`, { data })
 }
 
+/** What a caller has seen must still be so. */
+export function staleVersion({ version }: { readonly version: number }, seen: number | undefined) {
+  if (seen === undefined || seen === version) return undefined
+  return refuse('VERSION_MISMATCH', `It has version ${version}, not ${seen}.`, {
+    remedy: 'Read it again and repeat the change on what it is now.',
+    data: { expected: seen, actual: version },
+  })
+}
+
 /** Only from some states is there a way to what was asked for. */
 export function requireStatus(invoice: Invoice, ...allowed: readonly Invoice['status'][]): void {
   const { status, invoiceId } = invoice

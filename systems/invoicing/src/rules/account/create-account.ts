@@ -2,6 +2,7 @@ import { action, one } from '@tablewright/system'
 import { accountAttributes } from '../../design/entities.js'
 import { requireCurrency } from '../../money/require-currency.js'
 import type { Books } from '../../open.js'
+import { requireEmail } from '../clients/require-email.js'
 import { accountFields } from '../shapes.js'
 import { requireNumberForm } from './number-format.js'
 
@@ -34,6 +35,7 @@ export const createAccount = action({
   },
   output: one(accountFields),
   run: async ({ db }: Books, input) => {
+    requireEmail(input.email)
     requireNumberForm(input)
     requireCurrency(input.currency)
     return db.createAccount({ ...input, lastNumber: input.firstNumber - 1 })

@@ -3,6 +3,8 @@ import { action, one } from '@tablewright/system'
 import { address, email, personName, shortText } from '../../design/entities.js'
 import type { Books } from '../../open.js'
 import { changeVersioned } from '../change-versioned.js'
+import { clearing, withCleared } from '../clearing.js'
+import { requireEmail } from '../clients/require-email.js'
 import { accountFields, seenVersion } from '../shapes.js'
 import { requireNumberForm } from './number-format.js'
 import { requireAccount } from './view-account.js'
@@ -11,6 +13,7 @@ export const updateAccount = action({
   summary: 'Change the details of the account',
   input: {
     ...seenVersion,
+    ...clearing('address', 'taxId'),
     name: personName().optional(),
     email: email().optional(),
     address: address().optional(),
@@ -21,10 +24,11 @@ export const updateAccount = action({
     paymentDays: integer({ minimum: 0, maximum: 365 }).optional(),
   },
   output: one(accountFields),
-  run: (books: Books, { version, ...edits }) =>
+  run: (books: Books, { version, clear, ...edits }) =>
     changeVersioned(books, version, async () => {
       const account = await requireAccount(books)
+      if (edits.email !== undefined) requireEmail(edits.email)
       requireNumberForm({ ...account, ...edits })
-      return books.db.updateAccount({ ...edits, version: version ?? account.version })
+      return books.db.updateAccount({ ...withCleared(edits, clear), version: version ?? account.version })
     }),
 })

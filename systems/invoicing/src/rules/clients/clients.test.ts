@@ -105,3 +105,11 @@ test.each(['nobody', '01KDVDPQ00EXAMP1ECHENT0001', 'a#b'])('there is no client %
     code: 'NOT_FOUND',
   })
 })
+
+test('what is cleared is gone, and the rest stays', async () => {
+  const { books } = test_
+  const clientId = await addClient(books)
+  await perform(books, updateClient, { clientId, phone: '+00 1', notes: 'Pays late' })
+  const { phone, notes } = await perform(books, updateClient, { clientId, clear: ['phone'] })
+  expect([phone, notes]).toEqual([undefined, 'Pays late'])
+})

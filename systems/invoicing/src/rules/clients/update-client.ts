@@ -3,6 +3,7 @@ import { action, one } from '@tablewright/system'
 import { address, clientAttributes, email, note, shortText } from '../../design/entities.js'
 import type { Books } from '../../open.js'
 import { changeVersioned } from '../change-versioned.js'
+import { clearing, withCleared } from '../clearing.js'
 import { clientFields, seenVersion } from '../shapes.js'
 import { emailTaken } from './create-client.js'
 import { requireEmail } from './require-email.js'
@@ -13,6 +14,7 @@ export const updateClient = action({
   input: {
     clientId: text(),
     ...seenVersion,
+    ...clearing('address', 'phone', 'taxId', 'notes'),
     name: clientAttributes.name.optional(),
     email: email().optional(),
     address: address().optional(),
@@ -21,11 +23,15 @@ export const updateClient = action({
     notes: note().optional(),
   },
   output: one(clientFields),
-  run: (books: Books, { clientId, version, ...edits }) => {
+  run: (books: Books, { clientId, version, clear, ...edits }) => {
     if (edits.email !== undefined) requireEmail(edits.email)
     return changeVersioned(books, version, async () => {
       const client = await requireClient(books, clientId)
-      return books.db.updateClient({ ...edits, clientId, version: version ?? client.version })
+      return books.db.updateClient({
+        ...withCleared(edits, clear),
+        clientId,
+        version: version ?? client.version,
+      })
     }).catch((error: unknown) => {
       throw emailTaken(error, edits.email)
     })

@@ -69,6 +69,9 @@ interface HeaderInput {
 async function headerOf(books: Books, input: HeaderInput) {
   const [account, client] = await Promise.all([requireAccount(books), requireClient(books, input.clientId)])
   const { issueDate = today(books.clock), currency = account.currency, notes } = input
+  if (issueDate < '1970-01-01' || issueDate > '9000-01-01') {
+    throw invalid('issueDate', 'must be from 1970 to 8999')
+  }
   const dueDate = input.dueDate ?? addDays(issueDate, account.paymentDays)
   if (dueDate < issueDate) throw invalid('dueDate', 'must not be before the issue date')
   requireCurrency(currency)

@@ -3,7 +3,7 @@ import { action, nothing } from '@tablewright/system'
 import { limits } from '../../limits.js'
 import type { Books } from '../../open.js'
 import { changeVersioned } from '../change-versioned.js'
-import { requireStatus } from '../problems.js'
+import { requireStatus, staleVersion } from '../problems.js'
 import { seenVersion } from '../shapes.js'
 import { readLines, requireInvoice } from './read-invoice.js'
 import { reviseDraft } from './revise-draft.js'
@@ -16,17 +16,18 @@ export const deleteDraft = action({
     changeVersioned(books, version, async () => {
       let invoice = await requireInvoice(books, invoiceId)
       requireStatus(invoice, 'draft')
-      let seen = version ?? invoice.version
+      const stale = staleVersion(invoice, version)
+      if (stale) throw stale
       if (invoice.lineItemIds.length > limits.changesAtOnce) {
         const lines = await readLines(books, invoice)
         const { linesMade, discount } = invoice
         const rest = { lines: lines.slice(0, limits.changesAtOnce), linesMade, discount }
-        await reviseDraft(books.db, { ...invoice, version: seen }, lines, rest)
+        await reviseDraft(books.db, invoice, lines, rest)
         invoice = await requireInvoice(books, invoiceId)
-        seen = invoice.version
       }
       const removed = invoice.lineItemIds.map((itemId) => ({ itemId }))
-      await books.db.deleteDraft({ clientId: invoice.clientId, invoiceId, version: seen, removed })
+      const { clientId, version: now } = invoice
+      await books.db.deleteDraft({ clientId, invoiceId, version: now, removed })
       return undefined
     }),
 })

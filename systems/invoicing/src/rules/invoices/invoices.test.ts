@@ -188,10 +188,26 @@ test.each([
   [{ discount: -1 }, 'INVALID_INPUT', 'discount'],
   [{ dueDate: '2025-12-31' }, 'INVALID_INPUT', 'dueDate'],
   [{ currency: 'eur' }, 'INVALID_INPUT', 'currency'],
+  [{ issueDate: '1969-12-31' }, 'INVALID_INPUT', 'issueDate'],
 ] as const)('%j is refused', async (more, code, field) => {
   await expect(invoice(more)).rejects.toMatchObject({ code, data: { field } })
 })
 
 test('there is no invoice for nobody, and none without an account', async () => {
   await expect(invoice({ clientId: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a version that was seen before the last change is told at once', async () => {
+  const { books } = test_
+  const { invoiceId } = await invoice()
+  await perform(books, updateDraft, { invoiceId, notes: 'Thanks' })
+  for (const change of [updateDraft, deleteDraft, finalizeInvoice] as const) {
+    await expect(change.run(books, { invoiceId, version: 1 })).rejects.toMatchObject({
+      code: 'VERSION_MISMATCH',
+      data: { expected: 1, actual: 2 },
+    })
+  }
+  expect(await perform(books, finalizeInvoice, { invoiceId, version: 2 })).toMatchObject({
+    number: 'INV-0001',
+  })
 })

@@ -4,7 +4,7 @@ import { note } from '../../design/entities.js'
 import { totalsOf } from '../../money/totals.js'
 import type { Books } from '../../open.js'
 import { changeVersioned } from '../change-versioned.js'
-import { invalid, requireStatus } from '../problems.js'
+import { invalid, requireStatus, staleVersion } from '../problems.js'
 import { invoiceFields, seenVersion, shownInvoice } from '../shapes.js'
 import { requireDiscount, requireLineCount, revisedLines } from './line-input.js'
 import { readLines, requireInvoice } from './read-invoice.js'
@@ -26,6 +26,8 @@ export const updateDraft = action({
     await changeVersioned(books, version, async () => {
       const invoice = await requireInvoice(books, invoiceId)
       requireStatus(invoice, 'draft')
+      const stale = staleVersion(invoice, version)
+      if (stale) throw stale
       if (edits.dueDate !== undefined && edits.dueDate < invoice.issueDate) {
         throw invalid('dueDate', 'must not be before the issue date')
       }
@@ -35,8 +37,7 @@ export const updateDraft = action({
         ? reviseLines(lineItems, invoice)
         : { lines: before, linesMade: invoice.linesMade }
       requireDiscount(discount, totalsOf(after.lines, 0).subtotal)
-      const seen = { ...invoice, version: version ?? invoice.version }
-      await reviseDraft(books.db, seen, before, { ...after, ...edits, discount })
+      await reviseDraft(books.db, invoice, before, { ...after, ...edits, discount })
     })
     return shownInvoice(books, await requireInvoice(books, invoiceId))
   },

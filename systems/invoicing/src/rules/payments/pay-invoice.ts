@@ -1,4 +1,5 @@
-import { money, text } from '@tablewright/design'
+import { isoTime } from '@tablewright/base'
+import { money, text, timestamp } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
 import { paymentAttributes } from '../../design/entities.js'
 import { remainingOf, statusAfter } from '../../money/balance.js'
@@ -12,6 +13,9 @@ const { method, reference } = paymentAttributes
 
 /** What a payment and a refund say. */
 export const paymentInput = {
+  /** When the money moved; now unless given. */
+  paidAt: timestamp().optional(),
+
   invoiceId: text(),
   ...seenVersion,
   amount: money().optional(),
@@ -29,6 +33,7 @@ export const payInvoice = action({
       requireStatus(invoice, 'open', 'uncollectible')
       const remaining = remainingOf(invoice)
       const { amount = remaining, ...details } = input
+      requirePast(books, details.paidAt)
       if (amount <= 0) throw invalid('amount', 'must be above 0')
       if (amount > remaining) throw tooMuch(amount, remaining)
       const amountPaid = invoice.amountPaid + amount
@@ -46,6 +51,11 @@ export const payInvoice = action({
     return shownInvoice(books, await requireInvoice(books, invoiceId))
   },
 })
+
+/** Money that has yet to move is none. */
+export function requirePast({ clock }: Books, paidAt: string | undefined): void {
+  if (paidAt !== undefined && paidAt > isoTime(clock())) throw invalid('paidAt', 'must not be in the future')
+}
 
 function tooMuch(amount: number, remaining: number) {
   return refuse('PAYMENT_TOO_LARGE', `Only ${remaining} remains to be paid.`, {

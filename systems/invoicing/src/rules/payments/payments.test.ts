@@ -76,3 +76,17 @@ test('credit notes lower what remains, down to nothing and not below', async () 
   expect(last).toMatchObject({ creditNoteNumber: 'INV-0001-C2', amount: 3_800 })
   expect(await perform(books, viewInvoice, { invoiceId })).toMatchObject({ status: 'paid', remaining: 0 })
 })
+
+test('money may have moved before it is entered, and not after', async () => {
+  const { books, clock } = test_
+  clock.advance(86_400_000)
+  await perform(books, payInvoice, { invoiceId, paidAt: '2026-01-01T12:00:00.000Z' })
+  expect(await perform(books, viewInvoice, { invoiceId })).toMatchObject({
+    payments: [{ paidAt: '2026-01-01T12:00:00.000Z' }],
+  })
+  const paidAt = '2026-01-03T00:00:00.000Z'
+  await expect(perform(books, refundInvoice, { invoiceId, paidAt })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { field: 'paidAt' },
+  })
+})

@@ -5,7 +5,7 @@ import { changeVersioned } from '../change-versioned.js'
 import { requireInvoice } from '../invoices/read-invoice.js'
 import { invalid, requireStatus } from '../problems.js'
 import { invoiceFields, shownInvoice } from '../shapes.js'
-import { paymentInput } from './pay-invoice.js'
+import { paymentInput, requirePast } from './pay-invoice.js'
 
 export const refundInvoice = action({
   summary: 'Pay money back; what was not credited before is open again',
@@ -16,6 +16,7 @@ export const refundInvoice = action({
       const invoice = await requireInvoice(books, invoiceId)
       requireStatus(invoice, 'open', 'paid', 'uncollectible')
       const { amount = invoice.amountPaid, ...details } = input
+      requirePast(books, details.paidAt)
       if (amount > invoice.amountPaid) throw tooMuch(amount, invoice.amountPaid)
       if (amount <= 0) throw invalid('amount', 'must be above 0')
       const amountPaid = invoice.amountPaid - amount
