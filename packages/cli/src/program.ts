@@ -6,8 +6,12 @@ import { addCompletion } from './commands/completion.js'
 import { addDiff } from './commands/diff.js'
 import { addDocs } from './commands/docs.js'
 import { addEngine } from './commands/engine.js'
+import { addQuery } from './commands/query.js'
+import { addSample } from './commands/sample.js'
 import { addServe } from './commands/serve.js'
 import { addSystem, addSystemWord } from './commands/system.js'
+import { addExport, addImport } from './commands/transfer.js'
+import { addVerify } from './commands/verify.js'
 import type { Context } from './context.js'
 import { examples } from './output/examples.js'
 import { knownSystems } from './systems/known-systems.js'
@@ -29,6 +33,11 @@ export function createProgram(context: Context, version: string, systems: readon
   addDocs(program, context)
   addServe(program, context)
   addEngine(program, context)
+  addQuery(program, context)
+  addVerify(program, context)
+  addSample(program, context)
+  addExport(program, context)
+  addImport(program, context)
   addBackup(program, context)
   addRestore(program, context)
   for (const known of knownSystems) {

@@ -2,7 +2,7 @@ export { type Action, type ActionInput, type AnyAction, action } from './action.
 export { type Chance, chance } from './chance.js'
 export { type Command, command } from './command.js'
 export { decideAgain } from './decide-again.js'
-export type { TextValue } from './input/from-text.js'
+export { fromText, type TextValue } from './input/from-text.js'
 export {
   type InputPart,
   type InputSource,

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CommonOptions, Context } from '../context.js'
+import { designArgument } from '../design-source/design-argument.js'
 import { examples } from '../output/examples.js'
 
 interface CheckCommandOptions extends CommonOptions {
@@ -14,10 +15,7 @@ export function addCheck(program: Command, context: Context): void {
     .description(
       'prove a design: every access pattern served, alone in its range, ordered, bounded and priced',
     )
-    .argument(
-      '<design>',
-      'a design file (file.ts, or file.ts#name), a model as JSON, or the name of a system',
-    )
+    .argument('<design>', designArgument)
     .option('--notes', 'show what asks for nothing, and what was accepted')
     .option('--width <columns>', 'columns of the report instead of those of the terminal', parseWidth)
     .option('--json', 'print the whole report as one JSON document')

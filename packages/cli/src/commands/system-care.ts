@@ -1,11 +1,11 @@
 import type { AnySystem } from '@tablewright/system'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import type { Context } from '../context.js'
 import { examples } from '../output/examples.js'
 import { startProgress } from '../output/progress.js'
-import { addPlaceOptions, type PlaceOptions } from '../systems/place-options.js'
+import { addPlaceOptions, type PlaceOptions } from '../places/place-options.js'
 
-interface SampleCommandOptions extends PlaceOptions {
+export interface SampleCommandOptions extends PlaceOptions {
   readonly items: number
   readonly seed: number
 }
@@ -19,11 +19,21 @@ export function addCare(word: Command, context: Context, system: AnySystem): voi
   addPlaceOptions(word.command('repair').description('mend what a raw edit of the table broke'))
     .addHelpText('after', examples([`${line} repair`, 'says what it did']))
     .action((options: PlaceOptions) => repair(context, system, options))
-  addPlaceOptions(word.command('sample').description('fill empty tables with sample data'))
-    .option('--items <items>', 'about how many items', Number, 1000)
-    .option('--seed <seed>', 'the same seed gives the same data', Number, 1)
+  addSampleOptions(word.command('sample').description('fill empty tables with sample data'))
     .addHelpText('after', examples([`${line} sample --items 100 --data ./data`, 'into a folder of its own']))
-    .action((options: SampleCommandOptions) => sample(context, system, options))
+    .action((options: SampleCommandOptions) => runSample(context, system, options))
+}
+
+export function addSampleOptions(command: Command): Command {
+  return addPlaceOptions(command)
+    .option('--items <items>', 'about how many items', parseAmount, 1000)
+    .option('--seed <seed>', 'the same seed gives the same data', parseAmount, 1)
+}
+
+function parseAmount(text: string): number {
+  const amount = Number(text)
+  if (!Number.isInteger(amount) || amount < 0) throw new InvalidArgumentError('It is a whole number.')
+  return amount
 }
 
 async function check(context: Context, system: AnySystem, options: PlaceOptions): Promise<void> {
@@ -44,7 +54,8 @@ async function repair({ terminal }: Context, system: AnySystem, options: PlaceOp
   terminal.print([...result.repairs, `${result.repairs.length} repairs.`].join('\n'))
 }
 
-async function sample(
+/** Fills the empty tables of a system, and says so. */
+export async function runSample(
   { terminal }: Context,
   system: AnySystem,
   options: SampleCommandOptions,

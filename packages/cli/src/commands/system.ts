@@ -1,9 +1,9 @@
 import type { AnySystem, Command as SystemCommand } from '@tablewright/system'
 import type { Command } from 'commander'
 import type { Context } from '../context.js'
+import { addPlaceOptions, type PlaceOptions } from '../places/place-options.js'
 import { fieldOption } from '../systems/field-option.js'
 import type { KnownSystem } from '../systems/known-systems.js'
-import { addPlaceOptions, type PlaceOptions } from '../systems/place-options.js'
 import { renderOutput } from '../systems/render-output.js'
 import { addCare } from './system-care.js'
 
@@ -24,7 +24,7 @@ function addAction(word: Command, { terminal }: Context, system: AnySystem, spec
   const command = addPlaceOptions(nested(word, words).description(action.summary))
   for (const name of spec.arguments) command.argument(`<${name}>`)
   for (const [name, field] of Object.entries(action.input)) {
-    if (!spec.arguments.includes(name)) command.addOption(fieldOption(name, field))
+    if (!spec.arguments.includes(name)) command.addOption(fieldOption(name, field.spec))
   }
   command.addHelpText('after', `\nExamples:\n${examples.map((line) => `  ${line}`).join('\n')}`)
   command.action(async (...given: unknown[]) => {

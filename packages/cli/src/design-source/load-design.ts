@@ -2,12 +2,11 @@ import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
-import type { DesignModel } from '@tablewright/design'
+import type { Design } from '@tablewright/design'
 import { pickDesign } from './pick-design.js'
 import { systemNames } from './systems.js'
 
-export interface LoadedDesign {
-  readonly model: DesignModel
+export interface LoadedDesign extends Design {
   /** The file that it came from; absent for a system. */
   readonly file?: string
 }
@@ -17,19 +16,19 @@ export interface LoadedDesign {
  * `file.ts#name` chooses among several designs of a file.
  */
 export async function loadDesign(source: string): Promise<LoadedDesign> {
-  if (systemNames.includes(source)) return { model: await systemModel(source) }
+  if (systemNames.includes(source)) return systemDesign(source)
   const [file = '', name] = source.split('#')
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw notFound(source)
-  if (extname(file) === '.json') return { model: await jsonModel(file), file }
+  if (extname(file) === '.json') return { ...(await jsonDesign(file)), file }
   const { importModule } = await import('./import-module.js')
-  return { model: pickDesign(await importModule(file), file, name), file }
+  return { ...pickDesign(await importModule(file), file, name), file }
 }
 
-async function systemModel(name: string): Promise<DesignModel> {
+async function systemDesign(name: string): Promise<Design> {
   return pickDesign((await import(`@tablewright/${name}`)) as object, `@tablewright/${name}`)
 }
 
-async function jsonModel(file: string): Promise<DesignModel> {
+async function jsonDesign(file: string): Promise<Design> {
   const text = await readFile(file, 'utf8')
   try {
     return pickDesign({ model: { model: JSON.parse(text) as unknown } }, file)

@@ -1,17 +1,18 @@
 import { TablewrightError } from '@tablewright/base'
-import type { DesignModel } from '@tablewright/design'
+import type { Design, DesignModel } from '@tablewright/design'
 
 /** The one design among the exports of a module, or the one of that name. */
-export function pickDesign(exports: object, file: string, name?: string): DesignModel {
-  const found = new Map<string, DesignModel>()
+export function pickDesign(exports: object, file: string, name?: string): Design {
+  const found = new Map<string, Design>()
   for (const [key, value] of Object.entries(exports)) {
-    const model = modelOf(value)
+    const design = designOf(value)
     // The same design under two names is one.
-    if (model !== undefined && ![...found.values()].includes(model)) found.set(key, model)
+    const known = [...found.values()].some(({ model }) => model === design?.model)
+    if (design !== undefined && !known) found.set(key, design)
   }
   const names = [...found.keys()].join(', ')
   if (name !== undefined) {
-    const chosen = modelOf((exports as Readonly<Record<string, unknown>>)[name])
+    const chosen = designOf((exports as Readonly<Record<string, unknown>>)[name])
     if (chosen === undefined) throw noSuchDesign(file, name, names)
     return chosen
   }
@@ -21,12 +22,16 @@ export function pickDesign(exports: object, file: string, name?: string): Design
   return only
 }
 
-/** By its shape: the file may use its own copy of the language. */
-function modelOf(value: unknown): DesignModel | undefined {
-  const model = (value as { model?: Partial<DesignModel> } | null | undefined)?.model
+/** By its shape: the file may use its own copy of the language. What runs a design reads its model and its functions. */
+function designOf(value: unknown): Design | undefined {
+  const { model, functions = {} } = (value ?? {}) as {
+    readonly model?: Partial<DesignModel>
+    readonly functions?: Design['functions']
+  }
   const isModel =
     typeof model?.name === 'string' && [model.tables, model.entities, model.patterns].every(isRecord)
-  return isModel ? (model as DesignModel) : undefined
+  if (!isModel) return undefined
+  return { name: model.name!, model: model as DesignModel, functions, entities: {}, patterns: {} }
 }
 
 function isRecord(value: unknown): boolean {

@@ -35,7 +35,8 @@ async function readPage(file: string): Promise<string | undefined> {
   }
 }
 
-function fileError(code: string, message: string, file: string, cause: unknown): TablewrightError {
+/** A file that cannot be used, with what to look at. */
+export function fileError(code: string, message: string, file: string, cause: unknown): TablewrightError {
   return new TablewrightError(code, message, {
     remedy: 'Check that it is a file, and that this user may read and write it.',
     data: { file },

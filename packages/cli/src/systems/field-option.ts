@@ -1,21 +1,25 @@
-import type { Attributes, TypeModel } from '@tablewright/design'
+import type { DefaultModel, TypeModel } from '@tablewright/design'
 import { Option } from 'commander'
 
-type Field = Attributes[string]
+interface Field {
+  readonly type: TypeModel
+  readonly optional: boolean
+  readonly default?: DefaultModel | undefined
+}
 
-/** An action's field as an option: `leaseId` is `--lease-id <id>`, a boolean is a flag. */
-export function fieldOption(name: string, { spec }: Field): Option {
-  const { type, optional } = spec
-  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+/** A field of an action or a parameter of a pattern as an option: `leaseId` is `--lease-id <leaseId>`, a boolean is a flag. */
+export function fieldOption(name: string, field: Field, prefix = ''): Option {
+  const { type, optional } = field
+  const flag = `--${prefix}${name.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}`
   const option = new Option(
     type.kind === 'boolean' ? `${flag} [${name}]` : `${flag} <${name}>`,
     meaning(type),
   )
   if (type.kind === 'oneOf') option.choices(type.values)
-  if (spec.default?.kind === 'literal')
-    option.description += ` (${JSON.stringify(spec.default.value)} unless given)`
+  if (field.default?.kind === 'literal')
+    option.description += ` (${JSON.stringify(field.default.value)} unless given)`
   // A default is filled in where the input is read, for every face alike.
-  return option.makeOptionMandatory(!optional && spec.default === undefined)
+  return option.makeOptionMandatory(!optional && field.default === undefined)
 }
 
 function meaning(type: TypeModel): string {

@@ -1,7 +1,7 @@
 import type { OutputShape } from '@tablewright/system'
 import { renderTable, type TableOptions } from '../output/table.js'
 
-type Row = Readonly<Record<string, unknown>>
+export type Row = Readonly<Record<string, unknown>>
 
 /** What an action answered, for people: a table, or a line a field. */
 export function renderOutput(output: OutputShape, json: unknown, options: TableOptions): string {
@@ -12,8 +12,7 @@ export function renderOutput(output: OutputShape, json: unknown, options: TableO
       return renderRows(json as readonly Row[], options)
     case 'page': {
       const { items, cursor } = json as { readonly items: readonly Row[]; readonly cursor?: string }
-      const more = cursor === undefined ? '' : `\n\nMore: add --cursor ${cursor}`
-      return renderRows(items, options) + more
+      return renderPage(items, cursor, options)
     }
     case 'text':
       return String(json)
@@ -22,14 +21,24 @@ export function renderOutput(output: OutputShape, json: unknown, options: TableO
   }
 }
 
-function renderRecord(row: Row): string {
+/** Rows, and how to ask for those after them. */
+export function renderPage(
+  items: readonly Row[],
+  cursor: string | null | undefined,
+  options: TableOptions,
+): string {
+  const more = typeof cursor === 'string' ? `\n\nMore: add --cursor ${cursor}` : ''
+  return renderRows(items, options) + more
+}
+
+export function renderRecord(row: Row): string {
   const width = Math.max(...Object.keys(row).map((name) => name.length))
   return Object.entries(row)
     .map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`)
     .join('\n')
 }
 
-function renderRows(rows: readonly Row[], options: TableOptions): string {
+export function renderRows(rows: readonly Row[], options: TableOptions): string {
   if (rows.length === 0) return 'Nothing there.'
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   return renderTable(

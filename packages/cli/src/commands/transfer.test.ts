@@ -1,0 +1,91 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { open } from '@tablewright/engine'
+import { beforeAll, expect, test } from 'vitest'
+import { runCommand, temporaryFolders } from '../testing/run-command.js'
+
+/** Each run of the command loads it anew, which takes a busy machine seconds. */
+const timeout = 120_000
+const folders = temporaryFolders()
+const folder = join(folders(), 'new')
+const data = join(folder, 'data')
+const file = join(folder, 'lockers.jsonl')
+
+const exportTo = (to: string, ...options: readonly string[]) =>
+  runCommand('export', 'smart-locker', '--to', to, ...options)
+const importFrom = (from: string, ...options: readonly string[]) =>
+  runCommand('import', 'smart-locker', '--from', from, ...options)
+const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')
+
+beforeAll(async () => {
+  await runCommand('sample', 'smart-locker', '--data', data, '--items', '60')
+  expect(await exportTo(file, '--data', data)).toMatchObject({
+    stdout: expect.stringMatching(/^\d+ items of smart-locker are in .*lockers\.jsonl \(\d+\.\d s\)\.\n$/),
+    stderr: '',
+    exitCode: 0,
+  })
+}, timeout)
+
+test('what was exported is imported as it was, from any line on, and what is there stays', {
+  timeout,
+}, async () => {
+  const copy = join(folder, 'copy')
+  const count = linesOf(file).length
+  expect(count).toBeGreaterThan(40)
+  const some = await importFrom(file, '--data', copy, '--from-line', '11', '--json')
+  expect(JSON.parse(some.stdout)).toMatchObject({ design: 'smart-locker', written: count - 10, kept: 0 })
+  const zipped = join(folder, 'zipped.jsonl.gz')
+  await exportTo(zipped, '--data', data)
+  const rest = await importFrom(zipped, '--data', copy)
+  expect(rest.stdout).toContain(`10 items of ${zipped} are written, ${count - 10} were there already`)
+  const all = await importFrom(zipped, '--data', copy, '--overwrite', '--json')
+  expect(JSON.parse(all.stdout)).toMatchObject({ written: count, kept: 0 })
+  expect((await exportTo(zipped, '--data', copy, '--overwrite')).exitCode).toBe(0)
+  expect(gunzipSync(readFileSync(zipped)).toString()).toBe(readFileSync(file, 'utf8'))
+})
+
+test('a line that is refused is named, with how to go on', { timeout }, async () => {
+  const broken = join(folder, 'broken.jsonl')
+  writeFileSync(broken, [...linesOf(file).slice(0, 2), '{"Item":{"PK":{"S":"x"}}}'].join('\r\n'))
+  expect(await importFrom(broken, '--data', join(folders(), 'data'))).toMatchObject({
+    stderr: expect.stringMatching(/^error LINE_WRONG: Line 3 is refused: .* --from-line 3\.\n$/),
+    exitCode: 1,
+  })
+})
+
+test('a file that is cut off, missing, there already or a folder is told', { timeout }, async () => {
+  const cut = join(folder, 'cut.jsonl.gz')
+  writeFileSync(cut, gzipSync(readFileSync(file)).subarray(0, 500))
+  const target = join(folders(), 'data')
+  const failures = [
+    [await importFrom(cut, '--data', target), 'FILE_UNREADABLE'],
+    [await importFrom(join(folder, 'none.jsonl'), '--data', target), 'FILE_UNREADABLE'],
+    [await exportTo(file, '--data', data), 'FILE_EXISTS'],
+    [await exportTo(data, '--data', data, '--overwrite'), 'FILE_UNWRITABLE'],
+  ] as const
+  for (const [outcome, code] of failures) {
+    expect(outcome).toMatchObject({
+      stderr: expect.stringMatching(new RegExp(`^error ${code}: `)),
+      exitCode: 1,
+    })
+  }
+})
+
+test('an import makes the tables at an endpoint when it is told to', { timeout }, async () => {
+  const { listen } = await import('@tablewright/server')
+  const engine = await open({ memory: true })
+  const server = await listen({ engine, port: 0 })
+  try {
+    const place = ['--endpoint', server.url]
+    expect(await importFrom(file, ...place)).toMatchObject({
+      stderr: expect.stringMatching(/^error TABLES_MISSING: /),
+      exitCode: 1,
+    })
+    expect(await importFrom(file, ...place, '--create-tables')).toMatchObject({ stderr: '', exitCode: 0 })
+    expect((await engine.scan({ TableName: 'SmartLocker' })).Count).toBe(linesOf(file).length)
+  } finally {
+    await server.close()
+    await engine.close()
+  }
+})

@@ -1,0 +1,29 @@
+import type { Command } from 'commander'
+import type { Context } from '../context.js'
+import { designArgument } from '../design-source/design-argument.js'
+import { examples } from '../output/examples.js'
+import { addPlaceOptions } from '../places/place-options.js'
+import type { RunVerifyOptions } from '../verify/run-verify.js'
+
+export function addVerify(program: Command, context: Context): void {
+  const command = program
+    .command('verify')
+    .description('hold every derived item of live data against its sources, also while others write')
+    .argument('<design>', designArgument)
+    .option('--repair', 'mend what is found')
+  addPlaceOptions(command)
+    .addHelpText(
+      'after',
+      examples(
+        ['tablewright verify smart-locker', 'exit code 1 when anything has drifted'],
+        ['tablewright verify src/design.ts --data data --repair', 'exit code 1 when drift is left'],
+      ),
+    )
+    .action(async (source: string, options: RunVerifyOptions) => {
+      const [{ loadDesign }, { runVerify }] = await Promise.all([
+        import('../design-source/load-design.js'),
+        import('../verify/run-verify.js'),
+      ])
+      await runVerify(context, await loadDesign(source), options)
+    })
+}

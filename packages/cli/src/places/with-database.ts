@@ -1,0 +1,70 @@
+import { systemClock, systemRandom, TablewrightError } from '@tablewright/base'
+import { connect, createTables, type Driver } from '@tablewright/client'
+import type { Design } from '@tablewright/design'
+import type { Database } from '@tablewright/server'
+import type { PlaceOptions } from './place-options.js'
+
+/** Whoever runs commands has the whole data before them: the cursor is signed against slips, not against them. */
+export const cursorSecret = 'tablewright command line'
+
+/** `prepare` makes a folder and tables that are not there; at an endpoint, that is for whoever runs the server. */
+export interface DatabaseUse {
+  readonly prepare: 'nothing' | 'folder' | 'anywhere'
+}
+
+const options = { clock: systemClock, random: systemRandom, onError: () => {} }
+
+/** Opens the database that has the data of a design, works with it and closes it. */
+export async function withDatabase<Result>(
+  design: Design,
+  place: PlaceOptions,
+  { prepare }: DatabaseUse,
+  work: (driver: Driver) => Promise<Result>,
+): Promise<Result> {
+  const database = await openPlace(place, prepare !== 'nothing')
+  try {
+    const { driver, engine } = database
+    if (prepare === 'anywhere' || (prepare === 'folder' && engine))
+      await createTables(connect(design, driver))
+    return await work(driver)
+  } catch (error) {
+    throw explained(error, place, design)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The engine and the server are loaded where they are used: either takes longer to start than most commands to run. */
+async function openPlace({ data, endpoint }: PlaceOptions, create: boolean): Promise<Database> {
+  if (data === undefined) {
+    const { openDatabase } = await import('@tablewright/server')
+    return openDatabase({ endpoint }, options)
+  }
+  const [{ open }, { embedded }] = await Promise.all([
+    import('@tablewright/engine'),
+    import('@tablewright/client/embedded'),
+  ])
+  const engine = await open(data, { ...options, create })
+  return { engine, driver: embedded(engine), close: () => engine.close() }
+}
+
+/** The two ways in which nothing is there yet, told with what to do about them. */
+function explained(error: unknown, { data, endpoint }: PlaceOptions, design: Design): unknown {
+  if (!(error instanceof TablewrightError)) return error
+  if (error.code === 'CONNECTION_FAILED') {
+    return new TablewrightError('SERVER_NOT_FOUND', `Nothing answers at ${endpoint}.`, {
+      remedy: 'Start the server with npm start, or give --endpoint or --data.',
+      data: { endpoint },
+      cause: error,
+    })
+  }
+  if (error.code === 'ResourceNotFoundException' || error.data.code === 'ResourceNotFoundException') {
+    const tables = Object.values(design.model.tables).map(({ name }) => name)
+    return new TablewrightError('TABLES_MISSING', `${data ?? endpoint} lacks tables of ${design.name}.`, {
+      remedy: 'Give the --endpoint or --data that has them, or make them with a server, sample or import.',
+      data: { tables },
+      cause: error,
+    })
+  }
+  return error
+}

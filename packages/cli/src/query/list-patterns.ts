@@ -1,0 +1,24 @@
+import type { DesignModel } from '@tablewright/design'
+import type { Context } from '../context.js'
+import { renderTable } from '../output/table.js'
+import { descriptionOf } from './pattern-commands.js'
+
+/** The patterns of a design, with what each is for and what it takes. */
+export function listPatterns({ terminal }: Context, { patterns }: DesignModel, json: boolean): void {
+  const listed = Object.values(patterns).map((pattern) => ({
+    name: pattern.name,
+    ...(pattern.id !== undefined && { id: pattern.id }),
+    operation: pattern.operation,
+    description: descriptionOf(pattern),
+    parameters: Object.values(pattern.parameters).map(({ name, optional }) => ({ name, optional })),
+  }))
+  if (json) {
+    terminal.printJson(listed)
+    return
+  }
+  const rows = listed.map(({ id = '', name, description, parameters }) => {
+    const taken = parameters.map((parameter) => (parameter.optional ? `[${parameter.name}]` : parameter.name))
+    return [id, name, description, taken.join(' ')]
+  })
+  terminal.print(renderTable(['id', 'pattern', 'what it is for', 'parameters'], rows, terminal))
+}

@@ -1,0 +1,83 @@
+import type { Design, PatternModel } from '@tablewright/design'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import type { Context } from '../context.js'
+import { examples } from '../output/examples.js'
+import { addPlaceOptions } from '../places/place-options.js'
+import { addParameterOptions, type ParameterOption, readParameters } from './pattern-options.js'
+import { isPaged, isWrite, type RunPatternOptions, runPattern } from './run-pattern.js'
+
+type PatternCommandOptions = RunPatternOptions & Readonly<Record<string, unknown>> & { readonly write?: true }
+
+/** A command for each pattern of a design, with its parameters as options. `line` is what leads to them. */
+export function patternCommands(query: Command, context: Context, line: string, design: Design): Command {
+  const commands = new Command(line)
+    .copyInheritedSettings(query)
+    .helpCommand(false)
+    .helpOption('-h, --help', 'show this help')
+  for (const pattern of Object.values(design.model.patterns)) addPattern(commands, context, design, pattern)
+  return commands
+}
+
+function addPattern(commands: Command, context: Context, design: Design, pattern: PatternModel): void {
+  const command = commands.command(pattern.name).description(descriptionOf(pattern))
+  const { id } = pattern
+  const taken = commands.commands.some((each) => each.name() === id || each.aliases().includes(id!))
+  if (id !== undefined && !taken) command.alias(id)
+  addPlaceOptions(command)
+  if (isPaged(pattern)) addPageOptions(command)
+  if (isWrite(pattern)) command.option('--write', 'allow the write')
+  command.addOption(
+    new Option('--explain', 'print the exact request, its proof and its price; send nothing').conflicts([
+      'limit',
+      'cursor',
+      'all',
+    ]),
+  )
+  const parameters = addParameterOptions(command, pattern)
+  const line = [`${commands.name()} ${pattern.name}`, ...parameters.filter(isNeeded).map(usageOf)].join(' ')
+  command.addHelpText(
+    'after',
+    examples([line, descriptionOf(pattern)], [`${line} --explain`, 'sends nothing']),
+  )
+  command.action(async (options: PatternCommandOptions) => {
+    if (isWrite(pattern) && !options.write && !options.explain) {
+      command.error(`error: ${pattern.name} writes, which needs '--write'`)
+    }
+    await runPattern(context, design, pattern, await readParameters(parameters, options), options)
+  })
+}
+
+function addPageOptions(command: Command): void {
+  command
+    .option('--limit <items>', 'items of a page, instead of what the design says', parseLimit)
+    .option('--cursor <cursor>', 'go on where an earlier page ended')
+    .addOption(new Option('--all', 'all pages, one after the other'))
+}
+
+/** What it is for, or its operation on what. */
+export function descriptionOf(pattern: PatternModel): string {
+  return pattern.goal ?? `${pattern.operation} ${targetsOf(pattern)}`
+}
+
+function targetsOf(pattern: PatternModel): string {
+  if ('targets' in pattern) return pattern.targets.join(', ')
+  if ('target' in pattern) return pattern.target
+  const parts = pattern.operation === 'transact' ? pattern.steps.map(({ write }) => write) : []
+  const gets = pattern.operation === 'transactGet' ? Object.values(pattern.gets) : []
+  return [...new Set([...parts, ...gets].map(({ target }) => target))].join(', ')
+}
+
+function isNeeded({ option }: ParameterOption): boolean {
+  return option.mandatory
+}
+
+function usageOf({ option }: ParameterOption): string {
+  return option.flags
+}
+
+function parseLimit(text: string): number {
+  const limit = Number(text)
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new InvalidArgumentError('A limit is a whole number from 1.')
+  return limit
+}

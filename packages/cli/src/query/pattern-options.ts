@@ -1,0 +1,58 @@
+import type { ListParameter, ParameterModel, PatternModel, TypeModel } from '@tablewright/design'
+import type { Command, Option } from 'commander'
+import { fieldOption } from '../systems/field-option.js'
+
+/** A parameter and the option that it is given by. */
+export interface ParameterOption {
+  readonly parameter: ParameterModel
+  readonly option: Option
+}
+
+/** What the commands of patterns take themselves, some of them or all. */
+const ownNames = new Set(['help', 'json', 'data', 'endpoint', 'limit', 'cursor', 'all', 'write', 'explain'])
+
+/** Adds an option for each parameter of a pattern. A name that the command has itself is `--parameter-<name>`. */
+export function addParameterOptions(command: Command, pattern: PatternModel): readonly ParameterOption[] {
+  return Object.values(pattern.parameters).map((parameter) => {
+    const field = { type: typeOf(parameter), optional: parameter.optional }
+    const plain = fieldOption(parameter.name, field)
+    const option = ownNames.has(plain.attributeName())
+      ? fieldOption(parameter.name, field, 'parameter-')
+      : plain
+    if (isNullable(parameter)) option.description = `${option.description} (null removes it)`.trim()
+    command.addOption(option)
+    return { parameter, option }
+  })
+}
+
+/** The input of a pattern from the options that were given as text. */
+export async function readParameters(
+  options: readonly ParameterOption[],
+  given: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const { fromText } = await import('@tablewright/system')
+  const input: Record<string, unknown> = {}
+  for (const { parameter, option } of options) {
+    const text = given[option.attributeName()]
+    if (text === undefined) continue
+    input[parameter.name] =
+      text === 'null' && isNullable(parameter) ? null : fromText(typeOf(parameter), text)
+  }
+  return input
+}
+
+function isNullable(parameter: ParameterModel): boolean {
+  return parameter.kind === 'value' && parameter.nullable
+}
+
+/** A list of named values is written as JSON. */
+function typeOf(parameter: ParameterModel): TypeModel {
+  return parameter.kind === 'value' ? parameter.type : { kind: 'list', element: elementType(parameter) }
+}
+
+function elementType({ element }: ListParameter): TypeModel {
+  const fields = Object.values(element).map((part) => {
+    return [part.name, { type: typeOf(part), optional: part.optional, stored: part.name }] as const
+  })
+  return { kind: 'record', fields: Object.fromEntries(fields) }
+}

@@ -1,0 +1,17 @@
+import type { TableOptions } from '../output/table.js'
+import { type Row, renderRecord, renderRows } from '../systems/render-output.js'
+
+/** What a pattern answered, as plain JSON, for people. */
+export function renderAnswer(answer: unknown, options: TableOptions): string {
+  if (answer === undefined) return 'Done.'
+  if (answer === null) return 'Nothing there.'
+  if (Array.isArray(answer)) return renderList(answer, options)
+  return typeof answer === 'object' ? renderRecord(answer as Row) : String(answer)
+}
+
+/** Items as a table, the elements of a set a line each. */
+function renderList(answers: readonly unknown[], options: TableOptions): string {
+  const items = answers.filter((answer): answer is Row => typeof answer === 'object' && answer !== null)
+  if (items.length > 0 || answers.length === 0) return renderRows(items, options)
+  return answers.map(String).join('\n')
+}

@@ -1,0 +1,88 @@
+import { connect, type Driver, explain, type PageCall, type ResultPage } from '@tablewright/client'
+import type { Design, PatternModel } from '@tablewright/design'
+import type { Context } from '../context.js'
+import type { PlaceOptions } from '../places/place-options.js'
+import { cursorSecret, withDatabase } from '../places/with-database.js'
+import { type Row, renderPage } from '../systems/render-output.js'
+import { plainJson } from './plain-json.js'
+import { renderAnswer } from './render-answer.js'
+import { renderExplanation } from './render-explanation.js'
+
+export interface RunPatternOptions extends PlaceOptions {
+  readonly limit?: number
+  readonly cursor?: string
+  readonly all?: true
+  readonly explain?: true
+}
+
+type Input = Readonly<Record<string, unknown>>
+type Answer = ResultPage<unknown> | { readonly value: unknown }
+type Methods = Readonly<Record<string, (input: Input, options?: object) => PromiseLike<unknown>>>
+
+/** Calls a pattern where the data is, or says what calling it would send. */
+export async function runPattern(
+  { terminal }: Context,
+  design: Design,
+  pattern: PatternModel,
+  input: Input,
+  options: RunPatternOptions,
+): Promise<void> {
+  if (options.explain) {
+    const explanation = await explain(
+      connect(design, nowhere) as never,
+      pattern.name as never,
+      input as never,
+    )
+    if (options.json) terminal.printJson(explanation)
+    else terminal.print(renderExplanation(explanation, terminal))
+    return
+  }
+  // A read makes nothing, so that a mistyped folder is told; a write may be the first there is.
+  const prepare = isWrite(pattern) ? 'folder' : 'nothing'
+  const answer = await withDatabase(design, options, { prepare }, (driver) =>
+    ask(connect(design, driver, { cursorSecret }) as unknown as Methods, pattern, input, options),
+  )
+  const { value, cursor } = pageOrValue(answer)
+  if (cursor === undefined) {
+    if (options.json) terminal.printJson(value ?? null)
+    else terminal.print(renderAnswer(value, terminal))
+  } else if (options.json) terminal.printJson({ items: value, cursor })
+  else terminal.print(renderPage(value as readonly Row[], cursor, terminal))
+}
+
+export function isWrite({ operation }: PatternModel): boolean {
+  return !['get', 'batchGet', 'transactGet', 'query', 'scan'].includes(operation)
+}
+
+/** Whether the pattern answers in pages. */
+export function isPaged(pattern: PatternModel): boolean {
+  return pattern.operation === 'scan' || (pattern.operation === 'query' && pattern.limit !== 1)
+}
+
+async function ask(
+  db: Methods,
+  pattern: PatternModel,
+  input: Input,
+  { limit, cursor, all }: RunPatternOptions,
+): Promise<Answer> {
+  if (!isPaged(pattern)) return { value: await db[pattern.name]!(input) }
+  const call = db[pattern.name]!(input, {
+    ...(limit !== undefined && { limit }),
+    ...(cursor !== undefined && { cursor }),
+  }) as PageCall<unknown>
+  if (!all) return call
+  const items: unknown[] = []
+  for await (const item of call) items.push(item)
+  return { items, cursor: null, consumed: [] }
+}
+
+function pageOrValue(answer: Answer): { readonly value: unknown; readonly cursor?: string | null } {
+  if ('value' in answer) return { value: plainJson(answer.value) }
+  return { value: plainJson(answer.items), cursor: answer.cursor }
+}
+
+/** Explaining sends nothing. */
+const nowhere: Driver = {
+  send: () => Promise.reject(new TypeError('Explaining sends nothing.')),
+  close: async () => {},
+}

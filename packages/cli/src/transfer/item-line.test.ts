@@ -1,0 +1,33 @@
+import { design, get, id, table } from '@tablewright/design'
+import { expect, test } from 'vitest'
+import { readItemLine, writeItemLine } from './item-line.js'
+
+const Note = table('Notes', { partitionKey: 'PK' }).entity('NOTE', {
+  key: { PK: 'NOTE#<noteId>' },
+  attributes: { noteId: id() },
+})
+const { model } = design('notes', { entities: { Note }, patterns: { noteById: get(Note) } })
+const item = { PK: { S: 'NOTE#1' }, n: { N: '1.50' } }
+
+test('a line is read as it was written', () => {
+  const line = writeItemLine({ table: 'Notes', item })
+  expect(line).toBe('{"Table":"Notes","Item":{"PK":{"S":"NOTE#1"},"n":{"N":"1.50"}}}\n')
+  expect(readItemLine(line, 1, model)).toEqual({ table: 'Notes', item })
+})
+
+test('where there is one table, a line of an export of DynamoDB is enough', () => {
+  expect(readItemLine(JSON.stringify({ Item: item }), 1, model)).toEqual({ table: 'Notes', item })
+})
+
+test.each([
+  ['{"Item":', 'is no JSON'],
+  ['null', 'holds no Item'],
+  ['7', 'holds no Item'],
+  ['{"Table":"Notes"}', 'holds no Item'],
+  ['{"Table":5,"Item":{}}', 'names no Table'],
+  ['{"Table":"Other","Item":{}}', 'is of the table Other, and the design has Notes'],
+])('the line %s %s', (text, reason) => {
+  expect(() => readItemLine(text, 3, model)).toThrow(
+    expect.objectContaining({ code: 'LINE_WRONG', message: `Line 3 ${reason}.`, data: { line: 3 } }),
+  )
+})
