@@ -220,7 +220,8 @@ export type {
   OperationName,
   OperationOutput,
 } from './operations/operation-map.js'
-export { operationNames, operationOf, operationTarget } from './operations/operation-target.js'
+export { operationNames, operationOf } from './operations/operation-names.js'
+export { operationTarget } from './operations/operation-target.js'
 export type {
   BatchExecuteStatementInput,
   BatchExecuteStatementOutput,

@@ -1,9 +1,8 @@
-import type { DynamoError } from '../dynamo-error.js'
-import { dynamoError } from './make-error.js'
+import { DynamoError } from '../dynamo-error.js'
 
-/** A ValidationException with a text of its own. */
+/** A ValidationException with a text of its own. Not by the catalogue, which no client should have to carry. */
 export function validationError(message: string): DynamoError {
-  return dynamoError('ValidationException', message)
+  return new DynamoError('ValidationException', message, 400)
 }
 
 /** The most common opening of a validation message. */

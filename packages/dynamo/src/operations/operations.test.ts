@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { OperationInput, OperationMap, OperationName, OperationOutput } from './operation-map.js'
-import { operationNames, operationOf, operationTarget } from './operation-target.js'
+import { operationNames, operationOf } from './operation-names.js'
+import { operationTarget } from './operation-target.js'
 
 test('every operation has a target that leads back to it', () => {
   expect(operationNames).toHaveLength(29)

@@ -1,0 +1,46 @@
+import type { OperationName } from './operation-map.js'
+import { operationTarget } from './operation-target.js'
+
+/** A record, so that the type system misses none. */
+const all: Readonly<Record<OperationName, true>> = {
+  CreateTable: true,
+  DescribeTable: true,
+  UpdateTable: true,
+  DeleteTable: true,
+  ListTables: true,
+  UpdateTimeToLive: true,
+  DescribeTimeToLive: true,
+  TagResource: true,
+  UntagResource: true,
+  ListTagsOfResource: true,
+  DescribeLimits: true,
+  DescribeEndpoints: true,
+  GetItem: true,
+  PutItem: true,
+  UpdateItem: true,
+  DeleteItem: true,
+  Query: true,
+  Scan: true,
+  BatchGetItem: true,
+  BatchWriteItem: true,
+  TransactGetItems: true,
+  TransactWriteItems: true,
+  ExecuteStatement: true,
+  BatchExecuteStatement: true,
+  ExecuteTransaction: true,
+  ListStreams: true,
+  DescribeStream: true,
+  GetShardIterator: true,
+  GetRecords: true,
+}
+
+export const operationNames = Object.freeze(Object.keys(all)) as readonly OperationName[]
+
+const operationByTarget: ReadonlyMap<string, OperationName> = new Map(
+  operationNames.map((operation) => [operationTarget(operation), operation]),
+)
+
+/** The operation that an `X-Amz-Target` header names, undefined when there is none such. */
+export function operationOf(target: string): OperationName | undefined {
+  return operationByTarget.get(target)
+}
