@@ -47,7 +47,16 @@ const deeds: readonly Deed[] = [
   async (_, dice, clock) => clock.advance(1_000 * (1 + dice.below(90))),
 ]
 
-/** One of all the things that people, callers and jobs do, to one of a few tenants. */
+/** One of all the things that people, callers and jobs do, to one of a few tenants, while time goes by. */
 export function anything(tenants: Tenants, dice: Chance, clock: FakeClock): Promise<unknown> {
-  return dice.pick(deeds)(tenants, dice, clock)
+  return dice.pick(deeds)(ticking(tenants, dice, clock), dice, clock)
+}
+
+/** Looking at the clock takes time now and then: what two do at once is not done at the same time. */
+function ticking(tenants: Tenants, dice: Chance, clock: FakeClock): Tenants {
+  const tick = () => {
+    clock.advance(dice.below(3))
+    return clock.clock()
+  }
+  return { ...tenants, clock: tick }
 }
