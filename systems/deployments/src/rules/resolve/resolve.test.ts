@@ -1,4 +1,4 @@
-import { perform } from '@tablewright/system/testing'
+import { chance, perform, seeds } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RouteItem } from '../../db.js'
 import { openDeployments } from '../../open.js'
@@ -117,4 +117,46 @@ test('the main query is one request, with the delimiter after the host name', as
   const services = openDeployments({ driver: counting as never, clock, random })
   await perform(services, resolveRequest, { host: 'www.example.com', path: '/docs' })
   expect(requests).toEqual([['Query', { ':PK': { S: 'ROUTES' }, ':SK': { S: 'com.example.www#' } }]])
+})
+
+const someHosts = [
+  'example.com',
+  'a.example.com',
+  'b.example.com',
+  '*.example.com',
+  'a.example.com2',
+  '*.a.example.com',
+]
+const somePaths = ['/', '/a', '/a/b', '/ab', '/a/b/c', '/b']
+
+test.each(seeds(5))('with seed %i every request finds what looking at all aliases finds', async (seed) => {
+  const { services, close } = await openBench({ resolverMilliseconds: 0 })
+  await finishedDeployment(services, 'd')
+  const dice = chance(seed)
+  const made = new Map<string, { hostname: string; basePath: string }>()
+  for (let count = 0; count < 12; count++) {
+    const alias = { hostname: dice.pick(someHosts), basePath: dice.pick(somePaths) }
+    if (made.has(alias.hostname + alias.basePath)) continue
+    made.set(alias.hostname + alias.basePath, alias)
+    await perform(services, createAlias, { ...alias, deploymentId: 'd' })
+  }
+  const covers = (name: string, host: string) =>
+    name === host || (name.startsWith('*.') && name.slice(1) === host.slice(host.indexOf('.')))
+  const contains = (base: string, path: string) => `${path}/`.startsWith(base === '/' ? base : `${base}/`)
+  for (const host of ['example.com', 'a.example.com', 'x.example.com', 'x.a.example.com', 'a.example.com2']) {
+    for (const path of [...somePaths, '/a/bc', '/abc', '/a/']) {
+      const [expected] = [...made.values()]
+        .filter(({ hostname, basePath }) => covers(hostname, host) && contains(basePath, path))
+        .sort(
+          (one, other) =>
+            Number(other.hostname === host) - Number(one.hostname === host) ||
+            other.basePath.length - one.basePath.length,
+        )
+      const found = await services.resolver.resolve(host, path)
+      expect(found && found.hostname + found.basePath, host + path).toBe(
+        expected ? expected.hostname + expected.basePath : null,
+      )
+    }
+  }
+  await close()
 })
