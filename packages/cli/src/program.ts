@@ -6,6 +6,7 @@ import { addCompletion } from './commands/completion.js'
 import { addDiff } from './commands/diff.js'
 import { addDocs } from './commands/docs.js'
 import { addEngine } from './commands/engine.js'
+import { addInit } from './commands/init.js'
 import { addQuery } from './commands/query.js'
 import { addSample } from './commands/sample.js'
 import { addServe } from './commands/serve.js'
@@ -28,6 +29,7 @@ export function createProgram(context: Context, version: string, systems: readon
     .helpCommand(false)
     .helpOption('-h, --help', 'show this help')
     .version(version, '-V, --version', 'show the version')
+  addInit(program, context)
   addCheck(program, context)
   addDiff(program, context)
   addDocs(program, context)
