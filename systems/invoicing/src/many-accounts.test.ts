@@ -31,7 +31,14 @@ test('accounts that share a table share nothing else: addresses, numbers, lists 
     code: 'NOT_FOUND',
   })
   expect((await perform(north!, listInvoices, {})).items).toHaveLength(1)
+  const address = `ACCOUNT#${south!.accountId}#CLIENTEMAIL#same@x.example`
+  await driver.send('DeleteItem', {
+    TableName: 'Invoicing',
+    Key: { PK: { S: address }, SK: { S: address } },
+  })
   expect(await systems[0]!.check(north!)).toMatchObject({ counted: { invoices: 1 }, violations: [] })
+  expect((await systems[1]!.check(south!)).violations).toHaveLength(1)
+  await systems[1]!.repair(south!)
   expect(await systems[1]!.check(south!)).toMatchObject({ counted: { invoices: 2 }, violations: [] })
   await close()
 })

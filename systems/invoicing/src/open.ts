@@ -21,6 +21,8 @@ export interface Books {
   readonly clock: Clock
   readonly random: Random
   readonly sender: InvoiceSender
+  /** The one of many accounts that these books belong to. */
+  readonly accountId: string | undefined
   readonly places: InvoicePlaces
   /** One number is taken after the other. */
   readonly takingNumber: ReturnType<typeof inTurn>
@@ -43,6 +45,7 @@ export function openBooks(resources: Resources, options: InvoicingOptions = {}):
     clock: resources.clock,
     random: resources.random,
     sender: options.sender ?? outboxSender(db),
+    accountId: options.accountId,
     places: new InvoicePlaces(),
     takingNumber: inTurn(),
     at: (clock, random) => openBooks({ ...resources, clock, random }, options),
@@ -54,8 +57,8 @@ export function designOf({ accountId }: InvoicingOptions): Design {
 }
 
 function connectBooks(resources: Resources, { accountId }: InvoicingOptions) {
-  const { driver, clock, random, cursorSecret } = resources
-  const settings = { clock, random, ...(cursorSecret === undefined ? {} : { cursorSecret }) }
+  const { driver, clock, random, cursorSecret, hooks = [] } = resources
+  const settings = { clock, random, hooks, ...(cursorSecret === undefined ? {} : { cursorSecret }) }
   return accountId === undefined
     ? connect(invoicing, driver, settings)
     : connectWithin(invoicingOfMany(), { accountId }, driver, settings)

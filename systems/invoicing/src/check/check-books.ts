@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import { type DriftFinding, verify } from '@tablewright/client'
+import { type DriftFinding, type VerifyOptions, verify } from '@tablewright/client'
 import type { CheckResult, RepairResult, Violation } from '@tablewright/system'
 import type { Books } from '../open.js'
 import type { Flaw } from './flaw.js'
@@ -10,7 +10,7 @@ import { strayFlaws } from './stray-flaws.js'
 
 /** Do addresses and numbers follow from clients and invoices, and does every invoice follow from its parts? */
 export async function checkBooks(books: Books): Promise<CheckResult> {
-  const { findings } = await verify(books.db)
+  const findings = await verifyOwn(books)
   const { counted, flaws } = await findFlaws(books)
   const named = flaws.map(({ invariant, message, data }) => ({ invariant, message, data }))
   return { counted, violations: [...findings.map(drifted), ...named] }
@@ -23,8 +23,7 @@ const mostRounds = 5
 export async function repairBooks(books: Books): Promise<RepairResult> {
   const repairs: string[] = []
   for (let round = 1; round <= mostRounds; round++) {
-    const { findings } = await verify(books.db, { repair: true })
-    const mended = findings.filter(({ repaired }) => repaired)
+    const mended = (await verifyOwn(books, { repair: true })).filter(({ repaired }) => repaired)
     repairs.push(...mended.map((finding) => `${drifted(finding).message} It was set right.`))
     const { flaws } = await findFlaws(books)
     const mendable = flaws.flatMap(({ mend }) => mend ?? [])
@@ -32,6 +31,13 @@ export async function repairBooks(books: Books): Promise<RepairResult> {
     if (mended.length + mendable.length === 0) break
   }
   return { ...(await checkBooks(books)), repairs }
+}
+
+/** A table of many accounts is verified as a whole; each is told of its own. */
+async function verifyOwn({ db, accountId }: Books, options: VerifyOptions = {}): Promise<DriftFinding[]> {
+  const { findings } = await verify(db, options)
+  const own = accountId === undefined ? '' : `ACCOUNT#${accountId}#`
+  return findings.filter(({ key }) => placeOf(key).startsWith(own))
 }
 
 /** What has changed since it was looked at, by people or by what was mended before it, is looked at again next time. */
@@ -63,6 +69,10 @@ async function readFlaws(
 
 function drifted({ kind, derived, key }: DriftFinding): Violation {
   const invariant = derived === 'Client.ClientEmail' ? 'one-address-one-client' : 'one-number-one-invoice'
-  const [place] = Object.values(key as Readonly<Record<string, { readonly S?: string }>>)
-  return { invariant, message: `${derived} at ${place?.S} is ${kind}.`, data: { derived, kind, key } }
+  return { invariant, message: `${derived} at ${placeOf(key)} is ${kind}.`, data: { derived, kind, key } }
+}
+
+function placeOf(key: DriftFinding['key']): string {
+  const { PK } = key as { readonly PK?: { readonly S?: string } }
+  return PK?.S ?? ''
 }

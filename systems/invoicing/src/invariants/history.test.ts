@@ -1,22 +1,77 @@
-import { seeds, storm } from '@tablewright/system/testing'
+import { isTablewrightError } from '@tablewright/base'
+import { chance } from '@tablewright/system'
+import { perform, seeds, storm } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import type { Books } from '../open.js'
+import { viewInvoice } from '../rules/invoices/view-invoice.js'
+import { voidInvoice } from '../rules/invoices/void-invoice.js'
+import { writeOffInvoice } from '../rules/invoices/write-off-invoice.js'
+import { creditInvoice } from '../rules/payments/credit-invoice.js'
+import { payInvoice } from '../rules/payments/pay-invoice.js'
+import { refundInvoice } from '../rules/payments/refund-invoice.js'
 import { attack, patience } from '../testing/attack.js'
+import { foresee, type MoneyAct, type PlainInvoice } from '../testing/plain-ledger.js'
 import { workOnAnything } from '../testing/random-work.js'
+import { addClient, openInvoice, testBooks } from '../testing/test-books.js'
 
 test('whatever happens over weeks, the books are right', { timeout: patience }, async () => {
   const seen: Record<string, number> = {}
   for (const seed of seeds()) {
-    const result = await storm<Books>({
-      ...attack,
-      seed,
-      actors: 1,
-      steps: 25,
-      act: workOnAnything,
-    })
+    const result = await storm<Books>({ ...attack, seed, actors: 1, steps: 25, act: workOnAnything })
     expect(result.violations, `seed ${seed}`).toEqual([])
     for (const [kind, count] of Object.entries(result.counted)) seen[kind] = (seen[kind] ?? 0) + count
   }
   // Whatever there can be came up.
   for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(0)
+})
+
+const acts: Readonly<
+  Record<MoneyAct, (books: Books, invoiceId: string, amount: number) => Promise<unknown>>
+> = {
+  pay: (books, invoiceId, amount) => perform(books, payInvoice, { invoiceId, amount }),
+  refund: (books, invoiceId, amount) => perform(books, refundInvoice, { invoiceId, amount }),
+  credit: (books, invoiceId, amount) => perform(books, creditInvoice, { invoiceId, amount, reason: 'Late' }),
+  void: (books, invoiceId) => perform(books, voidInvoice, { invoiceId }),
+  writeOff: (books, invoiceId) => perform(books, writeOffInvoice, { invoiceId }),
+}
+
+/** Undefined when it was done. */
+async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work
+    return undefined
+  } catch (error) {
+    if (!isTablewrightError(error)) throw error
+    return error.code
+  }
+}
+
+test('an invoice goes the way that its money goes, and no other', { timeout: patience }, async () => {
+  for (const seed of seeds()) {
+    const dice = chance(seed)
+    const { books, clock, close } = await testBooks()
+    const invoiceId = await openInvoice(books, await addClient(books))
+    let plain: PlainInvoice = { status: 'open', total: 23_800, amountPaid: 0, amountCredited: 0 }
+    for (let step = 0; step < 20; step++) {
+      clock.advance(60_000)
+      const act = dice.pick<MoneyAct>([
+        'pay',
+        'pay',
+        'refund',
+        'credit',
+        'writeOff',
+        ...(step > 10 ? ['void' as const] : []),
+      ])
+      const amount = 1 + dice.below(12_000)
+      const foreseen = foresee(plain, act, amount)
+      const refusal = await refusalOf(acts[act](books, invoiceId, amount))
+      expect(refusal, `seed ${seed}, step ${step}: ${act} ${amount}`).toBe(
+        typeof foreseen === 'string' ? foreseen : undefined,
+      )
+      if (typeof foreseen !== 'string') plain = foreseen
+      const remaining = Math.max(0, plain.total - plain.amountCredited - plain.amountPaid)
+      expect(await perform(books, viewInvoice, { invoiceId })).toMatchObject({ ...plain, remaining })
+    }
+    await close()
+  }
 })

@@ -1,0 +1,41 @@
+/** What an invoice is, by nothing but the story of its money: what the rules are held against. */
+export interface PlainInvoice {
+  readonly status: 'open' | 'paid' | 'void' | 'uncollectible'
+  readonly total: number
+  readonly amountPaid: number
+  readonly amountCredited: number
+}
+
+export type MoneyAct = 'pay' | 'refund' | 'credit' | 'void' | 'writeOff'
+
+/** What the invoice becomes, or the code of the refusal. */
+export function foresee(invoice: PlainInvoice, act: MoneyAct, amount: number): PlainInvoice | string {
+  const { status, total, amountPaid, amountCredited } = invoice
+  const owed = total - amountCredited - amountPaid
+  const unpaid = status === 'open' || status === 'uncollectible'
+  switch (act) {
+    case 'pay':
+      if (!unpaid) return 'INVOICE_STATE'
+      return amount > owed ? 'PAYMENT_TOO_LARGE' : settled({ ...invoice, amountPaid: amountPaid + amount })
+    case 'refund':
+      if (status === 'void') return 'INVOICE_STATE'
+      return amount > amountPaid
+        ? 'REFUND_TOO_LARGE'
+        : settled({ ...invoice, amountPaid: amountPaid - amount })
+    case 'credit':
+      if (status === 'void') return 'INVOICE_STATE'
+      if (amount > total - amountCredited) return 'CREDIT_TOO_LARGE'
+      return settled({ ...invoice, amountCredited: amountCredited + amount })
+    case 'void':
+      if (!unpaid) return 'INVOICE_STATE'
+      return amountPaid > 0 ? 'INVOICE_HAS_PAYMENTS' : { ...invoice, status: 'void' }
+    case 'writeOff':
+      return status === 'open' ? { ...invoice, status: 'uncollectible' } : 'INVOICE_STATE'
+  }
+}
+
+function settled(invoice: PlainInvoice): PlainInvoice {
+  const { status, total, amountPaid, amountCredited } = invoice
+  if (total - amountCredited <= amountPaid) return { ...invoice, status: 'paid' }
+  return { ...invoice, status: status === 'paid' ? 'open' : status }
+}
