@@ -32,9 +32,9 @@ export interface Deployments {
 }
 
 export function openDeployments(resources: Resources, options: DeploymentsOptions = {}): Deployments {
-  const { driver, clock, random, cursorSecret } = resources
+  const { driver, clock, random, cursorSecret, hooks = [] } = resources
   const { hosting = storedHosting, retention = usualRetention, sleep = wait } = options
-  const db = connect(deployments, driver, { clock, random, ...(cursorSecret && { cursorSecret }) })
+  const db = connect(deployments, driver, { clock, random, hooks, ...(cursorSecret && { cursorSecret }) })
   const milliseconds = options.resolverMilliseconds ?? limits.resolverMilliseconds
   return {
     db,

@@ -1,5 +1,6 @@
 import {
   anyOf,
+  boolean,
   clear,
   create,
   get,
@@ -14,7 +15,10 @@ import {
 } from '@tablewright/design'
 import { Deployment, Stack } from './entities.js'
 
-const byAttempt = { given: { attempt: integer() } } as const
+/** Only its hosting tells of a managed deployment, and never of another. */
+const told = { given: { byHosting: boolean() } } as const
+const toldOfAttempt = { given: { byHosting: boolean(), attempt: integer() } } as const
+const itsTeller = { managed: param('byHosting') } as const
 
 /**
  * A late or repeated event finds another status and changes nothing. An early one implies those that it overtook, so that
@@ -23,28 +27,32 @@ const byAttempt = { given: { attempt: integer() } } as const
 export const statusPatterns = {
   updateDeploymentStatusCreateInProgress: update(Deployment, {
     goal: 'The creation has begun',
+    ...told,
     to: { status: 'CREATE_IN_PROGRESS' },
-    when: { status: 'INITIALIZED' },
+    when: { status: 'INITIALIZED', ...itsTeller },
     rate: 'low',
   }),
   updateDeploymentStatusCreateComplete: update(Deployment, {
     goal: 'Everything is created',
+    ...told,
     to: { status: 'CREATE_COMPLETE' },
-    when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS'] },
+    when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS'], ...itsTeller },
     rate: 'low',
   }),
   updateDeploymentStatusCreateFailed: update(Deployment, {
     goal: 'The creation has failed',
+    ...told,
     set: ['failureReason'],
     to: { status: 'CREATE_FAILED' },
-    when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS'] },
+    when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS'], ...itsTeller },
     rate: 'low',
   }),
   updateDeploymentStatusFinished: update(Deployment, {
     goal: 'The deployment can be served; what the build made is told at the latest now',
+    ...told,
     edit: ['deploymentAlias', 'routes', 'config'],
     to: { status: 'FINISHED' },
-    when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS', 'CREATE_COMPLETE'] },
+    when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS', 'CREATE_COMPLETE'], ...itsTeller },
     rate: 'low',
   }),
   updateDeploymentStatusDestroyRequested: update(Deployment, {
@@ -60,26 +68,31 @@ export const statusPatterns = {
   }),
   updateDeploymentStatusDestroyInProgress: update(Deployment, {
     goal: 'The destruction has begun',
-    ...byAttempt,
+    ...toldOfAttempt,
     to: { status: 'DESTROY_IN_PROGRESS' },
-    when: { status: 'DESTROY_REQUESTED', destroyAttempt: param('attempt') },
+    when: { status: 'DESTROY_REQUESTED', destroyAttempt: param('attempt'), ...itsTeller },
     rate: 'low',
   }),
   updateDeploymentStatusDestroyFailed: update(Deployment, {
     goal: 'The destruction has failed',
-    ...byAttempt,
+    ...toldOfAttempt,
     set: ['failureReason'],
     to: { status: 'DESTROY_FAILED' },
-    when: { status: ['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS'], destroyAttempt: param('attempt') },
+    when: {
+      status: ['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS'],
+      destroyAttempt: param('attempt'),
+      ...itsTeller,
+    },
     rate: 'low',
   }),
   deleteDestroyed: remove(Deployment, {
     goal: 'Everything is destroyed, and the deployment is forgotten',
-    ...byAttempt,
+    ...toldOfAttempt,
     when: {
       status: ['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS'],
       destroyAttempt: param('attempt'),
       aliasCount: 0,
+      ...itsTeller,
     },
     mustExist: true,
     rate: 'low',

@@ -80,7 +80,7 @@ async function told(
   details: EventDetails = {},
 ): Promise<boolean> {
   try {
-    return (await updateDeploymentStatus(services, deploymentId, event, details)).changed
+    return (await updateDeploymentStatus(services, deploymentId, event, details, 'hosting')).changed
   } catch (error) {
     if (isTablewrightError(error, 'NOT_FOUND')) return false
     throw error

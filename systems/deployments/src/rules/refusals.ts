@@ -8,6 +8,7 @@ export const problems: Readonly<Record<string, number>> = {
   DEPLOYMENT_STATE: 409,
   DEPLOYMENT_UNFINISHED: 409,
   DEPLOYMENT_HAS_ALIASES: 409,
+  DEPLOYMENT_MANAGED: 409,
   ALIAS_EXISTS: 409,
   REVISION_MISMATCH: 412,
   NOTHING_TO_ROLL_BACK: 409,
@@ -47,6 +48,14 @@ export function hasAliases(deploymentId: string, aliasCount: unknown): Tablewrig
     field: 'deploymentId',
     remedy: 'Delete them, or let them lead elsewhere, first.',
     data: { deploymentId, aliasCount },
+  })
+}
+
+export function managedElsewhere(deploymentId: string): TablewrightError {
+  return refuse('DEPLOYMENT_MANAGED', `Deployment ${deploymentId} is managed: its hosting tells of it.`, {
+    field: 'deploymentId',
+    remedy: 'Create it unmanaged to tell of it yourself.',
+    data: { deploymentId },
   })
 }
 

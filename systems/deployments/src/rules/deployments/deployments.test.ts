@@ -132,6 +132,19 @@ describe('events', () => {
     await expect(tell(event, details)).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { field } })
   })
 
+  test('only its hosting tells of a managed deployment', async () => {
+    await perform(services, createDeployment, { deploymentId: 'm', managed: true })
+    const input = { deploymentId: 'm', event: 'FINISHED' } as const
+    await expect(perform(services, reportEvent, input)).rejects.toMatchObject({ code: 'DEPLOYMENT_MANAGED' })
+    expect(await updateDeploymentStatus(services, 'm', 'FINISHED', {}, 'hosting')).toMatchObject({
+      changed: true,
+    })
+    expect(await updateDeploymentStatus(services, 'd1', 'FINISHED', {}, 'hosting')).toMatchObject({
+      status: 'INITIALIZED',
+      changed: false,
+    })
+  })
+
   test('requesting the destruction of what is served is refused, not late', async () => {
     await tell('FINISHED')
     await perform(services, createAlias, { hostname: 'www.example.com', deploymentId: 'd1' })

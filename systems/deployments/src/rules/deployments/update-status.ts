@@ -1,10 +1,10 @@
 import { isTablewrightError, type TablewrightError } from '@tablewright/base'
 import { boolean, id, integer, type JsonValue, oneOf } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
-import type { DeploymentStatus } from '../../db.js'
+import type { DeploymentItem, DeploymentStatus } from '../../db.js'
 import { failureReason } from '../../design/entities.js'
 import type { Deployments } from '../../open.js'
-import { hasAliases, noDeployment } from '../refusals.js'
+import { hasAliases, managedElsewhere, noDeployment } from '../refusals.js'
 import { buildFields, requireRoom } from './build.js'
 
 const events = [
@@ -38,26 +38,37 @@ export interface StatusAfter {
   readonly changed: boolean
 }
 
+/** Who tells: somebody outside, or the hosting, which alone tells of managed deployments. */
+export type Teller = 'outside' | 'hosting'
+
 /** Tells a deployment what happened to it. An event that came late or again changes nothing. */
 export async function updateDeploymentStatus(
   services: Deployments,
   deploymentId: string,
   event: DeploymentEvent,
   details: EventDetails = {},
+  teller: Teller = 'outside',
 ): Promise<StatusAfter> {
   requireDetails(event, details)
   try {
-    await write[event](services, deploymentId, details)
+    await write[event](services, { deploymentId, byHosting: teller === 'hosting' }, details)
     return { deploymentId, status: event === 'DESTROYED' ? 'DELETED' : event, changed: true }
   } catch (error) {
     if (isTablewrightError(error, 'NOT_FOUND')) throw noDeployment(deploymentId)
     if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
-    return { deploymentId, status: standing(error, event, deploymentId), changed: false }
+    return { deploymentId, status: standing(error, event, deploymentId, teller), changed: false }
   }
 }
 
-function standing(error: TablewrightError, event: DeploymentEvent, deploymentId: string): DeploymentStatus {
-  const { status, aliasCount } = error.data.current as { status: DeploymentStatus; aliasCount?: number }
+function standing(
+  error: TablewrightError,
+  event: DeploymentEvent,
+  deploymentId: string,
+  teller: Teller,
+): DeploymentStatus {
+  const { status, aliasCount, managed } = error.data.current as Partial<DeploymentItem> &
+    Pick<DeploymentItem, 'status'>
+  if (managed === true && teller === 'outside') throw managedElsewhere(deploymentId)
   // To request what is refused because of aliases is no late event.
   if (event === 'DESTROY_REQUESTED' && status === 'FINISHED' && aliasCount !== 0) {
     throw hasAliases(deploymentId, aliasCount)
@@ -65,25 +76,30 @@ function standing(error: TablewrightError, event: DeploymentEvent, deploymentId:
   return status
 }
 
-type Write = (services: Deployments, deploymentId: string, details: EventDetails) => Promise<unknown>
+interface Addressed {
+  readonly deploymentId: string
+  readonly byHosting: boolean
+}
+
+type Write = (services: Deployments, to: Addressed, details: EventDetails) => Promise<unknown>
 
 const unknownReason = 'No reason was given'
 
 /** Each named action is one conditional write. */
 const write: Readonly<Record<DeploymentEvent, Write>> = {
-  CREATE_IN_PROGRESS: ({ db }, deploymentId) => db.updateDeploymentStatusCreateInProgress({ deploymentId }),
-  CREATE_COMPLETE: ({ db }, deploymentId) => db.updateDeploymentStatusCreateComplete({ deploymentId }),
-  CREATE_FAILED: ({ db }, deploymentId, { reason = unknownReason }) =>
-    db.updateDeploymentStatusCreateFailed({ deploymentId, failureReason: reason }),
-  FINISHED: ({ db }, deploymentId, { deploymentAlias, routes, config }) =>
-    db.updateDeploymentStatusFinished({ deploymentId, deploymentAlias, routes, config }),
-  DESTROY_REQUESTED: ({ db }, deploymentId, { attempt }) =>
+  CREATE_IN_PROGRESS: ({ db }, to) => db.updateDeploymentStatusCreateInProgress(to),
+  CREATE_COMPLETE: ({ db }, to) => db.updateDeploymentStatusCreateComplete(to),
+  CREATE_FAILED: ({ db }, to, { reason = unknownReason }) =>
+    db.updateDeploymentStatusCreateFailed({ ...to, failureReason: reason }),
+  FINISHED: ({ db }, to, { deploymentAlias, routes, config }) =>
+    db.updateDeploymentStatusFinished({ ...to, deploymentAlias, routes, config }),
+  DESTROY_REQUESTED: ({ db }, { deploymentId }, { attempt }) =>
     db.updateDeploymentStatusDestroyRequested({ deploymentId, lastAttempt: attempt! - 1 }),
-  DESTROY_IN_PROGRESS: ({ db }, deploymentId, { attempt }) =>
-    db.updateDeploymentStatusDestroyInProgress({ deploymentId, attempt: attempt! }),
-  DESTROY_FAILED: ({ db }, deploymentId, { attempt, reason = unknownReason }) =>
-    db.updateDeploymentStatusDestroyFailed({ deploymentId, attempt: attempt!, failureReason: reason }),
-  DESTROYED: ({ db }, deploymentId, { attempt }) => db.deleteDestroyed({ deploymentId, attempt: attempt! }),
+  DESTROY_IN_PROGRESS: ({ db }, to, { attempt }) =>
+    db.updateDeploymentStatusDestroyInProgress({ ...to, attempt: attempt! }),
+  DESTROY_FAILED: ({ db }, to, { attempt, reason = unknownReason }) =>
+    db.updateDeploymentStatusDestroyFailed({ ...to, attempt: attempt!, failureReason: reason }),
+  DESTROYED: ({ db }, to, { attempt }) => db.deleteDestroyed({ ...to, attempt: attempt! }),
 }
 
 function requireDetails(event: DeploymentEvent, details: EventDetails): void {
