@@ -28,14 +28,18 @@ function table(rows: readonly Row[]): string {
 function cells(row: Row): string[] {
   return [
     row.name,
-    row.unit === undefined ? time(row.ours) : `${row.ours.toLocaleString('en')} ${row.unit}`,
-    row.reference === null ? '' : time(row.reference),
+    amount(row.ours, row.unit),
+    row.reference === null ? '' : amount(row.reference, row.unit),
     row.unit === undefined ? Math.round(1e6 / row.ours).toLocaleString('en') : '',
     row.ratio === null ? '' : row.ratio.toFixed(2),
     row.bar === null ? '' : `${row.good === 'atLeast' ? '≥' : '≤'} ${row.bar.toLocaleString('en')}`,
     row.rounds === 1 ? '' : `±${(row.spread * 100).toFixed(0)} %`,
     row.met ? '' : 'MISSED',
   ]
+}
+
+function amount(value: number, unit: string | undefined): string {
+  return unit === undefined ? time(value) : `${value.toLocaleString('en')} ${unit}`
 }
 
 function time(microseconds: number): string {

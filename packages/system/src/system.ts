@@ -1,5 +1,5 @@
 import type { Clock, Random } from '@tablewright/base'
-import type { Driver } from '@tablewright/client'
+import type { Driver, Hooks } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import type { Command } from './command.js'
 import type { CheckResult, RepairResult } from './invariants.js'
@@ -13,6 +13,8 @@ export interface Resources {
   readonly random: Random
   /** Signs cursors: processes with the same one accept one another's. Each has its own unless it is given. */
   readonly cursorSecret?: string | Uint8Array
+  /** Told of every request to the database, for logs, traces and measurements. */
+  readonly hooks?: Hooks | readonly Hooks[]
 }
 
 export interface SampleOptions {

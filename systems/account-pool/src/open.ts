@@ -69,7 +69,7 @@ export function openPool(resources: Resources, options: PoolOptions = {}): Pool 
   }
 }
 
-function connectPool({ driver, clock, random, cursorSecret }: Resources, options: PoolOptions) {
+function connectPool({ driver, clock, random, cursorSecret, hooks = [] }: Resources, options: PoolOptions) {
   const secret = cursorSecret === undefined ? {} : { cursorSecret }
-  return connect(designOf(options), driver, { clock, random, ...secret })
+  return connect(designOf(options), driver, { clock, random, hooks, ...secret })
 }

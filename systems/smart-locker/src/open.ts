@@ -21,10 +21,10 @@ export interface LockerOptions {
 
 /** Connects the design and the doors. */
 export function openLockers(
-  { driver, clock, random, cursorSecret }: Resources,
+  { driver, clock, random, cursorSecret, hooks = [] }: Resources,
   { doors = storedDoors }: LockerOptions = {},
 ): Lockers {
-  const db = connect(smartLocker, driver, { clock, random, ...(cursorSecret && { cursorSecret }) })
+  const db = connect(smartLocker, driver, { clock, random, hooks, ...(cursorSecret && { cursorSecret }) })
   return { db, clock, random, doors: doors(db) }
 }
 

@@ -24,10 +24,10 @@ export interface Tenants {
 }
 
 export function openTenants(
-  { driver, clock, random, cursorSecret }: Resources,
+  { driver, clock, random, cursorSecret, hooks = [] }: Resources,
   { provisioner = localProvisioner, patience = limits.patience }: TenantsOptions = {},
 ): Tenants {
-  const db = connect(tenants, driver, { clock, random, ...(cursorSecret && { cursorSecret }) })
+  const db = connect(tenants, driver, { clock, random, hooks, ...(cursorSecret && { cursorSecret }) })
   return { db, clock, random, provisioner: provisioner(db), patience }
 }
 

@@ -1,0 +1,41 @@
+import { isoTime } from '@tablewright/base'
+import { smartLockerSystem } from '@tablewright/smart-locker'
+import type { Flow, Work } from '../stage.js'
+
+const lockerId = 'L-1'
+const actorId = 'ann@example.com'
+const hour = 3_600_000
+/** Reservations that a window is expected to hold, and for how many days they are looked back for. */
+const expected = 20
+const window = 7 * 24 * hour
+
+/** The reservation that was made last. */
+let reservationId = ''
+
+async function reserve({ perform, clock }: Work, withPin: boolean): Promise<void> {
+  const endAt = isoTime(clock.clock() + hour)
+  const wish = { lockerId, ownerId: actorId, endAt, withPin }
+  const made = await perform('POST /lockers/:lockerId/reservations', wish)
+  reservationId = String(made.reservationId)
+}
+
+export const reserveAndOpen: Flow = {
+  name: 'reserve a locker and open it',
+  system: smartLockerSystem,
+  /** A window of reservations that have a PIN, as the size that the design expects of them says. */
+  fill: async ({ perform, clock }) => {
+    await perform('POST /lockers', { lockerId, ownerId: 'north', locationId: 'station' })
+    for (let count = 0; count < expected; count++) {
+      await reserve({ perform, clock }, true)
+      await reserveAndOpen.restore!({ perform, clock })
+    }
+  },
+  once: async (work) => {
+    await reserve(work, false)
+    await work.perform('POST /lockers/:lockerId/open', { lockerId, actorId })
+  },
+  restore: async ({ perform, clock }) => {
+    await perform('POST /lockers/:lockerId/reservations/:reservationId/complete', { lockerId, reservationId })
+    clock.advance(window / expected)
+  },
+}

@@ -1,0 +1,14 @@
+import { report } from '../harness/report.js'
+import type { Row } from '../harness/row.js'
+import { leaseAndEnd } from './flows/account-pool.js'
+import { resolveHost } from './flows/deployments.js'
+import { createAndFinalize } from './flows/invoicing.js'
+import { reserveAndOpen } from './flows/smart-locker.js'
+import { getQueue } from './flows/tenants.js'
+import { measureFlow } from './measure-flow.js'
+
+const rows: Row[] = []
+for (const flow of [leaseAndEnd, createAndFinalize, resolveHost, reserveAndOpen, getQueue]) {
+  rows.push(...(await measureFlow(flow)))
+}
+report('systems: CPU time of a flow on the embedded engine in memory, and its units against `check`', rows)

@@ -1,0 +1,53 @@
+import type { Driver, Hooks, ResponseEvent } from '@tablewright/client'
+
+/** One request, with the patterns that it was made for. */
+export interface MeteredRequest {
+  readonly patterns: readonly string[]
+  readonly operation: string
+  readonly input: object
+  readonly units: number
+}
+
+/** Asks for the consumed capacity of every request, and remembers which patterns it was for. */
+export class Meter {
+  #requests: MeteredRequest[] = []
+  #parts: readonly string[] = []
+
+  readonly hooks: Hooks = { onResponse: (event) => this.#note(event) }
+
+  /** A driver whose answers say what they consumed. */
+  driver(driver: Driver): Driver {
+    return {
+      send: (operation, input, options) =>
+        driver.send(operation, { ...input, ReturnConsumedCapacity: 'TOTAL' } as typeof input, options),
+      close: () => driver.close(),
+    }
+  }
+
+  /** Services whose connection tells which patterns a transaction is made of: hooks see one request without names. */
+  naming<Services extends { readonly db: object }>(services: Services): Services {
+    const { transact, ...methods } = services.db as { transact(build: Build): Promise<unknown> }
+    const named = (build: Build) =>
+      transact((patterns) => {
+        const writes = build(patterns)
+        this.#parts = writes.map(({ pattern }) => pattern)
+        return writes
+      })
+    return { ...services, db: { ...methods, transact: named } }
+  }
+
+  /** What was requested since it was last asked. */
+  take(): readonly MeteredRequest[] {
+    const requests = this.#requests
+    this.#requests = []
+    return requests
+  }
+
+  #note({ pattern, operation, input, consumed }: ResponseEvent): void {
+    const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
+    const patterns = pattern === 'transact' ? this.#parts : [pattern]
+    this.#requests.push({ patterns, operation, input, units })
+  }
+}
+
+type Build = (patterns: object) => readonly { readonly pattern: string }[]

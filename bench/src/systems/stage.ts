@@ -1,0 +1,69 @@
+import { seededRandom } from '@tablewright/base'
+import type { Driver } from '@tablewright/client'
+import type { CheckOptions } from '@tablewright/design'
+import { type Resources, readInput, type System } from '@tablewright/system'
+import { type FakeClock, fakeClock, memoryDatabase } from '@tablewright/system/testing'
+
+/** Does what a route of a system does, by its place: `POST /leases`. */
+export type Perform = (
+  place: string,
+  input: Readonly<Record<string, unknown>>,
+) => Promise<Readonly<Record<string, unknown>>>
+
+/** What a flow works with. */
+export interface Work {
+  readonly clock: FakeClock
+  readonly perform: Perform
+}
+
+/** A system in memory, at a time that a flow moves. */
+export interface Stage extends Work {
+  readonly driver: Driver
+  close(): Promise<void>
+}
+
+/** What people mostly do with a system. */
+export interface Flow {
+  readonly name: string
+  readonly system: Runnable
+  /** What the flow brings with it that the design does not say. */
+  readonly assumptions?: NonNullable<CheckOptions['assumptions']>
+  /** Brings as much data as the design expects. */
+  fill(work: Work): Promise<void>
+  once(work: Work): Promise<void>
+  /** Makes it possible to do it again; not measured. */
+  restore?(work: Work): Promise<void>
+}
+
+/** A system whatever its services are: flows use it through its routes. */
+export type Runnable = Pick<System, 'design' | 'routes'> & {
+  readonly open: (resources: Resources) => { readonly db: object }
+}
+
+export async function openStage({ system }: Flow): Promise<Stage> {
+  const { driver, close } = await memoryDatabase(system.design)()
+  const clock = fakeClock()
+  return { driver, clock, close, perform: performer(system, openOn(system, driver, clock)) }
+}
+
+/** The services of a system, on data that others work on too. */
+export function openOn(
+  system: Runnable,
+  driver: Driver,
+  { clock }: FakeClock,
+  more: Pick<Resources, 'hooks'> = {},
+): { readonly db: object } {
+  return system.open({ driver, clock, random: seededRandom(++opened), ...more })
+}
+
+let opened = 0
+
+export function performer({ routes }: Runnable, services: object): Perform {
+  const actions = new Map(routes.map(({ method, path, action }) => [`${method} ${path}`, action]))
+  return async (place, input) => {
+    const action = actions.get(place)
+    if (!action) throw new RangeError(`There is no route ${place}`)
+    const read = await readInput(action.input, input, 'json')
+    return (await action.run(services as never, read as never)) as Readonly<Record<string, unknown>>
+  }
+}
