@@ -39,7 +39,7 @@ function putTwin(
   after: Values,
 ): Action {
   const known = { ...given, ...after }
-  const values = newValues(twin, known, madeForNew(twin, known, now, maker), null)
+  const values = newValues(twin, known, madeForNew(twin, known, { now }, maker), null)
   const put = { ...base(twin, after), kind: 'put', item: twin.item.toItem(values) } as const
   if (before) return { ...put, reasons: [] }
   const writer = new ExpressionWriter()
@@ -58,7 +58,7 @@ function updateTwin(
 ): Action[] {
   const changed = shared.filter((name) => !isSame(before[name], after[name]))
   if (changed.length === 0) return []
-  const made = madeOnWrite(twin, now, maker)
+  const made = madeOnWrite(twin, { now }, maker)
   const changes: Change[] = changed.map((attribute) => ({ kind: 'edit', attribute, parameter: attribute }))
   for (const name in made) {
     if (!shared.includes(name)) {

@@ -10,20 +10,27 @@ export interface Maker {
   readonly random: Random
 }
 
+/** When a write happens. The time is printed only if somebody reads it. */
+export interface Moment {
+  readonly now: string
+}
+
 /** Values of the attributes that are filled in at every write. */
-export function madeOnWrite({ onWrite, functions }: EntityPlan, now: string, maker: Maker): Values {
+export function madeOnWrite({ onWrite, functions }: EntityPlan, moment: Moment, maker: Maker): Values {
   const made: Record<string, unknown> = {}
-  for (const { name, onWrite: how } of onWrite) made[name] = make(how!, functions[name]?.onWrite, now, maker)
+  for (const { name, onWrite: how } of onWrite) {
+    made[name] = make(how!, functions[name]?.onWrite, moment, maker)
+  }
   return made
 }
 
 /** Those, and what a new item has when nobody gives it: generated values and defaults. */
-export function madeForNew(entity: EntityPlan, given: Values, now: string, maker: Maker): Values {
-  const made: Record<string, unknown> = { ...madeOnWrite(entity, now, maker) }
+export function madeForNew(entity: EntityPlan, given: Values, moment: Moment, maker: Maker): Values {
+  const made: Record<string, unknown> = { ...madeOnWrite(entity, moment, maker) }
   for (const { name, onCreate, default: whenMissing } of Object.values(entity.model.attributes)) {
     if (given[name] !== undefined || made[name] !== undefined) continue
     const own = entity.functions[name]
-    if (onCreate) made[name] = make(onCreate, own?.onCreate, now, maker)
+    if (onCreate) made[name] = make(onCreate, own?.onCreate, moment, maker)
     else if (whenMissing?.kind === 'literal') made[name] = whenMissing.value
     else if (whenMissing) made[name] = own?.default?.()
   }
@@ -50,16 +57,16 @@ export function newValues(
   return values
 }
 
-function make(how: GeneratedValue, own: (() => unknown) | undefined, now: string, maker: Maker): unknown {
+function make(how: GeneratedValue, own: (() => unknown) | undefined, moment: Moment, maker: Maker): unknown {
   switch (how) {
     case 'now':
-      return now
+      return moment.now
     case 'function':
       return own?.()
     case 'uuid':
       return newUuid(maker.random)
     case 'ulid':
-      return newUlid(Date.parse(now), maker.random)
+      return newUlid(Date.parse(moment.now), maker.random)
   }
 }
 

@@ -60,12 +60,12 @@ export function planPut(write: PutModel, parts: WriteParts): WritePlan {
       operation === 'put' && (derived.length > 0 || counted.length > 0 || entity.version !== undefined),
     // A part of the key may be generated, or have a default.
     key: (call) => item.key({ ...call.made, ...given(call) }),
-    made: (call) => madeForNew(entity, given(call), call.now, maker),
+    made: (call) => madeForNew(entity, given(call), call, maker),
     expand: (call, before) => {
       const was = before?.values ?? null
       const after = newValues(entity, { ...given(call), ...countsOf(counted, call, was) }, call.made, was)
-      const source = { pattern, operation, before: was, after, given: call.values, now: call.now, maker }
-      const actions = derived.flatMap((each) => each.actions(source))
+      const source = { pattern, operation, before: was, after, given: call.values, maker }
+      const actions = derived.flatMap((each) => each.actions({ ...source, now: call.now }))
       return { actions: [sourceAction(after, call, before), ...actions], after }
     },
   }

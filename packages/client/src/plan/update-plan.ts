@@ -71,8 +71,7 @@ export function planUpdate(write: UpdateModel, parts: WriteParts): WritePlan {
     operation: 'update',
     needsBefore: touched.length > 0 || index.unknown.length > 0 || (write.upsert && !isFlat(parts)),
     key,
-    made: (call) =>
-      write.upsert ? madeForNew(entity, {}, call.now, maker) : madeOnWrite(entity, call.now, maker),
+    made: (call) => (write.upsert ? madeForNew(entity, {}, call, maker) : madeOnWrite(entity, call, maker)),
     expand: (call, before) =>
       before ? expandOver(image, call, before) : { actions: [sourceAction(call)], after: undefined },
   }

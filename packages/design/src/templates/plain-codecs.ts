@@ -30,8 +30,7 @@ export function isUuid(value: unknown): value is string {
 
 /** February 30 has the right form but comes back from Date as another day, or not at all. */
 function isCalendar(timestamp: string): boolean {
-  const time = Date.parse(timestamp)
-  return !Number.isNaN(time) && new Date(time).toISOString() === timestamp
+  return new Date(timestamp).getUTCDate() === Number(timestamp.slice(8, 10))
 }
 
 /** Digit by digit 9 − digit: the greatest becomes the least, at the same width. Its own inverse. */
