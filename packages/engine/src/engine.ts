@@ -40,8 +40,9 @@ export class Engine {
   /** Answers a JSON 1.0 request. Never rejects: what goes wrong is an answer too. */
   async handle(name: string, body: Uint8Array): Promise<WireReply> {
     try {
-      const input = parseBody(body)
-      return { status: 200, body: replyBytes(await this.#run(findKnown(name), input)) }
+      const reply = this.#run(findKnown(name), parseBody(body))
+      // Reads are answered already; waiting for them would only take turns.
+      return { status: 200, body: replyBytes(reply instanceof Promise ? await reply : reply) }
     } catch (error) {
       const known = error instanceof DynamoError ? error : internalServerError()
       return { status: known.status, body: Buffer.from(errorBody(known)) }

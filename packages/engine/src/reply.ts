@@ -22,6 +22,7 @@ export type Reply = object
 
 /** The answer as the bytes of a JSON 1.0 body. */
 export function replyBytes(reply: Reply): Buffer {
+  if (reply instanceof RawJson) return bufferOf(reply.bytes)
   const parts: (string | Uint8Array)[] = []
   const rest = appendValue(reply as ReplyValue, '', parts)
   if (parts.length === 0) return Buffer.from(rest, 'utf8')
@@ -43,10 +44,11 @@ export function replyObject(reply: ReplyValue): unknown {
 }
 
 export function parseJson(bytes: Uint8Array): unknown {
-  const buffer = Buffer.isBuffer(bytes)
-    ? bytes
-    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return JSON.parse(buffer.toString('utf8'))
+  return JSON.parse(bufferOf(bytes).toString('utf8'))
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 /** Names of attributes are anybody's, `__proto__` included, which plain assignment would lose. */

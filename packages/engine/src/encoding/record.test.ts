@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { encodeRecord, recordJson, recordSize } from './record.js'
 
-test('a record gives back its size and its JSON, from text and from bytes', () => {
+test('a record gives back its size and its JSON', () => {
   const json = '{"name":{"S":"Zoë 😀"}}'
-  for (const record of [encodeRecord(json, 409_600), encodeRecord(Buffer.from(json), 409_600)]) {
-    expect(recordSize(record)).toBe(409_600)
-    expect(recordJson(record).toString()).toBe(json)
-  }
+  const record = encodeRecord(json, 409_600)
+  expect(recordSize(record)).toBe(409_600)
+  expect(recordJson(record).toString()).toBe(json)
 })
 
 test('a record of another format is refused', () => {

@@ -9,14 +9,12 @@ const RECORD_FORMAT = 1
 /** Where the JSON of a record begins. */
 export const jsonOffset = 5
 
-/** A record of an item's JSON, as text or as UTF-8 bytes. */
-export function encodeRecord(json: string | Uint8Array, size: number): Buffer {
-  const length = typeof json === 'string' ? Buffer.byteLength(json) : json.length
-  const record = Buffer.allocUnsafe(jsonOffset + length)
+/** A record of an item's JSON. */
+export function encodeRecord(json: string, size: number): Buffer {
+  const record = Buffer.allocUnsafe(jsonOffset + Buffer.byteLength(json))
   record[0] = RECORD_FORMAT
   record.writeUInt32LE(size, 1)
-  if (typeof json === 'string') record.write(json, jsonOffset, 'utf8')
-  else record.set(json, jsonOffset)
+  record.write(json, jsonOffset, 'utf8')
   return record
 }
 

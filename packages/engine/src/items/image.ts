@@ -1,22 +1,23 @@
 import type { Item } from '@tablewright/dynamo'
+import { encodeRecord, recordJson, recordSize } from '../encoding/index.js'
 import { parseJson } from '../reply.js'
 
-/** An item at one moment, as JSON bytes or decoded: whichever is at hand, the other on demand. */
+/** An item at one moment, as the record that is stored or decoded: whichever is at hand, the other on demand. */
 export class Image {
   /** As DynamoDB counts it. */
   readonly size: number
-  #json: Uint8Array | undefined
+  #record: Buffer | undefined
   #item: Item | undefined
 
-  private constructor(size: number, json: Uint8Array | undefined, item: Item | undefined) {
+  private constructor(size: number, record: Buffer | undefined, item: Item | undefined) {
     this.size = size
-    this.#json = json
+    this.#record = record
     this.#item = item
   }
 
-  /** `json` is kept: bytes that are only lent must be copied before. */
-  static ofJson(json: Uint8Array, size: number): Image {
-    return new Image(size, json, undefined)
+  /** `record` is kept: bytes that are only lent must be copied before. */
+  static ofRecord(record: Buffer): Image {
+    return new Image(recordSize(record), record, undefined)
   }
 
   static ofItem(item: Item, size: number): Image {
@@ -24,12 +25,17 @@ export class Image {
   }
 
   get item(): Item {
-    this.#item ??= parseJson(this.#json!) as Item
+    this.#item ??= parseJson(recordJson(this.#record!)) as Item
     return this.#item
   }
 
-  get json(): Uint8Array {
-    this.#json ??= Buffer.from(JSON.stringify(this.#item))
-    return this.#json
+  /** Made once, so that an index with all attributes stores the same bytes. */
+  get record(): Buffer {
+    this.#record ??= encodeRecord(JSON.stringify(this.#item), this.size)
+    return this.#record
+  }
+
+  get json(): Buffer {
+    return recordJson(this.record)
   }
 }

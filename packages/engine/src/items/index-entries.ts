@@ -14,7 +14,6 @@ import type { WriteView } from '../storage/storage.js'
 import { ownValue } from './check-keys.js'
 import { Image } from './image.js'
 import { indexKey } from './keys.js'
-import { encodeImage } from './records.js'
 
 export interface IndexEntry {
   readonly key: Buffer
@@ -43,7 +42,7 @@ export function writeIndexEntry(
   const change = changeOf(old, made)
   if (change === 'none') return noEffect
   if (old !== undefined && change !== 'changed') view.remove(old.key)
-  if (made !== undefined) view.put(made.key, encodeImage(made.image))
+  if (made !== undefined) view.put(made.key, made.image.record)
   const oldSize = old?.image.size ?? 0
   const newSize = made?.image.size ?? 0
   return {
@@ -64,7 +63,16 @@ function changeOf(old: IndexEntry | undefined, made: IndexEntry | undefined): In
 export function sameImage(one: Image, other: Image): boolean {
   if (one === other) return true
   if (one.size !== other.size) return false
-  return Buffer.compare(one.json, other.json) === 0 || equalValues({ M: one.item }, { M: other.item })
+  if (one.record.equals(other.record)) return true
+  return mayBeReordered(one.record, other.record) && equalValues({ M: one.item }, { M: other.item })
+}
+
+/** Attributes and members of sets in another order are the same bytes in another order; most changes are not. */
+function mayBeReordered(one: Buffer, other: Buffer): boolean {
+  if (one.length !== other.length) return false
+  let difference = 0
+  for (let index = 0; index < one.length; index++) difference += one[index]! - other[index]!
+  return difference === 0
 }
 
 /** The entry of an item in an index, or undefined where the item lacks a key of it. */

@@ -9,7 +9,7 @@ import type { ItemChange } from './change.js'
 import type { Image } from './image.js'
 import { sameImage, writeIndexEntry } from './index-entries.js'
 import { itemKey } from './keys.js'
-import { encodeImage, readImage } from './records.js'
+import { readImage } from './records.js'
 import type { ItemWrite } from './write.js'
 
 /** A write with the item that it found and the place of both. */
@@ -56,7 +56,7 @@ export class ItemWriter {
     if (before === undefined && after === undefined) return consumption
     if (before !== undefined && after !== undefined && sameImage(before, after)) return consumption
     if (after === undefined) this.#view.remove(key)
-    else this.#view.put(key, encodeImage(after))
+    else this.#view.put(key, after.record)
     this.#count(
       table,
       table.number,

@@ -1,10 +1,5 @@
-import { encodeRecord, recordJson, recordSize } from '../encoding/index.js'
 import type { ReadView } from '../storage/storage.js'
 import { Image } from './image.js'
-
-export function encodeImage(image: Image): Buffer {
-  return encodeRecord(image.json, image.size)
-}
 
 /** The item under a key, with bytes of its own. */
 export function readImage(view: ReadView, key: Buffer): Image | undefined {
@@ -14,5 +9,5 @@ export function readImage(view: ReadView, key: Buffer): Image | undefined {
 
 /** The item in a record that is only lent. */
 export function copyImage(record: Buffer): Image {
-  return Image.ofJson(Buffer.from(recordJson(record)), recordSize(record))
+  return Image.ofRecord(Buffer.from(record))
 }

@@ -44,10 +44,15 @@ export class JsonList {
     this.#end += scratch.write(json, this.#end, 'utf8')
   }
 
+  /** The whole list, lent until the next one is begun. */
+  lend(): Buffer {
+    scratch[this.#end] = closeBracket
+    return scratch.subarray(start, this.#end + 1)
+  }
+
   /** A copy of the whole list. */
   take(): Buffer {
-    scratch[this.#end] = closeBracket
-    return Buffer.from(scratch.subarray(start, this.#end + 1))
+    return Buffer.from(this.lend())
   }
 
   #separate(needed: number): void {

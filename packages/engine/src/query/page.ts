@@ -43,6 +43,12 @@ export interface Page {
 
 /** Reads one page: up to `limit` entries or 1 MB, filtered and projected. */
 export function readPage(view: ReadView, plan: PagePlan): Page {
+  const page = lendPage(view, plan)
+  return { ...page, items: page.items && Buffer.from(page.items) }
+}
+
+/** As `readPage`, but its items are lent: they are gone when the next page is read. */
+export function lendPage(view: ReadView, plan: PagePlan): Page {
   const list = plan.countOnly ? undefined : new JsonList()
   let count = 0
   let scanned = 0
@@ -62,7 +68,7 @@ export function readPage(view: ReadView, plan: PagePlan): Page {
     if (addRecord(list, plan, record)) count++
     if (full) break
   }
-  return { items: list?.take(), count, scanned, last, bytes, fetchUnits }
+  return { items: list?.lend(), count, scanned, last, bytes, fetchUnits }
 }
 
 /** Adds an item to the page unless the filter leaves it out; says whether it counts. */
