@@ -27,6 +27,7 @@ export function invoiceFlaws(books: Books, all: Snapshot): Flaw[] {
       ...lineFlaws(books, invoice, expected, all.lines.get(invoice.invoiceId) ?? []),
       ...valueFlaws(books, invoice, expected),
       ...idFlaws(invoice),
+      ...numberFlaws(invoice),
     ]
   })
 }
@@ -80,20 +81,20 @@ const timeLength = 10
 const dayLength = 86_400_000
 
 /** The id begins with a time of the issue date, so that invoices sort by it. */
-function idFlaws({ invoiceId, issueDate, status, number }: Invoice): Flaw[] {
+function idFlaws({ invoiceId, issueDate }: Invoice): Flaw[] {
   const start = Date.parse(issueDate)
   const [first, last] = [start, start + dayLength - 1].map((at) =>
     newUlid(at, (bytes) => bytes).slice(0, timeLength),
   )
   const time = invoiceId.slice(0, timeLength)
-  const flaws: Flaw[] = []
-  if (time < first! || time > last!) {
-    const message = `The id of invoice ${invoiceId} is not of its issue date, ${issueDate}.`
-    flaws.push({ invariant: 'id-of-issue-date', message, data: { invoiceId, issueDate } })
-  }
-  if (isDraft({ number } as Invoice) && status !== 'draft') {
-    const message = `Invoice ${invoiceId} is ${status} and has no number.`
-    flaws.push({ invariant: 'finalized-has-number', message, data: { invoiceId, status } })
-  }
-  return flaws
+  if (time >= first! && time <= last!) return []
+  const message = `The id of invoice ${invoiceId} is not of its issue date, ${issueDate}.`
+  return [{ invariant: 'id-of-issue-date', message, data: { invoiceId, issueDate } }]
+}
+
+function numberFlaws(invoice: Invoice): Flaw[] {
+  const { invoiceId, status } = invoice
+  if (!isDraft(invoice) || status === 'draft') return []
+  const message = `Invoice ${invoiceId} is ${status} and has no number.`
+  return [{ invariant: 'finalized-has-number', message, data: { invoiceId, status } }]
 }

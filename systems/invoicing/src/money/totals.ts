@@ -29,12 +29,15 @@ export function totalsOf(
   lines: readonly (PricedLine & { readonly amount: number })[],
   wanted: number,
 ): Totals {
-  const bases = new Map<number, bigint>()
-  for (const { taxRate, amount } of lines) bases.set(taxRate, (bases.get(taxRate) ?? 0n) + BigInt(amount))
-  const subtotal = sum(bases.values())
+  const bases = basesByRate(lines)
+  const subtotal = sum(bases.map(([, base]) => base))
   const discount = subtotal < BigInt(wanted) ? subtotal : BigInt(wanted)
-  const shares = apportion(discount, [...bases.values()], subtotal)
-  const taxes = [...bases].map(([rate, base], index) =>
+  const shares = apportion(
+    discount,
+    bases.map(([, base]) => base),
+    subtotal,
+  )
+  const taxes = bases.map(([rate, base], index) =>
     divideRounded((base - shares[index]!) * (scaled(rate) ?? 0n), 100n * decimalScale),
   )
   const tax = sum(taxes)
@@ -46,22 +49,22 @@ export function totalsOf(
   }
 }
 
+/** What is taxed at each rate, lowest first: the order of the lines is no matter. */
+function basesByRate(
+  lines: readonly { readonly taxRate: number; readonly amount: number }[],
+): readonly (readonly [rate: number, base: bigint])[] {
+  const bases = new Map<number, bigint>()
+  for (const { taxRate, amount } of lines) bases.set(taxRate, (bases.get(taxRate) ?? 0n) + BigInt(amount))
+  return [...bases].sort(([one], [other]) => one - other)
+}
+
 /** Parts in proportion that add up exactly: what rounding leaves over goes to the largest remainders. */
 function apportion(amount: bigint, bases: readonly bigint[], all: bigint): readonly bigint[] {
   if (all === 0n) return bases.map(() => 0n)
-  const parts = bases.map((base, index) => ({
-    index,
-    part: (amount * base) / all,
-    rest: (amount * base) % all,
-  }))
-  let left = amount - sum(parts.map(({ part }) => part))
-  for (const each of [...parts].sort(
-    (one, other) => Number(other.rest > one.rest) - Number(other.rest < one.rest),
-  )) {
-    if (left === 0n) break
-    each.part += 1n
-    left -= 1n
-  }
+  const parts = bases.map((base) => ({ part: (amount * base) / all, rest: (amount * base) % all }))
+  const left = Number(amount - sum(parts.map(({ part }) => part)))
+  const byRest = [...parts].sort((one, other) => (one.rest < other.rest ? 1 : one.rest > other.rest ? -1 : 0))
+  for (const each of byRest.slice(0, left)) each.part += 1n
   return parts.map(({ part }) => part)
 }
 

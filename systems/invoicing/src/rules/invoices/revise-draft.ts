@@ -35,9 +35,10 @@ function unknownLine(itemId: string, index: number) {
   })
 }
 
-type Change =
-  | { readonly kind: 'removed'; readonly line: Line }
-  | { readonly kind: 'changed' | 'added'; readonly line: Line }
+interface Change {
+  readonly kind: 'removed' | 'changed' | 'added'
+  readonly line: Line
+}
 
 /**
  * Writes what differs. As many line items as fit go into one transaction with the invoice; a larger difference takes
