@@ -20,16 +20,15 @@ export function prepare() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < oldestNode) stop(`Tablewright needs Node ${oldestNode} or newer; this is ${process.version}.`)
   const stamp = readStamp()
-  const wanted = installFingerprint()
-  if (stamp.install !== wanted) {
-    install()
-    // Kept at once: a build that fails, or is stopped, does not undo what was installed.
-    writeStamp({ install: wanted })
-  }
+  const installedBefore = stamp.install === installFingerprint()
+  if (!installedBefore) install()
+  // Taken after npm ran, which may complete the lock file. Kept at once: a build that is stopped undoes no install.
+  const lock = installFingerprint()
+  if (!installedBefore) writeStamp({ install: lock })
   const sources = buildFingerprint()
-  if (stamp.install === wanted && stamp.build === sources && isBuilt()) return
+  if (installedBefore && stamp.build === sources && isBuilt()) return
   build()
-  writeStamp({ install: wanted, build: sources })
+  writeStamp({ install: lock, build: sources })
 }
 
 /** Runs a program of the workspace with the terminal handed over, and returns its exit code. */
@@ -49,7 +48,8 @@ function install() {
   say(fresh ? 'Installing packages (once, about a minute) …' : 'Installing packages, the lock file changed …')
   // On Windows npm is a script that only a shell can start.
   const shell = process.platform === 'win32'
-  const args = [fresh ? 'ci' : 'install', '--loglevel=error', '--no-progress']
+  // Not `npm ci`: it refuses a lock file that lacks the binaries of other platforms, and registries may not have them all.
+  const args = ['install', '--loglevel=error', '--no-progress']
   const code = run('npm', args, { shell, stdio: setupOutput })
   if (code !== 0) stop('npm could not install the packages; its message is above. Is the registry reachable?')
 }
