@@ -1,11 +1,14 @@
 import { type CrashEverywhere, crashEverywhere, perform } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { runFleet } from '../jobs/fleet.js'
+import { runReconciler } from '../jobs/reconciler.js'
+import { limits } from '../limits.js'
 import type { Tenants } from '../open.js'
 import { queueName } from '../queue-name.js'
 import { startUpgrade } from '../rules/fleet/start-upgrade.js'
 import { receiveMessages } from '../rules/queues/receive-messages.js'
 import { sendMessage } from '../rules/queues/send-message.js'
+import { claimCreate } from '../rules/runs/claim-run.js'
 import { deleteTenant } from '../rules/tenants/delete-tenant.js'
 import { getQueue } from '../rules/tenants/get-queue.js'
 import { addTenant, reprovisionTenant } from '../rules/tenants/provision-tenant.js'
@@ -78,6 +81,21 @@ test('while a run fails', () =>
       await settle(tenants, clock)
       const { provision } = await tenants.db.standing(acme)
       expect(['Success', undefined]).toContain(provision?.status)
+    },
+  }))
+
+test('while the reconciler takes up a run that was claimed and never started', () =>
+  attack({
+    prepare: async (tenants) => {
+      await claimCreate(tenants, 'acme', await tenants.db.standing(acme))
+    },
+    scenario: (tenants, clock) => {
+      clock.advance(limits.staleAfter)
+      return runReconciler.run(tenants, {})
+    },
+    recover: async (tenants, clock) => {
+      await settle(tenants, clock)
+      expect(await getQueue.run(tenants, queue)).toMatchObject(acme)
     },
   }))
 

@@ -18,6 +18,7 @@ export const problems: Readonly<Record<string, number>> = {
   UPGRADE_ENDED: 409,
   UPGRADE_RUNNING: 409,
   NOT_NEWER: 422,
+  SKIP_TOO_LONG: 422,
   VERSION_UNKNOWN: 422,
   PROVISIONING_FAILED: 503,
 }

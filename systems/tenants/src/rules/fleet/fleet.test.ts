@@ -130,6 +130,15 @@ test('a version that the provisioner does not have is refused', async () => {
   })
 })
 
+test('so many cannot be left out that they would not fit beside the upgrade', async () => {
+  const tenants = await openFleet()
+  const skip = new Set(Array.from({ length: limits.mostSkipped + 1 }, (_, number) => `tenant-${number}`))
+  await expect(perform(tenants, startUpgrade, { skip })).rejects.toMatchObject({
+    code: 'SKIP_TOO_LONG',
+    data: { field: 'skip' },
+  })
+})
+
 test('the bar is full at the end and not before', () => {
   expect(progressBar(0)).toBe(`${'░'.repeat(20)} 0 %`)
   expect(progressBar(0.999)).toBe(`${'█'.repeat(19)}░ 99 %`)

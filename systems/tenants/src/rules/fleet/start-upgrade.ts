@@ -1,6 +1,7 @@
 import { isTablewrightError } from '@tablewright/base'
 import { boolean } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
+import { limits } from '../../limits.js'
 import type { Tenants } from '../../open.js'
 import { requireKnown } from '../tenants/upgrade-tenant.js'
 import { fleetInput, fleetShape, told } from './fleet-shape.js'
@@ -12,6 +13,7 @@ export const startUpgrade = action({
   output: one(fleetShape),
   run: async (tenants: Tenants, { dryRun, version = tenants.provisioner.version, ...asked }) => {
     requireKnown(tenants, version)
+    requireFew(asked.skip)
     const fleet = { ...asked, version }
     const progress = await planFleet(tenants, fleet)
     if (dryRun) return told({ ...fleet, ...progress, status: 'Planned' as const })
@@ -27,3 +29,13 @@ export const startUpgrade = action({
     }
   },
 })
+
+/** They are kept with the upgrade, in one item. */
+function requireFew(skip: ReadonlySet<string> | undefined): void {
+  if (skip === undefined || skip.size <= limits.mostSkipped) return
+  throw refuse('SKIP_TOO_LONG', `${skip.size} tenants are too many to leave out.`, {
+    field: 'skip',
+    remedy: `Name ${limits.mostSkipped} at most, or deactivate the others meanwhile.`,
+    data: { most: limits.mostSkipped },
+  })
+}
