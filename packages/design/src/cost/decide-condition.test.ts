@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ConditionModel } from '../model/condition-model.js'
-import { decideCondition } from './decide-condition.js'
+import { decideCondition, decideGiven } from './decide-condition.js'
 
 const attribute = fc.constantFrom('a', 'b')
 const literal = fc.constantFrom(1, 2, 'x').map((value) => ({ kind: 'literal', value }) as const)
@@ -36,4 +36,31 @@ test('what is decided with one value unknown is the same for every value', () =>
     }),
     { numRuns: 500 },
   )
+})
+
+test('what is decided given another condition is so for every item of which that one holds', () => {
+  fc.assert(
+    fc.property(condition, condition, (asked, given) => {
+      const decided = decideGiven(asked, given)
+      if (decided === undefined) return
+      for (const a of [1, 2, 'x', 'other']) {
+        for (const b of [1, 2, 'x', 'other']) {
+          const item = (name: string) => (name === 'a' ? a : b)
+          if (decideCondition(given, item)) expect(decideCondition(asked, item)).toBe(decided)
+        }
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('one of several states is enough to know', () => {
+  const among = (...values: string[]): ConditionModel => ({
+    kind: 'in',
+    attribute: 'state',
+    values: values.map((value) => ({ kind: 'literal', value })),
+  })
+  expect(decideGiven(among('requested', 'active', 'frozen'), among('active', 'frozen'))).toBe(true)
+  expect(decideGiven(among('requested', 'active'), among('active', 'frozen'))).toBeUndefined()
+  expect(decideGiven(among('requested'), among('active', 'frozen'))).toBe(false)
 })

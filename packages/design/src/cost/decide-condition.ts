@@ -1,6 +1,7 @@
 import type { Comparison, ConditionModel } from '../model/condition-model.js'
 import type { JsonValue } from '../model/json.js'
 import type { ValueModel } from '../model/value-model.js'
+import { conditionAttributes } from './condition-attributes.js'
 
 /** The value of an attribute that the design itself fixes; undefined when only the call knows it. */
 export type KnownValue = (attribute: string) => JsonValue | undefined
@@ -21,6 +22,37 @@ export function decideCondition(condition: ConditionModel, known: KnownValue): b
     default:
       return undefined
   }
+}
+
+/** The same of an item of which another condition is known to hold, such as that of the write that is made. */
+export function decideGiven(
+  condition: ConditionModel,
+  given: ConditionModel | undefined,
+): boolean | undefined {
+  const possible = given ? possibleValues(given) : new Map<string, readonly JsonValue[]>()
+  let worlds: readonly ReadonlyMap<string, JsonValue>[] = [new Map()]
+  for (const name of new Set(conditionAttributes(condition))) {
+    const values = possible.get(name)
+    if (values) worlds = worlds.flatMap((world) => values.map((value) => new Map([...world, [name, value]])))
+  }
+  const decided = new Set(worlds.map((world) => decideCondition(condition, (name) => world.get(name))))
+  return decided.size === 1 ? [...decided][0] : undefined
+}
+
+/** The values that attributes may have where a condition holds, as far as it names them. */
+function possibleValues(condition: ConditionModel): ReadonlyMap<string, readonly JsonValue[]> {
+  if (condition.kind === 'and') {
+    return new Map(condition.conditions.flatMap((part) => [...possibleValues(part)]))
+  }
+  const named =
+    condition.kind === 'in'
+      ? condition.values
+      : condition.kind === 'compare' && condition.comparison === '='
+        ? [condition.value]
+        : []
+  const values = named.flatMap((value) => (value.kind === 'literal' ? [value.value] : []))
+  if (values.length === 0 || values.length < named.length) return new Map()
+  return new Map([[(condition as { readonly attribute: string }).attribute, values]])
 }
 
 function literal(value: ValueModel, known: KnownValue): JsonValue | undefined {

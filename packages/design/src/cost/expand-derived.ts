@@ -1,8 +1,9 @@
+import type { ConditionModel } from '../model/condition-model.js'
 import type { CountModel, DerivedItemModel, DerivedModel, MemberOfModel } from '../model/derived-model.js'
 import type { KeyTemplates } from '../model/template-model.js'
 import type { Action, Changed } from './action.js'
 import { conditionAttributes } from './condition-attributes.js'
-import { decideCondition, type KnownValue } from './decide-condition.js'
+import { decideCondition, decideGiven, type KnownValue } from './decide-condition.js'
 import { placeholders } from './stored-items.js'
 
 /** What happens to the source, and how its attributes are called in keys. */
@@ -12,6 +13,8 @@ export interface SourceWrite {
   readonly optional: (attribute: string) => boolean
   /** What the design itself says of the attributes after the write. */
   readonly after: KnownValue
+  /** What is known to hold before, because the write is refused otherwise. */
+  readonly given: ConditionModel | undefined
   /** The attributes in the source's own key, which never change. */
   readonly ownKey: ReadonlySet<string>
   /** The key text of templates rendered from the source; `before` for the item that is left behind. */
@@ -33,7 +36,7 @@ export function expandDerived(item: KeyedModel, write: SourceWrite): readonly Ac
     case 'put':
       return expandPut(item, write, after, present)
     case 'delete':
-      return leave(item, write, item.while === undefined && placed)
+      return leave(item, write, stoodBefore(item, write) === true && placed)
     case 'update':
       return expandUpdate(item, write, after, placed)
   }
@@ -60,11 +63,13 @@ function expandUpdate(
   const moved = strongest(write.changed, keyAttributes(item))
   if (moved) {
     const sure = moved === 'sure' && placed
-    const left = leave(item, write, sure && item.while === undefined)
+    const left = leave(item, write, sure && stoodBefore(item, write) === true)
     return after === false ? left : [...left, appear(item, write, sure && after === true)]
   }
   if (strongest(write.changed, conditionAttributes(item.while))) {
-    return after === false ? leave(item, write, false) : [appear(item, write, false)]
+    const before = stoodBefore(item, write)
+    if (after === false) return leave(item, write, before === true && placed)
+    return [appear(item, write, before === false && after === true && placed)]
   }
   const always = item.while === undefined && placed
   if (item.kind === 'memberOf') {
@@ -72,6 +77,11 @@ function expandUpdate(
     return element ? [appear(item, write, element === 'sure' && always)] : []
   }
   return item.kind === 'count' ? [] : expandCopies(item, write, always)
+}
+
+/** Whether the derived item was there before the write. */
+function stoodBefore(item: KeyedModel, { given }: SourceWrite): boolean | undefined {
+  return item.while ? decideGiven(item.while, given) : true
 }
 
 function elementAttributes(item: KeyedModel): readonly string[] {

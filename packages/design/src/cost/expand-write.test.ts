@@ -68,6 +68,9 @@ const { model } = design('lockers', {
     recode: update(Locker, { edit: ['code'] }),
     take: update(Locker, { to: { status: 'taken' } }),
     retire: update(Locker, { to: { current: false } }),
+    retireCurrent: update(Locker, { to: { current: false }, when: { current: true } }),
+    promote: update(Locker, { to: { current: true }, when: { current: false } }),
+    dropCurrent: remove(Locker, { when: { current: true } }),
   },
 })
 
@@ -146,5 +149,11 @@ describe('what a write touches', () => {
       'update Locker.ByStatus',
     ])
     expect(actions('retire')).toEqual(['update Locker', 'delete Locker.Current?'])
+  })
+
+  test('the condition of a write tells what was there before', () => {
+    expect(actions('retireCurrent')).toEqual(['update Locker', 'delete Locker.Current'])
+    expect(actions('promote')).toEqual(['update Locker', 'put Locker.Current'])
+    expect(actions('dropCurrent')).toContain('delete Locker.Current')
   })
 })

@@ -36,6 +36,7 @@ export function expandWrite(model: DesignModel, write: WriteModel, repetition?: 
   const source: SourceWrite = {
     operation: write.operation === 'check' ? 'update' : write.operation,
     changed,
+    given: write.condition,
     after: (name) => literalAfter(entity, write, values, name),
     ownKey: new Set(Object.values(tableKeys(model, entity)).flatMap(placeholders)),
     optional: (name) => entity.attributes[name]?.optional === true && !isGiven(write, values.get(name)),
