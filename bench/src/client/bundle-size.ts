@@ -8,8 +8,8 @@ import { root } from './root.js'
 const fiveEntities = join(root, 'verify', 'type-cost', 'five-entities.ts')
 
 /** How a program that counts its kilobytes puts itself together: the model as JSON, no builders, no AWS SDK. */
-const fromModel = (model: DesignModel) => `
-  import { connect } from '@tablewright/client'
+const fromModel = (connect: string, model: DesignModel) => `
+  import { ${connect} as connect } from '@tablewright/client'
   import { http } from '@tablewright/client/http'
   import { loadDesign } from '@tablewright/design'
   export const db = connect(loadDesign(${JSON.stringify(model)}), http({ endpoint: 'http://127.0.0.1:8000' }))`
@@ -25,8 +25,10 @@ const fromLanguage = `
 export async function bundleSize(): Promise<readonly Row[]> {
   const row = async (name: string, source: string, bar?: Bar) =>
     figure(`bundle of five entities, gzip, ${name}`, 'KB', await kilobytes(source), bar)
+  const model = await modelOf()
   return [
-    await row('model as JSON', fromModel(await modelOf()), { atMost: 12 }),
+    await row('model as JSON', fromModel('connect', model), { atMost: 12 }),
+    await row('model as JSON, reading only', fromModel('connectReader', model)),
     await row('builders included', fromLanguage),
   ]
 }

@@ -1,0 +1,20 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'vitest'
+import { read, root } from '../tidy/workspace.js'
+import { exampleModule } from './examples.js'
+
+test('the page about the client is one program, which runs and gives what it says', async () => {
+  const blocks = [...read('docs/client.md').matchAll(/```ts\n([^`]*)```/g)].map((match) => match[1]!)
+  const example = { place: 'docs/client.md', packageName: '@tablewright/client', code: blocks.join('\n') }
+  const parent = join(root, 'verify', '.tablewright')
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(join(parent, 'client-page-'))
+  try {
+    const file = join(folder, 'client-page.ts')
+    writeFileSync(file, exampleModule(example, []))
+    await import(file)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
