@@ -18,7 +18,7 @@ test('concurrent creates take the numbers start..last, none twice and none left 
       ...attack,
       seed,
       actors: 4,
-      steps: 3,
+      steps: 2,
       act: async (books) => {
         await openInvoice(books, await someClient(books))
         created++
