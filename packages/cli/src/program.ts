@@ -51,8 +51,10 @@ export function createProgram(context: Context, version: string, systems: readon
   return program.addHelpText(
     'after',
     examples(
+      ['tablewright init notes', 'start a project'],
       ['tablewright serve --sample', 'run the five systems with sample data'],
       ['tablewright check src/design.ts', 'prove a design'],
+      ['tablewright query smart-locker', 'what can be asked of a design'],
       ['tablewright engine --memory', 'a DynamoDB endpoint that forgets when it stops'],
     ),
   )

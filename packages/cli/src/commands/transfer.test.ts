@@ -72,18 +72,20 @@ test('a file that is cut off, missing, there already or a folder is told', { tim
   }
 })
 
-test('an import makes the tables at an endpoint when it is told to', { timeout }, async () => {
+test('an import makes the tables at an endpoint when it is told to, under names of its own', {
+  timeout,
+}, async () => {
   const { listen } = await import('@tablewright/server')
   const engine = await open({ memory: true })
   const server = await listen({ engine, port: 0 })
   try {
-    const place = ['--endpoint', server.url]
+    const place = ['--endpoint', server.url, '--table-prefix', 'test-']
     expect(await importFrom(file, ...place)).toMatchObject({
       stderr: expect.stringMatching(/^error TABLES_MISSING: /),
       exitCode: 1,
     })
     expect(await importFrom(file, ...place, '--create-tables')).toMatchObject({ stderr: '', exitCode: 0 })
-    expect((await engine.scan({ TableName: 'SmartLocker' })).Count).toBe(linesOf(file).length)
+    expect((await engine.scan({ TableName: 'test-SmartLocker' })).Count).toBe(linesOf(file).length)
   } finally {
     await server.close()
     await engine.close()

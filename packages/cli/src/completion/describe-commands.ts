@@ -1,5 +1,5 @@
 import type { Argument, Command, Option } from 'commander'
-import { systemNames } from '../design-source/systems.js'
+import { systemNames } from '../systems/known-systems.js'
 
 /** What can follow: one of these words, a folder, a file, or something that no script can guess. */
 export type Value =

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
 import type { Design } from '@tablewright/design'
+import { knownSystems, systemNames } from '../systems/known-systems.js'
 import { pickDesign } from './pick-design.js'
-import { systemNames } from './systems.js'
 
 export interface LoadedDesign extends Design {
   /** The file that it came from; absent for a system. */
@@ -16,16 +16,13 @@ export interface LoadedDesign extends Design {
  * `file.ts#name` chooses among several designs of a file.
  */
 export async function loadDesign(source: string): Promise<LoadedDesign> {
-  if (systemNames.includes(source)) return systemDesign(source)
+  const system = knownSystems.find((known) => known.name === source)
+  if (system !== undefined) return (await system.load()).design
   const [file = '', name] = source.split('#')
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw notFound(source)
   if (extname(file) === '.json') return { ...(await jsonDesign(file)), file }
   const { importModule } = await import('./import-module.js')
   return { ...pickDesign(await importModule(file), file, name), file }
-}
-
-async function systemDesign(name: string): Promise<Design> {
-  return pickDesign((await import(`@tablewright/${name}`)) as object, `@tablewright/${name}`)
 }
 
 async function jsonDesign(file: string): Promise<Design> {

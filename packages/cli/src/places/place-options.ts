@@ -5,6 +5,7 @@ import type { CommonOptions } from '../context.js'
 export interface PlaceOptions extends CommonOptions {
   readonly endpoint: string
   readonly data?: string
+  readonly tablePrefix?: string
 }
 
 export function addPlaceOptions(command: Command): Command {
@@ -15,5 +16,6 @@ export function addPlaceOptions(command: Command): Command {
         .default('http://127.0.0.1:8000'),
     )
     .addOption(new Option('--data <folder>', 'the data folder, when no server has it open'))
+    .option('--table-prefix <text>', 'what the names of the tables begin with there, such as test-')
     .option('--json', 'print one JSON document')
 }

@@ -1,5 +1,5 @@
 import { systemClock, systemRandom, TablewrightError } from '@tablewright/base'
-import { connect, createTables, type Driver } from '@tablewright/client'
+import { connect, createTables, type Driver, renameTables } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import type { Database } from '@tablewright/server'
 import type { PlaceOptions } from './place-options.js'
@@ -23,8 +23,9 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   const database = await openPlace(place, prepare !== 'nothing')
   try {
-    const { driver, engine } = database
-    if (prepare === 'anywhere' || (prepare === 'folder' && engine))
+    const { tablePrefix = '' } = place
+    const driver = renameTables(database.driver, (table) => tablePrefix + table)
+    if (prepare === 'anywhere' || (prepare === 'folder' && database.engine))
       await createTables(connect(design, driver))
     return await work(driver)
   } catch (error) {
@@ -49,7 +50,11 @@ async function openPlace({ data, endpoint }: PlaceOptions, create: boolean): Pro
 }
 
 /** The two ways in which nothing is there yet, told with what to do about them. */
-function explained(error: unknown, { data, endpoint }: PlaceOptions, design: Design): unknown {
+function explained(
+  error: unknown,
+  { data, endpoint, tablePrefix = '' }: PlaceOptions,
+  design: Design,
+): unknown {
   if (!(error instanceof TablewrightError)) return error
   if (error.code === 'CONNECTION_FAILED') {
     return new TablewrightError('SERVER_NOT_FOUND', `Nothing answers at ${endpoint}.`, {
@@ -59,7 +64,7 @@ function explained(error: unknown, { data, endpoint }: PlaceOptions, design: Des
     })
   }
   if (error.code === 'ResourceNotFoundException' || error.data.code === 'ResourceNotFoundException') {
-    const tables = Object.values(design.model.tables).map(({ name }) => name)
+    const tables = Object.values(design.model.tables).map(({ name }) => tablePrefix + name)
     return new TablewrightError('TABLES_MISSING', `${data ?? endpoint} lacks tables of ${design.name}.`, {
       remedy: 'Give the --endpoint or --data that has them, or make them with a server, sample or import.',
       data: { tables },

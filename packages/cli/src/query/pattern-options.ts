@@ -9,7 +9,18 @@ export interface ParameterOption {
 }
 
 /** What the commands of patterns take themselves, some of them or all. */
-const ownNames = new Set(['help', 'json', 'data', 'endpoint', 'limit', 'cursor', 'all', 'write', 'explain'])
+const ownNames = new Set([
+  'help',
+  'json',
+  'data',
+  'endpoint',
+  'tablePrefix',
+  'limit',
+  'cursor',
+  'all',
+  'write',
+  'explain',
+])
 
 /** Adds an option for each parameter of a pattern. A name that the command has itself is `--parameter-<name>`. */
 export function addParameterOptions(command: Command, pattern: PatternModel): readonly ParameterOption[] {

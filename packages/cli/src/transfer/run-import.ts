@@ -23,7 +23,7 @@ interface Imported {
 }
 
 /** Puts that are on their way at once. */
-const atOnce = 32
+const atOnce = 128
 
 /** Puts the items of a file into a design's tables. What is there already stays, so that it can be run again to go on. */
 export async function runImport(
