@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 type Dynalite = (options: Readonly<Record<string, unknown>>) => Server
 
-const dynalite = createRequire(import.meta.url)('dynalite') as Dynalite
+const require = createRequire(import.meta.url)
+const dynalite = require('dynalite') as Dynalite
 const server = dynalite({ path: process.argv[2], createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
 // Connections wait while the other side has its turn.
 server.keepAliveTimeout = 300_000
