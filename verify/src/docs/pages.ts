@@ -4,7 +4,8 @@ import { filesUnder, read, root } from '../tidy/workspace.js'
 
 /** What is wrong in the Markdown pages: links that lead nowhere, commands that do not exist. */
 export function findPageFaults(): string[] {
-  const pages = filesUnder('.', (path) => path.endsWith('.md'))
+  // What stands in a template speaks of the project that is made from it.
+  const pages = filesUnder('.', (path) => path.endsWith('.md') && !path.includes('templates'))
   return pages.flatMap((page) => [...brokenLinks(page), ...unknownScripts(page)])
 }
 
