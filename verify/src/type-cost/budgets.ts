@@ -9,8 +9,8 @@ export interface TypeBudget {
 export const budgets: readonly TypeBudget[] = [
   {
     project: 'packages/dynamo',
-    mostInstantiations: 40_000,
-    reason: 'syntax trees and request shapes, few generics',
+    mostInstantiations: 55_000,
+    reason: 'syntax trees, request shapes, and the generators of its tests',
   },
   {
     project: 'verify/type-cost',
