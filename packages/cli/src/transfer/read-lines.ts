@@ -1,4 +1,4 @@
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream, type ReadStream, statSync } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { TablewrightError } from '@tablewright/base'
@@ -15,14 +15,16 @@ export interface Lines {
 export function openLines(file: string): Lines {
   const size = statSync(file, { throwIfNoEntry: false })?.size
   if (size === undefined) throw unreadable(file)
-  const bytes = createReadStream(file)
-  // An error travels along the pipeline and comes out where the lines are read.
-  const text = file.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => {}) : bytes
+  // Opened when the lines are read: what went wrong before would have nobody to be told to.
+  let bytes: ReadStream | undefined
   return {
     size,
-    bytesRead: () => bytes.bytesRead,
-    close: () => bytes.destroy(),
+    bytesRead: () => bytes?.bytesRead ?? 0,
+    close: () => bytes?.destroy(),
     read: async function* () {
+      bytes = createReadStream(file)
+      // An error travels along the pipeline and comes out where the lines are read.
+      const text = file.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => {}) : bytes
       try {
         yield* linesOf(text.setEncoding('utf8'))
       } catch (cause) {
