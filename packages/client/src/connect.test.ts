@@ -1,7 +1,9 @@
-import { create, design, id, table } from '@tablewright/design'
+import { create, design, id, table, timestamp, ulid } from '@tablewright/design'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
 import { connect } from './connect.js'
+import { connectionOf } from './connection.js'
 import { embedded } from './drivers/embedded.js'
+import { createTables } from './tables/create-tables.js'
 import { type Library, openLibrary } from './testing/open-library.js'
 
 const now = '2026-01-02T03:04:05.006Z'
@@ -352,4 +354,24 @@ test('a pattern cannot take the name of a method', () => {
   expect(() => connect(wrong, embedded({ memory: true }))).toThrowError(
     expect.objectContaining({ code: 'NAME_TAKEN' }),
   )
+})
+
+test('connections of one design share its plans, and each has its own time and chance', async () => {
+  const things = table('Things', { partitionKey: 'pk' })
+  const Thing = things.entity('THING', {
+    key: { pk: 'THING#<thingId>' },
+    attributes: { thingId: ulid().onCreate(), at: timestamp().onWrite() },
+  })
+  const parts = design('parts', { entities: { Thing }, patterns: { add: create(Thing) } })
+  const driver = embedded({ memory: true })
+  const at = (number: number) =>
+    connect(parts, driver, { clock: () => number, random: (bytes) => bytes.fill(number) })
+  const [one, other] = [at(1), at(2)]
+  await createTables(one)
+  expect(connectionOf(one).patterns).toBe(connectionOf(other).patterns)
+  expect([await one.add(), await other.add()]).toEqual([
+    { thingId: `0000000001${'1'.repeat(16)}`, at: '1970-01-01T00:00:00.001Z' },
+    { thingId: `0000000002${'2'.repeat(16)}`, at: '1970-01-01T00:00:00.002Z' },
+  ])
+  await driver.close()
 })

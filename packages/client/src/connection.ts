@@ -5,7 +5,6 @@ import { type InputReader, inputReader } from './input/read-input.js'
 import type { Values } from './items/key-plan.js'
 import { type BatchGetPlan, planBatchGet } from './plan/batch-get-plan.js'
 import { type GetPlan, planGet } from './plan/get-plan.js'
-import type { Maker } from './plan/new-values.js'
 import { planQuery, type QueryPlan } from './plan/query-plan.js'
 import type { DesignParts } from './plan/schema.js'
 import { Schema } from './plan/schema.js'
@@ -37,7 +36,7 @@ export type WritePlanner = (model: WritePatternModel) => TransactPlan
 
 /** How writes are planned and done: apart, so that a program that only reads need not load it. */
 export interface Writer {
-  planner(schema: Schema, maker: Maker): WritePlanner
+  planner(schema: Schema): WritePlanner
   run(connection: Connection, plan: TransactPlan, values: Values, options: CallOptions): Promise<unknown>
   transact(
     connection: Connection,
@@ -62,14 +61,23 @@ export function connectionOf(face: object): Connection {
   })
 }
 
+type Plans = Pick<Connection, 'schema' | 'patterns'>
+
+const plans = new Map<Writer | undefined, WeakMap<DesignParts, Plans>>()
+
+/** The plans of a design, which all its connections share: many are opened where each customer has one. */
+export function plansOf(design: DesignParts, writer: Writer | undefined): Plans {
+  const byDesign = plans.get(writer) ?? new WeakMap<DesignParts, Plans>()
+  plans.set(writer, byDesign)
+  const known = byDesign.get(design) ?? planPatterns(design, writer)
+  byDesign.set(design, known)
+  return known
+}
+
 /** Plans every pattern: expressions, keys and converters are made here, once. Without a writer, those that read. */
-export function planPatterns(
-  design: DesignParts,
-  maker: Maker,
-  writer: Writer | undefined,
-): Pick<Connection, 'schema' | 'patterns'> {
+function planPatterns(design: DesignParts, writer: Writer | undefined): Plans {
   const schema = new Schema(design)
-  const planWrite = writer?.planner(schema, maker)
+  const planWrite = writer?.planner(schema)
   const patterns = new Map<string, PlannedPattern>()
   for (const [name, model] of Object.entries(design.model.patterns)) {
     const plan = planPattern(model, schema, planWrite)

@@ -1,6 +1,6 @@
 import { type Clock, type Random, systemClock, systemRandom } from '@tablewright/base'
 import type { Patterns } from '@tablewright/design'
-import { type Connection, planPatterns, type Writer } from './connection.js'
+import { type Connection, plansOf, type Writer } from './connection.js'
 import type { Driver } from './drivers/driver.js'
 import type { DesignParts } from './plan/schema.js'
 import { type RetryPolicy, usualRetries } from './retry/policy.js'
@@ -33,7 +33,7 @@ export function openConnection(
 ): Connection {
   const { clock = systemClock, random = systemRandom, hooks = [], sleep = wait, cursorSecret } = options
   return {
-    ...planPatterns(design, { clock, random }, writer),
+    ...plansOf(design, writer),
     context: {
       driver,
       hooks: [hooks].flat(),

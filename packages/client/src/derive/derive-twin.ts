@@ -35,11 +35,11 @@ function base({ item }: EntityPlan, source: Values) {
 
 function putTwin(
   twin: EntityPlan,
-  { pattern, given, now, maker, before }: SourceWrite,
+  { pattern, given, now, random, before }: SourceWrite,
   after: Values,
 ): Action {
   const known = { ...given, ...after }
-  const values = newValues(twin, known, madeForNew(twin, known, { now }, maker), null)
+  const values = newValues(twin, known, madeForNew(twin, known, { now, random }), null)
   const put = { ...base(twin, after), kind: 'put', item: twin.item.toItem(values) } as const
   if (before) return { ...put, reasons: [] }
   const writer = new ExpressionWriter()
@@ -52,13 +52,13 @@ function putTwin(
 function updateTwin(
   { shared }: TwinModel,
   twin: EntityPlan,
-  { now, maker }: SourceWrite,
+  { now, random }: SourceWrite,
   before: Values,
   after: Values,
 ): Action[] {
   const changed = shared.filter((name) => !isSame(before[name], after[name]))
   if (changed.length === 0) return []
-  const made = madeOnWrite(twin, { now }, maker)
+  const made = madeOnWrite(twin, { now, random })
   const changes: Change[] = changed.map((attribute) => ({ kind: 'edit', attribute, parameter: attribute }))
   for (const name in made) {
     if (!shared.includes(name)) {

@@ -1,7 +1,7 @@
+import type { Random } from '@tablewright/base'
 import type { DerivedModel } from '@tablewright/design'
 import type { Values } from '../items/key-plan.js'
 import type { Action } from '../plan/action.js'
-import type { Maker } from '../plan/new-values.js'
 
 /** A write to the source of a derived item: what the source was and what it becomes. */
 export interface SourceWrite {
@@ -12,7 +12,7 @@ export interface SourceWrite {
   /** The checked input, for what only a twin has. */
   readonly given: Values
   readonly now: string
-  readonly maker: Maker
+  readonly random: Random
 }
 
 /** How one derived item follows its source. Pure: a write in, actions out. */

@@ -1,3 +1,4 @@
+import type { Random } from '@tablewright/base'
 import type { ValueModel } from '@tablewright/design'
 import type { Values } from '../items/key-plan.js'
 
@@ -7,6 +8,11 @@ export interface Call {
   readonly now: string
   /** Values of attributes that are filled in at every write. */
   readonly made: Values
+}
+
+/** A call that writes: the chance of the connection makes ids for it. */
+export interface WriteCall extends Call {
+  readonly random: Random
 }
 
 /** Where a value comes from: as the design says, or generated for the call. */

@@ -8,7 +8,7 @@ import { impliesExistence, writeCondition } from './write-condition.js'
 import { fence, isGuarded, keyBinder, sourceReason, type WriteParts, type WritePlan } from './write-plan.js'
 
 export function planDelete(write: DeleteModel, parts: WriteParts): WritePlan {
-  const { pattern, entity, derived, maker } = parts
+  const { pattern, entity, derived } = parts
   const { item, model } = entity
   const key = keyBinder(write.bindings, item)
   const asked =
@@ -31,10 +31,9 @@ export function planDelete(write: DeleteModel, parts: WriteParts): WritePlan {
         if (write.mustExist) throw notFound({ pattern, key: keyOfItem }, model.name)
         return { actions: [], after: null }
       }
-      const source = { before: before.values, after: null, given: call.values, now: call.now }
-      const actions = derived.flatMap((each) =>
-        each.actions({ pattern, operation: 'delete', maker, ...source }),
-      )
+      const { values: given, now, random } = call
+      const source = { before: before.values, after: null, given, now, random }
+      const actions = derived.flatMap((each) => each.actions({ pattern, operation: 'delete', ...source }))
       const guarded = isGuarded(parts, write.guard, before.values, keyOfItem, call)
       const own = guarded ? action : fenced(action, fence(parts, before, deciding))
       return { actions: [own, ...actions], after: null }

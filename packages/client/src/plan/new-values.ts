@@ -4,33 +4,28 @@ import { RefusedInput } from '../input/refused-value.js'
 import type { Values } from '../items/key-plan.js'
 import type { EntityPlan } from './schema.js'
 
-/** What makes values: the clock and chance of the connection. */
-export interface Maker {
-  readonly clock: () => number
+/** When a write happens, and the chance of its connection. The time is printed only if somebody reads it. */
+export interface Moment {
+  readonly now: string
   readonly random: Random
 }
 
-/** When a write happens. The time is printed only if somebody reads it. */
-export interface Moment {
-  readonly now: string
-}
-
 /** Values of the attributes that are filled in at every write. */
-export function madeOnWrite({ onWrite, functions }: EntityPlan, moment: Moment, maker: Maker): Values {
+export function madeOnWrite({ onWrite, functions }: EntityPlan, moment: Moment): Values {
   const made: Record<string, unknown> = {}
   for (const { name, onWrite: how } of onWrite) {
-    made[name] = make(how!, functions[name]?.onWrite, moment, maker)
+    made[name] = make(how!, functions[name]?.onWrite, moment)
   }
   return made
 }
 
 /** Those, and what a new item has when nobody gives it: generated values and defaults. */
-export function madeForNew(entity: EntityPlan, given: Values, moment: Moment, maker: Maker): Values {
-  const made: Record<string, unknown> = { ...madeOnWrite(entity, moment, maker) }
+export function madeForNew(entity: EntityPlan, given: Values, moment: Moment): Values {
+  const made: Record<string, unknown> = { ...madeOnWrite(entity, moment) }
   for (const { name, onCreate, default: whenMissing } of Object.values(entity.model.attributes)) {
     if (given[name] !== undefined || made[name] !== undefined) continue
     const own = entity.functions[name]
-    if (onCreate) made[name] = make(onCreate, own?.onCreate, moment, maker)
+    if (onCreate) made[name] = make(onCreate, own?.onCreate, moment)
     else if (whenMissing?.kind === 'literal') made[name] = whenMissing.value
     else if (whenMissing) made[name] = own?.default?.()
   }
@@ -57,16 +52,16 @@ export function newValues(
   return values
 }
 
-function make(how: GeneratedValue, own: (() => unknown) | undefined, moment: Moment, maker: Maker): unknown {
+function make(how: GeneratedValue, own: (() => unknown) | undefined, moment: Moment): unknown {
   switch (how) {
     case 'now':
       return moment.now
     case 'function':
       return own?.()
     case 'uuid':
-      return newUuid(maker.random)
+      return newUuid(moment.random)
     case 'ulid':
-      return newUlid(Date.parse(moment.now), maker.random)
+      return newUlid(Date.parse(moment.now), moment.random)
   }
 }
 

@@ -11,7 +11,7 @@ import { type Before, fence, sourceReason, type WriteParts, type WritePlan } fro
 
 /** A create puts only where nothing is; a put replaces. */
 export function planPut(write: PutModel, parts: WriteParts): WritePlan {
-  const { pattern, entity, derived, counted, maker } = parts
+  const { pattern, entity, derived, counted } = parts
   const { operation, changes } = write
   const { item } = entity
   const writer = new ExpressionWriter()
@@ -60,11 +60,11 @@ export function planPut(write: PutModel, parts: WriteParts): WritePlan {
       operation === 'put' && (derived.length > 0 || counted.length > 0 || entity.version !== undefined),
     // A part of the key may be generated, or have a default.
     key: (call) => item.key({ ...call.made, ...given(call) }),
-    made: (call) => madeForNew(entity, given(call), call, maker),
+    made: (call) => madeForNew(entity, given(call), call),
     expand: (call, before) => {
       const was = before?.values ?? null
       const after = newValues(entity, { ...given(call), ...countsOf(counted, call, was) }, call.made, was)
-      const source = { pattern, operation, before: was, after, given: call.values, maker }
+      const source = { pattern, operation, before: was, after, given: call.values, random: call.random }
       const actions = derived.flatMap((each) => each.actions({ ...source, now: call.now }))
       return { actions: [sourceAction(after, call, before), ...actions], after }
     },

@@ -2,7 +2,6 @@ import type { PatternModel, WriteModel } from '@tablewright/design'
 import type { Derivations } from '../derive/derivations.js'
 import type { Values } from '../items/key-plan.js'
 import { planCheck, planDelete } from './delete-plan.js'
-import type { Maker } from './new-values.js'
 import { planPut } from './put-plan.js'
 import type { Schema } from './schema.js'
 import { planUpdate } from './update-plan.js'
@@ -33,31 +32,24 @@ export function planTransact(
   pattern: WritePatternModel,
   schema: Schema,
   derivations: Derivations,
-  maker: Maker,
 ): TransactPlan {
   const { name } = pattern
   if (pattern.operation !== 'transact') {
-    const plan = planWrite(pattern, name, schema, derivations, maker)
+    const plan = planWrite(pattern, name, schema, derivations)
     return { kind: 'write', pattern: name, steps: [{ name, plan, forEach: undefined }], single: true }
   }
   const steps = pattern.steps.map((step) => ({
     name: step.name,
-    plan: planWrite(step.write, name, schema, derivations, maker),
+    plan: planWrite(step.write, name, schema, derivations),
     forEach: step.forEach,
   }))
   return { kind: 'write', pattern: name, steps, single: false }
 }
 
-function planWrite(
-  write: WriteModel,
-  pattern: string,
-  schema: Schema,
-  derivations: Derivations,
-  maker: Maker,
-): WritePlan {
+function planWrite(write: WriteModel, pattern: string, schema: Schema, derivations: Derivations): WritePlan {
   const entity = schema.entity(write.target)
   const { plans, ...rest } = derivations.of(entity)
-  const parts = { pattern, entity, derived: plans, ...rest, maker }
+  const parts = { pattern, entity, derived: plans, ...rest }
   switch (write.operation) {
     case 'create':
     case 'put':

@@ -7,7 +7,7 @@ import { notFound } from '../errors.js'
 import type { IndexKey, IndexKeyPart } from '../items/item-plan.js'
 import type { Values } from '../items/key-plan.js'
 import { type Action, type Clauses, joinClauses } from './action.js'
-import { type Call, resolve } from './call.js'
+import { type Call, resolve, type WriteCall } from './call.js'
 import { type ExpressionParts, ExpressionWriter, fillValues } from './expression.js'
 import { madeForNew, madeOnWrite, newValues } from './new-values.js'
 import { fenced } from './put-plan.js'
@@ -33,7 +33,7 @@ interface Variant {
 }
 
 export function planUpdate(write: UpdateModel, parts: WriteParts): WritePlan {
-  const { pattern, entity, maker } = parts
+  const { pattern, entity } = parts
   const changes = allChanges(write, parts)
   const changed = new Set(changes.map(({ attribute }) => attribute))
   refuseCounted(parts, changed)
@@ -71,7 +71,7 @@ export function planUpdate(write: UpdateModel, parts: WriteParts): WritePlan {
     operation: 'update',
     needsBefore: touched.length > 0 || index.unknown.length > 0 || (write.upsert && !isFlat(parts)),
     key,
-    made: (call) => (write.upsert ? madeForNew(entity, {}, call, maker) : madeOnWrite(entity, call, maker)),
+    made: (call) => (write.upsert ? madeForNew(entity, {}, call) : madeOnWrite(entity, call)),
     expand: (call, before) =>
       before ? expandOver(image, call, before) : { actions: [sourceAction(call)], after: undefined },
   }
@@ -241,15 +241,14 @@ interface ImageUpdate {
 }
 
 /** The update of an item that was read: its derived items move with it, and it must still be what it was. */
-function expandOver(update: ImageUpdate, call: Call, before: Before): Expansion {
+function expandOver(update: ImageUpdate, call: WriteCall, before: Before): Expansion {
   const { parts, touched, changes, unknown, deciding } = update
-  const { pattern, entity, maker } = parts
+  const { pattern, entity } = parts
   if (!before.values) return expandOverNothing(update, call)
   const after = applyChanges(before.values, changes, call)
-  const source = { pattern, operation: 'update', before: before.values, after } as const
-  const actions = touched.flatMap((each) =>
-    each.actions({ ...source, given: call.values, now: call.now, maker }),
-  )
+  const { values: given, now, random } = call
+  const source = { pattern, operation: 'update', before: before.values, after, given, now, random } as const
+  const actions = touched.flatMap((each) => each.actions(source))
   const action = update.sourceAction(call)
   const guarded = isGuarded(parts, update.write.guard, before.values, action.key, call)
   const own = guarded ? action : fenced(action, fence(parts, before, deciding))
@@ -265,8 +264,8 @@ function expandOver(update: ImageUpdate, call: Call, before: Before): Expansion 
 }
 
 /** There is nothing to update: a conflict, or with upsert a new item. */
-function expandOverNothing({ write, parts, changes, key }: ImageUpdate, call: Call): Expansion {
-  const { pattern, entity, derived, maker } = parts
+function expandOverNothing({ write, parts, changes, key }: ImageUpdate, call: WriteCall): Expansion {
+  const { pattern, entity, derived } = parts
   const keyOfItem = key(call)
   if (!write.upsert) throw notFound({ pattern, key: keyOfItem }, entity.model.name)
   const bound: Record<string, unknown> = {}
@@ -282,6 +281,6 @@ function expandOverNothing({ write, parts, changes, key }: ImageUpdate, call: Ca
     reasons: [sourceReason(parts, write.condition, write.guard, keyOfItem, call)],
   }
   const absent = fence(parts, { item: undefined, values: null }, [])
-  const actions = derived.flatMap((each) => each.actions({ ...source, now: call.now, maker }))
+  const actions = derived.flatMap((each) => each.actions({ ...source, now: call.now, random: call.random }))
   return { actions: [fenced(put, absent), ...actions], after }
 }

@@ -6,9 +6,8 @@ import { conditionFailed, notFound, versionMismatch } from '../errors.js'
 import type { ItemPlan } from '../items/item-plan.js'
 import type { Values } from '../items/key-plan.js'
 import type { Action, Reason } from './action.js'
-import { type Call, resolve } from './call.js'
+import { type Call, resolve, type WriteCall } from './call.js'
 import { ExpressionWriter } from './expression.js'
-import type { Maker } from './new-values.js'
 import type { EntityPlan } from './schema.js'
 import { attributesTested } from './write-condition.js'
 
@@ -36,8 +35,8 @@ export interface WritePlan {
   readonly mayBeAbsent?: boolean
   key(call: Call): Item
   /** Values that are generated for a call. */
-  made(call: Pick<Call, 'values' | 'now'>): Values
-  expand(call: Call, before: Before | undefined): Expansion
+  made(call: Omit<WriteCall, 'made'>): Values
+  expand(call: WriteCall, before: Before | undefined): Expansion
 }
 
 /** What all plans of writes are made with. */
@@ -50,7 +49,6 @@ export interface WriteParts {
   readonly versioned: boolean
   /** Attributes that count other items. */
   readonly counted: readonly string[]
-  readonly maker: Maker
 }
 
 /** The key of the item, from what the design binds it to. */

@@ -1,21 +1,29 @@
-import { type Clock, isoTime } from '@tablewright/base'
+import { type Clock, isoTime, type Random } from '@tablewright/base'
 import type { Values } from '../items/key-plan.js'
-import type { Call } from '../plan/call.js'
+import type { WriteCall } from '../plan/call.js'
+
+/** What makes values: the clock and chance of the connection. */
+interface Maker {
+  readonly clock: Clock
+  readonly random: Random
+}
 
 /** A call whose time is read from the clock once, and only if something asks for it. */
-export class NewCall implements Call {
+export class NewCall implements WriteCall {
   readonly values: Values
+  readonly random: Random
   readonly #clock: Clock
-  readonly #make: (call: Pick<Call, 'values' | 'now'>) => Values
+  readonly #make: (call: Omit<WriteCall, 'made'>) => Values
   #now: string | undefined
   #made: Values | undefined
 
   constructor(
     values: Values,
-    clock: Clock,
-    make: (call: Pick<Call, 'values' | 'now'>) => Values = () => ({}),
+    { clock, random }: Maker,
+    make: (call: Omit<WriteCall, 'made'>) => Values = () => ({}),
   ) {
     this.values = values
+    this.random = random
     this.#clock = clock
     this.#make = make
   }

@@ -38,7 +38,7 @@ async function run(
   const checked = read(input)
   const values = checked instanceof Promise ? await checked : checked
   if (plan.kind === 'write') return connection.writer!.run(connection, plan, values, options)
-  const call = new NewCall(values, context.clock)
+  const call = new NewCall(values, context)
   switch (plan.kind) {
     case 'get':
       return runGet(context, plan, call, options)
@@ -66,7 +66,7 @@ async function readPage(
   const from = cursor ? seal.read(cursor) : undefined
   const given = from?.given ?? 0
   const wanted = Math.min(limit, (plan.limit ?? Infinity) - given)
-  const call = new NewCall(values, context.clock)
+  const call = new NewCall(values, context)
   const { items, next, consumed } = await runPage(context, plan, call, from?.start, wanted, options)
   const total = given + items.length
   const more = next !== undefined && total < (plan.limit ?? Infinity)

@@ -2,7 +2,7 @@ import type { Item } from '@tablewright/dynamo'
 import { transactionTooLarge } from '../errors.js'
 import type { Values } from '../items/key-plan.js'
 import type { Action } from '../plan/action.js'
-import type { Call } from '../plan/call.js'
+import type { WriteCall } from '../plan/call.js'
 import type { Before, Expansion, WritePlan } from '../plan/write-plan.js'
 import { singleRequest, transactItem } from './action-request.js'
 import { attempt } from './attempts.js'
@@ -13,7 +13,7 @@ import { type CallOptions, type RunContext, send } from './run-context.js'
 /** One write with what the call brings to it. */
 export interface PreparedWrite {
   readonly plan: WritePlan
-  readonly call: Call
+  readonly call: WriteCall
 }
 
 /** What a write was answered. */

@@ -11,9 +11,9 @@ import { type PreparedWrite, runWrites, type WriteOutcome } from './run-writes.j
 
 /** Writes with everything that is derived from them. */
 export const writer: Writer = {
-  planner: (schema, maker) => {
+  planner: (schema) => {
     const derivations = new Derivations(schema)
-    return (model) => planTransact(model, schema, derivations, maker)
+    return (model) => planTransact(model, schema, derivations)
   },
   run: async (connection, plan, values, options) => {
     const prepared = prepareWrites(connection, plan, values)
@@ -39,7 +39,7 @@ function prepareWrites({ context }: Connection, plan: TransactPlan, values: Valu
     step,
     writes: valuesOfStep(step, values).map((each) => ({
       plan: step.plan,
-      call: new NewCall(each, context.clock, step.plan.made),
+      call: new NewCall(each, context, step.plan.made),
     })),
   }))
 }

@@ -103,7 +103,7 @@ export class Inspector {
   }
 
   #now(): string {
-    return new NewCall({}, this.#connection.context.clock).now
+    return new NewCall({}, this.#connection.context).now
   }
 
   async #get(TableName: string, Key: Item): Promise<Item | undefined> {

@@ -29,9 +29,8 @@ export async function restore(
   const plan = derivations.of(entity).plans.find(({ model }) => model.name === derived)!
   const after = entity.item.fromItem(source)
   const twin = plan.model.kind === 'twin' ? connection.schema.item(plan.model.twin) : undefined
-  const { clock, random } = connection.context
-  const { now } = new NewCall({}, clock)
-  const write = { pattern, after, given: {}, now, maker: { clock, random } }
+  const { now, random } = new NewCall({}, connection.context)
+  const write = { pattern, after, given: {}, now, random }
   try {
     const actions =
       twin && found
@@ -108,7 +107,7 @@ function countAction(
 
 /** The source must still be what it was when its derived items were looked at. */
 function unchanged(
-  { schema, context }: Connection,
+  { schema }: Connection,
   derivations: Derivations,
   entityName: string,
   key: Item,
@@ -117,7 +116,7 @@ function unchanged(
   const entity = schema.entity(entityName)
   const { plans, versioned, counted } = derivations.of(entity)
   const reads = new Set(plans.flatMap((plan) => [...plan.reads]))
-  const parts = { pattern, entity, derived: plans, versioned, counted, maker: context }
+  const parts = { pattern, entity, derived: plans, versioned, counted }
   const values = stood ? entity.item.fromItem(stood) : null
   return {
     kind: 'check',

@@ -68,7 +68,7 @@ async function verifyCounts(connection: Connection, options: VerifyOptions): Pro
 
 async function addUp({ schema, context }: Connection, options: VerifyOptions) {
   const counter = new SourceCounter(schema)
-  const { now } = new NewCall({}, context.clock)
+  const { now } = new NewCall({}, context)
   for (const table of counter.tables) {
     let start: Item | undefined
     do {
