@@ -2,6 +2,7 @@ export { type Action, type ActionInput, type AnyAction, action } from './action.
 export { type Chance, chance } from './chance.js'
 export { type Command, command } from './command.js'
 export { decideAgain } from './decide-again.js'
+export { driftRepairs, driftViolation } from './drift.js'
 export { fromText, type TextValue } from './input/from-text.js'
 export {
   type InputPart,
@@ -34,4 +35,5 @@ export { sharedProblems } from './problem.js'
 export { type Refusal, refuse } from './refuse.js'
 export { type Method, pathFields, type Route, type RouteOptions, route } from './route.js'
 export type { AnySystem, Resources, SampleOptions, System } from './system.js'
+export { systemOfDesign } from './system-of-design.js'
 export { workThrough } from './work-through.js'

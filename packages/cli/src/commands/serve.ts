@@ -8,7 +8,8 @@ import { parsePort } from './parse-port.js'
 export function addServe(program: Command, context: Context): void {
   program
     .command('serve')
-    .description('run systems: HTTP API, jobs and the DynamoDB endpoint of the same data')
+    .description('run systems: console, HTTP API, jobs and the DynamoDB endpoint of the same data')
+    .argument('[designs...]', 'designs of your own instead of the systems: file.ts, file.ts#name, model.json')
     .option('-p, --port <port>', 'port for people; 0 takes a free one', parsePort, 8080)
     .option('--dynamodb-port <port>', 'port for the DynamoDB protocol', parsePort, 8000)
     .option('--host <host>', 'address to listen on', '127.0.0.1')
@@ -31,10 +32,11 @@ export function addServe(program: Command, context: Context): void {
         ['tablewright serve --sample', 'all systems, with sample data'],
         ['tablewright serve --systems account-pool --memory', 'one system, nothing kept'],
         ['tablewright serve --endpoint http://127.0.0.1:4566', 'on another engine'],
+        ['tablewright serve src/design.ts --data data', 'the console of a design of your own'],
       ),
     )
-    .action(async (options: ServeCommandOptions) => {
+    .action(async (designs: readonly string[], options: ServeCommandOptions) => {
       const { runServe } = await import('../serve/run-serve.js')
-      await runServe(options, context.terminal)
+      await runServe(designs, options, context.terminal)
     })
 }

@@ -41,7 +41,7 @@ function addPattern(commands: Command, context: Context, design: Design, pattern
   )
   command.action(async (options: PatternCommandOptions) => {
     if (isWrite(pattern) && !options.write && !options.explain) {
-      command.error(`error: ${pattern.name} writes, which needs '--write'`)
+      command.error(`error: pattern ${pattern.name} writes, which needs '--write'`)
     }
     await runPattern(context, design, pattern, await readParameters(parameters, options), options)
   })

@@ -1,8 +1,13 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { systemClock, systemRandom } from '@tablewright/base'
+import { openDatabase } from '@tablewright/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeFiles } from '../testing/design-files.js'
+import { libraryDesign } from '../testing/library-design.js'
 import { outcomeOf, runCommand, startCommand, temporaryFolders } from '../testing/run-command.js'
 
+const options = { clock: systemClock, random: systemRandom, onError: () => {} }
 const newFolder = temporaryFolders()
 const free = ['--port', '0', '--dynamodb-port', '0']
 
@@ -92,4 +97,35 @@ test('what is not there is said with a remedy', async () => {
   })
   const unknown = await runCommand('serve', '--systems', 'nope')
   expect(unknown).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^error SYSTEM_UNKNOWN: /) })
+})
+
+test('a design of one’s own is served: its derived items are checked and mended', async () => {
+  const files = writeFiles(newFolder(), { 'design.ts': libraryDesign })
+  const { child, ready } = await serve(files['design.ts'], '--memory')
+  expect(ready.systems).toEqual(['library'])
+  const endpoint = ['--endpoint', ready.dynamodbUrl]
+  const book = ['--book-id', 'b1', '--author', 'ann', '--title', 'T', '--parameter-limit', '1', '--write']
+  expect(await runCommand('query', files['design.ts'], 'addBook', ...book, ...endpoint)).toMatchObject({
+    stderr: '',
+    exitCode: 0,
+  })
+  const ask = async (path: string, init?: RequestInit) =>
+    (await fetch(`${ready.url}/api/library/${path}`, init)).json()
+  expect(await ask('check')).toEqual({ counted: { items: 2 }, violations: [] })
+  const Key = { PK: { S: 'AUTHOR#ann' }, SK: { S: 'BOOK#b1' } }
+  const database = await openDatabase({ endpoint: ready.dynamodbUrl }, options)
+  await database.driver.send('DeleteItem', { TableName: 'Library', Key })
+  await database.close()
+  expect(await ask('check')).toMatchObject({
+    violations: [
+      { invariant: 'derived-items', message: 'Book.OfAuthor at AUTHOR#ann / BOOK#b1 is missing.' },
+    ],
+  })
+  expect(await ask('repair', { method: 'POST' })).toMatchObject({
+    violations: [],
+    repairs: ['Book.OfAuthor at AUTHOR#ann / BOOK#b1 was missing and follows its source now.'],
+  })
+  const ended = outcomeOf(child)
+  child.kill('SIGTERM')
+  expect((await ended).exitCode).toBe(0)
 })

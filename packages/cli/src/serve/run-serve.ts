@@ -8,6 +8,7 @@ import {
   type Serving,
   serve,
 } from '@tablewright/server'
+import { type AnySystem, systemOfDesign } from '@tablewright/system'
 import type { CommonOptions } from '../context.js'
 import { stopSignal } from '../engine/stop-signal.js'
 import { startProgress } from '../output/progress.js'
@@ -32,13 +33,17 @@ export interface ServeCommandOptions extends CommonOptions {
 const usualSample = 1000
 
 /** Serves until it is told to stop, then finishes what is running. */
-export async function runServe(options: ServeCommandOptions, terminal: Terminal): Promise<void> {
-  const chosen = chooseSystems(options.systems)
+export async function runServe(
+  designs: readonly string[],
+  options: ServeCommandOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const systems = await chooseSystems(designs, options.systems)
   const { host, port, dynamodbPort, insecure = false } = options
   const progress = startProgress(terminal, 'Sample data')
   const server = await serve({
     ...placeOf(options),
-    systems: await Promise.all(chosen.map(({ load }) => load())),
+    systems,
     host,
     port,
     dynamodbPort,
@@ -47,26 +52,49 @@ export async function runServe(options: ServeCommandOptions, terminal: Terminal)
     sample: sampleOf(options.sample),
     log: createLog(options.log),
     onProgress: (system, done) =>
-      progress.update(chosen.findIndex(({ name }) => name === system) + done, chosen.length),
+      progress.update(systems.findIndex(({ name }) => name === system) + done, systems.length),
   })
   progress.end()
   const stopped = stopSignal()
-  terminal.print(options.json ? readyJson(server, chosen) : readyText(server, chosen, options))
+  terminal.print(options.json ? readyJson(server, systems) : readyText(server, systems, options))
   await stopped
   if (terminal.watched) terminal.note('Stopping: what is running is finished first; once more stops at once.')
   await server.close()
 }
 
-function chooseSystems(names: string | undefined): readonly KnownSystem[] {
-  if (names === undefined) return knownSystems
-  return names.split(',').map((name) => {
-    const found = knownSystems.find((system) => system.name === name || system.word === name)
-    if (found !== undefined) return found
-    throw new TablewrightError('SYSTEM_UNKNOWN', `There is no system ${name}.`, {
-      remedy: `Choose from ${systemNames.join(', ')}.`,
-      data: { name },
-    })
+/** All systems, unless some are named; the designs instead, if there are any. */
+async function chooseSystems(
+  designs: readonly string[],
+  names: string | undefined,
+): Promise<readonly AnySystem[]> {
+  const { loadDesign } = await import('../design-source/load-design.js')
+  const own = await Promise.all(designs.map(async (source) => systemOfDesign(await loadDesign(source))))
+  refuseSameName(own)
+  if (names === undefined && own.length > 0) return own
+  const chosen = names === undefined ? knownSystems : names.split(',').map(knownSystem)
+  return [...(await Promise.all(chosen.map(({ load }) => load()))), ...own]
+}
+
+function knownSystem(name: string): KnownSystem {
+  const found = knownSystems.find((system) => system.name === name || system.word === name)
+  if (found !== undefined) return found
+  throw new TablewrightError('SYSTEM_UNKNOWN', `There is no system ${name}.`, {
+    remedy: `Choose from ${systemNames.join(', ')}.`,
+    data: { name },
   })
+}
+
+function refuseSameName(systems: readonly AnySystem[]): void {
+  const taken = new Set<string>(systemNames)
+  for (const { name } of systems) {
+    if (taken.has(name)) {
+      throw new TablewrightError('SYSTEM_NAME_TAKEN', `Two things to serve have the name ${name}.`, {
+        remedy: `Give the design another name; a system that comes along is served with --systems ${name}.`,
+        data: { name },
+      })
+    }
+    taken.add(name)
+  }
 }
 
 function sampleOf(sample: number | true | undefined): SampleSize | undefined {
@@ -78,18 +106,18 @@ function placeOf({ memory, endpoint, data }: ServeCommandOptions): Place {
   return memory ? { memory } : { data }
 }
 
-function readyJson({ url, dynamodbUrl }: Serving, chosen: readonly KnownSystem[]): string {
-  return JSON.stringify({ url, dynamodbUrl, systems: chosen.map(({ name }) => name) })
+function readyJson({ url, dynamodbUrl }: Serving, systems: readonly AnySystem[]): string {
+  return JSON.stringify({ url, dynamodbUrl, systems: systems.map(({ name }) => name) })
 }
 
 function readyText(
   { url, dynamodbUrl }: Serving,
-  chosen: readonly KnownSystem[],
+  systems: readonly AnySystem[],
   options: ServeCommandOptions,
 ): string {
   const lines = [
     ['API', `${url}/api`],
-    ...chosen.map(({ name }) => [`  ${name}`, `${url}/api/${name}`]),
+    ...systems.map(({ name }) => [`  ${name}`, `${url}/api/${name}`]),
     ['DynamoDB endpoint', dynamodbUrl],
     ['Health, metrics', `${url}/health  ${url}/metrics`],
     ['Data', options.endpoint ?? (options.memory ? 'in memory' : options.data)],

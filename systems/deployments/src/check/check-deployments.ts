@@ -1,5 +1,5 @@
-import { type DriftFinding, verify } from '@tablewright/client'
-import type { CheckResult, Violation } from '@tablewright/system'
+import { verify } from '@tablewright/client'
+import { type CheckResult, driftViolation } from '@tablewright/system'
 import type { Deployments } from '../open.js'
 import { aliasFlaws } from './alias-flaws.js'
 import { deploymentFlaws } from './deployment-flaws.js'
@@ -11,7 +11,10 @@ export async function checkDeployments(services: Deployments): Promise<CheckResu
   const { findings } = await verify(services.db)
   const { counted, flaws } = await findFlaws(services)
   const named = flaws.map(({ invariant, message, data }) => ({ invariant, message, data }))
-  return { counted, violations: [...findings.map(drifted), ...named] }
+  const drifted = findings.map((finding) =>
+    driftViolation(finding, invariants[finding.derived] ?? finding.derived),
+  )
+  return { counted, violations: [...drifted, ...named] }
 }
 
 export async function findFlaws(
@@ -27,17 +30,4 @@ const invariants: Readonly<Record<string, string>> = {
   'Route.Config': 'route-config',
   'Route.Counted': 'alias-count',
   'Deployment.Work': 'work-list',
-}
-
-function drifted(finding: DriftFinding): Violation {
-  const { kind, derived, key, detail } = finding
-  const message = `${derived} at ${placeOf(finding)} is ${kind}${detail === undefined ? '' : `: ${detail}`}.`
-  return { invariant: invariants[derived] ?? derived, message, data: { kind, derived, key } }
-}
-
-/** `ROUTES / com.example.www#/`. */
-export function placeOf({ key }: DriftFinding): string {
-  return Object.values(key)
-    .map((value) => Object.values(value)[0])
-    .join(' / ')
 }

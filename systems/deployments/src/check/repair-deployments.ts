@@ -1,8 +1,8 @@
 import { isTablewrightError } from '@tablewright/base'
 import { verify } from '@tablewright/client'
-import type { RepairResult } from '@tablewright/system'
+import { driftRepairs, type RepairResult } from '@tablewright/system'
 import type { Deployments } from '../open.js'
-import { checkDeployments, findFlaws, placeOf } from './check-deployments.js'
+import { checkDeployments, findFlaws } from './check-deployments.js'
 import type { Flaw } from './flaw.js'
 
 /** Mending one thing may show another: a deployment that was restored has its aliases yet to count. */
@@ -36,7 +36,5 @@ async function mendAll(flaws: readonly Flaw[]): Promise<string[]> {
 
 async function mendDerived({ db }: Deployments): Promise<string[]> {
   const { findings } = await verify(db, { repair: true })
-  return findings
-    .filter(({ repaired }) => repaired)
-    .map((finding) => `${finding.derived} at ${placeOf(finding)} was ${finding.kind} and is right now.`)
+  return driftRepairs(findings)
 }

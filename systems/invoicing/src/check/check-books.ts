@@ -1,6 +1,12 @@
 import { isTablewrightError } from '@tablewright/base'
 import { type DriftFinding, type VerifyOptions, verify } from '@tablewright/client'
-import type { CheckResult, RepairResult, Violation } from '@tablewright/system'
+import {
+  type CheckResult,
+  driftRepairs,
+  driftViolation,
+  type RepairResult,
+  type Violation,
+} from '@tablewright/system'
 import type { Books } from '../open.js'
 import type { Flaw } from './flaw.js'
 import { invoiceFlaws } from './invoice-flaws.js'
@@ -24,7 +30,7 @@ export async function repairBooks(books: Books): Promise<RepairResult> {
   const repairs: string[] = []
   for (let round = 1; round <= mostRounds; round++) {
     const mended = (await verifyOwn(books, { repair: true })).filter(({ repaired }) => repaired)
-    repairs.push(...mended.map((finding) => `${drifted(finding).message} It was set right.`))
+    repairs.push(...driftRepairs(mended))
     const { flaws } = await findFlaws(books)
     const mendable = flaws.flatMap(({ mend }) => mend ?? [])
     for (const mend of mendable) repairs.push(...(await unlessChanged(mend)))
@@ -37,7 +43,7 @@ export async function repairBooks(books: Books): Promise<RepairResult> {
 async function verifyOwn({ db, accountId }: Books, options: VerifyOptions = {}): Promise<DriftFinding[]> {
   const { findings } = await verify(db, options)
   const own = accountId === undefined ? '' : `ACCOUNT#${accountId}#`
-  return findings.filter(({ key }) => placeOf(key).startsWith(own))
+  return findings.filter((finding) => partitionOf(finding).startsWith(own))
 }
 
 /** What has changed since it was looked at, by people or by what was mended before it, is looked at again next time. */
@@ -67,12 +73,12 @@ async function readFlaws(
   return { counted: countBooks(all), flaws }
 }
 
-function drifted({ kind, derived, key }: DriftFinding): Violation {
-  const invariant = derived === 'Client.ClientEmail' ? 'one-address-one-client' : 'one-number-one-invoice'
-  return { invariant, message: `${derived} at ${placeOf(key)} is ${kind}.`, data: { derived, kind, key } }
+function drifted(finding: DriftFinding): Violation {
+  const ofClient = finding.derived === 'Client.ClientEmail'
+  return driftViolation(finding, ofClient ? 'one-address-one-client' : 'one-number-one-invoice')
 }
 
-function placeOf(key: DriftFinding['key']): string {
+function partitionOf({ key }: DriftFinding): string {
   const { PK } = key as { readonly PK?: { readonly S?: string } }
   return PK?.S ?? ''
 }

@@ -1,5 +1,5 @@
-import { type DriftFinding, verify } from '@tablewright/client'
-import type { CheckResult, Violation } from '@tablewright/system'
+import { verify } from '@tablewright/client'
+import { type CheckResult, driftViolation } from '@tablewright/system'
 import type { Lockers } from '../open.js'
 import { inspectLocker } from './inspect-locker.js'
 
@@ -7,7 +7,9 @@ import { inspectLocker } from './inspect-locker.js'
 export async function checkLockers(services: Lockers): Promise<CheckResult> {
   const { lockerIds, counted } = await takeStock(services)
   const drift = await verify(services.db)
-  const violations = drift.findings.map(driftViolation)
+  const violations = drift.findings.map((finding) =>
+    driftViolation(finding, invariants[finding.derived] ?? 'copies'),
+  )
   for (const lockerId of lockerIds) violations.push(...(await inspectLocker(services, lockerId)))
   return { counted, violations }
 }
@@ -29,13 +31,4 @@ export async function takeStock({ db }: Lockers) {
 const invariants: Readonly<Record<string, string>> = {
   'Locker.OwnerLocker': 'one-owner',
   'Reservation.ActiveReservation': 'active-pointer',
-}
-
-function driftViolation({ kind, derived, key }: DriftFinding): Violation {
-  const place = Object.values(key).map((value) => Object.values(value)[0])
-  return {
-    invariant: invariants[derived] ?? 'copies',
-    message: `${derived} at ${place.join(' / ')} is ${kind}.`,
-    data: { derived, kind, key },
-  }
 }

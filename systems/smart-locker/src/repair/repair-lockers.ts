@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { verify } from '@tablewright/client'
-import { decideAgain, type RepairResult } from '@tablewright/system'
+import { decideAgain, driftRepairs, type RepairResult } from '@tablewright/system'
 import { checkLockers, takeStock } from '../check/check-lockers.js'
 import type { Lockers } from '../open.js'
 import { mendLocker } from './mend-locker.js'
@@ -24,19 +24,14 @@ export async function repairLockers(services: Lockers): Promise<RepairResult> {
 
 async function mendCopies({ db }: Lockers): Promise<string[]> {
   const { findings } = await verify(db, { repair: true })
-  return findings
-    .filter(({ repaired }) => repaired)
-    .map(({ kind, derived, key }) => {
-      const place = Object.values(key).map((value) => Object.values(value)[0])
-      return `${derived} at ${place.join(' / ')} was ${kind} and is as its source says.`
-    })
+  return driftRepairs(findings)
 }
 
 async function mendLockers(services: Lockers): Promise<string[]> {
   const { lockerIds } = await takeStock(services)
   const done: string[] = []
   for (const lockerId of lockerIds) {
-    const mend = decideAgain(services.random, () => mendLocker(services, lockerId))
+    const mend = decideAgain(services, () => mendLocker(services, lockerId))
     done.push(...(await mend.catch(leaveToNextPass)))
   }
   return done

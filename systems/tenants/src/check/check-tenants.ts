@@ -1,5 +1,5 @@
 import { verify } from '@tablewright/client'
-import type { CheckResult, Violation } from '@tablewright/system'
+import { type CheckResult, driftViolation, type Violation } from '@tablewright/system'
 import type { Tenants } from '../open.js'
 import { countedIn } from '../rules/fleet/plan-fleet.js'
 import { judgeTenant, type TenantViolation } from './judge-tenant.js'
@@ -15,13 +15,7 @@ export async function checkTenants(tenants: Tenants): Promise<CheckResult> {
   }
   violations.push(...(await judgeQueues(tenants, records)), ...judgeFleets(records))
   const { findings } = await verify(tenants.db)
-  for (const { kind, derived, key } of findings) {
-    violations.push({
-      invariant: 'derived-items',
-      message: `${derived} is ${kind}.`,
-      data: { kind, derived, key },
-    })
-  }
+  violations.push(...findings.map((finding) => driftViolation(finding, 'derived-items')))
   return { counted: records.counted, violations }
 }
 

@@ -1,5 +1,5 @@
 import { verify } from '@tablewright/client'
-import type { RepairResult } from '@tablewright/system'
+import { driftRepairs, type RepairResult } from '@tablewright/system'
 import type { Tenants } from '../open.js'
 import { sweepQueue } from '../ports/local-provisioner.js'
 import { countedIn } from '../rules/fleet/plan-fleet.js'
@@ -14,10 +14,8 @@ const rounds = 12
 
 /** Mends what a raw edit of the table broke, and says what it did. */
 export async function repairTenants(tenants: Tenants): Promise<RepairResult> {
-  const repairs: string[] = []
-  for (const { kind, derived, repaired } of (await verify(tenants.db, { repair: true })).findings) {
-    if (repaired) repairs.push(`${derived} was ${kind}: made it follow from its source.`)
-  }
+  const { findings } = await verify(tenants.db, { repair: true })
+  const repairs = driftRepairs(findings)
   const records = await readEverything(tenants.db)
   for (const record of records.tenants.values()) {
     if (judgeTenant(record).length > 0) repairs.push(...(await mendAll(tenants, record.tenantId)))

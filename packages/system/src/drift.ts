@@ -1,0 +1,23 @@
+import type { DriftFinding } from '@tablewright/client'
+import type { Violation } from './invariants.js'
+
+/** A derived item that does not follow from its sources, as a violation of the invariant that it stands for. */
+export function driftViolation(finding: DriftFinding, invariant: string): Violation {
+  const { kind, derived, key, detail } = finding
+  const message = `${derived} at ${keyPlace(key)} is ${kind}${detail === undefined ? '' : `: ${detail}`}.`
+  return { invariant, message, data: { kind, derived, key } }
+}
+
+/** What was mended, a sentence each. */
+export function driftRepairs(findings: readonly DriftFinding[]): string[] {
+  return findings
+    .filter(({ repaired }) => repaired)
+    .map(({ kind, derived, key }) => `${derived} at ${keyPlace(key)} was ${kind} and follows its source now.`)
+}
+
+/** `ROUTES / com.example.www#/`. */
+function keyPlace(key: DriftFinding['key']): string {
+  return Object.values(key)
+    .map((value) => Object.values(value)[0])
+    .join(' / ')
+}

@@ -1,0 +1,41 @@
+import { connect, verify } from '@tablewright/client'
+import type { Design } from '@tablewright/design'
+import { driftRepairs, driftViolation } from './drift.js'
+import type { CheckResult, RepairResult } from './invariants.js'
+import type { System } from './system.js'
+
+/**
+ * A design as a system without actions of its own: what can be seen and tried of it, with its derived items as the only
+ * invariants. For the design of a table that belongs to another program.
+ */
+export function systemOfDesign(design: Design): System<object> {
+  const { name } = design.model
+  const patterns = Object.keys(design.model.patterns).length
+  const word = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return {
+    name: word,
+    title: name,
+    word,
+    summary: `A design with ${patterns} access ${patterns === 1 ? 'pattern' : 'patterns'}.`,
+    design,
+    open: ({ driver, ...options }) => connect(design, driver, options),
+    routes: [],
+    commands: [],
+    jobs: [],
+    problems: {},
+    check: checkDerived,
+    repair: repairDerived,
+    sample: async () => {},
+  }
+}
+
+async function checkDerived(db: object): Promise<CheckResult> {
+  const { examined, findings } = await verify(db)
+  const violations = findings.map((finding) => driftViolation(finding, 'derived-items'))
+  return { counted: { items: examined }, violations }
+}
+
+async function repairDerived(db: object): Promise<RepairResult> {
+  const { findings } = await verify(db, { repair: true })
+  return { ...(await checkDerived(db)), repairs: driftRepairs(findings) }
+}
