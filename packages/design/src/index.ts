@@ -37,6 +37,7 @@ export { type RenderOptions, renderReport } from './check/render-report.js'
 export type { CheckReport, PatternProof, TableCost, Verdict } from './check/report.js'
 export { type RuleCode, rules } from './check/rule-catalogue.js'
 export type { Neighbour } from './check/rules/alone.js'
+export { count as countText, size as sizeText } from './check/rules/quantities.js'
 export { type SarifOptions, toSarif } from './check/to-sarif.js'
 export {
   above,
@@ -57,6 +58,7 @@ export type { Assumptions } from './cost/assumptions.js'
 export type { Estimate } from './cost/estimate.js'
 export type { PartitionHeat } from './cost/heat.js'
 export type { PriceList } from './cost/price-list.js'
+export { appearsIn, keyNames, type StoredItem, storedItems } from './cost/stored-items.js'
 export {
   type Copies,
   count,
@@ -70,6 +72,7 @@ export {
 } from './derived/derivation.js'
 export { describeDesign } from './describe/describe-design.js'
 export { entityChart } from './describe/entity-chart.js'
+export { code, markdownTable } from './describe/markdown-table.js'
 export { patternTable } from './describe/pattern-table.js'
 export { type Design, design, type Entities, type Patterns } from './design.js'
 export type { DesignChange, Impact } from './diff/change.js'
@@ -164,6 +167,7 @@ export {
   renderTemplate,
   type TemplateValues,
 } from './templates/compile-template.js'
+export { dissectKey, type KeyPiece } from './templates/dissect-key.js'
 export { isHostname, reverseHostname } from './templates/hostname-codec.js'
 export { matchKeyValue, nativePlaceholder, renderKeyValue } from './templates/native-key.js'
 export { renderPartial } from './templates/partial.js'

@@ -1,0 +1,146 @@
+import type { GeneratedValue, KeyAttributeModel, TypeKind } from '@tablewright/design'
+import type { Item } from '@tablewright/dynamo'
+import type { JsonSchema } from '@tablewright/system'
+import type { ItemKind } from './design.js'
+import type { JsonValues, KeyAnatomy } from './key-anatomy.js'
+
+/** `GET _data`: what there is to look at. */
+export interface DataOverview {
+  readonly tables: readonly DataTable[]
+  readonly kinds: readonly DataKind[]
+}
+
+export interface DataTable {
+  readonly name: string
+  readonly partition: readonly KeyAttributeModel[]
+  readonly sort: readonly KeyAttributeModel[]
+  readonly indexes: readonly DataIndex[]
+  /** The stored attribute that holds the time to live. */
+  readonly timeToLive?: string
+  /** The stored attribute that names the kind of each item. */
+  readonly entityTypeAttribute?: string
+  /** As the database counts; Amazon's counts are hours old. */
+  readonly items: number
+  readonly bytes: number
+}
+
+export interface DataIndex {
+  readonly name: string
+  readonly kind: 'global' | 'local'
+  readonly partition: readonly KeyAttributeModel[]
+  readonly sort: readonly KeyAttributeModel[]
+  /** `ALL`, `KEYS_ONLY`, or the attributes that it carries. */
+  readonly projection: 'ALL' | 'KEYS_ONLY' | readonly string[]
+  readonly items: number
+  readonly bytes: number
+}
+
+/** An entity or a derived item. */
+export interface DataKind {
+  /** `Locker`, `Locker.OwnerLocker`. */
+  readonly name: string
+  readonly kind: ItemKind
+  readonly source?: string
+  readonly table: string
+  /** Indexes in which items of this kind stand. */
+  readonly indexes: readonly string[]
+  readonly keys: readonly DataKey[]
+  readonly columns: readonly DataColumn[]
+  /** Whether `_data/write` takes it: entities are written, derived items follow. */
+  readonly editable: boolean
+}
+
+export interface DataKey {
+  readonly attribute: string
+  readonly template: string
+  readonly placeholders: readonly DataPlaceholder[]
+}
+
+export interface DataPlaceholder {
+  readonly name: string
+  /** What a form asks for. */
+  readonly schema: JsonSchema
+}
+
+export interface DataColumn {
+  /** In code. */
+  readonly name: string
+  /** In the table: the attribute, then the names inside nested maps. */
+  readonly path: readonly string[]
+  readonly type: TypeKind
+  readonly schema: JsonSchema
+  readonly optional: boolean
+  /** Stands in the key alone. */
+  readonly keyOnly: boolean
+  /** May be given when an item is created. */
+  readonly creatable: boolean
+  /** May be changed. */
+  readonly changeable: boolean
+  readonly onCreate?: GeneratedValue
+  readonly onWrite?: GeneratedValue
+  /** Its values are never shown. */
+  readonly secret: boolean
+}
+
+/** One stored item. Secrets are hidden in everything that is told of it. */
+export interface DataItem {
+  /** `Locker`; missing where the design does not know it. */
+  readonly entity?: string
+  /** Of the table, in wire form. */
+  readonly key: Item
+  /** As stored, in wire form; from an index only what that carries. */
+  readonly item: Item
+  /** Decoded, by names in code; missing where it is of no entity or cannot be decoded. */
+  readonly values?: JsonValues
+  readonly anatomy: readonly KeyAnatomy[]
+  readonly bytes: number
+  /** When its time to live ends. */
+  readonly expiresAt?: string
+  /** Stored attributes whose values are hidden. */
+  readonly secrets: readonly string[]
+}
+
+/**
+ * `GET _data/partition`: items under one partition key in their true order.
+ *
+ * Query: `table`, `index?`, `order?=forward|backward`, `limit?`, `cursor?`, `beginsWith?` (of the first sort key), and
+ * which partition: `partition={"PK":{"S":"LOCKER#L-1"}}`, or `entity=Locker&values={"lockerId":"L-1"}`.
+ */
+export interface PartitionPage {
+  readonly table: string
+  readonly index?: string
+  /** The partition key in wire form. */
+  readonly partition: Item
+  readonly anatomy: readonly KeyAnatomy[]
+  readonly items: readonly DataItem[]
+  readonly cursor: string | null
+  readonly readUnits: number
+}
+
+/** `GET _data/item?table=…&key={"PK":{"S":"…"},"SK":{"S":"…"}}`, or `entity=…&values={…}`. 404 when there is none. */
+export interface ItemAnswer extends DataItem {
+  readonly table: string
+  readonly readUnits: number
+}
+
+/**
+ * `GET _data/scan`: a page of everything, for those who ask for it. Query: `table`, `index?`, `limit?`, `cursor?`; with
+ * `absent=1` the items of the table that do not stand in the index.
+ */
+export interface ScanPage {
+  readonly table: string
+  readonly index?: string
+  readonly absent: boolean
+  /** In the order of the database: one partition may go on in the next page. */
+  readonly groups: readonly ScanGroup[]
+  readonly cursor: string | null
+  readonly readUnits: number
+  /** Items that were read, also where not all of them are told. */
+  readonly scanned: number
+}
+
+export interface ScanGroup {
+  readonly partition: Item
+  readonly anatomy: readonly KeyAnatomy[]
+  readonly items: readonly DataItem[]
+}

@@ -1,0 +1,45 @@
+// The answers of the routes for the console, for those who ask them. Types only: nothing of the server is loaded.
+export type {
+  DataColumn,
+  DataIndex,
+  DataItem,
+  DataKey,
+  DataKind,
+  DataOverview,
+  DataPlaceholder,
+  DataTable,
+  ItemAnswer,
+  PartitionPage,
+  ScanGroup,
+  ScanPage,
+} from './data.js'
+export type {
+  ChartKey,
+  ChartRow,
+  ChartTable,
+  CollectionPicture,
+  DesignAnswer,
+  DesignPattern,
+  DiffAnswer,
+  DiffAsk,
+  ItemKind,
+  PicturedItem,
+  PicturedPartition,
+  RulePage,
+  RulePages,
+} from './design.js'
+export type {
+  CreateAsk,
+  DeleteAsk,
+  EditAnswer,
+  EditAsk,
+  EditedItem,
+  EditPreview,
+  RawAnswer,
+  RawAsk,
+  UpdateAsk,
+} from './edit.js'
+export type { JsonValues, KeyAnatomy } from './key-anatomy.js'
+export type { LiveChange, LiveEvent, LiveGap, LiveState, LiveTable } from './live.js'
+export type { CopyTexts, RunAnswer, RunAsk, RunOverview, RunPattern, SentRequest, Units } from './run.js'
+export type { Trace, TracedItem, TracedRequest, TraceList, TraceSummary, TraceTotals } from './trace.js'

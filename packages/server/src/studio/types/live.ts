@@ -1,0 +1,49 @@
+import type { Item, StreamViewType } from '@tablewright/dynamo'
+import type { JsonValues, KeyAnatomy } from './key-anatomy.js'
+
+/**
+ * `GET _live` sends events: `state` first, then `change` with an id each, `gap` where some were lost. A client that sends
+ * `Last-Event-ID` gets what came after it, as long as it is kept.
+ */
+export type LiveEvent =
+  | { readonly event: 'state'; readonly data: LiveState }
+  | { readonly event: 'change'; readonly id: string; readonly data: LiveChange }
+  | { readonly event: 'gap'; readonly data: LiveGap }
+
+export interface LiveState {
+  readonly tables: readonly LiveTable[]
+}
+
+export interface LiveTable {
+  readonly table: string
+  /** What its stream carries; null where it has none, so that nothing of it is told. */
+  readonly stream: StreamViewType | null
+  /** Why it has none, or cannot be read. */
+  readonly reason?: string
+}
+
+/** Changes were lost: the client was away too long, or too slow. */
+export interface LiveGap {
+  readonly reason: string
+}
+
+export interface LiveChange {
+  readonly table: string
+  readonly sequenceNumber: string
+  readonly at: string
+  readonly eventName: 'INSERT' | 'MODIFY' | 'REMOVE'
+  /** `Locker`, `Locker.OwnerLocker`; missing where the design does not know it. */
+  readonly entity?: string
+  readonly key: Item
+  readonly anatomy: readonly KeyAnatomy[]
+  /** As stored, without secrets; null where there was none or the stream does not carry it. */
+  readonly before: Item | null
+  readonly after: Item | null
+  /** Decoded, by names in code. */
+  readonly beforeValues: JsonValues | null
+  readonly afterValues: JsonValues | null
+  /** Stored attributes that differ. */
+  readonly changed: readonly string[]
+  /** DynamoDB removed it because its time to live was over. */
+  readonly expired: boolean
+}

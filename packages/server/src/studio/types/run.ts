@@ -1,0 +1,74 @@
+import type { Estimate, JsonValue, PatternOperation, PatternProof } from '@tablewright/design'
+import type { Item, OperationName } from '@tablewright/dynamo'
+import type { JsonSchema } from '@tablewright/system'
+import type { JsonValues } from './key-anatomy.js'
+import type { TracedItem } from './trace.js'
+
+/** `GET _run`: the access patterns as forms. */
+export interface RunOverview {
+  readonly patterns: readonly RunPattern[]
+}
+
+export interface RunPattern {
+  readonly name: string
+  readonly id?: string
+  /** What it is for. */
+  readonly description: string
+  readonly operation: PatternOperation
+  readonly kind: 'read' | 'write'
+  /** Answers in pages. */
+  readonly paged: boolean
+  /** Of an object; what may be null says so in its description. */
+  readonly parameters: JsonSchema
+  readonly proof: PatternProof
+}
+
+/** What `POST _run/<pattern>` takes. */
+export interface RunAsk {
+  readonly input: JsonValues
+  readonly cursor?: string
+  readonly limit?: number
+  /** Send nothing, only tell what would be sent. */
+  readonly explain?: true
+}
+
+export interface SentRequest {
+  readonly operation: OperationName
+  /** In wire form, without secrets. */
+  readonly input: object
+}
+
+export interface RunAnswer {
+  readonly pattern: string
+  readonly explained: boolean
+  readonly requests: readonly SentRequest[]
+  /** What each write of the requests does, item by item. */
+  readonly writes: readonly TracedItem[]
+  /** Explained only: what follows the last request depends on what it reads. */
+  readonly open: boolean
+  /** Decoded. Items of a page, an item or null, or what a write answered. Missing when explained. */
+  readonly result?: JsonValue
+  /** Items of the answer as stored, where it was a read. */
+  readonly raw: readonly Item[]
+  readonly cursor: string | null
+  /** Missing when explained. */
+  readonly consumed?: Units
+  readonly predicted: { readonly readUnits: Estimate; readonly writeUnits: Estimate }
+  readonly copy: CopyTexts
+}
+
+export interface Units {
+  readonly readUnits: number
+  readonly writeUnits: number
+}
+
+/** The same call for other places; each is ready to be pasted. */
+export interface CopyTexts {
+  readonly typescript: string
+  /** One command a request. */
+  readonly awsCli: readonly string[]
+  /** Against the DynamoDB endpoint, signed by curl. */
+  readonly curl: readonly string[]
+  /** Against this API. */
+  readonly api: string
+}

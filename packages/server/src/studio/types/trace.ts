@@ -1,0 +1,83 @@
+import type { Item, OperationName } from '@tablewright/dynamo'
+import type { KeyAnatomy } from './key-anatomy.js'
+
+/** `GET _trace`: what was traced of a system, the latest first. */
+export interface TraceList {
+  readonly traces: readonly TraceSummary[]
+}
+
+export interface TraceSummary {
+  /** As the header `tablewright-trace` says it. */
+  readonly id: string
+  /** A call of the API, or a run of a job. Of each job the latest run is kept. */
+  readonly kind: 'call' | 'job'
+  /** `POST /api/smart-locker/lockers`, or the name of the job. */
+  readonly name: string
+  /** Who called, where callers have names. */
+  readonly caller?: string
+  /** When it began. */
+  readonly at: string
+  readonly milliseconds: number
+  /** The HTTP status of a call. */
+  readonly status?: number
+  readonly totals: TraceTotals
+}
+
+export interface TraceTotals {
+  readonly requests: number
+  readonly readUnits: number
+  readonly writeUnits: number
+  /** Items that were put, updated or deleted. */
+  readonly itemsWritten: number
+}
+
+/** `GET _trace/<id>`: every request that a call sent to the database, in the order in which they were sent. */
+export interface Trace extends TraceSummary {
+  readonly requests: readonly TracedRequest[]
+}
+
+export interface TracedRequest {
+  readonly operation: OperationName
+  /** Milliseconds after the beginning of the call. */
+  readonly after: number
+  readonly milliseconds: number
+  /** The access pattern, where one sent it. */
+  readonly pattern?: string
+  /** `AP-01`. */
+  readonly patternId?: string
+  readonly goal?: string
+  readonly tables: readonly string[]
+  readonly index?: string
+  /** Of a query, with its values: `PK = "LOCKER#L-1" AND begins_with(SK, "EVT#")`. */
+  readonly keyCondition?: string
+  readonly filter?: string
+  /** Items that were asked for by key, or written. */
+  readonly items: readonly TracedItem[]
+  /** Items that came back from a read. */
+  readonly returned?: number
+  readonly readUnits: number
+  readonly writeUnits: number
+  /** Why the database refused it. The items were not written then. */
+  readonly error?: { readonly code: string; readonly message: string }
+  /** As it was sent, without secrets. */
+  readonly input: object
+}
+
+/** What a request did with one item. */
+export interface TracedItem {
+  readonly action: 'get' | 'put' | 'update' | 'delete' | 'check'
+  readonly table: string
+  /** `Locker`, `Locker.OwnerLocker`; missing where the design does not know such a key. */
+  readonly entity?: string
+  readonly key: Item
+  /** Of the table's key, and for a put of the keys of its indexes. */
+  readonly anatomy: readonly KeyAnatomy[]
+  /** The whole item of a put, without secrets. */
+  readonly item?: Item
+  /** Of an update, with its values: `SET status = "OPEN", version = version + 1`. */
+  readonly update?: string
+  /** What had to hold, with its values: `attribute_not_exists(PK)`. */
+  readonly condition?: string
+  /** Why this item had the transaction refused: `ConditionalCheckFailed`. */
+  readonly refused?: string
+}
