@@ -1,8 +1,6 @@
 import type { Design, Entities, ItemOf, Patterns } from '@tablewright/design'
 import type { Item, StreamRecord } from '@tablewright/dynamo'
-import type { ItemPlan } from '../items/item-plan.js'
-import { recogniser } from '../items/recognise.js'
-import { type DesignParts, Schema } from '../plan/schema.js'
+import { recogniseItem } from './recognise-item.js'
 
 interface Change<Name, Values> {
   /** The name of the entity, or of the derived item. */
@@ -31,11 +29,11 @@ export function decodeRecord<E extends Entities, P extends Patterns>(
   table: string = Object.keys(design.model.tables)[0]!,
 ): StreamChange<E> | undefined {
   const { Keys, NewImage, OldImage, SequenceNumber } = dynamodb
-  const plan = recogniserOf(design, table)({ ...Keys, ...(NewImage ?? OldImage) })
-  if (!plan) return undefined
-  const decode = (image: Item | undefined) => (image ? plan.fromItem(image) : null)
+  const found = recogniseItem(design, { ...Keys, ...(NewImage ?? OldImage) }, table)
+  if (!found) return undefined
+  const decode = (image: Item | undefined) => (image ? found.decode(image) : null)
   const change: Change<string, Record<string, unknown>> = {
-    entity: plan.model.name,
+    entity: found.entity,
     kind: kinds[eventName],
     before: decode(OldImage),
     after: decode(NewImage),
@@ -46,23 +44,3 @@ export function decodeRecord<E extends Entities, P extends Patterns>(
 }
 
 const kinds = { INSERT: 'created', MODIFY: 'changed', REMOVE: 'removed' } as const
-
-type Recogniser = (item: Item) => ItemPlan | undefined
-
-const recognisers = new WeakMap<object, Map<string, Recogniser>>()
-
-function recogniserOf(design: DesignParts, table: string): Recogniser {
-  const known = recognisers.get(design.model) ?? new Map<string, Recogniser>()
-  recognisers.set(design.model, known)
-  let recognise = known.get(table)
-  if (!recognise) {
-    const schema = new Schema(design)
-    const { entities, derived } = design.model
-    const items = [...Object.values(entities), ...Object.values(derived)].filter(
-      (model) => 'attributes' in model && model.table === table,
-    )
-    recognise = recogniser(items.map(({ name }) => schema.item(name)))
-    known.set(table, recognise)
-  }
-  return recognise
-}
