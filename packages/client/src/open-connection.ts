@@ -1,4 +1,11 @@
-import { type Clock, type Random, systemClock, systemRandom } from '@tablewright/base'
+import {
+  type Clock,
+  type Random,
+  type Sleep,
+  systemClock,
+  systemRandom,
+  systemSleep,
+} from '@tablewright/base'
 import type { Patterns } from '@tablewright/design'
 import { type Connection, plansOf, type Writer } from './connection.js'
 import type { Driver } from './drivers/driver.js'
@@ -17,7 +24,7 @@ export interface ConnectOptions {
   readonly clock?: Clock
   readonly random?: Random
   /** Waits; passed in so that a test need not. */
-  readonly sleep?: (milliseconds: number) => Promise<void>
+  readonly sleep?: Sleep
 }
 
 /** A design, or one that was loaded from its model: the types of its patterns are all that callers add. */
@@ -31,7 +38,13 @@ export function openConnection(
   options: ConnectOptions,
   writer: Writer | undefined,
 ): Connection {
-  const { clock = systemClock, random = systemRandom, hooks = [], sleep = wait, cursorSecret } = options
+  const {
+    clock = systemClock,
+    random = systemRandom,
+    hooks = [],
+    sleep = systemSleep,
+    cursorSecret,
+  } = options
   return {
     ...plansOf(design, writer),
     context: {
@@ -49,8 +62,4 @@ export function openConnection(
         : (cursorSecret ?? random(new Uint8Array(32))),
     writer,
   }
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -2,7 +2,11 @@ import { seededRandom, TablewrightError } from '@tablewright/base'
 import { expect, test } from 'vitest'
 import { decideAgain } from './decide-again.js'
 
-const random = seededRandom(1)
+const waits: number[] = []
+const sleep = async (milliseconds: number) => {
+  waits.push(milliseconds)
+}
+const services = { random: seededRandom(1), sleep }
 
 test('a decision that others overtook is taken again', async () => {
   let times = 0
@@ -10,7 +14,8 @@ test('a decision that others overtook is taken again', async () => {
     if (++times < 3) throw new TablewrightError('CONDITION_FAILED', 'It has changed.')
     return times
   }
-  expect(await decideAgain(random, decide)).toBe(3)
+  expect(await decideAgain(services, decide)).toBe(3)
+  expect(waits).toHaveLength(2)
 })
 
 test('what the rule refuses is final', async () => {
@@ -19,14 +24,13 @@ test('what the rule refuses is final', async () => {
     times++
     throw new TablewrightError('NOT_FOUND', 'There is none.')
   }
-  await expect(decideAgain(random, refuse)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(decideAgain(services, refuse)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(times).toBe(1)
 })
 
 test('after many times it is a conflict, which tells of the last one', async () => {
   const cause = new TablewrightError('VERSION_MISMATCH', 'It has changed.')
-  const still: typeof random = (target) => target.fill(0)
-  await expect(decideAgain(still, () => Promise.reject(cause))).rejects.toMatchObject({
+  await expect(decideAgain(services, () => Promise.reject(cause))).rejects.toMatchObject({
     code: 'CONFLICT',
     data: { attempts: 20 },
     cause,

@@ -1,4 +1,4 @@
-import { isTablewrightError, type Random, TablewrightError } from '@tablewright/base'
+import { isTablewrightError, type Random, type Sleep, TablewrightError } from '@tablewright/base'
 import { delayBefore, usualRetries } from '@tablewright/client'
 
 /**
@@ -7,11 +7,20 @@ import { delayBefore, usualRetries } from '@tablewright/client'
  */
 const raced = ['CONDITION_FAILED', 'VERSION_MISMATCH', 'POINTER_TAKEN'] as const
 
+/** What trying again needs of a system. */
+interface Waiting {
+  readonly random: Random
+  readonly sleep: Sleep
+}
+
 /**
  * For rules that read, decide and write. When others wrote in between, the write's condition fails, and the rule reads and
  * decides again; after many times it gives up with CONFLICT. What the rule itself refuses is not tried again.
  */
-export async function decideAgain<Result>(random: Random, decide: () => Promise<Result>): Promise<Result> {
+export async function decideAgain<Result>(
+  { random, sleep }: Waiting,
+  decide: () => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await decide()
@@ -19,7 +28,7 @@ export async function decideAgain<Result>(random: Random, decide: () => Promise<
       if (!isTablewrightError(error, ...raced)) throw error
       if (attempt === usualRetries.conflicts) throw conflict(attempt, error)
     }
-    await new Promise((resolve) => setTimeout(resolve, delayBefore(attempt, usualRetries, random)))
+    await sleep(delayBefore(attempt, usualRetries, random))
   }
 }
 

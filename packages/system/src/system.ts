@@ -1,4 +1,4 @@
-import type { Clock, Random } from '@tablewright/base'
+import type { Clock, Random, Sleep } from '@tablewright/base'
 import type { Driver, Hooks } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import type { Command } from './command.js'
@@ -11,6 +11,8 @@ export interface Resources {
   readonly driver: Driver
   readonly clock: Clock
   readonly random: Random
+  /** Waits before something is tried again; by the clock of the machine unless given. */
+  readonly sleep?: Sleep
   /** Signs cursors: processes with the same one accept one another's. Each has its own unless it is given. */
   readonly cursorSecret?: string | Uint8Array
   /** Told of every request to the database, for logs, traces and measurements. */

@@ -1,4 +1,4 @@
-import type { Clock, Random } from '@tablewright/base'
+import { type Clock, type Random, type Sleep, systemSleep } from '@tablewright/base'
 import { connect } from '@tablewright/client'
 import type { Resources } from '@tablewright/system'
 import { accountPool, accountPoolOf } from './design.js'
@@ -21,6 +21,7 @@ export interface Pool {
   readonly db: PoolDb
   readonly clock: Clock
   readonly random: Random
+  readonly sleep: Sleep
   readonly cleaner: Cleaner
   readonly cleaningAttempts: number
   readonly cleaningPause: number
@@ -52,6 +53,7 @@ export function openPool(resources: Resources, options: PoolOptions = {}): Pool 
     db,
     clock: resources.clock,
     random: resources.random,
+    sleep: resources.sleep ?? systemSleep,
     cleaner: options.cleaner ?? scriptedCleaner(),
     cleaningAttempts: options.cleaningAttempts ?? usualAttempts,
     cleaningPause: options.cleaningPause ?? usualPause,
@@ -69,7 +71,6 @@ export function openPool(resources: Resources, options: PoolOptions = {}): Pool 
   }
 }
 
-function connectPool({ driver, clock, random, cursorSecret, hooks = [] }: Resources, options: PoolOptions) {
-  const secret = cursorSecret === undefined ? {} : { cursorSecret }
-  return connect(designOf(options), driver, { clock, random, hooks, ...secret })
+function connectPool(resources: Resources, options: PoolOptions) {
+  return connect(designOf(options), resources.driver, resources)
 }

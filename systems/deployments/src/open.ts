@@ -1,4 +1,4 @@
-import { type Clock, isoTime, type Random } from '@tablewright/base'
+import { type Clock, isoTime, type Random, type Sleep, systemSleep } from '@tablewright/base'
 import { connect } from '@tablewright/client'
 import type { Resources } from '@tablewright/system'
 import type { DeploymentsDb } from './db.js'
@@ -14,8 +14,6 @@ export interface DeploymentsOptions {
   readonly retention?: Retention
   /** How long routes are remembered by this process; 0 asks the table each time. */
   readonly resolverMilliseconds?: number
-  /** Waits; passed in so that a test need not. */
-  readonly sleep?: (milliseconds: number) => Promise<void>
 }
 
 /** What the rules work with. */
@@ -23,27 +21,27 @@ export interface Deployments {
   readonly db: DeploymentsDb
   readonly clock: Clock
   readonly random: Random
+  readonly sleep: Sleep
   readonly hosting: Hosting
   readonly resolver: Resolver
   readonly retention: Retention
-  readonly sleep: (milliseconds: number) => Promise<void>
   /** The same at another time and with other chance: for sample data. */
   at(clock: Clock, random: Random): Deployments
 }
 
 export function openDeployments(resources: Resources, options: DeploymentsOptions = {}): Deployments {
-  const { driver, clock, random, cursorSecret, hooks = [] } = resources
-  const { hosting = storedHosting, retention = usualRetention, sleep = wait } = options
-  const db = connect(deployments, driver, { clock, random, hooks, ...(cursorSecret && { cursorSecret }) })
+  const { clock, random, sleep = systemSleep } = resources
+  const { hosting = storedHosting, retention = usualRetention } = options
+  const db = connect(deployments, resources.driver, resources)
   const milliseconds = options.resolverMilliseconds ?? limits.resolverMilliseconds
   return {
     db,
     clock,
     random,
+    sleep,
     hosting: hosting(db, clock),
     resolver: new Resolver(db, clock, { hosts: limits.resolverHosts, milliseconds }),
     retention,
-    sleep,
     at: (other, chance) => openDeployments({ ...resources, clock: other, random: chance }, options),
   }
 }
@@ -51,8 +49,4 @@ export function openDeployments(resources: Resources, options: DeploymentsOption
 /** So many milliseconds from now, as it is written. */
 export function timeIn({ clock }: Pick<Deployments, 'clock'>, milliseconds: number): string {
   return isoTime(clock() + milliseconds)
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

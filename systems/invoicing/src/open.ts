@@ -1,4 +1,4 @@
-import type { Clock, Random } from '@tablewright/base'
+import { type Clock, type Random, type Sleep, systemSleep } from '@tablewright/base'
 import { connect, connectWithin } from '@tablewright/client'
 import type { Design, ItemOf } from '@tablewright/design'
 import type { Resources } from '@tablewright/system'
@@ -20,6 +20,7 @@ export interface Books {
   readonly db: BooksDb
   readonly clock: Clock
   readonly random: Random
+  readonly sleep: Sleep
   readonly sender: InvoiceSender
   /** The one of many accounts that these books belong to. */
   readonly accountId: string | undefined
@@ -44,6 +45,7 @@ export function openBooks(resources: Resources, options: InvoicingOptions = {}):
     db,
     clock: resources.clock,
     random: resources.random,
+    sleep: resources.sleep ?? systemSleep,
     sender: options.sender ?? outboxSender(db),
     accountId: options.accountId,
     places: new InvoicePlaces(),
@@ -57,9 +59,7 @@ export function designOf({ accountId }: InvoicingOptions): Design {
 }
 
 function connectBooks(resources: Resources, { accountId }: InvoicingOptions) {
-  const { driver, clock, random, cursorSecret, hooks = [] } = resources
-  const settings = { clock, random, hooks, ...(cursorSecret === undefined ? {} : { cursorSecret }) }
   return accountId === undefined
-    ? connect(invoicing, driver, settings)
-    : connectWithin(invoicingOfMany(), { accountId }, driver, settings)
+    ? connect(invoicing, resources.driver, resources)
+    : connectWithin(invoicingOfMany(), { accountId }, resources.driver, resources)
 }

@@ -1,4 +1,4 @@
-import { type Clock, isoTime, type Random } from '@tablewright/base'
+import { type Clock, isoTime, type Random, type Sleep, systemSleep } from '@tablewright/base'
 import { connect } from '@tablewright/client'
 import type { Resources } from '@tablewright/system'
 import type { SmartLockerDb } from './db.js'
@@ -11,6 +11,7 @@ export interface Lockers {
   readonly db: SmartLockerDb
   readonly clock: Clock
   readonly random: Random
+  readonly sleep: Sleep
   readonly doors: Doors
 }
 
@@ -20,12 +21,10 @@ export interface LockerOptions {
 }
 
 /** Connects the design and the doors. */
-export function openLockers(
-  { driver, clock, random, cursorSecret, hooks = [] }: Resources,
-  { doors = storedDoors }: LockerOptions = {},
-): Lockers {
-  const db = connect(smartLocker, driver, { clock, random, hooks, ...(cursorSecret && { cursorSecret }) })
-  return { db, clock, random, doors: doors(db) }
+export function openLockers(resources: Resources, { doors = storedDoors }: LockerOptions = {}): Lockers {
+  const { clock, random, sleep = systemSleep } = resources
+  const db = connect(smartLocker, resources.driver, resources)
+  return { db, clock, random, sleep, doors: doors(db) }
 }
 
 /** The time of the injected clock, as it is written. */

@@ -1,4 +1,4 @@
-import { type Clock, isoTime, type Random } from '@tablewright/base'
+import { type Clock, isoTime, type Random, type Sleep, systemSleep } from '@tablewright/base'
 import { connect } from '@tablewright/client'
 import type { Resources } from '@tablewright/system'
 import type { TenantsDb } from './db.js'
@@ -19,16 +19,18 @@ export interface Tenants {
   readonly db: TenantsDb
   readonly clock: Clock
   readonly random: Random
+  readonly sleep: Sleep
   readonly provisioner: Provisioner
   readonly patience: number
 }
 
 export function openTenants(
-  { driver, clock, random, cursorSecret, hooks = [] }: Resources,
+  resources: Resources,
   { provisioner = localProvisioner, patience = limits.patience }: TenantsOptions = {},
 ): Tenants {
-  const db = connect(tenants, driver, { clock, random, hooks, ...(cursorSecret && { cursorSecret }) })
-  return { db, clock, random, provisioner: provisioner(db), patience }
+  const { clock, random, sleep = systemSleep } = resources
+  const db = connect(tenants, resources.driver, resources)
+  return { db, clock, random, sleep, provisioner: provisioner(db), patience }
 }
 
 /** The time of the injected clock, or so much later, as it is written. */

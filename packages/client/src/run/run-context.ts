@@ -1,4 +1,4 @@
-import type { Clock, Random } from '@tablewright/base'
+import type { Clock, Random, Sleep } from '@tablewright/base'
 import type { ConsumedCapacity, OperationMap, OperationName } from '@tablewright/dynamo'
 import type { Driver } from '../drivers/driver.js'
 import type { RetryPolicy } from '../retry/policy.js'
@@ -42,7 +42,7 @@ export interface RunContext {
   readonly clock: Clock
   readonly random: Random
   readonly retry: Required<RetryPolicy>
-  readonly sleep: (milliseconds: number) => Promise<void>
+  readonly sleep: Sleep
 }
 
 /** Sends one operation; hooks see it come and go. */

@@ -6,6 +6,7 @@ import type { System } from '../system.js'
 import { type CrashPoint, crashingDriver } from './crashing-driver.js'
 import { type FakeClock, fakeClock } from './fake-clock.js'
 import { shufflingDriver } from './shuffling-driver.js'
+import { sleepInTurns } from './turns.js'
 
 /** A fresh, empty database with the system's tables. */
 export type FreshDatabase = () => Promise<{ readonly driver: Driver; close(): Promise<void> }>
@@ -85,7 +86,7 @@ async function crashOnce<Services>(attack: CrashEverywhere<Services>, point: Cra
 }
 
 function open<Services>(system: System<Services>, driver: Driver, clock: Clock, dice: Chance): Services {
-  return system.open({ driver, clock, random: dice.random })
+  return system.open({ driver, clock, random: dice.random, sleep: sleepInTurns })
 }
 
 async function verdict<Services>(

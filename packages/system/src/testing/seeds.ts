@@ -3,3 +3,6 @@ export function seeds(usual = 20): readonly number[] {
   const count = Number(process.env.TABLEWRIGHT_SEEDS ?? usual)
   return Array.from({ length: count }, (_, index) => index + 1)
 }
+
+/** Milliseconds that a test which goes through all seeds may take. */
+export const patience = 60_000 + seeds().length * 3_000

@@ -1,13 +1,12 @@
 import type { Driver } from '@tablewright/client'
 import type { Chance } from '../chance.js'
+import { passTurns } from './turns.js'
 
 const mostTurns = 4
 
 /** Holds each request and each answer back for a few turns of the event loop, so that a seed decides who comes first. */
 export function shufflingDriver(driver: Driver, chance: Chance): Driver {
-  const wait = async () => {
-    for (let turns = chance.below(mostTurns); turns > 0; turns--) await new Promise(setImmediate)
-  }
+  const wait = () => passTurns(chance.below(mostTurns))
   return {
     async send(operation, input, options) {
       await wait()

@@ -1,4 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
+import { patience, seeds } from '@tablewright/system/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runJanitor } from '../jobs/janitor.js'
@@ -72,29 +73,33 @@ async function doIt(pool: Pool, { what, whom, hours }: Step, leaseIds: string[])
   }
 }
 
-test('any history ends as in a pool that is two lists in memory', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const own = await testPool()
-      const plain = new PlainPool()
-      const leaseIds: string[] = []
-      for (const each of steps) {
-        own.clock.advance(each.what === 'wait' ? 1_800_000 : 1)
-        const expected = plain.step(each, own.clock.clock())
-        if (each.what === 'wait') continue
-        const outcome = await doIt(own.pool, each, leaseIds).catch((error: unknown) => {
-          if (!isTablewrightError(error)) throw error
-          return error.code
-        })
-        if (typeof expected === 'string') expect(outcome, JSON.stringify(each)).toBe(expected)
-      }
-      for (const [accountId, { status }] of plain.accounts) {
-        expect(await own.pool.db.account({ accountId })).toMatchObject({ status })
-      }
-      expect(await own.pool.db.allAccounts()).toEqual(new Set(plain.accounts.keys()))
-      // Fails unless check is clean.
-      await own.close()
-    }),
-    { numRuns: 60 },
-  )
-})
+test(
+  'any history ends as in a pool that is two lists in memory',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+        const own = await testPool()
+        const plain = new PlainPool()
+        const leaseIds: string[] = []
+        for (const each of steps) {
+          own.clock.advance(each.what === 'wait' ? 1_800_000 : 1)
+          const expected = plain.step(each, own.clock.clock())
+          if (each.what === 'wait') continue
+          const outcome = await doIt(own.pool, each, leaseIds).catch((error: unknown) => {
+            if (!isTablewrightError(error)) throw error
+            return error.code
+          })
+          if (typeof expected === 'string') expect(outcome, JSON.stringify(each)).toBe(expected)
+        }
+        for (const [accountId, { status }] of plain.accounts) {
+          expect(await own.pool.db.account({ accountId })).toMatchObject({ status })
+        }
+        expect(await own.pool.db.allAccounts()).toEqual(new Set(plain.accounts.keys()))
+        // Fails unless check is clean.
+        await own.close()
+      }),
+      { numRuns: seeds(60).length },
+    )
+  },
+  patience,
+)

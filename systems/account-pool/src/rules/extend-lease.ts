@@ -12,7 +12,7 @@ export const extendLease = action({
   input: { leaseId: leaseId(), until: timestamp(), by: by() },
   output: one(leaseShape),
   run: (pool: Pool, { leaseId, until, by }) =>
-    decideAgain(pool.random, async () => {
+    decideAgain(pool, async () => {
       const lease = await requireLease(pool, leaseId)
       const currentExpiry = requireExtendable(pool, lease, until)
       const event = happened(pool, 'extended', { by, note: `until ${until}` })

@@ -1,6 +1,5 @@
-import { seededRandom } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
-import { type FakeClock, fakeClock, memoryDatabase } from '@tablewright/system/testing'
+import { type FakeClock, memoryDatabase, testResources } from '@tablewright/system/testing'
 import { checkPool } from '../check/check-pool.js'
 import { runJanitor } from '../jobs/janitor.js'
 import { designOf, openPool, type Pool, type PoolOptions } from '../open.js'
@@ -20,9 +19,8 @@ export interface TestPool {
 }
 
 export async function testPool(options: PoolOptions = {}): Promise<TestPool> {
-  const { driver, close } = await memoryDatabase(designOf(options))()
-  const clock = fakeClock()
-  const pool = openPool({ driver, clock: clock.clock, random: seededRandom(1) }, options)
+  const { resources, driver, clock, close } = await testResources(memoryDatabase(designOf(options)))
+  const pool = openPool(resources, options)
   return {
     pool,
     driver,

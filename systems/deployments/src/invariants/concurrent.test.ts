@@ -1,4 +1,4 @@
-import { type Chance, perform, seeds, storm } from '@tablewright/system/testing'
+import { type Chance, passTurns, perform, seeds, storm } from '@tablewright/system/testing'
 import { describe, expect, test } from 'vitest'
 import { hostDeployments } from '../jobs/host-deployments.js'
 import type { Deployments } from '../open.js'
@@ -59,11 +59,6 @@ async function seesOne(services: Deployments): Promise<void> {
   throw new TypeError(`A reader saw ${JSON.stringify(found)}.`)
 }
 
-/** An alias takes a few requests to make: whoever destroys gives it a chance. */
-async function turns(count: number): Promise<void> {
-  for (let left = count; left > 0; left--) await new Promise(setImmediate)
-}
-
 describe.each(seeds())('with seed %i', (seed) => {
   test('whatever is done at the same time, all invariants hold', async () => {
     const result = await storm({
@@ -90,11 +85,12 @@ describe.each(seeds())('with seed %i', (seed) => {
           deploymentId: 'd1',
         }),
       async (services, chance) => {
-        await turns(chance.below(60))
+        // An alias takes a few requests to make: whoever destroys gives it a chance.
+        await passTurns(chance.below(60))
         await perform(services, deleteDeployment, { deploymentId: 'd1' })
       },
       async (services, chance) => {
-        await turns(chance.below(60))
+        await passTurns(chance.below(60))
         await perform(services, reportEvent, { deploymentId: 'd1', event: 'DESTROY_REQUESTED', attempt: 1 })
       },
       (services) => perform(services, reportEvent, { deploymentId: 'd1', event: 'DESTROYED', attempt: 1 }),

@@ -1,4 +1,11 @@
-import { type Chance, chance, perform, seeds, shufflingDriver } from '@tablewright/system/testing'
+import {
+  type Chance,
+  chance,
+  perform,
+  seeds,
+  shufflingDriver,
+  sleepInTurns,
+} from '@tablewright/system/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkDeployments } from '../check/check-deployments.js'
 import { openDeployments } from '../open.js'
@@ -56,6 +63,7 @@ describe.each(seeds())('with seed %i', (seed) => {
       driver: shufflingDriver(driver, dice),
       clock: clock.clock,
       random: dice.random,
+      sleep: sleepInTurns,
     })
     await perform(services, createDeployment, { deploymentId: 'd' })
     const earlier: Told[] = []

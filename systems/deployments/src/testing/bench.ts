@@ -1,6 +1,5 @@
-import { seededRandom } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
-import { type FakeClock, fakeClock, memoryDatabase, perform } from '@tablewright/system/testing'
+import { type FakeClock, memoryDatabase, perform, testResources } from '@tablewright/system/testing'
 import { deployments } from '../design.js'
 import { type Deployments, type DeploymentsOptions, openDeployments } from '../open.js'
 import { createDeployment } from '../rules/deployments/create-deployment.js'
@@ -17,9 +16,7 @@ export const freshDatabase = memoryDatabase(deployments)
 
 /** A system of its own, in memory, at a time that stands still. */
 export async function openBench(options: DeploymentsOptions = {}): Promise<Bench> {
-  const { driver, close } = await freshDatabase()
-  const clock = fakeClock()
-  const resources = { driver, clock: clock.clock, random: seededRandom(1) }
+  const { resources, driver, clock, close } = await testResources(freshDatabase)
   return { services: openDeployments(resources, options), clock, driver, close }
 }
 

@@ -1,11 +1,11 @@
 import { isTablewrightError } from '@tablewright/base'
-import { perform, seeds, storm } from '@tablewright/system/testing'
+import { patience, perform, seeds, storm } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import type { Books } from '../open.js'
 import { createInvoice } from '../rules/invoices/create-invoice.js'
 import { finalizeInvoice } from '../rules/invoices/finalize-invoice.js'
 import { invoicingSystem } from '../system.js'
-import { attack, patience, someClient } from '../testing/attack.js'
+import { attack, someClient } from '../testing/attack.js'
 import { workOnClients, workOnDrafts, workOnMoney } from '../testing/random-work.js'
 import { hours, openInvoice } from '../testing/test-books.js'
 

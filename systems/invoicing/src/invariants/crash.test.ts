@@ -1,4 +1,4 @@
-import { type CrashOutcome, crashEverywhere, perform } from '@tablewright/system/testing'
+import { type CrashOutcome, crashEverywhere, patience, perform } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import type { Books } from '../open.js'
 import { updateClient } from '../rules/clients/update-client.js'
@@ -12,7 +12,7 @@ import { creditInvoice } from '../rules/payments/credit-invoice.js'
 import { payInvoice } from '../rules/payments/pay-invoice.js'
 import { refundInvoice } from '../rules/payments/refund-invoice.js'
 import { sendInvoice } from '../rules/sending/send-invoice.js'
-import { attack, patience, someClient } from '../testing/attack.js'
+import { attack, someClient } from '../testing/attack.js'
 import { book, hours, openInvoice } from '../testing/test-books.js'
 
 test('a crash at any step of writing an invoice leaves whole books', { timeout: patience }, async () => {

@@ -3,9 +3,9 @@ import type { Books } from '../open.js'
 
 /** A caller who has seen a version gets an error when it is another; one who has not wants the change in any case. */
 export function changeVersioned<Result>(
-  { random }: Pick<Books, 'random'>,
+  books: Pick<Books, 'random' | 'sleep'>,
   version: number | undefined,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  return version === undefined ? decideAgain(random, change) : change()
+  return version === undefined ? decideAgain(books, change) : change()
 }

@@ -1,4 +1,4 @@
-import { memoryDatabase, seeds } from '@tablewright/system/testing'
+import { memoryDatabase } from '@tablewright/system/testing'
 import { invoicing } from '../design.js'
 import type { Books } from '../open.js'
 import { invoicingSystem } from '../system.js'
@@ -17,6 +17,3 @@ export const attack = {
 export async function someClient({ db }: Books): Promise<string> {
   return (await db.clients()).items[0]!.clientId
 }
-
-/** More seeds take longer. */
-export const patience = 60_000 + seeds().length * 3_000

@@ -1,6 +1,5 @@
-import { seededRandom } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
-import { type FakeClock, fakeClock, memoryDatabase, perform } from '@tablewright/system/testing'
+import { type FakeClock, memoryDatabase, perform, testResources } from '@tablewright/system/testing'
 import { checkBooks } from '../check/check-books.js'
 import { invoicing } from '../design.js'
 import { type Books, type InvoicingOptions, openBooks } from '../open.js'
@@ -18,9 +17,8 @@ export interface TestBooks {
 }
 
 export async function testBooks(options: InvoicingOptions = {}): Promise<TestBooks> {
-  const { driver, close } = await memoryDatabase(invoicing)()
-  const clock = fakeClock()
-  const books = openBooks({ driver, clock: clock.clock, random: seededRandom(1) }, options)
+  const { resources, driver, clock, close } = await testResources(memoryDatabase(invoicing))
+  const books = openBooks(resources, options)
   await openAccount(books)
   return {
     books,

@@ -1,6 +1,6 @@
-import { isoTime, isTablewrightError, seededRandom } from '@tablewright/base'
+import { isoTime, isTablewrightError } from '@tablewright/base'
 import { type Chance, chance } from '@tablewright/system'
-import { fakeClock, perform, seeds } from '@tablewright/system/testing'
+import { perform, seeds, testResources } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { checkLockers } from '../check/check-lockers.js'
 import { reservationsOf } from '../check/inspect-locker.js'
@@ -108,15 +108,18 @@ async function outcome<Result>(work: Promise<Result>): Promise<readonly [string,
   }
 }
 
+async function begin(seed: number) {
+  const { resources, clock: fake, close } = await testResources(freshDatabase, seed)
+  const dice = chance(seed)
+  const services = openLockers(resources)
+  await addTwoLockers(services)
+  return { services, history: new History(services, dice), dice, ...fake, close }
+}
+
 test.each(seeds())(
   'at every moment of every history, active is what the rules alone say (seed %i)',
   async (seed) => {
-    const { driver, close } = await freshDatabase()
-    const { clock, advance } = fakeClock()
-    const dice = chance(seed)
-    const services = openLockers({ driver, clock, random: seededRandom(seed) })
-    await addTwoLockers(services)
-    const history = new History(services, dice)
+    const { services, history, dice, clock, advance, close } = await begin(seed)
     for (let step = 0; step < 30; step++) {
       await history.step()
       if (dice.below(3) === 0) advance(dice.below(4) * (quarter / 2))
@@ -131,12 +134,7 @@ test.each(seeds())(
 test.each(seeds(5))(
   'for any clock value, active is what a look at all reservations finds (seed %i)',
   async (seed) => {
-    const { driver, close } = await freshDatabase()
-    const { clock, advance } = fakeClock()
-    const dice = chance(seed)
-    const services = openLockers({ driver, clock, random: seededRandom(seed) })
-    await addTwoLockers(services)
-    const history = new History(services, dice)
+    const { services, history, dice, clock, advance, close } = await begin(seed)
     for (let step = 0; step < 20; step++) {
       await history.step()
       advance(dice.below(2) * quarter)

@@ -1,5 +1,5 @@
-import { isoTime, seededRandom } from '@tablewright/base'
-import { fakeClock, memoryDatabase, perform } from '@tablewright/system/testing'
+import { isoTime } from '@tablewright/base'
+import { memoryDatabase, perform, testResources } from '@tablewright/system/testing'
 import { smartLocker } from '../design.js'
 import { type LockerOptions, openLockers } from '../open.js'
 import { addLocker } from '../rules/lockers/add-locker.js'
@@ -11,9 +11,9 @@ export const freshDatabase = memoryDatabase(smartLocker)
 
 /** A system with one locker, L-1 of owner north, at 2026-01-01T00:00Z. */
 export async function openTest(options: LockerOptions = {}) {
-  const { driver, close } = await freshDatabase()
-  const { clock, advance } = fakeClock()
-  const services = openLockers({ driver, clock, random: seededRandom(1) }, options)
+  const { resources, driver, clock: fake, close } = await testResources(freshDatabase)
+  const { clock, advance } = fake
+  const services = openLockers(resources, options)
   await perform(services, addLocker, { lockerId: 'L-1', ownerId: 'north', locationId: 'station' })
   const fromNow = (milliseconds: number) => isoTime(clock() + milliseconds)
   /** Ann's, unless told otherwise, from so many milliseconds from now to so many. */

@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import { fakeClock, seeds } from '@tablewright/system/testing'
+import { patience, seeds, testResources } from '@tablewright/system/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkTenants } from '../check/check-tenants.js'
@@ -43,30 +43,31 @@ async function outcome(tenants: Tenants, { what, whom }: Step): Promise<string |
   }
 }
 
-test('any history ends each step as a plain account of tenants does, and keeps all invariants', async () => {
-  const history = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-    const { driver, close } = await database()
-    const clock = fakeClock()
-    const plain = new PlainTenants()
-    const failing = ({ execution }: { execution: string }) =>
-      plain.broken && execution.includes('CREATE') ? ('before' as const) : undefined
-    const random = (bytes: Uint8Array) => bytes.fill(7)
-    const resources = { driver, clock: clock.clock, random }
-    const tenants = openTenants(resources, { patience: patient, provisioner: flakyProvisioner(failing) })
-    try {
-      for (const { wait, ...each } of steps) {
-        clock.advance(wait)
-        // The real ones first: what is broken meanwhile is told by the plain ones.
-        if (each.what === 'break' || each.what === 'mend') plain.step(each, clock.clock())
-        else {
-          const found = await outcome(tenants, each)
-          expect({ ...each, found }).toEqual({ ...each, found: plain.step(each, clock.clock()) })
+test(
+  'any history ends each step as a plain account of tenants does, and keeps all invariants',
+  async () => {
+    const history = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+      const { resources, clock, close } = await testResources(database)
+      const plain = new PlainTenants()
+      const failing = ({ execution }: { execution: string }) =>
+        plain.broken && execution.includes('CREATE') ? ('before' as const) : undefined
+      const tenants = openTenants(resources, { patience: patient, provisioner: flakyProvisioner(failing) })
+      try {
+        for (const { wait, ...each } of steps) {
+          clock.advance(wait)
+          // The real ones first: what is broken meanwhile is told by the plain ones.
+          if (each.what === 'break' || each.what === 'mend') plain.step(each, clock.clock())
+          else {
+            const found = await outcome(tenants, each)
+            expect({ ...each, found }).toEqual({ ...each, found: plain.step(each, clock.clock()) })
+          }
         }
+        expect((await checkTenants(tenants)).violations).toEqual([])
+      } finally {
+        await close()
       }
-      expect((await checkTenants(tenants)).violations).toEqual([])
-    } finally {
-      await close()
-    }
-  })
-  await fc.assert(history, { numRuns: seeds(40).length })
-}, 60_000)
+    })
+    await fc.assert(history, { numRuns: seeds(40).length })
+  },
+  patience,
+)

@@ -110,7 +110,7 @@ async function* candidates(tenants: Tenants, fleet: Fleet) {
 
 /** Upgrades one tenant to its end, unless it has the version, is left out, or must wait. */
 async function upgradeOne(tenants: Tenants, fleet: Fleet, tenantId: string): Promise<Decision['decision']> {
-  const claimed = await decideAgain(tenants.random, () => claimOne(tenants, fleet, tenantId))
+  const claimed = await decideAgain(tenants, () => claimOne(tenants, fleet, tenantId))
   if (typeof claimed === 'string') return claimed
   await driveRun(tenants, claimed)
   return outcomeOf(tenants, fleet, tenantId)

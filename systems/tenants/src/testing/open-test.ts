@@ -1,4 +1,9 @@
-import { chance, type FakeClock, fakeClock, memoryDatabase } from '@tablewright/system/testing'
+import {
+  type FakeClock,
+  memoryDatabase,
+  type TestResources,
+  testResources,
+} from '@tablewright/system/testing'
 import { onTestFinished } from 'vitest'
 import { tenants } from '../design.js'
 import { openTenants, type Tenants, type TenantsOptions } from '../open.js'
@@ -11,12 +16,8 @@ export const patient = 60_000
 /** The rules on a fresh table in memory, at a clock that stands still. It closes itself after the test. */
 export async function openTest(
   options: TenantsOptions = {},
-): Promise<
-  Tenants & { readonly fake: FakeClock; readonly driver: Awaited<ReturnType<typeof database>>['driver'] }
-> {
-  const { driver, close } = await database()
+): Promise<Tenants & { readonly fake: FakeClock } & Pick<TestResources, 'driver'>> {
+  const { resources, driver, clock: fake, close } = await testResources(database)
   onTestFinished(close)
-  const fake = fakeClock()
-  const resources = { driver, clock: fake.clock, random: chance(1).random }
   return { ...openTenants(resources, { patience: patient, ...options }), fake, driver }
 }

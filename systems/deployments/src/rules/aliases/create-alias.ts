@@ -41,7 +41,7 @@ function leadAlias(
   deploymentId: string,
   { override, revision }: Leading,
 ): Promise<ChangedAlias> {
-  return decideAgain(services.random, async () => {
+  return decideAgain(services, async () => {
     const deployment = await requireDeployment(services, deploymentId)
     const current = await services.db.getAliasById(key)
     if (revision !== undefined && revision !== (current?.revision ?? 0)) {

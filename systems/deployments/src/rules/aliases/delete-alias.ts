@@ -14,7 +14,7 @@ export const deleteAlias = action({
   output: nothing(),
   run: async (services: Deployments, { revision, ...address }) => {
     const key = addressFrom(address)
-    await decideAgain(services.random, () => deleteSeen(services, key, revision))
+    await decideAgain(services, () => deleteSeen(services, key, revision))
     return undefined
   },
 })

@@ -18,7 +18,7 @@ export const rollbackAlias = action({
   output: one(changedAliasShape),
   run: (services: Deployments, { to, revision, ...address }) => {
     const key = addressFrom(address)
-    return decideAgain(services.random, async () => {
+    return decideAgain(services, async () => {
       const alias = await requireAlias(services, key)
       if (revision !== undefined && revision !== alias.revision) {
         throw revisionMismatch(key, revision, alias.revision)

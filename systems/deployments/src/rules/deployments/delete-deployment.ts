@@ -21,7 +21,7 @@ export const deleteDeployment = action({
     destroyAttempt: integer().optional(),
   }),
   run: (services: Deployments, { deploymentId }) =>
-    decideAgain(services.random, () => requestDestruction(services, deploymentId)),
+    decideAgain(services, () => requestDestruction(services, deploymentId)),
 })
 
 /** Whatever came between is seen by the condition of the write. */

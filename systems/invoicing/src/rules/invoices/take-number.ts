@@ -21,7 +21,7 @@ export function withNextNumber<Result>(
   use: (next: NextNumber) => Promise<Result>,
 ): Promise<Result> {
   return books.takingNumber(() =>
-    decideAgain(books.random, async () => {
+    decideAgain(books, async () => {
       const account = await requireAccount(books)
       const sequence = account.lastNumber + 1
       const number = formatNumber(account, sequence, issueDate)

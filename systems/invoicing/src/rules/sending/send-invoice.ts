@@ -21,7 +21,7 @@ export const sendInvoice = action({
     requireSendable(first)
     const message = await messageOf(books, first)
     await books.sender.send(message)
-    return decideAgain(books.random, async () => {
+    return decideAgain(books, async () => {
       const invoice = await requireInvoice(books, invoiceId)
       // Another call sent the same message meanwhile, which its sender let through once.
       if (invoice.sends > first.sends) return shownInvoice(books, invoice)

@@ -16,7 +16,7 @@ export const openLocker = action({
   output: one(eventFields),
   run: async (services: Lockers, { pin, ...attempt }) => {
     await requireLocker(services, attempt.lockerId)
-    const event = await decideAgain(services.random, () => decide(services, attempt, pin))
+    const event = await decideAgain(services, () => decide(services, attempt, pin))
     if (event.action === 'DENIED') throw denied(event)
     await moveDoor(services, event, 'open')
     return event

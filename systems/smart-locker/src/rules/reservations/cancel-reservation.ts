@@ -10,7 +10,7 @@ export const cancelReservation = action({
   input: { lockerId: id(), reservationId: ulid() },
   output: one(reservationFields),
   run: async (services: Lockers, { lockerId, reservationId }) => {
-    await decideAgain(services.random, async () => {
+    await decideAgain(services, async () => {
       const reservation = await findUnended(services, lockerId, reservationId)
       await endReservation(services, reservation, 'cancelReservation')
     })

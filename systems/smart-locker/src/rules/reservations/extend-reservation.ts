@@ -12,7 +12,7 @@ export const extendReservation = action({
   input: { lockerId: id(), reservationId: ulid(), endAt: timestamp() },
   output: one(reservationFields),
   run: async (services: Lockers, { lockerId, reservationId, endAt }) => {
-    await decideAgain(services.random, () => extend(services, lockerId, reservationId, endAt))
+    await decideAgain(services, () => extend(services, lockerId, reservationId, endAt))
     return tellReservation(await findReservation(services, lockerId, reservationId), timeNow(services))
   },
 })

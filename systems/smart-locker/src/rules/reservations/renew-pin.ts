@@ -12,7 +12,7 @@ export const renewPin = action({
   run: async (services: Lockers, { lockerId, reservationId, pin: given }) => {
     const pin = choosePin(given, false, services.random) ?? newPin(services.random)
     const pinHash = await hashPin(pin, services.random)
-    await decideAgain(services.random, async () => {
+    await decideAgain(services, async () => {
       const { startAt } = await findUnended(services, lockerId, reservationId)
       await services.db.renewPin({ lockerId, startAt, reservationId, pinHash })
     })

@@ -30,7 +30,7 @@ export const reserveLocker = action({
     const pin = choosePin(input.pin, input.withPin, services.random)
     const pinHash = pin === undefined ? undefined : await hashPin(pin, services.random)
     const wish = { lockerId, ownerId, startAt, endAt, pinHash }
-    const reservation = await decideAgain(services.random, () => book(services, wish))
+    const reservation = await decideAgain(services, () => book(services, wish))
     return { ...tellReservation(reservation, timeNow(services)), pin }
   },
 })

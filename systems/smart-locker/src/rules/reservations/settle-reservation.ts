@@ -10,7 +10,7 @@ export type Settlement = 'activated' | 'expired'
  */
 export async function settleReservation(services: Lockers, key: ReservationKey): Promise<Settlement[]> {
   const done: Settlement[] = []
-  await decideAgain(services.random, async () => {
+  await decideAgain(services, async () => {
     const { lockerId, startAt, reservationId } = key
     const reservation = await services.db.reservation({ lockerId, startAt, reservationId })
     const now = timeNow(services)

@@ -10,7 +10,7 @@ export const deleteTenant = action({
   input: { tenantId: tenantId() },
   output: one(runShape),
   run: async (tenants: Tenants, { tenantId }) => {
-    const run = await decideAgain(tenants.random, async () => {
+    const run = await decideAgain(tenants, async () => {
       const standing = await tenants.db.standing({ tenantId })
       const { metadata, lock } = standing
       if (!metadata) throw noTenant(tenantId)

@@ -33,7 +33,7 @@ async function provision(
   tenantId: string,
   claim: (standing: Standing) => Promise<Run>,
 ): Promise<Audit> {
-  const run = await decideAgain(tenants.random, async () => {
+  const run = await decideAgain(tenants, async () => {
     const standing = await tenants.db.standing({ tenantId })
     if (standing.lock?.execution !== undefined) throw busy(standing.lock)
     if (standing.metadata) throw exists(tenantId)

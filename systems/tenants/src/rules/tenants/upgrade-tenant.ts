@@ -13,7 +13,7 @@ export const upgradeTenant = action({
   output: one(runShape),
   run: async (tenants: Tenants, { tenantId, version = tenants.provisioner.version }) => {
     requireKnown(tenants, version)
-    const run = await decideAgain(tenants.random, async () => {
+    const run = await decideAgain(tenants, async () => {
       const { metadata, lock } = await tenants.db.standing({ tenantId })
       if (!metadata) throw noTenant(tenantId)
       if (lock?.execution !== undefined) throw busy(lock)
