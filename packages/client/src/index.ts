@@ -11,6 +11,7 @@ export {
 } from './explain/explain.js'
 export { type InputReader, inputReader } from './input/read-input.js'
 export { RefusedInput } from './input/refused-value.js'
+export { keyValueOf } from './items/key-value.js'
 export type { Connectable, ConnectOptions } from './open-connection.js'
 export { newUlid, newUuid } from './plan/new-values.js'
 export type { PageCall, PageOptions, ResultPage } from './result/page-call.js'

@@ -31,6 +31,7 @@ export {
 } from './output.js'
 export { outputJson } from './output-json.js'
 export { pageOptions, paging } from './paging.js'
+export { plainJson } from './plain-json.js'
 export { sharedProblems } from './problem.js'
 export { type Refusal, refuse } from './refuse.js'
 export { type Method, pathFields, type Route, type RouteOptions, route } from './route.js'

@@ -1,10 +1,10 @@
 import { connect, type Driver, explain, type PageCall, type ResultPage } from '@tablewright/client'
 import type { Design, PatternModel } from '@tablewright/design'
+import { plainJson } from '@tablewright/system'
 import type { Context } from '../context.js'
 import type { PlaceOptions } from '../places/place-options.js'
 import { cursorSecret, withDatabase } from '../places/with-database.js'
 import { type Row, renderPage } from '../systems/render-output.js'
-import { plainJson } from './plain-json.js'
 import { renderAnswer } from './render-answer.js'
 import { renderExplanation } from './render-explanation.js'
 

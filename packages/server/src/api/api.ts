@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, isTablewrightError, systemClock, TablewrightError } from '@tablewright/base'
 import { Hono } from 'hono'
+import type { Studio } from '../studio/studio.js'
 import { authenticate, authorize } from './auth/authorize.js'
-import type { Tokens } from './auth/tokens.js'
+import type { Right, Tokens } from './auth/tokens.js'
 import type { ApiContext, ApiEnvironment, Log } from './environment.js'
 import { refuseCrossSite, requireLoopbackName } from './guard/cross-site.js'
 import { requireJson } from './guard/json-only.js'
@@ -28,6 +29,8 @@ export interface ApiOptions {
   readonly rate?: Rate
   /** Where answers are kept for requests with an Idempotency-Key; without it the header means nothing. */
   readonly once?: Once | undefined
+  /** What the console asks beyond the systems' own routes; not offered without it. */
+  readonly studio?: Studio | undefined
   /** Told of every answer. */
   readonly record?: (operation: string, status: number, seconds: number) => void
   readonly clock?: Clock
@@ -37,7 +40,7 @@ export type Api = Hono<ApiEnvironment>
 
 /** The HTTP API of the systems, under `/api`. */
 export function createApi(options: ApiOptions): Api {
-  const { systems, tokens, once } = options
+  const { systems, tokens, once, studio } = options
   const api: Api = new Hono()
   const page = (context: ApiContext) => pageOf(context, systems)
   api.onError((error, context) => {
@@ -62,8 +65,10 @@ export function createApi(options: ApiOptions): Api {
     wantsPage(req.header('accept')) ? indexPage(systems.map(({ system }) => system)) : indexJson(systems),
   )
   for (const running of systems) {
-    const check = tokens && ((context: ApiContext) => checkCaller(context, tokens, running.system.name))
-    api.route(`/api/${running.system.name}`, systemApi({ running, once, check }))
+    const { name } = running.system
+    const check =
+      tokens && ((context: ApiContext, needed: Right) => checkCaller(context, tokens, name, needed))
+    api.route(`/api/${name}`, systemApi({ running, once, check, studio }))
   }
   return api
 }
@@ -101,10 +106,10 @@ function useGuards(api: Api, { loopback, rate = usualRate, clock = systemClock }
   api.use('/api/*', limitBody(mostBodyBytes))
 }
 
-function checkCaller(context: ApiContext, tokens: Tokens, system: string): void {
+function checkCaller(context: ApiContext, tokens: Tokens, system: string, needed: Right): void {
   const caller = authenticate(tokens, context.req.header('authorization'))
   context.set('caller', caller)
-  authorize(caller, system, context.req.method)
+  authorize(caller, system, needed)
 }
 
 function indexJson(systems: readonly RunningSystem[]): Response {

@@ -2,10 +2,15 @@ import { TablewrightError } from '@tablewright/base'
 import { type InputPart, pathFields, type Route, readInputParts } from '@tablewright/system'
 import type { ApiContext } from './environment.js'
 
+/** What of a route says where its input stands. */
+type InputRoute = Pick<Route, 'method' | 'path' | 'ifMatch'> & {
+  readonly action: Pick<Route['action'], 'input'>
+}
+
 /** The action's input from path, query or body, and `If-Match`. */
 export function readRequest(
   context: ApiContext,
-  route: Route,
+  route: InputRoute,
   body: string,
 ): Promise<Record<string, unknown>> {
   const parts: InputPart[] = [pathPart(context, route)]
@@ -17,16 +22,16 @@ export function readRequest(
 }
 
 /** Whether the fields outside the path stand in the body rather than in the query. */
-export function hasBody({ method }: Route): boolean {
+export function hasBody({ method }: Pick<Route, 'method'>): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH'
 }
 
 /** The field that `If-Match` fills; on a GET the route's `ifMatch` only says which field is the `ETag`. */
-export function guardField({ ifMatch, action }: Route): string | undefined {
+export function guardField({ ifMatch, action }: InputRoute): string | undefined {
   return ifMatch !== undefined && Object.hasOwn(action.input, ifMatch) ? ifMatch : undefined
 }
 
-function pathPart(context: ApiContext, { path }: Route): InputPart {
+function pathPart(context: ApiContext, { path }: InputRoute): InputPart {
   const values: Record<string, unknown> = {}
   for (const name of pathFields(path)) values[name] = context.req.param(name)
   return { values, source: 'text', place: 'path' }
@@ -41,7 +46,7 @@ function queryValues(context: ApiContext): Record<string, unknown> {
   )
 }
 
-function versionPart(context: ApiContext, route: Route): InputPart | undefined {
+function versionPart(context: ApiContext, route: InputRoute): InputPart | undefined {
   const field = guardField(route)
   if (field === undefined) return undefined
   const header = context.req.header('if-match')?.trim()

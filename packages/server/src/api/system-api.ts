@@ -1,23 +1,31 @@
 import { TablewrightError } from '@tablewright/base'
 import { Hono } from 'hono'
+import type { Studio } from '../studio/studio.js'
+import { rightFor } from './auth/authorize.js'
+import type { Right } from './auth/tokens.js'
 import type { ApiContext, ApiEnvironment } from './environment.js'
 import type { Once } from './idempotency/replay.js'
 import { describeOpenApi } from './openapi/openapi.js'
 import { systemPage } from './page/system-page.js'
 import { requestHandler } from './request-handler.js'
 import type { RunningSystem } from './running-system.js'
+import { studioHandler } from './studio-handler.js'
 import { offersOf } from './system-routes.js'
+import { traceCalls } from './trace-calls.js'
 import { wantsPage } from './wants-page.js'
 
 export interface SystemApiOptions {
   readonly running: RunningSystem
   readonly once: Once | undefined
   /** Refuses who may not; undefined where everybody may. */
-  readonly check: ((context: ApiContext) => void) | undefined
+  readonly check: Check | undefined
+  readonly studio: Studio | undefined
 }
 
+type Check = (context: ApiContext, needed: Right) => void
+
 /** The routes of one system. What describes them needs no token: it tells nothing about the data. */
-export function systemApi({ running, once, check }: SystemApiOptions): Hono<ApiEnvironment> {
+export function systemApi({ running, once, check, studio }: SystemApiOptions): Hono<ApiEnvironment> {
   const { system } = running
   const base = `/api/${system.name}`
   const offers = offersOf(running)
@@ -32,9 +40,20 @@ export function systemApi({ running, once, check }: SystemApiOptions): Hono<ApiE
   )
   if (check) {
     api.use('*', async (context, next) => {
-      check(context)
+      // What writes asks for more itself: many questions of the console are too long for a GET.
+      check(context, context.req.path.startsWith(`${base}/_`) ? 'read' : rightFor(context.req.method))
       await next()
     })
+  }
+  if (studio) {
+    api.use('*', traceCalls(studio.traces, system.name))
+    for (const route of studio.routesOf(system)) {
+      const requireWrite = (context: ApiContext) => check?.(context, 'write')
+      api.on(route.method, route.path, studioHandler(route, system.name, requireWrite))
+      api.all(route.path, ({ req }) => {
+        throw methodNotAllowed(req.method, route.method)
+      })
+    }
   }
   for (const offer of offers) {
     api.on(offer.route.method, offer.route.path, requestHandler(offer, system.name, once))

@@ -12,6 +12,7 @@ import { checkExposure, isLoopback } from '../listen/exposure.js'
 import { listen } from '../listen/listen.js'
 import { type OpenPort, openPort } from '../listen/open-port.js'
 import { RequestMetrics } from '../metrics/request-metrics.js'
+import { Studio } from '../studio/studio.js'
 import type { WireEngine } from '../wire/wire-engine.js'
 import type { ServeAuth } from './auth.js'
 import { Cleanup } from './cleanup.js'
@@ -102,15 +103,22 @@ async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
   cleanup.add(() => port.close())
   const dynamodbUrl = await openEndpoint(settings, database, cleanup)
 
-  const { driver } = database
-  const resources = { driver, clock, random, ...(cursorSecret !== undefined && { cursorSecret }) }
-  const running = systems.map((system) => runSystem(system, resources))
+  const studio = new Studio(clock)
+  const { traces } = studio
+  const resources = {
+    driver: traces.observe(database.driver),
+    hooks: traces.hooks,
+    clock,
+    random,
+    ...(cursorSecret !== undefined && { cursorSecret }),
+  }
+  const running = systems.map((system) => runSystem(system, resources, traces))
   for (const each of running) await prepare(each, settings, database)
   for (const { jobs } of running) {
     jobs.start()
     cleanup.add(() => jobs.stop())
   }
-  handle = await peoplesListener(settings, running, database, port)
+  handle = await peoplesListener(settings, running, database, port, studio)
   log.info(
     { url: port.url, dynamodbUrl, systems: systems.map(({ name }) => name), auth: Boolean(auth) },
     'serving',
@@ -157,6 +165,7 @@ async function peoplesListener(
   systems: readonly RunningSystem[],
   database: Database,
   port: OpenPort,
+  studio: Studio,
 ): Promise<RequestListener> {
   const { host, auth, log, clock, random, rate, pages } = settings
   const { driver, engine } = database
@@ -165,6 +174,7 @@ async function peoplesListener(
     systems,
     log,
     clock,
+    studio,
     tokens: auth?.tokens,
     loopback: isLoopback(host) && auth === undefined,
     once: await onceIn(driver, clock, random),

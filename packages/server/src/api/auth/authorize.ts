@@ -13,9 +13,13 @@ export function authenticate(tokens: Tokens, header: string | undefined): Caller
   )
 }
 
-/** Refuses a caller who may not do this to the system. Looking is GET, everything else is writing. */
-export function authorize({ name, rights }: Caller, system: string, method: string): void {
-  const needed: Right = method === 'GET' || method === 'HEAD' ? 'read' : 'write'
+/** Looking is GET, everything else is writing. */
+export function rightFor(method: string): Right {
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
+}
+
+/** Refuses a caller who may not do this to the system. */
+export function authorize({ name, rights }: Caller, system: string, needed: Right): void {
   const held = rights.get(system) ?? rights.get('*')
   if (held === 'write' || held === needed) return
   throw new TablewrightError('FORBIDDEN', `${name} may not ${needed} ${system}.`, {

@@ -34,6 +34,8 @@ export interface TraceTotals {
 /** `GET _trace/<id>`: every request that a call sent to the database, in the order in which they were sent. */
 export interface Trace extends TraceSummary {
   readonly requests: readonly TracedRequest[]
+  /** Later requests of the same call, which are only counted. */
+  readonly omitted: number
 }
 
 export interface TracedRequest {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { hideInItem, hideInJson, hideInRequest, isHidden, secretsOf } from './hide-secrets.js'
+
+const kept = 'scrypt:abc'
+
+test('an item is told without its secrets, however deep they stand', () => {
+  const item = { PK: { S: 'A' }, pinHash: { S: kept }, data: { M: { token: { S: kept }, n: { N: '1' } } } }
+  const told = hideInItem(item)
+  expect(JSON.stringify(told)).not.toContain(kept)
+  expect(told).toMatchObject({ PK: { S: 'A' }, data: { M: { n: { N: '1' } } } })
+  expect([isHidden(told.pinHash), isHidden(told.PK), secretsOf(item)]).toEqual([true, false, ['pinHash']])
+})
+
+test('JSON is told without them too', () => {
+  expect(JSON.stringify(hideInJson({ list: [{ pin: '1234', id: 'x' }] }))).not.toContain('1234')
+})
+
+test('a transaction hides what is given to a secret attribute or compared with one', () => {
+  const input = {
+    TransactItems: [
+      {
+        Update: {
+          TableName: 'T',
+          Key: { PK: { S: 'A' } },
+          UpdateExpression: 'SET #pinHash = :fresh, #n = :n',
+          ConditionExpression: '#pinHash = :provenHash AND if_not_exists(#pinHash, :other) = :x',
+          ExpressionAttributeNames: { '#pinHash': 'pinHash', '#n': 'n' },
+          ExpressionAttributeValues: {
+            ':fresh': { S: kept },
+            ':provenHash': { S: kept },
+            ':other': { S: kept },
+            ':n': { N: '1' },
+            ':was_pin_2': { S: kept },
+          },
+        },
+      },
+      { Put: { TableName: 'T', Item: { PK: { S: 'B' }, pin: { S: kept } } } },
+    ],
+  }
+  const told = hideInRequest(input)
+  expect(JSON.stringify(told)).not.toContain(kept)
+  expect(told.TransactItems[0]).toMatchObject({
+    Update: { Key: { PK: { S: 'A' } }, ExpressionAttributeValues: { ':n': { N: '1' } } },
+  })
+  expect(hideInRequest({ RequestItems: { T: { Keys: [{ PK: { S: 'A' } }] } } })).toEqual({
+    RequestItems: { T: { Keys: [{ PK: { S: 'A' } }] } },
+  })
+})

@@ -1,0 +1,78 @@
+import type { Clock } from '@tablewright/base'
+import type { ConsumedCapacity, OperationName } from '@tablewright/dynamo'
+
+/** One request, with references to what was sent and only what is told of the answer. */
+export interface RecordedRequest {
+  readonly operation: OperationName
+  readonly input: object
+  readonly pattern: string | undefined
+  readonly startedAt: number
+  milliseconds: number
+  consumed: readonly ConsumedCapacity[]
+  /** Items that came back from a read. */
+  returned?: number
+  error?: unknown
+}
+
+const metered: ReadonlySet<OperationName> = new Set([
+  'GetItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'Query',
+  'Scan',
+  'BatchGetItem',
+  'BatchWriteItem',
+  'TransactGetItems',
+  'TransactWriteItems',
+] satisfies OperationName[])
+
+type Started = Pick<RecordedRequest, 'operation' | 'input' | 'pattern' | 'startedAt'>
+
+/** Sends a request, asking what it consumes, and writes down how it went. */
+export async function recordRequest<Output extends object>(
+  requests: RecordedRequest[],
+  started: Started,
+  clock: Clock,
+  send: (input: object) => Promise<Output>,
+): Promise<Output> {
+  const request: RecordedRequest = { ...started, milliseconds: 0, consumed: [] }
+  requests.push(request)
+  const { operation, input } = started
+  const asked =
+    metered.has(operation) && !('ReturnConsumedCapacity' in input)
+      ? { ...input, ReturnConsumedCapacity: 'TOTAL' }
+      : input
+  try {
+    const output = await send(asked)
+    request.consumed = consumedBy(output)
+    const returned = returnedBy(output)
+    if (returned !== undefined) request.returned = returned
+    return output
+  } catch (error) {
+    request.error = error
+    throw error
+  } finally {
+    request.milliseconds = clock() - started.startedAt
+  }
+}
+
+interface AnyOutput {
+  readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[]
+  readonly Item?: object
+  readonly Items?: readonly object[]
+  readonly Responses?: readonly { readonly Item?: object }[] | Readonly<Record<string, readonly object[]>>
+}
+
+function consumedBy({ ConsumedCapacity: consumed = [] }: AnyOutput): readonly ConsumedCapacity[] {
+  return ([] as ConsumedCapacity[]).concat(consumed)
+}
+
+function returnedBy({ Item, Items, Responses }: AnyOutput): number | undefined {
+  if (Items) return Items.length
+  if (Item) return 1
+  if (Responses === undefined) return undefined
+  return Array.isArray(Responses)
+    ? Responses.filter((each: { readonly Item?: object }) => each.Item).length
+    : Object.values(Responses as Readonly<Record<string, readonly object[]>>).flat().length
+}

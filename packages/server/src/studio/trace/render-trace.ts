@@ -1,0 +1,113 @@
+import { isoTime } from '@tablewright/base'
+import { type CancellationReason, DynamoError, type Item, type OperationName } from '@tablewright/dynamo'
+import { hideInRequest } from '../../secrets/hide-secrets.js'
+import type { ItemLens } from '../items/item-lens.js'
+import { readableExpression } from '../items/readable-expression.js'
+import type { Trace, TracedRequest, TraceSummary, TraceTotals } from '../types/trace.js'
+import type { RecordedRequest } from './recorded-request.js'
+import type { RecordedTrace } from './trace-book.js'
+import { tracedItems } from './traced-items.js'
+
+export function summarise(trace: RecordedTrace): TraceSummary {
+  const { id, kind, name, caller, startedAt, milliseconds, status } = trace
+  return {
+    id,
+    kind,
+    name,
+    ...(caller !== undefined && { caller }),
+    at: isoTime(startedAt),
+    milliseconds,
+    ...(status !== undefined && { status }),
+    totals: totalsOf(trace),
+  }
+}
+
+export function renderTrace(trace: RecordedTrace, lens: ItemLens): Trace {
+  const requests = trace.requests.map((request) => renderRequest(request, trace.startedAt, lens))
+  return { ...summarise(trace), requests, omitted: trace.omitted }
+}
+
+function totalsOf({ requests, omitted }: RecordedTrace): TraceTotals {
+  const sum = (amount: (request: RecordedRequest) => number) =>
+    requests.reduce((total, request) => total + amount(request), 0)
+  return {
+    requests: requests.length + omitted,
+    readUnits: sum((request) => unitsOf(request).readUnits),
+    writeUnits: sum((request) => unitsOf(request).writeUnits),
+    itemsWritten: sum(itemsWritten),
+  }
+}
+
+const writes: ReadonlySet<OperationName> = new Set([
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'BatchWriteItem',
+  'TransactWriteItems',
+] satisfies OperationName[])
+
+/** Units of a request, by what it did: a write consumes nothing for reading. */
+export function unitsOf({ operation, consumed }: Pick<RecordedRequest, 'operation' | 'consumed'>) {
+  const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
+  const isWrite = writes.has(operation)
+  return { readUnits: isWrite ? 0 : units, writeUnits: isWrite ? units : 0 }
+}
+
+function itemsWritten({ operation, input, error }: RecordedRequest): number {
+  if (error !== undefined || !writes.has(operation)) return 0
+  const { TransactItems, RequestItems } = input as {
+    readonly TransactItems?: readonly object[]
+    readonly RequestItems?: Readonly<Record<string, readonly object[]>>
+  }
+  if (TransactItems) return TransactItems.filter((item) => !('ConditionCheck' in item)).length
+  return RequestItems ? Object.values(RequestItems).flat().length : 1
+}
+
+interface AskedRange {
+  readonly TableName?: string
+  readonly IndexName?: string
+  readonly KeyConditionExpression?: string
+  readonly FilterExpression?: string
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>
+  readonly ExpressionAttributeValues?: Item
+}
+
+function renderRequest(request: RecordedRequest, begin: number, lens: ItemLens): TracedRequest {
+  const { operation, pattern, startedAt, milliseconds, returned, error } = request
+  const input = hideInRequest(request.input)
+  const range = input as AskedRange
+  const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } = range
+  const model = pattern === undefined ? undefined : lens.design.model.patterns[pattern]
+  const items = tracedItems(operation, input, lens, reasonsOf(error))
+  const tables = range.TableName === undefined ? items.map(({ table }) => table) : [range.TableName]
+  const { IndexName: index, KeyConditionExpression: key, FilterExpression: filter } = range
+  return {
+    operation,
+    after: startedAt - begin,
+    milliseconds,
+    ...(pattern !== undefined && { pattern }),
+    ...(model?.id !== undefined && { patternId: model.id }),
+    ...(model?.goal !== undefined && { goal: model.goal }),
+    tables: [...new Set(tables)],
+    ...(index !== undefined && { index }),
+    ...(key !== undefined && { keyCondition: readableExpression(key, names, values) }),
+    ...(filter !== undefined && { filter: readableExpression(filter, names, values) }),
+    items,
+    ...(returned !== undefined && { returned }),
+    ...unitsOf(request),
+    ...(error !== undefined && { error: told(error) }),
+    input,
+  }
+}
+
+function reasonsOf(error: unknown): readonly CancellationReason[] {
+  if (!(error instanceof DynamoError)) return []
+  if (error.code === 'ConditionalCheckFailedException') return [{ Code: 'ConditionalCheckFailed' }]
+  return (error.fields.CancellationReasons ?? []) as readonly CancellationReason[]
+}
+
+/** A cancelled transaction says itself which of its conditions failed; the stored items that it may tell are left out. */
+function told(error: unknown): { readonly code: string; readonly message: string } {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
+  return { code: typeof code === 'string' ? code : 'UNKNOWN', message: String(message ?? error) }
+}
