@@ -32,6 +32,7 @@ export {
 export type { StandardIssue, StandardResult, StandardSchema } from './attributes/standard-schema.js'
 export { addTo, append, clear, decrement, ifAbsent, increment, removeFrom } from './changes.js'
 export { type CheckOptions, check } from './check/check.js'
+export { targetsOf } from './check/check-context.js'
 export type { Finding, RuleName, Severity } from './check/finding.js'
 export { type RenderOptions, renderReport } from './check/render-report.js'
 export type { CheckReport, PatternProof, TableCost, Verdict } from './check/report.js'

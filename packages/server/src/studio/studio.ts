@@ -1,5 +1,6 @@
 import type { Clock } from '@tablewright/base'
 import type { AnySystem } from '@tablewright/system'
+import { designRoutes } from './design/design-routes.js'
 import { ItemLens } from './items/item-lens.js'
 import type { StudioRoute } from './studio-route.js'
 import { TraceBook } from './trace/trace-book.js'
@@ -16,6 +17,6 @@ export class Studio {
   /** The routes of one system. */
   routesOf({ name, design }: AnySystem): readonly StudioRoute[] {
     const lens = new ItemLens(design)
-    return [...traceRoutes(name, this.traces, lens)]
+    return [...traceRoutes(name, this.traces, lens), ...designRoutes(design.model)]
   }
 }

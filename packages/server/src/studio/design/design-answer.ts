@@ -1,0 +1,60 @@
+import {
+  type CheckReport,
+  check,
+  type DesignModel,
+  describeDesign,
+  type Finding,
+  type PatternModel,
+  type PatternProof,
+  type RuleCode,
+  rules,
+  targetsOf,
+} from '@tablewright/design'
+import type { DesignAnswer, DesignPattern, RulePage } from '../types/design.js'
+import { chartOf } from './chart.js'
+import { collectionsOf } from './collections.js'
+import { rulePages } from './rule-pages.js'
+
+/** The design with its proofs, prices and pictures. */
+export function designAnswer(model: DesignModel, report: CheckReport = check(model)): DesignAnswer {
+  const { findings, patterns, ...rest } = report
+  const codes = [...new Set(findings.map(({ code }) => code))]
+  return {
+    model,
+    chart: chartOf(model),
+    patterns: patterns.map((proof) => designPattern(model.patterns[proof.name]!, proof, findings)),
+    findings,
+    rules: Object.fromEntries(codes.map((code) => [code, rulePage(code)])),
+    collections: collectionsOf(model),
+    report: rest,
+    markdown: describeDesign(model),
+  }
+}
+
+export function allRules(): readonly RulePage[] {
+  return (Object.keys(rules) as RuleCode[]).map(rulePage)
+}
+
+function rulePage(code: RuleCode): RulePage {
+  return { code, ...rules[code], text: rulePages[code] }
+}
+
+function designPattern(
+  pattern: PatternModel,
+  proof: PatternProof,
+  findings: readonly Finding[],
+): DesignPattern {
+  const { name, id, goal, parameters } = pattern
+  const items = targetsOf(pattern)
+  const concerns = ({ pattern: about, items: named }: Finding) =>
+    about === undefined ? named.some((item) => items.includes(item)) : about === name
+  return {
+    name,
+    ...(id !== undefined && { id }),
+    ...(goal !== undefined && { goal }),
+    items,
+    parameters: Object.values(parameters).map(({ name, optional }) => ({ name, optional })),
+    proof,
+    findings: findings.flatMap((finding, index) => (concerns(finding) ? [index] : [])),
+  }
+}
