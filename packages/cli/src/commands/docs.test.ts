@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { noteDesign, writeFiles } from '../testing/design-files.js'
@@ -6,12 +6,15 @@ import { runCommand, temporaryFolders } from '../testing/run-command.js'
 
 const folders = temporaryFolders()
 
-test('the document of a system is printed', async () => {
+test('the document of a system is printed, with its sample data and its cost', async () => {
   const { stdout, exitCode } = await runCommand('docs', 'smart-locker')
   expect(exitCode).toBe(0)
-  expect(stdout).toMatch(/^# smart-locker\n/)
+  expect(stdout).toMatch(/^<!-- Generated from the design smart-locker by `tablewright docs`/)
+  expect(stdout).toContain('\n# smart-locker\n')
   expect(stdout).toContain('LOCKER#<lockerId>')
   expect(stdout).toContain('AP-09')
+  expect(stdout).toContain('`PK = LOCKER#L-0001`')
+  expect(stdout).toContain('## Cost and scaling')
 })
 
 test('a page is written once, is up to date, and is stale when somebody changes it', async () => {
@@ -26,15 +29,33 @@ test('a page is written once, is up to date, and is stale when somebody changes 
   appendFileSync(out, 'by hand')
   const { stdout, exitCode } = await docs('--check', '--json')
   expect(exitCode).toBe(1)
-  expect(JSON.parse(stdout)).toEqual({ design: 'notes', file: out, changed: true, written: false })
+  expect(JSON.parse(stdout)).toEqual({
+    design: 'notes',
+    files: [{ file: out, changed: true, written: false }],
+  })
 })
 
-test('a check needs a file, and a file that is a folder is named', async () => {
+test('a folder gets all pages with their pictures, and says which of them is stale', async () => {
+  const folder = folders()
+  const { 'design.ts': file } = writeFiles(folder, { 'design.ts': noteDesign() })
+  const out = join(folder, 'docs')
+  expect(await runCommand('docs', file, '--out', out)).toMatchObject({ exitCode: 0 })
+  expect(readdirSync(out).sort()).toEqual(['Notes.svg', 'README.md', 'cost.md', 'items.md'])
+  expect(readFileSync(join(out, 'items.md'), 'utf8')).toContain('`PK = USER#user-1`')
+  appendFileSync(join(out, 'cost.md'), 'by hand')
+  const { stdout, exitCode } = await runCommand('docs', file, '--out', out, '--check')
+  expect(exitCode).toBe(1)
+  expect(stdout.match(/\S+ is stale/g)).toEqual([`${join(out, 'cost.md')} is stale`])
+})
+
+test('a check needs a place, and a page that is a folder is named', async () => {
   expect(await runCommand('docs', 'smart-locker', '--check')).toMatchObject({
     stderr: expect.stringMatching(/^error USAGE: .*--out/),
     exitCode: 2,
   })
-  expect(await runCommand('docs', 'smart-locker', '--out', folders())).toMatchObject({
+  const out = join(folders(), 'page.md')
+  mkdirSync(out)
+  expect(await runCommand('docs', 'smart-locker', '--out', out)).toMatchObject({
     stderr: expect.stringMatching(/^error FILE_UNREADABLE: /),
     exitCode: 1,
   })

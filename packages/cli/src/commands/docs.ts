@@ -1,5 +1,7 @@
+import { extname, join } from 'node:path'
 import type { Command } from 'commander'
 import type { CommonOptions, Context } from '../context.js'
+import { designArgument } from '../design-source/design-argument.js'
 import { examples } from '../output/examples.js'
 import type { PageOutcome } from '../output/page.js'
 
@@ -8,52 +10,65 @@ interface DocsOptions extends CommonOptions {
   readonly check?: true
 }
 
+interface Written extends PageOutcome {
+  readonly file: string
+}
+
 export function addDocs(program: Command, context: Context): void {
   program
     .command('docs')
-    .description('write the design document: the entity chart and the access patterns, as Markdown')
-    .argument(
-      '<design>',
-      'a design file (file.ts, or file.ts#name), a model as JSON, or the name of a system',
-    )
-    .option('--out <file>', 'write to this file instead of standard output')
-    .option('--check', 'write nothing; exit with 1 when the file given by --out is not up to date')
+    .description('write the design document: entities, access patterns, item collections, cost, as Markdown')
+    .argument('<design>', designArgument)
+    .option('--out <place>', 'a folder for all pages with their pictures, or one file that ends in .md')
+    .option('--check', 'write nothing; exit with 1 when what --out names is not up to date')
     .option('--json', 'print what was done as one JSON document')
     .addHelpText(
       'after',
       examples(
-        ['tablewright docs smart-locker', 'the document of a system'],
-        ['tablewright docs src/design.ts --out docs/design.md', 'a page to commit'],
-        [
-          'tablewright docs src/design.ts --out docs/design.md --check',
-          'for CI: fails when the page is stale',
-        ],
+        ['tablewright docs smart-locker', 'the document of a system, on one page'],
+        ['tablewright docs src/design.ts --out docs/design', 'a folder to commit, with pictures'],
+        ['tablewright docs src/design.ts --out docs/design.md', 'one page to commit'],
+        ['tablewright docs src/design.ts --out docs/design --check', 'for CI: fails when a page is stale'],
       ),
     )
     .action(async (source: string, options: DocsOptions, command: Command) => {
       const { out } = options
-      if (options.check && out === undefined) command.error("error: option '--check' needs '--out <file>'")
-      const [{ loadDesign }, { describeDesign }, { writePage, checkPage }] = await Promise.all([
+      if (options.check && out === undefined) command.error("error: option '--check' needs '--out <place>'")
+      const [{ loadDesign }, { designItems }, { designPage, designPages }] = await Promise.all([
         import('../design-source/load-design.js'),
-        import('@tablewright/design'),
-        import('../output/page.js'),
+        import('../generate/design-items.js'),
+        import('@tablewright/generate'),
       ])
       const { model } = await loadDesign(source)
-      const page = describeDesign(model)
+      const items = await designItems(source, model)
       const { terminal } = context
       if (out === undefined) {
+        const page = designPage(model, items)
         if (options.json) terminal.printJson({ design: model.name, page })
         else terminal.print(page.trimEnd())
         return
       }
-      const done = options.check ? await checkPage(out, page) : await writePage(out, page)
-      if (options.json) terminal.printJson({ design: model.name, file: out, ...done })
-      else terminal.print(sentence(out, done))
-      if (options.check && done.changed) context.exitCode = 1
+      const files =
+        extname(out) === '.md'
+          ? [{ path: out, text: designPage(model, items) }]
+          : designPages(model, items).map(({ path, text }) => ({ path: join(out, path), text }))
+      const done = await putFiles(files, options.check === true)
+      if (options.json) terminal.printJson({ design: model.name, files: done })
+      else terminal.print(done.map(sentence).join('\n'))
+      if (options.check && done.some(({ changed }) => changed)) context.exitCode = 1
     })
 }
 
-function sentence(file: string, { changed, written }: PageOutcome): string {
+async function putFiles(
+  files: readonly { readonly path: string; readonly text: string }[],
+  onlyCheck: boolean,
+): Promise<readonly Written[]> {
+  const { writePage, checkPage } = await import('../output/page.js')
+  const put = onlyCheck ? checkPage : writePage
+  return Promise.all(files.map(async ({ path, text }) => ({ file: path, ...(await put(path, text)) })))
+}
+
+function sentence({ file, changed, written }: Written): string {
   if (!changed) return `${file} is up to date.`
   return written ? `${file} is written.` : `${file} is stale: run the command without --check.`
 }

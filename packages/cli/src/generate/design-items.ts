@@ -1,0 +1,14 @@
+import type { DesignModel } from '@tablewright/design'
+import type { StoredTables } from '@tablewright/generate'
+import { knownSystems } from '../systems/known-systems.js'
+
+/** Items to show a design with: a system's sample data, or examples made from the types of the attributes. */
+export async function designItems(source: string, model: DesignModel): Promise<StoredTables> {
+  const known = knownSystems.find(({ name }) => name === source)
+  if (known === undefined) {
+    const { exampleItems } = await import('@tablewright/generate')
+    return exampleItems(model)
+  }
+  const [system, { sampleItems }] = await Promise.all([known.load(), import('./sample-items.js')])
+  return sampleItems(system)
+}

@@ -1,0 +1,36 @@
+import { seededRandom } from '@tablewright/base'
+import { connect, createTables, type Driver } from '@tablewright/client'
+import type { StoredTables } from '@tablewright/generate'
+import type { AnySystem } from '@tablewright/system'
+
+const sampleSize = 120
+const seed = 1
+/** Pages that are made today and tomorrow from one design are the same. */
+const noon = Date.UTC(2026, 0, 15, 12)
+
+/** The sample data of a system as it is stored: always the same, whenever and wherever it is made. */
+export async function sampleItems(system: AnySystem): Promise<StoredTables> {
+  const [{ open }, { embedded }] = await Promise.all([
+    import('@tablewright/engine'),
+    import('@tablewright/client/embedded'),
+  ])
+  const clock = () => noon
+  const engine = await open({ memory: true }, { clock, random: seededRandom(seed), sweepInterval: 0 })
+  try {
+    const driver = embedded(engine)
+    await createTables(connect(system.design, driver))
+    const services = system.open({ driver, clock, random: seededRandom(seed) })
+    await system.sample(services as never, { items: sampleSize, seed })
+    const tables = Object.keys(system.design.model.tables)
+    return Object.fromEntries(
+      await Promise.all(tables.map(async (name) => [name, await allItems(driver, name)])),
+    )
+  } finally {
+    await engine.close()
+  }
+}
+
+async function allItems(driver: Driver, TableName: string): Promise<StoredTables[string]> {
+  const { Items = [] } = await driver.send('Scan', { TableName })
+  return Items
+}

@@ -1,0 +1,40 @@
+import { matchKeyValue, storedItems } from '@tablewright/design'
+import { expect, test } from 'vitest'
+import { lockerModel } from '../testing/locker-design.js'
+import { exampleItems } from './example-items.js'
+import { itemRecogniser } from './recognise-item.js'
+
+const { Lockers: items = [] } = exampleItems(lockerModel)
+
+test('every kind of item has an example, which is recognised as what it is', () => {
+  const recognise = itemRecogniser(lockerModel)
+  const kinds = new Set(items.map((item) => recognise('Lockers', item)?.name))
+  expect([...kinds].sort()).toEqual([...storedItems(lockerModel).keys()].sort())
+})
+
+test('attributes are stored by their types, and derived items say the same as their source', () => {
+  const locker = items.find(({ entityType }) => (entityType as { S?: string })?.S === 'LOCKER')!
+  expect(locker).toMatchObject({
+    PK: { S: 'LOCKER#locker-1' },
+    size: { N: '1' },
+    heated: { BOOL: true },
+    tags: { SS: ['tags 1'] },
+    doors: { L: [{ M: { number: { N: '1' }, open: { BOOL: true } } }] },
+    createdAt: { S: '2026-01-01T01:00:00.000Z' },
+  })
+  const event = items.find(({ entityType }) => (entityType as { S?: string })?.S === 'EVENT')!
+  expect(event.expires).toEqual({ N: '1767229200' })
+  const copy = items.find(({ SK }) => (SK as { S: string }).S === 'LOCKER#locker-1')!
+  expect(copy.status).toEqual(locker.status)
+})
+
+test('keys are those that the templates make', () => {
+  for (const item of items) {
+    const kind = itemRecogniser(lockerModel)('Lockers', item)!
+    expect(matchKeyValue(kind.keys.PK!, (item.PK as { S: string }).S)).toBeDefined()
+  }
+})
+
+test('the same design gives the same examples', () => {
+  expect(exampleItems(lockerModel)).toEqual(exampleItems(lockerModel))
+})

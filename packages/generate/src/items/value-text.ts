@@ -1,0 +1,21 @@
+import type { AttributeValue } from '@tablewright/dynamo'
+
+/** A stored value as people read it in a cell: texts and numbers as they are, the rest like JSON without its quotes. */
+export function valueText(value: AttributeValue): string {
+  if ('S' in value) return value.S
+  if ('N' in value) return value.N
+  if ('B' in value) return value.B
+  if ('BOOL' in value) return String(value.BOOL)
+  if ('NULL' in value) return 'null'
+  if ('SS' in value) return setText(value.SS)
+  if ('NS' in value) return setText(value.NS)
+  if ('BS' in value) return setText(value.BS)
+  if ('L' in value) return `[${value.L.map(valueText).join(', ')}]`
+  const fields = Object.entries(value.M).map(([name, field]) => `${name}: ${valueText(field)}`)
+  return `{ ${fields.join(', ')} }`
+}
+
+/** A set has no order of its own; sorted, the same set is always the same text. */
+function setText(elements: readonly string[]): string {
+  return `{${[...elements].sort().join(', ')}}`
+}

@@ -1,0 +1,79 @@
+import {
+  type CheckReport,
+  code,
+  countText,
+  markdownTable,
+  type PatternProof,
+  sizeText,
+} from '@tablewright/design'
+import { dollars, estimateText } from './amounts.js'
+import { breakingPoints, hottestPartitions, queryGrowth } from './scaling.js'
+
+/** What a design costs and how far it goes, from the report of `check`. */
+export function costSections(report: CheckReport, level: string): string {
+  const { name, asOf } = report.prices
+  return [
+    `Reckoned by \`tablewright check\` from the rates, numbers and sizes that the design declares; prices: ${name}, ${asOf}.`,
+    `${level} A month`,
+    monthTable(report),
+    `${level} A call`,
+    'Units as expected and, after the dash, the most that the design allows. A write touches the item and all that is derived from it.',
+    callTable(report.patterns),
+    `${level} Hottest partitions`,
+    'A partition serves 3,000 read units and 1,000 write units a second.',
+    hottestPartitions(report),
+    `${level} Where it breaks`,
+    breakingPoints(report),
+    `${level} Queries as they grow`,
+    queryGrowth(report),
+    ...accepted(report, level),
+  ].join('\n\n')
+}
+
+function monthTable({ tables }: CheckReport): string {
+  return markdownTable(
+    ['Table', 'Stored', 'Storage and capacity', 'Requests', 'Together'],
+    tables.map(({ table, storedBytes, standing, requests }) => [
+      table,
+      sizeText(storedBytes),
+      dollars(standing),
+      dollars(requests),
+      dollars(standing + requests),
+    ]),
+  )
+}
+
+const reads = new Set(['get', 'batchGet', 'transactGet', 'query', 'scan'])
+
+function callTable(patterns: readonly PatternProof[]): string {
+  return markdownTable(
+    [
+      'Id',
+      'Access pattern',
+      'Read units',
+      'Write units',
+      'Items read',
+      'Items written',
+      'Calls/s',
+      'A month',
+    ],
+    patterns.map((proof) => [
+      proof.id ?? '',
+      proof.name,
+      estimateText(proof.readUnits),
+      estimateText(proof.writeUnits),
+      reads.has(proof.operation) ? estimateText(proof.items) : '',
+      reads.has(proof.operation) ? '' : estimateText(proof.items),
+      proof.perSecond === undefined ? '' : countText(proof.perSecond),
+      proof.monthly === undefined ? '' : dollars(proof.monthly),
+    ]),
+  )
+}
+
+/** What the design lives with, and why. */
+function accepted({ findings }: CheckReport, level: string): readonly string[] {
+  const lines = findings.flatMap(({ code: rule, place, accepted: reason }) =>
+    reason === undefined ? [] : [`- ${rule} at ${code(place)}: ${reason}`],
+  )
+  return lines.length === 0 ? [] : [`${level} Accepted`, lines.join('\n')]
+}

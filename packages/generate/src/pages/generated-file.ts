@@ -1,0 +1,10 @@
+/** A file that comes from a design, with its path below the folder that all of them go into. */
+export interface GeneratedFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** What stands at the top of every generated page. */
+export function generatedMark(design: string): string {
+  return `<!-- Generated from the design ${design} by \`tablewright docs\`. Change the design and run it again: what is written here by hand is lost. -->`
+}

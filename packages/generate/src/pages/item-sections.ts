@@ -1,0 +1,71 @@
+import {
+  code,
+  type DerivedModel,
+  type DesignModel,
+  type EntityModel,
+  markdownTable,
+} from '@tablewright/design'
+import { attributeNotes, typeWords } from './type-words.js'
+
+/** A section for each entity: its keys, its attributes, and the items that exist because it does. */
+export function itemSections(model: DesignModel): string {
+  return Object.values(model.entities)
+    .map((entity) => entitySection(model, entity))
+    .join('\n\n')
+}
+
+function entitySection(model: DesignModel, entity: EntityModel): string {
+  const { name, keys, attributes, recognisedBy } = entity
+  const known = recognisedBy.by === 'attribute' ? [`${recognisedBy.attribute} = "${recognisedBy.value}"`] : []
+  const facts = [...Object.entries(keys).map(([key, { text }]) => `${key} = ${text}`), ...known]
+  const table = markdownTable(
+    ['Attribute', 'Type', 'Notes'],
+    Object.values(attributes).map((attribute) => [
+      code(attribute.name),
+      typeWords(attribute.type),
+      attributeNotes(attribute),
+    ]),
+  )
+  const derived = Object.values(model.derived).filter(({ source }) => source === name)
+  return [
+    `### ${name}`,
+    facts.map((fact) => `- ${code(fact)}`).join('\n'),
+    table,
+    ...(derived.length > 0 ? [derived.map(derivedLine).join('\n')] : []),
+  ].join('\n\n')
+}
+
+function derivedLine(derived: DerivedModel): string {
+  const name = derived.name.slice(derived.source.length + 1)
+  const only = derived.while ? ', while its condition holds' : ''
+  return `- **${name}**: ${relation(derived)}${only}`
+}
+
+function relation(derived: DerivedModel): string {
+  switch (derived.kind) {
+    case 'unique':
+      return `${keyWords(derived.keys)} guards a value against a second use${derived.kept ? ', and is kept for ever' : ''}`
+    case 'mirror':
+      return `${keyWords(derived.keys)} is a copy with ${attributeWords(derived.attributes)}`
+    case 'pointer':
+      return `${keyWords(derived.keys)} names the one that holds, with ${attributeWords(derived.attributes)}`
+    case 'memberOf':
+      return `${code(derived.element.text)} is an element of the set ${code(derived.path.join('.'))} of ${keyWords(derived.keys)}`
+    case 'count':
+      return `counted in ${code(derived.attribute)} of ${derived.target}`
+    case 'twin':
+      return `made and deleted together with a ${derived.twin}`
+  }
+}
+
+function keyWords(keys: EntityModel['keys']): string {
+  return code(
+    Object.entries(keys)
+      .map(([key, { text }]) => `${key} = ${text}`)
+      .join(', '),
+  )
+}
+
+function attributeWords(attributes: EntityModel['attributes']): string {
+  return Object.keys(attributes).map(code).join(', ')
+}

@@ -1,0 +1,38 @@
+import { escapeText, type Family, fitText } from './text.js'
+
+export interface Place {
+  readonly x: number
+  /** Of the baseline, for a text. */
+  readonly y: number
+}
+
+export interface Lettering {
+  readonly size: number
+  readonly family: Family
+  /** Pixels that the text may take; it is cut off there. */
+  readonly width: number
+  /** Classes of the style besides the family. */
+  readonly look?: string
+}
+
+/** A text that never leaves its box; what is cut off is shown when somebody points at it. */
+export function textMark(text: string, { x, y }: Place, lettering: Lettering): string {
+  const { size, family, width, look } = lettering
+  const shown = fitText(text, width, size, family)
+  const classes = [...(family === 'mono' ? ['mono'] : []), ...(look ? [look] : [])].join(' ')
+  const title = shown === text ? '' : `<title>${escapeText(text)}</title>`
+  return `<text x="${x}" y="${y}" font-size="${size}"${classes ? ` class="${classes}"` : ''} xml:space="preserve">${title}${escapeText(shown)}</text>`
+}
+
+export interface Box extends Place {
+  readonly width: number
+  readonly height: number
+}
+
+export function boxMark({ x, y, width, height }: Box, look: string, radius = 0): string {
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}"${radius ? ` rx="${radius}"` : ''} class="${look}"/>`
+}
+
+export function lineMark(x1: number, y1: number, x2: number, y2: number): string {
+  return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" class="line"/>`
+}
