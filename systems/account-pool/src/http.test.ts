@@ -1,11 +1,8 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { seededRandom, systemClock } from '@tablewright/base'
-import { createTables } from '@tablewright/client'
-import { awsSdk } from '@tablewright/client/aws-sdk'
-import { open } from '@tablewright/engine'
-import { listen, type Serving, serve } from '@tablewright/server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sdkDatabase, serveAlone } from '@tablewright/server/testing'
+import { testResources } from '@tablewright/system/testing'
+import { afterAll, describe, expect, test } from 'vitest'
 import { checkPool } from './check/check-pool.js'
+import { accountPool } from './design.js'
 import { runJanitor } from './jobs/janitor.js'
 import { openPool } from './open.js'
 import { addAccount } from './rules/add-account.js'
@@ -16,16 +13,8 @@ import { accountPoolSystem } from './system.js'
 import { ann, bob, one } from './testing/test-pool.js'
 
 test('the pool runs on any DynamoDB endpoint by the AWS SDK', async () => {
-  const engine = await open({ memory: true })
-  const endpoint = await listen({ engine, port: 0 })
-  const client = new DynamoDBClient({
-    endpoint: endpoint.url,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  })
-  const driver = awsSdk(client)
-  const pool = openPool({ driver, clock: systemClock, random: seededRandom(1) })
-  await createTables(pool.db)
+  const { resources, close } = await testResources(sdkDatabase(accountPool))
+  const pool = openPool(resources)
   await addAccount.run(pool, { accountId: one })
   await addUser.run(pool, { userId: ann })
   await addUser.run(pool, { userId: bob })
@@ -36,29 +25,14 @@ test('the pool runs on any DynamoDB endpoint by the AWS SDK', async () => {
   expect(lost).toMatchObject({ code: 'NO_ACCOUNTS' })
   expect(await terminateLease.run(pool, won!)).toMatchObject({ state: 'terminated' })
   expect((await checkPool(pool)).violations).toEqual([])
-  client.destroy()
-  await endpoint.close()
-  await engine.close()
+  await close()
 })
 
+const served = await serveAlone(accountPoolSystem)
+const { ask } = served
+
 describe('over HTTP', () => {
-  let server: Serving
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-  beforeAll(async () => {
-    const systems = [accountPoolSystem]
-    server = await serve({ systems, memory: true, port: 0, dynamodbPort: 0, log: quiet })
-  })
-  afterAll(() => server.close())
-
-  async function ask(method: string, path: string, body?: object) {
-    const response = await fetch(`${server.url}/api/account-pool${path}`, {
-      method,
-      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
-  }
+  afterAll(served.close)
 
   test('a lease is created, extended, frozen, resumed and ended, and its account is cleaned', async () => {
     expect(await ask('POST', '/accounts', { accountId: one })).toMatchObject({ status: 201 })

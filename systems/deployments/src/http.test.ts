@@ -1,12 +1,8 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { systemClock, systemRandom } from '@tablewright/base'
-import { createTables } from '@tablewright/client'
-import { awsSdk } from '@tablewright/client/aws-sdk'
-import { open } from '@tablewright/engine'
-import { listen, type Serving, serve } from '@tablewright/server'
-import { perform } from '@tablewright/system/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sdkDatabase, serveAlone } from '@tablewright/server/testing'
+import { perform, testResources } from '@tablewright/system/testing'
+import { afterAll, describe, expect, test } from 'vitest'
 import { checkDeployments } from './check/check-deployments.js'
+import { deployments } from './design.js'
 import { hostDeployments } from './jobs/host-deployments.js'
 import { openDeployments } from './open.js'
 import { createAlias, promoteDeployment } from './rules/aliases/create-alias.js'
@@ -19,15 +15,8 @@ import { finishedDeployment } from './testing/bench.js'
 const hostname = 'www.example.com'
 
 test('deployments are served from any DynamoDB endpoint by the AWS SDK', async () => {
-  const engine = await open({ memory: true })
-  const endpoint = await listen({ engine, port: 0 })
-  const client = new DynamoDBClient({
-    endpoint: endpoint.url,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  })
-  const services = openDeployments({ driver: awsSdk(client), clock: systemClock, random: systemRandom })
-  await createTables(services.db)
+  const { resources, close } = await testResources(sdkDatabase(deployments))
+  const services = openDeployments(resources)
   await finishedDeployment(services, 'old')
   await perform(services, createDeployment, { deploymentId: 'new', managed: true })
   expect(await hostDeployments(services)).toMatchObject({ created: 1 })
@@ -40,40 +29,19 @@ test('deployments are served from any DynamoDB endpoint by the AWS SDK', async (
   await perform(services, rollbackAlias, { hostname })
   expect((await perform(services, resolveRequest, { host: hostname })).deploymentId).toBe('old')
   expect((await checkDeployments(services)).violations).toEqual([])
-  client.destroy()
-  await endpoint.close()
-  await engine.close()
+  await close()
 })
 
+const served = await serveAlone(deploymentsSystem)
+const { ask } = served
+
 describe('over HTTP', () => {
-  let server: Serving
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-  beforeAll(async () => {
-    const systems = [deploymentsSystem]
-    server = await serve({ systems, memory: true, port: 0, dynamodbPort: 0, log: quiet })
-  })
-  afterAll(() => server.close())
-
-  async function ask(place: string, body?: object, headers: Record<string, string> = {}) {
-    const [method, path] = place.split(' ') as [string, string]
-    const response = await fetch(`${server.url}/api/deployments${path}`, {
-      method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return {
-      status: response.status,
-      tag: response.headers.get('etag'),
-      body: text === '' ? undefined : JSON.parse(text),
-    }
-  }
+  afterAll(served.close)
   const finish = async (deploymentId: string) => {
-    expect(await ask('POST /deployments', { deploymentId, routes: [deploymentId] })).toMatchObject({
+    expect(await ask('POST', '/deployments', { deploymentId, routes: [deploymentId] })).toMatchObject({
       status: 201,
     })
-    expect(await ask(`POST /deployments/${deploymentId}/events`, { event: 'FINISHED' })).toMatchObject({
+    expect(await ask('POST', `/deployments/${deploymentId}/events`, { event: 'FINISHED' })).toMatchObject({
       status: 200,
       body: { status: 'FINISHED', changed: true },
     })
@@ -82,64 +50,66 @@ describe('over HTTP', () => {
   test('two deployments are made, one is promoted over the other, and it is taken back', async () => {
     await finish('shop-1')
     await finish('shop-2')
-    expect(await ask('POST /aliases', { hostname, deploymentId: 'shop-1' })).toMatchObject({ status: 201 })
-    expect(await ask('POST /deployments/shop-2/promote', { hostname })).toMatchObject({
+    expect(await ask('POST', '/aliases', { hostname, deploymentId: 'shop-1' })).toMatchObject({ status: 201 })
+    expect(await ask('POST', '/deployments/shop-2/promote', { hostname })).toMatchObject({
       status: 200,
       body: { deploymentId: 'shop-2', replaced: 'shop-1' },
     })
-    expect(await ask(`GET /resolve?host=${hostname}&path=/cart`)).toMatchObject({
+    expect(await ask('GET', `/resolve?host=${hostname}&path=/cart`)).toMatchObject({
       body: { deploymentId: 'shop-2', routes: ['shop-2'] },
     })
-    expect(await ask('DELETE /deployments/shop-2')).toMatchObject({
+    expect(await ask('DELETE', '/deployments/shop-2')).toMatchObject({
       status: 409,
       body: { code: 'DEPLOYMENT_HAS_ALIASES' },
     })
-    expect(await ask(`POST /aliases/${hostname}/rollback`, {})).toMatchObject({
+    expect(await ask('POST', `/aliases/${hostname}/rollback`, {})).toMatchObject({
       body: { deploymentId: 'shop-1', replaced: 'shop-2' },
     })
-    expect(await ask('DELETE /deployments/shop-2')).toMatchObject({
+    expect(await ask('DELETE', '/deployments/shop-2')).toMatchObject({
       body: { status: 'DESTROY_REQUESTED', destroyAttempt: 1 },
     })
-    expect(await ask('GET /deployments')).toMatchObject({ body: { items: [{}, {}] } })
-    expect(await ask('GET /aliases?deploymentId=shop-1')).toMatchObject({ body: { items: [{ hostname }] } })
-    expect(await ask(`GET /aliases/${hostname}/history`)).toMatchObject({
+    expect(await ask('GET', '/deployments')).toMatchObject({ body: { items: [{}, {}] } })
+    expect(await ask('GET', '/aliases?deploymentId=shop-1')).toMatchObject({
+      body: { items: [{ hostname }] },
+    })
+    expect(await ask('GET', `/aliases/${hostname}/history`)).toMatchObject({
       body: { items: [{ deploymentId: 'shop-2' }, { deploymentId: 'shop-1' }] },
     })
   })
 
   test('an alias below a path is found by its path, and changed only as it was seen', async () => {
     await finish('docs-1')
-    await ask('POST /aliases', { hostname, basePath: '/docs', deploymentId: 'docs-1' })
+    await ask('POST', '/aliases', { hostname, basePath: '/docs', deploymentId: 'docs-1' })
     for (const path of ['docs', '%2Fdocs']) {
-      expect(await ask(`GET /aliases/${hostname}/${path}`)).toMatchObject({
+      expect(await ask('GET', `/aliases/${hostname}/${path}`)).toMatchObject({
         status: 200,
-        tag: '"1"',
+        etag: '"1"',
         body: { basePath: '/docs', config: {} },
       })
     }
-    expect(await ask(`DELETE /aliases/${hostname}/docs`, undefined, { 'if-match': '"2"' })).toMatchObject({
+    expect(await ask('DELETE', `/aliases/${hostname}/docs`, undefined, { 'if-match': '"2"' })).toMatchObject({
       status: 412,
       body: { code: 'REVISION_MISMATCH' },
     })
-    expect(await ask(`DELETE /aliases/${hostname}/docs`, undefined, { 'if-match': '"1"' })).toMatchObject({
+    expect(await ask('DELETE', `/aliases/${hostname}/docs`, undefined, { 'if-match': '"1"' })).toMatchObject({
       status: 204,
     })
-    expect(await ask(`GET /aliases/${hostname}/docs`)).toMatchObject({ status: 404 })
+    expect(await ask('GET', `/aliases/${hostname}/docs`)).toMatchObject({ status: 404 })
   })
 
   test.each([
-    ['GET /deployments/none', undefined, 404, 'NOT_FOUND', 'deploymentId'],
-    ['GET /resolve?host=a%20b', undefined, 400, 'INVALID_INPUT', 'host'],
-    ['POST /aliases', { hostname: 'a#b', deploymentId: 'x' }, 400, 'INVALID_INPUT', 'hostname'],
-    ['POST /aliases', { hostname, basePath: '/a?b', deploymentId: 'x' }, 400, 'INVALID_INPUT', 'basePath'],
-    ['POST /deployments', { config: 'x'.repeat(200_001) }, 422, 'BUILD_TOO_LARGE', 'config'],
-    ['POST /aliases/nowhere.example.com/rollback', {}, 404, 'NOT_FOUND', 'hostname'],
-  ])('%s is a problem with a code and the field', async (place, body, status, code, field) => {
-    expect(await ask(place, body)).toMatchObject({ status, body: { code, status, field } })
+    ['GET', '/deployments/none', undefined, 404, 'NOT_FOUND', 'deploymentId'],
+    ['GET', '/resolve?host=a%20b', undefined, 400, 'INVALID_INPUT', 'host'],
+    ['POST', '/aliases', { hostname: 'a#b', deploymentId: 'x' }, 400, 'INVALID_INPUT', 'hostname'],
+    ['POST', '/aliases', { hostname, basePath: '/a?b', deploymentId: 'x' }, 400, 'INVALID_INPUT', 'basePath'],
+    ['POST', '/deployments', { config: 'x'.repeat(200_001) }, 422, 'BUILD_TOO_LARGE', 'config'],
+    ['POST', '/aliases/nowhere.example.com/rollback', {}, 404, 'NOT_FOUND', 'hostname'],
+  ])('%s %s is a problem with a code and the field', async (method, path, body, status, code, field) => {
+    expect(await ask(method, path, body)).toMatchObject({ status, body: { code, status, field } })
   })
 
   test('the description names every route', async () => {
-    const { body } = await ask('GET /openapi.json')
+    const { body } = await ask('GET', '/openapi.json')
     for (const path of [
       '/deployments',
       '/deployments/{deploymentId}',

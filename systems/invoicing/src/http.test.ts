@@ -1,28 +1,17 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { seededRandom, systemClock } from '@tablewright/base'
-import { createTables } from '@tablewright/client'
-import { awsSdk } from '@tablewright/client/aws-sdk'
-import { open } from '@tablewright/engine'
-import { listen, type Serving, serve } from '@tablewright/server'
-import { perform } from '@tablewright/system/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seededRandom } from '@tablewright/base'
+import { sdkDatabase, serveAlone } from '@tablewright/server/testing'
+import { perform, testResources } from '@tablewright/system/testing'
+import { afterAll, describe, expect, test } from 'vitest'
 import { checkBooks } from './check/check-books.js'
+import { invoicing } from './design.js'
 import { openBooks } from './open.js'
 import { payInvoice } from './rules/payments/pay-invoice.js'
 import { invoicingSystem } from './system.js'
 import { addClient, book, hours, openAccount, openInvoice } from './testing/test-books.js'
 
 test('invoicing runs on any DynamoDB endpoint by the AWS SDK', async () => {
-  const engine = await open({ memory: true })
-  const endpoint = await listen({ engine, port: 0 })
-  const client = new DynamoDBClient({
-    endpoint: endpoint.url,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  })
-  const resources = { driver: awsSdk(client), clock: systemClock, random: seededRandom(1) }
+  const { resources, close } = await testResources(sdkDatabase(invoicing))
   const [books, others] = [openBooks(resources), openBooks({ ...resources, random: seededRandom(2) })]
-  await createTables(books.db)
   await openAccount(books)
   const clientId = await addClient(books)
   const ids = await Promise.all([books, others, books].map((some) => openInvoice(some, clientId)))
@@ -30,34 +19,14 @@ test('invoicing runs on any DynamoDB endpoint by the AWS SDK', async () => {
   const { violations, counted } = await checkBooks(books)
   expect(violations).toEqual([])
   expect(counted).toMatchObject({ numbers: 3, payments: 1 })
-  client.destroy()
-  await endpoint.close()
-  await engine.close()
+  await close()
 })
 
+const served = await serveAlone(invoicingSystem)
+const { ask } = served
+
 describe('over HTTP', () => {
-  let server: Serving
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-  beforeAll(async () => {
-    server = await serve({ systems: [invoicingSystem], memory: true, port: 0, dynamodbPort: 0, log: quiet })
-  })
-  afterAll(() => server.close())
-
-  async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
-    const response = await fetch(`${server.url}/api/invoicing${path}`, {
-      method,
-      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    const json = /json/.test(response.headers.get('content-type') ?? '')
-    return {
-      status: response.status,
-      etag: response.headers.get('etag'),
-      body: json ? JSON.parse(text) : text,
-    }
-  }
+  afterAll(served.close)
 
   test('an invoice is written, changed, finalized, sent, paid, refunded and credited', async () => {
     const account = { name: 'Lantern Works', email: 'books@lantern.example', currency: 'EUR' }

@@ -1,13 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { seededRandom } from '@tablewright/base'
-import { createTables } from '@tablewright/client'
-import { awsSdk } from '@tablewright/client/aws-sdk'
-import { type Engine, open } from '@tablewright/engine'
-import { type Listening, listen } from '@tablewright/server'
-import { fakeClock, perform } from '@tablewright/system/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sdkDatabase } from '@tablewright/server/testing'
+import { perform, testResources } from '@tablewright/system/testing'
+import { afterAll, expect, test } from 'vitest'
+import { smartLocker } from './design.js'
 import { sweeper } from './jobs/sweeper.js'
-import type { Lockers } from './open.js'
+import { openLockers } from './open.js'
 import { closeLocker } from './rules/access/close-locker.js'
 import { listEvents } from './rules/access/list-events.js'
 import { openLocker } from './rules/access/open-locker.js'
@@ -16,28 +12,9 @@ import { completeReservation } from './rules/reservations/complete-reservation.j
 import { reserveLocker } from './rules/reservations/reserve-locker.js'
 import { smartLockerSystem } from './system.js'
 
-let engine: Engine
-let endpoint: Listening
-let client: DynamoDBClient
-let services: Lockers
-const { clock, advance } = fakeClock()
-
-beforeAll(async () => {
-  engine = await open({ memory: true })
-  endpoint = await listen({ engine, port: 0 })
-  client = new DynamoDBClient({
-    endpoint: endpoint.url,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  })
-  services = smartLockerSystem.open({ driver: awsSdk(client), clock, random: seededRandom(1) })
-  await createTables(services.db)
-})
-afterAll(async () => {
-  client.destroy()
-  await endpoint.close()
-  await engine.close()
-})
+const { resources, clock, close } = await testResources(sdkDatabase(smartLocker))
+const services = openLockers(resources)
+afterAll(close)
 
 test('the whole flow works over HTTP with the AWS SDK', async () => {
   const lockerId = 'L-1'
@@ -49,14 +26,14 @@ test('the whole flow works over HTTP with the AWS SDK', async () => {
     code: 'RESERVATION_OVERLAP',
     data: { free: [{ from: endAt }] },
   })
-  advance(3_600_000)
+  clock.advance(3_600_000)
   expect(await sweeper.run(services)).toEqual({ activated: 1, expired: 0 })
   const attempt = { lockerId, actorId: 'keypad' }
   await expect(perform(services, openLocker, { ...attempt, pin: '0' })).rejects.toMatchObject({
     code: 'ACCESS_DENIED',
   })
   await perform(services, openLocker, { ...attempt, pin })
-  advance(60_000)
+  clock.advance(60_000)
   await perform(services, closeLocker, attempt)
   await perform(services, completeReservation, { lockerId, reservationId })
   const { items } = await perform(services, listEvents, { lockerId })

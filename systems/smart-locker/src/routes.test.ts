@@ -1,75 +1,54 @@
-import { createLog, type Serving, serve } from '@tablewright/server'
+import { serveAlone } from '@tablewright/server/testing'
 import { fakeClock } from '@tablewright/system/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { smartLockerSystem } from './system.js'
 
 const { clock, advance } = fakeClock()
-let server: Serving
-
-beforeAll(async () => {
-  server = await serve({
-    systems: [smartLockerSystem],
-    memory: true,
-    port: 0,
-    dynamodbPort: 0,
-    clock,
-    log: createLog('silent'),
-  })
-})
-afterAll(() => server.close())
-
-type Answer = Record<string, unknown>
-
-async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${server.url}/api/smart-locker${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, etag: answer.headers.get('etag'), json: (await answer.json()) as Answer }
-}
+const served = await serveAlone(smartLockerSystem, { clock })
+const { ask } = served
+afterAll(served.close)
 
 test('a person does the whole job over the API', async () => {
   const locker = { lockerId: 'L-1', ownerId: 'north', locationId: 'station' }
   expect(await ask('POST', '/lockers', locker)).toMatchObject({ status: 201, etag: '"1"' })
   const wish = { ownerId: 'ann', startAt: '2026-01-01T10:00Z', endAt: '2026-01-01T12:00Z' }
   const booked = await ask('POST', '/lockers/L-1/reservations', wish)
-  expect(booked).toMatchObject({ status: 201, json: { phase: 'UPCOMING' } })
-  const reservation = `/lockers/L-1/reservations/${booked.json.reservationId}`
+  expect(booked).toMatchObject({ status: 201, body: { phase: 'UPCOMING' } })
+  const reservation = `/lockers/L-1/reservations/${booked.body.reservationId}`
   expect(await ask('POST', '/lockers/L-1/reservations', wish)).toMatchObject({
     status: 409,
-    json: { code: 'RESERVATION_OVERLAP', data: { free: [{ from: '2026-01-01T12:00:00.000Z' }] } },
+    body: { code: 'RESERVATION_OVERLAP', data: { free: [{ from: '2026-01-01T12:00:00.000Z' }] } },
   })
   expect(await ask('POST', '/lockers/L-1/open', { actorId: 'ann' })).toMatchObject({
     status: 403,
-    json: { code: 'ACCESS_DENIED', data: { reason: 'NO_RESERVATION' } },
+    body: { code: 'ACCESS_DENIED', data: { reason: 'NO_RESERVATION' } },
   })
   advance(10 * 3_600_000)
-  expect(await ask('POST', '/jobs/sweeper')).toMatchObject({ json: { report: { activated: 1 } } })
-  expect(await ask('GET', '/lockers/L-1/reservations/active')).toMatchObject({ json: { active: true } })
+  expect(await ask('POST', '/jobs/sweeper')).toMatchObject({ body: { report: { activated: 1 } } })
+  expect(await ask('GET', '/lockers/L-1/reservations/active')).toMatchObject({ body: { active: true } })
   expect(await ask('POST', '/lockers/L-1/open', { actorId: 'ann' })).toMatchObject({ status: 200 })
-  expect(await ask('GET', '/lockers/L-1/door')).toMatchObject({ json: { position: 'OPEN' } })
+  expect(await ask('GET', '/lockers/L-1/door')).toMatchObject({ body: { position: 'OPEN' } })
   advance(60_000)
   expect(await ask('POST', '/lockers/L-1/close', { actorId: 'ann' })).toMatchObject({ status: 200 })
-  expect(await ask('GET', '/lockers/L-1/events/latest')).toMatchObject({ json: { action: 'CLOSE' } })
+  expect(await ask('GET', '/lockers/L-1/events/latest')).toMatchObject({ body: { action: 'CLOSE' } })
   expect(await ask('POST', `${reservation}/extend`, { endAt: '2026-01-01T13:00Z' })).toMatchObject({
-    json: { endAt: '2026-01-01T13:00:00.000Z' },
+    body: { endAt: '2026-01-01T13:00:00.000Z' },
   })
-  expect(await ask('POST', `${reservation}/complete`)).toMatchObject({ json: { status: 'COMPLETED' } })
-  expect(await ask('GET', '/check')).toMatchObject({ json: { violations: [] } })
+  expect(await ask('POST', `${reservation}/complete`)).toMatchObject({ body: { status: 'COMPLETED' } })
+  expect(await ask('GET', '/check')).toMatchObject({ body: { violations: [] } })
 })
 
 test('a state changes only with the version that was seen', async () => {
   const change = (version?: string) =>
     ask('PUT', '/lockers/L-1/status', { status: 'MAINTENANCE' }, version ? { 'if-match': version } : {})
   expect(await change()).toMatchObject({ status: 428 })
-  expect(await change('"1"')).toMatchObject({ status: 412, json: { code: 'VERSION_MISMATCH' } })
+  expect(await change('"1"')).toMatchObject({ status: 412, body: { code: 'VERSION_MISMATCH' } })
   const { etag } = await ask('GET', '/lockers/L-1')
   expect(await change(etag!)).toMatchObject({ status: 200 })
   const wish = { ownerId: 'ann', endAt: '2026-01-01T20:00Z' }
   expect(await ask('POST', '/lockers/L-1/reservations', wish)).toMatchObject({
     status: 409,
-    json: { code: 'IN_MAINTENANCE' },
+    body: { code: 'IN_MAINTENANCE' },
   })
 })
 
@@ -79,5 +58,6 @@ test('a reservation that is sent twice with one key is made once', async () => {
   const send = () => ask('POST', '/lockers/L-2/reservations', wish, { 'idempotency-key': 'one' })
   const first = await send()
   expect(first.status).toBe(201)
-  expect(await send()).toEqual(first)
+  const { status, etag, body } = first
+  expect(await send()).toMatchObject({ status, etag, body })
 })

@@ -1,11 +1,6 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { seededRandom, systemClock } from '@tablewright/base'
-import { createTables } from '@tablewright/client'
-import { awsSdk } from '@tablewright/client/aws-sdk'
-import { open } from '@tablewright/engine'
-import { listen, type Serving, serve } from '@tablewright/server'
-import { perform } from '@tablewright/system/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sdkDatabase, serveAlone } from '@tablewright/server/testing'
+import { perform, testResources } from '@tablewright/system/testing'
+import { afterAll, describe, expect, test } from 'vitest'
 import { checkTenants } from './check/check-tenants.js'
 import { openTenants } from './open.js'
 import { receiveMessages } from './rules/queues/receive-messages.js'
@@ -18,49 +13,23 @@ import { patient } from './testing/open-test.js'
 const acme = { tenantId: 'acme', type: 'inbound' } as const
 
 test('tenants run on any DynamoDB endpoint by the AWS SDK', async () => {
-  const engine = await open({ memory: true })
-  const endpoint = await listen({ engine, port: 0 })
-  const client = new DynamoDBClient({
-    endpoint: endpoint.url,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  })
-  const resources = { driver: awsSdk(client), clock: systemClock, random: seededRandom(1) }
+  const { resources, close } = await testResources(sdkDatabase(tenantsSystem.design))
   const tenants = openTenants(resources, { patience: patient })
-  await createTables(tenants.db)
   await expect(getQueue.run(tenants, acme)).rejects.toMatchObject({ code: 'PROVISIONING' })
   expect(await getQueue.run(tenants, acme)).toMatchObject({ version: '0.1.18' })
   await perform(tenants, sendMessage, { ...acme, body: 'hello' })
   expect(await perform(tenants, receiveMessages, acme)).toMatchObject([{ body: 'hello' }])
   expect(await deleteTenant.run(tenants, acme)).toMatchObject({ status: 'Success' })
   expect((await checkTenants(tenants)).violations).toEqual([])
-  client.destroy()
-  await endpoint.close()
-  await engine.close()
+  await close()
 })
 
+const served = await serveAlone(tenantsSystem)
+const { ask } = served
+
 describe('over HTTP', () => {
-  let server: Serving
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-  beforeAll(async () => {
-    const systems = [tenantsSystem]
-    server = await serve({ systems, memory: true, port: 0, dynamodbPort: 0, log: quiet })
-  })
-  afterAll(() => server.close())
-
-  async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
-    const response = await fetch(`${server.url}${path}`, {
-      method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    const { status } = response
-    return { status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
-  }
-  const api = '/api/tenants'
-  const tenant = `${api}/tenants/acme`
+  afterAll(served.close)
+  const tenant = '/tenants/acme'
 
   test('a queue is asked for, waited for and used at the address that was answered', async () => {
     const waiting = await ask('GET', `${tenant}/queues/inbound`)
@@ -68,7 +37,7 @@ describe('over HTTP', () => {
     expect(waiting.headers.get('retry-after')).toBe('2')
     const queue = await ask('GET', `${tenant}/queues/inbound`)
     expect(queue).toMatchObject({ status: 200, body: { version: '0.1.18' } })
-    const messages = queue.body.url as string
+    const messages = (queue.body.url as string).replace('/api/tenants', '')
     expect(await ask('POST', messages, { body: 'hello' })).toMatchObject({ status: 201 })
     const received = await ask('POST', `${tenant}/queues/inbound/receive`, { most: 5 })
     expect(received).toMatchObject({ status: 200, body: [{ body: 'hello', receives: 1 }] })
@@ -105,27 +74,27 @@ describe('over HTTP', () => {
   })
 
   test('a fleet is upgraded', async () => {
-    expect(await ask('POST', `${api}/upgrades`, { dryRun: true })).toMatchObject({
+    expect(await ask('POST', '/upgrades', { dryRun: true })).toMatchObject({
       status: 202,
       body: { status: 'Planned', total: 1 },
     })
-    expect(await ask('POST', `${api}/upgrades`, {})).toMatchObject({
+    expect(await ask('POST', '/upgrades', {})).toMatchObject({
       status: 202,
       body: { status: 'Running' },
     })
-    expect(await ask('POST', `${api}/upgrades/run`, {})).toMatchObject({ body: { ended: 1 } })
-    expect(await ask('GET', `${api}/upgrades/0.1.18`)).toMatchObject({
+    expect(await ask('POST', '/upgrades/run', {})).toMatchObject({ body: { ended: 1 } })
+    expect(await ask('GET', '/upgrades/0.1.18')).toMatchObject({
       body: { status: 'Done', progress: 1 },
     })
-    expect(await ask('GET', `${api}/upgrades`)).toMatchObject({ body: { items: [{ version: '0.1.18' }] } })
-    expect(await ask('POST', `${api}/upgrades`, { version: 'new' })).toMatchObject({
+    expect(await ask('GET', '/upgrades')).toMatchObject({ body: { items: [{ version: '0.1.18' }] } })
+    expect(await ask('POST', '/upgrades', { version: 'new' })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', field: 'version' },
     })
   })
 
   test('the description names every route', async () => {
-    const { body } = await ask('GET', `${api}/openapi.json`)
+    const { body } = await ask('GET', '/openapi.json')
     for (const path of [
       '/tenants',
       '/tenants/{tenantId}',
