@@ -3,6 +3,7 @@ export { type Chance, chance } from './chance.js'
 export { type Command, command } from './command.js'
 export { decideAgain } from './decide-again.js'
 export { driftRepairs, driftViolation } from './drift.js'
+export { fromJson } from './input/from-json.js'
 export { fromText, type TextValue } from './input/from-text.js'
 export {
   type InputPart,

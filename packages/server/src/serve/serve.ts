@@ -103,10 +103,10 @@ async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
   cleanup.add(() => port.close())
   const dynamodbUrl = await openEndpoint(settings, database, cleanup)
 
-  const studio = new Studio(clock)
+  const studio = new Studio(database.driver, clock)
   const { traces } = studio
   const resources = {
-    driver: traces.observe(database.driver),
+    driver: studio.driver,
     hooks: traces.hooks,
     clock,
     random,

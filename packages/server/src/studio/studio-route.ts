@@ -1,4 +1,4 @@
-import type { Attributes } from '@tablewright/design'
+import type { Attributes, ItemShape } from '@tablewright/design'
 
 /** What a route of the studio may ask besides its input. */
 export interface StudioCall {
@@ -7,11 +7,20 @@ export interface StudioCall {
   readonly lastEventId: string | undefined
 }
 
-/** A route under `/api/<system>`. Reading is allowed to everybody who may read; what writes asks for more itself. */
-export interface StudioRoute {
+interface Described<Fields extends Attributes, Input> {
   readonly method: 'GET' | 'POST'
   readonly path: `/_${string}`
-  readonly input: Attributes
+  readonly input: Fields
   /** Answers with JSON, or with a response of its own. */
-  readonly run: (input: Readonly<Record<string, unknown>>, call: StudioCall) => Promise<object>
+  readonly run: (input: Input, call: StudioCall) => Promise<object>
+}
+
+/** A route under `/api/<system>`. Reading is allowed to everybody who may read; what writes asks for more itself. */
+export type StudioRoute = Described<Attributes, never>
+
+/** Describes a route: what it is given is of the kinds of its fields. */
+export function studioRoute<const Fields extends Attributes>(
+  route: Described<Fields, ItemShape<Fields>>,
+): StudioRoute {
+  return route
 }

@@ -1,5 +1,7 @@
 import type { Clock } from '@tablewright/base'
+import type { Driver } from '@tablewright/client'
 import type { AnySystem } from '@tablewright/system'
+import { dataRoutes } from './data/data-routes.js'
 import { designRoutes } from './design/design-routes.js'
 import { ItemLens } from './items/item-lens.js'
 import type { StudioRoute } from './studio-route.js'
@@ -9,14 +11,21 @@ import { traceRoutes } from './trace/trace-routes.js'
 /** What the console asks beyond the systems' own routes. */
 export class Studio {
   readonly traces: TraceBook
+  /** The database, with what calls send to it written down. */
+  readonly driver: Driver
 
-  constructor(clock: Clock) {
+  constructor(driver: Driver, clock: Clock) {
     this.traces = new TraceBook(clock)
+    this.driver = this.traces.observe(driver)
   }
 
   /** The routes of one system. */
   routesOf({ name, design }: AnySystem): readonly StudioRoute[] {
     const lens = new ItemLens(design)
-    return [...traceRoutes(name, this.traces, lens), ...designRoutes(design.model)]
+    return [
+      ...traceRoutes(name, this.traces, lens),
+      ...designRoutes(design.model),
+      ...dataRoutes(this.driver, lens),
+    ]
   }
 }

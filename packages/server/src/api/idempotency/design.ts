@@ -26,15 +26,16 @@ const OnceItem = requests.entity('REQUEST', {
   attributes: {
     /** System and caller. */
     scope: text({ delimiter: 'escape', maximumLength: 400 }).bytes(40),
-    key: text({ delimiter: 'escape', maximumLength: 255 }).bytes(40),
-    fingerprint: text().bytes(64),
+    /** Stands for the caller's key, which is not kept. */
+    key: text({ delimiter: 'escape', maximumLength: 255 }).bytes(43),
+    fingerprint: text().bytes(43),
     state: oneOf('RUNNING', 'DONE'),
     /** The one attempt that may finish it. */
     owner: uuid(),
     aliveAt: timestamp(),
     status: integer().optional(),
     headers: map(text()).optional().bytes(100),
-    /** Compressed. */
+    /** Compressed, and sealed with the caller's key. */
     body: binary().optional().bytes(1000),
     expiresAt: timestamp().ttl(),
   },

@@ -97,6 +97,16 @@ test('a refused request frees its key', async () => {
   expect((await post(notes.api, hello)).status).toBe(201)
 })
 
+test('neither the key nor the answer can be read from the table', async () => {
+  await post(notes.api, { ...hello, words: 'told once' })
+  const { Items } = await notes.notes.driver.send('Scan', { TableName: 'TablewrightRequests' })
+  const readable = (_: string, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value
+  const kept = JSON.stringify(Items, readable)
+  expect(Items).toHaveLength(1)
+  for (const secret of ['key-1', 'told once', 'n-1']) expect(kept).not.toContain(secret)
+})
+
 test('a request whose process died is taken over', async () => {
   holdUp()
   void post(notes.api, hello)

@@ -3,6 +3,7 @@ import { connect, createTables, type Db, type Driver } from '@tablewright/client
 import type { Answer } from '../answer.js'
 import { idempotencyDesign } from './design.js'
 import type { Once, OnceRequest } from './replay.js'
+import { type Seal, sealOf } from './seal.js'
 import { keepAnswer, replayAnswer } from './stored-answer.js'
 
 /** How long an answer is kept. */
@@ -13,6 +14,13 @@ const deadAfter = 30_000
 const signOfLifeEvery = 10_000
 
 type Store = Db<(typeof idempotencyDesign)['patterns']>
+
+/** A request as the table knows it: without the caller's key, which opens its answer. */
+interface Sealed {
+  readonly request: OnceRequest
+  readonly seal: Seal
+}
+
 type Own = Pick<OnceRequest, 'scope' | 'key'> & { readonly owner: string }
 
 /**
@@ -24,10 +32,12 @@ type Own = Pick<OnceRequest, 'scope' | 'key'> & { readonly owner: string }
 export async function onceIn(driver: Driver, clock: Clock, random: Random): Promise<Once> {
   const store = connect(idempotencyDesign, driver, { clock, random })
   await createTables(store)
-  return async (request, execute) => {
+  return async (asked, execute) => {
     const owner = newOwner(random)
-    if (!(await claim(store, request, owner, clock))) return replay(store, request)
-    return carryOut(store, request, owner, clock, execute)
+    const seal = sealOf(asked, random)
+    const request = { scope: asked.scope, key: seal.name, fingerprint: seal.fingerprint }
+    if (!(await claim(store, request, owner, clock))) return replay(store, { request, seal })
+    return carryOut(store, { request, seal }, owner, clock, execute)
   }
 }
 
@@ -48,7 +58,8 @@ async function claim(store: Store, request: OnceRequest, owner: string, clock: C
   }
 }
 
-async function replay(store: Store, { scope, key, fingerprint }: OnceRequest): Promise<Answer> {
+async function replay(store: Store, { request, seal }: Sealed): Promise<Answer> {
+  const { scope, key, fingerprint } = request
   const found = await store.find({ scope, key })
   if (found !== null && found.fingerprint !== fingerprint) {
     throw new TablewrightError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key belongs to another request.', {
@@ -56,7 +67,7 @@ async function replay(store: Store, { scope, key, fingerprint }: OnceRequest): P
       data: { field: 'Idempotency-Key' },
     })
   }
-  if (found?.state === 'DONE') return replayAnswer(found)
+  if (found?.state === 'DONE') return replayAnswer(found, seal)
   throw new TablewrightError('REQUEST_IN_PROGRESS', 'The same request is being carried out.', {
     remedy: 'Ask again in a moment, with the same key.',
     data: { retryAfter: 1 },
@@ -65,12 +76,12 @@ async function replay(store: Store, { scope, key, fingerprint }: OnceRequest): P
 
 async function carryOut(
   store: Store,
-  { scope, key }: OnceRequest,
+  { request, seal }: Sealed,
   owner: string,
   clock: Clock,
   execute: () => Promise<Answer>,
 ): Promise<Answer> {
-  const own = { scope, key, owner }
+  const own = { scope: request.scope, key: request.key, owner }
   // A missed sign of life is made up for by the next, and what became of the request shows when it is finished.
   const signs = setInterval(() => {
     store.stayAlive({ ...own, aliveAt: isoTime(clock()) }).catch(() => undefined)
@@ -80,16 +91,16 @@ async function carryOut(
       await release(store, own)
       throw refusal
     })
-    await finish(store, own, answer)
+    await finish(store, own, answer, seal)
     return answer
   } finally {
     clearInterval(signs)
   }
 }
 
-async function finish(store: Store, own: Own, answer: Answer): Promise<void> {
+async function finish(store: Store, own: Own, answer: Answer, seal: Seal): Promise<void> {
   // The work is done and the caller is told so, whether or not its answer can be kept.
-  await store.finish({ ...own, ...(await keepAnswer(answer)) }).catch(() => undefined)
+  await store.finish({ ...own, ...(await keepAnswer(answer, seal)) }).catch(() => undefined)
 }
 
 async function release(store: Store, own: Own): Promise<void> {

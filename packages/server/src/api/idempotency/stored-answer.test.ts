@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { systemRandom } from '@tablewright/base'
 import { expect, test } from 'vitest'
+import { sealOf } from './seal.js'
 import { keepAnswer, replayAnswer } from './stored-answer.js'
+
+const seal = sealOf({ scope: 's', key: 'k', fingerprint: 'f' }, systemRandom)
 
 test('an answer comes back as it was, marked as a replay', async () => {
   const answer = {
@@ -8,21 +12,26 @@ test('an answer comes back as it was, marked as a replay', async () => {
     headers: { 'content-type': 'application/json', etag: '"7"' },
     body: '{"a":"ü"}',
   }
-  expect(await replayAnswer(await keepAnswer(answer))).toEqual({
+  expect(await replayAnswer(await keepAnswer(answer, seal), seal)).toEqual({
     ...answer,
     headers: { ...answer.headers, 'idempotency-replayed': 'true' },
   })
 })
 
 test('nothing comes back as nothing', async () => {
-  expect(await replayAnswer(await keepAnswer({ status: 204, headers: {}, body: null }))).toMatchObject({
+  expect(
+    await replayAnswer(await keepAnswer({ status: 204, headers: {}, body: null }, seal), seal),
+  ).toMatchObject({
     status: 204,
     body: null,
   })
 })
 
 test('a body that no item can hold is left out, and its replay says so', async () => {
-  const kept = await keepAnswer({ status: 200, headers: {}, body: randomBytes(400_000).toString('base64') })
+  const kept = await keepAnswer(
+    { status: 200, headers: {}, body: randomBytes(400_000).toString('base64') },
+    seal,
+  )
   expect(kept.body).toBeUndefined()
-  await expect(replayAnswer(kept)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(replayAnswer(kept, seal)).rejects.toMatchObject({ code: 'CONFLICT' })
 })

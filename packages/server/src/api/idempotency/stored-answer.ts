@@ -2,12 +2,13 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { TablewrightError } from '@tablewright/base'
 import type { Answer } from '../answer.js'
+import type { Seal } from './seal.js'
 
 /** An answer as the table keeps it. */
 export interface StoredAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Compressed. */
+  /** Compressed and sealed. */
   readonly body?: Uint8Array
 }
 
@@ -20,13 +21,16 @@ const compress = promisify(gzip)
 const expand = promisify(gunzip)
 
 /** What is kept of an answer. A body that no item can hold is left out, and its replay says so. */
-export async function keepAnswer({ status, headers, body }: Answer): Promise<KeptAnswer> {
+export async function keepAnswer({ status, headers, body }: Answer, seal: Seal): Promise<KeptAnswer> {
   const compressed = await compress(body ?? '')
-  return { status, headers, ...(compressed.length <= mostBytes && { body: new Uint8Array(compressed) }) }
+  return { status, headers, ...(compressed.length <= mostBytes && { body: seal.close(compressed) }) }
 }
 
 /** The same answer again, marked as such. */
-export async function replayAnswer({ status = 200, headers, body }: StoredAnswer): Promise<Answer> {
+export async function replayAnswer(
+  { status = 200, headers, body }: StoredAnswer,
+  seal: Seal,
+): Promise<Answer> {
   if (body === undefined) {
     throw new TablewrightError(
       'CONFLICT',
@@ -36,7 +40,7 @@ export async function replayAnswer({ status = 200, headers, body }: StoredAnswer
       },
     )
   }
-  const text = (await expand(body)).toString()
+  const text = (await expand(seal.open(body))).toString()
   return {
     status,
     headers: { ...headers, 'idempotency-replayed': 'true' },

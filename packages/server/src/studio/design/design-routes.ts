@@ -1,6 +1,6 @@
 import { type DesignModel, diff, json, oneOf } from '@tablewright/design'
 import { refuse } from '@tablewright/system'
-import type { StudioRoute } from '../studio-route.js'
+import { type StudioRoute, studioRoute } from '../studio-route.js'
 import type { DesignAnswer, DiffAnswer, RulePages } from '../types/design.js'
 import { allRules, designAnswer } from './design-answer.js'
 
@@ -9,7 +9,7 @@ export function designRoutes(model: DesignModel): readonly StudioRoute[] {
   // Proving takes a while and its result never changes.
   let answer: DesignAnswer | undefined
   return [
-    {
+    studioRoute({
       method: 'GET',
       path: '/_design',
       input: {},
@@ -17,20 +17,20 @@ export function designRoutes(model: DesignModel): readonly StudioRoute[] {
         answer ??= designAnswer(model)
         return answer
       },
-    },
-    {
+    }),
+    studioRoute({
       method: 'GET',
       path: '/_design/rules',
       input: {},
       run: async (): Promise<RulePages> => ({ rules: allRules() }),
-    },
-    {
+    }),
+    studioRoute({
       method: 'POST',
       path: '/_design/diff',
       input: { model: json<object>(), direction: oneOf('before', 'after').default('before') },
       run: async ({ model: other, direction }): Promise<DiffAnswer> =>
         direction === 'after' ? difference(model, other) : difference(other, model),
-    },
+    }),
   ]
 }
 

@@ -1,0 +1,27 @@
+import type { IndexModel, TableModel } from '@tablewright/design'
+import { refuse } from '@tablewright/system'
+import type { ItemLens } from '../items/item-lens.js'
+
+/** A table, and the index of it that is meant. */
+export interface Place {
+  readonly table: TableModel
+  readonly index: IndexModel | undefined
+}
+
+export function findPlace({ design }: ItemLens, table: string, index: string | undefined): Place {
+  const { tables } = design.model
+  const model = Object.hasOwn(tables, table) ? tables[table] : undefined
+  if (!model) {
+    throw refuse('NOT_FOUND', `The design has no table ${table}.`, {
+      field: 'table',
+      remedy: `There are ${Object.keys(tables).join(', ')}.`,
+    })
+  }
+  if (index === undefined) return { table: model, index: undefined }
+  const found = Object.hasOwn(model.indexes, index) ? model.indexes[index] : undefined
+  if (found) return { table: model, index: found }
+  throw refuse('NOT_FOUND', `${table} has no index ${index}.`, {
+    field: 'index',
+    remedy: `There are ${Object.keys(model.indexes).join(', ') || 'none'}.`,
+  })
+}

@@ -1,0 +1,113 @@
+import type { Driver } from '@tablewright/client'
+import {
+  type AttributeModel,
+  appearsIn,
+  type DesignModel,
+  type IndexModel,
+  type PlaceholderSegment,
+  type StoredItem,
+  storedItems,
+  type TableModel,
+  type TypeModel,
+} from '@tablewright/design'
+import type { GlobalSecondaryIndexDescription, TableDescription } from '@tablewright/dynamo'
+import { typeSchema } from '@tablewright/system'
+import { isSecretName } from '../../secrets/secret-names.js'
+import type { DataColumn, DataIndex, DataKind, DataOverview, DataTable } from '../types/data.js'
+import { askDatabase } from './ask-database.js'
+import { isCounted, isKeyAttribute } from './column-facts.js'
+
+/** The tables as they are, and the kinds of items that the design knows. */
+export async function dataOverview(model: DesignModel, driver: Driver): Promise<DataOverview> {
+  const tables = await Promise.all(
+    Object.values(model.tables).map(async (table) => {
+      const { Table } = await askDatabase(driver, 'DescribeTable', { TableName: table.name })
+      return dataTable(table, Table)
+    }),
+  )
+  return { tables, kinds: [...storedItems(model).values()].map((item) => dataKind(item, model)) }
+}
+
+function dataTable(table: TableModel, found: TableDescription): DataTable {
+  const { name, partition, sort, timeToLive, entityTypeAttribute } = table
+  const described = [...(found.GlobalSecondaryIndexes ?? []), ...(found.LocalSecondaryIndexes ?? [])]
+  return {
+    name,
+    partition,
+    sort,
+    indexes: Object.values(table.indexes).map((index) =>
+      dataIndex(
+        index,
+        described.find(({ IndexName }) => IndexName === index.name),
+      ),
+    ),
+    ...(timeToLive !== undefined && { timeToLive }),
+    ...(entityTypeAttribute !== undefined && { entityTypeAttribute }),
+    items: found.ItemCount,
+    bytes: found.TableSizeBytes,
+  }
+}
+
+type Counts = Pick<GlobalSecondaryIndexDescription, 'ItemCount' | 'IndexSizeBytes'>
+
+function dataIndex({ name, kind, partition, sort, projection }: IndexModel, found?: Counts): DataIndex {
+  return {
+    name,
+    kind,
+    partition,
+    sort,
+    projection: projection.kind === 'INCLUDE' ? projection.attributes : projection.kind,
+    items: found?.ItemCount ?? 0,
+    bytes: found?.IndexSizeBytes ?? 0,
+  }
+}
+
+function dataKind(item: StoredItem, model: DesignModel): DataKind {
+  const { name, kind, source, table } = item
+  const indexes = Object.values(model.tables[table]!.indexes)
+  return {
+    name,
+    kind,
+    ...(source && { source: source.name }),
+    table,
+    indexes: indexes.filter((index) => appearsIn(item, index)).map((index) => index.name),
+    keys: Object.entries(item.keys).map(([attribute, template]) => ({
+      attribute,
+      template: template.text,
+      placeholders: template.segments.flatMap((segment) =>
+        segment.kind === 'placeholder'
+          ? [{ name: segment.attribute, schema: typeSchema(typeOf(segment, item)) }]
+          : [],
+      ),
+    })),
+    columns: Object.values(item.attributes).map((attribute) => dataColumn(attribute, item, model)),
+    editable: kind === 'entity',
+  }
+}
+
+/** The attribute tells; only the shard of a set has none. */
+export function typeOf({ attribute }: PlaceholderSegment, { attributes, source }: StoredItem): TypeModel {
+  return (attributes[attribute] ?? source?.attributes[attribute])?.type ?? { kind: 'integer', minimum: 0 }
+}
+
+function dataColumn(attribute: AttributeModel, item: StoredItem, model: DesignModel): DataColumn {
+  const { name, path, type, optional, keyOnly, onCreate, onWrite } = attribute
+  const creatable =
+    item.kind === 'entity' &&
+    onWrite === undefined &&
+    type.kind !== 'version' &&
+    !isCounted(name, item, model)
+  return {
+    name,
+    path,
+    type: type.kind,
+    schema: typeSchema(type),
+    optional,
+    keyOnly,
+    creatable,
+    changeable: creatable && !attribute.immutable && !isKeyAttribute(name, item, model),
+    ...(onCreate !== undefined && { onCreate }),
+    ...(onWrite !== undefined && { onWrite }),
+    secret: isSecretName(name),
+  }
+}

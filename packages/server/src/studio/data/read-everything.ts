@@ -1,0 +1,90 @@
+import type { Driver } from '@tablewright/client'
+import { keyNames } from '@tablewright/design'
+import type { Item, ScanInput } from '@tablewright/dynamo'
+import { refuse } from '@tablewright/system'
+import type { ItemLens } from '../items/item-lens.js'
+import type { DataItem, ScanGroup, ScanPage } from '../types/data.js'
+import { askDatabase } from './ask-database.js'
+import { dataItem } from './data-item.js'
+import { findPlace, type Place } from './find-place.js'
+import { readCursor, writeCursor } from './page-cursor.js'
+import { unitsOf } from './read-partition.js'
+
+export interface ScanAsk {
+  readonly table: string
+  readonly index?: string | undefined
+  readonly absent: boolean
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+/** Requests of one page, when items that are absent from an index are far apart. */
+const mostRequests = 10
+
+/** One page of a table or an index; or of what the table has and the index has not. */
+export async function readEverything(driver: Driver, lens: ItemLens, ask: ScanAsk): Promise<ScanPage> {
+  const { table, index, absent, limit, cursor } = ask
+  const place = findPlace(lens, table, index)
+  const input: ScanInput = {
+    TableName: table,
+    ...(index !== undefined && !absent && { IndexName: index }),
+    ...(absent && absentFrom(place)),
+    Limit: limit,
+    ReturnConsumedCapacity: 'TOTAL',
+    ...readCursor(cursor),
+  }
+  const found: Item[] = []
+  let [next, units, scanned, requests] = [input.ExclusiveStartKey, 0, 0, 0]
+  do {
+    const output = await askDatabase(driver, 'Scan', { ...input, ...(next && { ExclusiveStartKey: next }) })
+    found.push(...(output.Items ?? []))
+    units += unitsOf(output.ConsumedCapacity)
+    scanned += output.ScannedCount
+    next = output.LastEvaluatedKey
+  } while (next && found.length === 0 && ++requests < mostRequests)
+  const grouped = absent || !place.index ? place.table : place.index
+  return {
+    table,
+    ...(index !== undefined && { index }),
+    absent,
+    groups: groupsOf(
+      found.map((item) => dataItem(lens, table, item)),
+      grouped.partition.map(({ name }) => name),
+    ),
+    cursor: writeCursor(next),
+    readUnits: units,
+    scanned,
+  }
+}
+
+/** An item stands in an index only if it has all its key attributes. */
+function absentFrom({
+  table,
+  index,
+}: Place): Pick<ScanInput, 'FilterExpression' | 'ExpressionAttributeNames'> {
+  if (!index) {
+    throw refuse('INVALID_INPUT', 'absent needs the index that items are absent from.', { field: 'index' })
+  }
+  const always = keyNames(table)
+  const names = keyNames(index).filter((name) => !always.includes(name))
+  return {
+    FilterExpression: names.map((_, place) => `attribute_not_exists(#k${place})`).join(' OR '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name, place) => [`#k${place}`, name])),
+  }
+}
+
+function groupsOf(items: readonly DataItem[], names: readonly string[]): readonly ScanGroup[] {
+  const groups = new Map<string, { partition: Item; anatomy: ScanGroup['anatomy']; items: DataItem[] }>()
+  for (const each of items) {
+    const partition = Object.fromEntries(names.map((name) => [name, each.item[name]!]))
+    const place = JSON.stringify(partition)
+    const group = groups.get(place) ?? {
+      partition,
+      anatomy: each.anatomy.filter(({ attribute }) => names.includes(attribute)),
+      items: [],
+    }
+    group.items.push(each)
+    groups.set(place, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,32 @@
+import type { Driver } from '@tablewright/client'
+import { refuse } from '@tablewright/system'
+import type { ItemLens } from '../items/item-lens.js'
+import type { ItemAnswer } from '../types/data.js'
+import { askDatabase } from './ask-database.js'
+import { dataItem } from './data-item.js'
+import { findPlace } from './find-place.js'
+import { type NamedKey, readKey } from './read-key.js'
+import { unitsOf } from './read-partition.js'
+
+/** One item by its key. */
+export async function readItem(
+  driver: Driver,
+  lens: ItemLens,
+  tableName: string,
+  named: NamedKey,
+): Promise<ItemAnswer> {
+  const { table } = findPlace(lens, tableName, undefined)
+  const Key = readKey(lens, [...table.partition, ...table.sort], named, 'key')
+  const output = await askDatabase(driver, 'GetItem', {
+    TableName: tableName,
+    Key,
+    ConsistentRead: true,
+    ReturnConsumedCapacity: 'TOTAL',
+  })
+  if (!output.Item) throw refuse('NOT_FOUND', 'There is no such item.', { field: 'key' })
+  return {
+    table: tableName,
+    ...dataItem(lens, tableName, output.Item),
+    readUnits: unitsOf(output.ConsumedCapacity),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Driver } from '@tablewright/client'
+import type { AttributeValue, ConsumedCapacity, Item, QueryInput } from '@tablewright/dynamo'
+import { refuse } from '@tablewright/system'
+import type { ItemLens } from '../items/item-lens.js'
+import type { PartitionPage } from '../types/data.js'
+import { askDatabase } from './ask-database.js'
+import { dataItem } from './data-item.js'
+import { findPlace, type Place } from './find-place.js'
+import { readCursor, writeCursor } from './page-cursor.js'
+import { readKey } from './read-key.js'
+
+/** Which partition, and how much of it. */
+export interface PartitionAsk {
+  readonly table: string
+  readonly index?: string | undefined
+  readonly partition?: unknown
+  readonly entity?: string | undefined
+  readonly values?: unknown
+  readonly beginsWith?: string | undefined
+  readonly order: 'forward' | 'backward'
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+/** One page of one partition, in the order of its sort key. */
+export async function readPartition(
+  driver: Driver,
+  lens: ItemLens,
+  ask: PartitionAsk,
+): Promise<PartitionPage> {
+  const place = findPlace(lens, ask.table, ask.index)
+  const { partition: names } = place.index ?? place.table
+  const named = { wire: ask.partition, entity: ask.entity, values: ask.values }
+  const partition = readKey(lens, names, named, 'partition')
+  const input: QueryInput = {
+    TableName: ask.table,
+    ...(ask.index !== undefined && { IndexName: ask.index }),
+    ...keyCondition(place, partition, ask.beginsWith),
+    ScanIndexForward: ask.order === 'forward',
+    // A global index has no other.
+    ConsistentRead: place.index?.kind !== 'global',
+    Limit: ask.limit,
+    ReturnConsumedCapacity: 'TOTAL',
+    ...readCursor(ask.cursor),
+  }
+  const output = await askDatabase(driver, 'Query', input)
+  const items = (output.Items ?? []).map((item) => dataItem(lens, ask.table, item))
+  const attributes = new Set(names.map(({ name }) => name))
+  return {
+    table: ask.table,
+    ...(ask.index !== undefined && { index: ask.index }),
+    partition,
+    anatomy: (items[0]?.anatomy ?? []).filter(({ attribute }) => attributes.has(attribute)),
+    items,
+    cursor: writeCursor(output.LastEvaluatedKey),
+    readUnits: unitsOf(output.ConsumedCapacity),
+  }
+}
+
+export function unitsOf(consumed: ConsumedCapacity | undefined): number {
+  return consumed?.CapacityUnits ?? 0
+}
+
+type Condition = Pick<
+  QueryInput,
+  'KeyConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+>
+
+function keyCondition({ table, index }: Place, partition: Item, beginsWith: string | undefined): Condition {
+  const parts: string[] = []
+  const names: Record<string, string> = {}
+  const values: Record<string, AttributeValue> = {}
+  const add = (name: string, value: AttributeValue, write: (name: string, value: string) => string) => {
+    const number = parts.length
+    names[`#k${number}`] = name
+    values[`:k${number}`] = value
+    parts.push(write(`#k${number}`, `:k${number}`))
+  }
+  for (const [name, value] of Object.entries(partition))
+    add(name, value, (left, right) => `${left} = ${right}`)
+  if (beginsWith !== undefined && beginsWith !== '') {
+    const [sort] = (index ?? table).sort
+    if (sort?.type !== 'S') {
+      throw refuse('INVALID_INPUT', 'beginsWith needs a sort key that is a text.', { field: 'beginsWith' })
+    }
+    add(sort.name, { S: beginsWith }, (left, right) => `begins_with(${left}, ${right})`)
+  }
+  return {
+    KeyConditionExpression: parts.join(' AND '),
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  }
+}
