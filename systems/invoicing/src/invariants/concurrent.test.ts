@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import { patience, perform, seeds, storm } from '@tablewright/system/testing'
+import { perform, seeds, storm } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import type { Books } from '../open.js'
 import { createInvoice } from '../rules/invoices/create-invoice.js'
@@ -9,10 +9,9 @@ import { attack, someClient } from '../testing/attack.js'
 import { workOnClients, workOnDrafts, workOnMoney } from '../testing/random-work.js'
 import { hours, openInvoice } from '../testing/test-books.js'
 
-test('concurrent creates take the numbers start..last, none twice and none left out', {
-  timeout: patience,
-}, async () => {
-  for (const seed of seeds()) {
+test.each(seeds())(
+  'concurrent creates take the numbers start..last, none twice and none left out (seed %i)',
+  async (seed) => {
     let created = 0
     const { violations, counted } = await storm<Books>({
       ...attack,
@@ -24,14 +23,15 @@ test('concurrent creates take the numbers start..last, none twice and none left 
         created++
       },
     })
-    expect(violations, `seed ${seed}`).toEqual([])
+    expect(violations).toEqual([])
     expect(counted).toMatchObject({ numbers: created, invoices: created })
     expect(created).toBeGreaterThan(0)
-  }
-})
+  },
+)
 
-test('addresses and clients stay one to one through concurrent swaps', { timeout: patience }, async () => {
-  for (const seed of seeds()) {
+test.each(seeds())(
+  'addresses and clients stay one to one through concurrent swaps (seed %i)',
+  async (seed) => {
     const result = await storm<Books>({
       ...attack,
       seed,
@@ -39,14 +39,13 @@ test('addresses and clients stay one to one through concurrent swaps', { timeout
       steps: 6,
       act: workOnClients,
     })
-    expect(result.violations, `seed ${seed}`).toEqual([])
-  }
-})
+    expect(result.violations).toEqual([])
+  },
+)
 
-test('drafts that are changed, deleted and finalized at once keep their totals and leave no line behind', {
-  timeout: patience,
-}, async () => {
-  for (const seed of seeds()) {
+test.each(seeds())(
+  'drafts that are changed, deleted and finalized at once keep their totals and leave no line behind (seed %i)',
+  async (seed) => {
     const result = await storm<Books>({
       ...attack,
       seed,
@@ -54,14 +53,13 @@ test('drafts that are changed, deleted and finalized at once keep their totals a
       steps: 5,
       act: workOnDrafts,
     })
-    expect(result.violations, `seed ${seed}`).toEqual([])
-  }
-})
+    expect(result.violations).toEqual([])
+  },
+)
 
-test('payments, refunds and credit notes at once add up, and paid means that nothing remains', {
-  timeout: patience,
-}, async () => {
-  for (const seed of seeds()) {
+test.each(seeds())(
+  'payments, refunds and credit notes at once add up, and paid means that nothing remains (seed %i)',
+  async (seed) => {
     const result = await storm<Books>({
       ...attack,
       seed,
@@ -73,9 +71,9 @@ test('payments, refunds and credit notes at once add up, and paid means that not
       },
       act: workOnMoney,
     })
-    expect(result.violations, `seed ${seed}`).toEqual([])
-  }
-})
+    expect(result.violations).toEqual([])
+  },
+)
 
 test('two who finalize one draft: one does it, one is told', async () => {
   const { driver, close } = await attack.database()

@@ -1,7 +1,7 @@
 import { isTablewrightError } from '@tablewright/base'
 import { chance } from '@tablewright/system'
-import { patience, perform, seeds, storm } from '@tablewright/system/testing'
-import { expect, test } from 'vitest'
+import { perform, seeds, storm } from '@tablewright/system/testing'
+import { describe, expect, test } from 'vitest'
 import type { Books } from '../open.js'
 import { viewInvoice } from '../rules/invoices/view-invoice.js'
 import { voidInvoice } from '../rules/invoices/void-invoice.js'
@@ -14,15 +14,18 @@ import { foresee, type MoneyAct, type PlainInvoice } from '../testing/plain-ledg
 import { workOnAnything } from '../testing/random-work.js'
 import { addClient, openInvoice, testBooks } from '../testing/test-books.js'
 
-test('whatever happens over weeks, the books are right', { timeout: patience }, async () => {
+describe('over weeks', () => {
   const seen: Record<string, number> = {}
-  for (const seed of seeds()) {
+
+  test.each(seeds())('whatever happens, the books are right (seed %i)', async (seed) => {
     const result = await storm<Books>({ ...attack, seed, actors: 1, steps: 25, act: workOnAnything })
-    expect(result.violations, `seed ${seed}`).toEqual([])
+    expect(result.violations).toEqual([])
     for (const [kind, count] of Object.entries(result.counted)) seen[kind] = (seen[kind] ?? 0) + count
-  }
-  // Whatever there can be came up.
-  for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(0)
+  })
+
+  test('whatever there can be came up', () => {
+    for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(0)
+  })
 })
 
 const acts: Readonly<
@@ -46,32 +49,30 @@ async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
   }
 }
 
-test('an invoice goes the way that its money goes, and no other', { timeout: patience }, async () => {
-  for (const seed of seeds()) {
-    const dice = chance(seed)
-    const { books, clock, close } = await testBooks()
-    const invoiceId = await openInvoice(books, await addClient(books))
-    let plain: PlainInvoice = { status: 'open', total: 23_800, amountPaid: 0, amountCredited: 0 }
-    for (let step = 0; step < 20; step++) {
-      clock.advance(60_000)
-      const act = dice.pick<MoneyAct>([
-        'pay',
-        'pay',
-        'refund',
-        'credit',
-        'writeOff',
-        ...(step > 10 ? ['void' as const] : []),
-      ])
-      const amount = 1 + dice.below(12_000)
-      const foreseen = foresee(plain, act, amount)
-      const refusal = await refusalOf(acts[act](books, invoiceId, amount))
-      expect(refusal, `seed ${seed}, step ${step}: ${act} ${amount}`).toBe(
-        typeof foreseen === 'string' ? foreseen : undefined,
-      )
-      if (typeof foreseen !== 'string') plain = foreseen
-      const remaining = Math.max(0, plain.total - plain.amountCredited - plain.amountPaid)
-      expect(await perform(books, viewInvoice, { invoiceId })).toMatchObject({ ...plain, remaining })
-    }
-    await close()
+test.each(seeds())('an invoice goes the way that its money goes, and no other (seed %i)', async (seed) => {
+  const dice = chance(seed)
+  const { books, clock, close } = await testBooks()
+  const invoiceId = await openInvoice(books, await addClient(books))
+  let plain: PlainInvoice = { status: 'open', total: 23_800, amountPaid: 0, amountCredited: 0 }
+  for (let step = 0; step < 20; step++) {
+    clock.advance(60_000)
+    const act = dice.pick<MoneyAct>([
+      'pay',
+      'pay',
+      'refund',
+      'credit',
+      'writeOff',
+      ...(step > 10 ? ['void' as const] : []),
+    ])
+    const amount = 1 + dice.below(12_000)
+    const foreseen = foresee(plain, act, amount)
+    const refusal = await refusalOf(acts[act](books, invoiceId, amount))
+    expect(refusal, `step ${step}: ${act} ${amount}`).toBe(
+      typeof foreseen === 'string' ? foreseen : undefined,
+    )
+    if (typeof foreseen !== 'string') plain = foreseen
+    const remaining = Math.max(0, plain.total - plain.amountCredited - plain.amountPaid)
+    expect(await perform(books, viewInvoice, { invoiceId })).toMatchObject({ ...plain, remaining })
   }
+  await close()
 })
