@@ -155,6 +155,7 @@ export type {
 export type { ValueModel } from './model/value-model.js'
 export type { CheckModel, DeleteModel, PutModel, UpdateModel, WriteModel } from './model/write-model.js'
 export type { Pattern, PatternOptions, Rate } from './patterns/pattern.js'
+export { isPagedPattern, isWritePattern, parameterType, purposeOf } from './patterns/pattern-facts.js'
 export { batchGet, collection, get, query, scan, transactGet } from './patterns/reads.js'
 export { each, transact } from './patterns/transact.js'
 export { create, ensure, put, remove, update } from './patterns/writes.js'

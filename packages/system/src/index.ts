@@ -12,9 +12,17 @@ export {
   readInput,
   readInputParts,
 } from './input/read-input.js'
+export { readParameters } from './input/read-parameters.js'
 export type { CheckResult, RepairResult, Violation } from './invariants.js'
 export { type Job, type JobReport, JobRunner, type JobState } from './job.js'
-export { fieldSchema, fieldsSchema, type JsonSchema, outputSchema, typeSchema } from './json-schema.js'
+export {
+  fieldSchema,
+  fieldsSchema,
+  type JsonSchema,
+  outputSchema,
+  parametersSchema,
+  typeSchema,
+} from './json-schema.js'
 export {
   document,
   type ListOutput,

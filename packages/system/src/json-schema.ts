@@ -1,4 +1,10 @@
-import type { AnyAttribute, Attributes, TypeModel } from '@tablewright/design'
+import {
+  type AnyAttribute,
+  type Attributes,
+  type ParameterModel,
+  parameterType,
+  type TypeModel,
+} from '@tablewright/design'
 import type { OutputShape } from './output.js'
 
 /** JSON Schema 2020-12, the part of it that is used. */
@@ -86,6 +92,23 @@ export function fieldsSchema(fields: Attributes, use: 'input' | 'output'): JsonS
     properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
     ...(required.length > 0 && { required }),
     ...(use === 'input' && { additionalProperties: false }),
+  }
+}
+
+/** The input of an access pattern. A parameter that may be null, which removes the attribute, says so. */
+export function parametersSchema(parameters: Readonly<Record<string, ParameterModel>>): JsonSchema {
+  const all = Object.values(parameters)
+  const required = all.filter(({ optional }) => !optional).map(({ name }) => name)
+  const properties = all.map((parameter) => {
+    const schema = typeSchema(parameterType(parameter))
+    const nullable = parameter.kind === 'value' && parameter.nullable
+    return [parameter.name, nullable ? { ...schema, description: 'null removes it.' } : schema]
+  })
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
   }
 }
 

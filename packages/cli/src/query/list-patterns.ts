@@ -1,7 +1,6 @@
-import type { DesignModel } from '@tablewright/design'
+import { type DesignModel, purposeOf } from '@tablewright/design'
 import type { Context } from '../context.js'
 import { renderTable } from '../output/table.js'
-import { descriptionOf } from './pattern-commands.js'
 
 /** The patterns of a design, with what each is for and what it takes. */
 export function listPatterns({ terminal }: Context, { patterns }: DesignModel, json: boolean): void {
@@ -9,7 +8,7 @@ export function listPatterns({ terminal }: Context, { patterns }: DesignModel, j
     name: pattern.name,
     ...(pattern.id !== undefined && { id: pattern.id }),
     operation: pattern.operation,
-    description: descriptionOf(pattern),
+    description: purposeOf(pattern),
     parameters: Object.values(pattern.parameters).map(({ name, optional }) => ({ name, optional })),
   }))
   if (json) {

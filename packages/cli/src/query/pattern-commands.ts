@@ -1,10 +1,16 @@
-import type { Design, PatternModel } from '@tablewright/design'
+import {
+  type Design,
+  isPagedPattern,
+  isWritePattern,
+  type PatternModel,
+  purposeOf,
+} from '@tablewright/design'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.js'
 import { examples } from '../output/examples.js'
 import { addPlaceOptions } from '../places/place-options.js'
 import { addParameterOptions, type ParameterOption, readParameters } from './pattern-options.js'
-import { isPaged, isWrite, type RunPatternOptions, runPattern } from './run-pattern.js'
+import { type RunPatternOptions, runPattern } from './run-pattern.js'
 
 type PatternCommandOptions = RunPatternOptions & Readonly<Record<string, unknown>> & { readonly write?: true }
 
@@ -19,13 +25,13 @@ export function patternCommands(query: Command, context: Context, line: string, 
 }
 
 function addPattern(commands: Command, context: Context, design: Design, pattern: PatternModel): void {
-  const command = commands.command(pattern.name).description(descriptionOf(pattern))
+  const command = commands.command(pattern.name).description(purposeOf(pattern))
   const { id } = pattern
   const taken = commands.commands.some((each) => each.name() === id || each.aliases().includes(id!))
   if (id !== undefined && !taken) command.alias(id)
   addPlaceOptions(command)
-  if (isPaged(pattern)) addPageOptions(command)
-  if (isWrite(pattern)) command.option('--write', 'allow the write')
+  if (isPagedPattern(pattern)) addPageOptions(command)
+  if (isWritePattern(pattern)) command.option('--write', 'allow the write')
   command.addOption(
     new Option('--explain', 'print the exact request, its proof and its price; send nothing').conflicts([
       'limit',
@@ -35,12 +41,9 @@ function addPattern(commands: Command, context: Context, design: Design, pattern
   )
   const parameters = addParameterOptions(command, pattern)
   const line = [`${commands.name()} ${pattern.name}`, ...parameters.filter(isNeeded).map(usageOf)].join(' ')
-  command.addHelpText(
-    'after',
-    examples([line, descriptionOf(pattern)], [`${line} --explain`, 'sends nothing']),
-  )
+  command.addHelpText('after', examples([line, purposeOf(pattern)], [`${line} --explain`, 'sends nothing']))
   command.action(async (options: PatternCommandOptions) => {
-    if (isWrite(pattern) && !options.write && !options.explain) {
+    if (isWritePattern(pattern) && !options.write && !options.explain) {
       command.error(`error: pattern ${pattern.name} writes, which needs '--write'`)
     }
     await runPattern(context, design, pattern, await readParameters(parameters, options), options)
@@ -52,19 +55,6 @@ function addPageOptions(command: Command): void {
     .option('--limit <items>', 'items of a page, instead of what the design says', parseLimit)
     .option('--cursor <cursor>', 'go on where an earlier page ended')
     .addOption(new Option('--all', 'all pages, one after the other'))
-}
-
-/** What it is for, or its operation on what. */
-export function descriptionOf(pattern: PatternModel): string {
-  return pattern.goal ?? `${pattern.operation} ${targetsOf(pattern)}`
-}
-
-function targetsOf(pattern: PatternModel): string {
-  if ('targets' in pattern) return pattern.targets.join(', ')
-  if ('target' in pattern) return pattern.target
-  const parts = pattern.operation === 'transact' ? pattern.steps.map(({ write }) => write) : []
-  const gets = pattern.operation === 'transactGet' ? Object.values(pattern.gets) : []
-  return [...new Set([...parts, ...gets].map(({ target }) => target))].join(', ')
 }
 
 function isNeeded({ option }: ParameterOption): boolean {

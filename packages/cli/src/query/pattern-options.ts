@@ -1,4 +1,4 @@
-import type { ListParameter, ParameterModel, PatternModel, TypeModel } from '@tablewright/design'
+import { type ParameterModel, type PatternModel, parameterType } from '@tablewright/design'
 import type { Command, Option } from 'commander'
 import { fieldOption } from '../systems/field-option.js'
 
@@ -25,7 +25,7 @@ const ownNames = new Set([
 /** Adds an option for each parameter of a pattern. A name that the command has itself is `--parameter-<name>`. */
 export function addParameterOptions(command: Command, pattern: PatternModel): readonly ParameterOption[] {
   return Object.values(pattern.parameters).map((parameter) => {
-    const field = { type: typeOf(parameter), optional: parameter.optional }
+    const field = { type: parameterType(parameter), optional: parameter.optional }
     const plain = fieldOption(parameter.name, field)
     const option = ownNames.has(plain.attributeName())
       ? fieldOption(parameter.name, field, 'parameter-')
@@ -47,23 +47,11 @@ export async function readParameters(
     const text = given[option.attributeName()]
     if (text === undefined) continue
     input[parameter.name] =
-      text === 'null' && isNullable(parameter) ? null : fromText(typeOf(parameter), text)
+      text === 'null' && isNullable(parameter) ? null : fromText(parameterType(parameter), text)
   }
   return input
 }
 
 function isNullable(parameter: ParameterModel): boolean {
   return parameter.kind === 'value' && parameter.nullable
-}
-
-/** A list of named values is written as JSON. */
-function typeOf(parameter: ParameterModel): TypeModel {
-  return parameter.kind === 'value' ? parameter.type : { kind: 'list', element: elementType(parameter) }
-}
-
-function elementType({ element }: ListParameter): TypeModel {
-  const fields = Object.values(element).map((part) => {
-    return [part.name, { type: typeOf(part), optional: part.optional, stored: part.name }] as const
-  })
-  return { kind: 'record', fields: Object.fromEntries(fields) }
 }

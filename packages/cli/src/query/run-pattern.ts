@@ -1,5 +1,5 @@
 import { connect, type Driver, explain, type PageCall, type ResultPage } from '@tablewright/client'
-import type { Design, PatternModel } from '@tablewright/design'
+import { type Design, isPagedPattern, isWritePattern, type PatternModel } from '@tablewright/design'
 import { plainJson } from '@tablewright/system'
 import type { Context } from '../context.js'
 import type { PlaceOptions } from '../places/place-options.js'
@@ -38,7 +38,7 @@ export async function runPattern(
     return
   }
   // A read makes nothing, so that a mistyped folder is told; a write may be the first there is.
-  const prepare = isWrite(pattern) ? 'folder' : 'nothing'
+  const prepare = isWritePattern(pattern) ? 'folder' : 'nothing'
   const answer = await withDatabase(design, options, { prepare }, (driver) =>
     ask(connect(design, driver, { cursorSecret }) as unknown as Methods, pattern, input, options),
   )
@@ -50,22 +50,13 @@ export async function runPattern(
   else terminal.print(renderPage(value as readonly Row[], cursor, terminal))
 }
 
-export function isWrite({ operation }: PatternModel): boolean {
-  return !['get', 'batchGet', 'transactGet', 'query', 'scan'].includes(operation)
-}
-
-/** Whether the pattern answers in pages. */
-export function isPaged(pattern: PatternModel): boolean {
-  return pattern.operation === 'scan' || (pattern.operation === 'query' && pattern.limit !== 1)
-}
-
 async function ask(
   db: Methods,
   pattern: PatternModel,
   input: Input,
   { limit, cursor, all }: RunPatternOptions,
 ): Promise<Answer> {
-  if (!isPaged(pattern)) return { value: await db[pattern.name]!(input) }
+  if (!isPagedPattern(pattern)) return { value: await db[pattern.name]!(input) }
   const call = db[pattern.name]!(input, {
     ...(limit !== undefined && { limit }),
     ...(cursor !== undefined && { cursor }),

@@ -138,7 +138,7 @@ function literal(value: unknown): () => unknown {
   return typeof value === 'object' ? () => structuredClone(value) : () => value
 }
 
-function invalidInput(fields: readonly RefusedField[]): TablewrightError {
+export function invalidInput(fields: readonly RefusedField[]): TablewrightError {
   const message = fields.map(({ field, reason }) => `${field} ${reason}`).join('; ')
   const names = fields.map(({ field }) => field)
   return new TablewrightError('INVALID_INPUT', `${message}.`, {

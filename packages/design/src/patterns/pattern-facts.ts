@@ -1,0 +1,33 @@
+import { targetsOf } from '../check/check-context.js'
+import type { ListParameter, ParameterModel } from '../model/parameter-model.js'
+import type { PatternModel } from '../model/pattern-model.js'
+import type { TypeModel } from '../model/type-model.js'
+
+const reads: ReadonlySet<string> = new Set(['get', 'batchGet', 'transactGet', 'query', 'scan'])
+
+/** Whether calling the pattern may change something. */
+export function isWritePattern({ operation }: Pick<PatternModel, 'operation'>): boolean {
+  return !reads.has(operation)
+}
+
+/** Whether the pattern answers in pages. */
+export function isPagedPattern(pattern: PatternModel): boolean {
+  return pattern.operation === 'scan' || (pattern.operation === 'query' && pattern.limit !== 1)
+}
+
+/** What the pattern is for, or its operation on what. */
+export function purposeOf(pattern: PatternModel): string {
+  return pattern.goal ?? `${pattern.operation} ${[...new Set(targetsOf(pattern))].join(', ')}`
+}
+
+/** The type of what a caller gives: a list of named values is a list of records. */
+export function parameterType(parameter: ParameterModel): TypeModel {
+  return parameter.kind === 'value' ? parameter.type : { kind: 'list', element: elementType(parameter) }
+}
+
+function elementType({ element }: ListParameter): TypeModel {
+  const fields = Object.values(element).map((part) => {
+    return [part.name, { type: parameterType(part), optional: part.optional, stored: part.name }] as const
+  })
+  return { kind: 'record', fields: Object.fromEntries(fields) }
+}

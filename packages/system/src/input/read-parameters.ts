@@ -1,0 +1,48 @@
+import { type InputReader, inputReader, RefusedInput } from '@tablewright/client'
+import { type Design, type ParameterModel, parameterType } from '@tablewright/design'
+import { fromJson } from './from-json.js'
+import { invalidInput, type RefusedField } from './read-input.js'
+
+/**
+ * The input of an access pattern from JSON: lists become sets, base 64 becomes bytes. Everything that is wrong is told at
+ * once. `functions` are the design's, for validators of its own.
+ */
+export async function readParameters(
+  parameters: Readonly<Record<string, ParameterModel>>,
+  functions: Design['functions'],
+  given: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const refused: RefusedField[] = Object.keys(given)
+    .filter((name) => !Object.hasOwn(parameters, name))
+    .map((field) => ({ field, reason: 'is not known' }))
+  const input: Record<string, unknown> = {}
+  for (const parameter of Object.values(parameters)) {
+    const { name } = parameter
+    const value = Object.hasOwn(given, name) ? given[name] : undefined
+    const read = inputReader({ [name]: parameter }, functions)
+    await readOne(
+      read,
+      value === undefined ? {} : { [name]: fromJson(parameterType(parameter), value) },
+      input,
+      refused,
+    )
+  }
+  if (refused.length > 0) throw invalidInput(refused)
+  return input
+}
+
+async function readOne(
+  read: InputReader,
+  given: Readonly<Record<string, unknown>>,
+  input: Record<string, unknown>,
+  refused: RefusedField[],
+): Promise<void> {
+  try {
+    await read(given)
+    // What was given and not what was read: calling the pattern reads it again, and validators may change it.
+    Object.assign(input, given)
+  } catch (error) {
+    if (!(error instanceof RefusedInput)) throw error
+    refused.push({ field: error.field, reason: error.reason })
+  }
+}
