@@ -14,6 +14,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/client': ['base', 'design', 'dynamo'],
   'packages/system': ['base', 'design', 'dynamo', 'client'],
   'packages/server': ['base', 'design', 'dynamo', 'engine', 'client', 'system'],
+  // Types only: the pages run in a browser.
+  'packages/console': ['base', 'design', 'dynamo', 'system', 'server'],
   'packages/cli': [
     'base',
     'design',

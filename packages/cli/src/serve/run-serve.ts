@@ -1,5 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 import {
+  consolePages,
   createLog,
   type LogLevel,
   type Place,
@@ -40,6 +41,7 @@ export async function runServe(
 ): Promise<void> {
   const systems = await chooseSystems(designs, options.systems)
   const { host, port, dynamodbPort, insecure = false } = options
+  const pages = await consolePages()
   const progress = startProgress(terminal, 'Sample data')
   const server = await serve({
     ...placeOf(options),
@@ -51,12 +53,15 @@ export async function runServe(
     auth: options.auth === undefined ? undefined : await readAuth(options.auth),
     sample: sampleOf(options.sample),
     log: createLog(options.log),
+    ...(pages && { pages }),
     onProgress: (system, done) =>
       progress.update(systems.findIndex(({ name }) => name === system) + done, systems.length),
   })
   progress.end()
   const stopped = stopSignal()
-  terminal.print(options.json ? readyJson(server, systems) : readyText(server, systems, options))
+  terminal.print(
+    options.json ? readyJson(server, systems) : readyText(server, systems, options, pages !== undefined),
+  )
   await stopped
   if (terminal.watched) terminal.note('Stopping: what is running is finished first; once more stops at once.')
   await server.close()
@@ -114,8 +119,10 @@ function readyText(
   { url, dynamodbUrl }: Serving,
   systems: readonly AnySystem[],
   options: ServeCommandOptions,
+  hasConsole: boolean,
 ): string {
   const lines = [
+    ['Console', hasConsole ? url : 'not built; npm run build makes it'],
     ['API', `${url}/api`],
     ...systems.map(({ name }) => [`  ${name}`, `${url}/api/${name}`]),
     ['DynamoDB endpoint', dynamodbUrl],

@@ -1,0 +1,74 @@
+import { type Signal, signal } from '../state/signal.js'
+import { type Input, type OperationName, requestOf } from './operation.js'
+import { request } from './request.js'
+
+export interface CallOptions {
+  /** The version that was seen, for operations that want `If-Match`. */
+  readonly version?: number | string | undefined
+  readonly signal?: AbortSignal
+  /** Says nothing when it is done; for changes that show by themselves. */
+  readonly quiet?: boolean
+}
+
+/** What the server answered, and what it tells besides. */
+export interface Answer<Result> {
+  readonly data: Result
+  /** The version of what was read, for `CallOptions.version`. */
+  readonly version?: string
+}
+
+/** A change that was carried out, for those who show what it did. */
+export interface Change {
+  readonly system: string
+  readonly operation: OperationName
+  /** Under which `GET /api/<system>/_trace/<id>` tells what was written. */
+  readonly trace?: string
+  readonly quiet: boolean
+}
+
+/** The latest change. What is shown of its system is asked for again. */
+export const latestChange: Signal<Change | undefined> = signal(undefined)
+
+/**
+ * Carries out an operation of a system: `call('account-pool', 'POST /leases', { userId })`. Throws `ApiError` with the
+ * server's problem. After a change everything on the page that was read from that system is read again.
+ */
+export async function call<Result = unknown>(
+  system: string,
+  operation: OperationName,
+  input: Input = {},
+  options: CallOptions = {},
+): Promise<Answer<Result>> {
+  const { method, path, body } = requestOf(system, operation, input)
+  const headers = headersOf(method, body, options)
+  const response = await request(path, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    ...(options.signal && { signal: options.signal }),
+  })
+  const data = (await readBody(response)) as Result
+  if (method !== 'GET') announce(response, system, operation, options.quiet ?? false)
+  const version = response.headers.get('etag')?.replace(/^(?:W\/)?"|"$/g, '')
+  return { data, ...(version !== undefined && { version }) }
+}
+
+function headersOf(method: string, body: string | undefined, { version }: CallOptions): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (version !== undefined) headers.set('if-match', `"${version}"`)
+  // A fetch that the browser sends again, or a person who presses twice, must not do it twice.
+  if (method === 'POST') headers.set('idempotency-key', crypto.randomUUID())
+  return headers
+}
+
+function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return Promise.resolve(undefined)
+  const json = response.headers.get('content-type')?.includes('json') ?? false
+  return json ? response.json() : response.text()
+}
+
+function announce(response: Response, system: string, operation: OperationName, quiet: boolean): void {
+  const trace = response.headers.get('tablewright-trace') ?? undefined
+  latestChange.value = { system, operation, quiet, ...(trace !== undefined && { trace }) }
+}

@@ -1,0 +1,91 @@
+import type { OpenApi } from '@tablewright/server'
+import type { JsonSchema } from '@tablewright/system'
+import type { OperationName } from './operation.js'
+import { request } from './request.js'
+
+/** One operation of a system, as its description says. */
+export interface Operation {
+  readonly name: OperationName
+  /** As in `/systems/<system>/actions/<id>`. */
+  readonly id: string
+  readonly summary: string
+  readonly method: string
+  /** All its fields: of the path, the query and the body. */
+  readonly input: JsonSchema
+  readonly pathFields: readonly string[]
+  readonly wantsVersion: boolean
+  /** Missing where it answers nothing or a document. */
+  readonly output?: JsonSchema
+}
+
+/** What a system says about itself. */
+export interface Description {
+  readonly title: string
+  readonly summary: string
+  readonly operations: readonly Operation[]
+}
+
+const known = new Map<string, Promise<Description>>()
+
+/** The description of a system, asked for once. */
+export function describe(system: string): Promise<Description> {
+  const before = known.get(system)
+  if (before !== undefined) return before
+  const asked = request(`/api/${system}/openapi.json`)
+    .then((response) => response.json() as Promise<OpenApi>)
+    .then(readDescription)
+  known.set(system, asked)
+  asked.catch(() => known.delete(system))
+  return asked
+}
+
+export function readDescription(document: OpenApi): Description {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      readOperation(path, method.toUpperCase(), operation),
+    ),
+  )
+  return { title: document.info.title, summary: document.info.summary, operations }
+}
+
+/** The operation of a name; an optional last field may be there or not. */
+export function findOperation({ operations }: Description, name: OperationName): Operation | undefined {
+  const plain = name.replace(/\?$/, '')
+  return operations.find((operation) => operation.name === plain)
+}
+
+type OpenApiOperation = OpenApi['paths'][string][string]
+
+function readOperation(path: string, method: string, operation: OpenApiOperation): Operation {
+  const parameters = operation.parameters ?? []
+  const fields = parameters.filter((parameter) => parameter.in !== 'header')
+  const body = operation.requestBody?.content['application/json'].schema
+  const required = [
+    ...fields.filter((field) => field.required).map(({ name }) => name),
+    ...(body?.required ?? []),
+  ]
+  const output = outputOf(operation)
+  return {
+    name: `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}` as OperationName,
+    id: operation.operationId,
+    summary: operation.summary,
+    method,
+    input: {
+      type: 'object',
+      properties: {
+        ...Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+        ...body?.properties,
+      },
+      ...(required.length > 0 && { required }),
+    },
+    pathFields: fields.filter((field) => field.in === 'path').map(({ name }) => name),
+    wantsVersion: parameters.some(({ name }) => name === 'If-Match'),
+    ...(output && { output }),
+  }
+}
+
+function outputOf({ responses }: OpenApiOperation): JsonSchema | undefined {
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+  const schema = success?.content?.['application/json']?.schema
+  return schema === undefined || '$ref' in schema ? undefined : schema
+}

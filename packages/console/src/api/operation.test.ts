@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { requestOf } from './operation.js'
+
+test('fields stand in the path, then in the query or the body', () => {
+  expect(requestOf('pool', 'GET /leases/:leaseId', { leaseId: 'a/b', wait: 5 })).toEqual({
+    method: 'GET',
+    path: '/api/pool/leases/a%2Fb?wait=5',
+  })
+  expect(requestOf('pool', 'POST /leases/:leaseId/extend', { leaseId: 'x', hours: 2 })).toEqual({
+    method: 'POST',
+    path: '/api/pool/leases/x/extend',
+    body: '{"hours":2}',
+  })
+})
+
+test('what is empty is left out, and an optional part of the path with it', () => {
+  expect(requestOf('d', 'GET /aliases/:hostname/:basePath?', { hostname: 'h', cursor: '' }).path).toBe(
+    '/api/d/aliases/h',
+  )
+  expect(requestOf('d', 'GET /aliases', { deploymentId: undefined }).path).toBe('/api/d/aliases')
+})
+
+test('lists are repeated in a query', () => {
+  expect(requestOf('d', 'GET /x', { tag: ['a', 'b'] }).path).toBe('/api/d/x?tag=a&tag=b')
+})

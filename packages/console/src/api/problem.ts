@@ -1,0 +1,47 @@
+import type { Problem } from '@tablewright/server'
+
+/** A request that was not carried out, as the server says it. */
+export class ApiError extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.name = 'ApiError'
+    this.problem = problem
+  }
+}
+
+/** The problem of anything that was thrown: what is no answer of the server is a fault of the way to it. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof ApiError) return error.problem
+  const detail = error instanceof Error ? error.message : String(error)
+  return {
+    type: '/api',
+    title: 'Not reached',
+    status: 0,
+    code: 'UNREACHABLE',
+    detail: `The server could not be asked: ${detail}`,
+    remedy: 'See whether it is running, then try again.',
+    instance: '',
+  }
+}
+
+/** What the server said about single fields, by their path: `lineItems[0].quantity`. */
+export function fieldReasons({ field, fields, detail }: Problem): ReadonlyMap<string, string> {
+  if (fields !== undefined) return new Map(fields.map((each) => [each.field, each.reason]))
+  return new Map(field === undefined ? [] : [[field, detail]])
+}
+
+/** The problem in an answer, also where something in between answered instead of the server. */
+export async function readProblem(response: Response): Promise<Problem> {
+  const body = (await response.json().catch(() => undefined)) as Problem | undefined
+  if (body?.code !== undefined) return body
+  return {
+    type: '/api',
+    title: response.statusText || 'Refused',
+    status: response.status,
+    code: `HTTP_${response.status}`,
+    detail: `The server answered ${response.status}.`,
+    instance: '',
+  }
+}

@@ -1,0 +1,100 @@
+import type { Problem } from '@tablewright/server'
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { call, latestChange } from './call.js'
+import type { Input, OperationName } from './operation.js'
+import { problemOf } from './problem.js'
+
+interface ResultPage<Item> {
+  readonly items: readonly Item[]
+  readonly cursor?: string
+}
+
+export interface Pages<Item> {
+  readonly items: readonly Item[]
+  /** Whether anything has been read yet. */
+  readonly ready: boolean
+  readonly loading: boolean
+  readonly problem?: Problem
+  /** Reads the next page; missing on the last one. */
+  readonly more?: () => void
+  readonly refresh: () => void
+}
+
+interface State<Item> {
+  readonly name: string
+  readonly items: readonly Item[]
+  readonly cursor?: string
+  readonly ready: boolean
+  readonly loading: boolean
+  readonly problem?: Problem
+}
+
+/**
+ * A list in pages that grows downwards: `usePages<Lease>('account-pool', 'GET /leases', { state })`. After a change the
+ * same number of items is read again, so that nobody loses their place.
+ */
+export function usePages<Item>(system: string, operation: OperationName, input: Input = {}): Pages<Item> {
+  const name = JSON.stringify([system, operation, input])
+  const empty: State<Item> = { name, items: [], ready: false, loading: true }
+  const [state, setState] = useState<State<Item>>(empty)
+  const shown = state.name === name ? state : empty
+
+  // The name says all of it, by value.
+  const read = useCallback(
+    async (goal: number, from: { items: readonly Item[]; cursor?: string }, signal: AbortSignal) => {
+      setState((before) => ({ ...(before.name === name ? before : empty), loading: true }))
+      try {
+        const found = await readUntil<Item>({ system, operation, input, goal, signal }, from)
+        setState({ name, ...found, ready: true, loading: false })
+      } catch (error) {
+        if (signal.aborted) return
+        setState((before) => ({ ...before, name, loading: false, problem: problemOf(error) }))
+      }
+    },
+    [name],
+  )
+  const [round, setRound] = useState(0)
+  const refresh = useCallback(() => setRound((before) => before + 1), [])
+  useEffect(() => {
+    const controller = new AbortController()
+    void read(shown.items.length, { items: [] }, controller.signal)
+    return () => controller.abort()
+  }, [read, round])
+  useEffect(
+    () => latestChange.watch(() => latestChange.value?.system === system && refresh()),
+    [system, refresh],
+  )
+  const { items, cursor, ready, loading, problem } = shown
+  const more = () => void read(items.length + 1, { items, cursor: cursor! }, new AbortController().signal)
+  return {
+    items,
+    ready,
+    loading,
+    refresh,
+    ...(problem && { problem }),
+    ...(cursor !== undefined && !loading && { more }),
+  }
+}
+
+interface Reading {
+  readonly system: string
+  readonly operation: OperationName
+  readonly input: Input
+  readonly goal: number
+  readonly signal: AbortSignal
+}
+
+async function readUntil<Item>(
+  { system, operation, input, goal, signal }: Reading,
+  from: { readonly items: readonly Item[]; readonly cursor?: string },
+): Promise<{ items: readonly Item[]; cursor?: string }> {
+  let items = from.items
+  let cursor = from.cursor
+  do {
+    const page = { limit: 100, ...input, ...(cursor !== undefined && { cursor }) }
+    const { data } = await call<ResultPage<Item>>(system, operation, page, { signal })
+    items = [...items, ...data.items]
+    cursor = data.cursor
+  } while (cursor !== undefined && items.length < goal)
+  return { items, ...(cursor !== undefined && { cursor }) }
+}

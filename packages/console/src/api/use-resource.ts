@@ -1,0 +1,97 @@
+import type { Problem } from '@tablewright/server'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { type Answer, call, latestChange } from './call.js'
+import type { Input, OperationName } from './operation.js'
+import { problemOf } from './problem.js'
+
+export interface Resource<Result> {
+  /** What was read last; kept while it is read again and when that fails. */
+  readonly data?: Result
+  readonly version?: string
+  readonly problem?: Problem
+  readonly loading: boolean
+  readonly refresh: () => void
+}
+
+export interface ResourceOptions {
+  /** Reads again this often, in milliseconds, while the page can be seen. */
+  readonly every?: number
+  /** False waits, for example until a field is filled in. */
+  readonly when?: boolean
+}
+
+/**
+ * What an operation answers, read again when the input or the system's data changes:
+ * `const lease = useResource<Lease>('account-pool', 'GET /leases/:leaseId', { leaseId })`.
+ */
+export function useResource<Result>(
+  system: string,
+  operation: OperationName,
+  input: Input = {},
+  options: ResourceOptions = {},
+): Resource<Result> {
+  const name = JSON.stringify([system, operation, input])
+  // The name says all of it, by value.
+  const read = useCallback(
+    (signal: AbortSignal) => call<Result>(system, operation, input, { signal }),
+    [name],
+  )
+  return useReading(read, { system, ...options })
+}
+
+/** What a function reads, under the same rules; for what is no operation of a system. */
+export function useReading<Result>(
+  read: (signal: AbortSignal) => Promise<Answer<Result>>,
+  { system, every, when = true }: ResourceOptions & { readonly system?: string },
+): Resource<Result> {
+  const [state, setState] = useState<{ read?: unknown; answer?: Answer<Result>; problem?: Problem }>({})
+  const [round, setRound] = useState(0)
+  const refresh = useCallback(() => setRound((before) => before + 1), [])
+  const [loading, setLoading] = useState(when)
+  useEffect(() => {
+    if (!when) {
+      setLoading(false)
+      return
+    }
+    const controller = new AbortController()
+    setLoading(true)
+    read(controller.signal)
+      .then((answer) => setState({ read, answer }))
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return
+        const problem = problemOf(error)
+        setState((before) => (before.read === read ? { ...before, problem } : { read, problem }))
+      })
+      .finally(() => !controller.signal.aborted && setLoading(false))
+    return () => controller.abort()
+  }, [read, round, when])
+  useChanges(system, refresh)
+  useInterval(refresh, when ? every : undefined)
+  // What belongs to another input is never shown for this one.
+  const own = state.read === read || state.read === undefined ? state : {}
+  const { answer, problem } = own
+  return {
+    ...(answer !== undefined && { data: answer.data }),
+    ...(answer?.version !== undefined && { version: answer.version }),
+    ...(problem && { problem }),
+    loading: loading || (when && own !== state),
+    refresh,
+  }
+}
+
+function useChanges(system: string | undefined, refresh: () => void): void {
+  useEffect(
+    () => latestChange.watch(() => latestChange.value?.system === system && refresh()),
+    [system, refresh],
+  )
+}
+
+function useInterval(tick: () => void, every: number | undefined): void {
+  const latest = useRef(tick)
+  latest.current = tick
+  useEffect(() => {
+    if (every === undefined) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && latest.current(), every)
+    return () => clearInterval(timer)
+  }, [every])
+}

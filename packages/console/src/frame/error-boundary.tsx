@@ -1,0 +1,24 @@
+import { Component, type ComponentChildren } from 'preact'
+import { ErrorState } from '../kit/states.js'
+
+/** A page that fails takes nothing else down. */
+export class ErrorBoundary extends Component<{ children: ComponentChildren }, { error?: Error }> {
+  override componentDidCatch(error: Error): void {
+    this.setState({ error })
+  }
+
+  override render(): ComponentChildren {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    const problem = {
+      type: '',
+      title: 'This page failed',
+      status: 0,
+      code: 'PAGE_FAILED',
+      detail: error.message,
+      remedy: 'Try again; if it fails once more, the address and this message say what to report.',
+      instance: '',
+    }
+    return <ErrorState problem={problem} retry={() => this.setState({}, () => location.reload())} />
+  }
+}

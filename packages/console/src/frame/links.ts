@@ -1,0 +1,31 @@
+import { type PageEntry, pages } from '../pages/registry.js'
+import { bestMatch, fillPath } from '../router/match-path.js'
+
+/** A page that can be gone to as it is. */
+export interface PageLink {
+  readonly href: string
+  readonly title: string
+  readonly place: NonNullable<PageEntry['place']>
+}
+
+/** The pages of one system, its work before the tools, in the order of the registry. */
+export function linksOf(system: string): readonly PageLink[] {
+  const links = pages.flatMap((page): PageLink[] => {
+    const { title, place } = page
+    const path = page.path.replace(/\/\*$/, '')
+    if (place === undefined || /:(?!system\b)/.test(path)) return []
+    const href = fillPath(path, { system })
+    // Another system's page, or one that a page of this system itself takes the place of.
+    if (!belongs(path, system) || bestMatch(pages, href)?.entry !== page) return []
+    return [{ href, title, place }]
+  })
+  return links.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function belongs(path: string, system: string): boolean {
+  return path.includes(':system') || path.split('/')[2] === system
+}
+
+function rank({ place }: PageLink): number {
+  return place === 'work' ? 0 : 1
+}

@@ -1,0 +1,45 @@
+import type { JSX } from 'preact'
+import { useSystems } from '../api/use-systems.js'
+import { linksOf } from './links.js'
+import './navigation.css'
+
+/** Where one can go: home, the systems, and the pages of the one that is open. */
+export function Navigation(props: {
+  path: string
+  system: string | undefined
+  onGo: () => void
+}): JSX.Element {
+  const { path, system, onGo } = props
+  const { data: systems = [] } = useSystems()
+  const link = (href: string, label: string) => (
+    <a href={href} aria-current={path === href ? 'page' : undefined} onClick={onGo}>
+      {label}
+    </a>
+  )
+  return (
+    <nav class="navigation" id="navigation" aria-label="Main">
+      <ul>
+        <li>{link('/', 'Home')}</li>
+      </ul>
+      <p class="navigation-head">Systems</p>
+      <ul>
+        {systems.map(({ name, title }) => (
+          <li key={name} data-open={name === system || undefined}>
+            {link(`/systems/${name}`, title)}
+            {name === system && (
+              <ul>
+                {linksOf(name)
+                  .filter(({ href }) => href !== `/systems/${name}`)
+                  .map(({ href, title, place }) => (
+                    <li key={href} data-place={place}>
+                      {link(href, title)}
+                    </li>
+                  ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

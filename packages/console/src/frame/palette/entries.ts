@@ -1,0 +1,55 @@
+import { describe } from '../../api/describe.js'
+import { request } from '../../api/request.js'
+import { runningSystems, type SystemEntry } from '../../api/systems.js'
+import { pages } from '../../pages/registry.js'
+import { linksOf } from '../links.js'
+
+/** Something to go to. */
+export interface PaletteEntry {
+  readonly href: string
+  readonly label: string
+  /** What it is, and of which system. */
+  readonly note: string
+}
+
+/** All that can be gone to: pages, systems, actions, and patterns where there is a page to run them. */
+export async function paletteEntries(): Promise<readonly PaletteEntry[]> {
+  const systems = await runningSystems()
+  const plain = pages
+    .filter(({ path }) => !/[:*]/.test(path) && !path.startsWith('/systems/'))
+    .map(({ path, title }) => ({ href: path, label: title, note: 'page' }))
+  const ofSystems = await Promise.all(systems.map(systemEntries))
+  return [...plain, ...ofSystems.flat()]
+}
+
+async function systemEntries({ name, title }: SystemEntry): Promise<readonly PaletteEntry[]> {
+  const links = linksOf(name).map((link) => ({
+    href: link.href,
+    label: link.href === `/systems/${name}` ? title : `${title}: ${link.title}`,
+    note: 'page',
+  }))
+  const found = await Promise.all([actionEntries(name, title), patternEntries(name, title)])
+  return [...links, ...found.flat()]
+}
+
+async function actionEntries(system: string, title: string): Promise<readonly PaletteEntry[]> {
+  const { operations } = await describe(system)
+  return operations.map(({ id, summary, name }) => ({
+    href: `/systems/${system}/actions/${id}`,
+    label: summary,
+    note: `${title} · ${name}`,
+  }))
+}
+
+async function patternEntries(system: string, title: string): Promise<readonly PaletteEntry[]> {
+  if (!pages.some(({ path }) => path === '/run/:system/:pattern')) return []
+  const answer = await request(`/api/${system}/_run`).then(
+    (response) => response.json() as Promise<{ patterns: readonly { name: string; goal?: string }[] }>,
+    () => ({ patterns: [] }),
+  )
+  return answer.patterns.map(({ name, goal }) => ({
+    href: `/run/${system}/${name}`,
+    label: goal ?? name,
+    note: `${title} · pattern ${name}`,
+  }))
+}

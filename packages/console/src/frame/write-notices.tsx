@@ -1,0 +1,50 @@
+import type { Trace } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { type Change, latestChange } from '../api/call.js'
+import { request } from '../api/request.js'
+import { toast } from '../kit/toast.js'
+import { LazyDialog } from './lazy-dialog.js'
+import { writtenWords } from './written/written-words.js'
+
+interface Shown {
+  readonly system: string
+  readonly trace: Trace
+}
+
+/** After each change: what it wrote, in a line, and all of it behind that. */
+export function WriteNotices(): JSX.Element | null {
+  const [shown, setShown] = useState<Shown>()
+  const close = useCallback(() => setShown(undefined), [])
+  useEffect(
+    () =>
+      latestChange.watch(() => {
+        const change = latestChange.value
+        if (change && !change.quiet) void notice(change, setShown)
+      }),
+    [],
+  )
+  const load = useCallback(async () => {
+    const { WrittenDrawer } = await import('./written/written-drawer.js')
+    return ({ onClose }: { onClose: () => void }) => (
+      <WrittenDrawer system={shown!.system} trace={shown!.trace} onClose={onClose} />
+    )
+  }, [shown])
+  return shown ? <LazyDialog load={load} onClose={close} /> : null
+}
+
+/** A server that traces nothing, or has forgotten it, still did what was asked. */
+async function notice({ system, trace: id }: Change, show: (shown: Shown) => void): Promise<void> {
+  const trace = id === undefined ? undefined : await readTrace(system, id).catch(() => undefined)
+  if (trace === undefined) toast('Done.')
+  else {
+    toast(`Done – ${writtenWords(trace.totals)}`, {
+      action: { label: 'Show', run: () => show({ system, trace }) },
+    })
+  }
+}
+
+async function readTrace(system: string, id: string): Promise<Trace> {
+  const response = await request(`/api/${system}/_trace/${encodeURIComponent(id)}`)
+  return (await response.json()) as Trace
+}

@@ -1,0 +1,26 @@
+import type { ComponentChildren, JSX } from 'preact'
+import './card.css'
+
+export interface CardProps {
+  readonly title?: ComponentChildren
+  /** Beside the title: what can be done here. */
+  readonly actions?: ComponentChildren
+  readonly children: ComponentChildren
+  /** Without room at the sides, for a table that fills it. */
+  readonly flush?: boolean
+}
+
+/** A part of a page that belongs together. */
+export function Card({ title, actions, children, flush = false }: CardProps): JSX.Element {
+  return (
+    <section class={flush ? 'card card-flush' : 'card'}>
+      {(title !== undefined || actions !== undefined) && (
+        <header class="card-head">
+          {title !== undefined && <h2>{title}</h2>}
+          {actions !== undefined && <div class="row">{actions}</div>}
+        </header>
+      )}
+      <div class="card-body">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { Button } from './button.js'
+import './code-block.css'
+
+/** Text to read as it is, and to take along. */
+export function CodeBlock({ code, label = 'Code' }: { code: string; label?: string }): JSX.Element {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(code)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 1500)
+  }
+  return (
+    <div class="code">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      <section class="code-text" tabIndex={0} aria-label={label}>
+        <pre>{code}</pre>
+      </section>
+      <Button kind="quiet" onClick={copy}>
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ComponentChildren, JSX } from 'preact'
+import './description-list.css'
+
+/** Names and values of one thing. Values that are undefined are left out. */
+export function DescriptionList(props: {
+  items: readonly (readonly [name: string, value: ComponentChildren])[]
+}): JSX.Element {
+  return (
+    <dl class="descriptions">
+      {props.items
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Problem } from '@tablewright/server'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { call } from '../../api/call.js'
+import { findOperation, type Operation } from '../../api/describe.js'
+import type { Input, OperationName } from '../../api/operation.js'
+import { fieldReasons, problemOf } from '../../api/problem.js'
+import { useDescription } from '../../api/use-description.js'
+import { Button } from '../button.js'
+import { ProblemSummary } from '../problem-summary.js'
+import { EmptyState, ErrorState, Loading } from '../states.js'
+import { Field } from './field.js'
+import { withoutEmpty } from './schema.js'
+import { SchemaFields } from './schema-field.js'
+
+export interface ActionFormProps<Result> {
+  readonly system: string
+  /** As the system's routes are written: `POST /leases/:leaseId/extend`. */
+  readonly operation: OperationName
+  /** Fields that the page knows: they are sent and not asked for. */
+  readonly known?: Input
+  /** What the other fields begin with. */
+  readonly initial?: Input
+  /** The version that was seen, where the operation wants one. */
+  readonly version?: number | string | undefined
+  /** The verb on the button; the operation's summary unless said. */
+  readonly verb?: string
+  readonly onDone?: (result: Result) => void
+  readonly onCancel?: () => void
+}
+
+/** A form for any operation of a system, made from its description, with the server's answers at their fields. */
+export function ActionForm<Result = unknown>(props: ActionFormProps<Result>): JSX.Element {
+  const { data, problem, refresh } = useDescription(props.system)
+  if (problem) return <ErrorState problem={problem} retry={refresh} />
+  if (!data) return <Loading />
+  const operation = findOperation(data, props.operation)
+  if (operation === undefined) return <EmptyState title={`There is no ${props.operation} here`} />
+  return <OperationForm {...props} described={operation} />
+}
+
+function OperationForm<Result>(props: ActionFormProps<Result> & { described: Operation }): JSX.Element {
+  const { system, operation, described, known = {}, initial = {}, verb, onCancel } = props
+  const [value, setValue] = useState<Record<string, unknown>>(() => startOf(described, initial))
+  const [version, setVersion] = useState('')
+  const [problem, setProblem] = useState<Problem>()
+  const [busy, setBusy] = useState(false)
+  const asksVersion = described.wantsVersion && props.version === undefined
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const input = { ...(withoutEmpty(value) as Input | undefined), ...known }
+      const seen = props.version ?? (version || undefined)
+      const { data } = await call<Result>(system, operation, input, { version: seen })
+      props.onDone?.(data)
+    } catch (error) {
+      setProblem(problemOf(error))
+      focusFirstWrong(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form class="stack" onSubmit={submit} noValidate>
+      {problem && <ProblemSummary problem={problem} />}
+      <SchemaFields
+        schema={withoutKnown(described, known)}
+        path=""
+        value={value}
+        onChange={setValue}
+        reasons={problem ? fieldReasons(problem) : new Map()}
+      />
+      {asksVersion && (
+        <Field id="if-match" label="Version that you saw" required={false}>
+          <input id="if-match" value={version} onInput={(event) => setVersion(event.currentTarget.value)} />
+        </Field>
+      )}
+      <div class="row">
+        <Button kind={described.method === 'DELETE' ? 'danger' : 'main'} type="submit" busy={busy}>
+          {verb ?? described.summary.split(/[,;]/)[0]}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  )
+}
+
+/** Defaults of the description, and what the page gives over them. */
+function startOf({ input }: Operation, initial: Input): Record<string, unknown> {
+  const defaults = Object.entries(input.properties ?? {}).flatMap(([name, schema]) =>
+    schema.default === undefined ? [] : [[name, schema.default] as const],
+  )
+  return { ...Object.fromEntries(defaults), ...initial }
+}
+
+function withoutKnown({ input }: Operation, known: Input): Operation['input'] {
+  const fields = Object.entries(input.properties ?? {}).filter(([name]) => !Object.hasOwn(known, name))
+  return { ...input, properties: Object.fromEntries(fields) }
+}
+
+/** After the reasons are drawn. */
+function focusFirstWrong(problem: Problem): void {
+  const first = [...fieldReasons(problem).keys()][0]
+  if (first !== undefined) setTimeout(() => document.getElementById(first)?.focus())
+}

@@ -1,0 +1,129 @@
+import type { JsonSchema } from '@tablewright/system'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+
+/** What every input of a form is given. */
+export interface InputProps {
+  readonly id: string
+  readonly required: boolean
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly wrong: boolean
+}
+
+/** What says to those who cannot see it that something is wrong, and where the reason stands. */
+export function wrongness({ id, wrong }: Pick<InputProps, 'id' | 'wrong'>) {
+  return wrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-reason` } : {}
+}
+
+export function TextInput(props: InputProps & { schema: JsonSchema }): JSX.Element {
+  const { id, required, value, onChange, schema } = props
+  const long = (schema.maxLength ?? 0) > 300
+  const shared = {
+    id,
+    required,
+    value: (value as string | undefined) ?? '',
+    autocomplete: 'off',
+    ...wrongness(props),
+  }
+  if (long) return <textarea {...shared} onInput={(event) => onChange(event.currentTarget.value)} />
+  const input = (event: { currentTarget: HTMLInputElement }) => onChange(event.currentTarget.value)
+  if (schema.format === 'date') return <input {...shared} type="date" onInput={input} />
+  return <input {...shared} type="text" onInput={input} />
+}
+
+export function NumberInput(props: InputProps & { schema: JsonSchema }): JSX.Element {
+  const { id, required, value, onChange, schema } = props
+  return (
+    <input
+      id={id}
+      required={required}
+      type="number"
+      inputMode={schema.type === 'integer' ? 'numeric' : 'decimal'}
+      step={schema.type === 'integer' ? 1 : 'any'}
+      min={schema.minimum}
+      max={schema.maximum}
+      value={(value as number | undefined) ?? ''}
+      {...wrongness(props)}
+      onInput={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)
+      }
+    />
+  )
+}
+
+export function ChoiceInput(props: InputProps & { choices: readonly string[] }): JSX.Element {
+  const { id, required, value, onChange, choices } = props
+  return (
+    <select
+      id={id}
+      required={required}
+      value={(value as string | undefined) ?? ''}
+      {...wrongness(props)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    >
+      <option value="">{required ? 'Choose …' : '—'}</option>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A time of the place where the browser is; the server gets it in UTC. */
+export function DateTimeInput(props: InputProps): JSX.Element {
+  const { id, required, value, onChange } = props
+  return (
+    <input
+      id={id}
+      required={required}
+      type="datetime-local"
+      value={localTime(value as string | undefined)}
+      {...wrongness(props)}
+      onInput={({ currentTarget }) => onChange(utcTime(currentTarget.value))}
+    />
+  )
+}
+
+export function JsonInput(props: InputProps): JSX.Element {
+  const { id, required, value, onChange } = props
+  const [text, setText] = useState(value === undefined ? '' : JSON.stringify(value, null, 2))
+  const change = (next: string) => {
+    setText(next)
+    onChange(parseOrText(next))
+  }
+  return (
+    <textarea
+      id={id}
+      required={required}
+      value={text}
+      placeholder="JSON"
+      spellcheck={false}
+      {...wrongness(props)}
+      onInput={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
+/** What is no JSON yet is sent as it is, for the server to say so at the field. */
+function parseOrText(text: string): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function localTime(iso: string | undefined): string {
+  if (iso === undefined || Number.isNaN(Date.parse(iso))) return ''
+  const time = new Date(iso)
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+function utcTime(local: string): string | undefined {
+  const time = new Date(local)
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+}

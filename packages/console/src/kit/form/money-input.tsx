@@ -1,0 +1,29 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { moneyFieldText, parseMoney } from '../money-words.js'
+import { type InputProps, wrongness } from './inputs.js'
+
+/** An amount as people write it; the value is in minor units, as the API has it. */
+export function MoneyInput(props: InputProps & { currency: string }): JSX.Element {
+  const { id, required, value, onChange, currency } = props
+  const [text, setText] = useState(typeof value === 'number' ? moneyFieldText(value, currency) : '')
+  const change = (next: string) => {
+    setText(next)
+    onChange(next.trim() === '' ? undefined : (parseMoney(next, currency) ?? next))
+  }
+  return (
+    <div class="field-money">
+      <input
+        id={id}
+        required={required}
+        type="text"
+        inputMode="decimal"
+        autocomplete="off"
+        value={text}
+        {...wrongness(props)}
+        onInput={(event) => change(event.currentTarget.value)}
+      />
+      <span class="soft">{currency}</span>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { JsonSchema } from '@tablewright/system'
+
+/** How a field is filled in. */
+export type FieldKind =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'date-time'
+  | 'date'
+  | 'boolean'
+  | 'choice'
+  | 'list'
+  | 'record'
+  | 'json'
+
+/** What kind of field a schema wants. */
+export function kindOf(schema: JsonSchema): FieldKind {
+  if (schema.enum !== undefined) return 'choice'
+  switch (schema.type) {
+    case 'boolean':
+      return 'boolean'
+    case 'integer':
+    case 'number':
+      return currencyOf(schema) === undefined ? 'number' : 'money'
+    case 'array':
+      return 'list'
+    case 'object':
+      return schema.properties === undefined ? 'json' : 'record'
+    case 'string':
+      if (schema.format === 'date-time') return 'date-time'
+      return schema.format === 'date' ? 'date' : 'text'
+    default:
+      return 'json'
+  }
+}
+
+/** The currency of an amount, where the schema says one. */
+export function currencyOf({ description }: JsonSchema): string | undefined {
+  return /^Minor units of ([A-Z]{3})\.$/.exec(description ?? '')?.[1]
+}
+
+/** A field's name as people read it: `unitPrice` is `Unit price`. */
+export function labelOf(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
+
+/** What a new field or list entry begins with. */
+export function firstValue(schema: JsonSchema): unknown {
+  if (schema.default !== undefined) return schema.default
+  const kind = kindOf(schema)
+  if (kind === 'record') return {}
+  return kind === 'list' ? [] : undefined
+}
+
+/** Without what was left empty, which is not the same as an empty value to the server. */
+export function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(withoutEmpty).filter((each) => each !== undefined)
+    return items.length > 0 ? items : undefined
+  }
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).map(([name, each]) => [name, withoutEmpty(each)] as const)
+    const kept = fields.filter(([, each]) => each !== undefined)
+    return kept.length > 0 ? Object.fromEntries(kept) : undefined
+  }
+  return value === '' ? undefined : value
+}

@@ -1,0 +1,30 @@
+import type { JSX } from 'preact'
+import { entityColour } from './entity-badge.js'
+import './key-text.css'
+
+/** A part of a key: literal text of its template, or the value of a placeholder. */
+export interface KeySegment {
+  readonly text: string
+  /** The attribute that the text is the value of; missing for literal text. */
+  readonly name?: string
+}
+
+/** A key with the parts of its template told apart; which attribute is which shows on hover. */
+export function KeyText({ segments }: { segments: readonly KeySegment[] }): JSX.Element {
+  let seen = 0
+  return (
+    <span class="key-text">
+      {segments.map(({ text, name }, index) =>
+        name === undefined ? (
+          <span key={index} class="key-literal">
+            {text}
+          </span>
+        ) : (
+          <span key={index} class="key-value" title={`<${name}>`} style={{ color: entityColour(seen++) }}>
+            {text}
+          </span>
+        ),
+      )}
+    </span>
+  )
+}

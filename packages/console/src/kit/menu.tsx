@@ -1,0 +1,63 @@
+import type { JSX } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { moveFocus } from './table/move-focus.js'
+import './menu.css'
+
+export interface MenuItem {
+  readonly label: string
+  readonly run: () => void
+  readonly danger?: boolean
+}
+
+/** Several things that can be done, behind one button. */
+export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }): JSX.Element {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const place = () => {
+      const { bottom, right } = button.current!.getBoundingClientRect()
+      const { style, offsetWidth } = list.current!
+      style.top = `${bottom + 4}px`
+      style.left = `${Math.max(8, right - offsetWidth)}px`
+      list.current!.querySelector<HTMLElement>('[data-row]')?.focus()
+    }
+    const element = list.current!
+    const toggled = (event: Event) => (event as ToggleEvent).newState === 'open' && place()
+    element.addEventListener('toggle', toggled)
+    return () => element.removeEventListener('toggle', toggled)
+  }, [])
+  const run = (item: MenuItem) => {
+    list.current!.hidePopover()
+    item.run()
+  }
+  return (
+    <>
+      <button ref={button} type="button" class="button button-plain" popovertarget={id} aria-haspopup="menu">
+        {label} <span aria-hidden="true">▾</span>
+      </button>
+      <div
+        ref={list}
+        id={id}
+        class="menu"
+        role="menu"
+        popover="auto"
+        aria-label={label}
+        onKeyDown={moveFocus}
+      >
+        {items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            data-row
+            class={item.danger ? 'menu-danger' : undefined}
+            onClick={() => run(item)}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { usePageTitle } from './use-page-title.js'
+import './page.css'
+
+export interface PageProps {
+  readonly title: string
+  /** Beside the title, such as the state of what is shown. */
+  readonly beside?: ComponentChildren
+  /** One line under the title. */
+  readonly summary?: ComponentChildren
+  /** Links to what this is a part of, the outermost first. */
+  readonly trail?: readonly { readonly label: string; readonly href: string }[]
+  readonly actions?: ComponentChildren
+  readonly children: ComponentChildren
+}
+
+/** The frame of every page's content. The title gets the focus when somebody comes here. */
+export function Page({ title, beside, summary, trail, actions, children }: PageProps): JSX.Element {
+  usePageTitle(title)
+  return (
+    <div class="page">
+      <header class="page-head">
+        <div class="page-titles">
+          {trail && (
+            <nav class="page-trail" aria-label="Path to this page">
+              {trail.map(({ label, href }) => (
+                <a key={href} href={href}>
+                  {label}
+                </a>
+              ))}
+            </nav>
+          )}
+          <div class="row">
+            <h1 tabIndex={-1}>{title}</h1>
+            {beside}
+          </div>
+          {summary !== undefined && <p class="soft">{summary}</p>}
+        </div>
+        {actions !== undefined && <div class="row">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Problem } from '@tablewright/server'
+import type { ComponentChildren, JSX } from 'preact'
+import { Button } from './button.js'
+import './states.css'
+
+/** Nothing here yet, why, and what to do about it. */
+export function EmptyState(props: {
+  title: string
+  children?: ComponentChildren
+  action?: ComponentChildren
+}): JSX.Element {
+  return (
+    <div class="state">
+      <p class="state-title">{props.title}</p>
+      {props.children !== undefined && <p class="soft">{props.children}</p>}
+      {props.action}
+    </div>
+  )
+}
+
+/** The shape of what is coming, so that nothing jumps when it is there. */
+export function Loading({ lines = 4, label = 'Loading' }: { lines?: number; label?: string }): JSX.Element {
+  return (
+    <div class="loading" role="status">
+      <span class="hidden-text">{label}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} class="loading-line" style={{ width: `${92 - ((index * 17) % 45)}%` }} />
+      ))}
+    </div>
+  )
+}
+
+/** What went wrong, in the server's words, and what to do about it. */
+export function ErrorState({ problem, retry }: { problem: Problem; retry?: () => void }): JSX.Element {
+  return (
+    <div class="state state-error" role="alert">
+      <p class="state-title">{problem.title}</p>
+      <p>{problem.detail}</p>
+      {problem.remedy !== undefined && <p class="soft">{problem.remedy}</p>}
+      <div class="row">
+        <code>{problem.code}</code>
+        {retry && <Button onClick={retry}>Try again</Button>}
+      </div>
+    </div>
+  )
+}

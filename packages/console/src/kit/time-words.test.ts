@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { relativeTime, timeLeft } from './time-words.js'
+
+test('a time is told by how far it is', () => {
+  const now = Date.parse('2026-01-01T12:00:00Z')
+  const told = [0, 30, -90, 7200, -86_400, -40 * 86_400].map((seconds) =>
+    relativeTime(now + seconds * 1000, now),
+  )
+  expect(told).toEqual(['now', 'in 30 seconds', '1 minute ago', 'in 2 hours', 'yesterday', 'last month'])
+})
+
+test('what is left counts down', () => {
+  const left = [187_200, 14_940, 547, 9, 0, -5].map((seconds) => timeLeft(seconds * 1000))
+  expect(left).toEqual(['2 d 04 h', '4 h 09 m', '9:07', '0:09', '0:00', '0:00'])
+})

@@ -1,0 +1,29 @@
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+]
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** How far a time is from now: `in 2 hours`, `3 days ago`, `now`. */
+export function relativeTime(time: number, now: number): string {
+  const seconds = Math.round((time - now) / 1000)
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  return relative.format(Math.trunc(seconds / size), unit)
+}
+
+/** What is left, as a clock counts it down: `2 d 04 h`, `4 h 09 m`, `9:07`. */
+export function timeLeft(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const days = Math.floor(seconds / 86_400)
+  const hours = Math.floor(seconds / 3600) % 24
+  const minutes = Math.floor(seconds / 60) % 60
+  if (days > 0) return `${days} d ${two(hours)} h`
+  if (hours > 0) return `${hours} h ${two(minutes)} m`
+  return `${minutes}:${two(seconds % 60)}`
+}

@@ -1,0 +1,36 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { relativeTime, timeLeft } from './time-words.js'
+
+/** When something was or will be: how far from now, and exactly on hover. */
+export function Time({ at, exact = false }: { at: string; exact?: boolean }): JSX.Element {
+  const now = useNow(30_000)
+  const time = Date.parse(at)
+  const full = new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+  const words = relativeTime(time, now)
+  return (
+    <time dateTime={at} title={exact ? words : full}>
+      {exact ? full : words}
+    </time>
+  )
+}
+
+/** How long it is until then, counting down. */
+export function Countdown({ until, over = 'over' }: { until: string; over?: string }): JSX.Element {
+  const left = Date.parse(until) - useNow(1000)
+  return (
+    <time dateTime={until} class="number" title={new Date(until).toLocaleString()}>
+      {left > 0 ? timeLeft(left) : over}
+    </time>
+  )
+}
+
+/** The time of day, again every so many milliseconds. */
+function useNow(every: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return now
+}

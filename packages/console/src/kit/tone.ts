@@ -1,0 +1,17 @@
+/** What a state means to the one who looks: done well, waiting, wrong, under way, or nothing of it. */
+export type Tone = 'good' | 'wait' | 'bad' | 'busy' | 'idle'
+
+const words: readonly (readonly [Tone, RegExp])[] = [
+  ['bad', /fail|denied|error|overdue|quarantin|broken|refus|breaking|uncollectible|missing/i],
+  [
+    'busy',
+    /progress|running|provisioning|deploying|upgrading|deleting|leased|occupied|current|sent|deployed|cleaning/i,
+  ],
+  ['wait', /request|pending|queued|initial|draft|frozen|maintenance|upcoming|open|warn|backfill|held/i],
+  ['good', /available|active|paid|finished|complete|success|provisioned|ok|proven|safe|closed|up.to.date/i],
+]
+
+/** The tone of a state by its name: states of all systems are words that say it. */
+export function toneOf(state: string): Tone {
+  return words.find(([, pattern]) => pattern.test(state))?.[0] ?? 'idle'
+}

@@ -1,0 +1,97 @@
+import type { Problem } from '@tablewright/server'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { call } from '../../api/call.js'
+import { problemOf } from '../../api/problem.js'
+import { Badge, Button, Card, CodeBlock, Confirm, EmptyState, ErrorState, Page } from '../../kit/index.js'
+import type { PageProps } from '../registry.js'
+import { reportWords } from './report-words.js'
+
+interface Violation {
+  readonly invariant: string
+  readonly message: string
+  readonly data: object
+}
+
+interface CheckResult {
+  readonly counted: Readonly<Record<string, number>>
+  readonly violations: readonly Violation[]
+  readonly repairs?: readonly string[]
+}
+
+/** Looks for data that breaks an invariant, when asked, and mends it. */
+export function CheckPage({ parameters: { system = '' } }: PageProps): JSX.Element {
+  const [result, setResult] = useState<CheckResult>()
+  const [problem, setProblem] = useState<Problem>()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const check = async () => {
+    setBusy(true)
+    try {
+      setResult((await call<CheckResult>(system, 'GET /check')).data)
+      setProblem(undefined)
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const repair = async () => setResult((await call<CheckResult>(system, 'POST /repair')).data)
+  return (
+    <Page
+      title="Check"
+      summary="Reads everything that the system has and looks whether what must fit together does. It reads the whole table: on a large one that costs time and units."
+      actions={
+        <>
+          <Button kind="main" busy={busy} onClick={check}>
+            Check now
+          </Button>
+          <Button onClick={() => setAsking(true)}>Repair …</Button>
+        </>
+      }
+    >
+      <Card>
+        {problem ? (
+          <ErrorState problem={problem} retry={check} />
+        ) : result ? (
+          <Result result={result} />
+        ) : (
+          <EmptyState title="Not checked yet">Nothing is read until you ask for it.</EmptyState>
+        )}
+      </Card>
+      {asking && (
+        <Confirm title="Repair the data?" verb="Repair" run={repair} onClose={() => setAsking(false)}>
+          What follows from other data is written anew; what only people can decide is left and told.
+        </Confirm>
+      )}
+    </Page>
+  )
+}
+
+function Result({ result: { counted, violations, repairs } }: { result: CheckResult }): JSX.Element {
+  return (
+    <div class="stack">
+      <div class="row" role="status">
+        {violations.length === 0 ? <Badge state="ok" /> : <Badge state={`${violations.length} broken`} />}
+        <span class="soft">Looked at {reportWords(counted)}.</span>
+      </div>
+      {violations.map(({ invariant, message, data }) => (
+        <section key={`${invariant} ${message}`} class="stack">
+          <h3>{invariant}</h3>
+          <p>{message}</p>
+          <CodeBlock code={JSON.stringify(data, null, 2)} label={invariant} />
+        </section>
+      ))}
+      {repairs !== undefined && (
+        <section class="stack">
+          <h3>{repairs.length === 0 ? 'Nothing had to be mended' : 'Mended'}</h3>
+          <ul>
+            {repairs.map((repair) => (
+              <li key={repair}>{repair}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

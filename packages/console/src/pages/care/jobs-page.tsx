@@ -1,0 +1,83 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { call } from '../../api/call.js'
+import { problemOf } from '../../api/problem.js'
+import { useResource } from '../../api/use-resource.js'
+import {
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Page,
+  Table,
+  Time,
+  toast,
+} from '../../kit/index.js'
+import type { PageProps } from '../registry.js'
+import type { JobState } from './job-state.js'
+import { reportWords } from './report-words.js'
+
+/** What works between requests, how it is doing, and a button to have it done now. */
+export function JobsPage({ parameters: { system = '' } }: PageProps): JSX.Element {
+  const jobs = useResource<readonly JobState[]>(system, 'GET /jobs', {}, { every: 5000 })
+  return (
+    <Page title="Jobs" summary="What works between requests. Each runs by itself; you can also run it now.">
+      <Card flush>
+        {jobs.problem && !jobs.data ? (
+          <ErrorState problem={jobs.problem} retry={jobs.refresh} />
+        ) : jobs.data ? (
+          <JobTable system={system} jobs={jobs.data} />
+        ) : (
+          <Loading />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function JobTable({ system, jobs }: { system: string; jobs: readonly JobState[] }): JSX.Element {
+  if (jobs.length === 0) return <EmptyState title="This system has no jobs" />
+  return (
+    <Table
+      label="Jobs"
+      rows={jobs}
+      rowKey={({ name }) => name}
+      columns={[
+        { name: 'Job', cell: ({ name }) => <strong>{name}</strong> },
+        { name: 'What it does', cell: ({ summary }) => summary, minor: true },
+        { name: 'State', cell: (job) => <JobBadge job={job} /> },
+        { name: 'Last run', cell: ({ lastRunAt }) => (lastRunAt ? <Time at={lastRunAt} /> : 'not yet') },
+        { name: 'Result', cell: (job) => job.lastError ?? reportWords(job.lastReport), minor: true },
+        { name: 'Runs', cell: ({ runs }) => runs, right: true, minor: true },
+        { name: 'Run', cell: ({ name }) => <RunButton system={system} job={name} /> },
+      ]}
+    />
+  )
+}
+
+function JobBadge({ job }: { job: JobState }): JSX.Element {
+  if (job.running) return <Badge state="running" />
+  if (job.lastError !== undefined) return <Badge state="failed" />
+  return job.runs > 0 ? <Badge state="ok" /> : <Badge state="waiting" tone="idle" />
+}
+
+function RunButton({ system, job }: { system: string; job: string }): JSX.Element {
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      await call(system, 'POST /jobs/:job', { job })
+    } catch (error) {
+      toast(problemOf(error).detail, { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={busy} onClick={run} label={`Run now: ${job}`}>
+      Run now
+    </Button>
+  )
+}

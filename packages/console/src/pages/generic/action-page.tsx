@@ -1,0 +1,128 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Description, Operation } from '../../api/describe.js'
+import { useDescription } from '../../api/use-description.js'
+import { useResource } from '../../api/use-resource.js'
+import { withoutEmpty } from '../../kit/form/schema.js'
+import {
+  ActionForm,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Page,
+  SchemaFields,
+} from '../../kit/index.js'
+import { navigate, usePlace } from '../../router/location.js'
+import type { PageProps } from '../registry.js'
+import { actionsOn } from './lists.js'
+import { ResultView } from './result-view.js'
+
+/** One operation of any system: its form, and what it answered. Fields in the address are filled in already. */
+export function ActionPage({ parameters: { system = '', operation = '' } }: PageProps): JSX.Element {
+  const { data, problem, refresh } = useDescription(system)
+  if (problem) return <ErrorState problem={problem} retry={refresh} />
+  if (!data) return <Loading lines={6} />
+  const described = data.operations.find(({ id }) => id === operation)
+  const trail = [{ label: data.title, href: `/systems/${system}` }]
+  if (described === undefined) {
+    return (
+      <Page title="No such operation" trail={trail}>
+        <EmptyState title={`${data.title} has no operation ${operation}`} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={described.summary} summary={<code>{described.name}</code>} trail={trail}>
+      {described.method === 'GET' ? (
+        <ReadView system={system} operation={described} description={data} />
+      ) : (
+        <ChangeView system={system} operation={described} />
+      )}
+    </Page>
+  )
+}
+
+/** What is asked stands in the address, so that an answer can be linked to. */
+function ReadView(props: { system: string; operation: Operation; description: Description }): JSX.Element {
+  const { system, operation, description } = props
+  const { path, search } = usePlace()
+  const asked = Object.fromEntries(search)
+  const [value, setValue] = useState<Record<string, unknown>>(asked)
+  const ready = (operation.input.required ?? []).every((name) => asked[name] !== undefined)
+  const answer = useResource(system, operation.name, asked, { when: ready })
+  const ask = (event: SubmitEvent) => {
+    event.preventDefault()
+    const fields = Object.entries((withoutEmpty(value) ?? {}) as Record<string, unknown>)
+    navigate(`${path}?${new URLSearchParams(fields.map(([name, each]) => [name, String(each)]))}`)
+  }
+  const hasFields = Object.keys(operation.input.properties ?? {}).length > 0
+  const next = ready ? actionsOn(description, operation) : []
+  return (
+    <div class="stack">
+      {hasFields && (
+        <Card>
+          <form class="stack" onSubmit={ask} noValidate>
+            <SchemaFields
+              schema={operation.input}
+              path=""
+              value={value}
+              onChange={setValue}
+              reasons={new Map()}
+            />
+            <div class="row">
+              <Button kind="main" type="submit">
+                Ask
+              </Button>
+            </div>
+          </form>
+        </Card>
+      )}
+      {next.length > 0 && (
+        <div class="row">
+          {next.map(({ id, summary, method, pathFields }) => (
+            <Button
+              key={id}
+              kind={method === 'DELETE' ? 'danger' : 'plain'}
+              href={`/systems/${system}/actions/${id}?${new URLSearchParams(
+                pathFields.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]])),
+              )}${answer.version === undefined ? '' : `&version=${answer.version}`}`}
+            >
+              {summary.split(/[,;]/)[0]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {ready && <Answer answer={answer} operation={operation} />}
+    </div>
+  )
+}
+
+function Answer(props: { answer: ReturnType<typeof useResource>; operation: Operation }): JSX.Element {
+  const { answer, operation } = props
+  if (answer.problem && answer.data === undefined) {
+    return <ErrorState problem={answer.problem} retry={answer.refresh} />
+  }
+  if (answer.data === undefined) return <Loading />
+  return <ResultView schema={operation.output} data={answer.data} />
+}
+
+function ChangeView({ system, operation }: { system: string; operation: Operation }): JSX.Element {
+  const { version, ...initial } = Object.fromEntries(usePlace().search)
+  const [result, setResult] = useState<{ data: unknown }>()
+  return (
+    <div class="stack">
+      <Card>
+        <ActionForm
+          system={system}
+          operation={operation.name}
+          initial={initial}
+          version={version}
+          onDone={(data) => setResult({ data })}
+        />
+      </Card>
+      {result && <ResultView schema={operation.output} data={result.data} />}
+    </div>
+  )
+}

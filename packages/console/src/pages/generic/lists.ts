@@ -1,0 +1,55 @@
+import type { JsonSchema } from '@tablewright/system'
+import type { Description, Operation } from '../../api/describe.js'
+
+/** A list of a system that can be read without knowing anything else. */
+export interface SystemList {
+  readonly operation: Operation
+  readonly name: string
+  readonly fields: JsonSchema
+  readonly paged: boolean
+}
+
+/** The lists of a system, in the order of its description. Those of the frame, such as jobs, have pages of their own. */
+export function listsOf({ operations }: Description): readonly SystemList[] {
+  return operations.flatMap((operation): SystemList[] => {
+    const fields = rowsOf(operation)
+    const name = operation.name.replace('GET /', '')
+    if (operation.method !== 'GET' || fields === undefined || operation.input.required) return []
+    if (name === 'jobs' || name.includes('/')) return []
+    return [{ operation, name, fields, paged: operation.output?.type === 'object' }]
+  })
+}
+
+/** The fields of a row of a list; undefined for what answers no list. */
+export function rowsOf({ output }: Operation): JsonSchema | undefined {
+  if (output?.type === 'array') return output.items
+  return output?.properties?.items?.items
+}
+
+/** Where a row of a list leads: to the operation that reads one of it, if the row has what its path names. */
+export function recordLink(
+  system: string,
+  { operations }: Description,
+  list: Operation,
+): ((row: Readonly<Record<string, unknown>>) => string | undefined) | undefined {
+  const one = operations.find(
+    ({ method, name, pathFields }) =>
+      method === 'GET' && pathFields.length === 1 && name === `${list.name}/:${pathFields[0]}`,
+  )
+  if (one === undefined) return undefined
+  const field = one.pathFields[0]!
+  return (row) => {
+    const value = row[field]
+    if (value === undefined) return undefined
+    return `/systems/${system}/actions/${one.id}?${new URLSearchParams({ [field]: String(value) })}`
+  }
+}
+
+/** What can be done to what one operation reads: those whose path goes on from its own. */
+export function actionsOn({ operations }: Description, read: Operation): readonly Operation[] {
+  const path = read.name.slice(4)
+  return operations.filter(
+    ({ method, name }) =>
+      method !== 'GET' && (name.endsWith(` ${path}`) || name.replace(/^\w+ /, '').startsWith(`${path}/`)),
+  )
+}

@@ -1,0 +1,112 @@
+import type { JSX } from 'preact'
+import type { Description } from '../../api/describe.js'
+import { useDescription } from '../../api/use-description.js'
+import { usePages } from '../../api/use-pages.js'
+import { useResource } from '../../api/use-resource.js'
+import { Button, Card, EmptyState, ErrorState, Loading, Page, Table, Tabs } from '../../kit/index.js'
+import { MoreButton } from '../../kit/table/more-button.js'
+import type { PageProps } from '../registry.js'
+import { listsOf, recordLink, type SystemList } from './lists.js'
+import { ResultTable } from './result-view.js'
+
+/** Any system, from its description alone: its lists, and everything that can be done. */
+export function SystemPage({ parameters: { system = '' } }: PageProps): JSX.Element {
+  const { data, problem, refresh } = useDescription(system)
+  if (problem) return <ErrorState problem={problem} retry={refresh} />
+  if (!data) return <Loading lines={6} />
+  const lists = listsOf(data)
+  const tabs = [
+    ...lists.map((list) => ({
+      name: list.name,
+      label: list.name.charAt(0).toUpperCase() + list.name.slice(1),
+      content: () => <ListView key={list.name} system={system} list={list} description={data} />,
+    })),
+    {
+      name: 'operations',
+      label: 'All operations',
+      content: () => <Operations system={system} description={data} />,
+    },
+  ]
+  return (
+    <Page title={data.title} summary={data.summary}>
+      <Tabs label={`Parts of ${data.title}`} tabs={tabs} query="list" />
+    </Page>
+  )
+}
+
+interface ListProps {
+  readonly system: string
+  readonly list: SystemList
+  readonly description: Description
+}
+
+function ListView(props: ListProps): JSX.Element {
+  const { system, list, description } = props
+  const path = list.operation.name.slice(4)
+  const create = description.operations.find(({ name }) => name === `POST ${path}`)
+  return (
+    <Card
+      flush
+      title={list.operation.summary}
+      actions={
+        create && (
+          <Button kind="main" href={`/systems/${system}/actions/${create.id}`}>
+            {create.summary.split(/[,;]/)[0]}
+          </Button>
+        )
+      }
+    >
+      {list.paged ? <PagedList {...props} /> : <WholeList {...props} />}
+    </Card>
+  )
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+function PagedList({ system, list, description }: ListProps): JSX.Element {
+  const pages = usePages<Row>(system, list.operation.name)
+  if (pages.problem && !pages.ready) return <ErrorState problem={pages.problem} retry={pages.refresh} />
+  if (!pages.ready) return <Loading />
+  return (
+    <ResultTable
+      label={list.name}
+      fields={list.fields}
+      rows={pages.items}
+      rowLink={recordLink(system, description, list.operation)}
+      foot={<MoreButton pages={pages} />}
+    />
+  )
+}
+
+function WholeList({ system, list, description }: ListProps): JSX.Element {
+  const { data, problem, refresh } = useResource<readonly Row[]>(system, list.operation.name)
+  if (problem && !data) return <ErrorState problem={problem} retry={refresh} />
+  if (!data) return <Loading />
+  return (
+    <ResultTable
+      label={list.name}
+      fields={list.fields}
+      rows={data}
+      rowLink={recordLink(system, description, list.operation)}
+    />
+  )
+}
+
+function Operations({ system, description }: { system: string; description: Description }): JSX.Element {
+  const { operations } = description
+  if (operations.length === 0) return <EmptyState title="This system has no operations" />
+  return (
+    <Card flush>
+      <Table
+        label="Operations"
+        rows={operations}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/systems/${system}/actions/${id}`}
+        columns={[
+          { name: 'What it does', cell: ({ summary }) => summary },
+          { name: 'Operation', cell: ({ name }) => <code>{name}</code>, minor: true },
+        ]}
+      />
+    </Card>
+  )
+}

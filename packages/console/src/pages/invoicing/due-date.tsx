@@ -1,0 +1,16 @@
+import type { JSX } from 'preact'
+import { Time } from '../../kit/index.js'
+import type { ListedInvoice } from './types.js'
+
+/** The day, and how far it is while somebody has to pay by it. */
+export function DueDate({ invoice: { dueDate, status } }: { invoice: ListedInvoice }): JSX.Element {
+  if (status !== 'open') return <>{dueDate}</>
+  return (
+    <span>
+      {dueDate}{' '}
+      <span class="soft small">
+        <Time at={`${dueDate}T23:59:59.999Z`} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import type { JSX } from 'preact'
+import type { Pages } from '../../api/use-pages.js'
+import { Badge, type Column, Money, Table } from '../../kit/index.js'
+import { MoreButton } from '../../kit/table/more-button.js'
+import { useClientNames } from './client-names.js'
+import { DueDate } from './due-date.js'
+import type { ListedInvoice } from './types.js'
+
+/** Invoices of a list; whose they are stands there unless the page says it already. */
+export function InvoiceTable(props: {
+  label: string
+  pages: Pages<ListedInvoice>
+  ofOneClient?: boolean
+}): JSX.Element {
+  const { label, pages, ofOneClient = false } = props
+  const names = useClientNames(ofOneClient ? [] : pages.items.map(({ clientId }) => clientId))
+  const client: Column<ListedInvoice> = {
+    name: 'Client',
+    cell: ({ clientId }) => names.get(clientId) ?? '…',
+  }
+  return (
+    <Table
+      label={label}
+      rows={pages.items}
+      rowKey={({ invoiceId }) => invoiceId}
+      rowLink={({ invoiceId }) => `/systems/invoicing/invoices/${invoiceId}`}
+      columns={[
+        { name: 'Number', cell: ({ number }) => number ?? 'Draft' },
+        ...(ofOneClient ? [] : [client]),
+        { name: 'Status', cell: (invoice) => <InvoiceBadge invoice={invoice} /> },
+        { name: 'Issued', cell: ({ issueDate }) => issueDate, minor: true },
+        { name: 'Due', cell: (invoice) => <DueDate invoice={invoice} />, minor: true },
+        { name: 'Total', right: true, cell: (it) => <Money minor={it.total} currency={it.currency} /> },
+        {
+          name: 'To be paid',
+          right: true,
+          minor: true,
+          cell: (it) => (isOwed(it) ? <Money minor={it.remaining} currency={it.currency} /> : '—'),
+        },
+      ]}
+      foot={<MoreButton pages={pages} />}
+    />
+  )
+}
+
+export function InvoiceBadge({ invoice }: { invoice: ListedInvoice }): JSX.Element {
+  return <Badge state={invoice.overdue ? 'overdue' : invoice.status} />
+}
+
+/** Whether there is money to come. */
+function isOwed({ status, remaining }: ListedInvoice): boolean {
+  return (status === 'open' || status === 'uncollectible') && remaining > 0
+}

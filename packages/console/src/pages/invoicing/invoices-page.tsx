@@ -1,0 +1,79 @@
+import type { JSX } from 'preact'
+import { usePages } from '../../api/use-pages.js'
+import { useResource } from '../../api/use-resource.js'
+import { Button, Card, EmptyState, ErrorState, Loading, Page, Tabs } from '../../kit/index.js'
+import { FindInvoice } from './find-invoice.js'
+import { InvoiceTable } from './invoice-table.js'
+import { SetUpBusiness } from './set-up-business.js'
+import type { Account, ListedInvoice } from './types.js'
+
+interface View {
+  readonly name: string
+  readonly label: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly empty: string
+}
+
+/** Today, by the clock that due dates are held against. */
+const today = () => new Date().toISOString().slice(0, 10)
+
+const views: readonly View[] = [
+  { name: 'open', label: 'Open', input: { status: 'open' }, empty: 'Everything has been paid' },
+  {
+    name: 'overdue',
+    label: 'Overdue',
+    input: { status: 'open', dueBefore: today() },
+    empty: 'Nothing is overdue',
+  },
+  { name: 'draft', label: 'Drafts', input: { status: 'draft' }, empty: 'There are no drafts' },
+  { name: 'paid', label: 'Paid', input: { status: 'paid' }, empty: 'Nothing has been paid yet' },
+  { name: 'void', label: 'Void', input: { status: 'void' }, empty: 'No invoice is void' },
+  {
+    name: 'uncollectible',
+    label: 'Uncollectible',
+    input: { status: 'uncollectible' },
+    empty: 'Nothing had to be written off',
+  },
+]
+
+/** All invoices by their status, and where a new one is begun. */
+export function InvoicesPage(): JSX.Element {
+  const account = useResource<Account>('invoicing', 'GET /account')
+  if (account.problem?.status === 404) return <SetUpBusiness />
+  return (
+    <Page
+      title="Invoices"
+      summary="By due date, the earliest first."
+      actions={
+        <>
+          <FindInvoice />
+          <Button kind="main" href="/systems/invoicing/new">
+            New invoice
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        label="Status"
+        query="status"
+        tabs={views.map((view) => ({
+          name: view.name,
+          label: view.label,
+          content: () => <InvoiceList key={view.name} view={view} />,
+        }))}
+      />
+    </Page>
+  )
+}
+
+function InvoiceList({ view }: { view: View }): JSX.Element {
+  const pages = usePages<ListedInvoice>('invoicing', 'GET /invoices', view.input)
+  if (pages.problem && !pages.ready) return <ErrorState problem={pages.problem} retry={pages.refresh} />
+  if (!pages.ready) return <Loading />
+  if (pages.items.length === 0) return <EmptyState title={view.empty} />
+  return (
+    <Card flush>
+      <InvoiceTable label={`${view.label} invoices`} pages={pages} />
+    </Card>
+  )
+}

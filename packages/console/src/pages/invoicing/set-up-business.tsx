@@ -1,0 +1,18 @@
+import type { JSX } from 'preact'
+import { ActionForm, Card, Page } from '../../kit/index.js'
+
+/** What comes before the first invoice: whose invoices they are. */
+export function SetUpBusiness(): JSX.Element {
+  return (
+    <Page title="Your business" summary="Invoices need to say whose they are, and in which money.">
+      <Card>
+        <ActionForm
+          system="invoicing"
+          operation="POST /account"
+          initial={{ currency: 'EUR' }}
+          verb="Set up the business"
+        />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+/** The parts of a path that a pattern leaves open; `rest` is what `*` stands for. */
+export type PathParameters = Readonly<Record<string, string>>
+
+/**
+ * Whether a path is one of a pattern such as `/systems/:system` or `/data/:system/*`, and what stands for its names.
+ */
+export function matchPath(pattern: string, path: string): PathParameters | undefined {
+  const wanted = split(pattern)
+  const given = split(path)
+  const open = wanted.at(-1) === '*'
+  const fixed = open ? wanted.slice(0, -1) : wanted
+  if (open ? given.length < fixed.length : given.length !== fixed.length) return undefined
+  const parameters: Record<string, string> = {}
+  for (const [index, part] of fixed.entries()) {
+    const value = decode(given[index]!)
+    if (value === undefined) return undefined
+    if (part.startsWith(':')) parameters[part.slice(1)] = value
+    else if (part !== value) return undefined
+  }
+  if (open) parameters.rest = given.slice(fixed.length).join('/')
+  return parameters
+}
+
+/** The pattern that fits best: where two do, the one that says more literally. */
+export function bestMatch<Entry extends { readonly path: string }>(
+  entries: readonly Entry[],
+  path: string,
+): { readonly entry: Entry; readonly parameters: PathParameters } | undefined {
+  let best: { entry: Entry; parameters: PathParameters; weight: string } | undefined
+  for (const entry of entries) {
+    const parameters = matchPath(entry.path, path)
+    if (parameters === undefined) continue
+    const weight = weightOf(entry.path)
+    if (best === undefined || weight > best.weight) best = { entry, parameters, weight }
+  }
+  return best
+}
+
+/** A path from a pattern and values: each value is one segment, whatever it holds. */
+export function fillPath(pattern: string, values: PathParameters): string {
+  const parts = split(pattern).map((part) =>
+    part.startsWith(':') ? encodeURIComponent(values[part.slice(1)] ?? '') : part,
+  )
+  return `/${parts.join('/')}`
+}
+
+function split(path: string): string[] {
+  return path.split('/').filter((part) => part !== '')
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Compared as text, segment by segment: literal before name before rest. */
+function weightOf(pattern: string): string {
+  return split(pattern)
+    .map((part) => (part === '*' ? '0' : part.startsWith(':') ? '1' : '2'))
+    .join('')
+}
