@@ -11,7 +11,7 @@ import type { EngineContext } from './context.js'
 import type { Housekeeping } from './housekeeping.js'
 import { findOperation } from './operations/index.js'
 import type { Operation } from './operations/operation.js'
-import { parseJson, type Reply, type ReplyValue, replyBytes, replyObject } from './reply.js'
+import { lendReply, parseJson, type Reply, type ReplyValue, replyBytes, replyObject } from './reply.js'
 import { checkAllAttributeValueTypes } from './request/attribute-value-types.js'
 import { checkRequest } from './request/check-request.js'
 import type { ItemChangeHandler } from './streams/change-feed.js'
@@ -39,20 +39,30 @@ export class Engine {
 
   /** Answers a JSON 1.0 request. Never rejects: what goes wrong is an answer too. */
   async handle(name: string, body: Uint8Array): Promise<WireReply> {
+    const reply = this.answer(name, body)
+    return reply instanceof Promise ? reply : { status: reply.status, body: Buffer.from(reply.body) }
+  }
+
+  /**
+   * As `handle`, for a server that sends the bytes on at once: what needs no waiting is answered without a promise, and
+   * its bytes are lent until the next call.
+   */
+  answer(name: string, body: Uint8Array): WireReply | Promise<WireReply> {
     try {
       const reply = this.#run(findKnown(name), parseBody(body))
-      // Reads are answered already; waiting for them would only take turns.
-      return { status: 200, body: replyBytes(reply instanceof Promise ? await reply : reply) }
+      if (!(reply instanceof Promise)) return { status: 200, body: lendReply(reply) }
+      return reply.then(replyOf, errorReply)
     } catch (error) {
-      const known = error instanceof DynamoError ? error : internalServerError()
-      return { status: known.status, body: Buffer.from(errorBody(known)) }
+      return errorReply(error)
     }
   }
 
   /** Answers a request by name; the methods below are this with types. Rejects with `DynamoError`. */
   async call<Name extends OperationName>(name: Name, input: Input<Name>): Output<Name> {
-    const reply = await this.#run(findKnown(name), input)
-    return replyObject(reply as ReplyValue) as Awaited<Output<Name>>
+    const reply = this.#run(findKnown(name), input)
+    // What is answered at once may be lent and is read at once.
+    const value = reply instanceof Promise ? await reply : reply
+    return replyObject(value as ReplyValue) as Awaited<Output<Name>>
   }
 
   /** Writes a consistent copy of the data to a folder while requests go on. */
@@ -224,6 +234,15 @@ export class Engine {
       throw this.#noted(firstError(operation, input, error))
     }
   }
+}
+
+function replyOf(reply: Reply): WireReply {
+  return { status: 200, body: replyBytes(reply) }
+}
+
+function errorReply(error: unknown): WireReply {
+  const known = error instanceof DynamoError ? error : internalServerError()
+  return { status: known.status, body: Buffer.from(errorBody(known)) }
 }
 
 function parseBody(body: Uint8Array): unknown {

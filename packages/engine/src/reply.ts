@@ -22,12 +22,23 @@ export type Reply = object
 
 /** The answer as the bytes of a JSON 1.0 body. */
 export function replyBytes(reply: Reply): Buffer {
-  if (reply instanceof RawJson) return bufferOf(reply.bytes)
+  return Buffer.from(lendReply(reply))
+}
+
+const usualSize = 64 * 1024
+/** What is kept after an answer of unusual length. */
+const keptSize = 4 * 1024 * 1024
+
+/** Used again by every answer, so that answering leaves nothing behind to collect. */
+let scratch = Buffer.allocUnsafeSlow(usualSize)
+
+/** As `replyBytes`, lent until the next answer is put together. */
+export function lendReply(reply: Reply): Buffer {
+  if (scratch.length > keptSize) scratch = Buffer.allocUnsafeSlow(usualSize)
   const parts: (string | Uint8Array)[] = []
-  const rest = appendValue(reply as ReplyValue, '', parts)
-  if (parts.length === 0) return Buffer.from(rest, 'utf8')
-  parts.push(rest)
-  return joinParts(parts)
+  parts.push(appendValue(reply as ReplyValue, '', parts))
+  const length = joinParts(parts)
+  return scratch.subarray(0, length)
 }
 
 /** The answer as the object that `JSON.parse(replyBytes(reply))` would give. */
@@ -96,17 +107,24 @@ function appendObject(
   return `${text}}`
 }
 
-function joinParts(parts: readonly (string | Uint8Array)[]): Buffer {
-  let length = 0
-  for (const part of parts) length += typeof part === 'string' ? Buffer.byteLength(part) : part.length
-  const bytes = Buffer.allocUnsafe(length)
+/** Writes the parts into the scratch space and says where they end. */
+function joinParts(parts: readonly (string | Uint8Array)[]): number {
   let at = 0
   for (const part of parts) {
-    if (typeof part === 'string') at += bytes.write(part, at)
+    // A character of a string takes at most three bytes.
+    reserve(at, typeof part === 'string' ? part.length * 3 : part.length)
+    if (typeof part === 'string') at += scratch.write(part, at)
     else {
-      bytes.set(part, at)
+      scratch.set(part, at)
       at += part.length
     }
   }
-  return bytes
+  return at
+}
+
+function reserve(used: number, more: number): void {
+  if (used + more <= scratch.length) return
+  const larger = Buffer.allocUnsafeSlow((used + more) * 2)
+  scratch.copy(larger, 0, 0, used)
+  scratch = larger
 }

@@ -5,7 +5,7 @@ import type { EngineContext } from '../context.js'
 import { checkKey } from '../items/check-keys.js'
 import type { Image } from '../items/image.js'
 import { itemKey } from '../items/keys.js'
-import { readImage } from '../items/records.js'
+import { lendImage } from '../items/records.js'
 import { checkKeyPaths, planProjection, projectImage } from '../query/projection.js'
 import type { ReplyValue } from '../reply.js'
 import { checkExpressionParameters } from '../request/expression-parameters.js'
@@ -22,7 +22,7 @@ export const getItem = operation('GetItem', getItemShape, (context, input) => {
   if (projection !== undefined) checkKeyPaths(projection, table)
   checkKey(table, key)
   context.limiter?.check(table, 'read')
-  const image = context.storage.read((view) => readImage(view, itemKey(table, key)))
+  const image = context.storage.read((view) => lendImage(view, itemKey(table, key)))
   return {
     Item: image && projectImage(projection, image),
     ConsumedCapacity: consume(context, table, image, input),

@@ -1,24 +1,22 @@
 import { readUnits } from '@tablewright/dynamo'
 import { Consumption } from '../capacity/consumption.js'
 import type { EngineContext } from '../context.js'
-import { RawJson, type Reply, type ReplyValue, replyBytes } from '../reply.js'
+import { RawJson, type Reply, type ReplyValue } from '../reply.js'
 import { lendPage, type Page, type PagePlan } from './page.js'
 import type { ReadInput } from './plan-read.js'
 import { lastKeyOf } from './start-key.js'
 
-/** Reads a page and answers it as Query and Scan do: as bytes at once, so that the items are copied only here. */
+/** Reads a page and answers it as Query and Scan do. The items are lent: the answer is to be put together at once. */
 export function answerPage(context: EngineContext, plan: PagePlan, input: ReadInput): Reply {
   context.limiter?.check(plan.table, 'read', plan.index)
   const page = context.storage.read((view) => lendPage(view, plan))
-  return new RawJson(
-    replyBytes({
-      Items: page.items && new RawJson(page.items),
-      Count: page.count,
-      ScannedCount: page.scanned,
-      LastEvaluatedKey: page.last && lastKeyOf(page.last, plan.table, plan.index),
-      ConsumedCapacity: consumePage(context, plan, page, input),
-    }),
-  )
+  return {
+    Items: page.items && new RawJson(page.items),
+    Count: page.count,
+    ScannedCount: page.scanned,
+    LastEvaluatedKey: page.last && lastKeyOf(page.last, plan.table, plan.index),
+    ConsumedCapacity: consumePage(context, plan, page, input),
+  }
 }
 
 /** The sum of what was examined is rounded once; each item that a local index had to fetch, for itself. */

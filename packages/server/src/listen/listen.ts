@@ -5,10 +5,13 @@ import type { Principals } from '../auth/principals.js'
 import { readGauges } from '../metrics/read-gauges.js'
 import { renderMetrics } from '../metrics/render-metrics.js'
 import { RequestMetrics } from '../metrics/request-metrics.js'
+import { callAnswerer } from '../wire/answer-call.js'
+import { callFront } from '../wire/call-front.js'
 import { wireEndpoint } from '../wire/endpoint.js'
+import { requestIds } from '../wire/request-id.js'
 import type { WireEngine } from '../wire/wire-engine.js'
 import { checkExposure } from './exposure.js'
-import { openPort } from './open-port.js'
+import { keepAliveTimeout, openPort } from './open-port.js'
 
 /** How to listen. */
 export interface ListenOptions {
@@ -60,23 +63,28 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   } = options
   checkExposure(host, auth !== undefined, options.insecure ?? false)
   const requests = new RequestMetrics()
-  let closing = false
+  const onFault = options.onFault ?? console.error
+  let isClosing = false
+  const shared = {
+    answerCall: callAnswerer({ engine, requests, onFault }),
+    nextId: requestIds(random),
+    onFault,
+    closing: () => isClosing,
+  }
   const endpoint = wireEndpoint({
-    engine,
+    ...shared,
     gate: auth === undefined ? undefined : createGate(auth, clock, partitionKeys(engine)),
-    random,
-    requests,
     metricsPage: () =>
       renderMetrics(requests, readGauges(engine.storageSize?.(), opened.openConnections(), clock)),
-    onFault: options.onFault ?? console.error,
-    closing: () => closing,
   })
-  const opened = await openPort(endpoint, host, port)
+  // A signature covers more of a request than the front reads.
+  const front = auth === undefined ? callFront({ ...shared, keepAliveTimeout }) : undefined
+  const opened = await openPort(endpoint, host, port, front)
   return {
     url: opened.url,
     port: opened.port,
     close() {
-      closing = true
+      isClosing = true
       return opened.close()
     },
   }

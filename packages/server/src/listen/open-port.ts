@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Front } from '../wire/call-front.js'
 import { closeGracefully } from './close-gracefully.js'
 import { listenError } from './listen-error.js'
 
@@ -14,11 +15,18 @@ export interface OpenPort {
 }
 
 /** Clients keep connections for reuse; closing them early makes the next call fail in some SDKs. */
-const keepAliveTimeout = 120_000
+export const keepAliveTimeout = 120_000
 
-export async function openPort(handler: RequestListener, host: string, port: number): Promise<OpenPort> {
+/** Listens with `node:http`; where there is a front, that sees every connection first. */
+export async function openPort(
+  handler: RequestListener,
+  host: string,
+  port: number,
+  front?: Front,
+): Promise<OpenPort> {
   const connections = new Set<Socket>()
   const server = createServer({ keepAliveTimeout }, handler)
+  if (front !== undefined) putBefore(server, front)
   server.on('connection', (socket) => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
@@ -28,8 +36,19 @@ export async function openPort(handler: RequestListener, host: string, port: num
     url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
     port: address.port,
     openConnections: () => connections.size,
-    close: () => closeGracefully(server, connections),
+    close: () => closeGracefully(server, connections, front),
   }
+}
+
+/** Node's own listener for connections is called only for those that the front passes on. */
+function putBefore(server: Server, front: Front): void {
+  const toHttp = server.listeners('connection')
+  server.removeAllListeners('connection')
+  server.on('connection', (socket) => {
+    front.accept(socket, () => {
+      for (const listener of toHttp) listener.call(server, socket)
+    })
+  })
 }
 
 function open(server: Server, host: string, port: number): Promise<AddressInfo> {

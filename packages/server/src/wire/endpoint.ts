@@ -1,29 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Random } from '@tablewright/base'
-import {
-  DynamoError,
-  errorBody,
-  internalServerError,
-  maxRequestSize,
-  operationOf,
-  requestTooLarge,
-  unknownOperation,
-} from '@tablewright/dynamo'
+import { maxRequestSize, requestTooLarge } from '@tablewright/dynamo'
 import type { Gate } from '../auth/gate.js'
-import type { RequestMetrics } from '../metrics/request-metrics.js'
+import { type AnswerCall, errorReply } from './answer-call.js'
+import { isJson, jsonType, notACall, textType } from './content.js'
 import { answerPreflight } from './preflight.js'
 import { readBody } from './read-body.js'
-import { requestIds } from './request-id.js'
-import { type Envelope, jsonType, respond, textType } from './respond.js'
-import type { WireEngine, WireReply } from './wire-engine.js'
+import { type Envelope, respond } from './respond.js'
 
 /** What the endpoint is made of. */
 interface EndpointParts {
-  readonly engine: WireEngine
+  readonly answerCall: AnswerCall
   /** Decides who may do what; without it everybody may do everything. */
   readonly gate: Gate | undefined
-  readonly random: Random
-  readonly requests: RequestMetrics
+  readonly nextId: () => string
   /** The page behind `GET /metrics`. */
   readonly metricsPage: () => string
   /** Told of what went wrong inside, which the client is not. */
@@ -32,15 +21,12 @@ interface EndpointParts {
   readonly closing: () => boolean
 }
 
-/** How DynamoDB turns away what is not a call of its API. */
-const notACall = Buffer.from('<UnknownOperationException/>\n')
 const healthy = Buffer.from('healthy: dynamodb.localhost ')
 
 /** JSON 1.0 over HTTP: `POST` with `X-Amz-Target`, health and metrics for the operator, CORS for pages. */
 export function wireEndpoint(parts: EndpointParts): RequestListener {
-  const nextId = requestIds(parts.random)
   return (request, response) => {
-    const envelope = { requestId: nextId(), fromPage: request.headers.origin !== undefined }
+    const envelope = { requestId: parts.nextId(), fromPage: request.headers.origin !== undefined }
     if (request.method !== 'POST') {
       request.resume()
       answerOther(parts, request, response, envelope)
@@ -51,7 +37,7 @@ export function wireEndpoint(parts: EndpointParts): RequestListener {
         const reply = errorReply(requestTooLarge())
         response.shouldKeepAlive = false
         respond(response, envelope, reply.status, jsonType, reply.body)
-      } else answerCall(parts, request, response, envelope, body)
+      } else answerPost(parts, request, response, envelope, body).catch(parts.onFault)
     })
   }
 }
@@ -78,59 +64,25 @@ function pageFor(parts: EndpointParts, request: IncomingMessage): Buffer | undef
   return path === '/' || path === '/health' ? healthy : undefined
 }
 
-function answerCall(
-  parts: EndpointParts,
+async function answerPost(
+  { answerCall, gate, closing }: EndpointParts,
   request: IncomingMessage,
   response: ServerResponse,
   envelope: Envelope,
   body: Buffer,
-): void {
-  const started = performance.now()
-  const contentType = request.headers['content-type']
-  if (contentType !== jsonType && !isJson(contentType)) {
+): Promise<void> {
+  if (!isJson(request.headers['content-type'])) {
     respond(response, envelope, 404, textType, notACall)
     return
   }
   const target = request.headers['x-amz-target'] as string | undefined
-  const operation = target === undefined ? undefined : operationOf(target)
-  runCall(parts, request, operation, body)
-    .catch((error: unknown) => {
-      if (error instanceof DynamoError) return errorReply(error)
-      parts.onFault(error)
-      return errorReply(internalServerError())
-    })
-    .then((reply) => {
-      if (parts.closing()) response.shouldKeepAlive = false
-      respond(response, envelope, reply.status, jsonType, reply.body)
-      parts.requests.record(operation ?? 'unknown', reply.status, (performance.now() - started) / 1000)
-    })
-    .catch(parts.onFault)
-}
-
-async function runCall(
-  parts: EndpointParts,
-  request: IncomingMessage,
-  operation: string | undefined,
-  body: Buffer,
-): Promise<WireReply> {
-  if (operation === undefined) throw unknownTarget(request)
-  if (parts.gate !== undefined) await parts.gate.admit(request, operation, body)
-  return parts.engine.handle(operation, body)
-}
-
-/** DynamoDB gives no text here; what a call lacks is worth saying. */
-function unknownTarget(request: IncomingMessage): DynamoError {
-  const target = request.headers['x-amz-target']
-  return unknownOperation(
-    target === undefined ? 'The header X-Amz-Target is missing.' : `The operation ${target} is not offered.`,
-  )
-}
-
-function isJson(contentType: string | undefined): boolean {
-  const type = (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase()
-  return type === jsonType || type === 'application/json'
-}
-
-function errorReply(error: DynamoError): WireReply {
-  return { status: error.status, body: Buffer.from(errorBody(error)) }
+  const admit = gate && ((operation: string) => gate.admit(request, operation, body))
+  const answered = answerCall(target, body, admit)
+  // Node may send the body later, so one that is lent is copied.
+  const reply =
+    answered instanceof Promise
+      ? await answered
+      : { status: answered.status, body: Buffer.from(answered.body) }
+  if (closing()) response.shouldKeepAlive = false
+  respond(response, envelope, reply.status, jsonType, reply.body)
 }

@@ -1,9 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { crc32 } from '@tablewright/dynamo/checksum'
 
-export const jsonType = 'application/x-amz-json-1.0'
-export const textType = 'text/plain; charset=utf-8'
-
 /** What stands around every answer. */
 export interface Envelope {
   readonly requestId: string
@@ -13,15 +10,9 @@ export interface Envelope {
 
 const exposedHeaders = 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,x-amz-crc32,Date'
 
-/** Sends a whole answer: one head, one body, its length known. */
-export function respond(
-  response: ServerResponse,
-  envelope: Envelope,
-  status: number,
-  contentType: string,
-  body: Uint8Array,
-): void {
-  const head = [
+/** The headers of an answer, names and values by turns. */
+export function answerHeaders(envelope: Envelope, contentType: string, body: Uint8Array): string[] {
+  const headers = [
     'x-amzn-RequestId',
     envelope.requestId,
     'x-amz-crc32',
@@ -32,8 +23,19 @@ export function respond(
     String(body.length),
   ]
   if (envelope.fromPage) {
-    head.push('Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', exposedHeaders)
+    headers.push('Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', exposedHeaders)
   }
-  response.writeHead(status, head)
+  return headers
+}
+
+/** Sends a whole answer: one head, one body, its length known. */
+export function respond(
+  response: ServerResponse,
+  envelope: Envelope,
+  status: number,
+  contentType: string,
+  body: Uint8Array,
+): void {
+  response.writeHead(status, answerHeaders(envelope, contentType, body))
   response.end(body)
 }

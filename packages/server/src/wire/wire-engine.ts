@@ -1,6 +1,8 @@
 /** What the endpoint asks of an engine: one operation, its JSON body as bytes, the JSON answer as bytes. */
 export interface WireEngine {
   handle(operation: string, body: Buffer): Promise<WireReply>
+  /** As `handle`, at once where nothing has to be waited for; such an answer is lent until the next call. */
+  answer?(operation: string, body: Buffer): WireReply | Promise<WireReply>
   /** Bytes on disk, shown in the metrics where an engine can tell. */
   storageSize?(): number
 }

@@ -1,0 +1,189 @@
+import type { Socket } from 'node:net'
+import type { AnswerBuffer } from './answer-buffer.js'
+import type { AnswerCall } from './answer-call.js'
+import { type CallHead, readCallHead } from './call-head.js'
+import { isJson, jsonType, notACall, textType } from './content.js'
+import type { WireReply } from './wire-engine.js'
+
+/** What connections have in common. */
+export interface ConnectionParts {
+  readonly answerCall: AnswerCall
+  readonly answers: AnswerBuffer
+  readonly nextId: () => string
+  /** True once the server is closing: each answer is then the last on its connection. */
+  readonly closing: () => boolean
+  /** How long a connection may wait for its next request. */
+  readonly keepAliveTimeout: number
+  /** Passes a connection on to a whole HTTP server, with the bytes that it begins with put back. */
+  readonly handOver: (socket: Socket) => void
+  readonly onFault: (error: unknown) => void
+}
+
+/** A request whose body is not all there yet. */
+interface Awaited {
+  readonly head: CallHead
+  readonly parts: Buffer[]
+  missing: number
+  readonly deadline: NodeJS.Timeout
+}
+
+const brokenOff = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'
+
+/** How long a body may take to arrive, as `node:http` has it. */
+const requestTimeout = 300_000
+
+/**
+ * One connection of an SDK: takes calls in their usual form straight from the socket and answers them one after the
+ * other. At the first request of another form the connection goes to `node:http`, which knows all forms.
+ */
+export class CallConnection {
+  readonly #socket: Socket
+  readonly #parts: ConnectionParts
+  #busy = false
+  #ended = false
+  #awaited: Awaited | undefined
+
+  constructor(socket: Socket, parts: ConnectionParts) {
+    this.#socket = socket
+    this.#parts = parts
+    socket.setTimeout(parts.keepAliveTimeout)
+    socket.on('data', this.#onData)
+    socket.on('end', this.#onEnd)
+    socket.on('timeout', this.#onTimeout)
+    socket.on('error', ignore)
+    socket.on('close', this.#onClose)
+  }
+
+  /** Nothing has come that waits for an answer. */
+  get idle(): boolean {
+    return !this.#busy && this.#awaited === undefined
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    let rest: Buffer | undefined = chunk
+    while (rest !== undefined) {
+      if (this.#busy) {
+        // It comes again when the stream flows again.
+        this.#socket.pause()
+        this.#socket.unshift(rest)
+        return
+      }
+      rest = this.#awaited === undefined ? this.#begin(rest) : this.#collect(this.#awaited, rest)
+    }
+  }
+
+  /** A client that has nothing more to say still waits for its answer. */
+  readonly #onEnd = (): void => {
+    this.#ended = true
+    if (!this.#busy) this.#leave()
+  }
+
+  readonly #onTimeout = (): void => {
+    if (!this.#busy) this.#socket.destroy()
+  }
+
+  readonly #onClose = (): void => {
+    clearTimeout(this.#awaited?.deadline)
+  }
+
+  /** Looks at the first bytes of a request, and gives back those of the next. */
+  #begin(bytes: Buffer): Buffer | undefined {
+    const head = readCallHead(bytes)
+    if (head === undefined) {
+      this.#handOver(bytes)
+      return undefined
+    }
+    const end = head.bodyStart + head.bodyLength
+    if (bytes.length >= end) {
+      this.#answer(head, bytes.subarray(head.bodyStart, end))
+      return bytes.length > end ? bytes.subarray(end) : undefined
+    }
+    this.#awaited = {
+      head,
+      parts: [bytes.subarray(head.bodyStart)],
+      missing: end - bytes.length,
+      deadline: setTimeout(() => this.#socket.destroy(), requestTimeout).unref(),
+    }
+    return undefined
+  }
+
+  #collect(awaited: Awaited, bytes: Buffer): Buffer | undefined {
+    const { missing } = awaited
+    awaited.parts.push(bytes.length > missing ? bytes.subarray(0, missing) : bytes)
+    awaited.missing -= Math.min(bytes.length, missing)
+    if (awaited.missing > 0) return undefined
+    this.#awaited = undefined
+    clearTimeout(awaited.deadline)
+    this.#answer(awaited.head, Buffer.concat(awaited.parts, awaited.head.bodyLength))
+    return bytes.length > missing ? bytes.subarray(missing) : undefined
+  }
+
+  #answer(head: CallHead, body: Buffer): void {
+    if (!isJson(head.contentType)) {
+      this.#send(head, 404, textType, notACall)
+      return
+    }
+    const reply = this.#parts.answerCall(head.target, body)
+    if (reply instanceof Promise) {
+      this.#busy = true
+      reply.then((late) => this.#answerLate(head, late)).catch(this.#parts.onFault)
+    } else this.#send(head, reply.status, jsonType, reply.body)
+  }
+
+  #answerLate(head: CallHead, { status, body }: WireReply): void {
+    this.#busy = false
+    this.#send(head, status, jsonType, body)
+    if (!this.#busy) this.#socket.resume()
+  }
+
+  #send(head: CallHead, status: number, contentType: string, body: Uint8Array): void {
+    const { nextId, closing, answers, keepAliveTimeout } = this.#parts
+    const socket = this.#socket
+    if (socket.destroyed) return
+    const last = this.#ended || closing()
+    const connection = last
+      ? 'Connection: close'
+      : `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeout / 1000}`
+    const envelope = { requestId: nextId(), fromPage: head.fromPage }
+    socket.write(answers.put(envelope, status, contentType, body, connection))
+    // What the system has not taken at once is read from the buffer later.
+    if (socket.writableLength > 0) answers.giveAway()
+    if (last) {
+      // Whatever else has come is not looked at any more.
+      this.#busy = true
+      socket.destroySoon()
+    } else if (socket.writableNeedDrain) this.#waitForReader()
+  }
+
+  /** A client that does not read its answers is not asked for more. */
+  #waitForReader(): void {
+    this.#busy = true
+    this.#socket.once('drain', () => {
+      this.#busy = false
+      this.#socket.resume()
+    })
+  }
+
+  /** Closes behind a client that has ended, with the words of `node:http` where it has left a request half said. */
+  #leave(): void {
+    if (this.#awaited !== undefined) this.#socket.write(brokenOff)
+    this.#socket.destroySoon()
+  }
+
+  #handOver(bytes: Buffer): void {
+    const socket = this.#socket
+    socket.off('data', this.#onData)
+    socket.off('end', this.#onEnd)
+    socket.off('timeout', this.#onTimeout)
+    socket.off('error', ignore)
+    socket.off('close', this.#onClose)
+    socket.setTimeout(0)
+    // Node takes the bytes that were put back only once the stream flows again.
+    socket.pause()
+    socket.unshift(bytes)
+    this.#parts.handOver(socket)
+    process.nextTick(() => socket.resume())
+  }
+}
+
+function ignore(): void {}

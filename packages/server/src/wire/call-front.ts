@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net'
+import { AnswerBuffer } from './answer-buffer.js'
+import { CallConnection, type ConnectionParts } from './call-connection.js'
+
+/** What stands before an HTTP server and takes the connections that it can serve with less. */
+export interface Front {
+  /** Serves a connection, or passes it on. */
+  accept(socket: Socket, handOver: () => void): void
+  /** Closes connections that wait for nothing. */
+  closeIdle(): void
+}
+
+/** Serves the calls of SDKs from the socket, which takes less than half of the CPU time that `node:http` takes. */
+export function callFront(parts: Omit<ConnectionParts, 'answers' | 'handOver'>): Front {
+  const connections = new Map<Socket, CallConnection>()
+  const answers = new AnswerBuffer()
+  return {
+    accept(socket, handOver) {
+      const passOn = () => {
+        connections.delete(socket)
+        handOver()
+      }
+      connections.set(socket, new CallConnection(socket, { ...parts, answers, handOver: passOn }))
+      socket.once('close', () => connections.delete(socket))
+    },
+    closeIdle() {
+      for (const [socket, connection] of connections) if (connection.idle) socket.destroy()
+    },
+  }
+}

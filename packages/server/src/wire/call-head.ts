@@ -1,0 +1,148 @@
+import { maxRequestSize } from '@tablewright/dynamo'
+
+/** What is read of the head of a call. */
+export interface CallHead {
+  readonly target: string | undefined
+  readonly contentType: string | undefined
+  /** The request came from a web page, which may read the answer. */
+  readonly fromPage: boolean
+  /** Where the body begins. */
+  readonly bodyStart: number
+  readonly bodyLength: number
+}
+
+const requestLine = Buffer.from('POST / HTTP/1.1\r\n')
+const [tab, lineFeed, carriageReturn, space, colon] = [0x09, 0x0a, 0x0d, 0x20, 0x3a]
+const [zero, nine] = [0x30, 0x39]
+
+/** The bytes that may stand in a name, and those that may stand in a value. */
+const nameBytes = table((code) => /[\w!#$%&'*+.^`|~-]/.test(String.fromCharCode(code)))
+const valueBytes = table((code) => code === tab || (code >= space && code !== 0x7f))
+
+function table(has: (code: number) => boolean): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, code) => (code < 128 ? Number(has(code)) : 0))
+}
+
+/** Headers that change how a message is read or what becomes of its connection: not for here. */
+const unusual = ['expect', 'upgrade', 'trailer', 'transfer-encoding', 'proxy-connection', 'te'].map(nameOf)
+const [host, origin, connection] = [nameOf('host'), nameOf('origin'), nameOf('connection')]
+const [contentLength, contentType, amzTarget] = ['content-length', 'content-type', 'x-amz-target'].map(
+  nameOf,
+) as [Buffer, Buffer, Buffer]
+const keepAlive = nameOf('keep-alive')
+
+function nameOf(name: string): Buffer {
+  return Buffer.from(name, 'latin1')
+}
+
+/**
+ * Reads the head of the one kind of request that SDKs send: `POST / HTTP/1.1`, kept alive, its length known, every header
+ * well formed and none twice that counts. Of anything else, and of a head that is not all there, it says undefined, and
+ * a whole HTTP parser may judge it: here nothing is guessed, repaired or refused.
+ */
+export function readCallHead(bytes: Buffer): CallHead | undefined {
+  if (!startsWith(bytes, requestLine)) return undefined
+  const reader = new HeadReader(bytes)
+  let at = requestLine.length
+  while (bytes[at] !== carriageReturn) {
+    at = reader.readLine(at)
+    if (at < 0) return undefined
+  }
+  return bytes[at + 1] === lineFeed ? reader.finish(at + 2) : undefined
+}
+
+/** One head while it is read. */
+class HeadReader {
+  readonly #bytes: Buffer
+  #hosts = 0
+  #target: string | undefined
+  #contentType: string | undefined
+  #bodyLength = -1
+  #fromPage = false
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
+  /** Reads a header and says where the next line begins; -1 where it is not one for here. */
+  readLine(start: number): number {
+    const bytes = this.#bytes
+    let at = start
+    while (nameBytes[bytes[at]!] === 1) at++
+    if (at === start || bytes[at] !== colon) return -1
+    const nameEnd = at++
+    while (bytes[at] === space || bytes[at] === tab) at++
+    const valueStart = at
+    while (valueBytes[bytes[at]!] === 1) at++
+    if (bytes[at] !== carriageReturn || bytes[at + 1] !== lineFeed) return -1
+    let valueEnd = at
+    while (valueEnd > valueStart && (bytes[valueEnd - 1] === space || bytes[valueEnd - 1] === tab)) valueEnd--
+    return this.#accept(start, nameEnd, valueStart, valueEnd) ? at + 2 : -1
+  }
+
+  finish(bodyStart: number): CallHead | undefined {
+    if (this.#hosts !== 1 || this.#bodyLength < 0) return undefined
+    return {
+      target: this.#target,
+      contentType: this.#contentType,
+      fromPage: this.#fromPage,
+      bodyStart,
+      bodyLength: this.#bodyLength,
+    }
+  }
+
+  /** Whether a header is one that is understood here or means nothing here. */
+  #accept(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): boolean {
+    const bytes = this.#bytes
+    const is = (name: Buffer) => isName(bytes, nameStart, nameEnd, name)
+    switch (nameEnd - nameStart) {
+      case host.length:
+        if (is(host)) this.#hosts++
+        return true
+      case origin.length:
+        if (is(origin)) this.#fromPage = true
+        break
+      case connection.length:
+        return !is(connection) || isName(bytes, valueStart, valueEnd, keepAlive)
+      case contentLength.length:
+        return !is(contentLength) || this.#readLength(valueStart, valueEnd)
+      case amzTarget.length:
+        if (is(amzTarget)) {
+          if (this.#target !== undefined) return false
+          this.#target = bytes.toString('latin1', valueStart, valueEnd)
+        } else if (is(contentType)) {
+          if (this.#contentType !== undefined) return false
+          this.#contentType = bytes.toString('latin1', valueStart, valueEnd)
+        }
+        return true
+    }
+    return !unusual.some(is)
+  }
+
+  #readLength(start: number, end: number): boolean {
+    if (this.#bodyLength >= 0 || end === start || end - start > 8) return false
+    let length = 0
+    for (let at = start; at < end; at++) {
+      const digit = this.#bytes[at]!
+      if (digit < zero || digit > nine) return false
+      length = length * 10 + (digit - zero)
+    }
+    this.#bodyLength = length
+    return length <= maxRequestSize
+  }
+}
+
+function startsWith(bytes: Buffer, prefix: Buffer): boolean {
+  if (bytes.length < prefix.length) return false
+  for (let index = 0; index < prefix.length; index++) if (bytes[index] !== prefix[index]) return false
+  return true
+}
+
+/** Whether the bytes are a name, in capitals or not. `name` is in small letters. */
+function isName(bytes: Buffer, start: number, end: number, name: Buffer): boolean {
+  if (end - start !== name.length) return false
+  for (let index = 0; index < name.length; index++) {
+    if ((bytes[start + index]! | 0x20) !== name[index]) return false
+  }
+  return true
+}
