@@ -17,6 +17,8 @@ export function studioHandler(
     const answer = await run(input as never, {
       requireWrite: () => requireWrite(context),
       lastEventId: context.req.header('last-event-id'),
+      url: new URL(`/api/${system}`, context.req.url).href,
+      authenticated: context.get('caller') !== undefined,
     })
     return answer instanceof Response ? answer : Response.json(answer)
   }

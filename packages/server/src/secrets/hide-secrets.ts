@@ -29,10 +29,11 @@ export function isHidden(value: AttributeValue | undefined): boolean {
   return value !== undefined && 'S' in value && value.S === hiddenText
 }
 
-/** Plain JSON without its secrets. */
+/** JSON, or values as code has them, without secrets. */
 export function hideInJson<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(hideInJson) as Value
   if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Set || value instanceof Uint8Array) return value
   const entries = Object.entries(value).map(([name, each]) => [
     name,
     isSecretName(name) ? hiddenText : hideInJson(each),

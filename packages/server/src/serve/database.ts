@@ -38,11 +38,20 @@ const amazonHost = /^dynamodb\.([\w-]+)\.amazonaws\.com(\.cn)?$/
 const anybody = { accessKeyId: 'tablewright', secretAccessKey: 'tablewright' }
 
 function endpointDriver(endpoint: string): Driver {
-  const region = URL.canParse(endpoint) ? amazonHost.exec(new URL(endpoint).hostname)?.[1] : undefined
+  const region = amazonRegion(endpoint)
   if (region !== undefined) return dynamodb({ region })
   return http({
     endpoint,
-    region: process.env.AWS_REGION ?? 'us-east-1',
+    region: regionOf(endpoint),
     credentials: firstOf(environmentCredentials(), async () => anybody),
   })
+}
+
+/** The region that requests to an endpoint are signed for. */
+export function regionOf(endpoint: string): string {
+  return amazonRegion(endpoint) ?? process.env.AWS_REGION ?? 'us-east-1'
+}
+
+function amazonRegion(endpoint: string): string | undefined {
+  return URL.canParse(endpoint) ? amazonHost.exec(new URL(endpoint).hostname)?.[1] : undefined
 }

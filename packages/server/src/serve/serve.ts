@@ -16,7 +16,7 @@ import { Studio } from '../studio/studio.js'
 import type { WireEngine } from '../wire/wire-engine.js'
 import type { ServeAuth } from './auth.js'
 import { Cleanup } from './cleanup.js'
-import { type Database, openDatabase, type Place } from './database.js'
+import { type Database, openDatabase, type Place, regionOf } from './database.js'
 import { createLog } from './log.js'
 import { addPeoplesRoutes, type Pages } from './people.js'
 import { type SampleSize, sampleIfEmpty } from './sample.js'
@@ -103,7 +103,11 @@ async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
   cleanup.add(() => port.close())
   const dynamodbUrl = await openEndpoint(settings, database, cleanup)
 
-  const studio = new Studio(database.driver, clock)
+  const studio = new Studio({
+    driver: database.driver,
+    clock,
+    database: { url: dynamodbUrl, region: regionOf(dynamodbUrl) },
+  })
   const { traces } = studio
   const resources = {
     driver: studio.driver,

@@ -5,6 +5,10 @@ export interface StudioCall {
   /** Refuses callers who may only read. */
   requireWrite(): void
   readonly lastEventId: string | undefined
+  /** Where the system's API was reached: `http://127.0.0.1:8080/api/smart-locker`. */
+  readonly url: string
+  /** Whether callers have to say who they are. */
+  readonly authenticated: boolean
 }
 
 interface Described<Fields extends Attributes, Input> {

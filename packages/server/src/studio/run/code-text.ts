@@ -1,0 +1,22 @@
+import { bytesToBase64 } from '@tablewright/dynamo'
+
+/** A value as TypeScript writes it. */
+export function codeText(value: unknown): string {
+  if (typeof value === 'string') return quoted(value)
+  if (value instanceof Uint8Array) return `Buffer.from(${quoted(bytesToBase64(value))}, 'base64')`
+  if (value instanceof Set) return `new Set(${codeText([...value])})`
+  if (Array.isArray(value)) return `[${value.map(codeText).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const members = Object.entries(value).filter(([, each]) => each !== undefined)
+  if (members.length === 0) return '{}'
+  return `{ ${members.map(([name, each]) => `${nameText(name)}: ${codeText(each)}`).join(', ')} }`
+}
+
+/** In single quotes, with everything escaped that JSON escapes. */
+function quoted(text: string): string {
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+}
+
+function nameText(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__' ? name : `[${quoted(name)}]`
+}

@@ -1,0 +1,75 @@
+import { isPagedPattern, type PatternModel } from '@tablewright/design'
+import { operationTarget } from '@tablewright/dynamo'
+import type { CopyTexts, RunAsk, SentRequest } from '../types/run.js'
+import { codeText } from './code-text.js'
+import { shellCommand, shellWord } from './shell-text.js'
+
+/** Where the database listens, as the tools of others want to know it. */
+export interface DatabaseAddress {
+  readonly url: string
+  readonly region: string
+}
+
+/** Where this API listens. */
+export interface ApiAddress {
+  /** `http://127.0.0.1:8080/api/smart-locker`. */
+  readonly url: string
+  readonly needsToken: boolean
+}
+
+export interface CopiedCall {
+  readonly pattern: PatternModel
+  /** As the client takes it. */
+  readonly input: Readonly<Record<string, unknown>>
+  readonly ask: RunAsk
+  readonly requests: readonly SentRequest[]
+}
+
+/** The same call as TypeScript, as commands of the AWS CLI, and for curl. */
+export function copyTexts(call: CopiedCall, database: DatabaseAddress, api: ApiAddress): CopyTexts {
+  return {
+    typescript: typescriptText(call),
+    awsCli: call.requests.map((request) => awsCliText(request, database)),
+    curl: call.requests.map((request) => curlText(request, database)),
+    api: apiText(call, api),
+  }
+}
+
+function typescriptText({ pattern, input, ask: { cursor, limit } }: CopiedCall): string {
+  const options = { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) }
+  const given =
+    Object.keys(options).length > 0 ? [input, options] : Object.keys(input).length > 0 ? [input] : []
+  const answer = isPagedPattern(pattern) ? '{ items, cursor }' : 'answer'
+  return `const ${answer} = await db.${pattern.name}(${given.map((each) => codeText(each)).join(', ')})`
+}
+
+function awsCliText({ operation, input }: SentRequest, { url, region }: DatabaseAddress): string {
+  const command = operation.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
+  return shellCommand(
+    `aws dynamodb ${command}`,
+    `--endpoint-url ${shellWord(url)}`,
+    `--region ${shellWord(region)}`,
+    `--cli-input-json ${shellWord(JSON.stringify(input))}`,
+  )
+}
+
+function curlText({ operation, input }: SentRequest, { url, region }: DatabaseAddress): string {
+  return shellCommand(
+    `curl ${shellWord(url)}`,
+    `--aws-sigv4 ${shellWord(`aws:amz:${region}:dynamodb`)}`,
+    '--user "$AWS_ACCESS_KEY_ID:$AWS_SECRET_ACCESS_KEY"',
+    `--header ${shellWord('content-type: application/x-amz-json-1.0')}`,
+    `--header ${shellWord(`x-amz-target: ${operationTarget(operation)}`)}`,
+    `--data-raw ${shellWord(JSON.stringify(input))}`,
+  )
+}
+
+function apiText({ pattern, ask }: CopiedCall, { url, needsToken }: ApiAddress): string {
+  const { input, cursor, limit } = ask
+  return shellCommand(
+    `curl ${shellWord(`${url}/_run/${encodeURIComponent(pattern.name)}`)}`,
+    ...(needsToken ? ['--header "authorization: Bearer $TOKEN"'] : []),
+    `--header ${shellWord('content-type: application/json')}`,
+    `--data-raw ${shellWord(JSON.stringify({ input, cursor, limit }))}`,
+  )
+}

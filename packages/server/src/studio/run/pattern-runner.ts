@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  connect,
+  type Driver,
+  type Explanation,
+  explain,
+  type ResponseEvent,
+  type ResultPage,
+} from '@tablewright/client'
+import { type Design, isPagedPattern, type PatternModel } from '@tablewright/design'
+import type { OperationName } from '@tablewright/dynamo'
+
+/** A request and what it was answered. */
+export interface ObservedRequest {
+  readonly operation: OperationName
+  readonly input: object
+  readonly output: object
+  readonly consumed: ResponseEvent['consumed']
+}
+
+/** What calling a pattern gave, and all that was sent for it. */
+export interface PatternRun {
+  readonly value: unknown
+  readonly cursor: string | null
+  readonly requests: readonly ObservedRequest[]
+}
+
+type Input = Readonly<Record<string, unknown>>
+type Methods = Readonly<Record<string, (input: Input, options?: object) => PromiseLike<unknown>>>
+
+export interface PageAsk {
+  readonly cursor?: string | undefined
+  readonly limit?: number | undefined
+}
+
+/** Calls patterns as the client does, and keeps what each call sends. */
+export class PatternRunner {
+  readonly design: Design
+  readonly #db: Methods
+  readonly #sent = new AsyncLocalStorage<ObservedRequest[]>()
+
+  constructor(design: Design, driver: Driver) {
+    this.design = design
+    const onResponse = ({ operation, input, output, consumed }: ResponseEvent) =>
+      void this.#sent.getStore()?.push({ operation, input, output, consumed })
+    this.#db = connect(design, driver, { hooks: { onResponse } }) as unknown as Methods
+  }
+
+  async run(pattern: PatternModel, input: Input, { cursor, limit }: PageAsk): Promise<PatternRun> {
+    const requests: ObservedRequest[] = []
+    const options = { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) }
+    const answer = await this.#sent.run(requests, async () => this.#db[pattern.name]!(input, options))
+    if (!isPagedPattern(pattern)) return { value: answer, cursor: null, requests }
+    const page = answer as ResultPage<unknown>
+    return { value: page.items, cursor: page.cursor, requests }
+  }
+
+  explain(pattern: PatternModel, input: Input): Promise<Explanation> {
+    return explain(this.#db as never, pattern.name as never, input as never)
+  }
+}
