@@ -22,9 +22,12 @@ async function reserve({ perform, clock }: Work, withPin: boolean): Promise<void
 export const reserveAndOpen: Flow = {
   name: 'reserve a locker and open it',
   system: smartLockerSystem,
-  /** A window of reservations that have a PIN, as the size that the design expects of them says. */
+  /**
+   * A window of reservations that have a PIN, as the size that the design expects of them says. The locker stands nowhere:
+   * the expected price is that of items without what is optional.
+   */
   fill: async ({ perform, clock }) => {
-    await perform('POST /lockers', { lockerId, ownerId: 'north', locationId: 'station' })
+    await perform('POST /lockers', { lockerId, ownerId: 'north' })
     for (let count = 0; count < expected; count++) {
       await reserve({ perform, clock }, true)
       await reserveAndOpen.restore!({ perform, clock })

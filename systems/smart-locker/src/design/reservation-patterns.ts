@@ -34,6 +34,21 @@ export const reservationPatterns = {
     { fence: bookingFence, reservation: create(Reservation, { to: { status: 'ACTIVE' } }) },
     { id: 'AP-04', goal: 'Create a reservation window for a locker', rate: 'medium' },
   ),
+  reserveNow: transact(
+    {
+      locker: update(Locker, {
+        given: { expectedBookings: integer() },
+        to: { bookings: increment(), status: 'OCCUPIED', bookingsAtChange: attribute('bookings') },
+        when: { bookings: param('expectedBookings'), status: 'AVAILABLE' },
+      }),
+      reservation: create(Reservation, { to: { status: 'ACTIVE', current: true } }),
+    },
+    {
+      id: 'AP-04-now',
+      goal: 'Create a reservation that begins now: the locker is occupied with it',
+      rate: 'medium',
+    },
+  ),
   reservationsInWindow: query(Reservation, {
     id: 'AP-05',
     goal: 'List reservations in a time window: from the longest duration before it, keeping what ends later',

@@ -72,6 +72,7 @@ test('a reservation from now on does not wait for the sweeper to end the one bef
   advance(hour)
   const next = await reserve(0, hour, { ownerId: 'ben' })
   expect(await active()).toMatchObject({ reservation: { reservationId: next.reservationId } })
+  expect(await status()).toBe('OCCUPIED')
 })
 
 test('an overlap is refused, with what is in the way and when there is room', async () => {

@@ -40,23 +40,19 @@ type Wish = Pick<ReservationItem, 'lockerId' | 'ownerId' | 'startAt' | 'endAt' |
 async function book(services: Lockers, wish: Wish): Promise<ReservationItem> {
   const { lockerId, startAt, endAt } = wish
   const window = { from: startAt, to: endAt }
+  const current = startAt <= timeNow(services)
+  // Whoever had the locker until now leaves it before its state is looked at.
+  if (current) await settleHolder(services, lockerId)
   // The fence is read before the windows: whatever is booked later changes it, and the write is refused.
   const { status, bookings } = await requireService(services, lockerId)
   const taken = await takenWindows(services, lockerId, window)
   if (taken.length > 0) throw await overlap(services, lockerId, window, taken)
-  const current = startAt <= timeNow(services)
-  if (current) await settleHolder(services, lockerId)
-  const booking = {
-    ...wish,
-    current,
-    dueAt: current ? endAt : startAt,
-    sweepShard: sweepShard(lockerId),
-    expectedBookings: bookings,
-  }
-  const [{ reservation }] = await services.db.transact((tx) => {
-    const write = tx.createReservation(booking)
-    return current && status === 'AVAILABLE' ? [write, tx.occupyLocker({ lockerId })] : [write]
-  })
+  const dueAt = current ? endAt : startAt
+  const booking = { ...wish, dueAt, sweepShard: sweepShard(lockerId), expectedBookings: bookings }
+  const { reservation } =
+    current && status === 'AVAILABLE'
+      ? await services.db.reserveNow(booking)
+      : await services.db.createReservation({ ...booking, current })
   return reservation
 }
 
