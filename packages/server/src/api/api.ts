@@ -22,6 +22,8 @@ const mostBodyBytes = 1_000_000
 export interface ApiOptions {
   readonly systems: readonly RunningSystem[]
   readonly log: Log
+  /** Where the same data is over the DynamoDB protocol; told to those who ask what there is. */
+  readonly dynamodbUrl?: string | undefined
   /** Who may call. Without them everybody may do everything. */
   readonly tokens?: Tokens | undefined
   /** Whether only this machine can call, by a name of its own. */
@@ -62,7 +64,7 @@ export function createApi(options: ApiOptions): Api {
   useObservation(api, options)
   useGuards(api, options)
   api.get('/api', ({ req }) =>
-    wantsPage(req.header('accept')) ? indexPage(systems.map(({ system }) => system)) : indexJson(systems),
+    wantsPage(req.header('accept')) ? indexPage(systems.map(({ system }) => system)) : indexJson(options),
   )
   for (const running of systems) {
     const { name } = running.system
@@ -112,8 +114,9 @@ function checkCaller(context: ApiContext, tokens: Tokens, system: string, needed
   authorize(caller, system, needed)
 }
 
-function indexJson(systems: readonly RunningSystem[]): Response {
+function indexJson({ systems, dynamodbUrl }: ApiOptions): Response {
   return Response.json({
+    dynamodbUrl,
     systems: systems.map(({ system: { name, title, summary } }) => ({
       name,
       title,

@@ -107,7 +107,9 @@ async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
     driver: database.driver,
     clock,
     database: { url: dynamodbUrl, region: regionOf(dynamodbUrl) },
+    own: database.engine !== undefined,
   })
+  cleanup.add(() => studio.close())
   const { traces } = studio
   const resources = {
     driver: studio.driver,
@@ -122,7 +124,7 @@ async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
     jobs.start()
     cleanup.add(() => jobs.stop())
   }
-  handle = await peoplesListener(settings, running, database, port, studio)
+  handle = await peoplesListener(settings, { systems: running, database, port, studio, dynamodbUrl })
   log.info(
     { url: port.url, dynamodbUrl, systems: systems.map(({ name }) => name), auth: Boolean(auth) },
     'serving',
@@ -164,21 +166,26 @@ async function prepare(running: RunningSystem, settings: Settings, { driver }: D
     log.info({ system: system.name, ...sample }, 'sampled')
 }
 
-async function peoplesListener(
-  settings: Settings,
-  systems: readonly RunningSystem[],
-  database: Database,
-  port: OpenPort,
-  studio: Studio,
-): Promise<RequestListener> {
+/** What has been started by the time people are let in. */
+interface Started {
+  readonly systems: readonly RunningSystem[]
+  readonly database: Database
+  readonly port: OpenPort
+  readonly studio: Studio
+  readonly dynamodbUrl: string
+}
+
+async function peoplesListener(settings: Settings, started: Started): Promise<RequestListener> {
   const { host, auth, log, clock, random, rate, pages } = settings
-  const { driver, engine } = database
+  const { systems, port, studio, dynamodbUrl } = started
+  const { driver, engine } = started.database
   const requests = new RequestMetrics()
   const api = createApi({
     systems,
     log,
     clock,
     studio,
+    dynamodbUrl,
     tokens: auth?.tokens,
     loopback: isLoopback(host) && auth === undefined,
     once: await onceIn(driver, clock, random),
