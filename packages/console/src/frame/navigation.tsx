@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useSystems } from '../api/use-systems.js'
+import { useServerIndex } from '../api/use-server-index.js'
 import { linksOf } from './links.js'
 import './navigation.css'
 
@@ -10,7 +10,7 @@ export function Navigation(props: {
   onGo: () => void
 }): JSX.Element {
   const { path, system, onGo } = props
-  const { data: systems = [] } = useSystems()
+  const systems = useServerIndex().data?.systems ?? []
   const link = (href: string, label: string) => (
     <a href={href} aria-current={path === href ? 'page' : undefined} onClick={onGo}>
       {label}

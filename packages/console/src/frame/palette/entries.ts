@@ -1,6 +1,6 @@
 import { describe } from '../../api/describe.js'
 import { request } from '../../api/request.js'
-import { runningSystems, type SystemEntry } from '../../api/systems.js'
+import { type SystemEntry, serverIndex } from '../../api/server-index.js'
 import { pages } from '../../pages/registry.js'
 import { linksOf } from '../links.js'
 
@@ -14,7 +14,7 @@ export interface PaletteEntry {
 
 /** All that can be gone to: pages, systems, actions, and patterns where there is a page to run them. */
 export async function paletteEntries(): Promise<readonly PaletteEntry[]> {
-  const systems = await runningSystems()
+  const { systems } = await serverIndex()
   const plain = pages
     .filter(({ path }) => !/[:*]/.test(path) && !path.startsWith('/systems/'))
     .map(({ path, title }) => ({ href: path, label: title, note: 'page' }))

@@ -49,7 +49,11 @@ function JobTable({ system, jobs }: { system: string; jobs: readonly JobState[] 
         { name: 'What it does', cell: ({ summary }) => summary, minor: true },
         { name: 'State', cell: (job) => <JobBadge job={job} /> },
         { name: 'Last run', cell: ({ lastRunAt }) => (lastRunAt ? <Time at={lastRunAt} /> : 'not yet') },
-        { name: 'Result', cell: (job) => job.lastError ?? reportWords(job.lastReport), minor: true },
+        {
+          name: 'Result',
+          cell: ({ runs, lastError, lastReport }) => lastError ?? (runs > 0 ? reportWords(lastReport) : '—'),
+          minor: true,
+        },
         { name: 'Runs', cell: ({ runs }) => runs, right: true, minor: true },
         { name: 'Run', cell: ({ name }) => <RunButton system={system} job={name} /> },
       ]}

@@ -1,21 +1,39 @@
 import type { JSX } from 'preact'
-import { useSystems } from '../../api/use-systems.js'
-import { Card, ErrorState, Loading, Page } from '../../kit/index.js'
+import { useServerIndex } from '../../api/use-server-index.js'
+import { ErrorState, Loading, Page } from '../../kit/index.js'
+import { Attention } from './attention.js'
+import { Start } from './start.js'
+import { SystemCard } from './system-card.js'
+import { useGlances } from './use-glances.js'
+import './home.css'
 
-/** The systems that are running, and where to start. */
+/** The systems that are running with their state, what needs attention, and where to start. */
 export function HomePage(): JSX.Element {
-  const { data, problem, refresh } = useSystems()
+  const index = useServerIndex()
+  if (index.problem && !index.data) return <ErrorState problem={index.problem} retry={index.refresh} />
   return (
-    <Page title="Home">
-      {problem && <ErrorState problem={problem} retry={refresh} />}
-      {!data && !problem && <Loading />}
-      <div class="columns">
-        {data?.map(({ name, title, summary }) => (
-          <Card key={name} title={<a href={`/systems/${name}`}>{title}</a>}>
-            <p class="soft">{summary}</p>
-          </Card>
-        ))}
-      </div>
+    <Page title="Home" summary="The systems that are running here, and what they need of you.">
+      {index.data ? <Overview {...index.data} /> : <Loading lines={8} />}
     </Page>
+  )
+}
+
+type ServerIndex = NonNullable<ReturnType<typeof useServerIndex>['data']>
+
+function Overview({ systems, dynamodbUrl }: ServerIndex): JSX.Element {
+  const states = useGlances(systems.map(({ name }) => name))
+  return (
+    <>
+      <Attention systems={systems} states={states} />
+      <section class="stack">
+        <h2>Systems</h2>
+        <div class="columns">
+          {systems.map((system) => (
+            <SystemCard key={system.name} system={system} state={states[system.name]} />
+          ))}
+        </div>
+      </section>
+      <Start systems={systems} dynamodbUrl={dynamodbUrl} />
+    </>
   )
 }

@@ -1,0 +1,95 @@
+import type { JSX } from 'preact'
+import type { SystemEntry } from '../../api/server-index.js'
+import { Card, CodeBlock } from '../../kit/index.js'
+import { existing } from './existing.js'
+
+interface Job {
+  readonly system: string
+  readonly what: string
+  readonly how: string
+  readonly at: string
+}
+
+/** The main job of each system. */
+const jobs: readonly Job[] = [
+  {
+    system: 'account-pool',
+    what: 'Lease an account',
+    how: 'Give a user the account that has been free longest, and see it come back to be cleaned.',
+    at: '/systems/account-pool/leases',
+  },
+  {
+    system: 'invoicing',
+    what: 'Issue and print an invoice',
+    how: 'Write the lines, give it the next number, print it, and record what was paid.',
+    at: '/systems/invoicing/invoices',
+  },
+  {
+    system: 'deployments',
+    what: 'Promote a deployment',
+    how: 'Point a host name at a finished deployment, and go back to the one before at once.',
+    at: '/systems/deployments',
+  },
+  {
+    system: 'smart-locker',
+    what: 'Reserve and open a locker',
+    how: 'Pick free time on the timeline, open the door, and read who was there in its log.',
+    at: '/systems/smart-locker',
+  },
+  {
+    system: 'tenants',
+    what: 'Provision a tenant',
+    how: 'Add one, watch its queues being made, send it a message, and upgrade the fleet.',
+    at: '/systems/tenants',
+  },
+]
+
+/** What to try first, and how to reach the same data from elsewhere. */
+export function Start(props: {
+  systems: readonly SystemEntry[]
+  dynamodbUrl: string | undefined
+}): JSX.Element {
+  const { systems, dynamodbUrl } = props
+  const offered = jobs.filter(({ system }) => systems.some(({ name }) => name === system))
+  return (
+    <section class="stack">
+      <h2>Where to start</h2>
+      <div class="start">
+        {offered.length > 0 && (
+          <Card>
+            <ol class="start-jobs">
+              {offered.map(({ what, how, at }) => (
+                <li key={what}>
+                  <a href={existing(at)}>{what}</a>
+                  <p class="soft">{how}</p>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        )}
+        <Card title="From elsewhere">
+          <div class="stack">
+            <p class="soft">
+              After each change the console shows which items it wrote. The same data is behind{' '}
+              <a href="/api">the API</a>, the command line and any AWS SDK:
+            </p>
+            <CodeBlock label="Commands" code={commandsOf(dynamodbUrl)} />
+          </div>
+        </Card>
+      </div>
+    </section>
+  )
+}
+
+function commandsOf(dynamodbUrl: string | undefined): string {
+  const lines = [
+    '# what there is',
+    `curl ${location.origin}/api`,
+    '',
+    '# is the design sound, and what does it cost?',
+    'tablewright check smart-locker',
+  ]
+  if (dynamodbUrl)
+    lines.push('', '# any AWS SDK or the AWS CLI', `aws dynamodb list-tables --endpoint-url ${dynamodbUrl}`)
+  return lines.join('\n')
+}
