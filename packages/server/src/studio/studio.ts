@@ -4,6 +4,8 @@ import type { AnySystem } from '@tablewright/system'
 import { dataRoutes } from './data/data-routes.js'
 import { designRoutes } from './design/design-routes.js'
 import { ItemLens } from './items/item-lens.js'
+import { LiveFeed } from './live/live-feed.js'
+import { liveRoutes } from './live/live-routes.js'
 import type { DatabaseAddress } from './run/copy-texts.js'
 import { runRoutes } from './run/run-routes.js'
 import type { StudioRoute } from './studio-route.js'
@@ -15,6 +17,8 @@ export interface StudioOptions {
   readonly clock: Clock
   /** Where the database listens, for those who want to ask it with other tools. */
   readonly database: DatabaseAddress
+  /** Whether the database is in this process. */
+  readonly own: boolean
 }
 
 /** What the console asks beyond the systems' own routes. */
@@ -23,22 +27,33 @@ export class Studio {
   /** The database, with what calls send to it written down. */
   readonly driver: Driver
 
-  readonly #database: DatabaseAddress
+  readonly #options: StudioOptions
+  readonly #feeds: LiveFeed[] = []
 
-  constructor({ driver, clock, database }: StudioOptions) {
-    this.traces = new TraceBook(clock)
-    this.driver = this.traces.observe(driver)
-    this.#database = database
+  constructor(options: StudioOptions) {
+    this.traces = new TraceBook(options.clock)
+    this.driver = this.traces.observe(options.driver)
+    this.#options = options
   }
 
   /** The routes of one system. */
   routesOf({ name, design }: AnySystem): readonly StudioRoute[] {
+    const { driver, database, own } = this.#options
     const lens = new ItemLens(design)
+    // What is read for those who look on belongs to no call.
+    const feed = new LiveFeed({ driver, lens, own })
+    this.#feeds.push(feed)
     return [
       ...traceRoutes(name, this.traces, lens),
       ...designRoutes(design.model),
       ...dataRoutes(this.driver, lens),
-      ...runRoutes(this.driver, lens, this.#database),
+      ...runRoutes(this.driver, lens, database),
+      ...liveRoutes(feed),
     ]
+  }
+
+  /** Ends what goes on by itself: those who look on would keep their connections open. */
+  async close(): Promise<void> {
+    await Promise.all(this.#feeds.map((feed) => feed.close()))
   }
 }

@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Driver } from '@tablewright/client'
+import type { StreamRecord } from '@tablewright/dynamo'
+import type { ItemLens } from '../items/item-lens.js'
+import type { LiveEvent, LiveState, LiveTable } from '../types/live.js'
+import { decodeChange } from './decode-change.js'
+import { openStream } from './open-stream.js'
+import { StreamReader } from './stream-reader.js'
+
+/** Somebody who looks. */
+export interface Onlooker {
+  send(event: LiveEvent): void
+  end(): void
+}
+
+export interface LiveFeedOptions {
+  readonly driver: Driver
+  readonly lens: ItemLens
+  /** The database is in this process: streams may be turned on, and asking costs nothing. */
+  readonly own: boolean
+}
+
+/** Changes that are kept for those who come back. */
+const mostKept = 1_000
+/** How long reading goes on after the last one left, so that a page that is loaded again misses nothing. */
+const lingering = 30_000
+
+type Change = Extract<LiveEvent, { event: 'change' }>
+
+interface OpenFeed {
+  readonly state: LiveState
+  readonly readers: readonly (readonly [table: string, reader: StreamReader])[]
+  /** The change after which reading began, where that was asked for. */
+  readonly resumed: string | undefined
+  readonly stop: AbortController
+}
+
+/** Reads the streams of a system once for all who look. */
+export class LiveFeed {
+  readonly #options: LiveFeedOptions
+  readonly #onlookers = new Set<Onlooker>()
+  #kept: Change[] = []
+  #feed: Promise<OpenFeed> | undefined
+  #reading: Promise<void> | undefined
+  #leaving: NodeJS.Timeout | undefined
+
+  constructor(options: LiveFeedOptions) {
+    this.#options = options
+  }
+
+  /** Tells the state, what was missed, then what happens. Gives back how to leave. */
+  async join(onlooker: Onlooker, lastEventId: string | undefined): Promise<() => void> {
+    clearTimeout(this.#leaving)
+    this.#feed ??= this.#open(lastEventId)
+    const feed = await this.#feed
+    onlooker.send({ event: 'state', data: feed.state })
+    this.#catchUp(onlooker, lastEventId, feed)
+    this.#onlookers.add(onlooker)
+    this.#reading ??= this.#read(feed)
+    return () => this.#leave(onlooker)
+  }
+
+  async close(): Promise<void> {
+    for (const onlooker of this.#onlookers) onlooker.end()
+    this.#onlookers.clear()
+    clearTimeout(this.#leaving)
+    await this.#stop()
+  }
+
+  #leave(onlooker: Onlooker): void {
+    this.#onlookers.delete(onlooker)
+    if (this.#onlookers.size > 0) return
+    clearTimeout(this.#leaving)
+    this.#leaving = setTimeout(() => void this.#stop(), lingering).unref()
+  }
+
+  async #stop(): Promise<void> {
+    const [feed, reading] = [this.#feed, this.#reading]
+    this.#feed = undefined
+    this.#reading = undefined
+    this.#kept = []
+    ;(await feed)?.stop.abort()
+    await reading
+  }
+
+  async #open(lastEventId: string | undefined): Promise<OpenFeed> {
+    const { driver, lens, own } = this.#options
+    const tables: LiveTable[] = []
+    const readers: [string, StreamReader][] = []
+    let resumed: string | undefined
+    for (const table of Object.keys(lens.design.model.tables)) {
+      const stream = await openStream(driver, table, own)
+      if (stream.arn === undefined) {
+        tables.push({ table, stream: null, reason: stream.reason })
+        continue
+      }
+      const reader = new StreamReader(driver, stream.arn)
+      const started = await reader.start(sequenceIn(table, lastEventId)).catch((error: Error) => error)
+      if (started instanceof Error) tables.push({ table, stream: null, reason: started.message })
+      else {
+        tables.push({ table, stream: stream.view })
+        readers.push([table, reader])
+        if (started) resumed = lastEventId
+      }
+    }
+    return { state: { tables }, readers, resumed, stop: new AbortController() }
+  }
+
+  #catchUp(onlooker: Onlooker, lastEventId: string | undefined, { resumed }: OpenFeed): void {
+    if (lastEventId === undefined) return
+    const last = this.#kept.findIndex(({ id }) => id === lastEventId)
+    if (last >= 0 || resumed === lastEventId) {
+      for (const change of this.#kept.slice(last + 1)) onlooker.send(change)
+    } else onlooker.send(gap('What came before now is not kept any more.'))
+  }
+
+  async #read({ readers, stop: { signal } }: OpenFeed): Promise<void> {
+    const { own } = this.#options
+    while (!signal.aborted) {
+      let quiet = true
+      for (const [table, reader] of readers) {
+        // Whatever went wrong on the way may be better in a moment; the reader stands where it stood.
+        const { records, lost } = await reader.read().catch(() => ({ records: [], lost: false }))
+        if (lost) this.#tell(gap('Changes were not read in time.'))
+        for (const record of records) this.#publish(table, record)
+        quiet &&= records.length === 0
+      }
+      if (quiet) await pause(own ? 100 : 1_000, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  #publish(table: string, record: StreamRecord): void {
+    const data = decodeChange(this.#options.lens, table, record)
+    const change: Change = { event: 'change', id: `${table}:${data.sequenceNumber}`, data }
+    this.#kept.push(change)
+    if (this.#kept.length > mostKept) this.#kept.shift()
+    this.#tell(change)
+  }
+
+  #tell(event: LiveEvent): void {
+    for (const onlooker of this.#onlookers) onlooker.send(event)
+  }
+}
+
+/** The sequence number of an event id, if it is of this table. */
+function sequenceIn(table: string, id: string | undefined): string | undefined {
+  return id?.startsWith(`${table}:`) ? id.slice(table.length + 1) : undefined
+}
+
+export function gap(reason: string): LiveEvent {
+  return { event: 'gap', data: { reason } }
+}
