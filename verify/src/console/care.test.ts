@@ -1,0 +1,51 @@
+import type { Serving } from '@tablewright/server'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.js'
+import { startConsole } from './start-console.js'
+import { openPage } from './visit.js'
+
+let server: Serving
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startConsole()
+  browser = await launchBrowser()
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+test('the front page shows the systems, what needs attention, and whether the data fits together', async () => {
+  const { page, faults, close } = await openPage(browser, server.url)
+  await page.getByRole('heading', { name: 'Account pool' }).waitFor()
+  await page.getByRole('link', { name: /accounts? could not be cleaned/ }).waitFor()
+  await page.getByRole('button', { name: 'Check the data of smart-locker' }).click()
+  await page.getByText('all fits').waitFor()
+  await page.getByText(server.dynamodbUrl).waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('a job is run now, and its state shows it', async () => {
+  const { page, faults, close } = await openPage(browser, `${server.url}/systems/account-pool/jobs`)
+  await page.getByRole('button', { name: 'Run now: clean-accounts' }).click()
+  await page.getByText(/^Done/).waitFor()
+  const row = page.getByRole('row', { name: /clean-accounts/ })
+  await row.getByText(/cleaned \d+/).waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('a system is checked and repaired when asked', async () => {
+  const { page, faults, close } = await openPage(browser, `${server.url}/systems/invoicing/check`)
+  await page.getByText('Not checked yet').waitFor()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText(/^Looked at/).waitFor()
+  await page.getByRole('button', { name: 'Repair …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Repair' }).click()
+  await page.getByText('Nothing had to be mended').waitFor()
+  expect(faults).toEqual([])
+  await close()
+})

@@ -1,0 +1,197 @@
+import { parseTokens, type Serving } from '@tablewright/server'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.js'
+import { expectAccessible } from './expectations.js'
+import { startConsole } from './start-console.js'
+import { openPage, settled, type Visit, type VisitOptions } from './visit.js'
+
+let server: Serving
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startConsole()
+  browser = await launchBrowser()
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** A visit that must end without a fault. */
+async function visiting(
+  path: string,
+  act: (visit: Visit) => Promise<void>,
+  options?: VisitOptions,
+): Promise<void> {
+  const visit = await openPage(browser, server.url + path, options)
+  try {
+    await act(visit)
+    expect(visit.faults).toEqual([])
+  } finally {
+    await visit.close()
+  }
+}
+
+test('the palette goes to any page by a few letters', () =>
+  visiting('/', async ({ page }) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('locker jobs')
+    await page.getByRole('option', { name: 'Smart lockers: Jobs' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/systems/smart-locker/jobs')
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Jobs')
+    expect(await page.title()).toBe('Jobs · Tablewright')
+  }))
+
+test('the palette finds actions, and arrow keys choose among them', () =>
+  visiting('/', async ({ page }) => {
+    await page.getByRole('button', { name: 'Go to a page, system or action' }).click()
+    await page.getByRole('combobox').fill('free longest')
+    await page.getByRole('option', { name: /Lease the account that has been free longest/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('User id').waitFor()
+    expect(page.url()).toContain('/systems/account-pool/actions/postLeases')
+  }))
+
+test('keys go home, show the keys, and close what is open', () =>
+  visiting('/kit', async ({ page }) => {
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  }))
+
+test('the theme is kept', () =>
+  visiting('/', async ({ page }) => {
+    const scheme = () => page.evaluate<string>('getComputedStyle(document.documentElement).colorScheme')
+    await page.getByRole('button', { name: 'Dark theme' }).click()
+    expect(await scheme()).toBe('dark')
+    await page.reload()
+    await settled(page)
+    expect(await scheme()).toBe('dark')
+    await page.getByRole('button', { name: 'Light theme' }).click()
+    expect(await scheme()).toBe('light')
+  }))
+
+test('back leads to where one was, filter and scroll included', () =>
+  visiting('/kit?tab=table', async ({ page }) => {
+    await page.evaluate('scrollTo(0, 20000)')
+    await page.getByRole('button', { name: 'row-600', exact: true }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+    expect(await page.evaluate<number>('scrollY')).toBe(0)
+    await page.goBack()
+    await page.getByRole('button', { name: 'row-600', exact: true }).waitFor()
+    expect(await page.evaluate<number>('scrollY')).toBeGreaterThan(19_000)
+  }))
+
+test('of a long table only what is in sight is drawn, and arrow keys go through it', () =>
+  visiting('/kit', async ({ page }) => {
+    expect(await page.locator('tbody tr').count()).toBeLessThan(120)
+    await page.getByRole('button', { name: 'row-1', exact: true }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('tr[aria-selected=true]').textContent()).toContain('row-2')
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await page.getByRole('button', { name: 'row-1999', exact: true }).waitFor()
+    expect(await page.locator('tbody tr').count()).toBeLessThan(120)
+  }))
+
+test('on a narrow screen the navigation opens over the page and closes when one goes', () =>
+  visiting(
+    '/',
+    async ({ page }) => {
+      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tenants' })
+      expect(await link.isVisible()).toBe(false)
+      await page.getByRole('button', { name: 'Navigation' }).click()
+      await link.click()
+      await page.waitForURL('**/systems/tenants')
+      await link.waitFor({ state: 'hidden' })
+    },
+    { width: 375 },
+  ))
+
+test('an address that leads nowhere says so', () =>
+  visiting('/systems/account-pool/actions/postNothing', async ({ page }) => {
+    await page.getByText('has no operation postNothing').waitFor()
+    await page.goto(`${server.url}/no/such/page`)
+    await page.getByText('There is no page at /no/such/page').waitFor()
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  }))
+
+test('after a change it shows what was written', () =>
+  visiting('/systems/account-pool/actions/postUsers', async ({ page }) => {
+    await page.getByLabel('User id').fill('console@example.com')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Add a user/ })
+      .click()
+    await page.getByText(/Done – \d+ items? written, [\d.]+ units?/).waitFor()
+    await page.getByRole('button', { name: 'Show' }).click()
+    const drawer = page.getByRole('dialog', { name: 'What this wrote' })
+    await drawer.getByText('user_id#').first().waitFor()
+    await drawer.getByText('User', { exact: true }).first().waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+  }))
+
+test('what the server refuses stands at its field', async () => {
+  const visit = await openPage(browser, `${server.url}/systems/account-pool/actions/postAccounts`)
+  const { page } = visit
+  await page.getByLabel('Account id').fill('12')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Add an account/ })
+    .click()
+  const field = page.getByLabel('Account id')
+  await page.getByRole('alert').getByText('INVALID_INPUT').waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  const reason = await field.getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${reason}"]`).textContent()).toMatch(/12/)
+  await expectAccessible(page)
+  await visit.close()
+})
+
+test('a token is asked for where the server wants one', async () => {
+  const token = 'a-token-that-is-long-enough'
+  const tokens = parseTokens(JSON.stringify({ tokens: [{ name: 'ann', token, rights: { '*': 'read' } }] }))
+  const guarded = await startConsole({ auth: { tokens, principals: new Map() }, sample: undefined })
+  const visit = await openPage(browser, `${guarded.url}/systems/account-pool/check`)
+  try {
+    const { page } = visit
+    await page.getByRole('button', { name: 'Check now' }).click()
+    const dialog = page.getByRole('dialog', { name: 'A token is needed' })
+    await dialog.getByLabel('Token').fill('not-the-token')
+    await dialog.getByRole('button', { name: 'Use it' }).click()
+    await dialog.getByText('is not known here').waitFor()
+    await dialog.getByLabel('Token').fill(token)
+    await dialog.getByRole('button', { name: 'Use it' }).click()
+    await page.getByText('Looked at').waitFor()
+  } finally {
+    await visit.close()
+    await guarded.close()
+  }
+})
+
+test('a server that is gone is told, and asked again when it is back', async () => {
+  const visit = await openPage(browser, `${server.url}/systems/tenants/check`)
+  const { page } = visit
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click()
+  await page.getByText('UNREACHABLE').waitFor()
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('row', { name: /reconciler/ }).waitFor()
+  await visit.close()
+})
