@@ -154,6 +154,7 @@ export type {
 } from './model/type-model.js'
 export type { ValueModel } from './model/value-model.js'
 export type { CheckModel, DeleteModel, PutModel, UpdateModel, WriteModel } from './model/write-model.js'
+export { type EditShape, editPattern, seenParameter } from './patterns/edit-pattern.js'
 export type { Pattern, PatternOptions, Rate } from './patterns/pattern.js'
 export { isPagedPattern, isWritePattern, parameterType, purposeOf } from './patterns/pattern-facts.js'
 export { batchGet, collection, get, query, scan, transactGet } from './patterns/reads.js'

@@ -3,6 +3,7 @@ import type { Driver } from '@tablewright/client'
 import type { AnySystem } from '@tablewright/system'
 import { dataRoutes } from './data/data-routes.js'
 import { designRoutes } from './design/design-routes.js'
+import { editRoutes } from './edit/edit-routes.js'
 import { ItemLens } from './items/item-lens.js'
 import { LiveFeed } from './live/live-feed.js'
 import { liveRoutes } from './live/live-routes.js'
@@ -47,6 +48,7 @@ export class Studio {
       ...traceRoutes(name, this.traces, lens),
       ...designRoutes(design.model),
       ...dataRoutes(this.driver, lens),
+      ...editRoutes(this.driver, lens),
       ...runRoutes(this.driver, lens, database),
       ...liveRoutes(feed),
     ]

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   connect,
   type Driver,
+  type ExplainOptions,
   type Explanation,
   explain,
   type ResponseEvent,
@@ -55,7 +56,7 @@ export class PatternRunner {
     return { value: page.items, cursor: page.cursor, requests }
   }
 
-  explain(pattern: PatternModel, input: Input): Promise<Explanation> {
-    return explain(this.#db as never, pattern.name as never, input as never)
+  explain(pattern: PatternModel, input: Input, options: ExplainOptions = {}): Promise<Explanation> {
+    return explain(this.#db as never, pattern.name as never, input as never, options)
   }
 }

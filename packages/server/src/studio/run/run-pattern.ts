@@ -93,11 +93,12 @@ function ran({ value, cursor, requests }: Awaited<ReturnType<PatternRunner['run'
     result: hideInJson(plainJson(value ?? null)) as NonNullable<RunAnswer['result']>,
     raw: requests.flatMap(itemsOf).map(hideInItem),
     cursor,
-    consumed: requests.map(unitsOf).reduce(add, { readUnits: 0, writeUnits: 0 }),
+    consumed: requests.map(unitsOf).reduce(addUnits, { readUnits: 0, writeUnits: 0 }),
   }
 }
 
-function add(one: Units, other: Units): Units {
+/** Units of two requests together. */
+export function addUnits(one: Units, other: Units): Units {
   return { readUnits: one.readUnits + other.readUnits, writeUnits: one.writeUnits + other.writeUnits }
 }
 

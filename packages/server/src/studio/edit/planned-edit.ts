@@ -1,0 +1,37 @@
+import type { Driver, Explanation } from '@tablewright/client'
+import { recogniseItem } from '@tablewright/client'
+import { type Design, editPattern, type PatternModel } from '@tablewright/design'
+import type { GetItemInput } from '@tablewright/dynamo'
+import { readParameters } from '@tablewright/system'
+import { PatternRunner } from '../run/pattern-runner.js'
+import type { EditAsk } from '../types/edit.js'
+import { shapeEdit } from './edit-shape.js'
+
+/** An edit that is ready to be explained or done. */
+export interface PlannedEdit {
+  readonly pattern: PatternModel
+  readonly input: Readonly<Record<string, unknown>>
+  readonly runner: PatternRunner
+}
+
+/** Plans an edit as a pattern of its own: the client then does it as it does every write. */
+export async function planEdit(design: Design, driver: Driver, ask: EditAsk): Promise<PlannedEdit> {
+  const { shape, input } = shapeEdit(design.model, ask)
+  const pattern = editPattern(design.model, shape)
+  const patterns = { ...design.model.patterns, [pattern.name]: pattern }
+  const runner = new PatternRunner({ ...design, model: { ...design.model, patterns } }, driver)
+  return { pattern, input: await readParameters(pattern.parameters, design.functions, input), runner }
+}
+
+/** What the edit would send, with the item as it is now where that decides. */
+export async function explainEdit(
+  { pattern, input, runner }: PlannedEdit,
+  driver: Driver,
+): Promise<Explanation> {
+  const explanation = await runner.explain(pattern, input)
+  if (!explanation.open) return explanation
+  const ask = explanation.requests.at(-1)!.input as GetItemInput
+  const { Item: item } = await driver.send('GetItem', ask)
+  const values = item && recogniseItem(runner.design, item, ask.TableName)?.decode(item)
+  return runner.explain(pattern, input, { before: values ?? null })
+}

@@ -1,0 +1,94 @@
+import type { Driver } from '@tablewright/client'
+import type { AttributeValue, Item } from '@tablewright/dynamo'
+import { refuse } from '@tablewright/system'
+import { hideInItem, isHidden } from '../../secrets/hide-secrets.js'
+import { askDatabase } from '../data/ask-database.js'
+import { findPlace } from '../data/find-place.js'
+import { readKey } from '../data/read-key.js'
+import { unitsOf } from '../data/read-partition.js'
+import type { ItemLens } from '../items/item-lens.js'
+import type { RawAnswer } from '../types/edit.js'
+
+export interface RawWrite {
+  readonly table: string
+  readonly action: 'put' | 'delete'
+  readonly item: unknown
+  readonly key: unknown
+  readonly expected: unknown
+}
+
+/** Conditions that are asked at once; DynamoDB takes no more than some hundred operators. */
+const mostConditions = 100
+
+/** Writes one item past the design, if it is still what was seen. */
+export async function rawWrite(driver: Driver, lens: ItemLens, ask: RawWrite): Promise<RawAnswer> {
+  const { table: TableName, action, item, expected } = ask
+  const { table } = findPlace(lens, TableName, undefined)
+  const field = action === 'put' ? 'item' : 'key'
+  const wire = action === 'put' ? item : ask.key
+  const Key = readKey(
+    lens,
+    [...table.partition, ...table.sort],
+    { wire, entity: undefined, values: {} },
+    field,
+  )
+  const { Item: stored } = await askDatabase(driver, 'GetItem', { TableName, Key, ConsistentRead: true })
+  if (canonical(stored ? hideInItem(stored) : null) !== canonical(expected)) throw changedMeanwhile()
+  const common = {
+    TableName,
+    ...fence(stored, Object.keys(Key)[0]!),
+    ReturnConsumedCapacity: 'TOTAL',
+  } as const
+  const output =
+    action === 'put'
+      ? await askDatabase(driver, 'PutItem', { ...common, Item: unhidden(item as Item, stored) })
+      : await askDatabase(driver, 'DeleteItem', { ...common, Key })
+  return { table: TableName, action, key: Key, writeUnits: unitsOf(output.ConsumedCapacity) }
+}
+
+/** Secrets that were shown hidden stay what they are. */
+function unhidden(item: Item, stored: Item | undefined): Item {
+  const entries = Object.entries(item).map(([name, value]) => {
+    if (!isHidden(value)) return [name, value] as const
+    const kept = stored?.[name]
+    if (kept) return [name, kept] as const
+    throw refuse('INVALID_INPUT', `${name} is hidden, and there is none to keep.`, { field: name })
+  })
+  return Object.fromEntries(entries)
+}
+
+function fence(stored: Item | undefined, keyName: string) {
+  if (!stored) {
+    return { ConditionExpression: 'attribute_not_exists(#k)', ExpressionAttributeNames: { '#k': keyName } }
+  }
+  const names: Record<string, string> = {}
+  const values: Record<string, AttributeValue> = {}
+  const conditions = Object.entries(stored)
+    .slice(0, mostConditions)
+    .map(([name, value], index) => {
+      names[`#a${index}`] = name
+      values[`:a${index}`] = value
+      return `#a${index} = :a${index}`
+    })
+  return {
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  }
+}
+
+/** The same text for the same item: neither the order of names nor that of elements of a set matters. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (name, each: unknown) => {
+    if (Array.isArray(each)) return ['SS', 'NS', 'BS'].includes(name) ? [...each].sort() : each
+    if (typeof each !== 'object' || each === null) return each
+    return Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+  })
+}
+
+function changedMeanwhile() {
+  return refuse('CONFLICT', 'The item is not what it was when you looked at it.', {
+    field: 'expected',
+    remedy: 'Look at it again, and repeat the change on what it is now.',
+  })
+}

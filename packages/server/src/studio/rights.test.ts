@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseTokens } from '../api/auth/tokens.js'
+import { type ServedSystem, serveSystem } from './testing/serve-system.js'
+
+const reader = 'a-reader-of-sixteen'
+const writer = 'a-writer-of-sixteen'
+let notes: ServedSystem
+
+beforeAll(async () => {
+  const tokens = parseTokens(
+    JSON.stringify({
+      tokens: [
+        { name: 'reader', token: reader, rights: { notes: 'read' } },
+        { name: 'writer', token: writer, rights: { notes: 'write' } },
+        { name: 'other', token: 'somebody-of-elsewhere', rights: { others: 'write' } },
+      ],
+    }),
+  )
+  notes = await serveSystem(undefined, { auth: { tokens, principals: undefined as never } })
+})
+afterAll(() => notes.close())
+
+const item = { shelf: 's', noteId: 'n', words: 'x', tags: [] }
+const routes: [right: 'read' | 'write', method: string, path: string, body?: object][] = [
+  ['read', 'GET', '/_trace'],
+  ['read', 'GET', '/_design'],
+  ['read', 'GET', '/_data'],
+  ['read', 'GET', '/_run'],
+  ['read', 'POST', '/_run/notesOfShelf', { input: { shelf: 's' } }],
+  ['read', 'POST', '/_run/addNote', { input: item, explain: true }],
+  ['read', 'POST', '/_data/preview', { entity: 'Note', action: 'create', item }],
+  ['write', 'POST', '/_run/addNote', { input: item }],
+  ['write', 'POST', '/_data/write', { entity: 'Note', action: 'create', item: { ...item, noteId: 'm' } }],
+  [
+    'write',
+    'POST',
+    '/_data/raw',
+    {
+      table: 'Notes',
+      action: 'put',
+      item: { PK: { S: 'a' }, SK: { S: 'b' } },
+      expected: null,
+      unguarded: true,
+    },
+  ],
+]
+
+test.each(routes)('%s is needed for %s %s', async (right, method, path, body) => {
+  const status = async (token?: string) =>
+    (await notes.ask(method, path, body, token === undefined ? {} : { authorization: `Bearer ${token}` }))
+      .status
+  expect(await status()).toBe(401)
+  expect(await status('somebody-of-elsewhere')).toBe(403)
+  expect(await status(reader)).toBe(right === 'read' ? 200 : 403)
+  expect(await status(writer)).toBe(200)
+})
+
+test('other methods are not offered', async () => {
+  const response = await notes.ask('DELETE', '/_data', undefined, { authorization: `Bearer ${writer}` })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
+})
