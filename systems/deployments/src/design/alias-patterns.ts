@@ -1,8 +1,10 @@
 import {
   create,
+  ensure,
   get,
   id,
   integer,
+  itemAbsent,
   now,
   param,
   put,
@@ -28,10 +30,11 @@ const release = update(Deployment, {
 })
 
 export const aliasPatterns = {
-  createAlias: create(Route, {
-    goal: 'Inserts a new route item into the AliasTable, with its configuration',
-    rate: 'low',
-  }),
+  // Whoever made and deleted the same alias meanwhile has used its revision up.
+  createAlias: transact(
+    { route: create(Route), unused: ensure(AliasHistory, { when: itemAbsent() }) },
+    { goal: 'Inserts a new route item into the AliasTable, with its configuration', rate: 'low' },
+  ),
   // The whole alias is put again, so that a reader sees the old deployment or the new one.
   replaceAlias: transact(
     {

@@ -12,7 +12,6 @@ import {
   text,
   timestamp,
   twin,
-  ulid,
 } from '@tablewright/design'
 
 const deploymentTable = table('DeploymentTable', {
@@ -166,18 +165,17 @@ export const Route = aliasTable.entity('R', {
   expect: { items: 5_000, bytes: 1_500 },
 })
 
-/** What an alias led to before, for an instant way back. */
+/** What an alias led to before, for an instant way back: each revision ends once. */
 export const AliasHistory = aliasTable.entity('H', {
   key: {
     PK: 'HISTORY#<HostnameRev>#<BasePath>',
-    SK: '<Revision>#<ChangeId>',
+    SK: '<Revision>',
   },
   attributes: {
     hostname: hostname(),
     basePath: basePath(),
     /** The revision that ended. */
     revision: integer(),
-    changeId: ulid().onCreate(),
     /** What it led to. */
     deploymentId: id(),
     change: oneOf('REPLACED', 'ROLLED_BACK', 'DELETED'),

@@ -1,7 +1,8 @@
+import type { Driver } from '@tablewright/client'
 import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkDeployments } from '../../check/check-deployments.js'
-import type { Deployments } from '../../open.js'
+import { type Deployments, openDeployments } from '../../open.js'
 import { type Bench, finishedDeployment, openBench } from '../../testing/bench.js'
 import { createDeployment } from '../deployments/create-deployment.js'
 import { deleteDeployment } from '../deployments/delete-deployment.js'
@@ -73,6 +74,26 @@ describe('creating', () => {
     await expect(perform(services, deleteAlias, { hostname, revision: 7 })).rejects.toMatchObject({
       code: 'REVISION_MISMATCH',
     })
+  })
+
+  test('an alias that others made and deleted meanwhile goes on from its history', async () => {
+    const { driver } = bench
+    let isFirst = true
+    const interrupted: Driver = {
+      close: driver.close,
+      send: async (operation, input, options) => {
+        const answer = await driver.send(operation, input, options)
+        if (operation === 'Query' && isFirst) {
+          isFirst = false
+          await perform(services, createAlias, { hostname, deploymentId: 'b' })
+          await perform(services, deleteAlias, { hostname })
+        }
+        return answer
+      },
+    }
+    const slow = openDeployments({ ...services, driver: interrupted })
+    expect(await perform(slow, createAlias, { hostname, deploymentId: 'a' })).toMatchObject({ revision: 2 })
+    expect(isFirst).toBe(false)
   })
 
   test('promoting what is served already changes nothing', async () => {

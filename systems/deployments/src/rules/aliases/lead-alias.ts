@@ -17,7 +17,8 @@ export async function makeAlias(
   const { items } = await db.listAliasHistory(key, { limit: 1 })
   const revision = (items[0]?.revision ?? 0) + 1
   try {
-    return await db.createAlias({ ...key, ...servedBy(deployment), revision })
+    const { route } = await db.createAlias({ ...key, ...servedBy(deployment), revision })
+    return route
   } catch (error) {
     if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw refusedTarget(error, deployment.deploymentId)
     throw overtaken(error)
