@@ -136,6 +136,21 @@ test('a storm finds a read that is written back after others wrote', async () =>
   expect(careful.violations).toEqual([])
 })
 
+test('a storm in which processes die finds what they leave half done', async () => {
+  const shape = { actors: 3, steps: 6, crashWithin: 4, act: (services: Bank) => services.move('a', 'b', 1) }
+  const seedsOf = async (safely: boolean) => {
+    const broken: number[] = []
+    for (let seed = 1; seed <= 10; seed++) {
+      const { violations } = await storm({ ...attack(safely), ...shape, seed })
+      if (violations.length > 0) broken.push(seed)
+    }
+    return broken
+  }
+  expect((await seedsOf(false)).length).toBeGreaterThan(5)
+  expect(await seedsOf(false)).toEqual(await seedsOf(false))
+  expect(await seedsOf(true)).toEqual([])
+})
+
 test('faults that are not refusals are not tolerated', async () => {
   const act = async () => {
     throw new TypeError('A mistake in the rules.')

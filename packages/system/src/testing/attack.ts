@@ -25,27 +25,54 @@ export interface Storm<Services> extends Attack<Services> {
   readonly actors: number
   /** How many things each actor does. */
   readonly steps: number
+  /** The process of each actor dies at one of its next so many requests, and another goes on in its place. */
+  readonly crashWithin?: number
   /** One thing that an actor may do; refusals of the rules are part of the game. */
   readonly act: (services: Services, chance: Chance, clock: FakeClock) => Promise<unknown>
 }
 
-/** Concurrent actors, one after another's requests shuffled by the seed, then the system's own check. */
+/**
+ * Concurrent actors, one after another's requests shuffled by the seed, whose processes may die at any of them, then the
+ * system's own check.
+ */
 export async function storm<Services>(attack: Storm<Services>): Promise<CheckResult> {
   const database = await attack.database()
   try {
     const dice = chance(attack.seed)
     const clock = fakeClock()
     await attack.prepare(open(attack.system, database.driver, clock.clock, dice))
-    const actors = Array.from({ length: attack.actors }, async (_, index) => {
-      const own = chance(attack.seed * 1000 + index)
-      const services = open(attack.system, shufflingDriver(database.driver, own), clock.clock, own)
-      for (let step = 0; step < attack.steps; step++) await tolerate(attack.act(services, own, clock))
-    })
-    await Promise.all(actors)
+    await Promise.all(
+      Array.from({ length: attack.actors }, (_, index) =>
+        live(attack, database.driver, clock, chance(attack.seed * 1000 + index)),
+      ),
+    )
     return await verdict(attack, database.driver, clock, dice)
   } finally {
     await database.close()
   }
+}
+
+/** What one actor does, in as many processes as it takes. */
+async function live<Services>(
+  attack: Storm<Services>,
+  database: Driver,
+  clock: FakeClock,
+  own: Chance,
+): Promise<void> {
+  const start = () => {
+    const driver = crashingDriver(shufflingDriver(database, own), crashPoint(attack.crashWithin, own))
+    return { driver, services: open(attack.system, driver, clock.clock, own) }
+  }
+  let process = start()
+  for (let step = 0; step < attack.steps; step++) {
+    await tolerate(attack.act(process.services, own, clock))
+    if (process.driver.isDead) process = start()
+  }
+}
+
+function crashPoint(within: number | undefined, own: Chance): CrashPoint | undefined {
+  if (within === undefined) return undefined
+  return { request: 1 + own.below(within), when: own.pick(['before', 'after']) }
 }
 
 export interface CrashEverywhere<Services> extends Attack<Services> {

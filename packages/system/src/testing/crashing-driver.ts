@@ -10,6 +10,7 @@ export interface CrashPoint {
 export interface CrashingDriver extends Driver {
   /** Requests seen so far. */
   readonly requests: number
+  readonly isDead: boolean
 }
 
 /** Carries requests until the crash point; from then on nothing gets through, as nothing would from a dead process. */
@@ -23,6 +24,9 @@ export function crashingDriver(driver: Driver, point?: CrashPoint): CrashingDriv
   return {
     get requests() {
       return requests
+    },
+    get isDead() {
+      return dead
     },
     async send(operation, input, options) {
       if (dead) throw crash()

@@ -1,3 +1,4 @@
+import { isTablewrightError } from '@tablewright/base'
 import { type Chance, passTurns, perform, seeds, storm } from '@tablewright/system/testing'
 import { describe, expect, test } from 'vitest'
 import { hostDeployments } from '../jobs/host-deployments.js'
@@ -54,15 +55,20 @@ const acts: readonly Act[] = [
 /** While it is moved, a reader sees the old one or the new one, never none: `perform` would refuse with NOT_FOUND. */
 async function seesOne(services: Deployments): Promise<void> {
   const found = await perform(services, resolveRequest, { host: served }).catch((error: unknown) => error)
+  if (isTablewrightError(found, 'CRASHED')) throw found
   const { deploymentId, hostname } = found as { deploymentId?: string; hostname?: string }
   if (hostname === served && ['old', 'new'].includes(String(deploymentId))) return
   throw new TypeError(`A reader saw ${JSON.stringify(found)}.`)
 }
 
 describe.each(seeds())('with seed %i', (seed) => {
-  test('whatever is done at the same time, all invariants hold', async () => {
+  test.each([
+    ['whatever is done at the same time', {}],
+    ['whoever dies at whatever is done at the same time', { crashWithin: 15 }],
+  ])('%s, all invariants hold', async (_, crashes) => {
     const result = await storm({
       ...setting,
+      ...crashes,
       seed,
       steps: 10,
       prepare: async (services) => {

@@ -6,7 +6,7 @@ import { createInvoice } from '../rules/invoices/create-invoice.js'
 import { finalizeInvoice } from '../rules/invoices/finalize-invoice.js'
 import { invoicingSystem } from '../system.js'
 import { attack, someClient } from '../testing/attack.js'
-import { workOnClients, workOnDrafts, workOnMoney } from '../testing/random-work.js'
+import { workOnAnything, workOnClients, workOnDrafts, workOnMoney } from '../testing/random-work.js'
 import { hours, openInvoice } from '../testing/test-books.js'
 
 test.each(seeds())(
@@ -72,6 +72,21 @@ test.each(seeds())(
       act: workOnMoney,
     })
     expect(result.violations).toEqual([])
+  },
+)
+
+test.each(seeds())(
+  'whoever dies at whatever is done at once, the books are right (seed %i)',
+  async (seed) => {
+    const { violations } = await storm<Books>({
+      ...attack,
+      seed,
+      actors: 4,
+      steps: 10,
+      crashWithin: 15,
+      act: workOnAnything,
+    })
+    expect(violations).toEqual([])
   },
 )
 

@@ -21,7 +21,12 @@ import { freshDatabase, hour } from '../testing/open-test.js'
 
 const attack = { system: smartLockerSystem, database: freshDatabase, prepare: addTwoLockers }
 
-test.each(seeds())('whatever people do at once, every invariant holds (seed %i)', async (seed) => {
+test.each(
+  seeds().flatMap((seed) => [
+    [seed, 'whatever people do at once', {}] as const,
+    [seed, 'whoever dies at whatever people do at once', { crashWithin: 15 }] as const,
+  ]),
+)('seed %i: %s, every invariant holds', async (seed, _, crashes) => {
   const act = async (services: Lockers, dice: Chance, clock: FakeClock) => {
     if (dice.below(4) === 0) clock.advance(dice.below(20) * 60_000)
     const what = dice.below(12)
@@ -30,7 +35,7 @@ test.each(seeds())('whatever people do at once, every invariant holds (seed %i)'
     if (what < 9) return openSomething(services, dice)
     return what < 10 ? administrate(services, dice) : sweep(services)
   }
-  const { violations } = await storm({ ...attack, seed, actors: 4, steps: 10, act })
+  const { violations } = await storm({ ...attack, ...crashes, seed, actors: 4, steps: 10, act })
   expect(violations).toEqual([])
 })
 

@@ -19,8 +19,16 @@ function someFail({ execution, attempt }: ProvisionOrder): 'before' | 'after' | 
   return sum % 5 === 0 ? 'before' : sum % 5 === 1 ? 'after' : undefined
 }
 
-test.each(seeds())('whatever people and jobs do at once, all invariants hold, seed %i', async (seed) => {
+const dying = { crashWithin: 15 }
+
+test.each(
+  seeds().flatMap((seed) => [
+    [seed, 'whatever people and jobs do at once', {}] as const,
+    [seed, 'whoever dies at whatever people and jobs do at once', dying] as const,
+  ]),
+)('seed %i: %s, all invariants hold', async (seed, _, crashes) => {
   const { violations } = await storm({
+    ...crashes,
     system: tenantsSystemOf({ patience: patient, provisioner: flakyProvisioner(someFail) }),
     database,
     seed,
