@@ -6,6 +6,7 @@ import { addCompletion } from './commands/completion.js'
 import { addDiff } from './commands/diff.js'
 import { addDocs } from './commands/docs.js'
 import { addEngine } from './commands/engine.js'
+import { addGenerate } from './commands/generate.js'
 import { addInit } from './commands/init.js'
 import { addQuery } from './commands/query.js'
 import { addSample } from './commands/sample.js'
@@ -33,6 +34,7 @@ export function createProgram(context: Context, version: string, systems: readon
   addCheck(program, context)
   addDiff(program, context)
   addDocs(program, context)
+  addGenerate(program, context)
   addServe(program, context)
   addEngine(program, context)
   addQuery(program, context)

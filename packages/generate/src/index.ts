@@ -1,3 +1,6 @@
+export { toCdk } from './infrastructure/cdk.js'
+export { toCloudFormation } from './infrastructure/cloudformation.js'
+export { toTerraform } from './infrastructure/terraform.js'
 export {
   type CollectionItem,
   type CollectionOptions,
@@ -9,3 +12,6 @@ export { exampleItems } from './items/example-items.js'
 export { designPage, designPages } from './pages/design-pages.js'
 export type { GeneratedFile } from './pages/generated-file.js'
 export { collectionsPicture, type PictureOptions } from './picture/collections-picture.js'
+export { designFromWorkbench } from './workbench/from-workbench.js'
+export { toWorkbench, type WorkbenchExport } from './workbench/to-workbench.js'
+export type { WorkbenchModel } from './workbench/workbench-model.js'

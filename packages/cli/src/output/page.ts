@@ -26,6 +26,15 @@ export async function writePage(file: string, page: string): Promise<PageOutcome
   return { changed, written: true }
 }
 
+/** The text of a file that has to be there. */
+export async function readInput(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw fileError('FILE_UNREADABLE', `${file} cannot be read.`, file, cause)
+  }
+}
+
 async function readPage(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')

@@ -5,7 +5,7 @@ import { rightFor } from './auth/authorize.js'
 import type { Right } from './auth/tokens.js'
 import type { ApiContext, ApiEnvironment } from './environment.js'
 import type { Once } from './idempotency/replay.js'
-import { describeOpenApi } from './openapi/openapi.js'
+import { systemOpenApi } from './openapi/system-openapi.js'
 import { systemPage } from './page/system-page.js'
 import { requestHandler } from './request-handler.js'
 import type { RunningSystem } from './running-system.js'
@@ -30,7 +30,7 @@ export function systemApi({ running, once, check, studio }: SystemApiOptions): H
   const base = `/api/${system.name}`
   const offers = offersOf(running)
   const routes = offers.map(({ route }) => route)
-  const document = describeOpenApi(system, routes, { base, version: '0.1.0', hasAuth: check !== undefined })
+  const document = systemOpenApi(system, check !== undefined)
   const api = new Hono<ApiEnvironment>()
   api.get('/openapi.json', ({ json }) => json(document))
   api.get('/', async ({ req, json }) =>

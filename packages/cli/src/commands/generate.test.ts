@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { noteDesign, writeFiles } from '../testing/design-files.js'
+import { runCommand, temporaryFolders } from '../testing/run-command.js'
+
+const folders = temporaryFolders()
+
+test.each([
+  ['cloudformation', /^AWSTemplateFormatVersion: "2010-09-09"\n/],
+  ['cdk', /export class SmartLockerStack extends Stack \{/],
+  ['terraform', /resource "aws_dynamodb_table" "smart_locker" \{/],
+  ['workbench', /"ModelName": "smart-locker"/],
+  ['openapi', /"openapi": "3\.1\.0"/],
+])('%s of a system is printed', async (kind, text) => {
+  const { stdout, stderr, exitCode } = await runCommand('generate', kind, 'smart-locker')
+  expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 })
+  expect(stdout).toMatch(text)
+})
+
+test('a file is written once, and told as JSON', async () => {
+  const folder = folders()
+  const { 'design.ts': design } = writeFiles(folder, { 'design.ts': noteDesign() })
+  const out = join(folder, 'infrastructure', 'tables.json')
+  const generate = (...more: readonly string[]) =>
+    runCommand('generate', 'cloudformation', design, '--format', 'json', '--out', out, ...more)
+  expect(await generate()).toMatchObject({ stdout: `${out} is written.\n`, exitCode: 0 })
+  const template = JSON.parse(readFileSync(out, 'utf8')) as { Resources: object }
+  expect(template.Resources).toMatchObject({ Notes: { Type: 'AWS::DynamoDB::Table' } })
+  const again = await generate('--json')
+  expect(JSON.parse(again.stdout)).toEqual({ file: out, changed: false, written: false, notes: [] })
+})
+
+test('the HTTP API of a design of your own is the one that a server offers for it', async () => {
+  const { 'design.ts': design } = writeFiles(folders(), { 'design.ts': noteDesign() })
+  const { stdout } = await runCommand('generate', 'openapi', design, '--auth')
+  expect(JSON.parse(stdout)).toMatchObject({
+    servers: [{ url: '/api/notes' }],
+    security: [{ bearer: [] }],
+    paths: { '/check': {} },
+  })
+})
+
+test('what NoSQL Workbench has no place for is told on the side', async () => {
+  const { stdout, stderr } = await runCommand('generate', 'workbench', 'deployments')
+  expect(JSON.parse(stdout)).toMatchObject({ ModelMetadata: { Version: '3.0' } })
+  expect(stderr).toContain('The format has no place for the time to live of AliasTable.')
+})
+
+interface Model {
+  readonly DataModel: readonly {
+    readonly NonKeyAttributes: readonly object[]
+    readonly TableFacets: readonly object[]
+    readonly TableData: readonly object[]
+  }[]
+}
+
+/** What a model says besides its items and the order of its attributes. */
+function shapeOf(text: string): object {
+  return (JSON.parse(text) as Model).DataModel.map(
+    ({ TableData: _, NonKeyAttributes, TableFacets, ...table }) => ({
+      ...table,
+      attributes: sorted(NonKeyAttributes),
+      facets: TableFacets.map((facet) => {
+        const {
+          TableData: __,
+          NonKeyAttributes: names,
+          ...rest
+        } = facet as { TableData: object; NonKeyAttributes: object[] }
+        return { ...rest, names: sorted(names) }
+      }),
+    }),
+  )
+}
+
+function sorted(values: readonly object[]): readonly string[] {
+  return values.map((value) => JSON.stringify(value)).sort()
+}
+
+test('a design goes to NoSQL Workbench and back, type checks, passes check and says the same again', {
+  timeout: 60_000,
+}, async () => {
+  const folder = folders()
+  const [model, design] = [join(folder, 'model.json'), join(folder, 'design.ts')]
+  await runCommand('generate', 'workbench', 'smart-locker', '--out', model)
+  expect(await runCommand('generate', 'design', model, '--out', design)).toMatchObject({ exitCode: 0 })
+  expect(typeErrors(folder)).toBe('')
+  expect(await runCommand('check', design)).toMatchObject({ exitCode: 0 })
+  const { stdout } = await runCommand('generate', 'workbench', design)
+  expect(shapeOf(stdout)).toEqual(shapeOf(readFileSync(model, 'utf8')))
+})
+
+/** What the compiler says of `design.ts` in a folder of its own. */
+function typeErrors(folder: string): string {
+  const require = createRequire(import.meta.url)
+  const typescript = dirname(require.resolve('typescript/package.json'))
+  symlinkSync(dirname(typescript), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--module',
+    'nodenext',
+    '--types',
+    '',
+    'design.ts',
+  ]
+  const tsc = join(typescript, 'bin', 'tsc')
+  return spawnSync(process.execPath, [tsc, ...options], { cwd: folder, encoding: 'utf8' }).stdout
+}
+
+test('a file that is not there or no model is refused with what to do', async () => {
+  expect(await runCommand('generate', 'design', join(folders(), 'none.json'))).toMatchObject({
+    stderr: expect.stringMatching(/^error FILE_UNREADABLE: /),
+    exitCode: 1,
+  })
+  const { 'model.json': model } = writeFiles(folders(), { 'model.json': '{}' })
+  expect(await runCommand('generate', 'design', model)).toMatchObject({
+    stderr: expect.stringMatching(/^error WORKBENCH_MODEL_INVALID: .*Export one from NoSQL Workbench/),
+    exitCode: 1,
+  })
+  expect(await runCommand('generate', 'cloudformationn', 'tenants')).toMatchObject({ exitCode: 2 })
+})
+
+test('help shows how each is used', async () => {
+  const { stdout } = await runCommand('generate', '--help')
+  expect(stdout).toContain('tablewright generate terraform smart-locker')
+  expect((await runCommand('generate', 'design', '--help')).stdout).toContain(
+    'tablewright check src/design.ts',
+  )
+})

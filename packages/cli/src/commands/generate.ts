@@ -1,0 +1,146 @@
+import { type Command, Option } from 'commander'
+import type { Context } from '../context.js'
+import { designArgument } from '../design-source/design-argument.js'
+import { generateFile, type OutOptions } from '../generate/generate-file.js'
+import { examples } from '../output/examples.js'
+
+/** Adds the options that every kind has: where to, and how to tell of it. */
+function kindOf(generate: Command, name: string, description: string): Command {
+  return generate
+    .command(name)
+    .description(description)
+    .option('--out <file>', 'write to this file instead of standard output')
+    .option('--json', 'print the result, or what was done, as one JSON document')
+}
+
+export function addGenerate(program: Command, context: Context): void {
+  const generate = program
+    .command('generate')
+    .description('make files for other tools from a design: infrastructure, models, API descriptions')
+    .addHelpText(
+      'after',
+      examples(
+        ['tablewright generate cloudformation src/design.ts --out tables.yaml', 'a template to deploy'],
+        ['tablewright generate terraform smart-locker', 'the tables of a system for Terraform'],
+        [
+          'tablewright generate design model.json --out src/design.ts',
+          'a design from a NoSQL Workbench model',
+        ],
+      ),
+    )
+  addCloudFormation(generate, context)
+  addTables(generate, context, 'cdk', 'a stack of the AWS CDK, in TypeScript', 'tables.ts')
+  addTables(generate, context, 'terraform', 'the tables for Terraform, in HCL', 'tables.tf')
+  addWorkbench(generate, context)
+  addOpenApi(generate, context)
+  addDesign(generate, context)
+}
+
+function addCloudFormation(generate: Command, context: Context): void {
+  kindOf(generate, 'cloudformation', 'the tables as a CloudFormation template')
+    .argument('<design>', designArgument)
+    .addOption(new Option('--format <format>', 'how to write it').choices(['yaml', 'json']).default('yaml'))
+    .addHelpText(
+      'after',
+      examples(
+        ['tablewright generate cloudformation smart-locker', 'as YAML'],
+        ['tablewright generate cloudformation src/design.ts --format json --out tables.json', 'as JSON'],
+      ),
+    )
+    .action(async (source: string, options: OutOptions & { readonly format: 'yaml' | 'json' }) => {
+      await generateFile(context, options, async () => {
+        const { toCloudFormation } = await import('@tablewright/generate')
+        return { text: toCloudFormation(await modelOf(source), options.format) }
+      })
+    })
+}
+
+function addTables(
+  generate: Command,
+  context: Context,
+  name: 'cdk' | 'terraform',
+  description: string,
+  file: string,
+): void {
+  kindOf(generate, name, description)
+    .argument('<design>', designArgument)
+    .addHelpText(
+      'after',
+      examples([`tablewright generate ${name} src/design.ts --out ${file}`, 'a file to deploy']),
+    )
+    .action(async (source: string, options: OutOptions) => {
+      await generateFile(context, options, async () => {
+        const { toCdk, toTerraform } = await import('@tablewright/generate')
+        const model = await modelOf(source)
+        return { text: name === 'cdk' ? toCdk(model) : toTerraform(model) }
+      })
+    })
+}
+
+function addWorkbench(generate: Command, context: Context): void {
+  kindOf(generate, 'workbench', 'a model for NoSQL Workbench (version 3.0), with items to look at')
+    .argument('<design>', designArgument)
+    .addHelpText(
+      'after',
+      examples(['tablewright generate workbench smart-locker --out model.json', 'a model to import there']),
+    )
+    .action(async (source: string, options: OutOptions) => {
+      await generateFile(context, options, async () => {
+        const [{ toWorkbench }, { designItems }, { systemClock }] = await Promise.all([
+          import('@tablewright/generate'),
+          import('../generate/design-items.js'),
+          import('@tablewright/base'),
+        ])
+        const model = await modelOf(source)
+        const made = toWorkbench(model, await designItems(source, model), new Date(systemClock()))
+        const notes = made.omitted.map((what) => `The format has no place for ${what}.`)
+        return { text: `${JSON.stringify(made.model, undefined, 2)}\n`, notes }
+      })
+    })
+}
+
+function addOpenApi(generate: Command, context: Context): void {
+  kindOf(generate, 'openapi', 'the HTTP API that a server offers, as OpenAPI 3.1')
+    .argument('<design>', designArgument)
+    .option('--auth', 'as it is offered where calls need a token')
+    .addHelpText(
+      'after',
+      examples(['tablewright generate openapi smart-locker --out openapi.json', 'for generators of clients']),
+    )
+    .action(async (source: string, options: OutOptions & { readonly auth?: true }) => {
+      await generateFile(context, options, async () => {
+        const [{ systemOpenApi }, { systemOf }] = await Promise.all([
+          import('@tablewright/server'),
+          import('../generate/system-of.js'),
+        ])
+        const document = systemOpenApi(await systemOf(source), options.auth === true)
+        return { text: `${JSON.stringify(document, undefined, 2)}\n` }
+      })
+    })
+}
+
+function addDesign(generate: Command, context: Context): void {
+  kindOf(generate, 'design', 'a design file in TypeScript, from a model of NoSQL Workbench')
+    .argument('<model>', 'a file that NoSQL Workbench exported as a data model')
+    .addHelpText(
+      'after',
+      examples([
+        'tablewright generate design model.json --out src/design.ts',
+        'then: tablewright check src/design.ts',
+      ]),
+    )
+    .action(async (file: string, options: OutOptions) => {
+      await generateFile(context, options, async () => {
+        const [{ designFromWorkbench }, { readInput }] = await Promise.all([
+          import('@tablewright/generate'),
+          import('../output/page.js'),
+        ])
+        return { text: designFromWorkbench(await readInput(file)) }
+      })
+    })
+}
+
+async function modelOf(source: string) {
+  const { loadDesign } = await import('../design-source/load-design.js')
+  return (await loadDesign(source)).model
+}

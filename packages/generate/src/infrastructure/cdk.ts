@@ -1,0 +1,118 @@
+import type { DesignModel, IndexModel, KeyAttributeModel, TableModel } from '@tablewright/design'
+import { camelName, distinctNames, pascalName } from './names.js'
+import { indexesOf } from './table-properties.js'
+
+const attributeTypes = { S: 'STRING', N: 'NUMBER', B: 'BINARY' }
+
+/** A stack of the AWS CDK with the tables of a design, as a TypeScript file. */
+export function toCdk(model: DesignModel): string {
+  const tables = Object.values(model.tables)
+  const names = tables.map(({ name }) => name)
+  const [variables, ids] = [distinctNames(names, memberName), distinctNames(names, pascalName)]
+  const body = tables.map((table) => tableText(table, variables.get(table.name)!, ids.get(table.name)!))
+  const used = usedNames(body.join('\n'))
+  return `import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { ${used.join(', ')} } from 'aws-cdk-lib/aws-dynamodb'
+import type { Construct } from 'constructs'
+
+/** The tables of ${model.name}. */
+export class ${pascalName(model.name)}Stack extends Stack {
+${names.map((name) => `  readonly ${variables.get(name)}: Table`).join('\n')}
+
+  constructor(scope: Construct, id: string, props?: StackProps) {
+    super(scope, id, props)
+${body.join('\n')}
+  }
+}
+`
+}
+
+/** A stack has members of its own, such as `region`; none of them ends so. */
+function memberName(table: string): string {
+  return camelName(/table$/i.test(table) ? table : `${table}Table`)
+}
+
+const importable = ['AttributeType', 'BillingMode', 'ProjectionType', 'StreamViewType', 'Table']
+
+function usedNames(text: string): readonly string[] {
+  return importable.filter((name) => new RegExp(`\\b${name}[.(]`).test(text))
+}
+
+function tableText(table: TableModel, variable: string, id: string): string {
+  const { billing, stream, timeToLive } = table
+  const properties = [
+    `tableName: ${quoted(table.name)},`,
+    ...keyLines(table.partition, 'partitionKey'),
+    ...keyLines(table.sort, 'sortKey'),
+    `billingMode: BillingMode.${billing.mode === 'on-demand' ? 'PAY_PER_REQUEST' : 'PROVISIONED'},`,
+    ...capacityLines(table),
+    ...(stream ? [`stream: StreamViewType.${stream},`] : []),
+    ...(timeToLive === undefined ? [] : [`timeToLiveAttribute: ${quoted(timeToLive)},`]),
+    'pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },',
+    'deletionProtection: true,',
+    'removalPolicy: RemovalPolicy.RETAIN,',
+  ]
+  const calls = [
+    ...indexesOf(table, 'global').map((index) =>
+      call(
+        'addGlobalSecondaryIndex',
+        [...indexKeys(index), ...projectionLines(index), ...capacityLines(table)],
+        index,
+      ),
+    ),
+    ...indexesOf(table, 'local').map((index) =>
+      call('addLocalSecondaryIndex', [...keyLines(index.sort, 'sortKey'), ...projectionLines(index)], index),
+    ),
+  ]
+  return [
+    `    this.${variable} = new Table(this, ${quoted(id)}, {`,
+    ...properties.map((line) => `      ${line}`),
+    '    })',
+    ...calls.flatMap((lines) =>
+      lines.map((line, number) => `    ${number === 0 ? `this.${variable}.` : ''}${line}`),
+    ),
+  ].join('\n')
+}
+
+function call(
+  name: string,
+  properties: readonly string[],
+  { name: indexName }: IndexModel,
+): readonly string[] {
+  const lines = [`indexName: ${quoted(indexName)},`, ...properties].map((line) => `  ${line}`)
+  return [`${name}({`, ...lines, '})']
+}
+
+function capacityLines({ billing }: TableModel): readonly string[] {
+  return billing.mode === 'on-demand'
+    ? []
+    : [`readCapacity: ${billing.readUnits},`, `writeCapacity: ${billing.writeUnits},`]
+}
+
+/** One attribute, or several under the plural. */
+function indexKeys({ partition, sort }: IndexModel): readonly string[] {
+  return [...keyLines(partition, 'partitionKey'), ...keyLines(sort, 'sortKey')]
+}
+
+function keyLines(keys: readonly KeyAttributeModel[], property: string): readonly string[] {
+  const [first, ...others] = keys.map(
+    ({ name, type }) => `{ name: ${quoted(name)}, type: AttributeType.${attributeTypes[type]} }`,
+  )
+  if (first === undefined) return []
+  return others.length === 0
+    ? [`${property}: ${first},`]
+    : [`${property}s: [`, ...[first, ...others].map((key) => `  ${key},`), '],']
+}
+
+function projectionLines({ projection }: IndexModel): readonly string[] {
+  return [
+    `projectionType: ProjectionType.${projection.kind},`,
+    ...(projection.kind === 'INCLUDE'
+      ? [`nonKeyAttributes: [${projection.attributes.map(quoted).join(', ')}],`]
+      : []),
+  ]
+}
+
+function quoted(text: string): string {
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+}

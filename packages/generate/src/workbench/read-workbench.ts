@@ -1,0 +1,50 @@
+import { TablewrightError } from '@tablewright/base'
+import type { WorkbenchModel, WorkbenchTable } from './workbench-model.js'
+
+/** A model from the text of its file. What may be missing in files of other programs is filled in. */
+export function readWorkbench(text: string): WorkbenchModel {
+  const model = parse(text)
+  if (
+    typeof model.ModelName !== 'string' ||
+    !Array.isArray(model.DataModel) ||
+    model.DataModel.length === 0
+  ) {
+    throw invalid('It has no ModelName and DataModel with tables.')
+  }
+  const tables = model.DataModel as readonly Partial<WorkbenchTable>[]
+  return { ...(model as WorkbenchModel), DataModel: tables.map(readTable) }
+}
+
+function parse(text: string): Partial<WorkbenchModel> {
+  try {
+    return (JSON.parse(text) ?? {}) as Partial<WorkbenchModel>
+  } catch (cause) {
+    throw invalid(`It is not JSON: ${(cause as Error).message}.`, cause)
+  }
+}
+
+function readTable(table: Partial<WorkbenchTable>): WorkbenchTable {
+  const partition = table.KeyAttributes?.PartitionKey?.AttributeName
+  if (typeof table.TableName !== 'string' || typeof partition !== 'string') {
+    throw invalid(`The table ${table.TableName ?? 'without a name'} has no partition key.`)
+  }
+  const { NonKeyAttributes = [], TableFacets = [], GlobalSecondaryIndexes = [], TableData = [] } = table
+  return {
+    ...(table as WorkbenchTable),
+    NonKeyAttributes,
+    GlobalSecondaryIndexes,
+    TableData,
+    TableFacets: TableFacets.map((facet) => ({
+      ...facet,
+      NonKeyAttributes: facet.NonKeyAttributes ?? [],
+      TableData: facet.TableData ?? [],
+    })),
+  }
+}
+
+function invalid(reason: string, cause?: unknown): TablewrightError {
+  return new TablewrightError('WORKBENCH_MODEL_INVALID', `This is no model of NoSQL Workbench. ${reason}`, {
+    remedy: 'Export one from NoSQL Workbench: Data modeler, Export data model, NoSQL Workbench model format.',
+    cause,
+  })
+}

@@ -1,0 +1,58 @@
+import type { Item } from '@tablewright/dynamo'
+
+/** A model of NoSQL Workbench for DynamoDB, version 3.0, the part of it that is used. */
+export interface WorkbenchModel {
+  readonly ModelName: string
+  readonly ModelMetadata: {
+    readonly Author: string
+    readonly DateCreated: string
+    readonly DateLastModified: string
+    readonly Description: string
+    readonly AWSService: 'Amazon DynamoDB'
+    readonly Version: '3.0'
+  }
+  readonly DataModel: readonly WorkbenchTable[]
+}
+
+export interface WorkbenchAttribute {
+  readonly AttributeName: string
+  readonly AttributeType: string
+}
+
+export interface WorkbenchKey {
+  readonly PartitionKey: WorkbenchAttribute
+  readonly SortKey?: WorkbenchAttribute
+}
+
+export interface WorkbenchTable {
+  readonly TableName: string
+  readonly KeyAttributes: WorkbenchKey
+  readonly NonKeyAttributes: readonly WorkbenchAttribute[]
+  readonly TableFacets: readonly WorkbenchFacet[]
+  readonly GlobalSecondaryIndexes: readonly WorkbenchIndex[]
+  readonly TableData: readonly Item[]
+  readonly DataAccess: { readonly MySql: object }
+  readonly BillingMode: 'PAY_PER_REQUEST' | 'PROVISIONED'
+  readonly ProvisionedCapacitySettings?: {
+    readonly ProvisionedThroughput: {
+      readonly ReadCapacityUnits: number
+      readonly WriteCapacityUnits: number
+    }
+  }
+}
+
+/** A kind of item, or whatever else somebody wanted to look at by itself. */
+export interface WorkbenchFacet {
+  readonly FacetName: string
+  /** What the keys are called in the facet, or how they are made: `LOCKER#<lockerId>`. */
+  readonly KeyAttributeAlias: { readonly PartitionKeyAlias: string; readonly SortKeyAlias?: string }
+  readonly TableData: readonly Item[]
+  readonly NonKeyAttributes: readonly string[]
+  readonly DataAccess: { readonly MySql: object }
+}
+
+export interface WorkbenchIndex {
+  readonly IndexName: string
+  readonly KeyAttributes: WorkbenchKey
+  readonly Projection: { readonly ProjectionType: string; readonly NonKeyAttributes?: readonly string[] }
+}
