@@ -1,4 +1,5 @@
 import type { Patterns } from '@tablewright/design'
+import { register } from './connection.js'
 import type { Reader } from './db.js'
 import type { Driver } from './drivers/driver.js'
 import { faceOf } from './face.js'
@@ -22,5 +23,6 @@ export function connectReader<P extends Patterns>(
   driver: Driver,
   options: ConnectOptions = {},
 ): Reader<P> {
-  return faceOf(openConnection(design, driver, options, undefined)) as Reader<P>
+  const connection = openConnection(design, driver, options, undefined)
+  return register(faceOf(connection), connection) as Reader<P>
 }

@@ -1,9 +1,10 @@
 import type { Patterns } from '@tablewright/design'
+import { register } from './connection.js'
 import type { Db } from './db.js'
 import type { Driver } from './drivers/driver.js'
 import { faceOf } from './face.js'
 import { type Connectable, type ConnectOptions, openConnection } from './open-connection.js'
-import { writer } from './run/writer.js'
+import { writer } from './run/write-planner.js'
 
 /**
  * Connects a design to a database: one typed method for each access pattern.
@@ -25,5 +26,6 @@ export function connect<P extends Patterns>(
   driver: Driver,
   options: ConnectOptions = {},
 ): Db<P> {
-  return faceOf(openConnection(design, driver, options, writer)) as Db<P>
+  const connection = openConnection(design, driver, options, writer)
+  return register(faceOf(connection, writer.transact), connection) as Db<P>
 }

@@ -1,35 +1,27 @@
 import { TablewrightError } from '@tablewright/base'
 import type { PatternModel } from '@tablewright/design'
 import type { PendingWrite } from './db.js'
-import { type InputReader, inputReader } from './input/read-input.js'
-import type { Values } from './items/key-plan.js'
-import { type BatchGetPlan, planBatchGet } from './plan/batch-get-plan.js'
-import { type GetPlan, planGet } from './plan/get-plan.js'
-import { planQuery, type QueryPlan } from './plan/query-plan.js'
+import { planInput } from './input/read-input.js'
+import { planBatchGet } from './plan/batch-get-plan.js'
+import { planGet } from './plan/get-plan.js'
+import { planQuery } from './plan/query-plan.js'
 import type { DesignParts } from './plan/schema.js'
 import { Schema } from './plan/schema.js'
-import { planTransactGet, type TransactGetPlan } from './plan/transact-get-plan.js'
+import { planTransactGet } from './plan/transact-get-plan.js'
 import type { TransactPlan, WritePatternModel } from './plan/transact-plan.js'
-import type { CallOptions, RunContext } from './run/run-context.js'
+import { type ReadyPattern, type RunConnection, type Runner, readyPattern } from './run/ready-pattern.js'
+import type { CallOptions } from './run/run-context.js'
+import { callBatchGet, callFirst, callGet, callPages, callTransactGet } from './run/run-pattern.js'
 
-export type ReadPlan = GetPlan | BatchGetPlan | TransactGetPlan | QueryPlan
-export type Plan = ReadPlan | TransactPlan
-
-/** A pattern, ready to be called. */
-export interface PlannedPattern {
+/** A pattern that is ready, with what the design says of it. */
+export interface PlannedPattern extends ReadyPattern {
   readonly model: PatternModel
-  readonly plan: Plan
-  readonly read: InputReader
 }
 
 /** What stands behind a connected design. */
-export interface Connection {
+export interface Connection extends RunConnection {
   readonly schema: Schema
   readonly patterns: ReadonlyMap<string, PlannedPattern>
-  readonly context: RunContext
-  readonly cursorSecret: Uint8Array
-  /** Undefined where nothing is written. */
-  readonly writer: Writer | undefined
 }
 
 export type WritePlanner = (model: WritePatternModel) => TransactPlan
@@ -37,9 +29,9 @@ export type WritePlanner = (model: WritePatternModel) => TransactPlan
 /** How writes are planned and done: apart, so that a program that only reads need not load it. */
 export interface Writer {
   planner(schema: Schema): WritePlanner
-  run(connection: Connection, plan: TransactPlan, values: Values, options: CallOptions): Promise<unknown>
+  readonly call: Runner<TransactPlan>
   transact(
-    connection: Connection,
+    connection: RunConnection,
     writes: readonly PendingWrite[],
     options: CallOptions,
   ): Promise<readonly unknown[]>
@@ -61,7 +53,7 @@ export function connectionOf(face: object): Connection {
   })
 }
 
-type Plans = Pick<Connection, 'schema' | 'patterns'>
+type Plans = Pick<Connection, 'name' | 'schema' | 'patterns'>
 
 const plans = new Map<Writer | undefined, WeakMap<DesignParts, Plans>>()
 
@@ -77,31 +69,46 @@ export function plansOf(design: DesignParts, writer: Writer | undefined): Plans 
 /** Plans every pattern: expressions, keys and converters are made here, once. Without a writer, those that read. */
 function planPatterns(design: DesignParts, writer: Writer | undefined): Plans {
   const schema = new Schema(design)
-  const planWrite = writer?.planner(schema)
   const patterns = new Map<string, PlannedPattern>()
-  for (const [name, model] of Object.entries(design.model.patterns)) {
-    const plan = planPattern(model, schema, planWrite)
-    if (plan) patterns.set(name, { model, plan, read: inputReader(model.parameters, design.functions) })
+  for (const [name, ready] of planAll(schema, writer)) {
+    patterns.set(name, { ...ready, model: schema.model.patterns[name]! })
   }
-  return { schema, patterns }
+  return { name: design.name, schema, patterns }
+}
+
+/** The patterns of a design, made as its schema makes things. */
+export function planAll(
+  schema: Schema,
+  writer: Writer | undefined,
+): readonly (readonly [name: string, pattern: ReadyPattern])[] {
+  const planWrite = writer?.planner(schema)
+  return Object.values(schema.model.patterns).flatMap((model) => {
+    const pattern = planPattern(model, schema, writer, planWrite)
+    return pattern ? [[model.name, pattern] as const] : []
+  })
 }
 
 function planPattern(
   model: PatternModel,
   schema: Schema,
+  writer: Writer | undefined,
   planWrite: WritePlanner | undefined,
-): Plan | undefined {
+): ReadyPattern | undefined {
+  const { make, design } = schema
+  const read = planInput(model.parameters, design.functions, make)
   switch (model.operation) {
     case 'get':
-      return planGet(model, schema)
+      return make(readyPattern, callGet, planGet(model, schema), read) as ReadyPattern
     case 'batchGet':
-      return planBatchGet(model, schema)
+      return make(readyPattern, callBatchGet, planBatchGet(model, schema), read) as ReadyPattern
     case 'transactGet':
-      return planTransactGet(model, schema)
+      return make(readyPattern, callTransactGet, planTransactGet(model, schema), read) as ReadyPattern
     case 'query':
-    case 'scan':
-      return planQuery(model, schema)
+    case 'scan': {
+      const run = 'limit' in model && model.limit === 1 ? callFirst : callPages
+      return make(readyPattern, run, planQuery(model, schema), read) as ReadyPattern
+    }
     default:
-      return planWrite?.(model)
+      return writer && planWrite && (make(readyPattern, writer.call, planWrite(model), read) as ReadyPattern)
   }
 }

@@ -1,3 +1,4 @@
+export { printClient } from './compile/print-client.js'
 export { connect } from './connect.js'
 export { connectReader } from './connect-reader.js'
 export { connectWithin } from './connect-within.js'

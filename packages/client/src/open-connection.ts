@@ -11,6 +11,7 @@ import { type Connection, plansOf, type Writer } from './connection.js'
 import type { Driver } from './drivers/driver.js'
 import type { DesignParts } from './plan/schema.js'
 import { type RetryPolicy, usualRetries } from './retry/policy.js'
+import type { RunConnection } from './run/ready-pattern.js'
 import type { Hooks } from './run/run-context.js'
 
 export interface ConnectOptions {
@@ -38,6 +39,14 @@ export function openConnection(
   options: ConnectOptions,
   writer: Writer | undefined,
 ): Connection {
+  return { ...plansOf(design, writer), ...openRun(driver, options) }
+}
+
+/** What calls need of a connection besides their plans. */
+export function openRun(
+  driver: Driver,
+  options: ConnectOptions,
+): Pick<RunConnection, 'context' | 'cursorSecret'> {
   const {
     clock = systemClock,
     random = systemRandom,
@@ -46,7 +55,6 @@ export function openConnection(
     cursorSecret,
   } = options
   return {
-    ...plansOf(design, writer),
     context: {
       driver,
       hooks: [hooks].flat(),
@@ -60,6 +68,5 @@ export function openConnection(
       typeof cursorSecret === 'string'
         ? new TextEncoder().encode(cursorSecret)
         : (cursorSecret ?? random(new Uint8Array(32))),
-    writer,
   }
 }

@@ -162,22 +162,47 @@ export { each, transact } from './patterns/transact.js'
 export { create, ensure, put, remove, update } from './patterns/writes.js'
 export { type Scope, type ScopedDesign, type ScopedPatterns, scoped } from './scope-design.js'
 export type { GlobalIndex, KeyAttribute, LocalIndex, TableOptions } from './tables/table.js'
+export { binaryCodec } from './templates/binary-codec.js'
+export { codecOf, nativeCodec, oneOfCodec } from './templates/codec.js'
+export type { Codec } from './templates/codec-type.js'
 export {
   type CompiledTemplate,
   compileTemplate,
   type KeyValue,
   matchTemplate,
   renderTemplate,
+  type TemplatePart,
   type TemplateValues,
+  templateOf,
+  templateParts,
 } from './templates/compile-template.js'
 export { dissectKey, type KeyPiece } from './templates/dissect-key.js'
-export { isHostname, reverseHostname } from './templates/hostname-codec.js'
-export { matchKeyValue, nativePlaceholder, renderKeyValue } from './templates/native-key.js'
-export { renderPartial } from './templates/partial.js'
-export { isDate, isTimestamp, isUlid, isUuid } from './templates/plain-codecs.js'
+export { hostnameCodec, isHostname, reverseHostname } from './templates/hostname-codec.js'
+export { matchKeyValue, nativePlaceholder, nativeTemplate, renderKeyValue } from './templates/native-key.js'
+export {
+  beginningEncoder,
+  partialEncoder,
+  partialOf,
+  precedingValue,
+  renderPartial,
+  wholeEncoder,
+} from './templates/partial.js'
+export {
+  booleanCodec,
+  dateCodec,
+  fallingTimestampCodec,
+  integerCodec,
+  isDate,
+  isTimestamp,
+  isUlid,
+  isUuid,
+  timestampCodec,
+  ulidCodec,
+  uuidCodec,
+} from './templates/plain-codecs.js'
 export { renderBound } from './templates/render-bound.js'
 export { endOfText, tailAfter, templatePrefix, templateThrough } from './templates/template-prefix.js'
-export { foldText } from './templates/text-codec.js'
+export { escapingOf, foldText, textCodec } from './templates/text-codec.js'
 export type { Derivations, DerivedTarget } from './types/derived-types.js'
 export type { ItemShape, NewItemShape, Simplify } from './types/item-types.js'
 export type {

@@ -5,14 +5,30 @@ export {
   attributeType,
   type Item,
 } from './attribute-value.js'
-export { type Converter, compileConverter } from './convert/compile-converter.js'
+export { type Converter, compileConverter, converterOf } from './convert/compile-converter.js'
 export { base64ToBytes, bytesToBase64 } from './convert/convert-binary.js'
 export { fromAttributeValue, fromItem } from './convert/from-attribute-value.js'
+export { type MemberRow, membersByTable } from './convert/members-by-table.js'
+export type { MembersConverter, ValueConverter } from './convert/members-converter.js'
 export type { NativeItem, NativeValue } from './convert/native-value.js'
 export { NumberText } from './convert/number-text.js'
-export type { RefusedValue } from './convert/refusal.js'
+export { type RefusedValue, refusedValue } from './convert/refusal.js'
 export type { AttributeShape, ValueShape } from './convert/shape.js'
 export { toAttributeValue, toItem } from './convert/to-attribute-value.js'
+export {
+  anyConverter,
+  binaryConverter,
+  binarySetConverter,
+  booleanConverter,
+  listConverter,
+  mapConverter,
+  numberConverter,
+  numberSetConverter,
+  objectConverter,
+  planConverter,
+  textConverter,
+  textSetConverter,
+} from './convert/value-converter.js'
 export { DynamoError } from './dynamo-error.js'
 export {
   accessDenied,

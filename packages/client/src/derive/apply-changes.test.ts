@@ -1,11 +1,13 @@
+import { makeNow } from '@tablewright/base'
 import type { ChangeModel } from '@tablewright/design'
 import { applyUpdate, createPlaceholders, parseUpdate } from '@tablewright/dynamo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ExpressionWriter, fillValues } from '../plan/expression.js'
+import { ExpressionWriter } from '../plan/expression.js'
+import { planUpdateText } from '../plan/update-expression.js'
 import { editOf, writeChanges } from '../plan/write-changes.js'
 import { sampleItem, samplePlan, sampleValue, sampleValues } from '../testing/sample-item.js'
-import { applyChanges } from './apply-changes.js'
+import { planChanges } from './apply-changes.js'
 
 type Attribute = keyof typeof sampleValues
 
@@ -56,21 +58,17 @@ test('changes do in code what their expression does in DynamoDB', () => {
       fc.pre(isCallable(changed, values))
       const writer = new ExpressionWriter()
       const call = { values, made: {}, now: '' }
-      const clauses = writeChanges(
-        changed,
-        samplePlan.model.attributes,
-        (name) => editOf(values[name]),
-        writer,
-      )
-      const text = Object.entries(clauses)
+      const rows = writeChanges(changed, samplePlan.model.attributes, writer, makeNow)
+      const say = planUpdateText(rows, undefined, writer.parts, makeNow)
+      const { clauses, names, values: filled } = say(call, (name) => editOf(values[name]))
+      const text = Object.entries(clauses!)
         .map(([keyword, clause]) => `${keyword} ${clause}`)
         .join(' ')
-      const { parts } = writer
-      const placeholders = createPlaceholders(parts.names, fillValues(parts, call))
+      const placeholders = createPlaceholders(names, filled)
       const update = parseUpdate(text, placeholders)
       placeholders.rejectUnused()
       const after = samplePlan.fromItem(applyUpdate(update, samplePlan.toItem(before)))
-      expect(applyChanges(before, changed, call)).toEqual(after)
+      expect(planChanges(changed, makeNow)(before, call)).toEqual(after)
     }),
     { numRuns: 1_000 },
   )

@@ -43,23 +43,25 @@ export class Derivations {
 }
 
 function planDerived(name: string, schema: Schema): DerivedPlan {
+  const { make } = schema
   const model = schema.model.derived[name]!
   switch (model.kind) {
     case 'unique':
     case 'mirror':
     case 'pointer':
-      return planDerivedItem(model, schema.item(name))
+      return planDerivedItem(model, schema.item(name), make)
     case 'memberOf': {
       const { partition, sort } = schema.model.tables[model.table]!
       return planMembership(
         model,
         [...partition, ...sort].map((key) => key.name),
+        make,
       )
     }
     case 'count':
-      return planCount(model, schema.item(model.target))
+      return planCount(model, schema.item(model.target), make)
     case 'twin':
-      return planTwin(model, schema.entity(model.twin))
+      return planTwin(model, schema.entity(model.twin), make)
   }
 }
 

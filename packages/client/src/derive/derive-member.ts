@@ -1,11 +1,13 @@
-import { compileTemplate, type MemberOfModel } from '@tablewright/design'
+import type { Make } from '@tablewright/base'
+import { type MemberOfModel, type TemplatePart, templateOf, templateParts } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
-import { type Place, setFull } from '../errors.js'
-import { compileKey, placeholdersOf, type Values } from '../items/key-plan.js'
+import { setFull } from '../errors.js'
+import { type KeyParts, placeholdersOf, planKeys, renderKey, type Values } from '../items/key-plan.js'
 import type { Action } from '../plan/action.js'
+import { countingUpdate } from '../plan/print-update.js'
 import { attributesTested } from '../plan/write-condition.js'
-import type { DerivedPlan } from './derived-plan.js'
-import { fulfils } from './evaluate-condition.js'
+import type { Derive, DerivedPlan } from './derived-plan.js'
+import { planTest, type Test } from './evaluate-condition.js'
 
 /** Where a source stands as an element of a set. */
 export interface Membership {
@@ -14,58 +16,87 @@ export interface Membership {
 }
 
 /** Elements enter and leave their sets by ADD and DELETE, which need no knowledge of the rest of the set. */
-export function planMembership(model: MemberOfModel, keyNames: readonly string[]): DerivedPlan {
-  const find = membershipOf(model, keyNames)
-  const names = placeholdersOf([...Object.values(model.keys), model.element]).filter(
-    (name) => name !== 'shard',
-  )
-  const change = ({ key, element }: Membership, joins: boolean, pattern: string): Action => ({
-    kind: 'update',
-    table: model.table,
-    key,
-    members: { [model.path[0]]: [{ element, joins }] },
-    ...(joins && model.atMost !== undefined ? room(model, model.atMost, { pattern, key }) : { reasons: [] }),
-  })
-  const reads = new Set([...names, ...attributesTested(model.while)])
-  return {
-    model,
-    places: reads,
-    reads,
-    actions: ({ pattern, before, after, now }) => {
-      const [old, next] = [find(before, now), find(after, now)]
-      if (JSON.stringify(old) === JSON.stringify(next)) return []
-      return [...(old ? [change(old, false, pattern)] : []), ...(next ? [change(next, true, pattern)] : [])]
-    },
+export function planMembership(model: MemberOfModel, keyNames: readonly string[], make: Make): DerivedPlan {
+  const reads = new Set([...neededBy(model), ...attributesTested(model.while)])
+  const find = planFindMembership(model, keyNames, make)
+  const actions = make(joining, model.name, model.table, model.path[0], find, model.atMost)
+  return { model, places: reads, reads, actions }
+}
+
+export function joining(
+  name: string,
+  table: string,
+  attribute: string,
+  find: FindMembership,
+  atMost?: number,
+): Derive {
+  return ({ pattern, before, after, now }) => {
+    const change = ({ key, element }: Membership, joins: boolean): Action => ({
+      kind: 'update',
+      table,
+      key,
+      members: { [attribute]: [{ element, joins }] },
+      print: countingUpdate,
+      reasons: [],
+      ...(joins && atMost !== undefined
+        ? { ...room(attribute, atMost), reasons: [() => setFull({ pattern, key }, name, atMost)] }
+        : {}),
+    })
+    const [old, next] = [find(before, now), find(after, now)]
+    if (JSON.stringify(old) === JSON.stringify(next)) return []
+    return [...(old ? [change(old, false)] : []), ...(next ? [change(next, true)] : [])]
   }
 }
 
 /** Part of an action: the set is not full. The set itself need not come back to say that it is. */
-function room({ name, path }: MemberOfModel, atMost: number, place: Place) {
+function room(attribute: string, atMost: number) {
   return {
     condition: 'attribute_not_exists(#set) OR size(#set) < :most',
-    names: { '#set': path[0] },
+    names: { '#set': attribute },
     values: { ':most': { N: String(atMost) } },
-    reasons: [() => setFull(place, name, atMost)],
     blind: true,
   } satisfies Partial<Action>
 }
 
 /** Finds the set and the element of a source; undefined while it is in none. */
-export function membershipOf(
+export type FindMembership = (source: Values | null, now: string) => Membership | undefined
+
+export function planFindMembership(
   model: MemberOfModel,
   keyNames: readonly string[],
-): (source: Values | null, now: string) => Membership | undefined {
-  const key = compileKey(model.keys, keyNames)
-  const element = compileTemplate(model.element)
-  const needed = placeholdersOf([...Object.values(model.keys), model.element]).filter(
-    (name) => name !== 'shard',
+  make: Make,
+): FindMembership {
+  const { element, shards } = model
+  return make(
+    membershipOf,
+    planKeys(model.keys, keyNames, make),
+    templateParts(element, make),
+    element.delimiter,
+    neededBy(model),
+    shards,
+    model.while && planTest(model.while, make),
   )
+}
+
+function neededBy({ keys, element }: MemberOfModel): readonly string[] {
+  return placeholdersOf([...Object.values(keys), element]).filter((name) => name !== 'shard')
+}
+
+export function membershipOf(
+  keys: KeyParts,
+  parts: readonly TemplatePart[],
+  delimiter: string,
+  needed: readonly string[],
+  shards: number,
+  test?: Test,
+): FindMembership {
+  const { render } = templateOf(parts, delimiter)
   return (source, now) => {
     if (!source || needed.some((name) => source[name] === undefined)) return undefined
-    if (model.while && !fulfils(model.while, source, { values: {}, made: {}, now })) return undefined
-    const text = element.render(source)
-    const values = model.shards > 1 ? { ...source, shard: shardOf(text, model.shards) } : source
-    return { key: key(values), element: text }
+    if (test && !test(source, { values: {}, made: {}, now })) return undefined
+    const element = render(source)
+    const values = shards > 1 ? { ...source, shard: shardOf(element, shards) } : source
+    return { key: renderKey(keys, values), element }
   }
 }
 

@@ -1,92 +1,111 @@
-import { TablewrightError } from '@tablewright/base'
+import { type Make, TablewrightError } from '@tablewright/base'
 import type { TwinModel } from '@tablewright/design'
 import { alreadyExists } from '../errors.js'
 import type { Values } from '../items/key-plan.js'
 import { type Action, joinClauses } from '../plan/action.js'
-import { ExpressionWriter, fillValues } from '../plan/expression.js'
-import { madeForNew, madeOnWrite, newValues } from '../plan/new-values.js'
+import { type Ask, ExpressionWriter, planAsk } from '../plan/expression.js'
+import { type MoveIndexKeys, planIndexKeys } from '../plan/index-keys.js'
+import { madeForNew, madeOnWrite, newValues, type WrittenEntity } from '../plan/new-values.js'
 import type { EntityPlan } from '../plan/schema.js'
+import { planUpdateText, type Say } from '../plan/update-expression.js'
 import { type Change, writeChanges } from '../plan/write-changes.js'
-import type { DerivedPlan, SourceWrite } from './derived-plan.js'
+import type { Derive, DerivedPlan, SourceWrite } from './derived-plan.js'
 import { isSame } from './evaluate-condition.js'
-import { writeIndexKeys } from './write-index-keys.js'
 
 /** Another entity that is created and deleted with the source, and whose shared attributes follow it. */
-export function planTwin(model: TwinModel, twin: EntityPlan): DerivedPlan {
+export function planTwin(model: TwinModel, twin: EntityPlan, make: Make): DerivedPlan {
   refuseUnknowable(model, twin)
-  return {
-    model,
-    places: new Set(twin.item.keyAttributes),
-    reads: new Set(model.shared),
-    actions: (write) => {
-      const { before, after, operation } = write
-      if (!after) return before ? [{ ...base(twin, before), kind: 'delete', reasons: [] }] : []
-      if (operation === 'update' && before) return updateTwin(model, twin, write, before, after)
-      const moved = before && JSON.stringify(twin.item.key(before)) !== JSON.stringify(twin.item.key(after))
-      const put = putTwin(twin, write, after)
-      return moved ? [{ ...base(twin, before), kind: 'delete', reasons: [] }, put] : [put]
-    },
-  }
-}
-
-function base({ item }: EntityPlan, source: Values) {
-  return { table: item.table.name, key: item.key(source) }
-}
-
-function putTwin(
-  twin: EntityPlan,
-  { pattern, given, now, random, before }: SourceWrite,
-  after: Values,
-): Action {
-  const known = { ...given, ...after }
-  const values = newValues(twin, known, madeForNew(twin, known, { now, random }), null)
-  const put = { ...base(twin, after), kind: 'put', item: twin.item.toItem(values) } as const
-  if (before) return { ...put, reasons: [] }
   const writer = new ExpressionWriter()
-  const condition = `attribute_not_exists(${writer.path([twin.item.keyNames[0]!])})`
-  const taken = () => alreadyExists({ pattern, key: put.key }, twin.model.name)
-  return { ...put, condition, names: writer.parts.names, reasons: [taken], blind: true }
+  const absent = `attribute_not_exists(${writer.path([twin.item.keyNames[0]!])})`
+  const actions = make(
+    twinOf,
+    twin.written,
+    planAsk(absent, writer.parts, make),
+    planTwinUpdate(model, twin, make),
+  )
+  return { model, places: new Set(twin.item.keyAttributes), reads: new Set(model.shared), actions }
+}
+
+/** What an update of the source means for its twin. */
+type UpdateTwin = (write: SourceWrite, before: Values, after: Values) => readonly Action[]
+
+export function twinOf(twin: WrittenEntity, absent: Ask, update: UpdateTwin): Derive {
+  const { item, name } = twin
+  const gone = (source: Values): Action => ({
+    kind: 'delete',
+    table: item.table,
+    key: item.key(source),
+    reasons: [],
+  })
+  const put = ({ pattern, given, now, random, before }: SourceWrite, after: Values): Action => {
+    const known = { ...given, ...after }
+    const values = newValues(twin, known, madeForNew(twin, known, { now, random }), null)
+    const key = item.key(after)
+    const action: Action = { kind: 'put', table: item.table, key, item: item.toItem(values), reasons: [] }
+    if (before) return action
+    const asked = absent({ values: {}, made: {}, now })
+    return { ...action, ...asked, reasons: [() => alreadyExists({ pattern, key }, name)], blind: true }
+  }
+  return (write) => {
+    const { before, after, operation } = write
+    if (!after) return before ? [gone(before)] : []
+    if (operation === 'update' && before) return update(write, before, after)
+    const moved = before && JSON.stringify(item.key(before)) !== JSON.stringify(item.key(after))
+    return moved ? [gone(before), put(write, after)] : [put(write, after)]
+  }
 }
 
 /** Only what the source changed is changed in the twin, so what the twin has alone need not be known. */
-function updateTwin(
-  { shared }: TwinModel,
-  twin: EntityPlan,
-  { now, random }: SourceWrite,
-  before: Values,
-  after: Values,
-): Action[] {
-  const changed = shared.filter((name) => !isSame(before[name], after[name]))
-  if (changed.length === 0) return []
-  const made = madeOnWrite(twin, { now, random })
-  const changes: Change[] = changed.map((attribute) => ({ kind: 'edit', attribute, parameter: attribute }))
-  for (const name in made) {
-    if (!shared.includes(name)) {
-      changes.push({ kind: 'set', attribute: name, value: { kind: 'made', name }, ifAbsent: false })
-    }
-  }
-  if (twin.version !== undefined && !shared.includes(twin.version)) {
-    changes.push({ kind: 'increment', attribute: twin.version, by: { kind: 'literal', value: 1 } })
+function planTwinUpdate({ shared }: TwinModel, twin: EntityPlan, make: Make): UpdateTwin {
+  const { model, version } = twin
+  const made = twin.onWrite.map(({ name }) => name).filter((name) => !shared.includes(name))
+  const changes: Change[] = [
+    ...shared.map((attribute) => ({ kind: 'edit', attribute, parameter: attribute }) as const),
+    ...made.map(
+      (name) => ({ kind: 'set', attribute: name, value: { kind: 'made', name }, ifAbsent: false }) as const,
+    ),
+  ]
+  if (version !== undefined && !shared.includes(version)) {
+    changes.push({ kind: 'increment', attribute: version, by: { kind: 'literal', value: 1 } })
   }
   const writer = new ExpressionWriter()
-  const edit = (name: string) => (after[name] === undefined ? 'remove' : 'set')
-  const written = writeChanges(changes, twin.model.attributes, edit, writer)
-  const moved = twin.item.indexKeys.filter(({ attributes }) =>
-    attributes.some((name) => changed.includes(name)),
-  )
-  const clauses = joinClauses(written, writeIndexKeys(moved, twin.model, after, writer))
-  const values = fillValues(writer.parts, { values: after, made, now })
-  return [
-    {
-      ...base(twin, after),
-      kind: 'update',
-      clauses,
-      writes: changes.map(({ attribute }) => twin.model.attributes[attribute]!.path.join('.')),
-      names: writer.parts.names,
-      ...(values ? { values } : {}),
-      reasons: [],
-    },
-  ]
+  const rows = writeChanges(changes, model.attributes, writer, make)
+  const say = planUpdateText(rows, undefined, writer.parts, make)
+  const stored = changes.map(({ attribute }) => [attribute, model.attributes[attribute]!.path.join('.')])
+  const move = planIndexKeys(twin.item.indexKeys, model, writer, make)
+  return make(twinUpdate, twin.written, shared, say, Object.fromEntries(stored), move)
+}
+
+export function twinUpdate(
+  twin: WrittenEntity,
+  shared: readonly string[],
+  say: Say,
+  stored: Readonly<Record<string, string>>,
+  move?: MoveIndexKeys,
+): UpdateTwin {
+  return ({ now, random }, before, after) => {
+    const changed = shared.filter((name) => !isSame(before[name], after[name]))
+    if (changed.length === 0) return []
+    const edit = (name: string) =>
+      changed.includes(name) ? (after[name] === undefined ? 'remove' : 'set') : 'keep'
+    const call = { values: after, made: madeOnWrite(twin, { now, random }), now }
+    const text = say(call, edit)
+    const moved = move?.(after, (attributes) => attributes.some((name) => changed.includes(name)))
+    const writes = Object.keys(stored).filter((name) => changed.includes(name) || !shared.includes(name))
+    return [
+      {
+        kind: 'update',
+        table: twin.item.table,
+        key: twin.item.key(after),
+        ...text,
+        clauses: joinClauses(text.clauses, moved?.clauses),
+        names: { ...text.names, ...moved?.names },
+        values: { ...text.values, ...moved?.values },
+        writes: writes.map((name) => stored[name]!),
+        reasons: [],
+      },
+    ]
+  }
 }
 
 /** What follows from attributes that the source does not have cannot be known when the source is written. */

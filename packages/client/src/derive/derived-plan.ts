@@ -2,6 +2,7 @@ import type { Random } from '@tablewright/base'
 import type { DerivedModel } from '@tablewright/design'
 import type { Values } from '../items/key-plan.js'
 import type { Action } from '../plan/action.js'
+import type { WriteCall } from '../plan/call.js'
 
 /** A write to the source of a derived item: what the source was and what it becomes. */
 export interface SourceWrite {
@@ -22,5 +23,17 @@ export interface DerivedPlan {
   readonly places: ReadonlySet<string>
   /** Those, and all that it holds. */
   readonly reads: ReadonlySet<string>
-  actions(write: SourceWrite): readonly Action[]
+  readonly actions: Derive
+}
+
+/** What a write to the source means for a derived item. */
+export type Derive = (write: SourceWrite) => readonly Action[]
+
+/** What a write means for all that is derived. The time is asked for only if anything is. */
+export function follow(
+  derived: readonly Derive[],
+  write: Pick<SourceWrite, 'pattern' | 'operation' | 'before' | 'after'>,
+  call: WriteCall,
+): readonly Action[] {
+  return derived.flatMap((each) => each({ ...write, given: call.values, now: call.now, random: call.random }))
 }

@@ -1,47 +1,115 @@
-import type { Comparison, ConditionModel, ValueModel } from '@tablewright/design'
+import type { Make } from '@tablewright/base'
+import type { Comparison, ConditionModel } from '@tablewright/design'
 import type { Values } from '../items/key-plan.js'
-import { type Call, resolve } from '../plan/call.js'
+import { type Call, planSource, type Source } from '../plan/call.js'
 
 /** Whether an item, as in code, fulfils a condition; null is no item. DynamoDB decides the same way. */
-export function fulfils(condition: ConditionModel, item: Values | null, call: Call): boolean {
+export type Test = (item: Values | null, call: Call) => boolean
+
+export function planTest(condition: ConditionModel, make: Make): Test {
   switch (condition.kind) {
     case 'itemExists':
-      return item !== null
+      return isThere
     case 'itemAbsent':
-      return item === null
+      return isGone
     case 'and':
-      return condition.conditions.every((each) => fulfils(each, item, call))
+      return make(
+        allPass,
+        condition.conditions.map((each) => planTest(each, make)),
+      )
     case 'or':
-      return condition.conditions.some((each) => fulfils(each, item, call))
+      return make(
+        onePasses,
+        condition.conditions.map((each) => planTest(each, make)),
+      )
     case 'not':
-      return !fulfils(condition.condition, item, call)
+      return make(fails, planTest(condition.condition, make))
     default:
-      return passes(condition, item ?? {}, call)
+      return planAttributeTest(condition, make)
   }
 }
 
-function passes(test: Extract<ConditionModel, { attribute: string }>, item: Values, call: Call): boolean {
-  const actual = item[test.attribute]
-  const value = (source: ValueModel) =>
-    source.kind === 'attribute' ? item[source.name] : resolve(source, call)
+function planAttributeTest(test: Extract<ConditionModel, { attribute: string }>, make: Make): Test {
+  const { attribute } = test
   switch (test.kind) {
     case 'present':
-      return actual !== undefined
+      return make(isPresent, attribute)
     case 'absent':
-      return actual === undefined
-    case 'compare':
-      return holds(actual, test.comparison, value(test.value))
+      return make(fails, make(isPresent, attribute))
+    case 'compare': {
+      const value = planSource(test.value, make)
+      if (test.comparison === '=') return make(isEqual, attribute, value)
+      return test.comparison === '<>'
+        ? make(isOther, attribute, value)
+        : make(isOrdered, attribute, test.comparison, value)
+    }
     case 'in':
-      return test.values.some((each) => holds(actual, '=', value(each)))
+      return make(
+        onePasses,
+        test.values.map((each) => make(isEqual, attribute, planSource(each, make))),
+      )
     case 'between':
-      return holds(actual, '>=', value(test.low)) && holds(actual, '<=', value(test.high))
+      return make(allPass, [
+        make(isOrdered, attribute, '>=', planSource(test.low, make)),
+        make(isOrdered, attribute, '<=', planSource(test.high, make)),
+      ])
     case 'beginsWith':
-      return typeof actual === 'string' && actual.startsWith(value(test.value) as string)
+      return make(beginsWith, attribute, planSource(test.value, make))
     case 'contains':
-      return hasPart(actual, value(test.value))
+      return make(contains, attribute, planSource(test.value, make))
     case 'size':
-      return holds(sizeOf(actual), test.comparison, value(test.value))
+      return make(isOfSize, attribute, test.comparison, planSource(test.value, make))
   }
+}
+
+export const isThere: Test = (item) => item !== null
+
+export const isGone: Test = (item) => item === null
+
+export function allPass(tests: readonly Test[]): Test {
+  return (item, call) => tests.every((test) => test(item, call))
+}
+
+export function onePasses(tests: readonly Test[]): Test {
+  return (item, call) => tests.some((test) => test(item, call))
+}
+
+export function fails(test: Test): Test {
+  return (item, call) => !test(item, call)
+}
+
+export function isPresent(attribute: string): Test {
+  return (item) => item?.[attribute] !== undefined
+}
+
+export function isEqual(attribute: string, source: Source): Test {
+  return (item, call) => {
+    const [one, other] = [item?.[attribute], source(call, item ?? {})]
+    return one !== undefined && other !== undefined && isSame(one, other)
+  }
+}
+
+export function isOther(attribute: string, source: Source): Test {
+  return (item, call) => !isSame(item?.[attribute], source(call, item ?? {}))
+}
+
+export function isOrdered(attribute: string, comparison: Comparison, source: Source): Test {
+  return (item, call) => holds(item?.[attribute], comparison, source(call, item ?? {}))
+}
+
+export function beginsWith(attribute: string, source: Source): Test {
+  return (item, call) => {
+    const text = item?.[attribute]
+    return typeof text === 'string' && text.startsWith(source(call, item ?? {}) as string)
+  }
+}
+
+export function contains(attribute: string, source: Source): Test {
+  return (item, call) => hasPart(item?.[attribute], source(call, item ?? {}))
+}
+
+export function isOfSize(attribute: string, comparison: Comparison, source: Source): Test {
+  return (item, call) => holds(sizeOf(item?.[attribute]), comparison, source(call, item ?? {}))
 }
 
 function holds(one: unknown, comparison: Comparison, other: unknown): boolean {

@@ -5,7 +5,6 @@ import { type Connection, connectionOf, type PlannedPattern } from '../connectio
 import type { Db } from '../db.js'
 import type { Driver } from '../drivers/driver.js'
 import type { Values } from '../items/key-plan.js'
-import { runPattern } from '../run/run-pattern.js'
 
 export interface ExplainedRequest {
   readonly operation: OperationName
@@ -57,7 +56,7 @@ export async function explain<D extends object, Name extends Exclude<keyof D, 't
     ...connection,
     context: { ...connection.context, driver: recorder, hooks: [], capacity: undefined },
   }
-  await Promise.resolve(runPattern(recorded, planned, input as Values)).catch((error: unknown) => {
+  await Promise.resolve(planned.run(recorded, planned, input as Values, {})).catch((error: unknown) => {
     if (error !== stopped) throw error
   })
   const { requests, open } = recorder
@@ -94,7 +93,7 @@ class Recorder implements Driver {
           this.open = true
           throw stopped
         }
-        const { item } = plan.steps.find((step) => step.plan.needsBefore)!.plan.entity
+        const { item } = plan.steps.find((step) => step.plan.needsBefore)!.plan
         return this.#before ? { Item: item.toItem(this.#before as Values) } : {}
       }
       case 'TransactGetItems': {

@@ -1,3 +1,4 @@
+import type { Make } from '@tablewright/base'
 import {
   foldText,
   isDate,
@@ -5,7 +6,6 @@ import {
   isTimestamp,
   isUlid,
   isUuid,
-  type TextType,
   type TypeModel,
 } from '@tablewright/design'
 import { RefusedInput } from './refused-value.js'
@@ -14,73 +14,105 @@ import { RefusedInput } from './refused-value.js'
 export type TypeCheck = (value: unknown) => unknown
 
 /** The check of a type, made once. */
-export function typeCheck(type: TypeModel): TypeCheck {
+export function typeCheck(type: TypeModel, make: Make): TypeCheck {
   switch (type.kind) {
     case 'text':
-      return textCheck(type)
+      return make(textCheck, type.minimumLength, type.maximumLength, type.lowerCase ? foldText : undefined)
     case 'id':
       return type.form === 'ulid'
-        ? passing(isUlid, 'a ULID')
+        ? make(passing, isUlid, 'a ULID')
         : type.form === 'uuid'
-          ? passing(isUuid, 'a UUID')
-          : passing(isFullText, 'a text that is not empty')
+          ? make(passing, isUuid, 'a UUID')
+          : make(passing, isFullText, 'a text that is not empty')
     case 'number':
-      return passing(Number.isFinite, 'a finite number')
+      return make(passing, isNumber, 'a finite number')
     case 'integer':
-      return integerCheck(type.minimum, type.maximum)
+      return make(integerCheck, type.minimum, type.maximum)
     case 'money':
-      return integerCheck()
+      return make(integerCheck)
     case 'version':
-      return integerCheck(0)
+      return make(integerCheck, 0)
     case 'boolean':
-      return passing((value) => typeof value === 'boolean', 'true or false')
+      return make(passing, isBoolean, 'true or false')
     case 'timestamp':
-      return passing(isTimestamp, 'a UTC time like 2020-08-31T16:02:16.808Z')
+      return make(passing, isTimestamp, 'a UTC time like 2020-08-31T16:02:16.808Z')
     case 'date':
-      return passing(isDate, 'a date like 2020-08-31')
+      return make(passing, isDate, 'a date like 2020-08-31')
     case 'oneOf':
-      return passing((value) => type.values.includes(value as string), `one of ${type.values.join(', ')}`)
+      return make(choiceCheck, type.values)
     case 'hostname':
-      return passing(isHostname, 'a lower-case host name')
+      return make(passing, isHostname, 'a lower-case host name')
     case 'binary':
-      return passing((value) => value instanceof Uint8Array, 'a Uint8Array')
+      return make(passing, isBinary, 'a Uint8Array')
     case 'set':
-      return setCheck(type.element)
+      return make(setCheck, elementTests[type.element], type.element)
     case 'list':
-      return listCheck(typeCheck(type.element))
+      return make(listCheck, typeCheck(type.element, make))
     case 'map':
-      return mapCheck(typeCheck(type.value))
+      return make(mapCheck, typeCheck(type.value, make))
     case 'record':
-      return recordCheck(type)
+      return planRecordCheck(type, make)
     case 'json':
-      return passing((value) => JSON.stringify(value) !== undefined, 'JSON')
+      return make(passing, isJson, 'JSON')
     case 'schema':
-      return (value) => value
+      return anything
   }
 }
 
-function passing(test: (value: unknown) => boolean, expected: string): TypeCheck {
+export function passing(test: (value: unknown) => boolean, expected: string): TypeCheck {
   return (value) => {
     if (test(value)) return value
     throw new RefusedInput(`must be ${expected}`)
   }
 }
 
-function isFullText(value: unknown): boolean {
+export function isFullText(value: unknown): boolean {
   return typeof value === 'string' && value !== ''
 }
 
-function textCheck({ minimumLength = 0, maximumLength = Infinity, lowerCase }: TextType): TypeCheck {
+export function isText(value: unknown): boolean {
+  return typeof value === 'string'
+}
+
+export function isNumber(value: unknown): boolean {
+  return Number.isFinite(value)
+}
+
+export function isBoolean(value: unknown): boolean {
+  return typeof value === 'boolean'
+}
+
+export function isBinary(value: unknown): boolean {
+  return value instanceof Uint8Array
+}
+
+export function isJson(value: unknown): boolean {
+  return JSON.stringify(value) !== undefined
+}
+
+export function anything(value: unknown): unknown {
+  return value
+}
+
+export function choiceCheck(values: readonly string[]): TypeCheck {
+  return passing((value) => values.includes(value as string), `one of ${values.join(', ')}`)
+}
+
+export function textCheck(
+  minimumLength = 0,
+  maximumLength = Infinity,
+  fold?: (text: string) => string,
+): TypeCheck {
   return (value) => {
     if (typeof value !== 'string') throw new RefusedInput('must be a text')
-    const text = lowerCase ? foldText(value) : value
+    const text = fold ? fold(value) : value
     if (text.length < minimumLength) throw new RefusedInput(`must have ${minimumLength} characters or more`)
     if (text.length > maximumLength) throw new RefusedInput(`must have ${maximumLength} characters at most`)
     return text
   }
 }
 
-function integerCheck(minimum = -Infinity, maximum = Infinity): TypeCheck {
+export function integerCheck(minimum = -Infinity, maximum = Infinity): TypeCheck {
   return (value) => {
     if (!Number.isSafeInteger(value)) throw new RefusedInput('must be a whole number')
     if ((value as number) < minimum) throw new RefusedInput(`must be ${minimum} or more`)
@@ -89,46 +121,51 @@ function integerCheck(minimum = -Infinity, maximum = Infinity): TypeCheck {
   }
 }
 
-const elementTests = {
-  text: (value: unknown) => typeof value === 'string',
-  number: Number.isFinite as (value: unknown) => boolean,
-  binary: (value: unknown) => value instanceof Uint8Array,
+const elementTests = { text: isText, number: isNumber, binary: isBinary }
+
+export function setCheck(test: (value: unknown) => boolean, element: string): TypeCheck {
+  return passing((value) => value instanceof Set && [...value].every(test), `a Set of ${element} values`)
 }
 
-function setCheck(element: keyof typeof elementTests): TypeCheck {
-  return passing(
-    (value) => value instanceof Set && [...value].every(elementTests[element]),
-    `a Set of ${element} values`,
-  )
-}
-
-function listCheck(element: TypeCheck): TypeCheck {
+export function listCheck(element: TypeCheck): TypeCheck {
   return (value) => {
     if (!Array.isArray(value)) throw new RefusedInput('must be a list')
     return value.map((each, index) => inside(index, element, each))
   }
 }
 
-function mapCheck(member: TypeCheck): TypeCheck {
+export function mapCheck(member: TypeCheck): TypeCheck {
   return (value) => {
     const entries = Object.entries(plainObject(value))
     return Object.fromEntries(entries.map(([name, each]) => [name, inside(name, member, each)]))
   }
 }
 
-function recordCheck({ fields }: Extract<TypeModel, { kind: 'record' }>): TypeCheck {
-  const parts = Object.entries(fields).map(([name, { type, optional }]) => ({
-    name,
-    optional: optional || type.kind === 'set',
-    check: typeCheck(type),
-  }))
+/** A field by its name, its check, and whether it may be left out. */
+type FieldCheck = readonly [name: string, check: TypeCheck, optional: boolean]
+
+function planRecordCheck({ fields }: Extract<TypeModel, { kind: 'record' }>, make: Make): TypeCheck {
+  return make(
+    recordCheck,
+    Object.entries(fields).map(
+      ([name, { type, optional }]): FieldCheck => [
+        name,
+        typeCheck(type, make),
+        optional || type.kind === 'set',
+      ],
+    ),
+  )
+}
+
+export function recordCheck(fields: readonly FieldCheck[]): TypeCheck {
   return (value) => {
     const given = plainObject(value)
     for (const name in given) {
-      if (!Object.hasOwn(fields, name)) throw new RefusedInput('is not a field of this record').within(name)
+      if (fields.every(([known]) => known !== name))
+        throw new RefusedInput('is not a field of this record').within(name)
     }
     const record: Record<string, unknown> = {}
-    for (const { name, optional, check } of parts) {
+    for (const [name, check, optional] of fields) {
       if (given[name] !== undefined) record[name] = inside(name, check, given[name])
       else if (!optional) throw new RefusedInput('is missing').within(name)
     }

@@ -1,11 +1,13 @@
+import { makeNow } from '@tablewright/base'
 import type { AttributeModel } from '@tablewright/design'
-import type { AttributeShape } from '@tablewright/dynamo'
+import { type AttributeShape, compileConverter } from '@tablewright/dynamo'
+import type { ItemConverter } from './item-plan.js'
 import type { Values } from './key-plan.js'
 import { type ValueForm, valueForm } from './value-form.js'
 import { valueShape } from './value-shape.js'
 
 /** How the attributes of an item lie in its stored form. */
-export interface AttributeLayout {
+interface AttributeLayout {
   readonly shapes: readonly AttributeShape[]
   /** To and from the object that has these shapes; undefined where it is the object in code itself. */
   readonly turn?: {
@@ -20,8 +22,21 @@ interface Place {
   readonly form: ValueForm | undefined
 }
 
-export function layOut(attributes: readonly AttributeModel[]): AttributeLayout {
-  const places = attributes.map(({ name, path, type }): Place => ({ name, path, form: valueForm(type) }))
+/** The quickest converter there is, which is written for these attributes when it is first needed. */
+export function quickConverter(attributes: readonly AttributeModel[]): ItemConverter {
+  const { shapes, turn } = layOut(attributes)
+  const converter = compileConverter(shapes)
+  if (!turn) return converter as ItemConverter
+  return {
+    toItem: (values) => converter.toItem(turn.toShaped(values)),
+    fromItem: (item) => turn.fromShaped(converter.fromItem(item) as Record<string, unknown>),
+  }
+}
+
+function layOut(attributes: readonly AttributeModel[]): AttributeLayout {
+  const places = attributes.map(
+    ({ name, path, type }): Place => ({ name, path, form: valueForm(type, makeNow) }),
+  )
   const shapes = shapesAt(attributes, 0)
   const turned = places.filter(({ path, form }) => path.length > 1 || form)
   return turned.length === 0 ? { shapes } : { shapes, turn: turning(places) }

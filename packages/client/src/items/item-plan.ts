@@ -1,18 +1,36 @@
-import { type AttributeModel, type ItemModel, matchKeyValue, type TableModel } from '@tablewright/design'
+import type { Make } from '@tablewright/base'
+import type { AttributeModel, ItemModel, TableModel } from '@tablewright/design'
+import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
 import {
-  type AttributeValue,
-  compileConverter,
-  type Item,
-  type NativeValue,
-  toAttributeValue,
-} from '@tablewright/dynamo'
-import { layOut } from './attribute-layout.js'
-import { compileKey, compileKeyPart, type KeyPart, placeholdersOf, type Values } from './key-plan.js'
-import { keyValueOf } from './key-value.js'
-import { valueForm } from './value-form.js'
+  type KeyPart,
+  type KeyParts,
+  placeholdersOf,
+  planKeyPart,
+  planKeys,
+  renderKey,
+  type Values,
+} from './key-plan.js'
+
+/** Both ways between the values in code and the attributes of an item, its keys apart. */
+export interface ItemConverter {
+  toItem(values: Values): Item
+  fromItem(item: Item): Record<string, unknown>
+}
+
+/** Makes a converter; how, is for whoever connects or prints to say. */
+export type ConverterMaker = (attributes: readonly AttributeModel[], make: Make) => ItemConverter
+
+/** One kind of item between code and table. */
+export interface ItemCodec extends ItemConverter {
+  /** The name of its table. */
+  readonly table: string
+  key(values: Values): Item
+  /** Whether a stored item is of this kind. */
+  recognises(item: Item): boolean
+}
 
 /** Everything about one kind of item that can be decided before the first call. */
-export interface ItemPlan {
+export interface ItemPlan extends ItemConverter {
   readonly model: ItemModel
   readonly table: TableModel
   /** Key attributes of the table. */
@@ -21,9 +39,8 @@ export interface ItemPlan {
   readonly keyAttributes: readonly string[]
   /** Keys of indexes: all or none of each is written. */
   readonly indexKeys: readonly IndexKey[]
+  readonly codec: ItemCodec
   key(values: Values): Item
-  toItem(values: Values): Item
-  fromItem(item: Item): Record<string, unknown>
 }
 
 export interface IndexKey {
@@ -34,64 +51,122 @@ export interface IndexKey {
 export interface IndexKeyPart {
   readonly name: string
   readonly attributes: readonly string[]
-  readonly render: KeyPart
+  readonly part: KeyPart
 }
 
-export function planItem(model: ItemModel, table: TableModel): ItemPlan {
+export function planItem(model: ItemModel, table: TableModel, make: Make, convert: ConverterMaker): ItemPlan {
   const keyNames = [...table.partition, ...table.sort].map(({ name }) => name)
   const keyAttributes = placeholdersOf(keyNames.map((name) => model.keys[name]!))
-  const key = compileKey(model.keys, keyNames)
-  const indexKeys = indexKeysOf(model, table, keyNames)
-  const { shapes, turn } = layOut(Object.values(model.attributes).filter(({ keyOnly }) => !keyOnly))
-  const converter = compileConverter(shapes)
+  const indexKeys = indexKeysOf(model, table, keyNames, make)
   const { recognisedBy } = model
-  const type = recognisedBy.by === 'attribute' ? Object.freeze({ S: recognisedBy.value }) : undefined
-
+  const codec = make(
+    itemCodec,
+    table.name,
+    planKeys(model.keys, keyNames, make),
+    keyAttributes.filter((name) => model.attributes[name]),
+    convert(
+      Object.values(model.attributes).filter(({ keyOnly }) => !keyOnly),
+      make,
+    ),
+    recognisedBy.by === 'attribute' ? ([recognisedBy.attribute, recognisedBy.value] as const) : undefined,
+    indexKeys.length === 0 ? undefined : indexKeys.map(ready),
+  )
   return {
     model,
     table,
     keyNames,
     keyAttributes,
     indexKeys,
-    key,
+    codec,
+    key: (values) => codec.key(values),
+    toItem: (values) => codec.toItem(values),
+    fromItem: (item) => codec.fromItem(item),
+  }
+}
+
+/** The key of an index as items need it. */
+interface ReadyIndexKey {
+  readonly attributes: readonly string[]
+  readonly parts: KeyParts
+}
+
+function ready({ attributes, parts }: IndexKey): ReadyIndexKey {
+  return { attributes, parts: Object.fromEntries(parts.map(({ name, part }) => [name, part])) }
+}
+
+/**
+ * `inKey` are the attributes that the key tells where the item does not, `type` the attribute by which an item says of
+ * itself what it is.
+ */
+export function itemCodec(
+  table: string,
+  keys: KeyParts,
+  inKey: readonly string[],
+  converter: ItemConverter,
+  type?: readonly [attribute: string, value: string],
+  indexes: readonly ReadyIndexKey[] = [],
+): ItemCodec {
+  const typeValue = type && Object.freeze({ S: type[1] })
+  return {
+    table,
+    key: (values) => renderKey(keys, values),
     toItem: (values) => {
-      const item = converter.toItem(turn ? turn.toShaped(values) : values) as Record<string, AttributeValue>
-      if (type && recognisedBy.by === 'attribute') item[recognisedBy.attribute] = type
-      Object.assign(item, key(values))
-      for (const { attributes, parts } of indexKeys) {
+      const item = converter.toItem(values) as Record<string, AttributeValue>
+      if (typeValue) item[type[0]] = typeValue
+      Object.assign(item, renderKey(keys, values))
+      for (const { attributes, parts } of indexes) {
         if (attributes.every((name) => values[name] !== undefined)) {
-          for (const { name, render } of parts) item[name] = render(values)
+          Object.assign(item, renderKey(parts, values))
         }
       }
       return item
     },
     fromItem: (item) => {
-      const shaped = converter.fromItem(item) as Record<string, unknown>
-      const values = turn ? turn.fromShaped(shaped) : shaped
-      for (const name of keyAttributes) {
-        if (values[name] === undefined) return withKeyAttributes(values, item, model, keyNames)
-      }
-      return values
+      const values = converter.fromItem(item)
+      return inKey.some((name) => values[name] === undefined) ? completed(values, item, keys, inKey) : values
+    },
+    recognises: (item) => {
+      const told = type && (item[type[0]] as AttributeFields | undefined)?.S
+      // An index may not carry what an item says of itself.
+      return told === undefined ? keyValues(item, keys) !== undefined : told === type![1]
     },
   }
 }
 
 /** A table may keep an attribute in its key alone. */
-function withKeyAttributes(
+function completed(
   values: Record<string, unknown>,
   item: Item,
-  { keys, attributes }: ItemModel,
-  keyNames: readonly string[],
+  keys: KeyParts,
+  inKey: readonly string[],
 ): Record<string, unknown> {
-  for (const name of keyNames) {
-    const value = keyValueOf(item, name)
-    const found = value === undefined ? undefined : matchKeyValue(keys[name]!, value)
-    for (const attribute in found) if (attributes[attribute]) values[attribute] ??= found[attribute]
+  for (const name in keys) {
+    const found = keys[name]!.match(item[name])
+    for (const attribute in found) if (inKey.includes(attribute)) values[attribute] ??= found[attribute]
   }
   return values
 }
 
-function indexKeysOf(model: ItemModel, table: TableModel, keyNames: readonly string[]): IndexKey[] {
+/** What the key of an item says; undefined unless all its parts are of this kind and agree. */
+function keyValues(item: Item, keys: KeyParts): Values | undefined {
+  const known: Record<string, unknown> = {}
+  for (const name in keys) {
+    const found = keys[name]!.match(item[name])
+    if (!found) return undefined
+    for (const part in found) {
+      if (known[part] !== undefined && known[part] !== found[part]) return undefined
+      known[part] = found[part]
+    }
+  }
+  return known
+}
+
+function indexKeysOf(
+  model: ItemModel,
+  table: TableModel,
+  keyNames: readonly string[],
+  make: Make,
+): IndexKey[] {
   return Object.values(table.indexes).flatMap(({ partition, sort }) => {
     const names = [...partition, ...sort]
       .map(({ name }) => name)
@@ -102,16 +177,8 @@ function indexKeysOf(model: ItemModel, table: TableModel, keyNames: readonly str
       parts: names.map((name) => ({
         name,
         attributes: placeholdersOf([model.keys[name]!]),
-        render: compileKeyPart(model.keys[name]!),
+        part: planKeyPart(model.keys[name]!, make),
       })),
     }
   })
-}
-
-/** Makes stored values of one attribute, outside its item: for conditions and updates. */
-export function attributeEncoder({ type }: Pick<AttributeModel, 'type'>): (value: unknown) => AttributeValue {
-  const form = valueForm(type)
-  return form
-    ? (value) => toAttributeValue(form.toPlain(value) as NativeValue)
-    : (value) => toAttributeValue(value as NativeValue)
 }

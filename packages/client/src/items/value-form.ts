@@ -1,4 +1,4 @@
-import { isoTime } from '@tablewright/base'
+import { isoTime, type Make } from '@tablewright/base'
 import { reverseHostname, type TypeModel } from '@tablewright/design'
 
 /** Between a value in code and the plain one that is kept: `seconds` for a time, text for JSON. */
@@ -8,76 +8,86 @@ export interface ValueForm {
 }
 
 /** Undefined where both are the same, which is nearly always. */
-export function valueForm(type: TypeModel): ValueForm | undefined {
+export function valueForm(type: TypeModel, make: Make): ValueForm | undefined {
   switch (type.kind) {
     case 'timestamp':
-      return type.stored === 'seconds' ? seconds : undefined
+      return type.stored === 'seconds' ? secondsForm : undefined
     case 'hostname':
-      return hostname
+      return hostnameForm
     case 'json':
-      return json
+      return jsonForm
     case 'set':
-      return set
+      return setForm
     case 'list':
-      return listForm(valueForm(type.element))
+      return around(listForm, valueForm(type.element, make), make)
     case 'map':
-      return mapForm(valueForm(type.value))
+      return around(mapForm, valueForm(type.value, make), make)
     case 'record':
-      return recordForm(type)
+      return planRecord(type, make)
     default:
       return undefined
   }
 }
 
-const seconds: ValueForm = {
+export const secondsForm: ValueForm = {
   toPlain: (value) => Math.floor(Date.parse(value as string) / 1000),
   fromPlain: (plain) => (typeof plain === 'number' ? isoTime(plain * 1000) : plain),
 }
 
-const hostname: ValueForm = {
+export const hostnameForm: ValueForm = {
   toPlain: (value) => reverseHostname(value as string),
   fromPlain: (plain) => (typeof plain === 'string' ? reverseHostname(plain) : plain),
 }
 
-const json: ValueForm = {
+export const jsonForm: ValueForm = {
   toPlain: (value) => JSON.stringify(value),
   fromPlain: (plain) => (typeof plain === 'string' ? JSON.parse(plain) : plain),
 }
 
 /** DynamoDB has no empty set: it is a missing attribute. */
-const set: ValueForm = {
+export const setForm: ValueForm = {
   toPlain: (value) => ((value as ReadonlySet<unknown>).size === 0 ? undefined : value),
   fromPlain: (plain) => plain,
 }
 
-function listForm(element: ValueForm | undefined): ValueForm | undefined {
-  return (
-    element && {
-      toPlain: (value) => (value as unknown[]).map(element.toPlain),
-      fromPlain: (plain) => (Array.isArray(plain) ? plain.map(element.fromPlain) : plain),
-    }
-  )
+function around(
+  form: (inner: ValueForm) => ValueForm,
+  inner: ValueForm | undefined,
+  make: Make,
+): ValueForm | undefined {
+  return inner && make(form, inner)
 }
 
-function mapForm(member: ValueForm | undefined): ValueForm | undefined {
+export function listForm(element: ValueForm): ValueForm {
+  return {
+    toPlain: (value) => (value as unknown[]).map(element.toPlain),
+    fromPlain: (plain) => (Array.isArray(plain) ? plain.map(element.fromPlain) : plain),
+  }
+}
+
+export function mapForm(member: ValueForm): ValueForm {
   const each = (convert: ValueForm['toPlain']) => (map: unknown) =>
     isObject(map)
       ? Object.fromEntries(Object.entries(map).map(([name, value]) => [name, convert(value)]))
       : map
-  return member && { toPlain: each(member.toPlain), fromPlain: each(member.fromPlain) }
+  return { toPlain: each(member.toPlain), fromPlain: each(member.fromPlain) }
 }
 
-function recordForm({ fields }: Extract<TypeModel, { kind: 'record' }>): ValueForm | undefined {
-  const parts = Object.entries(fields).map(([name, { type, stored }]) => ({
-    name,
-    stored,
-    form: valueForm(type),
-  }))
-  if (parts.every(({ name, stored, form }) => name === stored && !form)) return undefined
+/** A field by its name in code, its name in the table, and its form if it has one. */
+type FieldForm = readonly [name: string, stored: string, form?: ValueForm | undefined]
+
+function planRecord({ fields }: Extract<TypeModel, { kind: 'record' }>, make: Make): ValueForm | undefined {
+  const parts = Object.entries(fields).map(
+    ([name, { type, stored }]): FieldForm => [name, stored, valueForm(type, make)],
+  )
+  return parts.every(([name, stored, form]) => name === stored && !form) ? undefined : make(recordForm, parts)
+}
+
+export function recordForm(parts: readonly FieldForm[]): ValueForm {
   return {
     toPlain: (value) => {
       const plain: Record<string, unknown> = {}
-      for (const { name, stored, form } of parts) {
+      for (const [name, stored, form] of parts) {
         const field = (value as Record<string, unknown>)[name]
         if (field !== undefined) plain[stored] = form ? form.toPlain(field) : field
       }
@@ -86,7 +96,7 @@ function recordForm({ fields }: Extract<TypeModel, { kind: 'record' }>): ValueFo
     fromPlain: (plain) => {
       if (!isObject(plain)) return plain
       const value: Record<string, unknown> = {}
-      for (const { name, stored, form } of parts) {
+      for (const [name, stored, form] of parts) {
         const field = plain[stored]
         if (field !== undefined) value[name] = form ? form.fromPlain(field) : field
       }

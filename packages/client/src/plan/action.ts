@@ -18,6 +18,8 @@ export interface Action {
   readonly amounts?: Readonly<Record<string, number>>
   /** Elements that enter or leave string sets, by stored name. */
   readonly members?: Readonly<Record<string, readonly MemberChange[]>>
+  /** How an update is said that has either of these. */
+  readonly print?: PrintUpdate
   readonly condition?: string
   readonly names?: Readonly<Record<string, string>>
   readonly values?: Readonly<Record<string, AttributeValue>>
@@ -31,6 +33,15 @@ export interface MemberChange {
   readonly element: string
   readonly joins: boolean
 }
+
+/** What an update says in a request. */
+export interface PrintedUpdate {
+  readonly update?: string
+  readonly names?: Readonly<Record<string, string>> | undefined
+  readonly values?: Readonly<Record<string, AttributeValue>> | undefined
+}
+
+export type PrintUpdate = (action: Action, pattern: string) => PrintedUpdate
 
 export type Reason = (stood: Item | undefined) => TablewrightError | undefined
 

@@ -1,7 +1,8 @@
 import type { BatchGetPattern } from '@tablewright/design'
 import type { Item, KeysAndAttributes } from '@tablewright/dynamo'
+import type { ItemCodec } from '../items/item-plan.js'
 import type { Values } from '../items/key-plan.js'
-import { type Call, resolve } from './call.js'
+import { type Binder, boundValues, type Call, planSource } from './call.js'
 import type { Schema } from './schema.js'
 import { picker, projectionOf } from './target-plan.js'
 
@@ -17,20 +18,40 @@ export interface BatchGetPlan {
 }
 
 export function planBatchGet(pattern: BatchGetPattern, schema: Schema): BatchGetPlan {
+  const { make } = schema
+  const { returns } = pattern
   const item = schema.item(pattern.target)
-  const fixed = Object.entries(pattern.bindings)
-  const pick = picker(pattern.returns)
+  const rest = {
+    ...(pattern.consistency === 'strong' ? { ConsistentRead: true } : {}),
+    ...(returns ? projectionOf(item, returns, []) : {}),
+  }
+  const fixed = Object.entries(pattern.bindings).map(([name, source]) => [name, planSource(source, make)])
+  return make(
+    batchGetPlan,
+    pattern.name,
+    item.codec,
+    rest,
+    make(boundValues, Object.fromEntries(fixed)),
+    returns,
+  )
+}
+
+export function batchGetPlan(
+  pattern: string,
+  item: ItemCodec,
+  rest: BatchGetPlan['rest'],
+  common: Binder,
+  returns?: readonly string[],
+): BatchGetPlan {
+  const pick = picker(returns)
   return {
     kind: 'batchGet',
-    pattern: pattern.name,
-    table: pattern.table,
-    rest: {
-      ...(pattern.consistency === 'strong' ? { ConsistentRead: true } : {}),
-      ...(pattern.returns ? projectionOf(item, pattern.returns, []) : {}),
-    },
+    pattern,
+    table: item.table,
+    rest,
     keys: (call) => {
-      const common = Object.fromEntries(fixed.map(([name, source]) => [name, resolve(source, call)]))
-      const keys = (call.values.keys as readonly Values[]).map((each) => item.key({ ...each, ...common }))
+      const same = common(call)
+      const keys = (call.values.keys as readonly Values[]).map((each) => item.key({ ...each, ...same }))
       return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()]
     },
     decode: (found) => pick(item.fromItem(found)),

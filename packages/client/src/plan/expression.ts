@@ -1,16 +1,27 @@
+import type { Make } from '@tablewright/base'
 import type { AttributeValue } from '@tablewright/dynamo'
-import type { Call } from './call.js'
+import type { Encode } from '../items/value-plan.js'
+import type { Call, Source } from './call.js'
 
 /** The parameters of an expression: names are fixed, values are fixed or filled in at each call. */
 export interface ExpressionParts {
-  readonly names: Readonly<Record<string, string>>
-  readonly fixed: Readonly<Record<string, AttributeValue>>
+  readonly names: Names
+  readonly fixed: FixedValues
   readonly slots: readonly Slot[]
 }
 
-interface Slot {
-  readonly placeholder: string
-  read(call: Call): AttributeValue
+export type Names = Readonly<Record<string, string>>
+export type FixedValues = Readonly<Record<string, AttributeValue>>
+
+/** A value that each call brings. */
+export type Slot = readonly [placeholder: string, read: ReadSlot]
+export type ReadSlot = (call: Call) => AttributeValue
+
+/** A condition with its parameters, for one call. */
+export interface Asked {
+  readonly condition: string
+  readonly names: Names
+  readonly values?: FixedValues
 }
 
 /** Collects the names and values of one request while its expressions are written. */
@@ -39,10 +50,15 @@ export class ExpressionWriter {
   }
 
   /** The placeholder of a value that each call brings. */
-  slot(hint: string, read: (call: Call) => AttributeValue): string {
+  slot(hint: string, read: ReadSlot): string {
     const placeholder = this.#placeholder(':', hint)
-    this.#slots.push({ placeholder, read })
+    this.#slots.push([placeholder, read])
     return placeholder
+  }
+
+  /** The placeholder of a value that is filled in by whoever asked for it. */
+  reserve(hint: string): string {
+    return this.#placeholder(':', hint)
   }
 
   get parts(): ExpressionParts {
@@ -70,7 +86,8 @@ export class ExpressionWriter {
 
 /** The values of one call; undefined when the expressions have none. */
 export function fillValues(
-  { fixed, slots }: ExpressionParts,
+  slots: readonly Slot[],
+  fixed: FixedValues,
   call: Call,
 ): Record<string, AttributeValue> | undefined {
   let values: Record<string, AttributeValue> | undefined
@@ -78,9 +95,38 @@ export function fillValues(
     values ??= {}
     values[placeholder] = fixed[placeholder]!
   }
-  for (const { placeholder, read } of slots) {
+  for (const [placeholder, read] of slots) {
     values ??= {}
     values[placeholder] = read(call)
   }
   return values
+}
+
+/** Reads the value of a slot from where it comes from. */
+export function encoded(encode: Encode, source: Source): ReadSlot {
+  return (call) => encode(source(call))
+}
+
+/** Fills a condition for each call. */
+export type Ask = (call: Call) => Asked
+
+export function planAsk(condition: string, { names, slots, fixed }: ExpressionParts, make: Make): Ask {
+  return make(asking, condition, names, nonEmpty(slots), nonEmpty(fixed))
+}
+
+export function asking(
+  condition: string,
+  names: Names,
+  slots: readonly Slot[] = [],
+  fixed: FixedValues = {},
+): Ask {
+  return (call) => {
+    const values = fillValues(slots, fixed, call)
+    return values ? { condition, names, values } : { condition, names }
+  }
+}
+
+/** What is empty need not be said. */
+export function nonEmpty<Collection extends object>(collection: Collection): Collection | undefined {
+  return Object.keys(collection).length > 0 ? collection : undefined
 }

@@ -1,8 +1,8 @@
 import type { GetPattern } from '@tablewright/design'
 import type { GetItemInput, Item } from '@tablewright/dynamo'
-import type { Call } from './call.js'
+import { type Binder, type Call, planBinder, valuesOfCall } from './call.js'
 import type { Schema } from './schema.js'
-import { binder, planTarget } from './target-plan.js'
+import { planTarget, type TargetPlan } from './target-plan.js'
 
 /** One GetItem, or for a set that is spread one for each of its items. */
 export interface GetPlan {
@@ -13,15 +13,22 @@ export interface GetPlan {
 }
 
 export function planGet(pattern: GetPattern, schema: Schema): GetPlan {
-  const target = planTarget(pattern, schema)
-  const bind = binder(pattern.bindings)
-  const rest = {
-    ...(pattern.consistency === 'strong' ? { ConsistentRead: true } : {}),
-    ...target.projection,
-  }
+  const { make } = schema
+  const bind = planBinder(pattern.bindings, make)
+  const strong = pattern.consistency === 'strong' || undefined
+  return make(getPlan, pattern.name, planTarget(pattern, schema), strong, orUsual(bind))
+}
+
+/** The usual binder need not be said. */
+function orUsual(bind: Binder): Binder | undefined {
+  return bind === valuesOfCall ? undefined : bind
+}
+
+export function getPlan(pattern: string, target: TargetPlan, strong?: boolean, bind = valuesOfCall): GetPlan {
+  const rest = { ...(strong ? { ConsistentRead: true } : {}), ...target.projection }
   return {
     kind: 'get',
-    pattern: pattern.name,
+    pattern,
     requests: (call) => target.keys(bind(call)).map((Key) => ({ TableName: target.table, Key, ...rest })),
     decode: target.decode,
   }

@@ -1,28 +1,30 @@
+import type { Make } from '@tablewright/base'
 import {
   type BoundModel,
+  type CodecModel,
   type KeyConditionModel,
-  renderBound,
-  renderPartial,
+  partialEncoder,
+  partialOf,
+  precedingValue,
   type SortConditionModel,
 } from '@tablewright/design'
 import type { AttributeValue } from '@tablewright/dynamo'
-import { compileKeyPart, keyValue, type Values } from '../items/key-plan.js'
-import { type Call, resolve } from './call.js'
-import type { ExpressionWriter } from './expression.js'
-import { binder } from './target-plan.js'
+import { type KeyPart, planKeyPart } from '../items/key-plan.js'
+import { type Binder, boundValues, planBinder, planSource, type Source } from './call.js'
+import type { ExpressionWriter, ReadSlot } from './expression.js'
 
 /** A range that has no value at all: nothing need be asked. */
-export const emptyRange = Symbol('empty range')
+export const emptyRange: unique symbol = Symbol('empty range')
 
 /** The text of a key condition; the values go to the writer. A slot throws `emptyRange` when nothing can be in it. */
-export function writeKeyCondition(model: KeyConditionModel, writer: ExpressionWriter): string {
-  const bind = binder(model.bindings)
-  const partition = Object.entries(model.partition).map(([name, template]) => {
-    const part = compileKeyPart(template)
-    return `${writer.path([name])} = ${writer.slot(name, (call) => part(bind(call)))}`
-  })
+export function writeKeyCondition(model: KeyConditionModel, writer: ExpressionWriter, make: Make): string {
+  const bind = planBinder(model.bindings, make)
+  const partition = Object.entries(model.partition).map(
+    ([name, template]) =>
+      `${writer.path([name])} = ${writer.slot(name, make(keyValue, planKeyPart(template, make), bind))}`,
+  )
   const sort = model.sort.map(({ keyAttribute, condition }) =>
-    writeSort(keyAttribute, condition, bind, writer),
+    writeSort(keyAttribute, condition, bind, writer, make),
   )
   return [...partition, ...sort].join(' AND ')
 }
@@ -30,61 +32,95 @@ export function writeKeyCondition(model: KeyConditionModel, writer: ExpressionWr
 function writeSort(
   name: string,
   condition: SortConditionModel,
-  bind: (call: Call) => Values,
+  bind: Binder,
   writer: ExpressionWriter,
+  make: Make,
 ): string {
   const path = writer.path([name])
   switch (condition.kind) {
-    case 'equals': {
-      const part = compileKeyPart(condition.template)
-      return `${path} = ${writer.slot(name, (call) => part(bind(call)))}`
-    }
+    case 'equals':
+      return `${path} = ${writer.slot(name, make(keyValue, planKeyPart(condition.template, make), bind))}`
     case 'beginsWith':
-      return `begins_with(${path}, ${writer.slot(name, prefixReader(condition, bind))})`
+      return `begins_with(${path}, ${writer.slot(name, planPrefix(condition, bind, make))})`
     case 'compare':
-      return `${path} ${condition.comparison} ${writer.slot(name, boundReader(condition.bound, bind))}`
+      return `${path} ${condition.comparison} ${writer.slot(name, planBound(condition.bound, bind, make))}`
     case 'between': {
-      const [low, high] = [boundReader(condition.low, bind), boundReader(condition.high, bind)]
-      const from = writer.slot(`${name}_from`, (call) => {
-        const least = low(call)
-        if (isAfter(least, high(call))) throw emptyRange
-        return least
-      })
+      const [low, high] = [planBound(condition.low, bind, make), planBound(condition.high, bind, make)]
+      const from = writer.slot(`${name}_from`, make(notAfter, low, high))
       return `${path} BETWEEN ${from} AND ${writer.slot(`${name}_to`, high)}`
     }
   }
 }
 
-function prefixReader(
+export function keyValue(part: KeyPart, bind: Binder): ReadSlot {
+  return (call) => part.render(bind(call))
+}
+
+function planPrefix(
   { template, partial }: Extract<SortConditionModel, { kind: 'beginsWith' }>,
-  bind: (call: Call) => Values,
-): (call: Call) => AttributeValue {
-  const part = compileKeyPart(template)
-  if (!partial) return (call) => part(bind(call))
+  bind: Binder,
+  make: Make,
+): ReadSlot {
+  const prefix = make(keyValue, planKeyPart(template, make), bind)
+  if (!partial) return prefix
+  const { attribute, codec, value } = partial
+  const render = make(partialOf, attribute, partialEncoder(codec, template.delimiter, make))
+  return make(prefixWith, prefix, render, planSource(value, make))
+}
+
+/** A prefix and the beginning of the value after it. */
+export function prefixWith(prefix: ReadSlot, render: (value: unknown) => string, source: Source): ReadSlot {
   return (call) => {
-    const { S } = part(bind(call)) as { S: string }
-    return { S: S + renderPartial(partial, template.delimiter, resolve(partial.value, call)) }
+    const { S } = prefix(call) as { readonly S: string }
+    return { S: S + render(source(call)) }
   }
 }
 
-function boundReader(bound: BoundModel, bind: (call: Call) => Values): (call: Call) => AttributeValue {
-  const own = Object.entries(bound.bindings)
+function planBound({ template, bindings, tail, exclusive }: BoundModel, bind: Binder, make: Make): ReadSlot {
+  const own = Object.entries(bindings).map(([name, source]) => [name, planSource(source, make)] as const)
+  const last = template.segments.at(-1)
+  const values = own.length > 0 ? make(boundOver, bind, make(boundValues, Object.fromEntries(own))) : bind
+  const before =
+    exclusive && last?.kind === 'placeholder' ? make(bindBefore, values, last.attribute, last.codec) : values
+  const value = make(keyValue, planKeyPart(template, make), before)
+  return tail === '' ? value : make(valueWithTail, value, tail)
+}
+
+/** Some values over others. */
+export function boundOver(bind: Binder, own: Binder): Binder {
+  return (call) => ({ ...bind(call), ...own(call) })
+}
+
+/** The value just before, for an end that is not part of the range. */
+export function bindBefore(bind: Binder, attribute: string, codec: CodecModel): Binder {
   return (call) => {
-    const values: Record<string, unknown> = { ...bind(call) }
-    for (const [name, source] of own) values[name] = resolve(source, call)
-    const rendered = renderBound(bound, values)
-    if (rendered === undefined) throw emptyRange
-    return keyValue(rendered)
+    const values = bind(call)
+    const before = precedingValue(codec, values[attribute])
+    if (before === undefined) throw emptyRange
+    return { ...values, [attribute]: before }
+  }
+}
+
+/** After every key that begins so. */
+export function valueWithTail(read: ReadSlot, tail: string): ReadSlot {
+  return (call) => ({ S: (read(call) as { readonly S: string }).S + tail })
+}
+
+/** The lower end of a range, which must not be after the upper. */
+export function notAfter(low: ReadSlot, high: ReadSlot): ReadSlot {
+  return (call) => {
+    const least = low(call)
+    if (isAfter(least, high(call))) throw emptyRange
+    return least
   }
 }
 
 /** Texts in the order of their UTF-8 bytes, numbers as numbers, bytes as bytes. */
 function isAfter(one: AttributeValue, other: AttributeValue): boolean {
   if ('N' in one && 'N' in other) return Number(one.N) > Number(other.N)
-  const [left, right] = 'S' in one && 'S' in other ? [one.S, other.S] : [bytesOf(one), bytesOf(other)]
-  return Buffer.compare(Buffer.from(left), Buffer.from(right)) > 0
+  return Buffer.compare(bytesOf(one), bytesOf(other)) > 0
 }
 
-function bytesOf(value: AttributeValue): string {
-  return 'B' in value ? Buffer.from(value.B, 'base64').toString('latin1') : ''
+function bytesOf(value: AttributeValue): Buffer {
+  return 'B' in value ? Buffer.from(value.B, 'base64') : Buffer.from('S' in value ? value.S : '')
 }

@@ -1,8 +1,9 @@
-import type { Random } from '@tablewright/base'
-import type { GeneratedValue } from '@tablewright/design'
+import type { Make, Random } from '@tablewright/base'
+import type { AttributeFunctions, AttributeModel, GeneratedValue, ItemModel } from '@tablewright/design'
 import { RefusedInput } from '../input/refused-value.js'
+import type { ItemCodec, ItemPlan } from '../items/item-plan.js'
 import type { Values } from '../items/key-plan.js'
-import type { EntityPlan } from './schema.js'
+import { always } from './call.js'
 
 /** When a write happens, and the chance of its connection. The time is printed only if somebody reads it. */
 export interface Moment {
@@ -10,24 +11,102 @@ export interface Moment {
   readonly random: Random
 }
 
-/** Values of the attributes that are filled in at every write. */
-export function madeOnWrite({ onWrite, functions }: EntityPlan, moment: Moment): Values {
-  const made: Record<string, unknown> = {}
-  for (const { name, onWrite: how } of onWrite) {
-    made[name] = make(how!, functions[name]?.onWrite, moment)
+/** What a write of an entity must know of it. */
+export interface WrittenEntity {
+  readonly name: string
+  readonly item: ItemCodec
+  readonly attributes: readonly WrittenAttribute[]
+  /** The attribute of kind version. */
+  readonly version: string | undefined
+}
+
+/** Makes a value for a write. */
+type MakeValue = (moment: Moment) => unknown
+
+/** An attribute and where its value comes from when nobody gives it. */
+export interface WrittenAttribute {
+  readonly name: string
+  readonly optional?: boolean
+  readonly onCreate?: MakeValue
+  readonly otherwise?: MakeValue
+  readonly onWrite?: MakeValue
+}
+
+export function versionOf({ attributes }: ItemModel): string | undefined {
+  return Object.values(attributes).find(({ type }) => type.kind === 'version')?.name
+}
+
+export function planWritten(
+  { model, codec }: ItemPlan,
+  functions: Readonly<Record<string, AttributeFunctions>>,
+  make: Make,
+): WrittenEntity {
+  const attributes = Object.values(model.attributes).map((attribute) =>
+    planAttribute(attribute, functions[attribute.name] ?? {}, make),
+  )
+  return make(writtenEntity, model.name, codec, attributes, versionOf(model))
+}
+
+function planAttribute(
+  { name, optional, onCreate, onWrite, default: otherwise }: AttributeModel,
+  own: AttributeFunctions,
+  make: Make,
+): WrittenAttribute {
+  return {
+    name,
+    ...(optional ? { optional } : {}),
+    ...(onCreate ? { onCreate: planMaker(onCreate, own.onCreate, make) } : {}),
+    ...(otherwise?.kind === 'literal' ? { otherwise: make(always, otherwise.value as unknown) } : {}),
+    ...(otherwise?.kind === 'function' ? { otherwise: make(calling, own.default) } : {}),
+    ...(onWrite ? { onWrite: planMaker(onWrite, own.onWrite, make) } : {}),
   }
+}
+
+function planMaker(how: GeneratedValue, own: (() => unknown) | undefined, make: Make): MakeValue {
+  switch (how) {
+    case 'now':
+      return atThatMoment
+    case 'function':
+      return make(calling, own)
+    case 'uuid':
+      return freshUuid
+    case 'ulid':
+      return freshUlid
+  }
+}
+
+export function writtenEntity(
+  name: string,
+  item: ItemCodec,
+  attributes: readonly WrittenAttribute[],
+  version?: string,
+): WrittenEntity {
+  return { name, item, attributes, version }
+}
+
+export const atThatMoment: MakeValue = (moment) => moment.now
+
+export const freshUuid: MakeValue = ({ random }) => newUuid(random)
+
+export const freshUlid: MakeValue = ({ now, random }) => newUlid(Date.parse(now), random)
+
+/** A function that stands beside the model. */
+export function calling(own: (() => unknown) | undefined): MakeValue {
+  return () => own?.()
+}
+
+/** Values of the attributes that are filled in at every write. */
+export function madeOnWrite({ attributes }: WrittenEntity, moment: Moment): Record<string, unknown> {
+  const made: Record<string, unknown> = {}
+  for (const { name, onWrite } of attributes) if (onWrite) made[name] = onWrite(moment)
   return made
 }
 
 /** Those, and what a new item has when nobody gives it: generated values and defaults. */
-export function madeForNew(entity: EntityPlan, given: Values, moment: Moment): Values {
-  const made: Record<string, unknown> = { ...madeOnWrite(entity, moment) }
-  for (const { name, onCreate, default: whenMissing } of Object.values(entity.model.attributes)) {
-    if (given[name] !== undefined || made[name] !== undefined) continue
-    const own = entity.functions[name]
-    if (onCreate) made[name] = make(onCreate, own?.onCreate, moment)
-    else if (whenMissing?.kind === 'literal') made[name] = whenMissing.value
-    else if (whenMissing) made[name] = own?.default?.()
+export function madeForNew(entity: WrittenEntity, given: Values, moment: Moment): Values {
+  const made = madeOnWrite(entity, moment)
+  for (const { name, onCreate, otherwise } of entity.attributes) {
+    if (given[name] === undefined && made[name] === undefined) made[name] = (onCreate ?? otherwise)?.(moment)
   }
   return made
 }
@@ -37,32 +116,19 @@ export function madeForNew(entity: EntityPlan, given: Values, moment: Moment): V
  * when it was created and counts its version on.
  */
 export function newValues(
-  { item, version }: EntityPlan,
+  { attributes, version }: WrittenEntity,
   given: Values,
   made: Values,
   before: Values | null,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {}
-  for (const { name, optional, onCreate } of Object.values(item.model.attributes)) {
+  for (const { name, optional, onCreate } of attributes) {
     const kept = onCreate ? before?.[name] : undefined
     const value = name === version ? Number(before?.[name] ?? 0) + 1 : (given[name] ?? kept ?? made[name])
     if (value !== undefined) values[name] = value
     else if (!optional) throw new RefusedInput('is missing', name)
   }
   return values
-}
-
-function make(how: GeneratedValue, own: (() => unknown) | undefined, moment: Moment): unknown {
-  switch (how) {
-    case 'now':
-      return moment.now
-    case 'function':
-      return own?.()
-    case 'uuid':
-      return newUuid(moment.random)
-    case 'ulid':
-      return newUlid(Date.parse(moment.now), moment.random)
-  }
 }
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,73 +1,121 @@
 import type { PutModel } from '@tablewright/design'
+import { type Derive, follow } from '../derive/derived-plan.js'
 import { alreadyExists } from '../errors.js'
 import { RefusedInput } from '../input/refused-value.js'
 import type { Values } from '../items/key-plan.js'
 import { type Action, allOf } from './action.js'
-import { type Call, resolve } from './call.js'
-import { ExpressionWriter, fillValues } from './expression.js'
-import { madeForNew, newValues } from './new-values.js'
+import { type Call, planSource, type Source, type WriteCall } from './call.js'
+import { type Ask, ExpressionWriter, nonEmpty, planAsk } from './expression.js'
+import { madeForNew, newValues, type WrittenEntity } from './new-values.js'
 import { writeCondition } from './write-condition.js'
-import { type Before, fence, sourceReason, type WriteParts, type WritePlan } from './write-plan.js'
+import {
+  type Before,
+  type Fence,
+  fenced,
+  type Judge,
+  planFence,
+  planJudge,
+  type WriteParts,
+  type WritePlan,
+} from './write-plan.js'
+
+/** What a put has besides the values that it is given. */
+interface PutParts {
+  readonly ask?: Ask | undefined
+  /** Undefined where the only condition is that nothing is there yet. */
+  readonly judge?: Judge | undefined
+  /** The item that is replaced must be read, and must still be so. */
+  readonly fence?: Fence | undefined
+  readonly counted?: readonly string[] | undefined
+  readonly derived?: readonly Derive[] | undefined
+}
 
 /** A create puts only where nothing is; a put replaces. */
 export function planPut(write: PutModel, parts: WriteParts): WritePlan {
-  const { pattern, entity, derived, counted } = parts
+  const { pattern, entity, derived, counted, make } = parts
   const { operation, changes } = write
-  const { item } = entity
   const writer = new ExpressionWriter()
-  const scope = { attributes: item.model.attributes, keyName: item.keyNames[0]! }
+  const scope = { attributes: entity.item.model.attributes, keyName: entity.item.keyNames[0]!, make }
   const condition = allOf(
     operation === 'create' ? writeCondition({ kind: 'itemAbsent' }, scope, writer) : undefined,
     write.condition && writeCondition(write.condition, scope, writer),
   )
-  const expression = writer.parts
   const deciding = new Set([...derived.flatMap(({ places }) => [...places]), ...counted])
+  const sources = changes.flatMap((change) =>
+    change.kind === 'set' ? [[change.attribute, planSource(change.value, make)] as const] : [],
+  )
+  const replaces =
+    operation === 'put' && (derived.length > 0 || counted.length > 0 || entity.version !== undefined)
+  const absent = operation === 'create' && !write.condition
+  return make(
+    putPlan,
+    pattern,
+    operation,
+    entity.written,
+    Object.fromEntries(sources),
+    nonEmptyParts({
+      ask: condition === undefined ? undefined : planAsk(condition, writer.parts, make),
+      judge: absent ? undefined : planJudge(parts, write.condition, undefined),
+      fence: replaces ? planFence(parts, deciding) : undefined,
+      counted: nonEmpty(counted),
+      derived: nonEmpty(derived.map(({ actions }) => actions)),
+    }),
+  )
+}
 
-  const given = (call: Pick<Call, 'values' | 'now'>): Values => {
-    const values: Record<string, unknown> = {}
-    for (const change of changes) {
-      if (change.kind !== 'set') continue
-      const value = resolve(change.value, call)
-      if (value !== undefined) values[change.attribute] = value
-    }
-    return values
-  }
-  const sourceAction = (after: Values, call: Call, before: Before | undefined): Action => {
+function nonEmptyParts<Parts extends object>(parts: Parts): Parts {
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as Parts
+}
+
+export function putPlan(
+  pattern: string,
+  operation: 'create' | 'put',
+  entity: WrittenEntity,
+  sources: Readonly<Record<string, Source>>,
+  { ask, judge, fence, counted = [], derived = [] }: PutParts,
+): WritePlan {
+  const { item, name } = entity
+  const given = givenValues(sources)
+  const sourceAction = (after: Values, call: WriteCall, before: Before | undefined): Action => {
     const key = item.key(after)
-    const values = fillValues(expression, call)
+    const reason = judge?.(pattern, key, call) ?? (() => alreadyExists({ pattern, key }, name))
     const put: Action = {
       kind: 'put',
-      table: item.table.name,
+      table: item.table,
       key,
       item: item.toItem(after),
-      ...(condition === undefined ? {} : { condition, names: expression.names }),
-      ...(values ? { values } : {}),
-      reasons: [
-        operation === 'create' && !write.condition
-          ? () => alreadyExists({ pattern, key }, entity.model.name)
-          : sourceReason(parts, write.condition, undefined, key, call),
-      ],
-      blind: operation === 'create' && !write.condition,
+      reasons: [reason],
+      blind: !judge,
+      ...ask?.(call),
     }
-    return before ? fenced(put, fence(parts, before, deciding)) : put
+    return before && fence ? fenced(put, fence(before.item)) : put
   }
-
   return {
     pattern,
-    entity,
+    item,
     operation,
-    needsBefore:
-      operation === 'put' && (derived.length > 0 || counted.length > 0 || entity.version !== undefined),
+    needsBefore: fence !== undefined,
     // A part of the key may be generated, or have a default.
     key: (call) => item.key({ ...call.made, ...given(call) }),
     made: (call) => madeForNew(entity, given(call), call),
     expand: (call, before) => {
       const was = before?.values ?? null
       const after = newValues(entity, { ...given(call), ...countsOf(counted, call, was) }, call.made, was)
-      const source = { pattern, operation, before: was, after, given: call.values, random: call.random }
-      const actions = derived.flatMap((each) => each.actions({ ...source, now: call.now }))
+      const actions = follow(derived, { pattern, operation, before: was, after }, call)
       return { actions: [sourceAction(after, call, before), ...actions], after }
     },
+  }
+}
+
+/** What the call gives to attributes; what it leaves out is not there. */
+function givenValues(sources: Readonly<Record<string, Source>>): (call: Parameters<Source>[0]) => Values {
+  return (call) => {
+    const values: Record<string, unknown> = {}
+    for (const attribute in sources) {
+      const value = sources[attribute]!(call)
+      if (value !== undefined) values[attribute] = value
+    }
+    return values
   }
 }
 
@@ -81,15 +129,4 @@ function countsOf(counted: readonly string[], { values }: Call, before: Values |
     }
   }
   return counts
-}
-
-/** An action that happens only if what was read is still so. */
-export function fenced(action: Action, fence: Pick<Action, 'condition' | 'names' | 'values'>): Action {
-  return {
-    ...action,
-    condition: allOf(action.condition, fence.condition)!,
-    names: { ...action.names, ...fence.names },
-    values: { ...action.values, ...fence.values },
-    blind: false,
-  }
 }

@@ -1,9 +1,9 @@
+import type { Make } from '@tablewright/base'
 import type { AttributeModel, QueryPattern, ScanPattern } from '@tablewright/design'
 import type { Item, QueryInput } from '@tablewright/dynamo'
-import type { ItemPlan } from '../items/item-plan.js'
-import { recogniser } from '../items/recognise.js'
+import type { ItemCodec, ItemPlan } from '../items/item-plan.js'
 import type { Call } from './call.js'
-import { type ExpressionParts, ExpressionWriter, fillValues } from './expression.js'
+import { ExpressionWriter, type FixedValues, fillValues, nonEmpty, type Slot } from './expression.js'
 import { emptyRange, writeKeyCondition } from './key-condition.js'
 import type { Schema } from './schema.js'
 import { picker } from './target-plan.js'
@@ -27,32 +27,55 @@ export interface QueryPlan {
 }
 
 export function planQuery(pattern: QueryPattern | ScanPattern, schema: Schema): QueryPlan {
+  const { make } = schema
   const targets = pattern.targets.map((name) => schema.item(name))
   const skips = 'skips' in pattern ? pattern.skips.map((name) => schema.item(name)) : []
   const writer = new ExpressionWriter()
   const condition =
-    pattern.operation === 'query' ? writeKeyCondition(pattern.keyCondition, writer) : undefined
-  const fixed = fixedInput(pattern, targets, condition, writer)
-  const expression = writer.parts
-  return {
-    kind: pattern.operation,
-    pattern: pattern.name,
-    page: pattern.page,
-    limit: 'limit' in pattern ? pattern.limit : undefined,
-    thinned: pattern.filter !== undefined || skips.length > 0,
-    startNames: startNames(pattern, targets[0]!),
-    request: (call) => fill(fixed, expression, call),
-    decode: decoder(pattern, targets, skips),
+    pattern.operation === 'query' ? writeKeyCondition(pattern.keyCondition, writer, make) : undefined
+  const fixed = fixedInput(pattern, targets, condition, writer, make)
+  const { slots, fixed: constants } = writer.parts
+  const decode = planDecoder(pattern, targets, skips, make)
+  const order = {
+    ...('limit' in pattern ? { limit: pattern.limit } : {}),
+    ...(pattern.filter !== undefined || skips.length > 0 ? { thinned: true } : {}),
+    ...(pattern.operation === 'scan' ? { kind: pattern.operation } : {}),
   }
+  return make(
+    queryPlan,
+    pattern.name,
+    make(queryRequest, fixed, slots, nonEmpty(constants)),
+    pattern.page,
+    startNames(pattern, targets[0]!),
+    decode,
+    nonEmpty(order),
+  )
 }
 
-function fill(fixed: QueryInput, expression: ExpressionParts, call: Call): QueryInput | undefined {
-  try {
-    const values = fillValues(expression, call)
-    return values ? { ...fixed, ExpressionAttributeValues: values } : { ...fixed }
-  } catch (error) {
-    if (error === emptyRange) return undefined
-    throw error
+export function queryPlan(
+  pattern: string,
+  request: QueryPlan['request'],
+  page: number,
+  startNames: readonly string[],
+  decode: QueryPlan['decode'],
+  { kind = 'query', limit, thinned = false }: Partial<Pick<QueryPlan, 'kind' | 'limit' | 'thinned'>> = {},
+): QueryPlan {
+  return { kind, pattern, page, limit, thinned, startNames, request, decode }
+}
+
+export function queryRequest(
+  fixed: QueryInput,
+  slots: readonly Slot[],
+  constants: FixedValues = {},
+): QueryPlan['request'] {
+  return (call) => {
+    try {
+      const values = fillValues(slots, constants, call)
+      return values ? { ...fixed, ExpressionAttributeValues: values } : fixed
+    } catch (error) {
+      if (error === emptyRange) return undefined
+      throw error
+    }
   }
 }
 
@@ -61,13 +84,14 @@ function fixedInput(
   targets: readonly ItemPlan[],
   condition: string | undefined,
   writer: ExpressionWriter,
+  make: Make,
 ): QueryInput {
   const index = indexOf(pattern)
   const attributes: Record<string, AttributeModel> = Object.assign(
     {},
     ...targets.map(({ model }) => model.attributes),
   )
-  const scope = { attributes, keyName: targets[0]!.keyNames[0]! }
+  const scope = { attributes, keyName: targets[0]!.keyNames[0]!, make }
   const filter = pattern.filter && writeCondition(pattern.filter, scope, writer)
   const projection = pattern.returns && project(pattern, targets[0]!, pattern.returns, writer)
   const backward = pattern.operation === 'query' && pattern.order.direction === 'backward'
@@ -108,23 +132,47 @@ function project(
   return [...new Set(paths.map((path) => writer.path(path)))].join(', ')
 }
 
-function decoder(
+function planDecoder(
   pattern: QueryPattern | ScanPattern,
   targets: readonly ItemPlan[],
   skips: readonly ItemPlan[],
-): (item: Item) => unknown {
-  const [first] = targets
-  const pick = picker(pattern.returns)
-  const recognise = recogniser([...targets, ...skips])
-  const told = first!.model.recognisedBy.by === 'attribute'
+  make: Make,
+): QueryPlan['decode'] {
+  const { returns } = pattern
+  const codecs = [...targets, ...skips].map(({ codec }) => codec)
+  const told = targets[0]!.model.recognisedBy.by === 'attribute'
+  if (pattern.operation === 'scan' || targets.length > 1) {
+    const types = targets.map(({ model }) => model.type)
+    return make(decodeCollected, codecs, types, returns)
+  }
   // The proof that the range has nothing else stands for looking at each key.
-  const alone = targets.length === 1 && skips.length === 0 && !told
-  if (pattern.operation === 'query' && alone) return (item) => pick(first!.fromItem(item))
-  const collected = pattern.operation === 'scan' || targets.length > 1
+  return skips.length === 0 && !told ? make(decodeAll, codecs[0]!, returns) : make(decodeOwn, codecs, returns)
+}
+
+/** Everything is of one kind. */
+export function decodeAll({ fromItem }: ItemCodec, returns?: readonly string[]): QueryPlan['decode'] {
+  const pick = picker(returns)
+  return (item) => pick(fromItem(item))
+}
+
+/** What is of the first kind; the others are left out. */
+export function decodeOwn(codecs: readonly ItemCodec[], returns?: readonly string[]): QueryPlan['decode'] {
+  const pick = picker(returns)
   return (item) => {
-    const plan = recognise(item)
-    if (!plan || !targets.includes(plan)) return undefined
-    const decoded = pick(plan.fromItem(item))
-    return collected ? { type: plan.model.type, item: decoded } : decoded
+    const codec = codecs.find(({ recognises }) => recognises(item))
+    return codec && codec === codecs[0] ? pick(codec.fromItem(item)) : undefined
+  }
+}
+
+/** Several kinds, each answer with its own; those without a type are left out. */
+export function decodeCollected(
+  codecs: readonly ItemCodec[],
+  types: readonly string[],
+  returns?: readonly string[],
+): QueryPlan['decode'] {
+  const pick = picker(returns)
+  return (item) => {
+    const at = codecs.findIndex(({ recognises }) => recognises(item))
+    return at in types ? { type: types[at], item: pick(codecs[at]!.fromItem(item)) } : undefined
   }
 }

@@ -1,6 +1,5 @@
-import { TablewrightError } from '@tablewright/base'
+import { type Make, makeNow, TablewrightError } from '@tablewright/base'
 import type {
-  AttributeFunctions,
   AttributeModel,
   Design,
   DesignModel,
@@ -8,7 +7,9 @@ import type {
   ItemModel,
   MemberOfModel,
 } from '@tablewright/design'
-import { type ItemPlan, planItem } from '../items/item-plan.js'
+import { quickConverter } from '../items/attribute-layout.js'
+import { type ConverterMaker, type ItemPlan, planItem } from '../items/item-plan.js'
+import { planWritten, versionOf, type WrittenEntity } from './new-values.js'
 
 /** What plans are made from: a design, or its model printed and read back, with the functions beside it. */
 export type DesignParts = Pick<Design, 'name' | 'model' | 'functions'>
@@ -17,7 +18,8 @@ export type DesignParts = Pick<Design, 'name' | 'model' | 'functions'>
 export interface EntityPlan {
   readonly item: ItemPlan
   readonly model: EntityModel
-  readonly functions: Readonly<Record<string, AttributeFunctions>>
+  /** What writes need of it. */
+  readonly written: WrittenEntity
   /** The attribute of kind version. */
   readonly version: string | undefined
   /** Attributes that are filled in at every write. */
@@ -27,11 +29,16 @@ export interface EntityPlan {
 /** A design whose items are planned, each once and when it is first asked for. */
 export class Schema {
   readonly design: DesignParts
+  readonly make: Make
+  readonly #convert: ConverterMaker
   readonly #items = new Map<string, ItemPlan>()
   readonly #entities = new Map<string, EntityPlan>()
 
-  constructor(design: DesignParts) {
+  /** Parts are made at once and by the quickest converters, unless somebody prints them. */
+  constructor(design: DesignParts, make: Make = makeNow, convert: ConverterMaker = quickConverter) {
     this.design = design
+    this.make = make
+    this.#convert = convert
   }
 
   get model(): DesignModel {
@@ -43,7 +50,7 @@ export class Schema {
     if (!plan) {
       const model = this.model.entities[name] ?? this.model.derived[name]
       if (!model || !('attributes' in model)) throw unknownItem(name)
-      plan = planItem(model as ItemModel, this.model.tables[model.table]!)
+      plan = planItem(model as ItemModel, this.model.tables[model.table]!, this.make, this.#convert)
       this.#items.set(name, plan)
     }
     return plan
@@ -57,8 +64,8 @@ export class Schema {
       plan = {
         item,
         model: item.model as EntityModel,
-        functions: this.design.functions[name] ?? {},
-        version: attributes.find(({ type }) => type.kind === 'version')?.name,
+        written: planWritten(item, this.design.functions[name] ?? {}, this.make),
+        version: versionOf(item.model),
         onWrite: attributes.filter(({ onWrite }) => onWrite),
       }
       this.#entities.set(name, plan)

@@ -1,8 +1,7 @@
-import type { BindingsModel, GetStepModel } from '@tablewright/design'
+import type { GetStepModel } from '@tablewright/design'
 import type { AttributeFields, GetItemInput, Item } from '@tablewright/dynamo'
-import type { ItemPlan } from '../items/item-plan.js'
-import { compileKey, type Values } from '../items/key-plan.js'
-import { type Call, resolve } from './call.js'
+import type { ItemCodec, ItemPlan } from '../items/item-plan.js'
+import { type KeyParts, planKeys, renderKey, type Values } from '../items/key-plan.js'
 import { ExpressionWriter } from './expression.js'
 import type { Schema } from './schema.js'
 
@@ -17,32 +16,43 @@ export interface TargetPlan {
   decode(found: readonly (Item | undefined)[]): unknown
 }
 
-export function planTarget(step: GetStepModel, schema: Schema): TargetPlan {
-  const members = schema.members(step.target)
-  if (!members) return planItemTarget(step, schema.item(step.target))
-  const { partition, sort } = schema.model.tables[step.table]!
-  const key = compileKey(
-    step.keys,
-    [...partition, ...sort].map(({ name }) => name),
-  )
-  const shards = Array.from({ length: members.shards }, (_, shard) => shard)
+export function planTarget({ target, table, keys, returns }: GetStepModel, schema: Schema): TargetPlan {
+  const { make } = schema
+  const members = schema.members(target)
+  if (!members) {
+    const item = schema.item(target)
+    return make(itemTarget, item.codec, returns, returns && projectionOf(item, returns, []))
+  }
+  const { partition, sort } = schema.model.tables[table]!
+  const names = [...partition, ...sort].map(({ name }) => name)
+  return make(setTarget, table, planKeys(keys, names, make), members.path[0], members.shards)
+}
+
+export function itemTarget(
+  item: ItemCodec,
+  returns?: readonly string[],
+  projection: Projection = {},
+): TargetPlan {
+  const pick = picker(returns)
   return {
-    table: step.table,
-    projection: {},
-    keys: (values) =>
-      members.shards === 1 ? [key(values)] : shards.map((shard) => key({ ...values, shard })),
-    decode: (found) =>
-      new Set(found.flatMap((item) => (item?.[members.path[0]] as AttributeFields | undefined)?.SS ?? [])),
+    table: item.table,
+    projection,
+    keys: (values) => [item.key(values)],
+    decode: ([found]) => (found ? pick(item.fromItem(found)) : null),
   }
 }
 
-function planItemTarget({ table, returns }: GetStepModel, item: ItemPlan): TargetPlan {
-  const pick = picker(returns)
+export function setTarget(table: string, parts: KeyParts, attribute: string, count: number): TargetPlan {
+  const shards = Array.from({ length: count }, (_, shard) => shard)
   return {
     table,
-    projection: returns ? projectionOf(item, returns, []) : {},
-    keys: (values) => [item.key(values)],
-    decode: ([found]) => (found ? pick(item.fromItem(found)) : null),
+    projection: {},
+    keys: (values) =>
+      count === 1
+        ? [renderKey(parts, values)]
+        : shards.map((shard) => renderKey(parts, { ...values, shard })),
+    decode: (found) =>
+      new Set(found.flatMap((item) => (item?.[attribute] as AttributeFields | undefined)?.SS ?? [])),
   }
 }
 
@@ -71,18 +81,5 @@ export function picker(
     const picked: Record<string, unknown> = {}
     for (const name of returns) if (values[name] !== undefined) picked[name] = values[name]
     return picked
-  }
-}
-
-/** Values for the placeholders of a key. */
-export function binder(bindings: BindingsModel): (call: Call) => Values {
-  const sources = Object.entries(bindings)
-  if (sources.every(([name, source]) => source.kind === 'parameter' && source.name === name)) {
-    return (call) => call.values
-  }
-  return (call) => {
-    const values: Record<string, unknown> = {}
-    for (const [name, source] of sources) values[name] = resolve(source, call)
-    return values
   }
 }

@@ -1,8 +1,8 @@
 import type { TransactGetPattern } from '@tablewright/design'
 import type { Item, TransactGetItemsInput } from '@tablewright/dynamo'
-import type { Call } from './call.js'
+import { type Binder, type Call, planBinder } from './call.js'
 import type { Schema } from './schema.js'
-import { binder, planTarget } from './target-plan.js'
+import { planTarget, type TargetPlan } from './target-plan.js'
 
 /** One TransactGetItems: all as they are at one moment. */
 export interface TransactGetPlan {
@@ -12,25 +12,31 @@ export interface TransactGetPlan {
   decode(found: readonly (Item | undefined)[], call: Call): Record<string, unknown>
 }
 
+type GetStep = readonly [name: string, target: TargetPlan, bind: Binder]
+
 export function planTransactGet(pattern: TransactGetPattern, schema: Schema): TransactGetPlan {
-  const gets = Object.entries(pattern.gets).map(([name, step]) => ({
-    name,
-    target: planTarget(step, schema),
-    bind: binder(step.bindings),
-  }))
+  const { make } = schema
+  return make(
+    transactGetPlan,
+    pattern.name,
+    Object.entries(pattern.gets).map(
+      ([name, step]): GetStep => [name, planTarget(step, schema), planBinder(step.bindings, make)],
+    ),
+  )
+}
+
+export function transactGetPlan(pattern: string, steps: readonly GetStep[]): TransactGetPlan {
   return {
     kind: 'transactGet',
-    pattern: pattern.name,
+    pattern,
     request: (call) => ({
-      TransactItems: gets.flatMap(({ target, bind }) =>
-        target
-          .keys(bind(call))
-          .map((Key) => ({ Get: { TableName: target.table, Key, ...target.projection } })),
+      TransactItems: steps.flatMap(([, { table, projection, keys }, bind]) =>
+        keys(bind(call)).map((Key) => ({ Get: { TableName: table, Key, ...projection } })),
       ),
     }),
     decode: (found, call) => {
       let at = 0
-      const answers = gets.map(({ name, target, bind }) => {
+      const answers = steps.map(([name, target, bind]) => {
         const { length } = target.keys(bind(call))
         at += length
         return [name, target.decode(found.slice(at - length, at))] as const

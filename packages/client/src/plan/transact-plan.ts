@@ -20,7 +20,7 @@ export interface StepPlan {
   readonly name: string
   readonly plan: WritePlan
   /** The list whose elements each make one such step. */
-  readonly forEach: string | undefined
+  readonly forEach?: string | undefined
 }
 
 export type WritePatternModel = Extract<
@@ -34,22 +34,30 @@ export function planTransact(
   derivations: Derivations,
 ): TransactPlan {
   const { name } = pattern
+  const { make } = schema
   if (pattern.operation !== 'transact') {
-    const plan = planWrite(pattern, name, schema, derivations)
-    return { kind: 'write', pattern: name, steps: [{ name, plan, forEach: undefined }], single: true }
+    return make(singleWrite, name, planWrite(pattern, name, schema, derivations))
   }
   const steps = pattern.steps.map((step) => ({
     name: step.name,
     plan: planWrite(step.write, name, schema, derivations),
     forEach: step.forEach,
   }))
-  return { kind: 'write', pattern: name, steps, single: false }
+  return make(transaction, name, steps)
+}
+
+export function singleWrite(pattern: string, plan: WritePlan): TransactPlan {
+  return { kind: 'write', pattern, steps: [{ name: pattern, plan, forEach: undefined }], single: true }
+}
+
+export function transaction(pattern: string, steps: readonly StepPlan[]): TransactPlan {
+  return { kind: 'write', pattern, steps, single: false }
 }
 
 function planWrite(write: WriteModel, pattern: string, schema: Schema, derivations: Derivations): WritePlan {
   const entity = schema.entity(write.target)
   const { plans, ...rest } = derivations.of(entity)
-  const parts = { pattern, entity, derived: plans, ...rest }
+  const parts = { pattern, entity, derived: plans, ...rest, make: schema.make }
   switch (write.operation) {
     case 'create':
     case 'put':

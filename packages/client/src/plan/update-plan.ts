@@ -1,79 +1,180 @@
 import { TablewrightError } from '@tablewright/base'
-import type { ConditionModel, RecognitionModel, UpdateModel } from '@tablewright/design'
-import { applyChanges } from '../derive/apply-changes.js'
-import type { DerivedPlan } from '../derive/derived-plan.js'
-import { writeIndexKeys } from '../derive/write-index-keys.js'
+import type { ConditionModel, UpdateModel } from '@tablewright/design'
+import { type Apply, planChanges } from '../derive/apply-changes.js'
+import { type Derive, type DerivedPlan, follow } from '../derive/derived-plan.js'
 import { notFound } from '../errors.js'
 import type { IndexKey, IndexKeyPart } from '../items/item-plan.js'
-import type { Values } from '../items/key-plan.js'
-import { type Action, type Clauses, joinClauses } from './action.js'
-import { type Call, resolve, type WriteCall } from './call.js'
-import { type ExpressionParts, ExpressionWriter, fillValues } from './expression.js'
-import { madeForNew, madeOnWrite, newValues } from './new-values.js'
-import { fenced } from './put-plan.js'
+import type { KeyPart } from '../items/key-plan.js'
+import { type Action, joinClauses } from './action.js'
+import { type Binder, boundValues, type Call, planSource, type WriteCall } from './call.js'
+import { ExpressionWriter, nonEmpty, type ReadSlot } from './expression.js'
+import { type MoveIndexKeys, planIndexKeys } from './index-keys.js'
+import { madeForNew, madeOnWrite, newValues, type WrittenEntity } from './new-values.js'
 import type { EntityPlan } from './schema.js'
-import { type Change, editOf, knownAfter, writeChanges } from './write-changes.js'
+import { planUpdateText, type Say } from './update-expression.js'
+import { type Change, type Clause, editOf, writeChanges } from './write-changes.js'
 import { impliesExistence, writeCondition } from './write-condition.js'
 import {
   type Before,
   type Expansion,
-  fence,
+  type Fence,
+  fenced,
   isGuarded,
-  keyBinder,
-  sourceReason,
+  type Judge,
+  type KeyOfCall,
+  planFence,
+  planJudge,
+  planKeyOfCall,
   type WriteParts,
   type WritePlan,
 } from './write-plan.js'
 
-/** The expressions of one way to call the update: which edits set, which remove, which keep. */
-interface Variant {
-  readonly clauses: Clauses
-  readonly condition: string | undefined
-  readonly expression: ExpressionParts
-}
-
 export function planUpdate(write: UpdateModel, parts: WriteParts): WritePlan {
-  const { pattern, entity } = parts
+  const { pattern, entity, derived, make } = parts
   const changes = allChanges(write, parts)
   const changed = new Set(changes.map(({ attribute }) => attribute))
   refuseCounted(parts, changed)
-  const touched = parts.derived.filter(({ reads }) => [...changed].some((name) => reads.has(name)))
+  const touched = derived.filter(({ reads }) => [...changed].some((name) => reads.has(name)))
   const index = indexParts(write, changes, changed, parts)
-  const deciding = decidingOf(changes, touched, index.unknown)
   const condition = existenceAnd(write)
-  const key = keyBinder(write.bindings, entity.item)
-  const type = write.upsert ? entity.model.recognisedBy : undefined
-  const variantOf = variants(changes, condition, index.known, type, parts)
-
   const writes = [...changed].map((name) => entity.model.attributes[name]!.path.join('.'))
+  const act = make(
+    updating,
+    entity.item.table.name,
+    planText(write, changes, condition, index.known, parts),
+    writes,
+    planJudge(parts, condition, write.guard),
+  )
+  const flatUpsert = write.upsert && isFlat(parts)
+  const needsBefore = touched.length > 0 || index.unknown.length > 0 || (write.upsert && !flatUpsert)
+  const key = planKeyOfCall(write.bindings, entity.item, make)
+  const image = needsBefore ? planImage(write, parts, changes, touched, index.unknown) : undefined
+  return make(updatePlan, pattern, entity.written, key, act, image, write.upsert || undefined)
+}
 
-  const sourceAction = (call: Call): Action => {
-    const { clauses, condition: text, expression } = variantOf(call)
-    const values = fillValues(expression, call)
-    const keyOfItem = key(call)
-    return {
-      kind: 'update',
-      table: entity.item.table.name,
-      key: keyOfItem,
-      clauses,
-      writes,
-      ...(text === undefined ? {} : { condition: text }),
-      names: expression.names,
-      ...(values ? { values } : {}),
-      reasons: [sourceReason(parts, condition, write.guard, keyOfItem, call)],
-    }
-  }
-  const image = { write, parts, touched, changes, unknown: index.unknown, deciding, sourceAction, key }
+/** What must be known of an item that is read before it is updated. */
+function planImage(
+  write: UpdateModel,
+  parts: WriteParts,
+  changes: readonly Change[],
+  touched: readonly DerivedPlan[],
+  unknown: readonly IndexKey[],
+): Expand {
+  const { entity, derived, versioned, make } = parts
+  const apply = planChanges(changes, make)
+  const over = make(
+    expandOver,
+    entity.written,
+    apply,
+    planFence(parts, decidingOf(changes, touched, unknown)),
+    nonEmpty(touched.map(({ actions }) => actions)),
+    planIndexKeys(unknown, entity.model, new ExpressionWriter('key_'), make),
+    versioned ? write.guard : undefined,
+  )
+  if (!write.upsert) return over
+  return make(
+    expandOrPut,
+    over,
+    entity.written,
+    make(boundValues, planBindings(write, parts)),
+    apply,
+    planJudge(parts, write.condition, write.guard),
+    planFence(parts, []),
+    nonEmpty(derived.map(({ actions }) => actions)),
+  )
+}
 
+function planBindings({ bindings }: UpdateModel, { make }: WriteParts) {
+  const sources = Object.entries(bindings).map(([name, source]) => [name, planSource(source, make)] as const)
+  return Object.fromEntries(sources)
+}
+
+/** The update of the item itself, for one call. */
+type Act = (pattern: string, key: Action['key'], call: Call) => Action
+
+export function updating(table: string, say: Say, writes: readonly string[], judge: Judge): Act {
+  return (pattern, key, call) => ({
+    kind: 'update',
+    table,
+    key,
+    ...say(call, (parameter) => editOf(call.values[parameter])),
+    writes,
+    reasons: [judge(pattern, key, call)],
+  })
+}
+
+/** What an update of an item that was read comes to. */
+type Expand = (pattern: string, action: Action, call: WriteCall, before: Before) => Expansion
+
+export function updatePlan(
+  pattern: string,
+  entity: WrittenEntity,
+  key: KeyOfCall,
+  act: Act,
+  image?: Expand,
+  upsert?: boolean,
+): WritePlan {
   return {
     pattern,
-    entity,
+    item: entity.item,
     operation: 'update',
-    needsBefore: touched.length > 0 || index.unknown.length > 0 || (write.upsert && !isFlat(parts)),
+    needsBefore: image !== undefined,
     key,
-    made: (call) => (write.upsert ? madeForNew(entity, {}, call) : madeOnWrite(entity, call)),
-    expand: (call, before) =>
-      before ? expandOver(image, call, before) : { actions: [sourceAction(call)], after: undefined },
+    made: (call) => (upsert ? madeForNew(entity, {}, call) : madeOnWrite(entity, call)),
+    expand: (call, before) => {
+      const action = act(pattern, key(call), call)
+      return before && image ? image(pattern, action, call, before) : { actions: [action], after: undefined }
+    },
+  }
+}
+
+/** The update of an item that was read: its derived items move with it, and it must still be what it was. */
+export function expandOver(
+  { name }: WrittenEntity,
+  apply: Apply,
+  fence: Fence,
+  touched: readonly Derive[] = [],
+  move?: MoveIndexKeys,
+  guard?: string,
+): Expand {
+  return (pattern, action, call, { item, values: before }) => {
+    const { key } = action
+    if (!before) throw notFound({ pattern, key }, name)
+    const after = apply(before, call)
+    const actions = follow(touched, { pattern, operation: 'update', before, after }, call)
+    const guarded = guard !== undefined && isGuarded(guard, name, { pattern, key }, before, call)
+    const own = guarded ? action : fenced(action, fence(item))
+    if (!move) return { actions: [own, ...actions], after }
+    const { clauses, names, values } = move(after)
+    const moved = {
+      ...own,
+      clauses: joinClauses(own.clauses, clauses),
+      names: { ...own.names, ...names },
+      values: { ...own.values, ...values },
+    }
+    return { actions: [moved, ...actions], after }
+  }
+}
+
+/** Where there is nothing to update, a new item is put. */
+export function expandOrPut(
+  over: Expand,
+  entity: WrittenEntity,
+  bind: Binder,
+  apply: Apply,
+  judge: Judge,
+  fence: Fence,
+  derived: readonly Derive[] = [],
+): Expand {
+  const { item } = entity
+  return (pattern, action, call, before) => {
+    if (before.values) return over(pattern, action, call, before)
+    const { key } = action
+    const after = newValues(entity, apply(bind(call), call), call.made, null)
+    const reasons = [judge(pattern, key, call)]
+    const put: Action = { kind: 'put', table: item.table, key, item: item.toItem(after), reasons }
+    const actions = follow(derived, { pattern, operation: 'create', before: null, after }, call)
+    return { actions: [fenced(put, fence(undefined)), ...actions], after }
   }
 }
 
@@ -181,106 +282,41 @@ function indexParts(
   return { known, unknown }
 }
 
-/** The expressions of each way to call the update, written when that way is first taken. */
-function variants(
+/** The expressions: what the design changes, keys of indexes that are known from the call, the kind of a new item. */
+function planText(
+  write: UpdateModel,
   changes: readonly Change[],
   condition: ConditionModel | undefined,
   known: readonly IndexKeyPart[],
-  type: RecognitionModel | undefined,
-  { entity }: WriteParts,
-): (call: Call) => Variant {
-  const { attributes } = entity.model
-  const edits = changes.flatMap((change) => (change.kind === 'edit' ? [change.parameter] : []))
-  const made = new Map<string, Variant>()
-  return (call) => {
-    const way = edits.map((name) => editOf(call.values[name])[0]).join('')
-    let variant = made.get(way)
-    if (!variant) {
-      const writer = new ExpressionWriter()
-      const scope = { attributes, keyName: entity.item.keyNames[0]! }
-      const text = condition && writeCondition(condition, scope, writer)
-      const edit = (name: string) => editOf(call.values[name])
-      const own = writeChanges(changes, attributes, edit, writer)
-      variant = {
-        clauses: joinClauses(own, extraClauses(known, changes, type, writer)),
-        condition: text || undefined,
-        expression: writer.parts,
-      }
-      made.set(way, variant)
-    }
-    return variant
-  }
-}
-
-/** Keys of indexes that are known from the call, and the kind of an item that may be new. */
-function extraClauses(
-  known: readonly IndexKeyPart[],
-  changes: readonly Change[],
-  type: RecognitionModel | undefined,
-  writer: ExpressionWriter,
-): Clauses {
-  const texts = known.map(({ name, render }) => {
-    const slot = writer.slot(name, (call) => render({ ...call.values, ...knownAfter(changes, call) }))
-    return `${writer.path([name])} = ${slot}`
+  { entity, make }: WriteParts,
+): Say {
+  const { attributes, recognisedBy } = entity.model
+  const writer = new ExpressionWriter()
+  const scope = { attributes, keyName: entity.item.keyNames[0]!, make }
+  const text = condition && writeCondition(condition, scope, writer)
+  const rows = writeChanges(changes, attributes, writer, make)
+  const after = known.length > 0 ? planKnown(changes, make) : undefined
+  const keys = known.map(({ name, part }): Clause => {
+    const slot = writer.slot(name, make(knownKey, part, after!))
+    return ['SET', `${writer.path([name])} = ${slot}`]
   })
-  if (type?.by === 'attribute') {
-    texts.push(`${writer.path([type.attribute])} = ${writer.constant(type.attribute, { S: type.value })}`)
+  if (write.upsert && recognisedBy.by === 'attribute') {
+    const { attribute, value } = recognisedBy
+    keys.push(['SET', `${writer.path([attribute])} = ${writer.constant(attribute, { S: value })}`])
   }
-  return texts.length > 0 ? { SET: texts.join(', ') } : {}
+  return planUpdateText([...rows, ...keys], text || undefined, writer.parts, make)
 }
 
-interface ImageUpdate {
-  readonly write: UpdateModel
-  readonly parts: WriteParts
-  readonly touched: readonly DerivedPlan[]
-  readonly changes: readonly Change[]
-  readonly unknown: readonly IndexKey[]
-  readonly deciding: ReadonlySet<string>
-  sourceAction(call: Call): Action
-  key(call: Call): Action['key']
+/** The values that a call gives to attributes whatever they were before. */
+function planKnown(changes: readonly Change[], make: WriteParts['make']): Binder {
+  const set = changes.flatMap((change) =>
+    change.kind === 'set' && !change.ifAbsent
+      ? [[change.attribute, planSource(change.value, make)] as const]
+      : [],
+  )
+  return make(boundValues, Object.fromEntries(set))
 }
 
-/** The update of an item that was read: its derived items move with it, and it must still be what it was. */
-function expandOver(update: ImageUpdate, call: WriteCall, before: Before): Expansion {
-  const { parts, touched, changes, unknown, deciding } = update
-  const { pattern, entity } = parts
-  if (!before.values) return expandOverNothing(update, call)
-  const after = applyChanges(before.values, changes, call)
-  const { values: given, now, random } = call
-  const source = { pattern, operation: 'update', before: before.values, after, given, now, random } as const
-  const actions = touched.flatMap((each) => each.actions(source))
-  const action = update.sourceAction(call)
-  const guarded = isGuarded(parts, update.write.guard, before.values, action.key, call)
-  const own = guarded ? action : fenced(action, fence(parts, before, deciding))
-  const writer = new ExpressionWriter('key_')
-  const clauses = writeIndexKeys(unknown, entity.model, after, writer)
-  const moved = {
-    ...own,
-    clauses: joinClauses(own.clauses, clauses),
-    names: { ...own.names, ...writer.parts.names },
-    values: { ...own.values, ...writer.parts.fixed },
-  }
-  return { actions: [moved, ...actions], after }
-}
-
-/** There is nothing to update: a conflict, or with upsert a new item. */
-function expandOverNothing({ write, parts, changes, key }: ImageUpdate, call: WriteCall): Expansion {
-  const { pattern, entity, derived } = parts
-  const keyOfItem = key(call)
-  if (!write.upsert) throw notFound({ pattern, key: keyOfItem }, entity.model.name)
-  const bound: Record<string, unknown> = {}
-  for (const [name, source] of Object.entries(write.bindings)) bound[name] = resolve(source, call)
-  const given: Values = applyChanges(bound, changes, call)
-  const after = newValues(entity, given, call.made, null)
-  const source = { pattern, operation: 'create', before: null, after, given: call.values } as const
-  const put: Action = {
-    kind: 'put',
-    table: entity.item.table.name,
-    key: keyOfItem,
-    item: entity.item.toItem(after),
-    reasons: [sourceReason(parts, write.condition, write.guard, keyOfItem, call)],
-  }
-  const absent = fence(parts, { item: undefined, values: null }, [])
-  const actions = derived.flatMap((each) => each.actions({ ...source, now: call.now, random: call.random }))
-  return { actions: [fenced(put, absent), ...actions], after }
+export function knownKey(part: KeyPart, after: Binder): ReadSlot {
+  return (call) => part.render({ ...call.values, ...after(call) })
 }

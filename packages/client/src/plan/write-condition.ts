@@ -1,14 +1,16 @@
+import { type Make, makeNow } from '@tablewright/base'
 import type { AttributeModel, ConditionModel, ValueModel } from '@tablewright/design'
 import { type AttributeValue, type NativeValue, toAttributeValue } from '@tablewright/dynamo'
-import { attributeEncoder } from '../items/item-plan.js'
-import { resolve } from './call.js'
-import type { ExpressionWriter } from './expression.js'
+import { type Encode, planEncoder } from '../items/value-plan.js'
+import { planSource } from './call.js'
+import { type ExpressionWriter, encoded } from './expression.js'
 
 /** What a condition may speak of. */
 export interface ConditionScope {
   readonly attributes: Readonly<Record<string, AttributeModel>>
   /** A key attribute of the table: it is there exactly when the item is. */
   readonly keyName: string
+  readonly make: Make
 }
 
 /** The text of a condition; empty when it asks nothing. */
@@ -67,8 +69,8 @@ function writeTest(
   writer: ExpressionWriter,
 ): string {
   const path = writer.path(attribute.path)
-  const encode = attributeEncoder(attribute)
-  const value = (source: ValueModel, encoder = encode) =>
+  const own: EncodePlanner = (make) => planEncoder(attribute, make)
+  const value = (source: ValueModel, encoder = own) =>
     writeValue(source, attribute.name, encoder, scope, writer)
   switch (test.kind) {
     case 'present':
@@ -90,21 +92,26 @@ function writeTest(
   }
 }
 
-function plainValue(value: unknown): AttributeValue {
+type EncodePlanner = (make: Make) => Encode
+
+const plainValue: EncodePlanner = () => plainEncoder
+
+/** For a value that is compared with a part of an attribute, or with its size. */
+export function plainEncoder(value: unknown): AttributeValue {
   return toAttributeValue(value as NativeValue)
 }
 
 function writeValue(
   source: ValueModel,
   hint: string,
-  encode: (value: unknown) => AttributeValue,
-  { attributes }: ConditionScope,
+  encoder: EncodePlanner,
+  { attributes, make }: ConditionScope,
   writer: ExpressionWriter,
 ): string {
   if (source.kind === 'attribute') return writer.path(attributes[source.name]!.path)
-  if (source.kind === 'literal') return writer.constant(hint, encode(source.value))
+  if (source.kind === 'literal') return writer.constant(hint, encoder(makeNow)(source.value))
   const name = source.kind === 'parameter' ? source.name : hint
-  return writer.slot(name, (call) => encode(resolve(source, call)))
+  return writer.slot(name, make(encoded, encoder(make), planSource(source, make)))
 }
 
 /** Whether the condition can hold only of an item that is there. */

@@ -1,13 +1,15 @@
+import type { Make } from '@tablewright/base'
 import type { BindingsModel, ConditionModel, WriteModel } from '@tablewright/design'
-import type { Item } from '@tablewright/dynamo'
+import type { AttributeValue, Item } from '@tablewright/dynamo'
 import type { DerivedPlan } from '../derive/derived-plan.js'
-import { fulfils } from '../derive/evaluate-condition.js'
-import { conditionFailed, notFound, versionMismatch } from '../errors.js'
-import type { ItemPlan } from '../items/item-plan.js'
+import { planTest, type Test } from '../derive/evaluate-condition.js'
+import { conditionFailed, notFound, type Place, versionMismatch } from '../errors.js'
+import type { ItemCodec, ItemPlan } from '../items/item-plan.js'
 import type { Values } from '../items/key-plan.js'
-import type { Action, Reason } from './action.js'
-import { type Call, resolve, type WriteCall } from './call.js'
-import { ExpressionWriter } from './expression.js'
+import { type Action, allOf, type Reason } from './action.js'
+import { type Binder, type Call, planBinder, type WriteCall } from './call.js'
+import { ExpressionWriter, type Names, nonEmpty } from './expression.js'
+import type { WrittenEntity } from './new-values.js'
 import type { EntityPlan } from './schema.js'
 import { attributesTested } from './write-condition.js'
 
@@ -27,13 +29,13 @@ export interface Expansion {
 /** One write of an entity, planned. Pure: what the call brings and what was there in, actions out. */
 export interface WritePlan {
   readonly pattern: string
-  readonly entity: EntityPlan
+  readonly item: ItemCodec
   readonly operation: WriteModel['operation']
   /** The item must be read first, because derived items or keys follow from what it is. */
   readonly needsBefore: boolean
   /** A missing item is an answer, not an error. */
   readonly mayBeAbsent?: boolean
-  key(call: Call): Item
+  key(call: WriteCall): Item
   /** Values that are generated for a call. */
   made(call: Omit<WriteCall, 'made'>): Values
   expand(call: WriteCall, before: Before | undefined): Expansion
@@ -49,40 +51,55 @@ export interface WriteParts {
   readonly versioned: boolean
   /** Attributes that count other items. */
   readonly counted: readonly string[]
+  readonly make: Make
 }
+
+/** Finds the key of the item that a call is about. */
+export type KeyOfCall = (call: Call) => Item
 
 /** The key of the item, from what the design binds it to. */
-export function keyBinder(bindings: BindingsModel, item: ItemPlan): (call: Call) => Item {
-  const sources = item.keyAttributes.map((name) => [name, bindings[name]!] as const)
-  if (sources.every(([name, source]) => source.kind === 'parameter' && source.name === name)) {
-    return (call) => item.key(call.values)
-  }
-  return (call) => {
-    const values: Record<string, unknown> = {}
-    for (const [name, source] of sources) values[name] = resolve(source, call)
-    return item.key(values)
-  }
+export function planKeyOfCall(
+  bindings: BindingsModel,
+  { codec, keyAttributes }: ItemPlan,
+  make: Make,
+): KeyOfCall {
+  const bound = Object.fromEntries(keyAttributes.map((name) => [name, bindings[name]!]))
+  return make(keyOfCall, codec, planBinder(bound, make))
 }
 
-/** Why a condition on the item failed; undefined when it was the fence, that is, a race with another write. */
-export function sourceReason(
-  { pattern, entity }: WriteParts,
+export function keyOfCall(item: ItemCodec, bind: Binder): KeyOfCall {
+  return (call) => item.key(bind(call))
+}
+
+/** Tells why a condition on the item failed; no answer when it was the fence, that is, a race with another write. */
+export type Judge = (pattern: string, key: Item, call: Call) => Reason
+
+export function planJudge(
+  { entity, make }: Pick<WriteParts, 'entity' | 'make'>,
   condition: ConditionModel | undefined,
   guard: string | undefined,
-  key: Item,
-  call: Call,
-): Reason {
-  const { name } = entity.model
-  return (stood) => {
+): Judge {
+  const test = condition && planTest(condition, make)
+  const looked = [...new Set(attributesTested(condition))]
+  return make(judgeOf, entity.written, test, nonEmpty(looked), guard)
+}
+
+export function judgeOf(
+  { name, item }: WrittenEntity,
+  test?: Test,
+  looked: readonly string[] = [],
+  guard?: string,
+): Judge {
+  return (pattern, key, call) => (stood) => {
     const place = { pattern, key }
-    if (!stood) return condition && fulfils(condition, null, call) ? undefined : notFound(place, name)
-    const item = entity.item.fromItem(stood)
-    if (guard !== undefined && item[guard] !== call.values[guard]) {
-      return versionMismatch(place, name, call.values[guard], item[guard])
+    if (!stood) return test?.(null, call) ? undefined : notFound(place, name)
+    const found = item.fromItem(stood)
+    if (guard !== undefined && found[guard] !== call.values[guard]) {
+      return versionMismatch(place, name, call.values[guard], found[guard])
     }
-    if (!condition || fulfils(condition, item, call)) return undefined
-    const looked = attributesTested(condition).map((attribute) => [attribute, item[attribute]])
-    return conditionFailed(place, name, Object.fromEntries(looked))
+    if (!test || test(found, call)) return undefined
+    const current = Object.fromEntries(looked.map((attribute) => [attribute, found[attribute]]))
+    return conditionFailed(place, name, current)
   }
 }
 
@@ -90,47 +107,70 @@ export function sourceReason(
  * Whether the caller's own guard on the version is fence enough. What was read must then have that version: otherwise the
  * guard could let another state through than the one that was looked at.
  */
-export function isGuarded(
-  { pattern, entity, versioned }: WriteParts,
-  guard: string | undefined,
-  before: Values,
-  key: Item,
-  call: Call,
-): boolean {
-  if (guard === undefined || !versioned) return false
-  if (before[guard] === call.values[guard]) return true
-  throw versionMismatch({ pattern, key }, entity.model.name, call.values[guard], before[guard])
+export function isGuarded(guard: string, name: string, place: Place, before: Values, { values }: Call): true {
+  if (before[guard] === values[guard]) return true
+  throw versionMismatch(place, name, values[guard], before[guard])
 }
 
 /** Part of an action: the condition that what was read is still so. */
-export function fence(
-  { entity, versioned, counted }: WriteParts,
-  { item }: Before,
+export type Fence = (item: Item | undefined) => Required<Pick<Action, 'condition' | 'names' | 'values'>>
+
+export function planFence(
+  { entity, versioned, counted, make }: Pick<WriteParts, 'entity' | 'versioned' | 'counted' | 'make'>,
   deciding: Iterable<string>,
-): Required<Pick<Action, 'condition' | 'names' | 'values'>> {
+): Fence {
   const writer = new ExpressionWriter('was_')
   const { keyAttributes, keyNames, model } = entity.item
-  const conditions: string[] = []
-  if (item) {
-    const version = entity.version === undefined ? [] : [entity.version]
-    // The version does not rise when something is counted.
-    const looked = versioned ? [...deciding].filter((name) => counted.includes(name)) : deciding
-    for (const name of new Set([...looked, ...version])) {
-      if (keyAttributes.includes(name)) continue
-      const { path } = model.attributes[name]!
-      const stood = valueAt(item, path)
-      const place = writer.path(path)
-      conditions.push(stood ? `${place} = ${writer.constant(name, stood)}` : `attribute_not_exists(${place})`)
-    }
+  const version = entity.version === undefined ? [] : [entity.version]
+  // The version does not rise when something is counted.
+  const looked = versioned ? [...deciding].filter((name) => counted.includes(name)) : deciding
+  const rows: FenceRow[] = []
+  for (const name of new Set([...looked, ...version])) {
+    if (keyAttributes.includes(name)) continue
+    const { path } = model.attributes[name]!
+    rows.push([path, writer.path(path), writer.reserve(name)])
   }
-  if (!conditions.some((text) => text.includes(' = '))) {
-    conditions.push(`${item ? 'attribute_exists' : 'attribute_not_exists'}(${writer.path([keyNames[0]!])})`)
-  }
-  const { names, fixed } = writer.parts
-  return { condition: conditions.join(' AND '), names, values: fixed }
+  const { names } = writer.parts
+  const key = writer.path([keyNames[0]!])
+  return make(fenceOf, key, keyNames[0]!, nonEmpty(rows), nonEmpty(names))
 }
 
-function valueAt(item: Item | undefined, path: readonly string[]) {
+/** An attribute that must be as it was: where it stands, and the placeholders of its path and its value. */
+type FenceRow = readonly [path: readonly string[], place: string, value: string]
+
+export function fenceOf(
+  key: string,
+  keyName: string,
+  rows: readonly FenceRow[] = [],
+  names: Names = {},
+): Fence {
+  return (item) => {
+    const values: Record<string, AttributeValue> = {}
+    const conditions: string[] = []
+    for (const [path, place, placeholder] of item ? rows : []) {
+      const stood = valueAt(item, path)
+      if (stood) values[placeholder] = stood
+      conditions.push(stood ? `${place} = ${placeholder}` : `attribute_not_exists(${place})`)
+    }
+    const held = item ? names : {}
+    if (Object.keys(values).length > 0) return { condition: conditions.join(' AND '), names: held, values }
+    conditions.push(`attribute_${item ? '' : 'not_'}exists(${key})`)
+    return { condition: conditions.join(' AND '), names: { ...held, [key]: keyName }, values }
+  }
+}
+
+/** An action that happens only if what was read is still so. */
+export function fenced(action: Action, fence: ReturnType<Fence>): Action {
+  return {
+    ...action,
+    condition: allOf(action.condition, fence.condition)!,
+    names: { ...action.names, ...fence.names },
+    values: { ...action.values, ...fence.values },
+    blind: false,
+  }
+}
+
+function valueAt(item: Item | undefined, path: readonly string[]): AttributeValue | undefined {
   let value = item?.[path[0]!]
   for (const name of path.slice(1)) value = value && 'M' in value ? value.M[name] : undefined
   return value

@@ -37,11 +37,11 @@ export function pageOfSet(
   elements: ReadonlySet<string>,
   { limit = usualPage, cursor }: Pick<PageOptions, 'limit' | 'cursor'> = {},
 ): Promise<Omit<ResultPage<string>, 'consumed'>> {
-  const { cursorSecret, schema } = connectionOf(db)
+  const { cursorSecret, name } = connectionOf(db)
   return named(pattern, async () => {
     if (!Number.isInteger(limit) || limit < 1)
       throw new RefusedInput('must be a whole number from 1', 'limit')
-    const seal = sealCursors(cursorSecret, schema.design.name, pattern, input)
+    const seal = sealCursors(cursorSecret, name, pattern, input)
     const from = cursor ? seal.read(cursor) : undefined
     const last = (from?.start.element as { readonly S: string } | undefined)?.S
     const rest = [...elements].filter((element) => last === undefined || element > last).sort()

@@ -1,13 +1,12 @@
 import type {
-  AttributeValue,
   DeleteItemInput,
   OperationMap,
   PutItemInput,
   TransactWriteItem,
   UpdateItemInput,
 } from '@tablewright/dynamo'
-import { transactionOverlap } from '../errors.js'
-import type { Action } from '../plan/action.js'
+import type { Action, PrintedUpdate } from '../plan/action.js'
+import { plainUpdate } from '../plan/print-update.js'
 
 /** One operation that is ready to be sent. */
 export type Request = {
@@ -53,8 +52,8 @@ export function transactItem(action: Action, pattern: string): TransactWriteItem
 
 function commonInput(action: Action, pattern: string) {
   const { table, condition, blind } = action
-  const { update, names, values } =
-    action.kind === 'update' ? printUpdate(action, pattern) : (action as Printed)
+  const { update, names, values }: PrintedUpdate =
+    action.kind === 'update' ? (action.print ?? plainUpdate)(action, pattern) : action
   return {
     TableName: table,
     ...(update === undefined ? {} : { UpdateExpression: update }),
@@ -65,50 +64,7 @@ function commonInput(action: Action, pattern: string) {
   }
 }
 
-interface Printed {
-  readonly update?: string
-  readonly names?: Readonly<Record<string, string>>
-  readonly values?: Readonly<Record<string, AttributeValue>>
-}
-
 function isEmpty(record: object | undefined): boolean {
   for (const _ in record) return false
   return true
-}
-
-const keywords = ['SET', 'REMOVE', 'ADD', 'DELETE'] as const
-
-function printUpdate(action: Action, pattern: string): Printed {
-  if (!action.amounts && !action.members) {
-    const { names, values } = action
-    return { update: printClauses(action.clauses ?? {}), names: names ?? {}, values: values ?? {} }
-  }
-  const texts: Record<string, string[]> = {}
-  for (const keyword of keywords) texts[keyword] = action.clauses?.[keyword] ? [action.clauses[keyword]] : []
-  const names: Record<string, string> = { ...action.names }
-  const values: Record<string, AttributeValue> = { ...action.values }
-  Object.entries(action.amounts ?? {}).forEach(([name, amount], index) => {
-    names[`#counted${index}`] = name
-    values[`:amount${index}`] = { N: String(amount) }
-    texts.ADD!.push(`#counted${index} :amount${index}`)
-  })
-  Object.entries(action.members ?? {}).forEach(([name, changes], index) => {
-    const { joins } = changes[0]!
-    // A set takes elements in or gives them away in one update, never both.
-    if (changes.some((change) => change.joins !== joins))
-      throw transactionOverlap({ pattern, key: action.key })
-    names[`#members${index}`] = name
-    values[`:members${index}`] = { SS: [...new Set(changes.map(({ element }) => element))] }
-    texts[joins ? 'ADD' : 'DELETE']!.push(`#members${index} :members${index}`)
-  })
-  const joined = keywords.map((keyword) => [keyword, texts[keyword]!.join(', ')] as const)
-  return { update: printClauses(Object.fromEntries(joined)), names, values }
-}
-
-function printClauses(clauses: Readonly<Record<string, string>>): string {
-  let text = ''
-  for (const keyword of keywords) {
-    if (clauses[keyword]) text += `${text === '' ? '' : ' '}${keyword} ${clauses[keyword]}`
-  }
-  return text
 }

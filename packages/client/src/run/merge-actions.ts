@@ -1,6 +1,7 @@
 import type { AttributeFields, Item } from '@tablewright/dynamo'
 import { transactionOverlap } from '../errors.js'
 import { type Action, allOf, joinClauses, type MemberChange } from '../plan/action.js'
+import { plainUpdate } from '../plan/print-update.js'
 
 /** DynamoDB takes one action an item in a transaction: those on the same item are joined, or refused. */
 export function mergeActions(actions: readonly Action[], pattern: string): readonly Action[] {
@@ -40,6 +41,7 @@ function join(one: Action, other: Action, pattern: string): Action {
       ...both,
       ...(one.clauses || other.clauses ? { clauses: joinClauses(one.clauses, other.clauses) } : {}),
       writes: [...(one.writes ?? []), ...(other.writes ?? [])],
+      print: one.print ?? other.print ?? plainUpdate,
       amounts: sumAmounts(one.amounts, other.amounts),
       members: joinMembers(one.members, other.members),
     })

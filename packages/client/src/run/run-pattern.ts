@@ -1,68 +1,65 @@
 import { isTablewrightError } from '@tablewright/base'
-import type { Connection, PlannedPattern } from '../connection.js'
 import { invalidInput, unstorable, withPattern } from '../errors.js'
 import { RefusedInput } from '../input/refused-value.js'
 import type { Values } from '../items/key-plan.js'
+import type { BatchGetPlan } from '../plan/batch-get-plan.js'
+import type { Call } from '../plan/call.js'
+import type { GetPlan } from '../plan/get-plan.js'
 import type { QueryPlan } from '../plan/query-plan.js'
+import type { TransactGetPlan } from '../plan/transact-get-plan.js'
 import { sealCursors } from '../result/cursor.js'
 import { PageCall, type PageOptions, type ResultPage } from '../result/page-call.js'
 import { NewCall } from './new-call.js'
+import type { Plan, ReadyPattern, RunConnection, Runner } from './ready-pattern.js'
 import { runPage } from './run-query.js'
-import { type BatchOptions, runBatchGet, runGet, runTransactGet } from './run-reads.js'
+import { runBatchGet, runGet, runTransactGet } from './run-reads.js'
 
-/** Calls a pattern: a promise, or for pages a query that is asked when it is awaited or walked. */
-export function runPattern(
-  connection: Connection,
-  pattern: PlannedPattern,
-  input: Values = {},
-  options: PageOptions & BatchOptions = {},
-): unknown {
-  const { plan } = pattern
-  if ((plan.kind === 'query' || plan.kind === 'scan') && plan.limit !== 1) {
-    const read = (cursor: string | null | undefined) =>
-      named(plan.pattern, () =>
-        readPage(connection, pattern, plan, input, { ...options, cursor: cursor ?? null }),
-      )
-    return new PageCall(read, options.cursor)
-  }
-  return named(plan.pattern, () => run(connection, pattern, input, options))
+export const callGet: Runner<GetPlan> = (connection, pattern, input, options) =>
+  once(connection, pattern, input, (call) => runGet(connection.context, pattern.plan, call, options))
+
+export const callBatchGet: Runner<BatchGetPlan> = (connection, pattern, input, options) =>
+  once(connection, pattern, input, (call) => runBatchGet(connection.context, pattern.plan, call, options))
+
+export const callTransactGet: Runner<TransactGetPlan> = (connection, pattern, input, options) =>
+  once(connection, pattern, input, (call) => runTransactGet(connection.context, pattern.plan, call, options))
+
+/** A query that has one answer at most. */
+export const callFirst: Runner<QueryPlan> = (connection, pattern, input, options) =>
+  once(connection, pattern, input, async (call) => {
+    const { items } = await runPage(connection.context, pattern.plan, call, undefined, 1, options)
+    return items[0] ?? null
+  })
+
+export const callPages: Runner<QueryPlan> = (connection, pattern, input, options) => {
+  const read = (cursor: string | null | undefined) =>
+    named(pattern.plan.pattern, () =>
+      readPage(connection, pattern, input, { ...options, cursor: cursor ?? null }),
+    )
+  return new PageCall(read, options.cursor)
 }
 
-async function run(
-  connection: Connection,
-  { plan, read }: PlannedPattern,
+/** Reads the input of a call and answers it. */
+export function once<P extends Plan>(
+  { context }: Pick<RunConnection, 'context'>,
+  { plan, read }: Pick<ReadyPattern<P>, 'plan' | 'read'>,
   input: Values,
-  options: BatchOptions,
+  run: (call: Call) => Promise<unknown>,
 ): Promise<unknown> {
-  const { context } = connection
-  const checked = read(input)
-  const values = checked instanceof Promise ? await checked : checked
-  if (plan.kind === 'write') return connection.writer!.run(connection, plan, values, options)
-  const call = new NewCall(values, context)
-  switch (plan.kind) {
-    case 'get':
-      return runGet(context, plan, call, options)
-    case 'batchGet':
-      return runBatchGet(context, plan, call, options)
-    case 'transactGet':
-      return runTransactGet(context, plan, call, options)
-    default: {
-      const { items } = await runPage(context, plan, call, undefined, 1, options)
-      return items[0] ?? null
-    }
-  }
+  return named(plan.pattern, async () => {
+    const checked = read(input)
+    return run(new NewCall(checked instanceof Promise ? await checked : checked, context))
+  })
 }
 
 async function readPage(
-  { context, cursorSecret, schema }: Connection,
-  { read }: PlannedPattern,
-  plan: QueryPlan,
+  { context, cursorSecret, name }: RunConnection,
+  { plan, read }: Pick<ReadyPattern<QueryPlan>, 'plan' | 'read'>,
   input: Values,
   { cursor, limit = plan.page, ...options }: PageOptions,
 ): Promise<ResultPage<unknown>> {
   if (!Number.isInteger(limit) || limit < 1) throw new RefusedInput('must be a whole number from 1', 'limit')
   const values = await read(input)
-  const seal = sealCursors(cursorSecret, schema.design.name, plan.pattern, values)
+  const seal = sealCursors(cursorSecret, name, plan.pattern, values)
   const from = cursor ? seal.read(cursor) : undefined
   const given = from?.given ?? 0
   const wanted = Math.min(limit, (plan.limit ?? Infinity) - given)

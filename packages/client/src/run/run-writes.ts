@@ -57,9 +57,9 @@ async function readBefore(
   options: CallOptions,
 ): Promise<Before | undefined> {
   if (!plan.needsBefore) return undefined
-  const { item } = plan.entity
+  const { item } = plan
   const Key = plan.key(call)
-  const input = { TableName: item.table.name, Key, ConsistentRead: true }
+  const input = { TableName: item.table, Key, ConsistentRead: true }
   const get = () => send(context, plan.pattern, 'GetItem', input, options)
   const place = { pattern: plan.pattern, key: Key }
   const { Item } = await attempt(context, plan.pattern, get, (error) => judge(error, place))
@@ -91,7 +91,7 @@ function outcome(
   { after, actions }: Expansion,
   stored: Item | undefined,
 ): WriteOutcome {
-  const told = stored && actions.length > 0 ? plan.entity.item.fromItem(stored) : undefined
+  const told = stored && actions.length > 0 ? plan.item.fromItem(stored) : undefined
   if (plan.operation === 'delete') return { before: told ?? before?.values, after: null }
   return { before: before?.values, after: told ?? after }
 }

@@ -1,22 +1,17 @@
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
-import type { Connection, Writer } from '../connection.js'
 import type { PendingWrite } from '../db.js'
-import { Derivations } from '../derive/derivations.js'
 import type { Values } from '../items/key-plan.js'
-import { planTransact, type StepPlan, type TransactPlan, valuesOfStep } from '../plan/transact-plan.js'
+import { type StepPlan, type TransactPlan, valuesOfStep } from '../plan/transact-plan.js'
 import { NewCall } from './new-call.js'
-import type { CallOptions } from './run-context.js'
-import { named } from './run-pattern.js'
+import type { RunConnection, Runner } from './ready-pattern.js'
+import type { CallOptions, RunContext } from './run-context.js'
+import { named, once } from './run-pattern.js'
 import { type PreparedWrite, runWrites, type WriteOutcome } from './run-writes.js'
 
-/** Writes with everything that is derived from them. */
-export const writer: Writer = {
-  planner: (schema) => {
-    const derivations = new Derivations(schema)
-    return (model) => planTransact(model, schema, derivations)
-  },
-  run: async (connection, plan, values, options) => {
-    const prepared = prepareWrites(connection, plan, values)
+export const callWrite: Runner<TransactPlan> = (connection, pattern, input, options) =>
+  once(connection, pattern, input, async ({ values }) => {
+    const { plan } = pattern
+    const prepared = prepareWrites(connection.context, plan, values)
     const outcomes = await runWrites(
       connection.context,
       plan.pattern,
@@ -24,9 +19,7 @@ export const writer: Writer = {
       options,
     ).catch((error) => absentOr(plan, error))
     return answer(plan, prepared, outcomes)
-  },
-  transact,
-}
+  })
 
 /** The writes of a step, in the order of its list. */
 interface PreparedStep {
@@ -34,7 +27,7 @@ interface PreparedStep {
   readonly writes: readonly PreparedWrite[]
 }
 
-function prepareWrites({ context }: Connection, plan: TransactPlan, values: Values): readonly PreparedStep[] {
+function prepareWrites(context: RunContext, plan: TransactPlan, values: Values): readonly PreparedStep[] {
   return plan.steps.map((step) => ({
     step,
     writes: valuesOfStep(step, values).map((each) => ({
@@ -72,8 +65,8 @@ function answer(
   return answers
 }
 
-async function transact(
-  connection: Connection,
+export async function transact(
+  connection: RunConnection,
   writes: readonly PendingWrite[],
   options: CallOptions,
 ): Promise<unknown[]> {
@@ -84,7 +77,7 @@ async function transact(
         const { plan, read } = connection.patterns.get(name)!
         if (plan.kind !== 'write') throw notAWrite(name)
         const values = await read(input as Readonly<Record<string, unknown>>)
-        return { plan, steps: prepareWrites(connection, plan, values) }
+        return { plan, steps: prepareWrites(connection.context, plan, values) }
       }),
     ),
   )

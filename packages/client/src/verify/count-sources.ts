@@ -1,6 +1,6 @@
 import type { CountModel } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
-import { countedIn } from '../derive/derive-count.js'
+import { planCounter } from '../derive/derive-count.js'
 import { recogniser } from '../items/recognise.js'
 import type { Schema } from '../plan/schema.js'
 
@@ -38,7 +38,7 @@ export class SourceCounter {
       const [source, target] = [this.#schema.item(model.source), this.#schema.item(model.target)]
       const plan = recogniser([source, target])(item)
       if (plan === source) {
-        const key = countedIn(model, target)(source.fromItem(item), now)
+        const key = planCounter(model, target, this.#schema.make)(source.fromItem(item), now)
         if (key) this.#raise(place(model, key))
       }
       if (plan === target) {

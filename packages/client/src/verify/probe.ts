@@ -1,7 +1,7 @@
 import type { DerivedModel } from '@tablewright/design'
 import type { AttributeFields, Item } from '@tablewright/dynamo'
-import { derivedValues } from '../derive/derive-item.js'
-import { membershipOf } from '../derive/derive-member.js'
+import { planDerivedValues } from '../derive/derive-item.js'
+import { planFindMembership } from '../derive/derive-member.js'
 import { isSame } from '../derive/evaluate-condition.js'
 import type { Values } from '../items/key-plan.js'
 import type { Schema } from '../plan/schema.js'
@@ -40,7 +40,7 @@ function probeItem(name: string, schema: Schema): ReturnType<typeof probeOf> {
   const model = schema.model.derived[name]!
   if (model.kind !== 'unique' && model.kind !== 'mirror' && model.kind !== 'pointer') return () => undefined
   const item = schema.item(name)
-  const valuesOf = derivedValues(model, item)
+  const valuesOf = planDerivedValues(model, item, schema.make)
   return (source, now) => {
     const values = valuesOf(source, now)
     if (!values) return undefined
@@ -63,7 +63,7 @@ function probeMember(name: string, schema: Schema): ReturnType<typeof probeOf> {
   const model = schema.members(name)!
   const { partition, sort } = schema.model.tables[model.table]!
   const keyNames = [...partition, ...sort].map((key) => key.name)
-  const find = membershipOf(model, keyNames)
+  const find = planFindMembership(model, keyNames, schema.make)
   return (source, now) => {
     const membership = find(source, now)
     if (!membership) return undefined

@@ -7,7 +7,8 @@ import { RefusedInput } from '../input/refused-value.js'
 import type { ItemPlan } from '../items/item-plan.js'
 import { type Action, allOf } from '../plan/action.js'
 import { ExpressionWriter } from '../plan/expression.js'
-import { fence } from '../plan/write-plan.js'
+import { countingUpdate } from '../plan/print-update.js'
+import { planFence } from '../plan/write-plan.js'
 import { transactItem } from '../run/action-request.js'
 import { NewCall } from '../run/new-call.js'
 import { send } from '../run/run-context.js'
@@ -68,6 +69,7 @@ export async function removeOrphan(
           table,
           key,
           members: { [members.path[0]]: [{ element, joins: false }] },
+          print: countingUpdate,
           reasons: [],
         }
       : { kind: 'delete', table, key, reasons: [] }
@@ -116,13 +118,12 @@ function unchanged(
   const entity = schema.entity(entityName)
   const { plans, versioned, counted } = derivations.of(entity)
   const reads = new Set(plans.flatMap((plan) => [...plan.reads]))
-  const parts = { pattern, entity, derived: plans, versioned, counted }
-  const values = stood ? entity.item.fromItem(stood) : null
+  const fence = planFence({ entity, versioned, counted, make: schema.make }, reads)
   return {
     kind: 'check',
     table: entity.item.table.name,
     key,
-    ...fence(parts, { item: stood, values }, reads),
+    ...fence(stood),
     reasons: [],
   }
 }

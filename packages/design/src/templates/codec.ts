@@ -1,3 +1,4 @@
+import { type Make, makeNow } from '@tablewright/base'
 import type { CodecModel } from '../model/codec-model.js'
 import { binaryCodec } from './binary-codec.js'
 import type { Codec } from './codec-type.js'
@@ -6,22 +7,28 @@ import { invalid } from './key-part-error.js'
 import {
   booleanCodec,
   dateCodec,
+  fallingTimestampCodec,
   integerCodec,
   timestampCodec,
   ulidCodec,
   uuidCodec,
 } from './plain-codecs.js'
-import { textCodec } from './text-codec.js'
+import { escapingOf, foldText, textCodec } from './text-codec.js'
 
 /** The codec that a model describes. */
-export function codecOf(model: CodecModel, delimiter: string): Codec {
+export function codecOf(model: CodecModel, delimiter: string, make: Make = makeNow): Codec {
   switch (model.kind) {
     case 'text':
-      return textCodec(model, delimiter)
+      return make(
+        textCodec,
+        delimiter,
+        model.onDelimiter === 'escape' ? make(escapingOf, delimiter) : undefined,
+        model.fold ? foldText : undefined,
+      )
     case 'integer':
-      return integerCodec(model)
+      return make(integerCodec, model.width, model.direction)
     case 'timestamp':
-      return timestampCodec(model)
+      return model.direction === 'ascending' ? timestampCodec : make(fallingTimestampCodec)
     case 'date':
       return dateCodec
     case 'ulid':
@@ -33,15 +40,15 @@ export function codecOf(model: CodecModel, delimiter: string): Codec {
     case 'hostname':
       return hostnameCodec
     case 'binary':
-      return binaryCodec(model.encoding)
+      return make(binaryCodec, model.encoding)
     case 'oneOf':
-      return oneOfCodec(model.values)
+      return make(oneOfCodec, model.values)
     case 'native':
       return nativeCodec
   }
 }
 
-function oneOfCodec(values: readonly string[]): Codec {
+export function oneOfCodec(values: readonly string[]): Codec {
   const known = new Set(values)
   return {
     encode: (value) => {
@@ -53,7 +60,7 @@ function oneOfCodec(values: readonly string[]): Codec {
   }
 }
 
-const nativeCodec: Codec = {
+export const nativeCodec: Codec = {
   encode: () => {
     throw invalid('is kept as it is, not as text', 'Render it with renderKeyValue.')
   },

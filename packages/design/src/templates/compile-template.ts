@@ -1,3 +1,4 @@
+import { type Make, makeNow } from '@tablewright/base'
 import type { TemplateModel } from '../model/template-model.js'
 import { codecOf } from './codec.js'
 import type { Codec } from './codec-type.js'
@@ -16,9 +17,8 @@ export interface CompiledTemplate {
   readonly match: (text: string) => Record<string, unknown> | undefined
 }
 
-type Part =
-  | { readonly literal: string }
-  | { readonly literal: undefined; readonly attribute: string; readonly codec: Codec }
+/** Literal text, or the attribute that fills the place and how. */
+export type TemplatePart = string | readonly [attribute: string, codec: Codec]
 
 const compiled = new WeakMap<TemplateModel, CompiledTemplate>()
 
@@ -26,39 +26,45 @@ const compiled = new WeakMap<TemplateModel, CompiledTemplate>()
 export function compileTemplate(template: TemplateModel): CompiledTemplate {
   let result = compiled.get(template)
   if (!result) {
-    const parts = template.segments.map(
-      (segment): Part =>
-        segment.kind === 'literal'
-          ? { literal: segment.text }
-          : {
-              literal: undefined,
-              attribute: segment.attribute,
-              codec: codecOf(segment.codec, template.delimiter),
-            },
-    )
-    result = {
-      render: (values) => render(parts, values, template.text),
-      match: (text) => match(parts, text, template.delimiter),
-    }
+    result = templateOf(templateParts(template, makeNow), template.delimiter)
     compiled.set(template, result)
   }
   return result
 }
 
-function render(parts: readonly Part[], values: TemplateValues, template: string): string {
-  let text = ''
-  for (const part of parts) {
-    if (part.literal !== undefined) {
-      text += part.literal
-      continue
-    }
-    try {
-      text += part.codec.encode(requiredValue(values, part.attribute))
-    } catch (refusal) {
-      throw keyPartError(refusal, part.attribute, template)
-    }
+/** The parts that a template is made of, their codecs made by `make`. */
+export function templateParts({ segments, delimiter }: TemplateModel, make: Make): readonly TemplatePart[] {
+  return segments.map((segment) =>
+    segment.kind === 'literal' ? segment.text : [segment.attribute, codecOf(segment.codec, delimiter, make)],
+  )
+}
+
+/** A template of parts that are ready. */
+export function templateOf(parts: readonly TemplatePart[], delimiter: string): CompiledTemplate {
+  return {
+    render: (values) => {
+      let text = ''
+      for (const part of parts) text += typeof part === 'string' ? part : renderPart(part, values, parts)
+      return text
+    },
+    match: (text) => match(parts, text, delimiter),
   }
-  return text
+}
+
+function renderPart(
+  [attribute, codec]: Exclude<TemplatePart, string>,
+  values: TemplateValues,
+  parts: readonly TemplatePart[],
+): string {
+  try {
+    return codec.encode(requiredValue(values, attribute))
+  } catch (refusal) {
+    throw keyPartError(refusal, attribute, notationOf(parts))
+  }
+}
+
+function notationOf(parts: readonly TemplatePart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : `<${part[0]}>`)).join('')
 }
 
 export function requiredValue(values: TemplateValues, attribute: string): unknown {
@@ -67,22 +73,26 @@ export function requiredValue(values: TemplateValues, attribute: string): unknow
   throw new KeyPartRefusal('KEY_PART_MISSING', 'is missing', 'Give the attribute a value.')
 }
 
-function match(parts: readonly Part[], text: string, delimiter: string): Record<string, unknown> | undefined {
+function match(
+  parts: readonly TemplatePart[],
+  text: string,
+  delimiter: string,
+): Record<string, unknown> | undefined {
   const values: Record<string, unknown> = {}
   let position = 0
   for (const part of parts) {
-    if (part.literal !== undefined) {
-      if (!text.startsWith(part.literal, position)) return undefined
-      position += part.literal.length
+    if (typeof part === 'string') {
+      if (!text.startsWith(part, position)) return undefined
+      position += part.length
       continue
     }
-    const end = part.codec.width ? position + part.codec.width : endOf(text, delimiter, position)
+    const [attribute, codec] = part
+    const end = codec.width ? position + codec.width : endOf(text, delimiter, position)
     const piece = text.slice(position, end)
-    const value = part.codec.decode(piece)
+    const value = codec.decode(piece)
     if (value === undefined) return undefined
-    if (Object.hasOwn(values, part.attribute) && part.codec.encode(values[part.attribute]) !== piece)
-      return undefined
-    values[part.attribute] = value
+    if (Object.hasOwn(values, attribute) && codec.encode(values[attribute]) !== piece) return undefined
+    values[attribute] = value
     position = end
   }
   return position === text.length ? values : undefined

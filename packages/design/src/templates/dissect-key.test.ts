@@ -8,7 +8,11 @@ import { dissectKey } from './dissect-key.js'
 const things = table('Things', { partitionKey: 'PK', sortKey: 'SK' })
 const Thing = things.entity('THING', {
   key: { PK: 'THING#<name>#AT#<at>', SK: '<rank>#<name>' },
-  attributes: { name: text({ delimiter: 'escape' }), at: timestamp(), rank: integer({ minimum: 0, maximum: 9999 }) },
+  attributes: {
+    name: text({ delimiter: 'escape' }),
+    at: timestamp(),
+    rank: integer({ minimum: 0, maximum: 9999 }),
+  },
 })
 const counted = table('Counted', { partitionKey: 'key', sortKey: { name: 'n', type: 'N' } })
 const Counted = counted.entity('COUNTED', {

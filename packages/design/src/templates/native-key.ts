@@ -11,32 +11,49 @@ export function nativePlaceholder(template: TemplateModel): PlaceholderSegment |
 /** Like `renderTemplate`, for key attributes of any type. */
 export function renderKeyValue(template: TemplateModel, values: TemplateValues): KeyValue {
   const native = nativePlaceholder(template)
-  if (!native) return compileTemplate(template).render(values)
-  try {
-    return nativeValue(native, requiredValue(values, native.attribute))
-  } catch (refusal) {
-    throw keyPartError(refusal, native.attribute, template.text)
-  }
+  return native ? nativeOf(native).render(values) : compileTemplate(template).render(values)
 }
 
 /** Like `matchTemplate`, for key attributes of any type. */
 export function matchKeyValue(template: TemplateModel, value: KeyValue): Record<string, unknown> | undefined {
   const native = nativePlaceholder(template)
-  if (native) return isNative(native, value) ? { [native.attribute]: value } : undefined
+  if (native) return nativeOf(native).match(value)
   return typeof value === 'string' ? compileTemplate(template).match(value) : undefined
 }
 
-function nativeValue(native: PlaceholderSegment, value: unknown): number | Uint8Array {
-  if (isNative(native, value)) return value
+function nativeOf({ attribute, codec }: PlaceholderSegment): NativeTemplate {
+  return nativeTemplate(attribute, codec.kind === 'native' ? codec.type : 'B')
+}
+
+/** A key that is the value of one attribute as it is. */
+export interface NativeTemplate {
+  render(values: TemplateValues): number | Uint8Array
+  match(value: KeyValue): Record<string, unknown> | undefined
+}
+
+export function nativeTemplate(attribute: string, type: 'N' | 'B'): NativeTemplate {
+  return {
+    render: (values) => {
+      try {
+        return nativeValue(type, requiredValue(values, attribute))
+      } catch (refusal) {
+        throw keyPartError(refusal, attribute, `<${attribute}>`)
+      }
+    },
+    match: (value) => (isNative(type, value) ? { [attribute]: value } : undefined),
+  }
+}
+
+function nativeValue(type: 'N' | 'B', value: unknown): number | Uint8Array {
+  if (isNative(type, value)) return value
   throw invalid(
     'does not fit the type of the key attribute',
     'Give a finite number or a non-empty Uint8Array.',
   )
 }
 
-function isNative(native: PlaceholderSegment, value: unknown): value is number | Uint8Array {
-  if (native.codec.kind !== 'native') return false
-  return native.codec.type === 'N'
+function isNative(type: 'N' | 'B', value: unknown): value is number | Uint8Array {
+  return type === 'N'
     ? typeof value === 'number' && Number.isFinite(value)
     : value instanceof Uint8Array && value.length > 0
 }

@@ -1,6 +1,8 @@
+import { type Make, makeNow } from '@tablewright/base'
 import type { CodecModel } from '../model/codec-model.js'
 import type { PartialModel } from '../model/key-condition-model.js'
 import { codecOf } from './codec.js'
+import type { Codec } from './codec-type.js'
 import { invalid, keyPartError } from './key-part-error.js'
 
 /** Whether a query may ask for the beginning of such a value. */
@@ -17,18 +19,36 @@ function isAscendingTime(codec: CodecModel): boolean {
  * and everything under it: `example.com` gives `com.example.`, with the dot, so that `example2.com` is not meant.
  */
 export function renderPartial({ attribute, codec }: PartialModel, delimiter: string, value: unknown): string {
-  try {
-    return encodePartial(codec, delimiter, value)
-  } catch (refusal) {
-    throw keyPartError(refusal, attribute, `<${attribute}>`)
+  return partialOf(attribute, partialEncoder(codec, delimiter, makeNow))(value)
+}
+
+/** Renders beginnings of the values of one attribute. */
+export function partialOf(attribute: string, encode: (value: unknown) => string): (value: unknown) => string {
+  return (value) => {
+    try {
+      return encode(value)
+    } catch (refusal) {
+      throw keyPartError(refusal, attribute, `<${attribute}>`)
+    }
   }
 }
 
-function encodePartial(codec: CodecModel, delimiter: string, value: unknown): string {
-  if (codec.kind === 'text') return codecOf(codec, delimiter).encode(value)
-  if (codec.kind === 'hostname') return `${codecOf(codec, delimiter).encode(value)}.`
-  if (typeof value === 'string' && isBeginning(value, partialShape(codec))) return value
-  throw invalid('is not the beginning of such a value', 'Give its first characters.')
+/** What makes key text of the beginning of a value. */
+export function partialEncoder(codec: CodecModel, delimiter: string, make: Make): (value: unknown) => string {
+  if (codec.kind === 'text') return make(wholeEncoder, codecOf(codec, delimiter, make))
+  if (codec.kind === 'hostname') return make(wholeEncoder, codecOf(codec, delimiter, make), '.')
+  return make(beginningEncoder, partialShape(codec))
+}
+
+export function wholeEncoder({ encode }: Codec, end = ''): (value: unknown) => string {
+  return (value) => encode(value) + end
+}
+
+export function beginningEncoder(shape: string): (value: unknown) => string {
+  return (value) => {
+    if (typeof value === 'string' && isBeginning(value, shape)) return value
+    throw invalid('is not the beginning of such a value', 'Give its first characters.')
+  }
 }
 
 /** The form of a value whose beginning may be asked for: `#` is a digit, `@` a digit of base 32, the rest is itself. */

@@ -1,9 +1,6 @@
-import type { CodecModel, SortDirection } from '../model/codec-model.js'
+import type { SortDirection } from '../model/codec-model.js'
 import type { Codec } from './codec-type.js'
 import { invalid } from './key-part-error.js'
-
-type IntegerModel = Extract<CodecModel, { kind: 'integer' }>
-type TimestampModel = Extract<CodecModel, { kind: 'timestamp' }>
 
 const timestampForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const dateForm = /^\d{4}-\d\d-\d\d$/
@@ -43,13 +40,12 @@ function complement(text: string): string {
   return result
 }
 
-function textCodec(
+function formCodec(
   is: (value: unknown) => value is string,
   what: string,
   example: string,
-  direction: SortDirection = 'ascending',
+  turn: (text: string) => string = String,
 ): Codec {
-  const turn = direction === 'ascending' ? (text: string) => text : complement
   return {
     encode: (value) => {
       if (is(value)) return turn(value)
@@ -64,16 +60,27 @@ function textCodec(
   }
 }
 
-export function timestampCodec(model: TimestampModel): Codec {
-  return textCodec(isTimestamp, 'a UTC time with milliseconds', '2020-08-31T16:02:16.808Z', model.direction)
+// Each is marked as pure, so that a bundle has only those that its keys need.
+export const timestampCodec: Codec = /* @__PURE__ */ timesCodec()
+export const dateCodec: Codec = /* @__PURE__ */ formCodec(isDate, 'a date', '2020-08-31')
+export const ulidCodec: Codec = /* @__PURE__ */ formCodec(isUlid, 'a ULID', '01ARZ3NDEKTSV4RRFFQ69G5FAV')
+export const uuidCodec: Codec = /* @__PURE__ */ formCodec(
+  isUuid,
+  'a lower-case UUID',
+  '7d444840-9dc0-11d1-b245-5ffdce74fad2',
+)
+
+/** The newest first. */
+export function fallingTimestampCodec(): Codec {
+  return timesCodec(complement)
 }
 
-export const dateCodec: Codec = textCodec(isDate, 'a date', '2020-08-31')
-export const ulidCodec: Codec = textCodec(isUlid, 'a ULID', '01ARZ3NDEKTSV4RRFFQ69G5FAV')
-export const uuidCodec: Codec = textCodec(isUuid, 'a lower-case UUID', '7d444840-9dc0-11d1-b245-5ffdce74fad2')
+function timesCodec(turn?: (text: string) => string): Codec {
+  return formCodec(isTimestamp, 'a UTC time with milliseconds', '2020-08-31T16:02:16.808Z', turn)
+}
 
-export function integerCodec({ width, direction }: IntegerModel): Codec {
-  const turn = direction === 'ascending' ? (text: string) => text : complement
+export function integerCodec(width: number, direction: SortDirection): Codec {
+  const turn = direction === 'ascending' ? String : complement
   const form = new RegExp(`^[0-9]{${width}}$`)
   return {
     encode: (value) => {

@@ -1,8 +1,5 @@
-import type { CodecModel } from '../model/codec-model.js'
 import type { Codec } from './codec-type.js'
 import { invalid, KeyPartRefusal } from './key-part-error.js'
-
-type TextModel = Extract<CodecModel, { kind: 'text' }>
 
 /** Lone surrogates all become the same bytes in UTF-8, and U+10FFFF stands for the end of a range. */
 const unusable = /\p{Surrogate}|\u{10FFFF}/u
@@ -10,24 +7,30 @@ const unusable = /\p{Surrogate}|\u{10FFFF}/u
 /** One spelling for what people take as the same text: trimmed, composed, lower case. */
 export function foldText(text: string): string {
   let before = text
-  let after = fold(text)
+  let after = foldOnce(text)
   // Composing what lower-casing took apart can make a new capital or space at the edge: go on until nothing changes.
   while (after !== before) {
     before = after
-    after = fold(after)
+    after = foldOnce(after)
   }
   return after
 }
 
-function fold(text: string): string {
+function foldOnce(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC').trim()
 }
 
-export function textCodec(model: TextModel, delimiter: string): Codec {
-  const escaping = model.onDelimiter === 'escape' ? escapingOf(delimiter) : undefined
+/** How a delimiter inside a text is written, and read back. */
+export interface Escaping {
+  escape(text: string): string
+  unescape(text: string): string | undefined
+}
+
+/** Without `escaping` a text that contains the delimiter is refused; with `fold` one spelling stands for many. */
+export function textCodec(delimiter: string, escaping?: Escaping, fold?: (text: string) => string): Codec {
   const encode = (value: unknown): string => {
     if (typeof value !== 'string') throw invalid('is not a text', 'Give a string.')
-    const text = model.fold ? foldText(value) : value
+    const text = fold ? fold(value) : value
     if (text === '') throw new KeyPartRefusal('KEY_PART_EMPTY', 'is empty', 'Give at least one character.')
     if (unusable.test(text)) throw invalid('has a character that keys cannot keep', 'Remove lone surrogates.')
     if (escaping) return escaping.escape(text)
@@ -37,7 +40,7 @@ export function textCodec(model: TextModel, delimiter: string): Codec {
   const decode = (text: string): string | undefined => {
     if (text === '' || text.includes(delimiter) || unusable.test(text)) return undefined
     const value = escaping ? escaping.unescape(text) : text
-    return value === undefined || (model.fold && foldText(value) !== value) ? undefined : value
+    return value === undefined || (fold && fold(value) !== value) ? undefined : value
   }
   return { encode, decode, plain: false }
 }
@@ -47,7 +50,7 @@ function delimiterRefusal(delimiter: string): KeyPartRefusal {
   return new KeyPartRefusal('KEY_PART_DELIMITER', `contains the delimiter "${delimiter}"`, remedy)
 }
 
-function escapingOf(delimiter: string) {
+export function escapingOf(delimiter: string): Escaping {
   const code = `%${delimiter.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
   return {
     escape: (text: string): string => text.replaceAll('%', '%25').replaceAll(delimiter, code),

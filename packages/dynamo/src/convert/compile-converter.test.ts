@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Item } from '../attribute-value.js'
 import { names } from '../testing/arbitrary-values.js'
-import { compileConverter } from './compile-converter.js'
+import { compileConverter, rowOf } from './compile-converter.js'
 import { fromItem } from './from-attribute-value.js'
 import { membersBySource } from './members-by-source.js'
 import { membersByTable } from './members-by-table.js'
@@ -80,6 +80,7 @@ function objectFitting(members: readonly (readonly [string, Fitting])[]) {
   return { attributes, value: fc.tuple(...entries).map((pairs): object => Object.fromEntries(pairs)) }
 }
 
+const byTable: MembersMaker = (attributes) => membersByTable(attributes.map(rowOf))
 const bySource: MembersMaker = (attributes) => membersBySource(attributes)!
 
 const shaped = fc
@@ -88,7 +89,7 @@ const shaped = fc
   .chain(({ attributes, value }) => fc.tuple(fc.constant(attributes), value))
 
 test.each([
-  ['by a table', membersByTable],
+  ['by a table', byTable],
   ['by generated source', bySource],
 ])('a converter compiled %s does what the plain one does', (_, makeMembers) => {
   fc.assert(
@@ -160,7 +161,7 @@ test.each<[ValueShape, unknown, string]>([
   [{ kind: 'object', attributes: [] }, 1, 'a: expected an object, not a value of type number'],
   [{ kind: 'string' }, undefined, 'a: the attribute is missing'],
 ])('%j refuses %o', (shape, value, message) => {
-  for (const makeMembers of [membersByTable, bySource]) {
+  for (const makeMembers of [byTable, bySource]) {
     expect(() => compileConverter([{ ...shape, name: 'a' }], makeMembers).toItem({ a: value })).toThrow(
       expect.objectContaining({ code: 'VALUE_NOT_STORABLE', message }),
     )

@@ -1,7 +1,7 @@
 import type { Item } from '../attribute-value.js'
 import { membersBySource } from './members-by-source.js'
-import { membersByTable } from './members-by-table.js'
-import type { MembersConverter, MembersMaker } from './members-converter.js'
+import { type MemberRow, membersByTable } from './members-by-table.js'
+import type { CompiledAttribute, MembersConverter, MembersMaker } from './members-converter.js'
 import type { NativeItem } from './native-value.js'
 import { refusedValue } from './refusal.js'
 import type { AttributeShape } from './shape.js'
@@ -26,7 +26,11 @@ export function compileConverter(
   attributes: readonly AttributeShape[],
   makeMembers: MembersMaker = quickestMembers,
 ): Converter {
-  const { toMembers, fromMembers } = compileAttributes(attributes, 1, makeMembers)
+  return converterOf(compileAttributes(attributes, 1, makeMembers))
+}
+
+/** The converter of items whose members are converted so. */
+export function converterOf({ toMembers, fromMembers }: MembersConverter): Converter {
   return {
     toItem(value) {
       try {
@@ -40,7 +44,13 @@ export function compileConverter(
 }
 
 const quickestMembers: MembersMaker = (attributes) =>
-  membersBySource(attributes) ?? membersByTable(attributes)
+  membersBySource(attributes) ?? membersByTable(attributes.map(rowOf))
+
+/** An attribute as a line of the table. */
+export function rowOf(attribute: CompiledAttribute): MemberRow {
+  const { name, storedName, optional } = attribute
+  return [name, attribute, storedName, !optional]
+}
 
 function compileAttributes(
   shapes: readonly AttributeShape[],

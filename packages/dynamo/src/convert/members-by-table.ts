@@ -1,43 +1,50 @@
 import type { AttributeValue, Item } from '../attribute-value.js'
 import { ownProperty, setOwnProperty } from '../own-property.js'
 import {
-  type CompiledAttribute,
   isInherited,
   type MembersConverter,
   missingAttribute,
+  type ValueConverter,
 } from './members-converter.js'
 import type { NativeItem, NativeValue } from './native-value.js'
 import { refusedInside } from './refusal.js'
 
+/** One attribute: its name in code, its converter, its name in the table where that differs, and whether it must be there. */
+export type MemberRow = readonly [
+  name: string,
+  converter: ValueConverter,
+  storedName?: string | undefined,
+  required?: boolean,
+]
+
 /** Walks a table of attributes: needs nothing from the runtime, and runs where generated code is forbidden. */
-export function membersByTable(attributes: readonly CompiledAttribute[]): MembersConverter {
+export function membersByTable(rows: readonly MemberRow[]): MembersConverter {
   return {
-    toMembers: (value) => toMembers(attributes, value as Record<string, unknown>),
-    fromMembers: (item) => fromMembers(attributes, item),
+    toMembers: (value) => toMembers(rows, value as Record<string, unknown>),
+    fromMembers: (item) => fromMembers(rows, item),
   }
 }
 
-function toMembers(attributes: readonly CompiledAttribute[], value: Readonly<Record<string, unknown>>): Item {
+function toMembers(rows: readonly MemberRow[], value: Readonly<Record<string, unknown>>): Item {
   const item: Record<string, AttributeValue> = {}
-  let index = 0
-  try {
-    for (; index < attributes.length; index++) {
-      const attribute = attributes[index]!
-      const member = memberOf(value, attribute.name)
-      if (member !== undefined) setOwnProperty(item, attribute.storedName, attribute.toStored(member))
-      else if (!attribute.optional) missingAttribute()
+  for (const [name, converter, storedName = name, required] of rows) {
+    try {
+      const member = memberOf(value, name)
+      const stored = member === undefined ? undefined : converter.toStored(member)
+      if (stored !== undefined) setOwnProperty(item, storedName, stored)
+      else if (required) missingAttribute()
+    } catch (error) {
+      throw refusedInside(error, name)
     }
-  } catch (error) {
-    throw refusedInside(error, attributes[index]!.name)
   }
   return item
 }
 
-function fromMembers(attributes: readonly CompiledAttribute[], item: Item): NativeItem {
+function fromMembers(rows: readonly MemberRow[], item: Item): NativeItem {
   const native: Record<string, NativeValue> = {}
-  for (const attribute of attributes) {
-    const stored = memberOf(item, attribute.storedName)
-    if (stored !== undefined) setOwnProperty(native, attribute.name, attribute.fromStored(stored))
+  for (const [name, converter, storedName = name] of rows) {
+    const stored = memberOf(item, storedName)
+    if (stored !== undefined) setOwnProperty(native, name, converter.fromStored(stored))
   }
   return native
 }

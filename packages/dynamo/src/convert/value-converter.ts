@@ -1,10 +1,11 @@
-import { TablewrightError } from '@tablewright/base'
+import { type Make, makeNow, TablewrightError } from '@tablewright/base'
 import type { AttributeFields, AttributeValue, Item } from '../attribute-value.js'
 import { maxNestingLevels } from '../limits.js'
 import { setOwnProperty } from '../own-property.js'
 import { base64ToBytes, bytesToBase64 } from './convert-binary.js'
 import { bigintToText, numberToText, textToNumber } from './convert-number.js'
 import { fromAttributeValue } from './from-attribute-value.js'
+import { type MemberRow, membersByTable } from './members-by-table.js'
 import type { MembersConverter, ValueConverter } from './members-converter.js'
 import type { NativeValue } from './native-value.js'
 import { NumberText } from './number-text.js'
@@ -20,6 +21,7 @@ export function valueConverter(
   shape: ValueShape,
   level: number,
   compileMembers: MembersCompiler,
+  make: Make = makeNow,
 ): ValueConverter {
   if (level > maxNestingLevels) {
     throw new TablewrightError(
@@ -29,65 +31,102 @@ export function valueConverter(
   }
   switch (shape.kind) {
     case 'list':
-      return listConverter(valueConverter(shape.element, level + 1, compileMembers))
+      return make(listConverter, valueConverter(shape.element, level + 1, compileMembers, make))
     case 'map':
-      return mapConverter(valueConverter(shape.member, level + 1, compileMembers))
+      return make(mapConverter, valueConverter(shape.member, level + 1, compileMembers, make))
     case 'object':
-      return objectConverter(compileMembers(shape.attributes, level + 1))
+      return make(objectConverter, compileMembers(shape.attributes, level + 1))
     case 'any':
-      return { toStored: (value) => convertValue(value, level), fromStored: fromAttributeValue }
+      return make(anyConverter, level)
     default:
       return simple[shape.kind]
   }
 }
 
+/** The same for a plan: what nests is converted by tables, which can be printed. */
+export function planConverter(shape: ValueShape, make: Make): ValueConverter {
+  const byTable: MembersCompiler = (attributes, level) =>
+    make(
+      membersByTable,
+      attributes.map((inner): MemberRow => {
+        const { name, storedName, optional = false } = inner
+        return [name, valueConverter(inner, level, byTable, make), storedName, !optional]
+      }),
+    )
+  return valueConverter(shape, 1, byTable, make)
+}
+
 type SimpleKind = Exclude<ValueShape['kind'], 'list' | 'map' | 'object' | 'any'>
 
-/** Data of another type than declared is read as it is, rather than lost. */
+// Data of another type than declared is read as it is, rather than lost.
+
+export const textConverter: ValueConverter = {
+  toStored: (value) => (typeof value === 'string' ? { S: value } : misfit('a text', value)),
+  fromStored: (stored) => (stored as AttributeFields).S ?? fromAttributeValue(stored),
+}
+
+export const numberConverter: ValueConverter = {
+  toStored: (value) => (typeof value === 'number' ? { N: numberToText(value) } : anyNumberToStored(value)),
+  fromStored: (stored) => {
+    const text = (stored as AttributeFields).N
+    return text === undefined ? fromAttributeValue(stored) : textToNumber(text)
+  },
+}
+
+const bigintConverter: ValueConverter = {
+  toStored: (value) => (typeof value === 'bigint' ? { N: bigintToText(value) } : misfit('a bigint', value)),
+  fromStored: (stored) => {
+    const text = (stored as AttributeFields).N
+    return text === undefined || text.includes('.') ? fromAttributeValue(stored) : BigInt(text)
+  },
+}
+
+const numberTextConverter: ValueConverter = {
+  toStored: (value) => (value instanceof NumberText ? { N: value.text } : misfit('a NumberText', value)),
+  fromStored: (stored) => {
+    const text = (stored as AttributeFields).N
+    return text === undefined ? fromAttributeValue(stored) : new NumberText(text)
+  },
+}
+
+export const booleanConverter: ValueConverter = {
+  toStored: (value) => (typeof value === 'boolean' ? { BOOL: value } : misfit('a boolean', value)),
+  fromStored: (stored) => (stored as AttributeFields).BOOL ?? fromAttributeValue(stored),
+}
+
+const nullConverter: ValueConverter = {
+  toStored: (value) => (value === null ? { NULL: true } : misfit('null', value)),
+  fromStored: fromAttributeValue,
+}
+
+export const binaryConverter: ValueConverter = {
+  toStored: (value) => (value instanceof Uint8Array ? { B: bytesToBase64(value) } : misfit('bytes', value)),
+  fromStored: (stored) => {
+    const text = (stored as AttributeFields).B
+    return text === undefined ? fromAttributeValue(stored) : base64ToBytes(text)
+  },
+}
+
+// Marked as pure, so that a bundle has only those that its items need.
+export const textSetConverter: ValueConverter = /* @__PURE__ */ setConverter('SS', 'a set of texts')
+export const numberSetConverter: ValueConverter = /* @__PURE__ */ setConverter('NS', 'a set of numbers')
+export const binarySetConverter: ValueConverter = /* @__PURE__ */ setConverter('BS', 'a set of bytes')
+
 const simple: Readonly<Record<SimpleKind, ValueConverter>> = {
-  string: {
-    toStored: (value) => (typeof value === 'string' ? { S: value } : misfit('a text', value)),
-    fromStored: (stored) => (stored as AttributeFields).S ?? fromAttributeValue(stored),
-  },
-  number: {
-    toStored: (value) => (typeof value === 'number' ? { N: numberToText(value) } : anyNumberToStored(value)),
-    fromStored: (stored) => {
-      const text = (stored as AttributeFields).N
-      return text === undefined ? fromAttributeValue(stored) : textToNumber(text)
-    },
-  },
-  bigint: {
-    toStored: (value) => (typeof value === 'bigint' ? { N: bigintToText(value) } : misfit('a bigint', value)),
-    fromStored: (stored) => {
-      const text = (stored as AttributeFields).N
-      return text === undefined || text.includes('.') ? fromAttributeValue(stored) : BigInt(text)
-    },
-  },
-  numberText: {
-    toStored: (value) => (value instanceof NumberText ? { N: value.text } : misfit('a NumberText', value)),
-    fromStored: (stored) => {
-      const text = (stored as AttributeFields).N
-      return text === undefined ? fromAttributeValue(stored) : new NumberText(text)
-    },
-  },
-  boolean: {
-    toStored: (value) => (typeof value === 'boolean' ? { BOOL: value } : misfit('a boolean', value)),
-    fromStored: (stored) => (stored as AttributeFields).BOOL ?? fromAttributeValue(stored),
-  },
-  null: {
-    toStored: (value) => (value === null ? { NULL: true } : misfit('null', value)),
-    fromStored: fromAttributeValue,
-  },
-  binary: {
-    toStored: (value) => (value instanceof Uint8Array ? { B: bytesToBase64(value) } : misfit('bytes', value)),
-    fromStored: (stored) => {
-      const text = (stored as AttributeFields).B
-      return text === undefined ? fromAttributeValue(stored) : base64ToBytes(text)
-    },
-  },
-  stringSet: setConverter('SS', 'a set of texts'),
-  numberSet: setConverter('NS', 'a set of numbers'),
-  binarySet: setConverter('BS', 'a set of bytes'),
+  string: textConverter,
+  number: numberConverter,
+  bigint: bigintConverter,
+  numberText: numberTextConverter,
+  boolean: booleanConverter,
+  null: nullConverter,
+  binary: binaryConverter,
+  stringSet: textSetConverter,
+  numberSet: numberSetConverter,
+  binarySet: binarySetConverter,
+}
+
+export function anyConverter(level: number): ValueConverter {
+  return { toStored: (value) => convertValue(value, level), fromStored: fromAttributeValue }
 }
 
 /** Exact numbers of other kinds fit wherever a number does. */
@@ -107,7 +146,7 @@ function setConverter(type: 'SS' | 'NS' | 'BS', expected: string): ValueConverte
   }
 }
 
-function listConverter(element: ValueConverter): ValueConverter {
+export function listConverter(element: ValueConverter): ValueConverter {
   return {
     toStored: (value) =>
       Array.isArray(value) ? { L: convertElements(value, element) } : misfit('a list', value),
@@ -127,7 +166,7 @@ function convertElements(list: readonly unknown[], element: ValueConverter): Att
   return elements
 }
 
-function mapConverter(member: ValueConverter): ValueConverter {
+export function mapConverter(member: ValueConverter): ValueConverter {
   return {
     toStored: (value) => (isMap(value) ? { M: convertMap(value, member) } : misfit('a map', value)),
     fromStored: (stored) => {
@@ -151,7 +190,7 @@ function convertMap(map: Readonly<Record<string, unknown>>, member: ValueConvert
   return item
 }
 
-function objectConverter(members: MembersConverter): ValueConverter {
+export function objectConverter(members: MembersConverter): ValueConverter {
   return {
     toStored: (value) => (isMap(value) ? { M: members.toMembers(value) } : misfit('an object', value)),
     fromStored: (stored) => {
