@@ -40,6 +40,7 @@ describe('serve with the account pool and sample data', () => {
   test('each printed address answers', async () => {
     const { url } = server.ready
     for (const path of [
+      '/',
       '/api',
       '/api/account-pool/accounts',
       '/api/account-pool/openapi.json',
@@ -48,6 +49,14 @@ describe('serve with the account pool and sample data', () => {
     ]) {
       expect((await fetch(url + path)).status, path).toBe(200)
     }
+  })
+
+  test('the console is at the front door, also for a deep link', async () => {
+    const page = await fetch(`${server.ready.url}/systems/account-pool`, { headers: { accept: 'text/html' } })
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('<title>Tablewright</title>'),
+    ])
   })
 
   test('a second terminal does the main job: add a user, lease an account, see it, end the lease', async () => {

@@ -34,6 +34,7 @@ test('who takes a compressed answer gets one', async () => {
 
 test('a deep link that somebody navigates to is the front page, and nothing else is', async () => {
   expect((await get('/systems/account-pool?state=active', { accept: 'text/html,*/*' }))?.body).toBe('front')
+  expect((await get('/'))?.body).toBe('front')
   expect(await get('/systems/account-pool', { accept: 'application/json' })).toBeUndefined()
   expect(await get('/assets/gone.js', { accept: 'text/html' })).toBeUndefined()
 })

@@ -64,8 +64,9 @@ function isOffered(files: ReadonlyMap<string, Buffer>, path: string): boolean {
   return files.has(path) && !path.startsWith('.') && !/\.(br|gz)$/.test(path)
 }
 
-/** Any address without a file that somebody navigates to is one of the console's own. */
+/** The front door, and any address without a file that somebody navigates to: those are the console's own. */
 function frontPage(request: Request, path: string): string | undefined {
+  if (path === '') return 'index.html'
   const isFile = path.startsWith('assets/')
   return !isFile && wantsPage(request.headers.get('accept') ?? undefined) ? 'index.html' : undefined
 }
