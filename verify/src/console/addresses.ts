@@ -1,11 +1,15 @@
-/** An address for every page of the registry: what its pattern leaves open, as sample data has it. */
+const client = '{/api/invoicing/clients items.0.clientId}'
+const invoice = (status: string) => `{/api/invoicing/invoices?status=${status} items.0.invoiceId}`
+const account = (status: string) => `{/api/account-pool/accounts?status=${status} items.0.accountId}`
+const lease = (state: string) => `{/api/account-pool/leases?state=${state} items.0.leaseId}`
+
+/**
+ * An address for every page of the registry: what its pattern leaves open, as sample data has it. Braces ask the server,
+ * see `fillAddress`.
+ */
 export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/': ['/'],
-  '/systems/:system': [
-    '/systems/account-pool',
-    '/systems/invoicing?list=invoices',
-    '/systems/tenants?list=operations',
-  ],
+  '/systems/:system': ['/systems/invoicing?list=invoices', '/systems/tenants?list=operations'],
   '/systems/:system/actions/:operation': [
     '/systems/account-pool/actions/postLeases',
     '/systems/invoicing/actions/postInvoices',
@@ -13,5 +17,42 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   ],
   '/systems/:system/jobs': ['/systems/account-pool/jobs'],
   '/systems/:system/check': ['/systems/smart-locker/check'],
+  '/systems/invoicing': ['/systems/invoicing', '/systems/invoicing?status=paid'],
+  '/systems/invoicing/new': ['/systems/invoicing/new', `/systems/invoicing/new?client=${client}`],
+  '/systems/invoicing/invoices/:invoiceId': ['open', 'paid'].map(
+    (status) => `/systems/invoicing/invoices/${invoice(status)}`,
+  ),
+  '/systems/invoicing/invoices/:invoiceId/print': [`/systems/invoicing/invoices/${invoice('open')}/print`],
+  '/systems/invoicing/clients': ['/systems/invoicing/clients'],
+  '/systems/invoicing/clients/:clientId': [
+    `/systems/invoicing/clients/${client}`,
+    `/systems/invoicing/clients/${client}?tab=statement&from=2020-01-01`,
+  ],
+  '/systems/invoicing/clients/:clientId/statement': [`/systems/invoicing/clients/${client}/statement`],
+  '/systems/invoicing/outbox': ['/systems/invoicing/outbox'],
+  '/systems/invoicing/business': ['/systems/invoicing/business'],
+  '/systems/account-pool': ['/systems/account-pool'],
+  '/systems/account-pool/accounts/:accountId': ['leased', 'available', 'failed'].map(
+    (status) => `/systems/account-pool/accounts/${account(status)}`,
+  ),
+  '/systems/account-pool/leases': ['active', 'requested', 'frozen', 'ended'].map(
+    (state) => `/systems/account-pool/leases?state=${state}`,
+  ),
+  '/systems/account-pool/leases/:leaseId': ['active', 'requested', 'ended'].map(
+    (state) => `/systems/account-pool/leases/${lease(state)}`,
+  ),
+  '/systems/account-pool/users': ['/systems/account-pool/users'],
+  '/systems/account-pool/users/:userId': [
+    '/systems/account-pool/users/{/api/account-pool/leases items.0.userId}',
+  ],
+  '/systems/account-pool/templates': ['/systems/account-pool/templates'],
+  '/data/:system': [
+    '/data/smart-locker',
+    '/data/smart-locker?table=SmartLocker&pk=LOCKER%23L-0001',
+    '/data/invoicing?table=Invoicing&index=GSI2',
+    '/data/invoicing?table=Invoicing&index=GSI2&scan=absent',
+    '/data/deployments?table=AliasTable&scan=all&view=entities',
+    '/data/smart-locker?table=SmartLocker&item=LOCKER%23L-0001&item=META',
+  ],
   '/kit': ['/kit', '/kit?tab=form', '/kit?tab=empty'],
 }

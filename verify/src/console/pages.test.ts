@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addresses } from './addresses.js'
 import { launchBrowser } from './browser.js'
 import { expectAccessible, expectFits } from './expectations.js'
+import { fillAddress } from './fill-address.js'
 import { startConsole } from './start-console.js'
 import { openPage, settled } from './visit.js'
 
@@ -27,7 +28,7 @@ test('every page of the registry is visited', () => {
 const everyAddress = [...Object.values(addresses).flat(), '/nothing/here']
 
 test.each(everyAddress)('%s is whole, accessible and fits, in both themes and widths', async (address) => {
-  const { page, faults, close } = await openPage(browser, server.url + address)
+  const { page, faults, close } = await openPage(browser, await fillAddress(server.url, address))
   try {
     await expectFits(page)
     await expectAccessible(page)

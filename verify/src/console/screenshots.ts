@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launchBrowser } from './browser.js'
+import { fillAddress } from './fill-address.js'
 import { startConsole } from './start-console.js'
 import { openPage } from './visit.js'
 
@@ -19,8 +20,13 @@ const browser = await launchBrowser()
 try {
   await mkdir(folder, { recursive: true })
   for (const path of paths.length > 0 ? paths : ['/']) {
-    const visit = await openPage(browser, (values.url ?? server!.url) + path, { width, theme })
-    const name = path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
+    const address = await fillAddress(values.url ?? server!.url, path)
+    const visit = await openPage(browser, address, { width, theme })
+    const name =
+      path
+        .replaceAll(/\{.*?\}/g, 'one')
+        .replaceAll(/\W+/g, '-')
+        .replaceAll(/^-|-$/g, '') || 'home'
     const file = join(folder, `${name}-${width}-${theme}.png`)
     await visit.page.screenshot({ path: file, fullPage: true })
     console.log(file, ...visit.faults)

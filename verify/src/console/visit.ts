@@ -44,7 +44,8 @@ export async function settled(page: Page): Promise<void> {
 function watch(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    if (!isRefusal(message.text())) faults.push(message.text())
   })
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('request', (request) => {
@@ -52,7 +53,13 @@ function watch(page: Page, origin: string): string[] {
     if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) faults.push(`asks ${url}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`)
+    const most = new URL(response.url()).pathname.startsWith('/api/') ? 500 : 400
+    if (response.status() >= most) faults.push(`${response.status()} ${response.url()}`)
   })
   return faults
+}
+
+/** The browser logs it when the API refuses something, which is what an API is for. */
+function isRefusal(text: string): boolean {
+  return text.startsWith('Failed to load resource: the server responded with a status of 4')
 }

@@ -8,6 +8,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Says nothing when it is done; for changes that show by themselves. */
   readonly quiet?: boolean
+  /** It changes nothing, whatever its method. */
+  readonly reads?: boolean
 }
 
 /** What the server answered, and what it tells besides. */
@@ -48,7 +50,7 @@ export async function call<Result = unknown>(
     ...(options.signal && { signal: options.signal }),
   })
   const data = (await readBody(response)) as Result
-  if (method !== 'GET') announce(response, system, operation, options.quiet ?? false)
+  if (method !== 'GET' && !options.reads) announce(response, system, operation, options.quiet ?? false)
   const version = response.headers.get('etag')?.replace(/^(?:W\/)?"|"$/g, '')
   return { data, ...(version !== undefined && { version }) }
 }

@@ -4,10 +4,14 @@ import { call, latestChange } from './call.js'
 import type { Input, OperationName } from './operation.js'
 import { problemOf } from './problem.js'
 
-interface ResultPage<Item> {
-  readonly items: readonly Item[]
-  readonly cursor?: string
+interface ResultPage {
+  readonly cursor?: string | null
 }
+
+/** How items are found in an answer; those of `items` unless said. */
+export type ItemsOf<Item> = (answer: never) => readonly Item[]
+
+const usualItems = ({ items }: { readonly items: readonly unknown[] }) => items
 
 export interface Pages<Item> {
   readonly items: readonly Item[]
@@ -33,7 +37,12 @@ interface State<Item> {
  * A list in pages that grows downwards: `usePages<Lease>('account-pool', 'GET /leases', { state })`. After a change the
  * same number of items is read again, so that nobody loses their place.
  */
-export function usePages<Item>(system: string, operation: OperationName, input: Input = {}): Pages<Item> {
+export function usePages<Item>(
+  system: string,
+  operation: OperationName,
+  input: Input = {},
+  itemsOf: ItemsOf<Item> = usualItems as ItemsOf<Item>,
+): Pages<Item> {
   const name = JSON.stringify([system, operation, input])
   const empty: State<Item> = { name, items: [], ready: false, loading: true }
   const [state, setState] = useState<State<Item>>(empty)
@@ -44,7 +53,7 @@ export function usePages<Item>(system: string, operation: OperationName, input: 
     async (goal: number, from: { items: readonly Item[]; cursor?: string }, signal: AbortSignal) => {
       setState((before) => ({ ...(before.name === name ? before : empty), loading: true }))
       try {
-        const found = await readUntil<Item>({ system, operation, input, goal, signal }, from)
+        const found = await readUntil<Item>({ system, operation, input, itemsOf, goal, signal }, from)
         setState({ name, ...found, ready: true, loading: false })
       } catch (error) {
         if (signal.aborted) return
@@ -76,25 +85,26 @@ export function usePages<Item>(system: string, operation: OperationName, input: 
   }
 }
 
-interface Reading {
+interface Reading<Item> {
   readonly system: string
   readonly operation: OperationName
   readonly input: Input
+  readonly itemsOf: ItemsOf<Item>
   readonly goal: number
   readonly signal: AbortSignal
 }
 
 async function readUntil<Item>(
-  { system, operation, input, goal, signal }: Reading,
+  { system, operation, input, itemsOf, goal, signal }: Reading<Item>,
   from: { readonly items: readonly Item[]; readonly cursor?: string },
 ): Promise<{ items: readonly Item[]; cursor?: string }> {
   let items = from.items
   let cursor = from.cursor
   do {
     const page = { limit: 100, ...input, ...(cursor !== undefined && { cursor }) }
-    const { data } = await call<ResultPage<Item>>(system, operation, page, { signal })
-    items = [...items, ...data.items]
-    cursor = data.cursor
+    const { data } = await call<ResultPage>(system, operation, page, { signal })
+    items = [...items, ...itemsOf(data as never)]
+    cursor = data.cursor ?? undefined
   } while (cursor !== undefined && items.length < goal)
   return { items, ...(cursor !== undefined && { cursor }) }
 }

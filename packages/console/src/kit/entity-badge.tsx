@@ -9,10 +9,13 @@ export function entityColour(index: number): string {
   return `var(--entity-${((index % colours) + colours) % colours})`
 }
 
-/** An entity's name in its colour. */
+/** An entity's name in its colour; the mark of what is derived from one, `Locker.OwnerLocker`, is hollow. */
 export function EntityBadge({ name, index }: { name: string; index: number }): JSX.Element {
   return (
-    <span class="entity" style={{ color: entityColour(index) }}>
+    <span
+      class={name.includes('.') ? 'entity entity-derived' : 'entity'}
+      style={{ color: entityColour(index) }}
+    >
       {name}
     </span>
   )

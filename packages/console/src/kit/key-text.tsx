@@ -28,3 +28,13 @@ export function KeyText({ segments }: { segments: readonly KeySegment[] }): JSX.
     </span>
   )
 }
+
+/** A key template, `LOCKER#<lockerId>`, with its placeholders in the colours that their values have. */
+export function TemplateText({ template }: { template: string }): JSX.Element {
+  const parts = template.split(/(<[^>]*>)/).filter((part) => part !== '')
+  return (
+    <KeyText
+      segments={parts.map((text) => (text.startsWith('<') ? { text, name: text.slice(1, -1) } : { text }))}
+    />
+  )
+}

@@ -9,8 +9,15 @@ export interface MenuItem {
   readonly danger?: boolean
 }
 
+export interface MenuProps {
+  readonly label: string
+  readonly items: readonly MenuItem[]
+  /** Three dots instead of the label, for rows and cards. */
+  readonly compact?: boolean
+}
+
 /** Several things that can be done, behind one button. */
-export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }): JSX.Element {
+export function Menu({ label, items, compact = false }: MenuProps): JSX.Element {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -33,8 +40,15 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
   }
   return (
     <>
-      <button ref={button} type="button" class="button button-plain" popovertarget={id} aria-haspopup="menu">
-        {label} <span aria-hidden="true">▾</span>
+      <button
+        ref={button}
+        type="button"
+        class={compact ? 'button button-quiet' : 'button button-plain'}
+        popovertarget={id}
+        aria-haspopup="menu"
+        aria-label={compact ? label : undefined}
+      >
+        {compact ? '⋯' : label} {!compact && <span aria-hidden="true">▾</span>}
       </button>
       <div
         ref={list}

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
 import { relativeTime, timeLeft } from './time-words.js'
+import { useNow } from './use-now.js'
 
 /** When something was or will be: how far from now, and exactly on hover. */
 export function Time({ at, exact = false }: { at: string; exact?: boolean }): JSX.Element {
@@ -23,14 +23,4 @@ export function Countdown({ until, over = 'over' }: { until: string; over?: stri
       {left > 0 ? timeLeft(left) : over}
     </time>
   )
-}
-
-/** The time of day, again every so many milliseconds. */
-function useNow(every: number): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every)
-    return () => clearInterval(timer)
-  }, [every])
-  return now
 }

@@ -1,21 +1,9 @@
-import type { FunctionComponent } from 'preact'
-import type { PathParameters } from '../router/match-path.js'
+import { accountPoolPages } from './account-pool/entries.js'
+import { invoicingPages } from './invoicing/entries.js'
+import type { PageEntry } from './page-entry.js'
+import { toolPages } from './tool-entries.js'
 
-/** What a page is given: what its path's names stand for. */
-export interface PageProps {
-  readonly parameters: PathParameters
-}
-
-/** One page of the console. */
-export interface PageEntry {
-  /** `/systems/:system/jobs`; a `*` at the end stands for any rest. */
-  readonly path: string
-  /** As the command palette and the navigation name it. */
-  readonly title: string
-  /** Under which part of a system's navigation it stands; missing for pages that one comes to from another. */
-  readonly place?: 'work' | 'tools'
-  readonly load: () => Promise<FunctionComponent<PageProps>>
-}
+export type { PageEntry, PageProps } from './page-entry.js'
 
 /**
  * Every page, one entry each. Where two paths fit, the one that says more literally wins, so that
@@ -38,6 +26,7 @@ export const pages: readonly PageEntry[] = [
     title: 'Action',
     load: () => import('./generic/action-page.js').then(({ ActionPage }) => ActionPage),
   },
+  ...toolPages,
   {
     path: '/systems/:system/jobs',
     title: 'Jobs',
@@ -49,6 +38,14 @@ export const pages: readonly PageEntry[] = [
     title: 'Check',
     place: 'tools',
     load: () => import('./care/check-page.js').then(({ CheckPage }) => CheckPage),
+  },
+  ...invoicingPages,
+  ...accountPoolPages,
+  {
+    path: '/systems/:system/operations',
+    title: 'Operations',
+    place: 'tools',
+    load: () => import('./generic/system-page.js').then(({ SystemPage }) => SystemPage),
   },
   {
     path: '/kit',

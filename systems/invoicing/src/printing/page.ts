@@ -6,7 +6,7 @@ const style = new Html(`
 :root { color: #1c1c1c; font: 15px/1.45 system-ui, sans-serif }
 body { margin: 2rem auto; max-width: 48rem; padding: 0 1rem }
 header, .parties { display: flex; flex-wrap: wrap; gap: 1rem 2rem; justify-content: space-between }
-h1 { font-size: 1.6rem; margin: 0 }
+h1 { font-size: 1.6rem; margin: 0 0 1rem }
 address { font-style: normal; white-space: pre-line }
 dl { display: grid; gap: .15rem 1rem; grid-template-columns: max-content max-content; margin: 0 }
 dt { color: #5a5a5a } dd { margin: 0 }

@@ -1,5 +1,5 @@
 import type { Problem } from '@tablewright/server'
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { call } from '../../api/call.js'
 import { findOperation, type Operation } from '../../api/describe.js'
@@ -10,7 +10,7 @@ import { Button } from '../button.js'
 import { ProblemSummary } from '../problem-summary.js'
 import { EmptyState, ErrorState, Loading } from '../states.js'
 import { Field } from './field.js'
-import { withoutEmpty } from './schema.js'
+import { type FieldSchema, withoutEmpty } from './schema.js'
 import { SchemaFields } from './schema-field.js'
 
 export interface ActionFormProps<Result> {
@@ -21,6 +21,11 @@ export interface ActionFormProps<Result> {
   readonly known?: Input
   /** What the other fields begin with. */
   readonly initial?: Input
+  /** What the page knows of fields besides, such as what can be chosen: `{ templateId: { enum: ids } }`. */
+  readonly fields?: Readonly<Record<string, FieldSchema>>
+  /** What to do instead of what was refused; `take` sends the form again with these fields. */
+  readonly offer?: (problem: Problem, take: (fields: Input) => void) => ComponentChildren
+  readonly danger?: boolean
   /** The version that was seen, where the operation wants one. */
   readonly version?: number | string | undefined
   /** The verb on the button; the operation's summary unless said. */
@@ -40,18 +45,17 @@ export function ActionForm<Result = unknown>(props: ActionFormProps<Result>): JS
 }
 
 function OperationForm<Result>(props: ActionFormProps<Result> & { described: Operation }): JSX.Element {
-  const { system, operation, described, known = {}, initial = {}, verb, onCancel } = props
+  const { system, operation, described, known = {}, initial = {}, verb, onCancel, offer } = props
   const [value, setValue] = useState<Record<string, unknown>>(() => startOf(described, initial))
   const [version, setVersion] = useState('')
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
   const asksVersion = described.wantsVersion && props.version === undefined
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = async (fields: Record<string, unknown>) => {
     setBusy(true)
     setProblem(undefined)
     try {
-      const input = { ...(withoutEmpty(value) as Input | undefined), ...known }
+      const input = { ...(withoutEmpty(fields) as Input | undefined), ...known }
       const seen = props.version ?? (version || undefined)
       const { data } = await call<Result>(system, operation, input, { version: seen })
       props.onDone?.(data)
@@ -62,11 +66,21 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
       setBusy(false)
     }
   }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void send(value)
+  }
+  const take = (fields: Input) => {
+    setValue({ ...value, ...fields })
+    void send({ ...value, ...fields })
+  }
+  const danger = props.danger ?? described.method === 'DELETE'
   return (
     <form class="stack" onSubmit={submit} noValidate>
       {problem && <ProblemSummary problem={problem} />}
+      {problem && offer?.(problem, take)}
       <SchemaFields
-        schema={withoutKnown(described, known)}
+        schema={askedFields(described, known, props.fields)}
         path=""
         value={value}
         onChange={setValue}
@@ -78,7 +92,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
         </Field>
       )}
       <div class="row">
-        <Button kind={described.method === 'DELETE' ? 'danger' : 'main'} type="submit" busy={busy}>
+        <Button kind={danger ? 'danger' : 'main'} type="submit" busy={busy}>
           {verb ?? described.summary.split(/[,;]/)[0]}
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
@@ -95,9 +109,15 @@ function startOf({ input }: Operation, initial: Input): Record<string, unknown> 
   return { ...Object.fromEntries(defaults), ...initial }
 }
 
-function withoutKnown({ input }: Operation, known: Input): Operation['input'] {
+/** What is left to ask for, with what the page knows of it. */
+function askedFields(
+  { input }: Operation,
+  known: Input,
+  more: Readonly<Record<string, FieldSchema>> = {},
+): FieldSchema {
   const fields = Object.entries(input.properties ?? {}).filter(([name]) => !Object.hasOwn(known, name))
-  return { ...input, properties: Object.fromEntries(fields) }
+  const properties = fields.map(([name, schema]) => [name, { ...schema, ...more[name] }] as const)
+  return { ...input, properties: Object.fromEntries(properties) }
 }
 
 /** After the reasons are drawn. */

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@tablewright/system'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import type { FieldSchema } from './schema.js'
 
 /** What every input of a form is given. */
 export interface InputProps {
@@ -16,7 +17,7 @@ export function wrongness({ id, wrong }: Pick<InputProps, 'id' | 'wrong'>) {
   return wrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-reason` } : {}
 }
 
-export function TextInput(props: InputProps & { schema: JsonSchema }): JSX.Element {
+export function TextInput(props: InputProps & { schema: FieldSchema }): JSX.Element {
   const { id, required, value, onChange, schema } = props
   const long = (schema.maxLength ?? 0) > 300
   const shared = {
@@ -29,7 +30,18 @@ export function TextInput(props: InputProps & { schema: JsonSchema }): JSX.Eleme
   if (long) return <textarea {...shared} onInput={(event) => onChange(event.currentTarget.value)} />
   const input = (event: { currentTarget: HTMLInputElement }) => onChange(event.currentTarget.value)
   if (schema.format === 'date') return <input {...shared} type="date" onInput={input} />
-  return <input {...shared} type="text" onInput={input} />
+  const { suggestions } = schema
+  if (suggestions === undefined) return <input {...shared} type="text" onInput={input} />
+  return (
+    <>
+      <input {...shared} type="text" list={`${id}-list`} onInput={input} />
+      <datalist id={`${id}-list`}>
+        {suggestions.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </>
+  )
 }
 
 export function NumberInput(props: InputProps & { schema: JsonSchema }): JSX.Element {

@@ -1,5 +1,10 @@
 import type { JsonSchema } from '@tablewright/system'
 
+/** What a field takes, and what people often write there. */
+export interface FieldSchema extends JsonSchema {
+  readonly suggestions?: readonly string[]
+}
+
 /** How a field is filled in. */
 export type FieldKind =
   | 'text'
@@ -32,6 +37,11 @@ export function kindOf(schema: JsonSchema): FieldKind {
     default:
       return 'json'
   }
+}
+
+/** An amount whose currency the page knows. */
+export function moneyIn(currency: string): FieldSchema {
+  return { description: `Minor units of ${currency}.` }
 }
 
 /** The currency of an amount, where the schema says one. */

@@ -39,7 +39,8 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
   const body = useRef<HTMLTableSectionElement>(null)
   const { first, last, before, after } = useWindow(body, rows.length, rows.length > manyRows)
   return (
-    <div class="table-frame">
+    // What may scroll must be reachable by keys; rows that can be pressed are.
+    <div class="table-frame" {...(!props.rowLink && !props.onSelect && reachable(label))}>
       <table class="table" aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
@@ -63,13 +64,18 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
   )
 }
 
+function reachable(label: string) {
+  return { tabIndex: 0, role: 'region', 'aria-label': label } as const
+}
+
 function TableRow<Row>(props: { row: Row; index: number; table: TableProps<Row> }): JSX.Element {
   const { row, index, table } = props
   const { columns, rowLink, onSelect, rowKey, selected } = table
   const href = rowLink?.(row)
   const open = (event: MouseEvent) => {
-    // What can be pressed inside a row keeps its own meaning, and text can be marked.
-    if ((event.target as Element).closest('a, button, input') || getSelection()?.toString()) return
+    // What can be pressed inside a row, or stands over it, keeps its own meaning, and text can be marked.
+    const own = (event.target as Element).closest('a, button, input, dialog, [popover]')
+    if (own || getSelection()?.toString()) return
     if (href !== undefined) navigate(href)
     else onSelect?.(row)
   }

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
 import type { Pages } from '../../api/use-pages.js'
-import { Badge, type Column, Money, Table } from '../../kit/index.js'
-import { MoreButton } from '../../kit/table/more-button.js'
+import { Badge, type Column, Money, MoreButton, Table } from '../../kit/index.js'
 import { useClientNames } from './client-names.js'
 import { DueDate } from './due-date.js'
 import type { ListedInvoice } from './types.js'

@@ -1,0 +1,22 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import './copyable.css'
+
+/** An id, to read and to take along with one press. */
+export function Copyable({ text, label = text }: { text: string; label?: string }): JSX.Element {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 1500)
+  }
+  return (
+    <button type="button" class="copyable" title="Copy" onClick={copy}>
+      <span class="mono">{label}</span>
+      <svg class="copyable-mark" viewBox="0 0 12 12" aria-hidden="true">
+        <path d={copied ? 'M2 6l3 3 5-6' : 'M4 4h6v6H4zM2 8V2h6'} />
+      </svg>
+      <span class="hidden-text">{copied ? ', copied' : ', copy'}</span>
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { Button } from '../button.js'
+import { Menu } from '../menu.js'
+import { type ActionChoice, ActionDialog } from './action-dialog.js'
+
+interface ActionsProps {
+  readonly system: string
+  readonly choices: readonly ActionChoice<never>[]
+}
+
+/** What can be done, each behind a button; the first is what people come for. */
+export function ActionButtons({
+  system,
+  choices,
+  main = true,
+}: ActionsProps & { main?: boolean }): JSX.Element {
+  const [open, setOpen] = useState<ActionChoice<never>>()
+  return (
+    <>
+      {choices.map((choice, index) => (
+        <Button key={choice.label} kind={kindOf(choice, main && index === 0)} onClick={() => setOpen(choice)}>
+          {choice.label}
+        </Button>
+      ))}
+      {open && <ActionDialog system={system} choice={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+/** The same behind one small button, for rows and cards. */
+export function ActionMenu({ system, choices, label }: ActionsProps & { label: string }): JSX.Element | null {
+  const [open, setOpen] = useState<ActionChoice<never>>()
+  if (choices.length === 0) return null
+  const items = choices.map((choice) => ({
+    label: choice.label,
+    danger: choice.danger ?? false,
+    run: () => setOpen(choice),
+  }))
+  return (
+    <>
+      <Menu label={label} items={items} compact />
+      {open && <ActionDialog system={system} choice={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function kindOf({ danger }: ActionChoice<never>, first: boolean): 'main' | 'danger' | 'plain' {
+  if (danger) return 'danger'
+  return first ? 'main' : 'plain'
+}

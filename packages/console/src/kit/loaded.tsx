@@ -1,0 +1,28 @@
+import type { ComponentChildren, JSX } from 'preact'
+import type { Pages } from '../api/use-pages.js'
+import type { Resource } from '../api/use-resource.js'
+import { ErrorState, Loading } from './states.js'
+
+/** What a resource holds once it is there; until then what is coming, or why it does not come. */
+export function Loaded<Result>(props: {
+  from: Resource<Result>
+  lines?: number
+  children: (data: Result) => ComponentChildren
+}): JSX.Element {
+  const { data, problem, refresh } = props.from
+  if (data !== undefined) return <>{props.children(data)}</>
+  if (problem) return <ErrorState problem={problem} retry={refresh} />
+  return <Loading lines={props.lines ?? 4} />
+}
+
+/** The same for a list in pages. Nothing in it is what `empty` says. */
+export function LoadedPages<Item>(props: {
+  from: Pages<Item>
+  empty: ComponentChildren
+  children: (items: readonly Item[]) => ComponentChildren
+}): JSX.Element {
+  const { items, ready, problem, refresh } = props.from
+  if (problem && !ready) return <ErrorState problem={problem} retry={refresh} />
+  if (!ready) return <Loading />
+  return <>{items.length === 0 ? props.empty : props.children(items)}</>
+}

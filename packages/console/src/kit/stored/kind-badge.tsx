@@ -1,0 +1,32 @@
+import type { JSX } from 'preact'
+import { EntityBadge, entityColour } from '../entity-badge.js'
+
+/** As much of an entity or a derived item as its colour depends on. */
+interface Kind {
+  readonly name: string
+  readonly source?: string
+}
+
+/** The place of an item's entity in the design; a derived item has that of the entity that it follows. */
+function placeOf(kinds: readonly Kind[], name: string): number {
+  const source = kinds.find((kind) => kind.name === name)?.source ?? name
+  const place = kinds.filter((kind) => kind.source === undefined).findIndex((kind) => kind.name === source)
+  // The last colour is grey: the design does not know it.
+  return place === -1 ? 9 : place
+}
+
+/** What an item is, in the colour that its entity has on every page. */
+export function KindBadge({
+  kinds,
+  name,
+}: {
+  kinds: readonly Kind[]
+  name: string | undefined
+}): JSX.Element {
+  return <EntityBadge name={name ?? 'Unknown'} index={placeOf(kinds, name ?? '')} />
+}
+
+/** The colour of an item's kind, for an edge or a line. */
+export function kindColour(kinds: readonly Kind[], name: string | undefined): string {
+  return entityColour(placeOf(kinds, name ?? ''))
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { hexOf, sizeWords, storedLine, typeWord } from './stored-words.js'
+
+test('every type is told as what it is', () => {
+  const values = [
+    { S: 'a' },
+    { N: '123456789012345678901234567890.1' },
+    { B: 'AP8=' },
+    { BOOL: false },
+    { NULL: true },
+    { L: [{ S: 'a' }, { N: '1' }] },
+    { M: { a: { S: 'b' }, c: { L: [] } } },
+    { SS: ['a', 'b'] },
+    { NS: ['1', '2'] },
+    { BS: ['AP8='] },
+  ] as const
+  expect(values.map(storedLine)).toEqual([
+    'a',
+    '123456789012345678901234567890.1',
+    '0x00ff',
+    'false',
+    'null',
+    '[a, 1]',
+    '{a: b, c: []}',
+    '{a, b}',
+    '{1, 2}',
+    '{0x00ff}',
+  ])
+  expect(values.map(typeWord).slice(-3)).toEqual(['set of texts', 'set of numbers', 'set of bytes'])
+})
+
+test('many bytes are cut, sizes are words', () => {
+  expect(hexOf(btoa('abcd'), 2)).toBe('0x6162…')
+  expect([296, 79_236, 5_242_880].map(sizeWords)).toEqual(['296 bytes', '77.4 KB', '5.0 MB'])
+})

@@ -1,0 +1,57 @@
+import type { AttributeFields, AttributeType, AttributeValue } from '@tablewright/dynamo'
+
+/** The types of DynamoDB as people say them. */
+const typeWords: Readonly<Record<AttributeType, string>> = {
+  S: 'text',
+  N: 'number',
+  B: 'bytes',
+  BOOL: 'yes or no',
+  NULL: 'null',
+  L: 'list',
+  M: 'map',
+  SS: 'set of texts',
+  NS: 'set of numbers',
+  BS: 'set of bytes',
+}
+
+export function typeOf(value: AttributeValue): AttributeType {
+  return Object.keys(value)[0] as AttributeType
+}
+
+export function typeWord(value: AttributeValue): string {
+  return typeWords[typeOf(value)]
+}
+
+/** A stored value in one line: numbers exact, bytes in hexadecimal. */
+export function storedLine(value: AttributeValue): string {
+  const { S, N, B, BOOL, L, M, SS, NS, BS } = value as AttributeFields
+  if (S !== undefined) return S
+  if (N !== undefined) return N
+  if (B !== undefined) return hexOf(B)
+  if (BOOL !== undefined) return String(BOOL)
+  if (L) return `[${L.map(storedLine).join(', ')}]`
+  if (M)
+    return `{${Object.entries(M)
+      .map(([name, each]) => `${name}: ${storedLine(each)}`)
+      .join(', ')}}`
+  const set = SS ?? NS ?? BS?.map(hexOf)
+  return set ? `{${set.join(', ')}}` : 'null'
+}
+
+/** Base 64 as hexadecimal, the first bytes of it where there are many. */
+export function hexOf(base64: string, most = 32): string {
+  const bytes = atob(base64)
+  const shown = Array.from(bytes.slice(0, most), (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0'))
+  return `0x${shown.join('')}${bytes.length > most ? '…' : ''}`
+}
+
+export function bytesIn(base64: string): number {
+  return atob(base64).length
+}
+
+/** How large something is: `296 bytes`, `77.4 KB`. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  const kilobytes = bytes / 1024
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+}

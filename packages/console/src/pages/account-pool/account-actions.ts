@@ -1,0 +1,82 @@
+import type { ActionChoice } from '../../kit/index.js'
+import type { Account } from './types.js'
+
+/** What can be done with an account in its state. */
+export function accountActions(
+  { accountId, status }: Pick<Account, 'accountId' | 'status'>,
+  onRemoved?: () => void,
+): readonly ActionChoice<never>[] {
+  const known = { accountId }
+  const leased = status === 'leased' || status === 'frozen'
+  const waiting = status === 'initial'
+  return [
+    ...(waiting ? [markAvailable(accountId)] : []),
+    ...(waiting || status === 'failed' ? [cleanAgain(accountId)] : []),
+    ...(status === 'failed' ? [] : [quarantine(accountId, leased)]),
+    ...(leased ? [eject(accountId, onRemoved)] : [remove(known, accountId, onRemoved)]),
+  ]
+}
+
+function markAvailable(accountId: string): ActionChoice {
+  return {
+    label: 'Mark available',
+    title: `Mark ${accountId} as available`,
+    about: 'Say this when somebody cleaned the account by hand. It can be leased at once.',
+    operation: 'POST /accounts/:accountId/available',
+    known: { accountId },
+  }
+}
+
+function cleanAgain(accountId: string): ActionChoice {
+  return {
+    label: 'Clean again',
+    title: `Clean ${accountId} again`,
+    about: 'Cleaning begins anew with the next run of the janitor, without a pause for earlier failures.',
+    operation: 'POST /accounts/:accountId/clean',
+    known: { accountId },
+  }
+}
+
+function quarantine(accountId: string, leased: boolean): ActionChoice {
+  return {
+    label: 'Quarantine',
+    title: `Quarantine ${accountId}`,
+    about: leased
+      ? 'Its lease ends at once, and nobody gets the account until it is cleaned again.'
+      : 'Nobody gets the account until it is cleaned again.',
+    operation: 'POST /accounts/:accountId/fail',
+    known: { accountId },
+    danger: true,
+  }
+}
+
+function eject(accountId: string, onDone?: () => void): ActionChoice {
+  return {
+    label: 'Eject',
+    title: `Eject ${accountId}`,
+    about: 'Its lease ends at once, and the account leaves the pool as it is, without being cleaned.',
+    operation: 'POST /accounts/:accountId/eject',
+    known: { accountId },
+    danger: true,
+    ...(onDone && { onDone }),
+  }
+}
+
+function remove(known: { accountId: string }, accountId: string, onDone?: () => void): ActionChoice {
+  return {
+    label: 'Remove',
+    title: `Remove ${accountId} from the pool`,
+    about: 'The pool forgets the account. Its past leases stay.',
+    operation: 'DELETE /accounts/:accountId',
+    known,
+    ...(onDone && { onDone }),
+    danger: true,
+  }
+}
+
+export const addAccount: ActionChoice = {
+  label: 'Add account',
+  title: 'Add an account to the pool',
+  about: 'It is cleaned before anybody gets it.',
+  operation: 'POST /accounts',
+}

@@ -1,0 +1,89 @@
+import type { JSX } from 'preact'
+import { useResource } from '../../api/use-resource.js'
+import {
+  ActionButtons,
+  Badge,
+  Card,
+  Copyable,
+  DescriptionList,
+  EmptyState,
+  Loaded,
+  Page,
+  Time,
+} from '../../kit/index.js'
+import { navigate } from '../../router/location.js'
+import type { PageProps } from '../registry.js'
+import { accountActions } from './account-actions.js'
+import { type Account, type LeaseWithHistory, leaseLink, pool } from './types.js'
+
+const board = '/systems/account-pool'
+
+/** One account: its state, who has it, what the last cleaning did, and what can be done. */
+export function AccountPage({ parameters: { accountId = '' } }: PageProps): JSX.Element {
+  const account = useResource<Account>(pool, 'GET /accounts/:accountId', { accountId }, { every: 10_000 })
+  const { data } = account
+  return (
+    <Page
+      title={`Account ${accountId}`}
+      trail={[{ label: 'Board', href: board }]}
+      beside={data && <Badge state={data.status} />}
+      actions={
+        data && (
+          <ActionButtons
+            system={pool}
+            choices={accountActions(data, () => navigate(board))}
+            main={data.status === 'initial' || data.status === 'failed'}
+          />
+        )
+      }
+    >
+      <Loaded from={account}>
+        {(data) => (
+          <div class="halves">
+            <State account={data} />
+            <CleaningLog lines={data.cleaningLog ?? []} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function State({ account }: { account: Account }): JSX.Element {
+  const { accountId, since, leaseId, cleanings, cleanAfter, reason, status } = account
+  return (
+    <Card title="Now">
+      <DescriptionList
+        items={[
+          ['Account id', <Copyable key="id" text={accountId} />],
+          ['In this state since', <Time key="since" at={since} />],
+          ['Leased to', leaseId && <Holder leaseId={leaseId} />],
+          ['Cleanings begun', status === 'initial' || status === 'failed' ? cleanings : undefined],
+          ['Next cleaning', cleanAfter && status === 'initial' ? <Time at={cleanAfter} /> : undefined],
+          ['Why', reason],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Holder({ leaseId }: { leaseId: string }): JSX.Element {
+  const { data } = useResource<LeaseWithHistory>(pool, 'GET /leases/:leaseId', { leaseId })
+  return <a href={leaseLink(leaseId)}>{data?.userId ?? 'the lease'}</a>
+}
+
+function CleaningLog({ lines }: { lines: readonly string[] }): JSX.Element {
+  return (
+    <Card title="What the last cleaning did">
+      {lines.length === 0 ? (
+        <EmptyState title="Not cleaned yet">The janitor cleans accounts that come back.</EmptyState>
+      ) : (
+        <ol class="mono">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ComponentChildren, JSX } from 'preact'
+import type { Pages } from '../../api/use-pages.js'
+import { Badge, Button, LoadedPages } from '../../kit/index.js'
+
+export interface BoardColumnProps<Item> {
+  readonly title: string
+  readonly about: string
+  readonly empty: string
+  readonly pages: Pages<Item>
+  readonly card: (item: Item) => ComponentChildren
+}
+
+/** The accounts in one state, how many there are, and more of them when asked. */
+export function BoardColumn<Item>(props: BoardColumnProps<Item>): JSX.Element {
+  const { title, about, empty, pages, card } = props
+  return (
+    <section class="board-column" aria-label={`${title}: ${about}`}>
+      <header class="board-head">
+        <h2 class="hidden-text">{about}</h2>
+        <Badge state={title} />
+        <span class="soft small">{about}</span>
+        <span class="board-count number">
+          {pages.ready && `${pages.items.length}${pages.more ? '+' : ''}`}
+        </span>
+      </header>
+      <LoadedPages from={pages} empty={<p class="board-empty small">{empty}</p>}>
+        {(items) => <ul class="board-cards">{items.map(card)}</ul>}
+      </LoadedPages>
+      {pages.more && (
+        <Button kind="quiet" onClick={pages.more}>
+          More
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** One account on the board: where it leads, what is said of it, and what can be done. */
+export function BoardCard(props: {
+  accountId: string
+  href: string
+  children: ComponentChildren
+  actions: ComponentChildren
+}): JSX.Element {
+  return (
+    <li class="board-card">
+      <div class="board-words">
+        <a class="mono" href={props.href}>
+          {props.accountId}
+        </a>
+        <span class="small soft">{props.children}</span>
+      </div>
+      {props.actions}
+    </li>
+  )
+}

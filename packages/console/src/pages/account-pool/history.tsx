@@ -1,0 +1,29 @@
+import type { JSX } from 'preact'
+import { Time } from '../../kit/index.js'
+import type { LeaseEvent } from './types.js'
+import './history.css'
+
+/** What happened to a lease, the last first. */
+export function History({ events }: { events: readonly LeaseEvent[] }): JSX.Element {
+  return (
+    <ol class="history">
+      {events.toReversed().map(({ at, event, by, note }, index) => (
+        <li key={`${at} ${index}`}>
+          <strong>{event}</strong>
+          {by !== undefined && <span class="soft"> by {by}</span>}
+          <span class="soft small history-time">
+            <Time at={at} />
+          </span>
+          {note !== undefined && <span class="history-note soft">{readable(note)}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Times in notes are written for programs. */
+function readable(note: string): string {
+  return note.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) =>
+    new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+  )
+}

@@ -1,0 +1,72 @@
+import type { Problem } from '@tablewright/server'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { call } from '../../api/call.js'
+import { problemOf } from '../../api/problem.js'
+import { Button, DescriptionList, Dialog, ProblemSummary } from '../../kit/index.js'
+import { pool } from './types.js'
+
+interface JanitorReport {
+  readonly expired: number
+  readonly cleaned: number
+  readonly retried: number
+  readonly quarantined: number
+  readonly skipped: number
+}
+
+/** Has the janitor do now what it does every few seconds, and shows what it did. */
+export function JanitorButton(): JSX.Element {
+  const [busy, setBusy] = useState(false)
+  const [report, setReport] = useState<JanitorReport>()
+  const [problem, setProblem] = useState<Problem>()
+  const run = async () => {
+    setBusy(true)
+    try {
+      setReport((await call<JanitorReport>(pool, 'POST /janitor/run')).data)
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const close = () => {
+    setReport(undefined)
+    setProblem(undefined)
+  }
+  return (
+    <>
+      <Button busy={busy} onClick={run}>
+        Run janitor
+      </Button>
+      {(report ?? problem) && (
+        <Dialog title="What the janitor did" onClose={close}>
+          {problem && <ProblemSummary problem={problem} />}
+          {report && <ReportView report={report} />}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function ReportView({ report }: { report: JanitorReport }): JSX.Element {
+  const { expired, cleaned, retried, quarantined, skipped } = report
+  const idle = expired + cleaned + retried + quarantined === 0
+  return (
+    <div class="stack">
+      <p class="soft">
+        {idle
+          ? 'There was nothing to do: no lease is over, and no account waits to be cleaned.'
+          : 'Leases whose time is over were ended, and accounts that waited were cleaned.'}
+      </p>
+      <DescriptionList
+        items={[
+          ['Leases ended', expired],
+          ['Accounts cleaned', cleaned],
+          ['Cleanings to be tried again', retried],
+          ['Accounts quarantined', quarantined],
+          ['Left to somebody else', skipped],
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ActionChoice } from '../../kit/index.js'
+import type { Lease, Template } from './types.js'
+
+const hour = 3_600_000
+
+/** What can be done with a lease in its state. */
+export function leaseActions(lease: Lease, onPurged?: () => void): readonly ActionChoice<never>[] {
+  switch (lease.state) {
+    case 'requested':
+      return [review(lease, 'approve'), review(lease, 'deny')]
+    case 'active':
+      return [extend(lease), recordCost(lease), pause(lease), terminate(lease)]
+    case 'frozen':
+      return [resume(lease), extend(lease), recordCost(lease), terminate(lease)]
+    default:
+      return [purge(lease, onPurged)]
+  }
+}
+
+function review({ leaseId, userId, hours }: Lease, decision: 'approve' | 'deny'): ActionChoice {
+  const approve = decision === 'approve'
+  return {
+    label: approve ? 'Approve' : 'Deny',
+    title: `${approve ? 'Approve' : 'Deny'} the request of ${userId}`,
+    about: approve
+      ? `The account that has been free longest is leased for ${hours} hours, from now.`
+      : 'No account is leased. The request stays in the list of ended leases.',
+    operation: 'POST /leases/:leaseId/review',
+    known: { leaseId, decision },
+    danger: !approve,
+  }
+}
+
+function extend({ leaseId, expiresAt, startedAt, maximumHours }: Lease): ActionChoice {
+  const latest = Date.parse(startedAt!) + maximumHours * hour
+  const later = Math.min(Date.parse(expiresAt!) + 24 * hour, latest)
+  return {
+    label: 'Extend',
+    title: 'Extend the lease',
+    about: `On its terms it may last until ${new Date(latest).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.`,
+    operation: 'POST /leases/:leaseId/extend',
+    known: { leaseId },
+    initial: { until: new Date(later).toISOString() },
+  }
+}
+
+function recordCost({ leaseId, spent, budget }: Lease): ActionChoice {
+  return {
+    label: 'Record cost',
+    title: 'Record what it has cost so far',
+    about: budget === undefined ? 'This lease has no budget.' : 'When the budget is reached the lease ends.',
+    operation: 'POST /leases/:leaseId/cost',
+    known: { leaseId },
+    initial: { spent },
+  }
+}
+
+function pause({ leaseId, userId }: Lease): ActionChoice {
+  return {
+    label: 'Freeze',
+    title: 'Freeze the lease',
+    about: `${userId} keeps the lease and has no access until it is resumed. Its time goes on.`,
+    operation: 'POST /leases/:leaseId/freeze',
+    known: { leaseId },
+  }
+}
+
+function resume({ leaseId, userId }: Lease): ActionChoice {
+  return {
+    label: 'Unfreeze',
+    title: 'Unfreeze the lease',
+    about: `${userId} has access again.`,
+    operation: 'POST /leases/:leaseId/unfreeze',
+    known: { leaseId },
+  }
+}
+
+function terminate({ leaseId }: Lease): ActionChoice {
+  return {
+    label: 'Terminate',
+    title: 'Terminate the lease',
+    about: 'Access ends at once, and the account is cleaned. What happened to the lease stays to be read.',
+    operation: 'POST /leases/:leaseId/terminate',
+    known: { leaseId },
+    danger: true,
+  }
+}
+
+function purge({ leaseId }: Lease, onDone?: () => void): ActionChoice {
+  return {
+    label: 'Purge',
+    title: 'Purge the lease',
+    about: 'The lease and everything that is known of it are deleted for good.',
+    operation: 'DELETE /leases/:leaseId',
+    known: { leaseId },
+    ...(onDone && { onDone }),
+  }
+}
+
+/** A new lease; whose it is may be known. */
+export function requestLease(
+  templates: readonly Template[],
+  users: readonly string[],
+  onDone: (lease: Lease) => void,
+  userId?: string,
+): ActionChoice<Lease> {
+  return {
+    label: 'Lease an account',
+    about:
+      'The account that has been free longest is leased at once, unless the template wants an approval first.',
+    operation: 'POST /leases',
+    ...(userId !== undefined && { known: { userId } }),
+    fields: {
+      userId: { suggestions: users },
+      templateId: { enum: templates.map(({ templateId }) => templateId) },
+    },
+    onDone,
+  }
+}

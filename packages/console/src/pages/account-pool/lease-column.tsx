@@ -1,0 +1,47 @@
+import type { JSX } from 'preact'
+import { usePages } from '../../api/use-pages.js'
+import { ActionMenu, Countdown } from '../../kit/index.js'
+import { accountActions } from './account-actions.js'
+import { BoardCard, BoardColumn } from './board-column.js'
+import { leaseActions } from './lease-actions.js'
+import { type Lease, leaseLink, pool } from './types.js'
+
+/** Accounts that somebody has, with who that is and for how long. */
+export function LeaseColumn(props: {
+  state: 'active' | 'frozen'
+  title: 'leased' | 'frozen'
+  about: string
+  empty: string
+}): JSX.Element {
+  const { state, title, about, empty } = props
+  const pages = usePages<Lease>(pool, 'GET /leases', { state })
+  return (
+    <BoardColumn
+      title={title}
+      about={about}
+      empty={empty}
+      pages={pages}
+      card={(lease) => <LeaseCard key={lease.leaseId} lease={lease} status={title} />}
+    />
+  )
+}
+
+function LeaseCard({ lease, status }: { lease: Lease; status: 'leased' | 'frozen' }): JSX.Element {
+  const { accountId = '', userId, expiresAt, leaseId } = lease
+  const choices = [...leaseActions(lease), ...accountActions({ accountId, status })]
+  return (
+    <BoardCard
+      accountId={accountId}
+      href={leaseLink(leaseId)}
+      actions={<ActionMenu system={pool} label={`Actions on ${accountId}`} choices={choices} />}
+    >
+      <span title={userId}>{userId}</span>
+      <br />
+      {expiresAt && (
+        <>
+          <Countdown until={expiresAt} over="time is over" /> left
+        </>
+      )}
+    </BoardCard>
+  )
+}

@@ -1,0 +1,97 @@
+import type { JSX } from 'preact'
+import { useResource } from '../../api/use-resource.js'
+import {
+  ActionButtons,
+  Badge,
+  Card,
+  Copyable,
+  Countdown,
+  DescriptionList,
+  Loaded,
+  Page,
+  Time,
+} from '../../kit/index.js'
+import { navigate } from '../../router/location.js'
+import type { PageProps } from '../registry.js'
+import { Budget } from './budget.js'
+import { History } from './history.js'
+import { leaseActions } from './lease-actions.js'
+import { accountLink, type LeaseWithHistory, pool, userLink } from './types.js'
+
+const list = '/systems/account-pool/leases'
+
+/** One lease: who has what for how long, what it costs, what happened, and what can be done. */
+export function LeasePage({ parameters: { leaseId = '' } }: PageProps): JSX.Element {
+  const lease = useResource<LeaseWithHistory>(pool, 'GET /leases/:leaseId', { leaseId })
+  const { data } = lease
+  return (
+    <Page
+      title={data ? `Lease of ${data.userId}` : 'Lease'}
+      trail={[{ label: 'Leases', href: list }]}
+      beside={data && <Badge state={data.state} />}
+      actions={data && <ActionButtons system={pool} choices={leaseActions(data, () => navigate(list))} />}
+    >
+      <Loaded from={lease}>{(data) => <LeaseView lease={data} />}</Loaded>
+    </Page>
+  )
+}
+
+function LeaseView({ lease }: { lease: LeaseWithHistory }): JSX.Element {
+  const { state, expiresAt, endedAt, reason } = lease
+  const live = state === 'active' || state === 'frozen'
+  return (
+    <div class="stack">
+      <Card title="Now">
+        <DescriptionList
+          items={[
+            [
+              'Time left',
+              live && expiresAt ? <Countdown until={expiresAt} over="time is over" /> : undefined,
+            ],
+            ['Ended', endedAt && <Time at={endedAt} />],
+            ['Why it ended', reason],
+            ['Account', <AccountLink key="account" lease={lease} />],
+            ['Budget used', <Budget key="budget" lease={lease} />],
+          ]}
+        />
+      </Card>
+      <div class="halves">
+        <Terms lease={lease} />
+        <Card title="What happened">
+          <History events={lease.history} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function AccountLink({ lease: { accountId } }: { lease: LeaseWithHistory }): JSX.Element {
+  if (accountId === undefined) return <>none yet</>
+  return (
+    <a class="mono" href={accountLink(accountId)}>
+      {accountId}
+    </a>
+  )
+}
+
+function Terms({ lease }: { lease: LeaseWithHistory }): JSX.Element {
+  const { leaseId, userId, templateId, hours, maximumHours } = lease
+  const { requestedAt, startedAt, expiresAt, reviewedBy } = lease
+  return (
+    <Card title="Terms">
+      <DescriptionList
+        items={[
+          ['User', <a href={userLink(userId)}>{userId}</a>],
+          ['Template', templateId ?? 'none'],
+          ['Asked for', `${hours} hours`],
+          ['At most', `${maximumHours} hours`],
+          ['Requested', <Time key="requested" at={requestedAt} />],
+          ['Started', startedAt && <Time at={startedAt} />],
+          ['Expires', expiresAt && <Time at={expiresAt} exact />],
+          ['Reviewed by', reviewedBy],
+          ['Lease id', <Copyable key="id" text={leaseId} />],
+        ]}
+      />
+    </Card>
+  )
+}

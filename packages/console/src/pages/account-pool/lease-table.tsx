@@ -1,0 +1,60 @@
+import type { JSX } from 'preact'
+import type { Pages } from '../../api/use-pages.js'
+import { ActionButtons, ActionMenu, Badge, type Column, Countdown, Table, Time } from '../../kit/index.js'
+import { MoreButton } from '../../kit/table/more-button.js'
+import { Budget } from './budget.js'
+import { leaseActions } from './lease-actions.js'
+import { accountLink, type Lease, leaseLink, pool } from './types.js'
+
+/** Leases of a list, each with what can be done with it. */
+export function LeaseTable(props: { label: string; pages: Pages<Lease>; state: string }): JSX.Element {
+  const { label, pages, state } = props
+  const ended = state === 'ended'
+  const time: Column<Lease> = ended
+    ? { name: 'Ended', cell: ({ endedAt }) => endedAt && <Time at={endedAt} /> }
+    : { name: 'Time left', cell: (lease) => <TimeLeft lease={lease} />, minor: state === 'requested' }
+  return (
+    <Table
+      label={label}
+      rows={pages.items}
+      rowKey={({ leaseId }) => leaseId}
+      rowLink={({ leaseId }) => leaseLink(leaseId)}
+      columns={[
+        { name: 'User', cell: ({ userId }) => userId },
+        { name: 'Account', cell: (lease) => <AccountOf lease={lease} />, minor: true },
+        { name: 'Template', cell: ({ templateId }) => templateId ?? '—', minor: true },
+        { name: 'State', cell: ({ state }) => <Badge state={state} />, minor: !ended },
+        ...(ended ? [{ name: 'Reason', cell: ({ reason }: Lease) => reason ?? '—', minor: true }] : []),
+        time,
+        { name: 'Budget', cell: (lease) => <Budget lease={lease} />, minor: true },
+        { name: 'Actions', cell: (lease) => <RowActions lease={lease} />, right: true },
+      ]}
+      foot={<MoreButton pages={pages} />}
+    />
+  )
+}
+
+/** A request is decided at once; the rest is in a menu. */
+function RowActions({ lease }: { lease: Lease }): JSX.Element {
+  const choices = leaseActions(lease)
+  if (lease.state === 'requested') return <ActionButtons system={pool} choices={choices} main={false} />
+  return <ActionMenu system={pool} label={`Actions on the lease of ${lease.userId}`} choices={choices} />
+}
+
+function AccountOf({ lease: { accountId } }: { lease: Lease }): JSX.Element {
+  if (accountId === undefined) return <>—</>
+  return (
+    <a class="mono" href={accountLink(accountId)}>
+      {accountId}
+    </a>
+  )
+}
+
+function TimeLeft({ lease: { expiresAt, requestedAt } }: { lease: Lease }): JSX.Element {
+  if (expiresAt !== undefined) return <Countdown until={expiresAt} over="time is over" />
+  return (
+    <>
+      asked <Time at={requestedAt} />
+    </>
+  )
+}

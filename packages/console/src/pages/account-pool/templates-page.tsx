@@ -1,0 +1,103 @@
+import type { JSX } from 'preact'
+import { useResource } from '../../api/use-resource.js'
+import {
+  ActionButtons,
+  type ActionChoice,
+  Badge,
+  Card,
+  Copyable,
+  DescriptionList,
+  EmptyState,
+  Loaded,
+  Money,
+  Page,
+} from '../../kit/index.js'
+import { pool, type Template } from './types.js'
+
+const addTemplate: ActionChoice = {
+  label: 'New template',
+  about: 'An id that exists is changed. Leases that exist keep their terms.',
+  operation: 'PUT /templates/:templateId',
+  verb: 'Save',
+  initial: { approval: 'automatic', maximumHours: 24 },
+}
+
+/** What users may ask for, and on which terms. */
+export function TemplatesPage(): JSX.Element {
+  const templates = useResource<readonly Template[]>(pool, 'GET /templates')
+  return (
+    <Page
+      title="Templates"
+      summary="What users may ask for. A change is for leases to come; those that exist keep their terms."
+      actions={<ActionButtons system={pool} choices={[addTemplate]} />}
+    >
+      <Loaded from={templates}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title="There are no templates">
+              Without one an operator leases accounts for a day, up to 30 days, at no budget.
+            </EmptyState>
+          ) : (
+            <div class="columns">
+              {all.map((template) => (
+                <TemplateCard key={template.templateId} template={template} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function TemplateCard({ template }: { template: Template }): JSX.Element {
+  const { templateId, title, maximumHours, budget, approval } = template
+  return (
+    <Card
+      title={title}
+      actions={<ActionButtons system={pool} choices={templateActions(template)} main={false} />}
+    >
+      <DescriptionList
+        items={[
+          ['Id', <Copyable key="id" text={templateId} />],
+          ['At most', hoursWords(maximumHours)],
+          ['Budget', budget === undefined ? 'no limit' : <Money minor={budget} currency="USD" />],
+          [
+            'Approval',
+            approval === 'manual' ? (
+              <Badge state="by a person" tone="wait" />
+            ) : (
+              <Badge state="at once" tone="good" />
+            ),
+          ],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function templateActions({ templateId, ...terms }: Template): readonly ActionChoice<never>[] {
+  return [
+    {
+      label: 'Edit',
+      title: `Edit the template ${templateId}`,
+      about: 'Leases that exist keep their terms.',
+      operation: 'PUT /templates/:templateId',
+      verb: 'Save',
+      known: { templateId },
+      initial: { ...terms },
+    },
+    {
+      label: 'Remove',
+      title: `Remove the template ${templateId}`,
+      about: 'Nobody can ask for it any more. Leases that exist keep their terms.',
+      operation: 'DELETE /templates/:templateId',
+      known: { templateId },
+    },
+  ]
+}
+
+function hoursWords(hours: number): string {
+  if (hours % 24 !== 0 || hours < 48) return `${hours} hours`
+  return `${hours / 24} days`
+}

@@ -1,0 +1,112 @@
+import type { Problem } from '@tablewright/server'
+import type { PartitionPage } from '@tablewright/server/studio'
+import type { JsonSchema } from '@tablewright/system'
+import type { JSX } from 'preact'
+import { useId, useState } from 'preact/hooks'
+import { call } from '../../api/call.js'
+import { fieldReasons, problemOf } from '../../api/problem.js'
+import { Button, Field, KindBadge, ProblemSummary, SchemaFields, TemplateText } from '../../kit/index.js'
+import { navigate } from '../../router/location.js'
+import { dataHref, keyTexts, wireKey } from './data-address.js'
+import type { DataScope } from './data-page.js'
+import type { Collection } from './key-schema.js'
+import { placeOf } from './place.js'
+
+/** Asks for what the template of a partition key leaves open, and opens it; without one for the key itself. */
+export function CollectionForm({
+  view,
+  collection,
+}: {
+  view: DataScope
+  collection?: Collection
+}): JSX.Element {
+  const { system, overview, table, address } = view
+  const [values, setValues] = useState<Record<string, unknown>>({})
+  const [problem, setProblem] = useState<Problem>()
+  const [busy, setBusy] = useState(false)
+  const place = placeOf(view)
+  const open = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const asked = collection
+        ? { entity: collection.kinds[0]!.name, values }
+        : {
+            partition: wireKey(
+              place.partition,
+              place.partition.map(({ name }) => String(values[name] ?? '')),
+            ),
+          }
+      const input = { table: table.name, index: address.index, limit: 1, ...asked }
+      const { data } = await call<PartitionPage>(system, 'GET /_data/partition', input)
+      navigate(dataHref(system, { ...address, table: table.name, partition: keyTexts(data.partition) }))
+    } catch (error) {
+      setProblem(problemOf(error))
+      setBusy(false)
+    }
+  }
+  const id = useId()
+  const fields = fieldsOf(collection)
+  const reasons = problem ? reasonsOf(problem, id, fields) : new Map<string, string>()
+  const name = collection ? collection.templates.join(' ') : 'Any key'
+  return (
+    <form class="data-collection" aria-label={name} onSubmit={open} noValidate>
+      <div class="data-collection-what">
+        {collection ? (
+          <>
+            <div class="row">
+              {collection.templates.map((template) => (
+                <TemplateText key={template} template={template} />
+              ))}
+            </div>
+            <div class="row small">
+              {collection.kinds.map((kind) => (
+                <KindBadge key={kind.name} kinds={overview.kinds} name={kind.name} />
+              ))}
+            </div>
+          </>
+        ) : (
+          <>
+            <span>Any key</span>
+            <span class="soft small">As it is stored, also where the design does not know it</span>
+          </>
+        )}
+      </div>
+      {collection ? (
+        <SchemaFields schema={fields} path={id} value={values} onChange={setValues} reasons={reasons} />
+      ) : (
+        <div class="fields">
+          {place.partition.map(({ name }) => (
+            <Field key={name} id={`${id}.${name}`} label={name}>
+              <input
+                id={`${id}.${name}`}
+                autocomplete="off"
+                value={String(values[name] ?? '')}
+                onInput={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+      <Button type="submit" busy={busy} label={`Open ${name}`}>
+        Open
+      </Button>
+      {problem && reasons.size === 0 && <ProblemSummary problem={problem} />}
+    </form>
+  )
+}
+
+function fieldsOf(collection: Collection | undefined): JsonSchema {
+  const placeholders = (collection?.keys ?? []).flatMap((key) => key.placeholders)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(placeholders.map(({ name, schema }) => [name, schema])),
+    required: placeholders.map(({ name }) => name),
+  }
+}
+
+/** Only what stands in a field of this form is said there. */
+function reasonsOf(problem: Problem, id: string, schema: JsonSchema): ReadonlyMap<string, string> {
+  const own = [...fieldReasons(problem)].filter(([field]) => schema.properties?.[field])
+  return new Map(own.map(([field, reason]) => [`${id}.${field}`, reason]))
+}

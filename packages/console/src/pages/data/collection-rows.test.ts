@@ -1,0 +1,38 @@
+import type { DataItem } from '@tablewright/server/studio'
+import { expect, test } from 'vitest'
+import { countKinds, joinGroups, rowsOf } from './collection-rows.js'
+
+const item = (entity: string): DataItem => ({ entity, key: {}, item: {}, anatomy: [], bytes: 1, secrets: [] })
+const group = (name: string, ...entities: string[]) => ({
+  partition: { PK: { S: name } },
+  anatomy: [],
+  items: entities.map(item),
+})
+
+const pages = [
+  { groups: [group('a', 'X'), group('b', 'X', 'Y')] },
+  { groups: [group('b', 'Y'), group('c', 'X')] },
+]
+
+test('a partition that goes on in the next page is one', () => {
+  expect(joinGroups(pages).map(({ items }) => items.length)).toEqual([1, 3, 1])
+})
+
+test('each partition has a head, and items of one kind leave the others out', () => {
+  const groups = joinGroups(pages)
+  expect(rowsOf(groups, '').map(({ kind }) => kind)).toEqual([
+    'partition',
+    'item',
+    'partition',
+    'item',
+    'item',
+    'item',
+    'partition',
+    'item',
+  ])
+  expect(rowsOf(groups, 'Y')).toHaveLength(3)
+  expect([...countKinds(groups)]).toEqual([
+    ['X', 3],
+    ['Y', 2],
+  ])
+})

@@ -1,0 +1,180 @@
+import type { DataItem, DataKind, KeyAnatomy } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { useId, useRef, useState } from 'preact/hooks'
+import { KeyText, KindBadge, kindColour, StoredLine, sizeWords } from '../../kit/index.js'
+import { moveFocus } from '../../kit/table/move-focus.js'
+import { useWindow } from '../../kit/table/use-window.js'
+import type { CollectionRow, ItemGroup } from './collection-rows.js'
+import { dataHref, keyTexts } from './data-address.js'
+import type { DataScope } from './data-page.js'
+import { type Place, rowColumns, valueAt } from './key-schema.js'
+import { KeyTip, type Tip } from './key-tip.js'
+import { placeOf } from './place.js'
+
+interface TableParts {
+  readonly view: DataScope
+  readonly place: Place
+  /** What explains the key that is pointed at. */
+  readonly tipId: string
+  readonly onTip: (tip: Tip | undefined) => void
+}
+
+/** Item collections one under the other: each item with the columns of its own kind. Only what is in sight is drawn. */
+export function CollectionTable(props: {
+  view: DataScope
+  rows: readonly CollectionRow[]
+  absent: boolean
+}): JSX.Element {
+  const { view, rows, absent } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [tip, setTip] = useState<Tip>()
+  const tipId = useId()
+  const { first, last, before, after } = useWindow(body, rows.length, rows.length > 100)
+  const place = absent ? view.table : placeOf(view)
+  const parts = { view, place, tipId, onTip: setTip }
+  return (
+    <div class="data-frame">
+      <table class="data-table" aria-label="Item collections" aria-rowcount={rows.length}>
+        <tbody ref={body} onKeyDown={moveFocus}>
+          {before > 0 && <Gap height={before} />}
+          {rows
+            .slice(first, last)
+            .map((row, index) =>
+              row.kind === 'partition' ? (
+                <PartitionRow
+                  key={`p${first + index}`}
+                  index={first + index}
+                  group={row.group}
+                  parts={parts}
+                />
+              ) : (
+                <ItemRow
+                  key={`i${first + index}`}
+                  index={first + index}
+                  item={row.item}
+                  parts={parts}
+                  absent={absent}
+                />
+              ),
+            )}
+          {after > 0 && <Gap height={after} />}
+        </tbody>
+      </table>
+      {tip && <KeyTip id={tipId} tip={tip} />}
+    </div>
+  )
+}
+
+function Gap({ height }: { height: number }): JSX.Element {
+  return (
+    <tr>
+      <td colSpan={2} class="data-gap" style={{ height: `${height}px` }} />
+    </tr>
+  )
+}
+
+function PartitionRow(props: { index: number; group: ItemGroup; parts: TableParts }): JSX.Element {
+  const { index, group, parts } = props
+  const { view, place } = parts
+  const bytes = group.items.reduce((sum, item) => sum + item.bytes, 0)
+  const texts = keyTexts(group.partition)
+  const opened = view.address.scan === ''
+  const name = place.partition.map((attribute) => attribute.name).join(', ')
+  const key = <Keys anatomy={group.anatomy} texts={texts} />
+  return (
+    <tr aria-rowindex={index + 1} class="data-partition">
+      <th scope="rowgroup" colSpan={2}>
+        <div class="data-partition-head">
+          <span class="soft small">{name}</span>
+          {opened ? (
+            key
+          ) : (
+            <a
+              href={dataHref(view.system, {
+                table: view.table.name,
+                index: place === view.table ? '' : place.name,
+                partition: texts,
+              })}
+              data-row
+            >
+              {key}
+            </a>
+          )}
+          <span class="soft small number">
+            {group.items.length.toLocaleString('en')} {group.items.length === 1 ? 'item' : 'items'},{' '}
+            {sizeWords(bytes)}
+          </span>
+        </div>
+      </th>
+    </tr>
+  )
+}
+
+/** The parts of a key; where the design does not know it, the key as it is stored. */
+function Keys(props: { anatomy: readonly KeyAnatomy[]; texts: readonly string[] }): JSX.Element {
+  const { anatomy, texts } = props
+  if (anatomy.length === 0) return <span class="mono">{texts.join(' ')}</span>
+  return (
+    <span class="data-keys">
+      {anatomy.map(({ attribute, pieces }) => (
+        <KeyText key={attribute} segments={pieces} />
+      ))}
+    </span>
+  )
+}
+
+function ItemRow(props: { index: number; item: DataItem; parts: TableParts; absent: boolean }): JSX.Element {
+  const { index, item, absent } = props
+  const { view, place, tipId, onTip } = props.parts
+  const { kinds } = view.overview
+  const kind: DataKind | undefined = kinds.find(({ name }) => name === item.entity)
+  const sort = new Set(place.sort.map(({ name }) => name))
+  const shown = item.anatomy.filter(({ attribute }) => sort.has(attribute))
+  const keys = new Set([...place.partition, ...place.sort].map(({ name }) => name))
+  const texts = place.sort.map(({ name }) => keyTexts({ key: item.item[name] ?? { S: '' } })[0]!)
+  const open = () => view.open(keyTexts(item.key))
+  const point = ({ currentTarget }: { currentTarget: HTMLElement }) =>
+    onTip({
+      anatomy: item.anatomy.filter(({ attribute }) => keys.has(attribute)),
+      at: currentTarget.getBoundingClientRect(),
+    })
+  const leave = () => onTip(undefined)
+  return (
+    <tr
+      aria-rowindex={index + 1}
+      class={absent ? 'data-item data-absent' : 'data-item'}
+      onClick={(event) =>
+        !(event.target as Element).closest('button') && !getSelection()?.toString() && open()
+      }
+    >
+      <th scope="row" style={{ borderLeftColor: kindColour(kinds, item.entity) }}>
+        <button
+          type="button"
+          data-row
+          class="data-key"
+          aria-describedby={tipId}
+          onClick={open}
+          onMouseEnter={point}
+          onMouseLeave={leave}
+          onFocus={point}
+          onBlur={leave}
+        >
+          <KindBadge kinds={kinds} name={item.entity} />
+          <span class="data-sort">
+            {place.sort.length > 0 ? <Keys anatomy={shown} texts={texts} /> : sizeWords(item.bytes)}
+          </span>
+        </button>
+      </th>
+      <td>
+        <div class="data-cells">
+          {rowColumns(item, kind, place).map(({ name, path, type }) => (
+            <span key={name} class="data-cell" data-type={type}>
+              <small>{name}</small>
+              <StoredLine value={valueAt(item.item, path)} />
+            </span>
+          ))}
+        </div>
+      </td>
+    </tr>
+  )
+}

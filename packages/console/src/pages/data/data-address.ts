@@ -1,0 +1,56 @@
+import type { KeyAttributeModel } from '@tablewright/design'
+import type { AttributeValue, Item } from '@tablewright/dynamo'
+import { storedLine } from '../../kit/stored/stored-words.js'
+
+/** Where in the data somebody looks, as the address says it. */
+export interface DataAddress {
+  readonly table: string
+  readonly index: string
+  /** The partition key, a text for each of its attributes; empty where none is chosen. */
+  readonly partition: readonly string[]
+  /** Everything of the table or index, or what the index lacks. */
+  readonly scan: '' | 'all' | 'absent'
+  /** The key of the item that is open, a text for each of its attributes. */
+  readonly item: readonly string[]
+}
+
+export function readAddress(search: URLSearchParams): DataAddress {
+  const scan = search.get('scan')
+  return {
+    table: search.get('table') ?? '',
+    index: search.get('index') ?? '',
+    partition: search.getAll('pk'),
+    scan: scan === 'all' || scan === 'absent' ? scan : '',
+    item: search.getAll('item'),
+  }
+}
+
+/** The address of a place in the data. */
+export function dataHref(system: string, address: Partial<DataAddress>): string {
+  const search = new URLSearchParams()
+  for (const name of ['table', 'index', 'scan'] as const) if (address[name]) search.set(name, address[name])
+  for (const text of address.partition ?? []) search.append('pk', text)
+  for (const text of address.item ?? []) search.append('item', text)
+  const query = search.toString()
+  return `/data/${system}${query && `?${query}`}`
+}
+
+/** Key values as texts; bytes stay in base 64. */
+export function keyTexts(key: Item): readonly string[] {
+  return Object.values(key).map((value) => ('B' in value ? value.B : storedLine(value)))
+}
+
+/** Texts as key values, by the types of their attributes. */
+export function wireKey(attributes: readonly KeyAttributeModel[], texts: readonly string[]): Item {
+  return Object.fromEntries(
+    attributes.map(({ name, type }, index) => [
+      name,
+      { [type]: texts[index] ?? '' } as unknown as AttributeValue,
+    ]),
+  )
+}
+
+/** The address of one item, in its partition of the table. */
+export function itemHref(system: string, table: string, key: Item): string {
+  return dataHref(system, { table, item: keyTexts(key) })
+}

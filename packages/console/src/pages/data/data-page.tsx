@@ -1,0 +1,99 @@
+import type { DataOverview, DataTable } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { useOverview } from '../../api/use-overview.js'
+import { useTrail } from '../../api/use-trail.js'
+import { EmptyState, ErrorState, Loading, Page, Segments, sizeWords } from '../../kit/index.js'
+import { navigate, usePlace } from '../../router/location.js'
+import type { PageProps } from '../registry.js'
+import { type DataAddress, dataHref, readAddress } from './data-address.js'
+import { ItemDrawer } from './item-drawer.js'
+import { PartitionView } from './partition-view.js'
+import { ScanView } from './scan-view.js'
+import { StartView } from './start-view.js'
+import './data.css'
+
+/** What all parts of the page know. */
+export interface DataScope {
+  readonly system: string
+  readonly overview: DataOverview
+  readonly table: DataTable
+  readonly address: DataAddress
+  /** Opens an item beside the page. */
+  readonly open: (key: readonly string[]) => void
+}
+
+/** What stands in the tables: item collections in their order, items with their keys taken apart. */
+export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Element {
+  const { data, problem, refresh } = useOverview(system)
+  const { search } = usePlace()
+  const trail = useTrail(system)
+  if (problem && !data) return <ErrorState problem={problem} retry={refresh} />
+  if (!data) return <Loading lines={6} />
+  const address = readAddress(search)
+  const table = data.tables.find(({ name }) => name === address.table) ?? data.tables[0]
+  if (!table) return <EmptyState title="This design has no tables" />
+  const setItem = (key: readonly string[]) => {
+    const next = new URLSearchParams(location.search)
+    next.delete('item')
+    for (const text of key) next.append('item', text)
+    navigate(`${location.pathname}?${next}`, { replace: key.length === 0 })
+  }
+  const view: DataScope = { system, overview: data, table, address, open: setItem }
+  return (
+    <Page
+      title="Data"
+      trail={trail}
+      summary={`${table.name} holds ${table.items.toLocaleString('en')} items, ${sizeWords(table.bytes)}. Nothing is read until you ask for it.`}
+    >
+      <Switches view={view} />
+      <Contents view={view} />
+      {address.item.length > 0 && (
+        <ItemDrawer key={address.item.join(' ')} view={view} onClose={() => setItem([])} />
+      )}
+    </Page>
+  )
+}
+
+/** Which table, and by which of its keys. */
+function Switches({ view: { system, overview, table, address } }: { view: DataScope }): JSX.Element | null {
+  const go = (place: Partial<DataAddress>) => navigate(dataHref(system, place))
+  if (overview.tables.length === 1 && table.indexes.length === 0) return null
+  return (
+    <div class="row">
+      {overview.tables.length > 1 && (
+        <Segments
+          label="Table"
+          value={table.name}
+          segments={overview.tables.map(({ name }) => ({ value: name, label: name }))}
+          onChange={(name) => go({ table: name })}
+        />
+      )}
+      {table.indexes.length > 0 && (
+        <Segments
+          label="Keys"
+          value={address.index}
+          segments={[
+            { value: '', label: 'Table', note: count(table.items) },
+            ...table.indexes.map(({ name, items }) => ({ value: name, label: name, note: count(items) })),
+          ]}
+          onChange={(index) => go({ table: table.name, index })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Contents({ view }: { view: DataScope }): JSX.Element {
+  const { address, table } = view
+  if (address.scan !== '')
+    return <ScanView key={`${table.name} ${address.index} ${address.scan}`} view={view} />
+  if (address.partition.length > 0) return <PartitionView view={view} texts={address.partition} />
+  // An item alone is shown among its neighbours.
+  if (address.item.length > 0 && address.index === '')
+    return <PartitionView view={view} texts={address.item.slice(0, table.partition.length)} />
+  return <StartView view={view} />
+}
+
+function count(items: number): string {
+  return items.toLocaleString('en')
+}

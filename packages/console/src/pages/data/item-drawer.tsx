@@ -1,0 +1,118 @@
+import type { DataKind, ItemAnswer } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { useResource } from '../../api/use-resource.js'
+import {
+  CodeBlock,
+  Dialog,
+  ErrorState,
+  KindBadge,
+  Loading,
+  StoredField,
+  sizeWords,
+  Tabs,
+  Time,
+} from '../../kit/index.js'
+import { wireKey } from './data-address.js'
+import type { DataScope } from './data-page.js'
+import { ItemKeys } from './item-keys.js'
+import { readingOf } from './reading.js'
+
+/** One item with everything that is known of it. */
+export function ItemDrawer({ view, onClose }: { view: DataScope; onClose: () => void }): JSX.Element {
+  const { system, table, address, overview } = view
+  const key = wireKey([...table.partition, ...table.sort], address.item)
+  const item = useResource<ItemAnswer>(system, 'GET /_data/item', { table: table.name, key })
+  const kind = overview.kinds.find(({ name }) => name === item.data?.entity)
+  return (
+    <Dialog title="Item" shape="side" onClose={onClose}>
+      {item.problem && !item.data ? (
+        <ErrorState problem={item.problem} retry={item.refresh} />
+      ) : !item.data ? (
+        <Loading lines={8} />
+      ) : (
+        <ItemParts view={view} item={item.data} kind={kind} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ItemProps {
+  readonly view: DataScope
+  readonly item: ItemAnswer
+  readonly kind: DataKind | undefined
+}
+
+function ItemParts({ view, item, kind }: ItemProps): JSX.Element {
+  return (
+    <div class="stack">
+      <div class="row">
+        <KindBadge kinds={view.overview.kinds} name={item.entity} />
+        <span class="soft">
+          {sizeWords(item.bytes)}: {unitsOf(item.bytes)}
+        </span>
+        {item.expiresAt !== undefined && (
+          <span class="soft">
+            expires <Time at={item.expiresAt} />
+          </span>
+        )}
+      </div>
+      <ItemKeys view={view} item={item} />
+      <Tabs
+        label="The item"
+        query="show"
+        tabs={[
+          {
+            name: 'attributes',
+            label: 'Attributes',
+            content: () => <Attributes item={item} kind={kind} />,
+          },
+          {
+            name: 'json',
+            label: 'JSON',
+            content: () => (
+              <CodeBlock code={JSON.stringify(item.item, null, 2)} label="The item as it is stored" />
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** What the design names first, then the rest, keys left out: they stand above. */
+function Attributes({ item, kind }: Omit<ItemProps, 'view'>): JSX.Element {
+  const keys = new Set(item.anatomy.map(({ attribute }) => attribute))
+  const names = Object.keys(item.item).filter((name) => !keys.has(name))
+  const columns = kind?.columns ?? []
+  const place = (name: string) => {
+    const found = columns.findIndex(({ path }) => path[0] === name)
+    return found === -1 ? columns.length : found
+  }
+  return (
+    <dl>
+      {names
+        .toSorted((a, b) => place(a) - place(b))
+        .map((name) => {
+          const column = columns.find(({ path }) => path[0] === name && path.length === 1)
+          const reading = column && readingOf(column, item.values?.[column.name])
+          return (
+            <StoredField
+              key={name}
+              name={name}
+              value={item.item[name]!}
+              {...(column && column.name !== name && { note: `${column.name} in code` })}
+              {...(item.secrets.includes(name) && { note: 'hidden' })}
+              {...(reading !== undefined && { reading })}
+            />
+          )
+        })}
+    </dl>
+  )
+}
+
+/** What reading it (strongly) and writing it alone cost. */
+function unitsOf(bytes: number): string {
+  const read = Math.ceil(bytes / 4096)
+  const write = Math.ceil(bytes / 1024)
+  return `${read} to read, ${write} to write`
+}

@@ -1,0 +1,28 @@
+import type { KeyAnatomy } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { KeyText, TemplateText } from '../../kit/index.js'
+
+/** A key that somebody points at, and where it stands on the screen. */
+export interface Tip {
+  readonly anatomy: readonly KeyAnatomy[]
+  readonly at: DOMRect
+}
+
+/** Which part of a key is which attribute: the template above, the value below. */
+export function KeyTip({ id, tip: { anatomy, at } }: { id: string; tip: Tip }): JSX.Element {
+  const below = at.bottom + 220 < innerHeight
+  const place = below ? { top: `${at.bottom + 4}px` } : { bottom: `${innerHeight - at.top + 4}px` }
+  return (
+    <div class="key-tip" role="tooltip" id={id} style={{ left: `${Math.max(8, at.left)}px`, ...place }}>
+      {anatomy.length === 0 && <p>The design does not know this key.</p>}
+      {anatomy.map(({ attribute, template, pieces }) => (
+        <div key={attribute} class="key-tip-key">
+          <strong>{attribute}</strong>
+          <TemplateText template={template} />
+          <span />
+          <KeyText segments={pieces} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ScanPage } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { usePages } from '../../api/use-pages.js'
+import { Button, EmptyState, ErrorState, Loading } from '../../kit/index.js'
+import { joinGroups } from './collection-rows.js'
+import { Contents } from './contents.js'
+import { dataHref } from './data-address.js'
+import type { DataScope } from './data-page.js'
+import { placeOf } from './place.js'
+
+/** Everything of a table or an index, or what the index lacks: somebody asked for it. */
+export function ScanView({ view }: { view: DataScope }): JSX.Element {
+  const { system, table, address } = view
+  const absent = address.scan === 'absent'
+  const pages = usePages<ScanPage>(
+    system,
+    'GET /_data/scan',
+    { table: table.name, index: address.index, ...(absent && { absent: '1' }), limit: 200 },
+    wholePage,
+  )
+  const groups = useMemo(() => joinGroups(pages.items), [pages.items])
+  if (pages.problem && pages.items.length === 0)
+    return <ErrorState problem={pages.problem} retry={pages.refresh} />
+  if (!pages.ready) return <Loading lines={6} />
+  return (
+    <div class="stack">
+      <div class="row">
+        <Button href={dataHref(system, { table: table.name, index: address.index })}>All collections</Button>
+        <span class="soft">
+          {absent
+            ? `Items of ${table.name} without the keys of ${address.index}: they do not stand in it.`
+            : `Everything in ${placeOf(view).name}, in the order of the database.`}
+        </span>
+      </div>
+      {groups.length === 0 ? (
+        <EmptyState
+          title={pages.more ? 'None so far' : absent ? 'Every item stands in it' : 'Nothing here yet'}
+          action={pages.more && <Button onClick={pages.more}>Read on</Button>}
+        />
+      ) : (
+        <Contents view={view} groups={groups} pages={pages} units={unitsOf(pages.items)} absent={absent} />
+      )}
+    </div>
+  )
+}
+
+function wholePage(page: ScanPage): readonly ScanPage[] {
+  return [page]
+}
+
+function unitsOf(pages: readonly ScanPage[]): number {
+  return pages.reduce((sum, { readUnits }) => sum + readUnits, 0)
+}

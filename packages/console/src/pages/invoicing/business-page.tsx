@@ -1,0 +1,55 @@
+import type { JSX } from 'preact'
+import { useResource } from '../../api/use-resource.js'
+import { ActionButtons, Card, DescriptionList, Loaded, Page } from '../../kit/index.js'
+import { SetUpBusiness } from './set-up-business.js'
+import { type Account, addressLines } from './types.js'
+
+/** The business itself: what stands on its invoices, and how they are numbered. */
+export function BusinessPage(): JSX.Element {
+  const account = useResource<Account>('invoicing', 'GET /account')
+  if (account.problem?.status === 404) return <SetUpBusiness />
+  return <Loaded from={account}>{(data) => <Business data={data} version={account.version} />}</Loaded>
+}
+
+function Business({ data, version }: { data: Account; version: string | undefined }): JSX.Element {
+  const edit = {
+    label: 'Edit',
+    title: 'Edit the business',
+    verb: 'Save',
+    operation: 'PATCH /account',
+    initial: { ...data },
+    version,
+  } as const
+  return (
+    <Page
+      title={data.name}
+      summary="What stands on every invoice, and how they are numbered."
+      actions={<ActionButtons system="invoicing" choices={[edit]} />}
+    >
+      <div class="columns">
+        <Card title="On invoices">
+          <DescriptionList
+            items={[
+              ['Email', data.email],
+              ['Address', addressLines(data.address).map((line) => <div key={line}>{line}</div>)],
+              ['Tax id', data.taxId],
+              ['Currency', data.currency],
+              ['Due', `${data.paymentDays} days after issue`],
+            ]}
+          />
+        </Card>
+        <Card title="Numbers">
+          <DescriptionList
+            items={[
+              ['Pattern', <code>{data.numberPattern}</code>],
+              ['Prefix', <code>{data.numberPrefix}</code>],
+              ['Digits', data.numberDigits],
+              ['First', data.firstNumber],
+              ['Last taken', data.lastNumber < data.firstNumber ? 'none yet' : data.lastNumber],
+            ]}
+          />
+        </Card>
+      </div>
+    </Page>
+  )
+}

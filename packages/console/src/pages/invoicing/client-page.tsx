@@ -1,0 +1,94 @@
+import type { JSX } from 'preact'
+import { usePages } from '../../api/use-pages.js'
+import { useResource } from '../../api/use-resource.js'
+import {
+  ActionButtons,
+  Button,
+  Card,
+  Copyable,
+  DescriptionList,
+  EmptyState,
+  Loaded,
+  LoadedPages,
+  Page,
+  Tabs,
+} from '../../kit/index.js'
+import type { PageProps } from '../registry.js'
+import { InvoiceTable } from './invoice-table.js'
+import { StatementView } from './statement-view.js'
+import { addressLines, type Client, type ListedInvoice } from './types.js'
+
+/** One client: who it is, the invoices, and the statement. */
+export function ClientPage({ parameters: { clientId = '' } }: PageProps): JSX.Element {
+  const client = useResource<Client>('invoicing', 'GET /clients/:clientId', { clientId, invoices: 0 })
+  return <Loaded from={client}>{(data) => <OneClient client={data} version={client.version} />}</Loaded>
+}
+
+function OneClient({ client, version }: { client: Client; version: string | undefined }): JSX.Element {
+  const { clientId, name, email, address, phone, taxId, notes } = client
+  const edit = {
+    label: 'Edit',
+    title: `Edit ${name}`,
+    verb: 'Save',
+    operation: 'PATCH /clients/:clientId',
+    known: { clientId },
+    initial: { name, email, address, phone, taxId, notes },
+    version,
+  } as const
+  return (
+    <Page
+      title={name}
+      summary={email}
+      trail={[{ label: 'Clients', href: '/systems/invoicing/clients' }]}
+      actions={
+        <>
+          <ActionButtons system="invoicing" main={false} choices={[edit]} />
+          <Button kind="main" href={`/systems/invoicing/new?client=${clientId}`}>
+            New invoice
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        label="Of this client"
+        tabs={[
+          { name: 'invoices', label: 'Invoices', content: () => <ClientInvoices clientId={clientId} /> },
+          { name: 'statement', label: 'Statement', content: () => <StatementView clientId={clientId} /> },
+          { name: 'details', label: 'Details', content: () => <ClientDetails client={client} /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function ClientInvoices({ clientId }: { clientId: string }): JSX.Element {
+  const pages = usePages<ListedInvoice>('invoicing', 'GET /clients/:clientId/invoices', { clientId })
+  return (
+    <LoadedPages from={pages} empty={<EmptyState title="No invoices yet" />}>
+      {() => (
+        <Card flush>
+          <InvoiceTable label="Invoices of this client" pages={pages} ofOneClient />
+        </Card>
+      )}
+    </LoadedPages>
+  )
+}
+
+function ClientDetails({ client }: { client: Client }): JSX.Element {
+  const { email, phone, taxId, notes, address, clientId } = client
+  const lines = addressLines(address)
+  return (
+    <Card>
+      <DescriptionList
+        items={[
+          ['Email', email],
+          ['Address', lines.length === 0 ? undefined : lines.map((line) => <div key={line}>{line}</div>)],
+          ['Phone', phone],
+          ['Tax id', taxId],
+          ['Notes', notes],
+          ['Id', <Copyable text={clientId} />],
+        ]}
+      />
+    </Card>
+  )
+}

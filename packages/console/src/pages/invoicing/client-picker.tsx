@@ -1,0 +1,55 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { useResource } from '../../api/use-resource.js'
+import { wrongness } from '../../kit/form/inputs.js'
+import { Field } from '../../kit/index.js'
+import type { Client } from './types.js'
+
+export interface ClientPickerProps {
+  readonly value: Client | undefined
+  readonly onChange: (client: Client | undefined) => void
+  readonly reason?: string | undefined
+}
+
+const shown = 20
+
+/** Finds a client by the beginning of the name; two of one name differ by their address. */
+export function ClientPicker({ value, onChange, reason }: ClientPickerProps): JSX.Element {
+  const [text, setText] = useState(value === undefined ? '' : labelOf(value))
+  const name = text.split(' · ')[0]!.trim()
+  const { data } = useResource<{ readonly items: readonly Client[] }>('invoicing', 'GET /clients', {
+    limit: shown,
+    name,
+  })
+  const change = (next: string) => {
+    setText(next)
+    onChange(data?.items.find((client) => labelOf(client) === next))
+  }
+  return (
+    <Field
+      id="clientId"
+      label="Client"
+      reason={reason}
+      hint={value === undefined ? 'Begin with the name, then choose' : undefined}
+    >
+      <input
+        id="clientId"
+        list="client-choices"
+        autocomplete="off"
+        required
+        value={text}
+        {...wrongness({ id: 'clientId', wrong: reason !== undefined })}
+        onInput={(event) => change(event.currentTarget.value)}
+      />
+      <datalist id="client-choices">
+        {data?.items.map((client) => (
+          <option key={client.clientId} value={labelOf(client)} />
+        ))}
+      </datalist>
+    </Field>
+  )
+}
+
+function labelOf({ name, email }: Client): string {
+  return `${name} · ${email}`
+}

@@ -1,0 +1,74 @@
+import type { JSX } from 'preact'
+import { usePages } from '../../api/use-pages.js'
+import {
+  ActionButtons,
+  type ActionChoice,
+  Card,
+  EmptyState,
+  LoadedPages,
+  MoreButton,
+  Page,
+  Table,
+} from '../../kit/index.js'
+import { navigate, useQueryValue } from '../../router/location.js'
+import type { Client } from './types.js'
+
+const add: ActionChoice<Client> = {
+  label: 'Add a client',
+  verb: 'Add',
+  operation: 'POST /clients',
+  onDone: ({ clientId }) => navigate(`/systems/invoicing/clients/${clientId}`),
+}
+
+/** Everybody who gets invoices, by name. */
+export function ClientsPage(): JSX.Element {
+  const [name, setName] = useQueryValue('name')
+  return (
+    <Page
+      title="Clients"
+      summary="By name."
+      actions={
+        <>
+          <input
+            class="input"
+            type="search"
+            aria-label="Name begins with"
+            placeholder="Name begins with"
+            data-search
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+          <ActionButtons system="invoicing" choices={[add]} />
+        </>
+      }
+    >
+      <ClientList name={name} />
+    </Page>
+  )
+}
+
+function ClientList({ name }: { name: string }): JSX.Element {
+  const pages = usePages<Client>('invoicing', 'GET /clients', name === '' ? {} : { name })
+  const nobody = name === '' ? 'There are no clients yet' : `No name begins with ${name}`
+  return (
+    <LoadedPages from={pages} empty={<EmptyState title={nobody} />}>
+      {(clients) => (
+        <Card flush>
+          <Table
+            label="Clients"
+            rows={clients}
+            rowKey={({ clientId }) => clientId}
+            rowLink={({ clientId }) => `/systems/invoicing/clients/${clientId}`}
+            columns={[
+              { name: 'Name', cell: (client) => client.name },
+              { name: 'Email', cell: ({ email }) => email },
+              { name: 'Town', cell: ({ address }) => address?.city, minor: true },
+              { name: 'Tax id', cell: ({ taxId }) => taxId, minor: true },
+            ]}
+            foot={<MoreButton pages={pages} />}
+          />
+        </Card>
+      )}
+    </LoadedPages>
+  )
+}

@@ -1,0 +1,98 @@
+import type { JSX } from 'preact'
+import { moneyIn } from '../../kit/form/schema.js'
+import { ActionButtons, type ActionChoice, ActionMenu, Button } from '../../kit/index.js'
+import { navigate } from '../../router/location.js'
+import type { InvoiceStatus, WholeInvoice } from './types.js'
+
+/** One thing that can be done with an invoice, and in which of its states. */
+interface Deed extends Pick<ActionChoice, 'label' | 'operation' | 'about' | 'danger'> {
+  readonly when: readonly InvoiceStatus[]
+}
+
+const deeds: readonly Deed[] = [
+  {
+    label: 'Issue',
+    operation: 'POST /invoices/:invoiceId/finalize',
+    when: ['draft'],
+    about: 'It gets the next number, and its lines and amounts can no longer be changed.',
+  },
+  {
+    label: 'Take a payment',
+    operation: 'POST /invoices/:invoiceId/pay',
+    when: ['open', 'uncollectible'],
+    about: 'All that remains unless you give an amount.',
+  },
+  {
+    label: 'Send',
+    operation: 'POST /invoices/:invoiceId/send',
+    when: ['open', 'paid', 'uncollectible'],
+    about: 'The client gets it by the built-in sender; what was sent stands in the outbox.',
+  },
+  {
+    label: 'Refund',
+    operation: 'POST /invoices/:invoiceId/refund',
+    when: ['open', 'paid', 'uncollectible'],
+    about: 'All that has been paid unless you give an amount.',
+  },
+  {
+    label: 'Credit note',
+    operation: 'POST /invoices/:invoiceId/credit-notes',
+    when: ['open', 'paid', 'uncollectible'],
+    about: 'Takes back all or a part of what the invoice asks for.',
+  },
+  {
+    label: 'Write off',
+    operation: 'POST /invoices/:invoiceId/uncollectible',
+    when: ['open'],
+    about: 'It counts as uncollectible; it can still be paid or voided.',
+    danger: true,
+  },
+  {
+    label: 'Void',
+    operation: 'POST /invoices/:invoiceId/void',
+    when: ['open', 'uncollectible'],
+    about: 'It asks for nothing any more. Its number stays taken. This cannot be undone.',
+    danger: true,
+  },
+  {
+    label: 'Delete the draft',
+    operation: 'DELETE /invoices/:invoiceId',
+    when: ['draft'],
+    about: 'The draft and its lines are gone. This cannot be undone.',
+    danger: true,
+  },
+]
+
+/** What can be done with an invoice in its state: the next step as a button, the rest in a menu. */
+export function InvoiceActions(props: { invoice: WholeInvoice; version: string | undefined }): JSX.Element {
+  const { invoice, version } = props
+  const choices = deeds
+    .filter((deed) => deed.when.includes(invoice.status) && isUseful(deed, invoice))
+    .map((deed) => choiceOf(deed, invoice, version))
+  return (
+    <>
+      <Button href={`/systems/invoicing/invoices/${invoice.invoiceId}/print`}>Print</Button>
+      <ActionMenu system="invoicing" label="More" choices={choices.slice(1)} />
+      <ActionButtons system="invoicing" choices={choices.slice(0, 1)} />
+    </>
+  )
+}
+
+function isUseful({ operation }: Deed, { amountPaid, amountCredited, total }: WholeInvoice): boolean {
+  if (operation.endsWith('/refund')) return amountPaid > 0
+  return !operation.endsWith('/credit-notes') || amountCredited < total
+}
+
+function choiceOf(deed: Deed, invoice: WholeInvoice, version: string | undefined): ActionChoice {
+  const { when, ...choice } = deed
+  return {
+    ...choice,
+    known: { invoiceId: invoice.invoiceId },
+    // Sending changes nothing that anybody else could have changed.
+    ...(!deed.operation.endsWith('/send') && { version }),
+    fields: { amount: moneyIn(invoice.currency) },
+    ...(deed.operation.startsWith('DELETE') && {
+      onDone: () => navigate('/systems/invoicing?status=draft', { replace: true }),
+    }),
+  }
+}

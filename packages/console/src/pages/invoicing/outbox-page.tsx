@@ -1,0 +1,71 @@
+import type { JSX } from 'preact'
+import { usePages } from '../../api/use-pages.js'
+import { useResource } from '../../api/use-resource.js'
+import {
+  Card,
+  DescriptionList,
+  Dialog,
+  EmptyState,
+  Loaded,
+  LoadedPages,
+  MoreButton,
+  Page,
+  Table,
+  Time,
+} from '../../kit/index.js'
+import { useQueryValue } from '../../router/location.js'
+import type { Message } from './types.js'
+import './outbox-page.css'
+
+const nothing = <EmptyState title="Nothing has been sent yet">Issue an invoice and send it.</EmptyState>
+
+/** What the built-in sender has sent. */
+export function OutboxPage(): JSX.Element {
+  const pages = usePages<Message>('invoicing', 'GET /outbox')
+  const [open, setOpen] = useQueryValue('message')
+  return (
+    <Page title="Outbox" summary="What was sent to clients, newest first.">
+      <LoadedPages from={pages} empty={nothing}>
+        {(messages) => (
+          <Card flush>
+            <Table
+              label="Messages"
+              rows={messages}
+              rowKey={({ messageId }) => messageId}
+              onSelect={({ messageId }) => setOpen(messageId, { push: true })}
+              columns={[
+                { name: 'Subject', cell: ({ subject }) => subject },
+                { name: 'To', cell: ({ recipient }) => recipient },
+                { name: 'Sent', right: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
+              ]}
+              foot={<MoreButton pages={pages} />}
+            />
+          </Card>
+        )}
+      </LoadedPages>
+      {open !== '' && <MessageDialog messageId={open} onClose={() => setOpen('')} />}
+    </Page>
+  )
+}
+
+function MessageDialog({ messageId, onClose }: { messageId: string; onClose: () => void }): JSX.Element {
+  const message = useResource<Message>('invoicing', 'GET /outbox/:messageId', { messageId })
+  return (
+    <Dialog title={message.data?.subject ?? 'Message'} onClose={onClose} shape="side">
+      <Loaded from={message}>
+        {(data) => (
+          <div class="stack">
+            <DescriptionList
+              items={[
+                ['To', data.recipient],
+                ['Sent', <Time at={data.sentAt} exact />],
+                ['Invoice', <a href={`/systems/invoicing/invoices/${data.invoiceId}`}>Open it</a>],
+              ]}
+            />
+            <div class="message-body">{data.body}</div>
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import type { JSX } from 'preact'
+import { useResource } from '../../api/use-resource.js'
+import { Button, Card, EmptyState, Field, Loaded, Money, Table } from '../../kit/index.js'
+import { useQueryValue } from '../../router/location.js'
+import type { Statement } from './types.js'
+
+/** What a client owed, what happened, what is owed now; which days stands in the address. */
+export function StatementView({ clientId }: { clientId: string }): JSX.Element {
+  const [from, setFrom] = useQueryValue('from')
+  const [to, setTo] = useQueryValue('to')
+  const statement = useResource<Statement>('invoicing', 'GET /clients/:clientId/statement', {
+    clientId,
+    from,
+    to,
+  })
+  const { data } = statement
+  const query = new URLSearchParams(data ? { from: data.from, to: data.to } : {})
+  return (
+    <div class="stack">
+      <div class="row">
+        <DayField id="from" label="From" value={from || (data?.from ?? '')} onChange={setFrom} />
+        <DayField id="to" label="Before" value={to || (data?.to ?? '')} onChange={setTo} />
+        <Button href={`/systems/invoicing/clients/${clientId}/statement?${query}`}>Print</Button>
+      </div>
+      <Loaded from={statement}>{(loaded) => <StatementTable statement={loaded} />}</Loaded>
+    </div>
+  )
+}
+
+function DayField(props: {
+  id: string
+  label: string
+  value: string
+  onChange: (day: string) => void
+}): JSX.Element {
+  const { id, label, value, onChange } = props
+  return (
+    <Field id={id} label={label}>
+      <input id={id} type="date" value={value} onInput={(event) => onChange(event.currentTarget.value)} />
+    </Field>
+  )
+}
+
+function StatementTable({ statement }: { statement: Statement }): JSX.Element {
+  const { entries, currency, openingBalance, closingBalance } = statement
+  return (
+    <Card
+      flush
+      title="Balance"
+      actions={
+        <span>
+          <Money minor={openingBalance} currency={currency} /> →{' '}
+          <strong>
+            <Money minor={closingBalance} currency={currency} />
+          </strong>
+        </span>
+      }
+    >
+      {entries.length === 0 ? (
+        <EmptyState title="Nothing happened in these days" />
+      ) : (
+        <Table
+          label="Statement"
+          rows={entries.map((entry, index) => ({ ...entry, index }))}
+          rowKey={({ index }) => String(index)}
+          columns={[
+            { name: 'Day', cell: ({ date }) => date },
+            { name: 'What', cell: ({ kind }) => kind.replace('-', ' ') },
+            { name: 'Reference', cell: ({ reference }) => reference, minor: true },
+            {
+              name: 'Amount',
+              right: true,
+              cell: ({ amount }) => <Money minor={amount} currency={currency} />,
+            },
+            {
+              name: 'Balance',
+              right: true,
+              cell: ({ balance }) => <Money minor={balance} currency={currency} />,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

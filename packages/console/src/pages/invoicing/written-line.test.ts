@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { emptyLine, isEmptyLine, lineInput, writtenLine } from './written-line.js'
+
+test('a line is sent as numbers, and what is none as it was written', () => {
+  const line = { ...emptyLine('19'), description: 'Shelves', quantity: '2,5', unitPrice: 4500 }
+  expect(lineInput(line)).toEqual({ description: 'Shelves', quantity: 2.5, unitPrice: 4500, taxRate: 19 })
+  expect(lineInput({ ...line, quantity: 'two', taxRate: '' })).toEqual({
+    description: 'Shelves',
+    quantity: 'two',
+    unitPrice: 4500,
+  })
+})
+
+test('a line that is there keeps its id', () => {
+  const line = { itemId: '0001', description: 'A', quantity: 1, unitPrice: 0, taxRate: 0, amount: 0 }
+  expect(lineInput(writtenLine(line))).toEqual({
+    itemId: '0001',
+    description: 'A',
+    quantity: 1,
+    unitPrice: 0,
+  })
+})
+
+test('a line is empty until something is written on it', () => {
+  expect(isEmptyLine(emptyLine())).toBe(true)
+  expect(isEmptyLine({ ...emptyLine(), description: 'A' })).toBe(false)
+})
