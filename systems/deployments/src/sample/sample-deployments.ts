@@ -1,24 +1,27 @@
-import { type Clock, seededRandom } from '@tablewright/base'
-import type { SampleOptions } from '@tablewright/system'
+import { seededRandom } from '@tablewright/base'
+import { type SampleOptions, workThrough } from '@tablewright/system'
 import type { DeploymentItem } from '../db.js'
 import type { Deployments } from '../open.js'
 import { makeAlias, moveAlias } from '../rules/aliases/lead-alias.js'
 import { type Application, type PlannedDeployment, planApplications } from './plan-applications.js'
 
+/** So many are written to the database together. */
+const atOnce = 16
+
 /** Fills empty tables: applications, each with a row of deployments, an address, previews and a history. */
 export async function sampleDeployments(services: Deployments, options: SampleOptions): Promise<void> {
   const { seed, items, onProgress } = options
   const applications = planApplications(seed, items, services.clock())
-  // Each thing happens at its own time; one after the other, so that a seed always makes the same.
-  let now = 0
-  const clock: Clock = () => now
-  const then = services.at(clock, seededRandom(seed))
-  for (const [index, application] of applications.entries()) {
+  let filled = 0
+  await workThrough(applications.entries(), atOnce, async ([index, application]) => {
+    // Each has its own time and chance, so that it does not matter who is done first.
+    let now = 0
+    const then = services.at(() => now, seededRandom(seed + index))
     await fillApplication(then, application, (time) => {
       now = time
     })
-    onProgress?.((index + 1) / applications.length)
-  }
+    onProgress?.(++filled / applications.length)
+  })
 }
 
 async function fillApplication(
