@@ -1,4 +1,4 @@
-import type { PageEntry } from './registry.js'
+import type { PageEntry } from './page-entry.js'
 
 /** The designer's tools, the same for every system. */
 export const toolPages: readonly PageEntry[] = [

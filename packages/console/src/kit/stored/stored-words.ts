@@ -34,7 +34,7 @@ export function storedLine(value: AttributeValue): string {
     return `{${Object.entries(M)
       .map(([name, each]) => `${name}: ${storedLine(each)}`)
       .join(', ')}}`
-  const set = SS ?? NS ?? BS?.map(hexOf)
+  const set = SS ?? NS ?? BS?.map((each) => hexOf(each))
   return set ? `{${set.join(', ')}}` : 'null'
 }
 

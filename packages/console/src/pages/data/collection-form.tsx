@@ -1,5 +1,5 @@
 import type { Problem } from '@tablewright/server'
-import type { PartitionPage } from '@tablewright/server/studio'
+import type { DataKind, PartitionPage } from '@tablewright/server/studio'
 import type { JsonSchema } from '@tablewright/system'
 import type { JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
@@ -51,27 +51,7 @@ export function CollectionForm({
   const name = collection ? collection.templates.join(' ') : 'Any key'
   return (
     <form class="data-collection" aria-label={name} onSubmit={open} noValidate>
-      <div class="data-collection-what">
-        {collection ? (
-          <>
-            <div class="row">
-              {collection.templates.map((template) => (
-                <TemplateText key={template} template={template} />
-              ))}
-            </div>
-            <div class="row small">
-              {collection.kinds.map((kind) => (
-                <KindBadge key={kind.name} kinds={overview.kinds} name={kind.name} />
-              ))}
-            </div>
-          </>
-        ) : (
-          <>
-            <span>Any key</span>
-            <span class="soft small">As it is stored, also where the design does not know it</span>
-          </>
-        )}
-      </div>
+      <What collection={collection} kinds={overview.kinds} />
       {collection ? (
         <SchemaFields schema={fields} path={id} value={values} onChange={setValues} reasons={reasons} />
       ) : (
@@ -93,6 +73,34 @@ export function CollectionForm({
       </Button>
       {problem && reasons.size === 0 && <ProblemSummary problem={problem} />}
     </form>
+  )
+}
+
+/** The template and what stands under it. */
+function What(props: { collection: Collection | undefined; kinds: readonly DataKind[] }): JSX.Element {
+  const { collection, kinds } = props
+  return (
+    <div class="data-collection-what">
+      {collection ? (
+        <>
+          <div class="row">
+            {collection.templates.map((template) => (
+              <TemplateText key={template} template={template} />
+            ))}
+          </div>
+          <div class="row small">
+            {collection.kinds.map((kind) => (
+              <KindBadge key={kind.name} kinds={kinds} name={kind.name} />
+            ))}
+          </div>
+        </>
+      ) : (
+        <>
+          <span>Any key</span>
+          <span class="soft small">As it is stored, also where the design does not know it</span>
+        </>
+      )}
+    </div>
   )
 }
 
