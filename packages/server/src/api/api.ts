@@ -50,6 +50,7 @@ export function createApi(options: ApiOptions): Api {
     const requestId = context.get('requestId') ?? randomUUID()
     const problem = toProblem(error, { page: name, problems, requestId })
     if (problem.status === 500) options.log.error({ requestId, err: error }, 'fault')
+    else if (problem.status > 500) options.log.warn({ requestId, err: error }, 'database')
     const response = problemResponse(problem)
     if (problem.status === 401) response.headers.set('www-authenticate', 'Bearer')
     const allow = isTablewrightError(error, 'METHOD_NOT_ALLOWED') ? error.data.allow : undefined

@@ -1,5 +1,6 @@
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import { sharedProblems } from '@tablewright/system'
+import { explainDatabaseError } from './database-error.js'
 
 /** An answer that is an error, by RFC 9457 with what our errors know besides. */
 export interface Problem {
@@ -27,8 +28,12 @@ export interface ProblemPlace {
   readonly requestId: string
 }
 
+/** Seconds after which it is worth asking again, where nothing better is known. */
+const usualWait = 1
+
 /** What an error is to the one who asked. Faults tell only where they can be looked up in the log. */
-export function toProblem(error: unknown, { page, problems, requestId }: ProblemPlace): Problem {
+export function toProblem(thrown: unknown, { page, problems, requestId }: ProblemPlace): Problem {
+  const error = explainDatabaseError(thrown)
   const instance = `urn:uuid:${requestId}`
   const status = statusOf(error, problems)
   if (status === undefined || !isTablewrightError(error)) {
@@ -42,9 +47,12 @@ export function toProblem(error: unknown, { page, problems, requestId }: Problem
       instance,
     }
   }
-  const { field, fields, retryAfter, ...data } = error.data as Partial<
-    Pick<Problem, 'field' | 'fields' | 'retryAfter'>
-  >
+  const {
+    field,
+    fields,
+    retryAfter = status === 503 ? usualWait : undefined,
+    ...data
+  } = error.data as Partial<Pick<Problem, 'field' | 'fields' | 'retryAfter'>>
   const told = Object.hasOwn(problems, error.code) && Object.keys(data).length > 0
   return {
     type: `${page}#${error.code}`,

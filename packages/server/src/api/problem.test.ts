@@ -1,0 +1,64 @@
+import { TablewrightError } from '@tablewright/base'
+import { DynamoError, type ErrorCode, errorKinds } from '@tablewright/dynamo'
+import { expect, test } from 'vitest'
+import { problemResponse, toProblem } from './problem.js'
+import { notesApi } from './testing/notes-api.js'
+
+const place = { page: '/api/notes', problems: { NOTE_LOCKED: 409 }, requestId: 'r-1' }
+
+function problemOf(error: unknown) {
+  const { status, code, retryAfter } = toProblem(error, place)
+  return { status, code, ...(retryAfter !== undefined && { retryAfter }) }
+}
+
+test.each<[ErrorCode, object]>([
+  ['ProvisionedThroughputExceededException', { status: 503, code: 'THROTTLED', retryAfter: 1 }],
+  ['ThrottlingException', { status: 503, code: 'THROTTLED', retryAfter: 1 }],
+  ['InternalServerError', { status: 503, code: 'DATABASE_UNAVAILABLE', retryAfter: 1 }],
+  ['TransactionConflictException', { status: 409, code: 'CONFLICT' }],
+  ['ConditionalCheckFailedException', { status: 409, code: 'CONFLICT' }],
+  ['AccessDeniedException', { status: 502, code: 'DATABASE_REFUSES' }],
+  ['ValidationException', { status: 500, code: 'INTERNAL' }],
+])('%s of the database is a problem of its own, also as the client tells it', (code, expected) => {
+  const error = new DynamoError(code, 'secret words of the database', errorKinds[code].status)
+  expect(problemOf(error)).toEqual(expected)
+  const told = new TablewrightError('REQUEST_REFUSED', `notes: ${code}`, {
+    data: { code, key: { PK: 'NOTE#1' } },
+  })
+  expect(problemOf(told)).toEqual(expected)
+  expect(JSON.stringify(toProblem(told, place))).not.toMatch(/secret words|NOTE#1/)
+})
+
+test('a write whose outcome nobody knows is no fault, and nobody is told to repeat it', async () => {
+  const error = new TablewrightError('OUTCOME_UNKNOWN', 'PutItem may or may not have been applied.', {
+    remedy: 'Read the item and decide from what it says.',
+  })
+  expect(problemOf(error)).toEqual({ status: 504, code: 'OUTCOME_UNKNOWN' })
+  expect(problemResponse(toProblem(error, place)).headers.get('retry-after')).toBeNull()
+})
+
+test('who is to come back later is told when', () => {
+  const response = problemResponse(toProblem(new DynamoError('RequestLimitExceeded', 'slow down'), place))
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+  const busy = new TablewrightError('STARTING', 'The server is starting.', { data: { retryAfter: 5 } })
+  expect(problemOf(busy)).toMatchObject({ status: 503, retryAfter: 5 })
+})
+
+test("a system's own code wins, and an unknown one is a fault", () => {
+  expect(problemOf(new TablewrightError('NOTE_LOCKED', 'It is locked.'))).toEqual({
+    status: 409,
+    code: 'NOTE_LOCKED',
+  })
+  expect(problemOf(new Error('oops'))).toEqual({ status: 500, code: 'INTERNAL' })
+})
+
+test('a database that is gone is 503 over HTTP, and stands in the log', async () => {
+  const { ask, close, logged } = await notesApi({ once: undefined })
+  await close()
+  const response = await ask('GET', '/shelves/A/notes')
+  expect({ status: response.status, retry: response.headers.get('retry-after') }).toEqual({
+    status: 503,
+    retry: '1',
+  })
+  expect(logged.join('\n')).toContain('database')
+})
