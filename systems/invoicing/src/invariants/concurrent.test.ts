@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
-import { perform, seeds, storm } from '@tablewright/system/testing'
-import { expect, test } from 'vitest'
+import { perform, type Storm, seeds, storm } from '@tablewright/system/testing'
+import { describe, expect, test } from 'vitest'
 import type { Books } from '../open.js'
 import { createInvoice } from '../rules/invoices/create-invoice.js'
 import { finalizeInvoice } from '../rules/invoices/finalize-invoice.js'
@@ -29,66 +29,35 @@ test.each(seeds())(
   },
 )
 
-test.each(seeds())(
-  'addresses and clients stay one to one through concurrent swaps (seed %i)',
-  async (seed) => {
-    const result = await storm<Books>({
-      ...attack,
-      seed,
-      actors: 4,
-      steps: 6,
-      act: workOnClients,
-    })
-    expect(result.violations).toEqual([])
-  },
-)
+async function withTwoInvoices(books: Books): Promise<void> {
+  await attack.prepare(books)
+  for (let count = 0; count < 2; count++) await openInvoice(books, await someClient(books))
+}
 
-test.each(seeds())(
-  'drafts that are changed, deleted and finalized at once keep their totals and leave no line behind (seed %i)',
-  async (seed) => {
-    const result = await storm<Books>({
-      ...attack,
-      seed,
-      actors: 4,
-      steps: 5,
-      act: workOnDrafts,
-    })
-    expect(result.violations).toEqual([])
+const storms: Readonly<Record<string, Pick<Storm<Books>, 'steps' | 'act'> & Partial<Storm<Books>>>> = {
+  'addresses and clients stay one to one through concurrent swaps': { steps: 6, act: workOnClients },
+  'drafts that are changed, deleted and finalized at once keep their totals and leave no line behind': {
+    steps: 5,
+    act: workOnDrafts,
   },
-)
-
-test.each(seeds())(
-  'payments, refunds and credit notes at once add up, and paid means that nothing remains (seed %i)',
-  async (seed) => {
-    const result = await storm<Books>({
-      ...attack,
-      seed,
-      actors: 4,
-      steps: 5,
-      prepare: async (books) => {
-        await attack.prepare(books)
-        for (let count = 0; count < 2; count++) await openInvoice(books, await someClient(books))
-      },
-      act: workOnMoney,
-    })
-    expect(result.violations).toEqual([])
+  'payments, refunds and credit notes at once add up, and paid means that nothing remains': {
+    steps: 5,
+    prepare: withTwoInvoices,
+    act: workOnMoney,
   },
-)
+  'whoever dies at whatever is done at once, the books are right': {
+    steps: 10,
+    crashWithin: 15,
+    act: workOnAnything,
+  },
+}
 
-test.each(seeds())(
-  'whoever dies at whatever is done at once, the books are right (seed %i)',
-  async (seed) => {
-    const { violations } = await storm<Books>({
-      ...attack,
-      seed,
-      actors: 4,
-      steps: 10,
-      crashWithin: 15,
-      act: workOnAnything,
-    })
+describe.each(Object.entries(storms))('%s', (_, work) => {
+  test.each(seeds())('seed %i', async (seed) => {
+    const { violations } = await storm<Books>({ ...attack, ...work, seed, actors: 4 })
     expect(violations).toEqual([])
-  },
-)
+  })
+})
 
 test('two who finalize one draft: one does it, one is told', async () => {
   const { driver, close } = await attack.database()
