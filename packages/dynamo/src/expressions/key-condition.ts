@@ -68,7 +68,8 @@ function collect(condition: Condition, comparisons: KeyComparison[]): void {
 }
 
 function add(comparisons: KeyComparison[], comparison: KeyComparison): void {
-  if (comparisons.some(({ attribute }) => attribute === comparison.attribute)) {
+  for (const { attribute } of comparisons) {
+    if (attribute !== comparison.attribute) continue
     throw validationError('KeyConditionExpressions must only contain one condition per key')
   }
   comparisons.push(comparison)
@@ -118,7 +119,9 @@ function theOneAttribute(operands: readonly Operand[]): string {
 }
 
 function valuesOf(operands: readonly Operand[]): readonly AttributeValue[] {
-  return operands.flatMap((operand) => (operand.kind === 'value' ? [operand.value] : []))
+  const values: AttributeValue[] = []
+  for (const operand of operands) if (operand.kind === 'value') values.push(operand.value)
+  return values
 }
 
 function nestedOperation(): DynamoError {

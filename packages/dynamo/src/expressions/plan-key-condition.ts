@@ -40,7 +40,8 @@ export function planKeyCondition(comparisons: readonly KeyComparison[], key: Key
     if (comparison.operator !== '=') throw notSupported()
     return comparison.values[0]!
   })
-  return { partition, ...planSort(comparisons, key, comparisons.length - partition.length) }
+  const { sort, range } = planSort(comparisons, key, comparisons.length - partition.length)
+  return range === undefined ? { partition, sort } : { partition, sort, range }
 }
 
 /** `open` counts the comparisons that are still to be placed. Sort attributes are used from the left, without gaps. */
@@ -79,9 +80,13 @@ function checkNoGap(comparisons: readonly KeyComparison[], sort: readonly KeyAtt
 }
 
 function find(comparisons: readonly KeyComparison[], attribute: KeyAttribute): KeyComparison | undefined {
-  const comparison = comparisons.find((candidate) => candidate.attribute === attribute.name)
-  if (comparison?.values.some((value) => attributeType(value) !== attribute.type)) {
-    throw invalidParameter('Condition parameter type does not match schema type')
+  for (const comparison of comparisons) {
+    if (comparison.attribute !== attribute.name) continue
+    for (const value of comparison.values) {
+      if (attributeType(value) === attribute.type) continue
+      throw invalidParameter('Condition parameter type does not match schema type')
+    }
+    return comparison
   }
-  return comparison
+  return undefined
 }

@@ -48,7 +48,7 @@ export const query = operation('Query', queryShape, (context, input) => {
     checkInside(key, startKey, planned, source)
     range = rangeAfter(range, key, reverse)
   }
-  return answerPage(context, { ...plan, range, reverse }, input)
+  return answerPage(context, plan(range, reverse), input)
 })
 
 function keyComparisons(input: QueryInput, placeholders: Placeholders): readonly KeyComparison[] {

@@ -24,7 +24,7 @@ export const scan = operation('Scan', scanShape, (context, input) => {
   placeholders.rejectUnused()
   const found = findSource(context, input)
   const plan = planPage(input, options, found)
-  return answerPage(context, { ...plan, range: segmentRange(input, found, startKey), reverse: false }, input)
+  return answerPage(context, plan(segmentRange(input, found, startKey), false), input)
 })
 
 function checkSegments({ Segment, TotalSegments }: ScanInput): void {

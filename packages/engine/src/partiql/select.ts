@@ -30,7 +30,8 @@ import { isNested, shapeItem } from './shape-item.js'
 import type { SelectStatement } from './statement.js'
 
 interface SelectPlan {
-  readonly page: Omit<PagePlan, 'range'>
+  /** How the first of the ranges is read. */
+  readonly page: PagePlan
   /** What is walked, one after the other. */
   readonly ranges: readonly KeyRange[]
   /** Whether at most one item is asked for, so that there is no next page. */
@@ -80,17 +81,17 @@ function planSelect(statement: SelectStatement, read: ReadInput, found: ReadSour
   const use = useKey(statement.where, source.keyShape)
   const { partitions, reverse } = orderPartitions(statement, use.partitions, source)
   const filter = allOf(use.rest)
-  const page = planPage(read, { filter, projection: statement.paths }, found)
+  const planOf = planPage(read, { filter, projection: statement.paths }, found)
   if (partitions.length > 0) checkFilterProjected(filter, found.index)
   const planned = partitions.map((comparisons) => planKeyCondition(comparisons, source.keyShape))
   for (const range of planned) checkKeyValues(range, source)
   const nested = statement.paths !== undefined && isNested(statement.paths)
+  const ranges =
+    planned.length === 0 ? [numberRange(source.number)] : planned.map((range) => plannedRange(range, source))
+  const page = planOf(ranges[0]!, reverse)
   return {
-    page: { ...page, reverse, projection: nested ? undefined : page.projection },
-    ranges:
-      planned.length === 0
-        ? [numberRange(source.number)]
-        : planned.map((range) => plannedRange(range, source)),
+    page: nested ? { ...page, projection: undefined } : page,
+    ranges,
     single: found.index === undefined && itemOfWhere(statement.where, found.table) !== undefined,
   }
 }
@@ -113,7 +114,7 @@ function readPages(
   for (let partition = start?.partition ?? 0; partition < ranges.length; partition++) {
     const after = partition === start?.partition ? validateStartKey(start.after) : undefined
     const range = after === undefined ? ranges[partition]! : rangeFrom(ranges[partition]!, after, plan, found)
-    const page = readPage(view, { ...plan, range, limit: left })
+    const page = readPage(view, range === plan.range ? plan : { ...plan, range, limit: left })
     read.push(page)
     left -= page.scanned
     bytes += page.bytes

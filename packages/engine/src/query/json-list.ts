@@ -12,6 +12,25 @@ let scratch = Buffer.allocUnsafeSlow(64 * 1024)
 
 const covered = new Uint8Array(jsonOffset)
 
+/** Views are made for lengths that are a multiple of this. */
+const viewStep = 64
+const longestView = 4096
+let viewed: Buffer | undefined
+let views: Uint8Array[] = []
+
+/** The first bytes of a buffer, a few more than asked for: storage lends the same buffer again and again. */
+function firstBytes(buffer: Buffer, length: number): Uint8Array {
+  const step = Math.ceil(length / viewStep)
+  if (step * viewStep > Math.min(longestView, buffer.byteLength))
+    return new Uint8Array(buffer.buffer, buffer.byteOffset, length)
+  if (buffer !== viewed) {
+    viewed = buffer
+    views = []
+  }
+  views[step] ??= new Uint8Array(buffer.buffer, buffer.byteOffset, step * viewStep)
+  return views[step]
+}
+
 /** A JSON list put together from elements that are JSON already. One list at a time. */
 export class JsonList {
   #end = start + 1
@@ -21,16 +40,18 @@ export class JsonList {
   }
 
   /**
-   * Adds the JSON of a record. The record is copied whole, with its head over the bytes before, which are then put
-   * back: that is quicker than making a view of the JSON alone.
+   * Adds the JSON of a record, which is the first `length` bytes of a buffer. They are copied with the head of the
+   * record over the bytes before, which are then put back, and with some of what follows, which the next element
+   * covers: that is quicker than making a view of the JSON alone.
    */
-  addRecord(record: Buffer): void {
-    this.#separate(record.length)
+  addRecord(record: Buffer, length: number): void {
+    const source = firstBytes(record, length)
+    this.#separate(source.length)
     const at = this.#end - jsonOffset
     for (let index = 0; index < jsonOffset; index++) covered[index] = scratch[at + index]!
-    scratch.set(record, at)
+    scratch.set(source, at)
     for (let index = 0; index < jsonOffset; index++) scratch[at + index] = covered[index]!
-    this.#end = at + record.length
+    this.#end = at + length
   }
 
   add(json: Uint8Array): void {

@@ -9,10 +9,10 @@ import {
   readUnits,
 } from '@tablewright/dynamo'
 import type { Index, Table } from '../catalogue/table.js'
-import { recordJson, recordSize } from '../encoding/index.js'
+import { jsonOffset, recordSize } from '../encoding/record.js'
 import { itemKey } from '../items/keys.js'
-import { parseJson } from '../reply.js'
 import type { KeyRange, ReadView } from '../storage/storage.js'
+import { visitEntries } from '../storage/visit-entries.js'
 import { JsonList } from './json-list.js'
 
 /** What Query and Scan have in common once their request is understood. */
@@ -55,36 +55,45 @@ export function lendPage(view: ReadView, plan: PagePlan): Page {
   let bytes = 0
   let fetchUnits = 0
   let last: Item | undefined
-  for (const { value } of view.range({ ...plan.range, reverse: plan.reverse })) {
+  const visit = (entry: Buffer, length: number): boolean => {
     scanned++
-    bytes += recordSize(value)
+    bytes += recordSize(entry)
     const full = scanned >= plan.limit || bytes >= maxPageSize
-    if (full) last = parseJson(recordJson(value)) as Item
-    let record = value
-    if (plan.fetch) {
-      record = fetchItem(view, plan.table, value)
-      fetchUnits += readUnits(recordSize(record), plan.consistency)
+    if (full) last = itemOf(entry, length)
+    if (!plan.fetch) {
+      if (addRecord(list, plan, entry, length)) count++
+      return !full
     }
-    if (addRecord(list, plan, record)) count++
-    if (full) break
+    const record = fetchItem(view, plan.table, entry)
+    fetchUnits += readUnits(recordSize(record), plan.consistency)
+    if (addRecord(list, plan, record, record.length)) count++
+    return !full
   }
+  const options = { from: plan.range.from, to: plan.range.to, reverse: plan.reverse }
+  if (plan.fetch) visitEntries(view.range(options), visit)
+  else view.walkValues(options, visit)
   return { items: list?.lend(), count, scanned, last, bytes, fetchUnits }
 }
 
 /** Adds an item to the page unless the filter leaves it out; says whether it counts. */
-function addRecord(list: JsonList | undefined, plan: PagePlan, record: Buffer): boolean {
+function addRecord(list: JsonList | undefined, plan: PagePlan, record: Buffer, length: number): boolean {
   if (plan.filter === undefined && plan.projection === undefined) {
-    list?.addRecord(record)
+    list?.addRecord(record, length)
     return true
   }
-  const item = parseJson(recordJson(record)) as Item
+  const item = itemOf(record, length)
   if (plan.filter !== undefined && !evaluateCondition(plan.filter, item)) return false
   if (plan.projection !== undefined) list?.addText(JSON.stringify(projectItem(plan.projection, item)))
-  else list?.addRecord(record)
+  else list?.addRecord(record, length)
   return true
+}
+
+/** The item of a record, which is the first `length` bytes of a buffer. */
+function itemOf(record: Buffer, length: number): Item {
+  return JSON.parse(record.toString('utf8', jsonOffset, length)) as Item
 }
 
 /** The item that an index entry stands for: they are written together, so it is there. */
 function fetchItem(view: ReadView, table: Table, entry: Buffer): Buffer {
-  return view.get(itemKey(table, parseJson(recordJson(entry)) as Item))!
+  return view.get(itemKey(table, itemOf(entry, entry.length)))!
 }

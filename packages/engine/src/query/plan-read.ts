@@ -15,6 +15,7 @@ import type { CapacityReport } from '../capacity/consumption.js'
 import { findIndex, type Index, type Table } from '../catalogue/table.js'
 import type { EngineContext } from '../context.js'
 import { filterOf } from '../request/legacy-parameters.js'
+import type { KeyRange } from '../storage/storage.js'
 import { conditionPaths } from './condition-paths.js'
 import type { PagePlan } from './page.js'
 import { checkKeyPaths, projectionWith } from './projection.js'
@@ -107,25 +108,31 @@ export function findSource(context: EngineContext, input: ReadInput, errors = in
   return { table, index }
 }
 
+/** A plan that lacks only what is to be walked, and in which direction. */
+export type PlanOf = (range: KeyRange, reverse: boolean) => PagePlan
+
 /** What the filter and projection ask for, held against the table and index. */
 export function planPage(
   input: ReadInput,
   { filter, projection }: ReadOptions,
   { table, index }: ReadSource,
-): Omit<PagePlan, 'range' | 'reverse'> {
+): PlanOf {
   if (projection !== undefined) checkKeyPaths(projection, table)
   if (filter !== undefined) checkKeyPaths(conditionPaths(filter), table)
   if (index !== undefined) checkGlobalSelection(input, index, projection)
-  return {
+  const fetch = index !== undefined && needsFetch(input, index, projection)
+  return (range, reverse) => ({
     table,
     index,
+    range,
+    reverse,
     limit: input.Limit ?? Number.POSITIVE_INFINITY,
     filter,
     projection,
     countOnly: input.Select === 'COUNT',
-    fetch: index !== undefined && needsFetch(input, index, projection),
+    fetch,
     consistency: input.ConsistentRead ? 'strong' : 'eventual',
-  }
+  })
 }
 
 function checkGlobalSelection(input: ReadInput, index: Index, projection: Projection | undefined): void {

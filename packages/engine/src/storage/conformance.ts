@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Entry, Storage, WalkOptions, WriteView } from './storage.js'
+import type { Entry, ReadView, Storage, WalkOptions, WriteView } from './storage.js'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 const text = (value: Buffer | undefined) => value?.toString('latin1')
@@ -32,6 +32,12 @@ export function storageConformance(open: () => Promise<Storage>): void {
 }
 
 type Filled = (...pairs: string[]) => Promise<Storage>
+
+function values(view: ReadView, options: WalkOptions): string[] {
+  const seen: string[] = []
+  view.walkValues(options, (value, length) => seen.push(value.toString('latin1', 0, length)) > 0)
+  return seen
+}
 
 function putAll(view: WriteView, pairs: readonly string[]): void {
   for (const pair of pairs) {
@@ -70,6 +76,9 @@ function readingCases(filled: Filled): void {
         to: to === undefined ? undefined : bytes(to),
       }
       expect(storage.read((view) => list(view.range({ ...options, reverse })).join(' '))).toBe(expected)
+      expect(storage.read((view) => values(view, { ...options, reverse }))).toEqual(
+        storage.read((view) => Array.from(view.range({ ...options, reverse }), ({ value }) => text(value))),
+      )
     })
 
     test('gets within a walk, of this key and of others, do not lead it astray', async () => {
@@ -81,6 +90,22 @@ function readingCases(filled: Filled): void {
         }),
       )
       expect(followed).toEqual(['bundefinedc', 'cundefinedd', 'dundefineda', 'aundefinedb'])
+    })
+
+    test('a walk of values ends when it is told to, and a get after it is whole', async () => {
+      const storage = await filled('a=long', 'b=2', 'c=3')
+      storage.read((view) => {
+        const seen: string[] = []
+        view.walkValues({}, (value, length) => seen.push(value.toString('latin1', 0, length)) < 2)
+        expect(seen).toEqual(['long', '2'])
+        expect(() =>
+          view.walkValues({}, () => {
+            throw new RangeError('enough')
+          }),
+        ).toThrow('enough')
+        expect(text(view.get(bytes('b')))).toBe('2')
+        expect(list(view.range({})).join(' ')).toBe('a=long b=2 c=3')
+      })
     })
 
     test('a range that is left early, and walks within walks, do not disturb each other', async () => {

@@ -1,7 +1,15 @@
 import type { Database, RangeOptions, RootDatabase, RootDatabaseOptions } from 'lmdb'
 import type { Changes } from './change.js'
 import { closedError, GroupWriter } from './group-writer.js'
-import type { Entry, ReadView, Storage, WalkOptions, WriteView } from './storage.js'
+import type { Entry, ReadView, Storage, VisitValue, WalkOptions, WriteView } from './storage.js'
+
+/**
+ * Set while values alone are walked: LMDB's buffer is then passed on as it is, with the length of the value beside it,
+ * and no view of either key or value is made.
+ */
+let valuesOnly = false
+let valueLength = 0
+const noKey = Buffer.alloc(0)
 
 /** LMDB hands out its own buffers, which it fills anew at the next call; gets and walks lend them as they are. */
 export const entryOptions: RootDatabaseOptions = {
@@ -12,15 +20,17 @@ export const entryOptions: RootDatabaseOptions = {
       target.set(key, position)
       return position + key.length
     },
-    readKey: (source: Buffer, start: number, end: number): Buffer => source.subarray(start, end),
+    readKey: (source: Buffer, start: number, end: number): Buffer =>
+      valuesOnly ? noKey : source.subarray(start, end),
   },
   encoder: {
     encode: (value: Buffer): Buffer => value,
-    decode: (bytes: Uint8Array, length: number = bytes.length): Buffer =>
+    decode(bytes: Uint8Array, length: number = bytes.length): Buffer {
+      valueLength = length
       // Large values come as plain arrays over the mapped file.
-      bytes instanceof Buffer
-        ? bytes.subarray(0, length)
-        : Buffer.from(bytes.buffer, bytes.byteOffset, length),
+      if (!(bytes instanceof Buffer)) return Buffer.from(bytes.buffer, bytes.byteOffset, length)
+      return valuesOnly ? bytes : bytes.subarray(0, length)
+    },
   },
 }
 
@@ -105,6 +115,15 @@ export class LmdbView implements ReadView {
 
   get(key: Buffer): Buffer | undefined {
     return this.#entries.get(key)
+  }
+
+  walkValues(options: WalkOptions, visit: VisitValue): void {
+    valuesOnly = true
+    try {
+      for (const { value } of this.range(options)) if (!visit(value, valueLength)) return
+    } finally {
+      valuesOnly = false
+    }
   }
 
   range({ from, to, reverse }: WalkOptions): Iterable<Entry> {

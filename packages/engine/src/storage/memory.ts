@@ -3,7 +3,8 @@ import { closedError, GroupWriter } from './group-writer.js'
 import { keyBytes, keyText } from './key-text.js'
 import { Lender } from './lender.js'
 import { OrderedMap } from './ordered-map.js'
-import type { Entry, ReadView, Storage, WalkOptions, WriteView } from './storage.js'
+import type { Entry, ReadView, Storage, VisitValue, WalkOptions, WriteView } from './storage.js'
+import { visitEntries } from './visit-entries.js'
 
 /**
  * A storage that lives as long as its process. A body is synchronous and a group's changes are applied after its
@@ -73,6 +74,10 @@ class MemoryView implements ReadView {
     const end = to && keyText(to)
     const walk = reverse ? this.#entries.walkBack(first, end) : this.#entries.walk(first, end)
     for (const [key, value] of walk) yield new MemoryEntry(key, this.#lender.lend(value))
+  }
+
+  walkValues(options: WalkOptions, visit: VisitValue): void {
+    visitEntries(this.range(options), visit)
   }
 }
 

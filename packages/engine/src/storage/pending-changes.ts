@@ -2,7 +2,8 @@ import { TablewrightError } from '@tablewright/base'
 import type { Change, PendingChange } from './change.js'
 import { keyBytes, keyText } from './key-text.js'
 import { mergeWalk } from './merge-walk.js'
-import type { Entry, ReadView, WalkOptions, WriteView } from './storage.js'
+import type { Entry, ReadView, VisitValue, WalkOptions, WriteView } from './storage.js'
+import { visitEntries } from './visit-entries.js'
 
 /** What LMDB takes with pages of 8 KB. */
 const MAXIMUM_KEY_LENGTH = 4026
@@ -31,6 +32,10 @@ export class PendingChanges implements WriteView {
   range(options: WalkOptions): Iterable<Entry> {
     if (this.changes.size === 0) return this.#base.range(options)
     return mergeWalk(this.#base.range(options), this.#changesIn(options), options.reverse === true)
+  }
+
+  walkValues(options: WalkOptions, visit: VisitValue): void {
+    visitEntries(this.range(options), visit)
   }
 
   put(key: Buffer, value: Buffer): void {

@@ -27,7 +27,14 @@ export interface ReadView {
   get(key: Buffer): Buffer | undefined
   /** Walks what is there when the walk starts: a body may write while it walks. */
   range(options: WalkOptions): Iterable<Entry>
+  /**
+   * As `range`, for those who only copy the values: each is the first `length` bytes of a buffer that may be longer.
+   * Ends when `visit` says false. `visit` must not call the view.
+   */
+  walkValues(options: WalkOptions, visit: VisitValue): void
 }
+
+export type VisitValue = (value: Buffer, length: number) => boolean
 
 /** Keys are copied; a value belongs to the storage from now on and must not be changed any more. */
 export interface WriteView extends ReadView {
