@@ -1,4 +1,4 @@
-import { type DesignModel, keyNames, type StoredItem } from '@tablewright/design'
+import { type DesignModel, keyNames, type StoredItem, type TwinModel } from '@tablewright/design'
 
 type Placed = Pick<StoredItem, 'name' | 'table' | 'keys'>
 
@@ -13,4 +13,9 @@ export function isCounted(attribute: string, { name }: Placed, model: DesignMode
   return Object.values(model.derived).some(
     (derived) => derived.kind === 'count' && derived.target === name && derived.attribute === attribute,
   )
+}
+
+/** By what the entity is made and deleted, and its shared attributes changed, if it is a twin. */
+export function twinOf({ name }: Pick<StoredItem, 'name'>, { derived }: DesignModel): TwinModel | undefined {
+  return Object.values(derived).find((each): each is TwinModel => each.kind === 'twin' && each.twin === name)
 }

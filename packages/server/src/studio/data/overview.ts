@@ -15,7 +15,7 @@ import { typeSchema } from '@tablewright/system'
 import { isSecretName } from '../../secrets/secret-names.js'
 import type { DataColumn, DataIndex, DataKind, DataOverview, DataTable } from '../types/data.js'
 import { askDatabase } from './ask-database.js'
-import { isCounted, isKeyAttribute } from './column-facts.js'
+import { isCounted, isKeyAttribute, twinOf } from './column-facts.js'
 
 /** The tables as they are, and the kinds of items that the design knows. */
 export async function dataOverview(model: DesignModel, driver: Driver): Promise<DataOverview> {
@@ -92,11 +92,13 @@ export function typeOf({ attribute }: PlaceholderSegment, { attributes, source }
 
 function dataColumn(attribute: AttributeModel, item: StoredItem, model: DesignModel): DataColumn {
   const { name, path, type, optional, keyOnly, onCreate, onWrite } = attribute
-  const creatable =
+  const twin = twinOf(item, model)
+  const given =
     item.kind === 'entity' &&
     onWrite === undefined &&
     type.kind !== 'version' &&
-    !isCounted(name, item, model)
+    !isCounted(name, item, model) &&
+    !twin?.shared.includes(name)
   return {
     name,
     path,
@@ -104,8 +106,8 @@ function dataColumn(attribute: AttributeModel, item: StoredItem, model: DesignMo
     schema: typeSchema(type),
     optional,
     keyOnly,
-    creatable,
-    changeable: creatable && !attribute.immutable && !isKeyAttribute(name, item, model),
+    creatable: given && twin === undefined,
+    changeable: given && !attribute.immutable && !isKeyAttribute(name, item, model),
     ...(onCreate !== undefined && { onCreate }),
     ...(onWrite !== undefined && { onWrite }),
     secret: isSecretName(name),

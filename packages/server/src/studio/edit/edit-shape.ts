@@ -2,7 +2,7 @@ import type { DesignModel, EditShape, EntityModel } from '@tablewright/design'
 import { seenParameter } from '@tablewright/design'
 import { type RefusedField, refuse } from '@tablewright/system'
 import { hiddenText } from '../../secrets/hide-secrets.js'
-import { isCounted, isKeyAttribute } from '../data/column-facts.js'
+import { isCounted, isKeyAttribute, twinOf } from '../data/column-facts.js'
 import type { EditAsk } from '../types/edit.js'
 import type { JsonValues } from '../types/key-anatomy.js'
 
@@ -64,7 +64,7 @@ function seenOf(model: DesignModel, entity: EntityModel, expected: JsonValues) {
 }
 
 function checkChanges(model: DesignModel, entity: EntityModel, names: readonly string[]): void {
-  const twin = twinOf(model, entity)
+  const twin = twinOf(entity, model)
   const fields = names.flatMap((field): RefusedField[] => {
     const attribute = Object.hasOwn(entity.attributes, field) ? entity.attributes[field] : undefined
     if (!attribute) return [{ field, reason: 'is not known' }]
@@ -85,16 +85,10 @@ function checkChanges(model: DesignModel, entity: EntityModel, names: readonly s
 
 /** What is made and deleted together with another entity is edited there. */
 function refuseTwin(model: DesignModel, entity: EntityModel): void {
-  const twin = twinOf(model, entity)
+  const twin = twinOf(entity, model)
   if (!twin) return
   throw refuse('INVALID_INPUT', `${entity.name} is made and deleted together with ${twin.source}.`, {
     field: 'entity',
     remedy: `Edit ${twin.source}.`,
   })
-}
-
-function twinOf({ derived }: DesignModel, { name }: EntityModel) {
-  return Object.values(derived).find((each) => each.kind === 'twin' && each.twin === name) as
-    | Extract<DesignModel['derived'][string], { kind: 'twin' }>
-    | undefined
 }
