@@ -54,5 +54,11 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
     '/data/deployments?table=AliasTable&scan=all&view=entities',
     '/data/smart-locker?table=SmartLocker&item=LOCKER%23L-0001&item=META',
   ],
+  '/systems/tenants': ['/systems/tenants', '/systems/tenants?version=0.1.16'],
+  '/systems/tenants/tenants/:tenantId': ['inbound', 'runs', 'history', 'details'].map(
+    (tab) => `/systems/tenants/tenants/{/api/tenants/tenants items.0.tenantId}?tab=${tab}`,
+  ),
+  '/systems/tenants/upgrades': ['/systems/tenants/upgrades'],
+  '/systems/tenants/upgrades/:version': ['/systems/tenants/upgrades/0.1.18'],
   '/kit': ['/kit', '/kit?tab=form', '/kit?tab=empty'],
 }

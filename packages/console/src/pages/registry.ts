@@ -1,6 +1,7 @@
 import { accountPoolPages } from './account-pool/entries.js'
 import { invoicingPages } from './invoicing/entries.js'
 import type { PageEntry } from './page-entry.js'
+import { tenantsPages } from './tenants/entries.js'
 import { toolPages } from './tool-entries.js'
 
 export type { PageEntry, PageProps } from './page-entry.js'
@@ -40,6 +41,7 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./care/check-page.js').then(({ CheckPage }) => CheckPage),
   },
   ...invoicingPages,
+  ...tenantsPages,
   ...accountPoolPages,
   {
     path: '/systems/:system/operations',

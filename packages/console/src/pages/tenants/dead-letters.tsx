@@ -1,0 +1,35 @@
+import type { JSX } from 'preact'
+import { usePages } from '../../api/use-pages.js'
+import { ActionButtons, type ActionChoice, Card, MoreButton, Table, Time } from '../../kit/index.js'
+import type { DeadLetter, QueueType } from './types.js'
+
+/** What was received too often; nothing is shown while there is none. */
+export function DeadLetters(props: { tenantId: string; type: QueueType }): JSX.Element | null {
+  const pages = usePages<DeadLetter>('tenants', 'GET /tenants/:tenantId/queues/:type/dead-letters', props)
+  if (pages.items.length === 0) return null
+  const redrive: ActionChoice = {
+    label: 'Put all back',
+    operation: 'POST /tenants/:tenantId/queues/:type/dead-letters/redrive',
+    about: 'All of them, or the one whose id you give, to be received anew.',
+    known: props as { tenantId: string; type: QueueType },
+  }
+  return (
+    <Card
+      flush
+      title="Dead letters"
+      actions={<ActionButtons system="tenants" main={false} choices={[redrive]} />}
+    >
+      <Table
+        label="Dead letters"
+        rows={pages.items}
+        rowKey={({ messageId }) => messageId}
+        columns={[
+          { name: 'Body', cell: ({ body }) => <code>{body}</code> },
+          { name: 'Received', right: true, minor: true, cell: ({ receives }) => `${receives} ×` },
+          { name: 'Put aside', right: true, cell: ({ deadAt }) => <Time at={deadAt} /> },
+        ]}
+        foot={<MoreButton pages={pages} />}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { usePages } from '../../api/use-pages.js'
+import {
+  ActionButtons,
+  type ActionChoice,
+  Badge,
+  Card,
+  EmptyState,
+  LoadedPages,
+  MoreButton,
+  Table,
+  Time,
+  useNow,
+} from '../../kit/index.js'
+import { DeadLetters } from './dead-letters.js'
+import { ReceivedMessages } from './received-messages.js'
+import type { Message, QueueType, ReceivedMessage } from './types.js'
+
+/** A queue with its messages: to look at, to send to, and to receive from as a worker would. */
+export function QueueView({ tenantId, type }: { tenantId: string; type: QueueType }): JSX.Element {
+  const known = { tenantId, type }
+  const [received, setReceived] = useState<readonly ReceivedMessage[]>([])
+  const send: ActionChoice = {
+    label: 'Send a message',
+    verb: 'Send',
+    operation: 'POST /tenants/:tenantId/queues/:type/messages',
+    known,
+  }
+  const receive: ActionChoice<readonly ReceivedMessage[]> = {
+    label: 'Receive',
+    operation: 'POST /tenants/:tenantId/queues/:type/receive',
+    about: 'They are hidden from others until they are deleted or the time is over.',
+    known,
+    onDone: (messages) => setReceived((before) => [...before, ...messages]),
+  }
+  return (
+    <div class="stack">
+      <Card
+        flush
+        title="Messages"
+        actions={<ActionButtons system="tenants" main={false} choices={[send, receive]} />}
+      >
+        <MessageTable {...known} />
+      </Card>
+      {received.length > 0 && <ReceivedMessages {...known} messages={received} onChange={setReceived} />}
+      <DeadLetters {...known} />
+    </div>
+  )
+}
+
+function MessageTable(props: { tenantId: string; type: QueueType }): JSX.Element {
+  const pages = usePages<Message>('tenants', 'GET /tenants/:tenantId/queues/:type/messages', props)
+  const now = useNow(1000)
+  return (
+    <LoadedPages from={pages} empty={<EmptyState title="The queue is empty" />}>
+      {(messages) => (
+        <Table
+          label="Messages"
+          rows={messages}
+          rowKey={({ messageId }) => messageId}
+          columns={[
+            { name: 'Body', cell: ({ body }) => <code>{body}</code> },
+            {
+              name: 'State',
+              cell: ({ visibleAt }) =>
+                Date.parse(visibleAt) > now ? (
+                  <Badge state="hidden" tone="busy" />
+                ) : (
+                  <Badge state="waiting" tone="idle" />
+                ),
+            },
+            { name: 'Received', right: true, minor: true, cell: ({ receives }) => `${receives} ×` },
+            { name: 'Sent', right: true, minor: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
+          ]}
+          foot={<MoreButton pages={pages} />}
+        />
+      )}
+    </LoadedPages>
+  )
+}

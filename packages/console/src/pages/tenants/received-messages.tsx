@@ -1,0 +1,66 @@
+import type { JSX } from 'preact'
+import { call } from '../../api/call.js'
+import { problemOf } from '../../api/problem.js'
+import { Button, Card, Countdown, Table, toast } from '../../kit/index.js'
+import type { QueueType, ReceivedMessage } from './types.js'
+
+/** What was received here and is not done with yet. */
+export function ReceivedMessages(props: {
+  tenantId: string
+  type: QueueType
+  messages: readonly ReceivedMessage[]
+  onChange: (messages: readonly ReceivedMessage[]) => void
+}): JSX.Element {
+  const { tenantId, type, messages, onChange } = props
+  /** Whether done or too late: the receipt is good for nothing any more. */
+  const settle = async (message: ReceivedMessage, work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      toast(problemOf(error).detail, { tone: 'bad' })
+    }
+    onChange(messages.filter((each) => each !== message))
+  }
+  const remove = (message: ReceivedMessage) =>
+    settle(message, () =>
+      call('tenants', 'DELETE /tenants/:tenantId/queues/:type/messages/:receipt', {
+        tenantId,
+        type,
+        receipt: message.receipt,
+      }),
+    )
+  const giveBack = (message: ReceivedMessage) =>
+    settle(message, () =>
+      call('tenants', 'POST /tenants/:tenantId/queues/:type/messages/:receipt/visibility', {
+        tenantId,
+        type,
+        receipt: message.receipt,
+        visibilityTimeout: 0,
+      }),
+    )
+  return (
+    <Card flush title="Received by you">
+      <Table
+        label="Received messages"
+        rows={messages}
+        rowKey={({ receipt }) => receipt}
+        columns={[
+          { name: 'Body', cell: ({ body }) => <code>{body}</code> },
+          { name: 'Yours for', right: true, cell: ({ visibleAt }) => <Countdown until={visibleAt} /> },
+          {
+            name: 'Then',
+            right: true,
+            cell: (message) => (
+              <div class="row">
+                <Button onClick={() => void remove(message)}>Done, delete</Button>
+                <Button kind="quiet" onClick={() => void giveBack(message)}>
+                  Give back
+                </Button>
+              </div>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

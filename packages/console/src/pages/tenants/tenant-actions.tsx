@@ -1,0 +1,65 @@
+import type { JSX } from 'preact'
+import { ActionButtons, type ActionChoice, ActionMenu } from '../../kit/index.js'
+import type { Tenant } from './types.js'
+
+/** What can be done with a tenant as it is now. */
+export function TenantActions(props: { tenant: Tenant; version: string | undefined }): JSX.Element {
+  const { state, tenantId } = props.tenant
+  const choices = choicesOf(state).map((choice) => ({
+    ...choice,
+    known: { tenantId },
+    ...(versioned.has(choice.operation) && { version: props.version }),
+  }))
+  const main = choices.filter(({ danger }) => !danger)
+  return (
+    <>
+      <ActionMenu system="tenants" label="More" choices={choices.filter(({ danger }) => danger)} />
+      <ActionButtons system="tenants" choices={main} />
+    </>
+  )
+}
+
+/** Those that want the revision that was seen. */
+const versioned = new Set<string>(['POST /tenants/:tenantId/activate', 'POST /tenants/:tenantId/deactivate'])
+
+const upgrade: ActionChoice = {
+  label: 'Upgrade',
+  operation: 'POST /tenants/:tenantId/upgrade',
+  about: 'To the current version unless you name one that is newer than its own.',
+}
+const remove: ActionChoice = {
+  label: 'Delete',
+  operation: 'DELETE /tenants/:tenantId',
+  about: 'Its queue and all messages in it are gone. Its history stays.',
+  danger: true,
+}
+const deactivate: ActionChoice = {
+  label: 'Deactivate',
+  operation: 'POST /tenants/:tenantId/deactivate',
+  about: 'The tenant keeps its queue, and those who ask for it are refused.',
+  danger: true,
+}
+const activate: ActionChoice = {
+  label: 'Activate',
+  operation: 'POST /tenants/:tenantId/activate',
+  about: 'Those who ask for its queue get it again.',
+}
+const reprovision: ActionChoice = {
+  label: 'Reprovision',
+  operation: 'POST /tenants/:tenantId/reprovision',
+  about: 'A new run makes its queue.',
+}
+
+function choicesOf(state: Tenant['state']): readonly ActionChoice[] {
+  switch (state) {
+    case 'active':
+      return [upgrade, deactivate, remove]
+    case 'inactive':
+      return [activate, upgrade, remove]
+    case 'failed':
+    case 'deleted':
+      return [reprovision]
+    case 'busy':
+      return []
+  }
+}

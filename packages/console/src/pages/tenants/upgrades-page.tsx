@@ -1,0 +1,93 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { usePages } from '../../api/use-pages.js'
+import {
+  ActionButtons,
+  type ActionChoice,
+  Card,
+  DescriptionList,
+  Dialog,
+  EmptyState,
+  LoadedPages,
+  MoreButton,
+  Page,
+  Table,
+  Time,
+} from '../../kit/index.js'
+import { navigate } from '../../router/location.js'
+import type { Upgrade } from './types.js'
+import { UpgradeBadge, UpgradeProgress } from './upgrade-progress.js'
+
+const empty = <EmptyState title="No fleet upgrade yet">A dry run tells what one would do.</EmptyState>
+
+/** Upgrades of all tenants at once. */
+export function UpgradesPage(): JSX.Element {
+  const pages = usePages<Upgrade>('tenants', 'GET /upgrades')
+  const [plan, setPlan] = useState<Upgrade>()
+  const start: ActionChoice<Upgrade> = {
+    label: 'Upgrade the fleet',
+    verb: 'Start',
+    operation: 'POST /upgrades',
+    about:
+      'To the current version unless you name another. A dry run changes nothing and tells what would be done.',
+    onDone: (upgrade) =>
+      upgrade.status === 'Planned'
+        ? setPlan(upgrade)
+        : navigate(`/systems/tenants/upgrades/${upgrade.version}`),
+  }
+  return (
+    <Page
+      title="Fleet upgrades"
+      summary="Every tenant to one version, some at a time."
+      actions={<ActionButtons system="tenants" choices={[start]} />}
+    >
+      <LoadedPages from={pages} empty={empty}>
+        {(upgrades) => (
+          <Card flush>
+            <Table
+              label="Fleet upgrades"
+              rows={upgrades}
+              rowKey={({ version }) => version}
+              rowLink={({ version }) => `/systems/tenants/upgrades/${version}`}
+              columns={[
+                { name: 'To version', cell: ({ version }) => version },
+                { name: 'State', cell: (upgrade) => <UpgradeBadge upgrade={upgrade} /> },
+                { name: 'Progress', cell: (upgrade) => <UpgradeProgress upgrade={upgrade} /> },
+                {
+                  name: 'Started',
+                  right: true,
+                  minor: true,
+                  cell: ({ startedAt }) => startedAt && <Time at={startedAt} />,
+                },
+              ]}
+              foot={<MoreButton pages={pages} />}
+            />
+          </Card>
+        )}
+      </LoadedPages>
+      {plan && <Plan upgrade={plan} onClose={() => setPlan(undefined)} />}
+    </Page>
+  )
+}
+
+function Plan({ upgrade, onClose }: { upgrade: Upgrade; onClose: () => void }): JSX.Element {
+  const { version, total, upgraded, skipped, failed, waiting } = upgrade
+  return (
+    <Dialog title={`What an upgrade to ${version} would do`} onClose={onClose}>
+      <div class="stack">
+        <DescriptionList
+          items={[
+            ['Tenants', total],
+            ['Would be upgraded', waiting],
+            ['Have it already', upgraded],
+            ['Would be left out', skipped],
+            ['Failed before', failed],
+          ]}
+        />
+        <p>
+          <a href={`/systems/tenants/upgrades/${version}`}>Tenant by tenant, with the reasons</a>
+        </p>
+      </div>
+    </Dialog>
+  )
+}
