@@ -12,6 +12,7 @@ export interface Answer {
 }
 
 export interface Oracle {
+  readonly url: string
   send(operation: string, input: object): Promise<Answer>
   stop(): Promise<void>
 }
@@ -26,8 +27,10 @@ export async function startOracle(): Promise<Oracle> {
   const url = `http://127.0.0.1:${port}`
   await untilReady(url)
   return {
+    url,
     send: (operation, input) => post(url, operation, input),
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill()
       await once(child, 'exit')
     },
