@@ -1,3 +1,4 @@
+import { mendable } from '../studio/mendable.js'
 import type { StudioRoute } from '../studio/studio-route.js'
 import type { ApiContext } from './environment.js'
 import { readRequest } from './read-request.js'
@@ -19,6 +20,8 @@ export function studioHandler(
       lastEventId: context.req.header('last-event-id'),
       url: new URL(`/api/${system}`, context.req.url).href,
       authenticated: context.get('caller') !== undefined,
+    }).catch((error: unknown) => {
+      throw mendable(error)
     })
     return answer instanceof Response ? answer : Response.json(answer)
   }

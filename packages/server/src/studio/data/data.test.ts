@@ -116,3 +116,8 @@ test.each([
   const response = await notes.ask('GET', path)
   expect([response.status, await response.json()]).toMatchObject([status, { field }])
 })
+
+test('what only the database can judge is told too, and is no fault', async () => {
+  const response = await notes.ask('GET', '/_data/scan?table=Notes&cursor=e30')
+  expect([response.status, await response.json()]).toMatchObject([400, { code: 'INVALID_INPUT' }])
+})

@@ -14,14 +14,13 @@ import type { GlobalSecondaryIndexDescription, TableDescription } from '@tablewr
 import { typeSchema } from '@tablewright/system'
 import { isSecretName } from '../../secrets/secret-names.js'
 import type { DataColumn, DataIndex, DataKind, DataOverview, DataTable } from '../types/data.js'
-import { askDatabase } from './ask-database.js'
 import { isCounted, isKeyAttribute, twinOf } from './column-facts.js'
 
 /** The tables as they are, and the kinds of items that the design knows. */
 export async function dataOverview(model: DesignModel, driver: Driver): Promise<DataOverview> {
   const tables = await Promise.all(
     Object.values(model.tables).map(async (table) => {
-      const { Table } = await askDatabase(driver, 'DescribeTable', { TableName: table.name })
+      const { Table } = await driver.send('DescribeTable', { TableName: table.name })
       return dataTable(table, Table)
     }),
   )

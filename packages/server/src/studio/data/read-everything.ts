@@ -4,7 +4,6 @@ import type { Item, ScanInput } from '@tablewright/dynamo'
 import { refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'
 import type { DataItem, ScanGroup, ScanPage } from '../types/data.js'
-import { askDatabase } from './ask-database.js'
 import { dataItem } from './data-item.js'
 import { findPlace, type Place } from './find-place.js'
 import { readCursor, writeCursor } from './page-cursor.js'
@@ -36,7 +35,7 @@ export async function readEverything(driver: Driver, lens: ItemLens, ask: ScanAs
   const found: Item[] = []
   let [next, units, scanned, requests] = [input.ExclusiveStartKey, 0, 0, 0]
   do {
-    const output = await askDatabase(driver, 'Scan', { ...input, ...(next && { ExclusiveStartKey: next }) })
+    const output = await driver.send('Scan', { ...input, ...(next && { ExclusiveStartKey: next }) })
     found.push(...(output.Items ?? []))
     units += unitsOf(output.ConsumedCapacity)
     scanned += output.ScannedCount

@@ -2,7 +2,6 @@ import type { Driver } from '@tablewright/client'
 import { refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'
 import type { ItemAnswer } from '../types/data.js'
-import { askDatabase } from './ask-database.js'
 import { dataItem } from './data-item.js'
 import { findPlace } from './find-place.js'
 import { type NamedKey, readKey } from './read-key.js'
@@ -17,7 +16,7 @@ export async function readItem(
 ): Promise<ItemAnswer> {
   const { table } = findPlace(lens, tableName, undefined)
   const Key = readKey(lens, [...table.partition, ...table.sort], named, 'key')
-  const output = await askDatabase(driver, 'GetItem', {
+  const output = await driver.send('GetItem', {
     TableName: tableName,
     Key,
     ConsistentRead: true,

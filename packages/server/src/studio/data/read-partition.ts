@@ -3,7 +3,6 @@ import type { AttributeValue, ConsumedCapacity, Item, QueryInput } from '@tablew
 import { refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'
 import type { PartitionPage } from '../types/data.js'
-import { askDatabase } from './ask-database.js'
 import { dataItem } from './data-item.js'
 import { findPlace, type Place } from './find-place.js'
 import { readCursor, writeCursor } from './page-cursor.js'
@@ -43,7 +42,7 @@ export async function readPartition(
     ReturnConsumedCapacity: 'TOTAL',
     ...readCursor(ask.cursor),
   }
-  const output = await askDatabase(driver, 'Query', input)
+  const output = await driver.send('Query', input)
   const items = (output.Items ?? []).map((item) => dataItem(lens, ask.table, item))
   const attributes = new Set(names.map(({ name }) => name))
   return {

@@ -2,7 +2,6 @@ import type { Driver } from '@tablewright/client'
 import type { AttributeValue, Item } from '@tablewright/dynamo'
 import { refuse } from '@tablewright/system'
 import { hideInItem, isHidden } from '../../secrets/hide-secrets.js'
-import { askDatabase } from '../data/ask-database.js'
 import { findPlace } from '../data/find-place.js'
 import { readKey } from '../data/read-key.js'
 import { unitsOf } from '../data/read-partition.js'
@@ -32,7 +31,7 @@ export async function rawWrite(driver: Driver, lens: ItemLens, ask: RawWrite): P
     { wire, entity: undefined, values: {} },
     field,
   )
-  const { Item: stored } = await askDatabase(driver, 'GetItem', { TableName, Key, ConsistentRead: true })
+  const { Item: stored } = await driver.send('GetItem', { TableName, Key, ConsistentRead: true })
   if (canonical(stored ? hideInItem(stored) : null) !== canonical(expected)) throw changedMeanwhile()
   const common = {
     TableName,
@@ -41,8 +40,8 @@ export async function rawWrite(driver: Driver, lens: ItemLens, ask: RawWrite): P
   } as const
   const output =
     action === 'put'
-      ? await askDatabase(driver, 'PutItem', { ...common, Item: unhidden(item as Item, stored) })
-      : await askDatabase(driver, 'DeleteItem', { ...common, Key })
+      ? await driver.send('PutItem', { ...common, Item: unhidden(item as Item, stored) })
+      : await driver.send('DeleteItem', { ...common, Key })
   return { table: TableName, action, key: Key, writeUnits: unitsOf(output.ConsumedCapacity) }
 }
 

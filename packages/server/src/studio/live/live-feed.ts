@@ -43,6 +43,7 @@ export class LiveFeed {
   #feed: Promise<OpenFeed> | undefined
   #reading: Promise<void> | undefined
   #leaving: NodeJS.Timeout | undefined
+  #closed = false
 
   constructor(options: LiveFeedOptions) {
     this.#options = options
@@ -53,6 +54,10 @@ export class LiveFeed {
     clearTimeout(this.#leaving)
     this.#feed ??= this.#open(lastEventId)
     const feed = await this.#feed
+    if (this.#closed) {
+      onlooker.end()
+      return () => undefined
+    }
     onlooker.send({ event: 'state', data: feed.state })
     this.#catchUp(onlooker, lastEventId, feed)
     this.#onlookers.add(onlooker)
@@ -61,6 +66,7 @@ export class LiveFeed {
   }
 
   async close(): Promise<void> {
+    this.#closed = true
     for (const onlooker of this.#onlookers) onlooker.end()
     this.#onlookers.clear()
     clearTimeout(this.#leaving)

@@ -137,4 +137,6 @@ test('what is wrong is told field by field', async () => {
     { fields: [{ field: 'colour' }, { field: 'shelf' }, { field: 'noteId' }, { field: 'words' }] },
   ])
   expect((await notes.ask('POST', '/_run/none', {})).status).toBe(404)
+  const long = { shelf: 'x'.repeat(3_000), noteId: 'n' }
+  expect((await notes.ask('POST', '/_run/noteById', { input: long })).status).toBe(400)
 })
