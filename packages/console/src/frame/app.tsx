@@ -25,6 +25,7 @@ export function App(): JSX.Element {
     palette: () => setOver('palette'),
     help: () => setOver('help'),
     home: () => navigate('/'),
+    close: () => over === 'menu' && close(),
   })
   const match = bestMatch(pages, path)
   // Where a page belongs to no system, its parameter says nothing.
@@ -60,6 +61,9 @@ export function App(): JSX.Element {
         </button>
       </header>
       <Navigation path={path} system={system} onGo={close} />
+      {over === 'menu' && (
+        <button type="button" class="veil" aria-label="Close the navigation" onClick={close} />
+      )}
       <main class="content" id="content">
         <PageView match={match} path={path} />
       </main>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksOf } from './links.js'
+import { linksOf, nearestLink } from './links.js'
 
 test('a system has its work first, then the tools, and no page of another system', () => {
   const links = linksOf('account-pool')
@@ -8,4 +8,10 @@ test('a system has its work first, then the tools, and no page of another system
   expect(links.filter(({ href }) => !href.includes('account-pool'))).toEqual([])
   const places = links.map(({ place }) => place)
   expect(places).toEqual(places.toSorted().toReversed())
+})
+
+test('a page that is not in the navigation belongs to the one whose address leads to it', () => {
+  expect(nearestLink('tenants', '/systems/tenants/actions/getTenants')).toBe('/systems/tenants')
+  expect(nearestLink('tenants', '/systems/tenants/jobs')).toBe('/systems/tenants/jobs')
+  expect(nearestLink('tenants', '/elsewhere')).toBeUndefined()
 })

@@ -22,6 +22,14 @@ export function linksOf(system: string): readonly PageLink[] {
   return links.toSorted((a, b) => rank(a) - rank(b))
 }
 
+/** The page of a system's navigation that a path is a part of: the one whose address says most of it. */
+export function nearestLink(system: string, path: string): string | undefined {
+  return linksOf(system)
+    .map(({ href }) => href)
+    .filter((href) => path === href || path.startsWith(`${href}/`))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
 function belongs(path: string, system: string): boolean {
   return path.includes(':system') || path.split('/')[2] === system
 }

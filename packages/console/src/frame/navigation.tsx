@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useServerIndex } from '../api/use-server-index.js'
-import { linksOf } from './links.js'
+import { linksOf, nearestLink } from './links.js'
 import './navigation.css'
 
 /** Where one can go: home, the systems, and the pages of the one that is open. */
@@ -11,8 +11,9 @@ export function Navigation(props: {
 }): JSX.Element {
   const { path, system, onGo } = props
   const systems = useServerIndex().data?.systems ?? []
+  const nearest = system === undefined ? path : nearestLink(system, path)
   const link = (href: string, label: string) => (
-    <a href={href} aria-current={path === href ? 'page' : undefined} onClick={onGo}>
+    <a href={href} aria-current={currentOf(href, path, nearest)} onClick={onGo}>
       {label}
     </a>
   )
@@ -42,4 +43,10 @@ export function Navigation(props: {
       </ul>
     </nav>
   )
+}
+
+/** The page itself, or the one that leads to it. */
+function currentOf(href: string, path: string, nearest: string | undefined): 'page' | 'true' | undefined {
+  if (href === path) return 'page'
+  return href === nearest ? 'true' : undefined
 }

@@ -4,6 +4,8 @@ export interface KeyActions {
   palette(): void
   help(): void
   home(): void
+  /** Closes what is no dialog; those close themselves. */
+  close(): void
 }
 
 /** How long the second key of `g h` may take. */
@@ -23,7 +25,8 @@ export function useKeys(actions: KeyActions): void {
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (key === 'g') wentAt = event.timeStamp
+      if (key === 'Escape') latest.current.close()
+      else if (key === 'g') wentAt = event.timeStamp
       else if (key === 'h' && event.timeStamp - wentAt < patience) latest.current.home()
       else if (key === '?') latest.current.help()
       else if (key === '/') focusSearch(event)

@@ -3,9 +3,10 @@ import type { JSX } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { type Change, latestChange } from '../api/call.js'
 import { request } from '../api/request.js'
+import { Dialog } from '../kit/dialog.js'
 import { toast } from '../kit/toast.js'
+import { writtenWords } from '../kit/trace/trace-words.js'
 import { LazyDialog } from './lazy-dialog.js'
-import { writtenWords } from './written/written-words.js'
 
 interface Shown {
   readonly system: string
@@ -25,9 +26,19 @@ export function WriteNotices(): JSX.Element | null {
     [],
   )
   const load = useCallback(async () => {
-    const { WrittenDrawer } = await import('./written/written-drawer.js')
+    const { TraceView } = await import('../kit/trace/trace-view.js')
+    const { system, trace } = shown!
     return ({ onClose }: { onClose: () => void }) => (
-      <WrittenDrawer system={shown!.system} trace={shown!.trace} onClose={onClose} />
+      <Dialog title="What this wrote" shape="side" onClose={onClose}>
+        <div class="stack">
+          <TraceView trace={trace} />
+          <p>
+            <a href={`/systems/${system}/written?trace=${trace.id}`} onClick={onClose}>
+              All that was written lately
+            </a>
+          </p>
+        </div>
+      </Dialog>
     )
   }, [shown])
   return shown ? <LazyDialog load={load} onClose={close} /> : null

@@ -44,6 +44,12 @@ export const pages: readonly PageEntry[] = [
   ...tenantsPages,
   ...accountPoolPages,
   {
+    path: '/systems/:system/written',
+    title: 'What was written',
+    place: 'tools',
+    load: () => import('./written/written-page.js').then(({ WrittenPage }) => WrittenPage),
+  },
+  {
     path: '/systems/:system/operations',
     title: 'Operations',
     place: 'tools',

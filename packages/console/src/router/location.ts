@@ -15,7 +15,7 @@ interface EntryState {
 const listeners = new Set<() => void>()
 /** How far each entry of the history was scrolled when it was last seen. */
 const scrolls = new Map<string, number>()
-let current: Place = readPlace()
+let current: Place | undefined
 
 function readPlace(): Place {
   const state = history.state as EntryState | null
@@ -24,6 +24,12 @@ function readPlace(): Place {
     search: new URLSearchParams(location.search),
     key: state?.key ?? 'first',
   }
+}
+
+/** Read when it is first asked for: what only imports this may run where there is no address. */
+function here(): Place {
+  current ??= readPlace()
+  return current
 }
 
 function tell(): void {
@@ -36,7 +42,7 @@ export function startRouter(): void {
   history.scrollRestoration = 'manual'
   addEventListener('popstate', tell)
   document.addEventListener('click', followLink)
-  addEventListener('scroll', () => scrolls.set(current.key, scrollY), { passive: true })
+  addEventListener('scroll', () => scrolls.set(here().key, scrollY), { passive: true })
 }
 
 /** Goes to a page of the console. `replace` for a change of view that the back button should skip. */
@@ -53,9 +59,9 @@ export function keptScroll(key: string): number {
 
 /** The place, and again whenever it changes. */
 export function usePlace(): Place {
-  const [place, setPlace] = useState(current)
+  const [place, setPlace] = useState(here)
   useEffect(() => {
-    const listener = () => setPlace(current)
+    const listener = () => setPlace(here)
     listeners.add(listener)
     listener()
     return () => void listeners.delete(listener)

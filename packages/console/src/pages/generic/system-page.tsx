@@ -6,6 +6,7 @@ import { useResource } from '../../api/use-resource.js'
 import { Button, Card, EmptyState, ErrorState, Loading, Page, Table, Tabs } from '../../kit/index.js'
 import { MoreButton } from '../../kit/table/more-button.js'
 import type { PageProps } from '../registry.js'
+import { FilterBar, useFilters } from './filters.js'
 import { listsOf, recordLink, type SystemList } from './lists.js'
 import { ResultTable } from './result-view.js'
 
@@ -64,17 +65,21 @@ function ListView(props: ListProps): JSX.Element {
 type Row = Readonly<Record<string, unknown>>
 
 function PagedList({ system, list, description }: ListProps): JSX.Element {
-  const pages = usePages<Row>(system, list.operation.name)
+  const [filters, setFilters] = useFilters(list.operation)
+  const pages = usePages<Row>(system, list.operation.name, filters)
   if (pages.problem && !pages.ready) return <ErrorState problem={pages.problem} retry={pages.refresh} />
   if (!pages.ready) return <Loading />
   return (
-    <ResultTable
-      label={list.name}
-      fields={list.fields}
-      rows={pages.items}
-      rowLink={recordLink(system, description, list.operation)}
-      foot={<MoreButton pages={pages} />}
-    />
+    <>
+      <FilterBar operation={list.operation} values={filters} onChange={setFilters} />
+      <ResultTable
+        label={list.name}
+        fields={list.fields}
+        rows={pages.items}
+        rowLink={recordLink(system, description, list.operation)}
+        foot={<MoreButton pages={pages} />}
+      />
+    </>
   )
 }
 

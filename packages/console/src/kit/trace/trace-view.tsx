@@ -1,13 +1,12 @@
 import type { Trace, TracedItem, TracedRequest } from '@tablewright/server/studio'
 import type { JSX } from 'preact'
-import { Badge } from '../../kit/badge.js'
-import { CodeBlock } from '../../kit/code-block.js'
-import { Dialog } from '../../kit/dialog.js'
-import { EntityBadge } from '../../kit/entity-badge.js'
-import { KeyText } from '../../kit/key-text.js'
-import type { Tone } from '../../kit/tone.js'
-import { count, writtenWords } from './written-words.js'
-import './written-drawer.css'
+import { Badge } from '../badge.js'
+import { CodeBlock } from '../code-block.js'
+import { EntityBadge } from '../entity-badge.js'
+import { KeyText } from '../key-text.js'
+import type { Tone } from '../tone.js'
+import { count, writtenWords } from './trace-words.js'
+import './trace-view.css'
 
 const tones: Readonly<Record<TracedItem['action'], Tone>> = {
   get: 'idle',
@@ -18,57 +17,44 @@ const tones: Readonly<Record<TracedItem['action'], Tone>> = {
 }
 
 /** What a call did to the database: its requests in order, the items of each, their keys. */
-export function WrittenDrawer(props: { system: string; trace: Trace; onClose: () => void }): JSX.Element {
-  const { system, trace, onClose } = props
+export function TraceView({ trace }: { trace: Trace }): JSX.Element {
   const entities = entitiesOf(trace)
   return (
-    <Dialog title="What this wrote" shape="side" onClose={onClose}>
-      <div class="stack">
-        <div>
-          <p>
-            <code>{trace.name}</code>
-          </p>
-          <p class="soft">
-            {writtenWords(trace.totals)} in {count(trace.totals.requests, 'request')} to the database of{' '}
-            {system}, {Math.round(trace.milliseconds)} ms.
-          </p>
-        </div>
-        <ol class="written">
-          {trace.requests.map((request, index) => (
-            <li key={index}>
-              <RequestView request={request} entities={entities} />
-            </li>
-          ))}
-        </ol>
+    <div class="stack">
+      <div>
+        <p>
+          <code>{trace.name}</code>
+        </p>
+        <p class="soft">
+          {writtenWords(trace.totals)} in {count(trace.totals.requests, 'request')} to the database,{' '}
+          {Math.round(trace.milliseconds)} ms.
+        </p>
       </div>
-    </Dialog>
+      <ol class="trace">
+        {trace.requests.map((request, index) => (
+          <li key={index}>
+            <RequestView request={request} entities={entities} />
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
+/** What wrote or was refused is open; what only read is a line until somebody wants to see it. */
 function RequestView(props: { request: TracedRequest; entities: readonly string[] }): JSX.Element {
   const { request, entities } = props
-  const { operation, pattern, patternId, tables, index, items, error } = request
+  const { operation, pattern, patternId, items, error } = request
+  const tells = request.writeUnits > 0 || error !== undefined
   return (
-    <section class="written-request">
-      <h3>
-        {operation}
-        {pattern !== undefined && (
-          <span class="soft">
-            {' '}
-            {patternId !== undefined && `${patternId} `}
-            {pattern}
-          </span>
-        )}
-      </h3>
-      <p class="soft small">
-        {tables.join(', ')}
-        {index !== undefined && ` by ${index}`} · {count(request.readUnits + request.writeUnits, 'unit')} ·{' '}
-        {request.milliseconds.toFixed(1)} ms
-        {request.returned !== undefined && ` · ${count(request.returned, 'item')} returned`}
-      </p>
+    <details class="trace-request" open={tells}>
+      <summary>
+        <strong>{operation}</strong> <span>{[patternId, pattern].filter(Boolean).join(' ')}</span>
+        <span class="trace-meta">{metaWords(request)}</span>
+      </summary>
       {request.keyCondition !== undefined && <p class="mono">{request.keyCondition}</p>}
       {error && (
-        <p class="written-refused">
+        <p class="trace-refused">
           {error.code}: {error.message}
         </p>
       )}
@@ -81,24 +67,30 @@ function RequestView(props: { request: TracedRequest; entities: readonly string[
           ))}
         </ul>
       )}
-      <details>
+      <details class="trace-sent">
         <summary>The request as it was sent</summary>
         <CodeBlock code={JSON.stringify(request.input, null, 2)} label={`${operation} request`} />
       </details>
-    </section>
+    </details>
   )
+}
+
+function metaWords({ tables, index, returned, readUnits, writeUnits, milliseconds }: TracedRequest): string {
+  const place = tables.join(', ') + (index === undefined ? '' : ` by ${index}`)
+  const came = returned === undefined ? [] : [`${count(returned, 'item')} returned`]
+  return [place, count(readUnits + writeUnits, 'unit'), `${milliseconds.toFixed(1)} ms`, ...came].join(' · ')
 }
 
 function ItemView({ item, entities }: { item: TracedItem; entities: readonly string[] }): JSX.Element {
   return (
-    <div class="written-item">
+    <div class="trace-item">
       <div class="row">
         <Badge state={item.action} tone={tones[item.action]} />
         {item.entity !== undefined && (
           <EntityBadge name={item.entity} index={entities.indexOf(item.entity)} />
         )}
       </div>
-      <div class="written-keys">
+      <div class="trace-keys">
         {item.anatomy.length > 0
           ? item.anatomy.map(({ attribute, pieces }) => (
               <span key={attribute}>
@@ -109,7 +101,7 @@ function ItemView({ item, entities }: { item: TracedItem; entities: readonly str
       </div>
       {item.update !== undefined && <p class="mono small">{item.update}</p>}
       {item.condition !== undefined && <p class="mono small soft">if {item.condition}</p>}
-      {item.refused !== undefined && <p class="written-refused">{item.refused}</p>}
+      {item.refused !== undefined && <p class="trace-refused">{item.refused}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writtenWords } from './written-words.js'
+import { writtenWords } from './trace-words.js'
 
 test('what a call wrote is one line', () => {
   const totals = { requests: 2, readUnits: 0.5, writeUnits: 8, itemsWritten: 4 }

@@ -1,0 +1,89 @@
+import type { Trace, TraceList, TraceSummary } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { useResource } from '../../api/use-resource.js'
+import { Badge, Card, EmptyState, ErrorState, Field, Loading, Page, Table, Time } from '../../kit/index.js'
+import { TraceView } from '../../kit/trace/trace-view.js'
+import { useQueryValue } from '../../router/location.js'
+import type { PageProps } from '../registry.js'
+import './written-page.css'
+
+/** The latest calls and job runs, and what each of them asked of the database and wrote. */
+export function WrittenPage({ parameters: { system = '' } }: PageProps): JSX.Element {
+  const [open, setOpen] = useQueryValue('trace')
+  const [reads, setReads] = useQueryValue('reads')
+  const list = useResource<TraceList>(system, 'GET /_trace', {}, { every: 4000 })
+  if (list.problem && !list.data) return <ErrorState problem={list.problem} retry={list.refresh} />
+  const traces = list.data?.traces.filter(({ totals }) => reads === 'shown' || totals.itemsWritten > 0)
+  return (
+    <Page
+      title="What was written"
+      summary="The latest calls of the API and runs of jobs, with every request that they sent to the database."
+      actions={
+        <Field id="reads" label="Also what only read" inline>
+          <input
+            id="reads"
+            type="checkbox"
+            checked={reads === 'shown'}
+            onChange={(event) => setReads(event.currentTarget.checked ? 'shown' : '')}
+          />
+        </Field>
+      }
+    >
+      <div class={open ? 'written written-open' : 'written'}>
+        <Card flush>
+          {traces ? <TraceTable traces={traces} open={open} onOpen={setOpen} /> : <Loading lines={8} />}
+        </Card>
+        {open && <OpenTrace key={open} system={system} id={open} />}
+      </div>
+    </Page>
+  )
+}
+
+function TraceTable(props: {
+  traces: readonly TraceSummary[]
+  open: string
+  onOpen: (id: string) => void
+}): JSX.Element {
+  const { traces, open, onOpen } = props
+  if (traces.length === 0) {
+    return (
+      <EmptyState title="Nothing yet">When something is changed, what was written shows here.</EmptyState>
+    )
+  }
+  return (
+    <Table
+      label="Calls"
+      rows={traces}
+      rowKey={({ id }) => id}
+      selected={open}
+      onSelect={({ id }) => onOpen(id)}
+      columns={[
+        { name: 'What', cell: ({ name }) => <code>{name.replace(/ \/api\/[\w-]+/, ' ')}</code> },
+        { name: 'When', cell: ({ at }) => <Time at={at} /> },
+        { name: 'Items', cell: ({ totals }) => totals.itemsWritten, right: true },
+        {
+          name: 'Units',
+          cell: ({ totals }) => totals.readUnits + totals.writeUnits,
+          right: true,
+          minor: true,
+        },
+        { name: 'Answer', cell: (trace) => <Answer trace={trace} />, minor: true },
+        { name: 'By', cell: ({ caller, kind }) => caller ?? (kind === 'job' ? 'the job' : ''), minor: true },
+      ]}
+    />
+  )
+}
+
+function Answer({ trace: { status, kind } }: { trace: TraceSummary }): JSX.Element {
+  if (status === undefined) return <span class="soft">{kind === 'job' ? 'ran' : ''}</span>
+  return <Badge state={String(status)} tone={status < 400 ? 'good' : 'bad'} />
+}
+
+function OpenTrace({ system, id }: { system: string; id: string }): JSX.Element {
+  const { data, problem } = useResource<Trace>(system, 'GET /_trace/:id', { id })
+  return (
+    <Card>
+      {problem && !data ? <ErrorState problem={problem} /> : data ? <TraceView trace={data} /> : <Loading />}
+    </Card>
+  )
+}
