@@ -13,9 +13,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/engine': ['base', 'dynamo'],
   'packages/client': ['base', 'design', 'dynamo'],
   'packages/system': ['base', 'design', 'dynamo', 'client'],
-  'packages/server': ['base', 'design', 'dynamo', 'engine', 'client', 'system'],
+  'packages/server': ['base', 'design', 'dynamo', 'generate', 'engine', 'client', 'system'],
   // Types only: the pages run in a browser.
-  'packages/console': ['base', 'design', 'dynamo', 'system', 'server'],
+  'packages/console': ['base', 'design', 'dynamo', 'generate', 'system', 'server'],
   'packages/cli': [
     'base',
     'design',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ItemCollection } from '../items/collections.js'
 import { collectionsPicture } from './collections-picture.js'
+import { pictureStyle } from './style.js'
 import { textWidth } from './text.js'
 
 function collectionOf(partition: string, sortKey: string, value: string): ItemCollection {
@@ -17,6 +18,16 @@ test('a picture says what stands where, in both schemes and without scripts', ()
   expect(svg).toContain('prefers-color-scheme:dark')
   expect(svg).not.toContain('<script')
   expect(svg).toContain('aria-label="Notes"')
+})
+
+test('a page with a strict policy has the style in its own file', () => {
+  const svg = collectionsPicture([collectionOf('USER#1', 'NOTE#1', 'x')], {
+    title: 'Notes',
+    style: 'outside',
+  })
+  expect(svg).not.toContain('style')
+  for (const look of svg.matchAll(/class="(k\d)"/g))
+    expect(pictureStyle()).toContain(`.tw-picture .${look[1]}{`)
 })
 
 test('what is cut off can still be read by pointing at it', () => {

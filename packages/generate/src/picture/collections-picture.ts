@@ -10,6 +10,8 @@ export interface PictureOptions {
   readonly title: string
   /** The kinds of items in the order of their colours and of the legend; those that are not named follow. */
   readonly kinds?: readonly string[]
+  /** `outside` for a page whose policy forbids styles in its body: it has those of `pictureStyle` in a file of its own. */
+  readonly style?: 'inside' | 'outside'
 }
 
 const { margin, width, gap } = measures
@@ -25,7 +27,7 @@ const { margin, width, gap } = measures
  */
 export function collectionsPicture(
   collections: readonly ItemCollection[],
-  { title, kinds = [] }: PictureOptions,
+  { title, kinds = [], style = 'inside' }: PictureOptions,
 ): string {
   const present = new Set(collections.flatMap(({ items }) => items.map(({ kind }) => kind)))
   const order = [...new Set([...kinds, ...present].map(sourceOf))]
@@ -46,7 +48,7 @@ export function collectionsPicture(
   const height = y - gap + margin
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="tw-picture" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeText(title)}">`,
-    `<style>\n${pictureStyle()}\n</style>`,
+    ...(style === 'inside' ? [`<style>\n${pictureStyle()}\n</style>`] : []),
     boxMark({ x: 0, y: 0, width, height }, 'page'),
     textMark(
       title,

@@ -4,7 +4,7 @@ export const numberOfColours = 8
 const light = ['#0550ae', '#1a7f37', '#8a5a00', '#8250df', '#bf3989', '#bc4c00', '#0e7490', '#57606a']
 const dark = ['#79c0ff', '#7ee787', '#e3b341', '#d2a8ff', '#ff9bce', '#ffa657', '#76e3ea', '#b1bac4']
 
-/** Every rule stands below `.tw-picture`, so that a page that has the picture in it keeps its own look. */
+/** What the pictures look like. Every rule stands below `.tw-picture`, so that a page that has the picture in it keeps its own look. */
 export function pictureStyle(): string {
   const colours = light.map(
     (_, number) =>
