@@ -66,5 +66,11 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   ),
   '/systems/tenants/upgrades': ['/systems/tenants/upgrades'],
   '/systems/tenants/upgrades/:version': ['/systems/tenants/upgrades/0.1.18'],
+  '/run/:system': ['/run/smart-locker', '/run/invoicing?kind=write'],
+  '/run/:system/:pattern': [
+    '/run/smart-locker/lockerById?lockerId=L-0001',
+    '/run/smart-locker/createReservation',
+    '/run/smart-locker/nothing',
+  ],
   '/kit': ['/kit', '/kit?tab=form', '/kit?tab=empty'],
 }

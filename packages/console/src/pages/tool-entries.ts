@@ -8,4 +8,15 @@ export const toolPages: readonly PageEntry[] = [
     place: 'tools',
     load: () => import('./data/data-page.js').then(({ DataPage }) => DataPage),
   },
+  {
+    path: '/run/:system',
+    title: 'Run',
+    place: 'tools',
+    load: () => import('./run/run-list-page.js').then(({ RunListPage }) => RunListPage),
+  },
+  {
+    path: '/run/:system/:pattern',
+    title: 'Run a pattern',
+    load: () => import('./run/run-page.js').then(({ RunPage }) => RunPage),
+  },
 ]

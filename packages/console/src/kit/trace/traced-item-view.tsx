@@ -1,0 +1,44 @@
+import type { TracedItem } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { Badge } from '../badge.js'
+import { KeyText } from '../key-text.js'
+import { KindBadge } from '../stored/kind-badge.js'
+import { storedLine } from '../stored/stored-words.js'
+import type { Tone } from '../tone.js'
+import './trace-view.css'
+
+const tones: Readonly<Record<TracedItem['action'], Tone>> = {
+  get: 'idle',
+  check: 'wait',
+  put: 'good',
+  update: 'busy',
+  delete: 'bad',
+}
+
+/** What a request does with one item: its keys, what it sets, what had to hold. */
+export function TracedItemView(props: {
+  item: TracedItem
+  kinds: Parameters<typeof KindBadge>[0]['kinds']
+}): JSX.Element {
+  const { item, kinds } = props
+  return (
+    <div class="trace-item">
+      <div class="row">
+        <Badge state={item.action} tone={tones[item.action]} />
+        {item.entity !== undefined && <KindBadge kinds={kinds} name={item.entity} />}
+      </div>
+      <div class="trace-keys">
+        {item.anatomy.length > 0
+          ? item.anatomy.map(({ attribute, pieces }) => (
+              <span key={attribute}>
+                <span class="soft small">{attribute}</span> <KeyText segments={pieces} />
+              </span>
+            ))
+          : Object.values(item.key).map(storedLine).join(' ')}
+      </div>
+      {item.update !== undefined && <p class="mono small">{item.update}</p>}
+      {item.condition !== undefined && <p class="mono small soft">if {item.condition}</p>}
+      {item.refused !== undefined && <p class="trace-refused">{item.refused}</p>}
+    </div>
+  )
+}

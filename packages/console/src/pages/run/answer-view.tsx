@@ -1,0 +1,116 @@
+import type { RunAnswer, RunPattern } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { Button, Card, CodeBlock, EmptyState, Tabs } from '../../kit/index.js'
+import { PlannedRequests } from './planned-requests.js'
+import { groupsOf } from './result-groups.js'
+import { ResultTables } from './result-tables.js'
+import { UnitsBar } from './units-bar.js'
+
+interface AnswerProps {
+  readonly system: string
+  readonly pattern: RunPattern
+  /** One a page, the latest last. */
+  readonly answers: readonly RunAnswer[]
+  readonly more: (() => void) | undefined
+  readonly loading: boolean
+}
+
+/** What came of it: the answer, the requests, what they cost, and the same call for other places. */
+export function AnswerView(props: AnswerProps): JSX.Element {
+  const { system, pattern, answers } = props
+  const latest = answers.at(-1)
+  if (!latest) {
+    return (
+      <Card>
+        <EmptyState title="Not run yet">
+          Explain tells what would be sent and sends nothing.
+          {pattern.kind === 'write' && ' Run shows it, too, before anything is written.'}
+        </EmptyState>
+        <Costs pattern={pattern} answers={answers} />
+      </Card>
+    )
+  }
+  const tabs = [
+    ...(latest.explained ? [] : [{ name: 'result', label: 'Result', content: () => <Result {...props} /> }]),
+    {
+      name: 'requests',
+      label: latest.explained ? 'Would send' : 'Sent',
+      content: () => <PlannedRequests system={system} answer={latest} />,
+    },
+    { name: 'copy', label: 'Copy as', content: () => <Copies answer={latest} /> },
+  ]
+  return (
+    <Card>
+      <div class="stack">
+        <Costs pattern={pattern} answers={answers} />
+        <Tabs key={String(latest.explained)} label="What came of it" tabs={tabs} query="_show" />
+      </div>
+    </Card>
+  )
+}
+
+function Costs({ pattern, answers }: Pick<AnswerProps, 'pattern' | 'answers'>): JSX.Element {
+  const { readUnits, writeUnits } = pattern.proof
+  // The design prices one page.
+  const consumed = answers.at(-1)?.consumed
+  return (
+    <div class="stack run-costs">
+      <UnitsBar label="Read units" predicted={readUnits} consumed={consumed?.readUnits} />
+      <UnitsBar label="Write units" predicted={writeUnits} consumed={consumed?.writeUnits} />
+    </div>
+  )
+}
+
+function Result({ answers, more, loading }: AnswerProps): JSX.Element {
+  const results = answers.flatMap(({ result }) => (Array.isArray(result) ? result : [result ?? null]))
+  const one = answers.length === 1 && !Array.isArray(answers[0]!.result) ? answers[0]!.result : results
+  const groups = groupsOf(one)
+  return (
+    <div class="stack">
+      {groups === undefined ? (
+        <p>
+          Answered <code>{JSON.stringify(one)}</code>
+        </p>
+      ) : groups.length === 0 ? (
+        <EmptyState title="Nothing found">No item has such a key.</EmptyState>
+      ) : (
+        <ResultTables groups={groups} />
+      )}
+      {(more || loading) && (
+        <div class="row">
+          <Button busy={loading} onClick={() => more?.()}>
+            Next page
+          </Button>
+          <span class="soft number">{results.length.toLocaleString('en')} so far</span>
+        </div>
+      )}
+      {groups !== undefined && groups.length > 0 && (
+        <details class="run-request">
+          <summary>As JSON</summary>
+          <CodeBlock code={JSON.stringify(one, null, 2)} label="The answer as JSON" />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Copies({ answer: { copy } }: { answer: RunAnswer }): JSX.Element {
+  const texts = [
+    ['TypeScript', copy.typescript],
+    ['AWS CLI', copy.awsCli.join('\n\n')],
+    ['curl, to the database', copy.curl.join('\n\n')],
+    ['curl, to this API', copy.api],
+  ] as const
+  return (
+    <div class="stack">
+      {texts
+        .filter(([, text]) => text !== '')
+        .map(([label, text]) => (
+          <section key={label}>
+            <h3>{label}</h3>
+            <CodeBlock code={text} label={label} />
+          </section>
+        ))}
+    </div>
+  )
+}

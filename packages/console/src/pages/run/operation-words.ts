@@ -1,0 +1,6 @@
+import type { PatternOperation } from '@tablewright/design'
+
+/** `batchGet` as people read it. */
+export function operationWords(operation: PatternOperation): string {
+  return operation.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}

@@ -1,0 +1,110 @@
+import type { Problem } from '@tablewright/server'
+import type { RunAnswer, RunPattern } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { call } from '../../api/call.js'
+import { fieldReasons, problemOf } from '../../api/problem.js'
+import { withoutEmpty } from '../../kit/form/schema.js'
+import { Button, Card, ProblemSummary, SchemaFields } from '../../kit/index.js'
+import { navigate } from '../../router/location.js'
+import { AnswerView } from './answer-view.js'
+import { readParameters, writeParameters } from './parameters.js'
+import { SendDialog } from './send-dialog.js'
+
+type Input = Readonly<Record<string, unknown>>
+
+/** The form of a pattern and what came of it. Nothing is sent before it is pressed, and what writes asks once more. */
+export function PatternRun({ system, pattern }: { system: string; pattern: RunPattern }): JSX.Element {
+  const { name, parameters, kind, paged } = pattern
+  const [value, setValue] = useState<Input>(() =>
+    readParameters(parameters, new URLSearchParams(location.search)),
+  )
+  const [answers, setAnswers] = useState<readonly RunAnswer[]>([])
+  const [asking, setAsking] = useState<RunAnswer>()
+  const [problem, setProblem] = useState<Problem>()
+  const [busy, setBusy] = useState<'explain' | 'run' | 'more'>()
+  const send = async (what: 'explain' | 'run' | 'more', cursor?: string) => {
+    setBusy(what)
+    setProblem(undefined)
+    if (what !== 'more') keepInAddress(value)
+    try {
+      const explain = what === 'explain' || (kind === 'write' && what === 'run')
+      const answer = await ask(system, pattern, value, { explain, cursor })
+      if (kind === 'write' && what === 'run') setAsking(answer)
+      else setAnswers(what === 'more' ? [...answers, answer] : [answer])
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const write = async () => setAnswers([await ask(system, pattern, value, {})])
+  const cursor = answers.at(-1)?.cursor
+  return (
+    <div class="run">
+      <Card title="Parameters">
+        <form
+          class="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send('run')
+          }}
+        >
+          {problem && <ProblemSummary problem={problem} />}
+          {Object.keys(parameters.properties ?? {}).length === 0 && <p class="soft">It takes none.</p>}
+          <SchemaFields
+            schema={parameters}
+            path=""
+            value={value}
+            onChange={setValue}
+            reasons={problem ? fieldReasons(problem) : new Map()}
+          />
+          <div class="row">
+            <Button kind="main" type="submit" busy={busy === 'run'}>
+              {kind === 'write' ? 'Run …' : 'Run'}
+            </Button>
+            <Button busy={busy === 'explain'} onClick={() => send('explain')}>
+              Explain
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <AnswerView
+        system={system}
+        pattern={pattern}
+        answers={answers}
+        more={paged && cursor ? () => void send('more', cursor) : undefined}
+        loading={busy === 'more'}
+      />
+      {asking && (
+        <SendDialog
+          system={system}
+          name={name}
+          plan={asking}
+          send={write}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+async function ask(
+  system: string,
+  { name, kind }: RunPattern,
+  value: Input,
+  options: { readonly explain?: boolean; readonly cursor?: string | undefined },
+): Promise<RunAnswer> {
+  const { explain = false, cursor } = options
+  const input = withoutEmpty(value) ?? {}
+  const asked = { pattern: name, input, cursor, ...(explain && { explain }) }
+  const reads = kind === 'read' || explain
+  return (await call<RunAnswer>(system, 'POST /_run/:pattern', asked, { reads })).data
+}
+
+/** So that the form can be sent to somebody, filled in. */
+function keepInAddress(value: Input): void {
+  const query = writeParameters(value).toString()
+  navigate(location.pathname + (query && `?${query}`), { replace: true })
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { columnNames, groupsOf, jsonLine } from './result-groups.js'
+
+test('items of several kinds are told apart by the kind that the answer names', () => {
+  const tagged = (type: string, id: string) => ({ type, item: { id } })
+  expect(groupsOf([tagged('A', '1'), tagged('B', '2'), tagged('A', '3')])).toEqual([
+    { type: 'A', rows: [{ id: '1' }, { id: '3' }] },
+    { type: 'B', rows: [{ id: '2' }] },
+  ])
+})
+
+test('an item alone is one row, none is none, and a number is no item', () => {
+  expect(groupsOf({ id: '1', item: 'x' })).toEqual([{ type: '', rows: [{ id: '1', item: 'x' }] }])
+  expect(groupsOf(null)).toEqual([])
+  expect(groupsOf(7)).toBeUndefined()
+})
+
+test('columns are those that any row has', () => {
+  expect(columnNames([{ a: 1 }, { b: 2, a: 3 }])).toEqual(['a', 'b'])
+  expect([null, undefined, 0, 'x', ['y']].map((value) => jsonLine(value))).toEqual([
+    '–',
+    '–',
+    '0',
+    'x',
+    '["y"]',
+  ])
+})

@@ -1,0 +1,43 @@
+import type { JsonValue } from '@tablewright/design'
+
+export type ResultRow = Readonly<Record<string, JsonValue | undefined>>
+
+/** Rows of one kind; patterns that read several kinds name each. */
+export interface ResultGroup {
+  readonly type: string
+  readonly rows: readonly ResultRow[]
+}
+
+/** What a pattern answered as rows, by kind. Undefined for what are no items: a count, nothing. */
+export function groupsOf(result: JsonValue | undefined): readonly ResultGroup[] | undefined {
+  if (result === null || result === undefined) return []
+  const values = Array.isArray(result) ? (result as readonly JsonValue[]) : [result]
+  const groups = new Map<string, ResultRow[]>()
+  for (const value of values) {
+    if (!isRow(value)) return undefined
+    const { type, item } = isTagged(value) ? value : { type: '', item: value }
+    groups.set(type, [...(groups.get(type) ?? []), item])
+  }
+  return [...groups].map(([type, rows]) => ({ type, rows }))
+}
+
+/** The columns of rows: each name that any of them has, in the order in which they come. */
+export function columnNames(rows: readonly ResultRow[]): readonly string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))]
+}
+
+/** A value of an answer in one line. */
+export function jsonLine(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return '–'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function isRow(value: JsonValue): value is { readonly [name: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isTagged(
+  row: ResultRow,
+): row is { readonly type: string; readonly item: { readonly [name: string]: JsonValue } } {
+  return Object.keys(row).length === 2 && typeof row.type === 'string' && isRow(row.item ?? null)
+}

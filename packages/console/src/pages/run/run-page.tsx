@@ -1,0 +1,48 @@
+import type { RunOverview } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { useResource } from '../../api/use-resource.js'
+import { useTrail } from '../../api/use-trail.js'
+import { Badge, Button, EmptyState, ErrorState, Loading, Page } from '../../kit/index.js'
+import type { PageProps } from '../page-entry.js'
+import { operationWords } from './operation-words.js'
+import { PatternRun } from './pattern-run.js'
+import './run.css'
+
+/** One access pattern: its parameters, what it sends, what it answers. */
+export function RunPage({ parameters: { system = '', pattern: name = '' } }: PageProps): JSX.Element {
+  const { data, problem, refresh } = useResource<RunOverview>(system, 'GET /_run')
+  const trail = [...useTrail(system), { label: 'Run', href: `/run/${system}` }]
+  if (problem && !data) return <ErrorState problem={problem} retry={refresh} />
+  if (!data) return <Loading lines={6} />
+  const pattern = data.patterns.find((each) => each.name === name)
+  if (!pattern) {
+    return (
+      <Page title={name} trail={trail}>
+        <EmptyState
+          title="The design has no such pattern"
+          action={<Button href={`/run/${system}`}>All patterns</Button>}
+        />
+      </Page>
+    )
+  }
+  const { id, description, operation, kind, proof } = pattern
+  return (
+    <Page
+      title={name}
+      trail={trail}
+      summary={description}
+      beside={
+        <>
+          {id !== undefined && <span class="soft">{id}</span>}
+          <Badge state={operationWords(operation)} tone={kind === 'read' ? 'idle' : 'busy'} />
+        </>
+      }
+      actions={<Button href={`/design/${system}?tab=patterns&pattern=${name}`}>Its proof</Button>}
+    >
+      <p class="mono soft">
+        {proof.index === undefined ? proof.table : `${proof.table}, ${proof.index}`}: {proof.key}
+      </p>
+      <PatternRun key={name} system={system} pattern={pattern} />
+    </Page>
+  )
+}

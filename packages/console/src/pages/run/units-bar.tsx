@@ -1,0 +1,42 @@
+import type { Estimate } from '@tablewright/design'
+import type { JSX } from 'preact'
+
+/** What a call consumed against what the design says that it does. */
+export function UnitsBar(props: {
+  label: string
+  predicted: Estimate
+  /** Missing while nothing was sent. */
+  consumed?: number | undefined
+}): JSX.Element | null {
+  const { label, predicted, consumed } = props
+  const most = Math.max(predicted.worst, predicted.expected, consumed ?? 0)
+  if (most === 0) return null
+  const share = (units: number) => `${Math.min(100, (units / most) * 100)}%`
+  const over = consumed !== undefined && consumed > predicted.worst
+  return (
+    <div class="units">
+      <div class="units-words">
+        <span>{label}</span>
+        <span class="number soft">
+          {consumed !== undefined && <strong>{unitText(consumed)} consumed · </strong>}
+          {unitText(predicted.expected)} expected, {unitText(predicted.worst)} at worst
+        </span>
+      </div>
+      <div class="units-bar" aria-hidden="true">
+        <span class="units-worst" style={{ width: share(predicted.worst) }} />
+        {consumed !== undefined && (
+          <span
+            class={over ? 'units-consumed units-over' : 'units-consumed'}
+            style={{ width: share(consumed) }}
+          />
+        )}
+        <span class="units-expected" style={{ left: share(predicted.expected) }} />
+      </div>
+    </div>
+  )
+}
+
+/** Estimates are averages: no more digits than they are good for. */
+function unitText(units: number): string {
+  return units.toLocaleString('en', { maximumFractionDigits: units < 10 ? 2 : 1 })
+}
