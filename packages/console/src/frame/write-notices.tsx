@@ -31,7 +31,7 @@ export function WriteNotices(): JSX.Element | null {
     return ({ onClose }: { onClose: () => void }) => (
       <Dialog title="What this wrote" shape="side" onClose={onClose}>
         <div class="stack">
-          <TraceView trace={trace} />
+          <TraceView system={system} trace={trace} />
           <p>
             <a href={`/systems/${system}/written?trace=${trace.id}`} onClick={onClose}>
               All that was written lately

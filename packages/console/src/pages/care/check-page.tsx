@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { call } from '../../api/call.js'
 import { problemOf } from '../../api/problem.js'
+import { useTrail } from '../../api/use-trail.js'
 import { Badge, Button, Card, CodeBlock, Confirm, EmptyState, ErrorState, Page } from '../../kit/index.js'
 import type { PageProps } from '../registry.js'
 import { reportWords } from './report-words.js'
@@ -40,6 +41,7 @@ export function CheckPage({ parameters: { system = '' } }: PageProps): JSX.Eleme
   return (
     <Page
       title="Check"
+      trail={useTrail(system)}
       summary="Reads everything that the system has and looks whether what must fit together does. It reads the whole table: on a large one that costs time and units."
       actions={
         <>

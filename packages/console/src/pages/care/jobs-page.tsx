@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { call } from '../../api/call.js'
 import { problemOf } from '../../api/problem.js'
 import { useResource } from '../../api/use-resource.js'
+import { useTrail } from '../../api/use-trail.js'
 import {
   Badge,
   Button,
@@ -23,7 +24,11 @@ import { reportWords } from './report-words.js'
 export function JobsPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const jobs = useResource<readonly JobState[]>(system, 'GET /jobs', {}, { every: 5000 })
   return (
-    <Page title="Jobs" summary="What works between requests. Each runs by itself; you can also run it now.">
+    <Page
+      title="Jobs"
+      trail={useTrail(system)}
+      summary="What works between requests. Each runs by itself; you can also run it now."
+    >
       <Card flush>
         {jobs.problem && !jobs.data ? (
           <ErrorState problem={jobs.problem} retry={jobs.refresh} />

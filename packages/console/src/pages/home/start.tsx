@@ -22,7 +22,7 @@ const jobs: readonly Job[] = [
     system: 'invoicing',
     what: 'Issue and print an invoice',
     how: 'Write the lines, give it the next number, print it, and record what was paid.',
-    at: '/systems/invoicing/invoices',
+    at: '/systems/invoicing/new',
   },
   {
     system: 'deployments',

@@ -1,6 +1,7 @@
 import type { Trace, TraceList, TraceSummary } from '@tablewright/server/studio'
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
+import { useTrail } from '../../api/use-trail.js'
 import { Badge, Card, EmptyState, ErrorState, Field, Loading, Page, Table, Time } from '../../kit/index.js'
 import { TraceView } from '../../kit/trace/trace-view.js'
 import { useQueryValue } from '../../router/location.js'
@@ -12,11 +13,13 @@ export function WrittenPage({ parameters: { system = '' } }: PageProps): JSX.Ele
   const [open, setOpen] = useQueryValue('trace')
   const [reads, setReads] = useQueryValue('reads')
   const list = useResource<TraceList>(system, 'GET /_trace', {}, { every: 4000 })
+  const trail = useTrail(system)
   if (list.problem && !list.data) return <ErrorState problem={list.problem} retry={list.refresh} />
   const traces = list.data?.traces.filter(({ totals }) => reads === 'shown' || totals.itemsWritten > 0)
   return (
     <Page
       title="What was written"
+      trail={trail}
       summary="The latest calls of the API and runs of jobs, with every request that they sent to the database."
       actions={
         <Field id="reads" label="Also what only read" inline>
@@ -83,7 +86,13 @@ function OpenTrace({ system, id }: { system: string; id: string }): JSX.Element 
   const { data, problem } = useResource<Trace>(system, 'GET /_trace/:id', { id })
   return (
     <Card>
-      {problem && !data ? <ErrorState problem={problem} /> : data ? <TraceView trace={data} /> : <Loading />}
+      {problem && !data ? (
+        <ErrorState problem={problem} />
+      ) : data ? (
+        <TraceView system={system} trace={data} />
+      ) : (
+        <Loading />
+      )}
     </Card>
   )
 }

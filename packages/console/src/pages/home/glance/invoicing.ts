@@ -23,7 +23,7 @@ export const glanceAtInvoicing: Glancing = async (signal) => {
     ],
     matters: matter(overdue, ['invoice is overdue', 'invoices are overdue'], {
       tone: 'bad',
-      at: '/systems/invoicing/invoices?status=open',
+      at: '/systems/invoicing?status=open',
     }),
   }
 }
