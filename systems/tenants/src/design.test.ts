@@ -1,24 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { entityChart } from '@tablewright/design'
+import { keyTexts } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { tenants } from './design.js'
-
-function keysOf(name: string, keyAttributes: readonly string[]): readonly string[] {
-  const item = tenants.model.entities[name] ?? tenants.model.derived[name]
-  return keyAttributes.flatMap((key) => (item && 'keys' in item ? (item.keys[key]?.text ?? []) : []))
-}
-
-test('the model is plain data that survives JSON', () => {
-  expect(JSON.parse(JSON.stringify(tenants.model))).toEqual(tenants.model)
-})
-
-test('every query knows its whole partition key and uses all that it asks for', () => {
-  for (const pattern of Object.values(tenants.model.patterns)) {
-    if (pattern.operation === 'query') {
-      expect(pattern.keyCondition, pattern.name).toMatchObject({ unbound: [], unused: [] })
-    }
-  }
-})
 
 test('the keys are those of the document', () => {
   const chart = [
@@ -26,7 +8,8 @@ test('the keys are those of the document', () => {
     ['Operation', 'TENANT_ID#<tenantId>', 'AUDIT#<operation>'],
     ['Upgrade', 'TENANT_ID#<tenantId>', 'AUDIT#UPDATE#<version>'],
   ]
-  for (const [name = '', ...texts] of chart) expect(keysOf(name, ['pk', 'sk']), name).toEqual(texts)
+  for (const [name = '', ...texts] of chart)
+    expect(keyTexts(tenants, name, ['pk', 'sk']), name).toEqual(texts)
 })
 
 test('what is new stands in keys of its own', () => {
@@ -35,15 +18,11 @@ test('what is new stands in keys of its own', () => {
     ['Lock', 'TENANT_ID#<tenantId>', 'LOCK'],
     ['Message', 'QUEUE#<queue>', 'MSG#<visibleAt>#<messageId>'],
   ]
-  for (const [name = '', ...texts] of chart) expect(keysOf(name, ['pk', 'sk']), name).toEqual(texts)
-  expect(keysOf('Metadata', ['GSI1PK', 'GSI1SK'])).toEqual(['TENANTS', 'TENANT_ID#<tenantId>'])
-  expect(keysOf('Metadata.OfVersion', ['GSI1PK', 'GSI1SK'])).toEqual([
+  for (const [name = '', ...texts] of chart)
+    expect(keyTexts(tenants, name, ['pk', 'sk']), name).toEqual(texts)
+  expect(keyTexts(tenants, 'Metadata', ['GSI1PK', 'GSI1SK'])).toEqual(['TENANTS', 'TENANT_ID#<tenantId>'])
+  expect(keyTexts(tenants, 'Metadata.OfVersion', ['GSI1PK', 'GSI1SK'])).toEqual([
     'VERSION#<version>',
     'TENANT_ID#<tenantId>',
   ])
-})
-
-test('the page shows the chart of the design', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  expect(readme).toContain(`<!-- chart -->\n${entityChart(tenants.model).trim()}\n<!-- /chart -->`)
 })

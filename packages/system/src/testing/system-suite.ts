@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { check, type Design, entityChart } from '@tablewright/design'
+import type { AnySystem } from '../system.js'
+import { readExample } from './read-example.js'
+
+export interface SystemCase {
+  readonly name: string
+  run(): Promise<void> | void
+}
+
+/** What every system keeps to: `for (const { name, run } of systemCases(system, readme)) test(name, run)`. */
+export function systemCases(system: AnySystem, readme: string): readonly SystemCase[] {
+  return [...designCases(system.design, readme), ...commandCases(system, readme)]
+}
+
+function designCases({ model }: Design, readme: string): readonly SystemCase[] {
+  return [
+    {
+      name: 'the model is plain data that survives JSON',
+      run: () => assert.deepEqual(JSON.parse(JSON.stringify(model)), model),
+    },
+    {
+      name: 'every rule of the check holds, or the design says why not',
+      run: () => {
+        const open = check(model).findings.filter(
+          ({ severity, accepted }) => severity !== 'info' && !accepted,
+        )
+        assert.deepEqual(open, [])
+      },
+    },
+    {
+      name: 'the README shows the entity chart of the design',
+      run: () => {
+        const chart = /<!-- chart -->\n([\s\S]*)\n<!-- \/chart -->/.exec(readme)?.[1]
+        assert.equal(chart?.trim(), entityChart(model).trim())
+      },
+    },
+  ]
+}
+
+function commandCases({ word, commands, routes }: AnySystem, readme: string): readonly SystemCase[] {
+  const examples = commands.flatMap((command) => command.examples.map((line) => ({ line, command })))
+  // In a walk through the system, ids that only its data has stand as <lease id>.
+  const walk = [...readme.matchAll(new RegExp(`^tablewright ${word} [^#<\\n]*(?=#|$)`, 'gm'))].flatMap(
+    ([text]) => {
+      const line = text.trim()
+      const isCalled = ({ words }: (typeof commands)[number]) =>
+        `${line} `.startsWith(`tablewright ${word} ${words.join(' ')} `)
+      const command = commands.find(isCalled)
+      return command ? [{ line, command }] : []
+    },
+  )
+  return [
+    ...[...examples, ...walk].map(({ line, command }) => ({
+      name: `${line} can be copied and run`,
+      run: async () => void (await readExample(word, command, line)),
+    })),
+    {
+      name: 'every command has an example',
+      run: () =>
+        assert.deepEqual(
+          commands.filter((command) => command.examples.length === 0),
+          [],
+        ),
+    },
+    {
+      name: 'whatever can be done over HTTP can be done on the command line',
+      run: () => {
+        const commanded = new Set(commands.map(({ action }) => action))
+        const missing = routes.filter(({ action }) => !commanded.has(action)).map(({ path }) => path)
+        assert.deepEqual(missing, [])
+      },
+    },
+  ]
+}
+
+/** The templates of an item's keys, by the names of their attributes: what a test holds against a document. */
+export function keyTexts(
+  { model }: Design,
+  item: string,
+  keyAttributes: readonly string[],
+): readonly string[] {
+  const found = model.entities[item] ?? model.derived[item]
+  return keyAttributes.flatMap((key) => (found && 'keys' in found ? (found.keys[key]?.text ?? []) : []))
+}

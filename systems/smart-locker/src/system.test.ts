@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { systemCases } from '@tablewright/system/testing'
+import { test } from 'vitest'
+import { smartLockerSystem } from './system.js'
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+
+for (const { name, run } of systemCases(smartLockerSystem, readme)) test(name, run)
