@@ -118,6 +118,7 @@ export {
   legacyKeyConditions,
 } from './expressions/legacy/legacy-conditions.js'
 export { type LegacyUpdate, legacyProjection, legacyUpdates } from './expressions/legacy/legacy-updates.js'
+export { createParseCache } from './expressions/parse-cache.js'
 export { parseCondition } from './expressions/parse-condition.js'
 export { parseUpdate } from './expressions/parse-update.js'
 export { type Path, valueAt } from './expressions/path.js'

@@ -1,4 +1,4 @@
-import type { Condition, Item } from '@tablewright/dynamo'
+import type { Condition, Item, KeyComparison } from '@tablewright/dynamo'
 import type { Table } from '../catalogue/table.js'
 import { allOf, useKey } from './key-conditions.js'
 
@@ -8,12 +8,18 @@ export interface WhereItem {
   readonly condition: Condition | undefined
 }
 
+/** Whether comparisons say what every attribute of the table's key equals. */
+export function nameOneItem(comparisons: readonly KeyComparison[], table: Table): boolean {
+  let equalities = 0
+  for (const { operator } of comparisons) if (operator === '=') equalities++
+  return equalities === table.keys.length
+}
+
 /** Undefined unless the WHERE says what every attribute of the table's key equals. */
 export function itemOfWhere(where: Condition | undefined, table: Table): WhereItem | undefined {
   const { partitions, rest } = useKey(where, table.keyShape)
   const comparisons = partitions.length === 1 ? partitions[0]! : []
-  const equalities = comparisons.filter(({ operator }) => operator === '=')
-  if (equalities.length !== table.keys.length) return undefined
-  const key = Object.fromEntries(equalities.map(({ attribute, values }) => [attribute, values[0]!]))
+  if (!nameOneItem(comparisons, table)) return undefined
+  const key = Object.fromEntries(comparisons.map(({ attribute, values }) => [attribute, values[0]!]))
   return { key, condition: allOf(rest) }
 }

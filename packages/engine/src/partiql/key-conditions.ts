@@ -12,8 +12,14 @@ import {
 
 /** The conditions that must all hold. */
 export function conjunctsOf(condition: Condition | undefined): readonly Condition[] {
-  if (condition === undefined) return []
-  return condition.kind === 'and' ? condition.conditions.flatMap(conjunctsOf) : [condition]
+  const conjuncts: Condition[] = []
+  if (condition !== undefined) collect(condition, conjuncts)
+  return conjuncts
+}
+
+function collect(condition: Condition, conjuncts: Condition[]): void {
+  if (condition.kind !== 'and') conjuncts.push(condition)
+  else for (const part of condition.conditions) collect(part, conjuncts)
 }
 
 /** One condition again of several that must all hold. */
@@ -80,8 +86,8 @@ function takeRange(conditions: Condition[], name: string): KeyComparison | undef
 }
 
 function takeFirst<T>(conditions: Condition[], take: (condition: Condition) => T | undefined): T | undefined {
-  for (const [at, condition] of conditions.entries()) {
-    const taken = take(condition)
+  for (let at = 0; at < conditions.length; at++) {
+    const taken = take(conditions[at]!)
     if (taken === undefined) continue
     conditions.splice(at, 1)
     return taken
@@ -133,6 +139,10 @@ function isAttribute(operand: Operand, name: string): boolean {
 }
 
 function valuesOf(operands: readonly Operand[]): readonly AttributeValue[] | undefined {
-  const values = operands.flatMap((operand) => (operand.kind === 'value' ? [operand.value] : []))
-  return values.length === operands.length ? values : undefined
+  const values: AttributeValue[] = []
+  for (const operand of operands) {
+    if (operand.kind !== 'value') return undefined
+    values.push(operand.value)
+  }
+  return values
 }

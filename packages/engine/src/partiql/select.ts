@@ -10,7 +10,7 @@ import type { EngineContext } from '../context.js'
 import { numberRange } from '../encoding/index.js'
 import { consumePage } from '../query/answer-page.js'
 import { checkKeyValues, plannedRange, rangeAfter } from '../query/key-range.js'
-import { type Page, type PagePlan, readPage } from '../query/page.js'
+import { lendPage, type Page, type PagePlan, readPage } from '../query/page.js'
 import {
   checkFilterProjected,
   findSource,
@@ -22,7 +22,7 @@ import {
 import { lastKeyOf, locateStartKey, validateStartKey } from '../query/start-key.js'
 import { parseJson, RawJson, type Reply, type ReplyValue } from '../reply.js'
 import type { KeyRange, ReadView } from '../storage/storage.js'
-import { itemOfWhere } from './item-of-where.js'
+import { nameOneItem } from './item-of-where.js'
 import { allOf, useKey } from './key-conditions.js'
 import { decodeToken, encodeToken, type Position } from './next-token.js'
 import { orderPartitions } from './order.js'
@@ -92,7 +92,7 @@ function planSelect(statement: SelectStatement, read: ReadInput, found: ReadSour
   return {
     page: nested ? { ...page, projection: undefined } : page,
     ranges,
-    single: found.index === undefined && itemOfWhere(statement.where, found.table) !== undefined,
+    single: found.index === undefined && partitions.length === 1 && nameOneItem(partitions[0]!, found.table),
   }
 }
 
@@ -109,12 +109,14 @@ function readPages(
   found: ReadSource,
 ): Pages {
   const read: Page[] = []
+  // The items of a page that is the only one stay where they are until they are answered.
+  const readOne = ranges.length === 1 ? lendPage : readPage
   let left = plan.limit
   let bytes = 0
   for (let partition = start?.partition ?? 0; partition < ranges.length; partition++) {
     const after = partition === start?.partition ? validateStartKey(start.after) : undefined
     const range = after === undefined ? ranges[partition]! : rangeFrom(ranges[partition]!, after, plan, found)
-    const page = readPage(view, range === plan.range ? plan : { ...plan, range, limit: left })
+    const page = readOne(view, range === plan.range ? plan : { ...plan, range, limit: left })
     read.push(page)
     left -= page.scanned
     bytes += page.bytes

@@ -1,3 +1,5 @@
+import { createParseCache } from '@tablewright/dynamo'
+
 /** A piece of a statement. `word` is what stands without quotes, `name` stood in double and `text` in single ones. */
 export interface Token {
   readonly kind: 'word' | 'name' | 'text' | 'number' | 'symbol' | 'parameter' | 'unknown' | 'end'
@@ -13,8 +15,14 @@ const pattern =
 
 const kinds = ['word', 'name', 'text', 'number', 'symbol', 'parameter', 'unknown'] as const
 
+const cache = createParseCache<readonly Token[]>()
+
 /** Splits a statement; the last token is the end. */
 export function tokensOf(statement: string): readonly Token[] {
+  return cache(statement, () => split(statement))
+}
+
+function split(statement: string): readonly Token[] {
   const tokens: Token[] = []
   let position = 0
   for (;;) {

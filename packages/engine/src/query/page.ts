@@ -13,6 +13,8 @@ import { jsonOffset, recordSize } from '../encoding/record.js'
 import { itemKey } from '../items/keys.js'
 import type { KeyRange, ReadView } from '../storage/storage.js'
 import { visitEntries } from '../storage/visit-entries.js'
+import { AttributeReader } from './attribute-reader.js'
+import { conditionPaths } from './condition-paths.js'
 import { JsonList } from './json-list.js'
 
 /** What Query and Scan have in common once their request is understood. */
@@ -55,18 +57,19 @@ export function lendPage(view: ReadView, plan: PagePlan): Page {
   let bytes = 0
   let fetchUnits = 0
   let last: Item | undefined
+  const reader = attributeReader(plan)
   const visit = (entry: Buffer, length: number): boolean => {
     scanned++
     bytes += recordSize(entry)
     const full = scanned >= plan.limit || bytes >= maxPageSize
     if (full) last = itemOf(entry, length)
     if (!plan.fetch) {
-      if (addRecord(list, plan, entry, length)) count++
+      if (addRecord(list, plan, reader, entry, length)) count++
       return !full
     }
     const record = fetchItem(view, plan.table, entry)
     fetchUnits += readUnits(recordSize(record), plan.consistency)
-    if (addRecord(list, plan, record, record.length)) count++
+    if (addRecord(list, plan, reader, record, record.length)) count++
     return !full
   }
   const options = { from: plan.range.from, to: plan.range.to, reverse: plan.reverse }
@@ -76,16 +79,31 @@ export function lendPage(view: ReadView, plan: PagePlan): Page {
 }
 
 /** Adds an item to the page unless the filter leaves it out; says whether it counts. */
-function addRecord(list: JsonList | undefined, plan: PagePlan, record: Buffer, length: number): boolean {
-  if (plan.filter === undefined && plan.projection === undefined) {
+function addRecord(
+  list: JsonList | undefined,
+  plan: PagePlan,
+  reader: AttributeReader | undefined,
+  record: Buffer,
+  length: number,
+): boolean {
+  if (reader === undefined) {
     list?.addRecord(record, length)
     return true
   }
-  const item = itemOf(record, length)
+  const item = reader.read(record, jsonOffset)
   if (plan.filter !== undefined && !evaluateCondition(plan.filter, item)) return false
   if (plan.projection !== undefined) list?.addText(JSON.stringify(projectItem(plan.projection, item)))
   else list?.addRecord(record, length)
   return true
+}
+
+/** Reads what the filter and the projection look at, where there are such. */
+function attributeReader({ filter, projection }: PagePlan): AttributeReader | undefined {
+  if (filter === undefined && projection === undefined) return undefined
+  const names = new Set<string>()
+  if (filter !== undefined) for (const [name] of conditionPaths(filter)) names.add(name)
+  if (projection !== undefined) for (const [name] of projection) names.add(name)
+  return new AttributeReader(names)
 }
 
 /** The item of a record, which is the first `length` bytes of a buffer. */

@@ -1,0 +1,33 @@
+import type { Item } from '@tablewright/dynamo'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AttributeReader } from './attribute-reader.js'
+
+const name = fc.oneof(
+  fc.constantFrom('a', 'b', 'ab', '"', '\\', 'ü', '__proto__', 'S'),
+  fc.string({ unit: 'binary' }),
+)
+const { value } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.record({ S: fc.string({ unit: 'binary' }) }),
+    fc.record({ N: fc.integer().map(String) }),
+    fc.record({ BOOL: fc.boolean() }),
+    fc.record({ SS: fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }) }),
+    fc.record({ L: fc.array(tie('value'), { maxLength: 4 }) }),
+    fc.record({ M: fc.dictionary(name, tie('value'), { maxKeys: 4 }) }),
+  ),
+})) as { value: fc.Arbitrary<Item[string]> }
+
+test('the attributes that are read are those of the whole item, in its order', () => {
+  const item = fc.dictionary(name, value, { maxKeys: 6 })
+  fc.assert(
+    fc.property(item, fc.uniqueArray(name, { maxLength: 4 }), (whole, names) => {
+      const bytes = Buffer.from(`head ${JSON.stringify(whole)} and more`)
+      const part = new AttributeReader(names).read(bytes, 5)
+      const expected = Object.entries(whole).filter(([each]) => names.includes(each))
+      expect(Object.entries(part)).toEqual(expected)
+    }),
+    { numRuns: 500 },
+  )
+})

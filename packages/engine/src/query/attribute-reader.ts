@@ -1,0 +1,77 @@
+import { type Item, setOwnProperty } from '@tablewright/dynamo'
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
+
+/**
+ * Reads some attributes of items in JSON, as `JSON.stringify` writes it, and steps over all others: a filter looks at
+ * few of them, and decoding is what takes long.
+ */
+export class AttributeReader {
+  readonly #names: readonly string[]
+  /** The names with their quotation marks, as they stand in the JSON. */
+  readonly #written: readonly Buffer[]
+
+  constructor(names: Iterable<string>) {
+    this.#names = [...names]
+    this.#written = this.#names.map((name) => Buffer.from(JSON.stringify(name)))
+  }
+
+  /** The part of the item at `start` that has the attributes. */
+  read(bytes: Buffer, start: number): Item {
+    const item: Record<string, Item[string]> = {}
+    let missing = this.#names.length
+    let at = start + 1
+    while (missing > 0 && bytes[at] !== closeBrace) {
+      const nameEnd = afterString(bytes, at)
+      const wanted = this.#find(bytes, at, nameEnd)
+      const valueStart = nameEnd + 1
+      at = afterValue(bytes, valueStart)
+      if (wanted !== undefined) {
+        setOwnProperty(item, wanted, JSON.parse(bytes.toString('utf8', valueStart, at)))
+        missing--
+      }
+      if (bytes[at] === comma) at++
+    }
+    return item
+  }
+
+  /** Which of the names stands between two places. */
+  #find(bytes: Buffer, start: number, end: number): string | undefined {
+    for (let index = 0; index < this.#written.length; index++) {
+      const written = this.#written[index]!
+      if (written.length === end - start && isAt(bytes, start, written)) return this.#names[index]
+    }
+    return undefined
+  }
+}
+
+function isAt(bytes: Buffer, start: number, expected: Buffer): boolean {
+  for (let index = 0; index < expected.length; index++) {
+    if (bytes[start + index] !== expected[index]) return false
+  }
+  return true
+}
+
+/** Where a string ends that begins here with its quotation mark. */
+function afterString(bytes: Buffer, start: number): number {
+  let at = start + 1
+  for (let byte = bytes[at]!; byte !== quote; byte = bytes[at]!) at += byte === backslash ? 2 : 1
+  return at + 1
+}
+
+/** Where an attribute value ends that begins here with its brace. */
+function afterValue(bytes: Buffer, start: number): number {
+  let at = start + 1
+  let depth = 1
+  while (depth > 0) {
+    const byte = bytes[at]!
+    if (byte === quote) at = afterString(bytes, at)
+    else {
+      if (byte === openBrace || byte === openBracket) depth++
+      else if (byte === closeBrace || byte === closeBracket) depth--
+      at++
+    }
+  }
+  return at
+}
