@@ -41,14 +41,16 @@ export function planPut(input: PutItemInput): PutWrite {
   checkReturnValues(input.ReturnValues)
   const size = itemSize(item)
   if (size > maxItemSize) throw itemTooLarge()
-  return { kind: 'put', ...commonOf(input), item, size }
+  const { tableName, condition, returnOldOnFailure } = commonOf(input)
+  return { kind: 'put', tableName, condition, returnOldOnFailure, item, size }
 }
 
 export function planDelete(input: DeleteItemInput): DeleteWrite {
   checkExpressionParameters(input, conditional)
   const key = validateItem(input.Key)
   checkReturnValues(input.ReturnValues)
-  return { kind: 'delete', ...commonOf(input), key }
+  const { tableName, condition, returnOldOnFailure } = commonOf(input)
+  return { kind: 'delete', tableName, condition, returnOldOnFailure, key }
 }
 
 export function planUpdate(input: UpdateItemInput): UpdateWrite {

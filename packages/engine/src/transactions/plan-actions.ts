@@ -25,16 +25,20 @@ interface Action {
 
 const kinds = ['ConditionCheck', 'Put', 'Delete', 'Update'] as const
 
+const conditionParameters = { expressions: ['ConditionExpression'], legacy: [] }
+const updateParameters = { expressions: ['UpdateExpression', 'ConditionExpression'], legacy: [] }
+
 /** The action of one member of a transaction, as the write path knows it. */
 export function planAction(member: TransactWriteItem): ItemWrite {
-  const given = kinds.filter((kind) => member[kind] !== undefined)
-  if (given.length !== 1)
-    throw validationError('TransactItems can only contain one of Check, Put, Update or Delete')
+  let given = 0
+  for (const kind of kinds) if (member[kind] !== undefined) given++
+  if (given !== 1) throw validationError('TransactItems can only contain one of Check, Put, Update or Delete')
   if (member.Put) {
     const item = validateItem(member.Put.Item)
     const size = itemSize(item)
     if (size > maxItemSize) throw itemTooLarge()
-    return { kind: 'put', ...planCommon(member.Put), item, size }
+    const { tableName, returnOldOnFailure, condition } = planCommon(member.Put)
+    return { kind: 'put', tableName, returnOldOnFailure, condition, item, size }
   }
   if (member.Update) return planUpdate(member.Update)
   if (member.Delete)
@@ -44,24 +48,23 @@ export function planAction(member: TransactWriteItem): ItemWrite {
 }
 
 function planUpdate(action: NonNullable<TransactWriteItem['Update']>): ItemWrite {
-  checkExpressionParameters(action, {
-    expressions: ['UpdateExpression', 'ConditionExpression'],
-    legacy: [],
-  })
+  checkExpressionParameters(action, updateParameters)
   const key = validateItem(action.Key)
   const placeholders = placeholdersOf(action, true)
   const update = parseUpdate(action.UpdateExpression, placeholders)
   const condition = conditionOf(action, placeholders)
   placeholders.rejectUnused()
-  return { kind: 'update', key, update, ...answerOf(action), condition }
+  const { tableName, returnOldOnFailure } = answerOf(action)
+  return { kind: 'update', key, update, tableName, returnOldOnFailure, condition }
 }
 
 function planCommon(action: Action) {
-  checkExpressionParameters(action, { expressions: ['ConditionExpression'], legacy: [] })
+  checkExpressionParameters(action, conditionParameters)
   const placeholders = placeholdersOf(action, true)
   const condition = conditionOf(action, placeholders)
   placeholders.rejectUnused()
-  return { ...answerOf(action), condition }
+  const { tableName, returnOldOnFailure } = answerOf(action)
+  return { tableName, returnOldOnFailure, condition }
 }
 
 function answerOf(action: Action) {

@@ -2,6 +2,7 @@ import { DynamoError, maxTransactionSize, readUnits, validationError, writeUnits
 import type { CapacityReport } from '../capacity/consumption.js'
 import { ConsumptionByTable } from '../capacity/consumption-by-table.js'
 import type { EngineContext } from '../context.js'
+import type { Attempt } from '../items/attempt.js'
 import { isEmptyKey } from '../items/check-keys.js'
 import { metricsByTable } from '../items/collection-metrics.js'
 import { ItemWriter, type LocatedWrite } from '../items/item-writer.js'
@@ -48,9 +49,10 @@ function commit(
   checkDistinct(tries)
   const located = allOrCancel(tries, (each) => {
     if (each instanceof DynamoError) throw each
-    return { ...each, ...writer.attempt(each) }
+    const { write, table, key, before } = each
+    return { write, table, key, before, after: writer.attempt(each).after }
   })
-  checkTotalSize(located.map((each) => each.after?.size ?? 0))
+  checkTotalSize(located)
   const consumption = new ConsumptionByTable()
   for (const each of located) context.limiter?.check(each.table, 'write')
   for (const each of located) {
@@ -88,8 +90,10 @@ function checkDistinct(tries: readonly (LocatedWrite | DynamoError)[]): void {
       throw validationError('Transaction request cannot include multiple operations on one item')
 }
 
-function checkTotalSize(sizes: readonly number[]): void {
-  if (sizes.reduce((sum, size) => sum + size, 0) > maxTransactionSize)
+function checkTotalSize(located: readonly Attempt[]): void {
+  let total = 0
+  for (const { after } of located) total += after?.size ?? 0
+  if (total > maxTransactionSize)
     throw validationError('Transaction request exceeds the maximum allowed size of 4 MB')
 }
 
