@@ -72,5 +72,15 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
     '/run/smart-locker/createReservation',
     '/run/smart-locker/nothing',
   ],
+  '/design/:system': [
+    '/design/smart-locker',
+    '/design/smart-locker?tab=patterns',
+    '/design/invoicing?tab=collections',
+    '/design/smart-locker?tab=findings',
+    '/design/smart-locker?tab=compare',
+    '/design/smart-locker?tab=patterns&pattern=reservationsInWindow',
+    '/design/smart-locker?item=Reservation',
+  ],
+  '/design/:system/rules/:rule': ['/design/smart-locker/rules/cool'],
   '/kit': ['/kit', '/kit?tab=form', '/kit?tab=empty'],
 }

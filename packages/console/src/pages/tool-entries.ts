@@ -3,6 +3,17 @@ import type { PageEntry } from './page-entry.js'
 /** The designer's tools, the same for every system. */
 export const toolPages: readonly PageEntry[] = [
   {
+    path: '/design/:system',
+    title: 'Design',
+    place: 'tools',
+    load: () => import('./design/design-page.js').then(({ DesignPage }) => DesignPage),
+  },
+  {
+    path: '/design/:system/rules/:rule',
+    title: 'Proof',
+    load: () => import('./design/rule-page.js').then(({ RulePage }) => RulePage),
+  },
+  {
     path: '/data/:system',
     title: 'Data',
     place: 'tools',

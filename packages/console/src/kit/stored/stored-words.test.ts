@@ -31,5 +31,5 @@ test('every type is told as what it is', () => {
 
 test('many bytes are cut, sizes are words', () => {
   expect(hexOf(btoa('abcd'), 2)).toBe('0x6162…')
-  expect([296, 79_236, 5_242_880].map(sizeWords)).toEqual(['296 bytes', '77.4 KB', '5.0 MB'])
+  expect([296, 79_236, 5_242_880, 40e9].map(sizeWords)).toEqual(['296 bytes', '77.4 KB', '5.0 MB', '37.3 GB'])
 })

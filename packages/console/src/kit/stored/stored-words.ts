@@ -49,9 +49,11 @@ export function bytesIn(base64: string): number {
   return atob(base64).length
 }
 
+const sizes = ['KB', 'MB', 'GB', 'TB'] as const
+
 /** How large something is: `296 bytes`, `77.4 KB`. */
 export function sizeWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
-  const kilobytes = bytes / 1024
-  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+  if (bytes < 1024) return `${Math.round(bytes)} bytes`
+  const power = Math.min(sizes.length, Math.floor(Math.log(bytes) / Math.log(1024)))
+  return `${(bytes / 1024 ** power).toFixed(1)} ${sizes[power - 1]}`
 }

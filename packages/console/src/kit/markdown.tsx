@@ -1,0 +1,47 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { CodeBlock } from './code-block.js'
+import './markdown.css'
+
+/** Markdown as our own pages use it: paragraphs, lists, code in fences, `code` and **strong** words. */
+export function Markdown({ text }: { text: string }): JSX.Element {
+  const parts = text.split(/^```\w*\n([\s\S]*?)^```$/m)
+  return (
+    <div class="stack">
+      {parts.map((part, index) =>
+        index % 2 === 1 ? (
+          <CodeBlock key={index} code={part.trimEnd()} />
+        ) : (
+          part
+            .split(/\n{2,}/)
+            .filter((block) => block.trim() !== '')
+            .map((block) => <Block key={block} text={block.trim()} />)
+        ),
+      )}
+    </div>
+  )
+}
+
+function Block({ text }: { text: string }): JSX.Element {
+  if (!text.startsWith('- ')) return <p>{words(text)}</p>
+  return (
+    <ul class="markdown-list">
+      {text
+        .split(/^- /m)
+        .flatMap((entry) => (entry === '' ? [] : <li key={entry}>{words(entry.trim())}</li>))}
+    </ul>
+  )
+}
+
+function words(text: string): ComponentChildren {
+  return text
+    .split(/(`[^`]+`|\*\*[^*]+\*\*)/)
+    .map((part, index) =>
+      part.startsWith('`') ? (
+        <code key={index}>{part.slice(1, -1)}</code>
+      ) : part.startsWith('**') ? (
+        <strong key={index}>{part.slice(2, -2)}</strong>
+      ) : (
+        part
+      ),
+    )
+}

@@ -1,0 +1,41 @@
+import type { DesignAnswer } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { Card, DescriptionList, sizeWords } from '../../kit/index.js'
+import { monthly } from './price-words.js'
+
+/** The design at a glance. */
+export function DesignFacts({ design }: { design: DesignAnswer }): JSX.Element {
+  const { chart, patterns, report } = design
+  const rows = chart.flatMap((table) => table.rows)
+  const entities = rows.filter(({ kind }) => kind === 'entity').length
+  const { error, warning, info, accepted } = report.counts
+  const stored = report.tables.reduce((sum, { storedBytes }) => sum + storedBytes, 0)
+  return (
+    <Card>
+      <DescriptionList
+        items={[
+          ['Kinds of items', `${entities} entities, ${rows.length - entities} derived`],
+          ['Access patterns', String(patterns.length)],
+          [
+            'Findings',
+            `${error} errors, ${warning} warnings, ${info} notes${accepted > 0 ? `, ${accepted} accepted` : ''}`,
+          ],
+          ['Expected to hold', sizeWords(stored)],
+          ['A month', <MonthlyPrice key="price" report={report} />],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What requests at the declared rates and what is kept cost; the two apart on hover. */
+function MonthlyPrice({ report: { tables, prices } }: Pick<DesignAnswer, 'report'>): JSX.Element {
+  const requests = tables.reduce((sum, table) => sum + table.requests, 0)
+  const standing = tables.reduce((sum, table) => sum + table.standing, 0)
+  const parts = `${monthly(requests)} for requests, ${monthly(standing)} for what is kept`
+  return (
+    <span title={`${parts}. ${prices.name}, as of ${prices.asOf}.`}>
+      {monthly(requests + standing)} in all
+    </span>
+  )
+}

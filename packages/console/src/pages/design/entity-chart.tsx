@@ -1,0 +1,42 @@
+import type { ChartKey, ChartRow, DesignAnswer } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { Card, type Column, KindBadge, Table, TemplateText } from '../../kit/index.js'
+import { kindsOf } from './kinds.js'
+
+/** Which item stands under which keys, in the table and in its indexes. */
+export function EntityChart(props: { design: DesignAnswer; onOpen: (item: string) => void }): JSX.Element {
+  const { design, onOpen } = props
+  const kinds = kindsOf(design)
+  return (
+    <div class="stack">
+      {design.chart.map(({ table, keys, rows }) => (
+        <Card key={table} title={table} flush>
+          <Table
+            label={`Entities of ${table}`}
+            rows={rows}
+            rowKey={({ item }) => item}
+            onSelect={({ item }) => onOpen(item)}
+            columns={[
+              { name: 'Item', cell: ({ item }) => <KindBadge kinds={kinds} name={item} /> },
+              ...keys.map(keyColumn),
+              {
+                name: 'Because of',
+                cell: ({ relation }) => <span class="soft">{relation}</span>,
+              },
+            ]}
+          />
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+function keyColumn({ attribute, index }: ChartKey): Column<ChartRow> {
+  return {
+    name: index === undefined || attribute.startsWith(index) ? attribute : `${attribute} (${index})`,
+    cell: ({ templates }) => {
+      const template = templates[attribute]
+      return template === undefined ? <span class="soft">–</span> : <TemplateText template={template} />
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Finding } from '@tablewright/design'
+import type { DesignAnswer } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { Badge, Card, EmptyState } from '../../kit/index.js'
+import { proofOf } from './proofs.js'
+
+const severities = {
+  error: { word: 'error', tone: 'bad' },
+  warning: { word: 'warning', tone: 'wait' },
+  info: { word: 'note', tone: 'idle' },
+} as const
+
+/** What the proofs found, the gravest first, and what to do about it. */
+export function Findings({ system, design }: { system: string; design: DesignAnswer }): JSX.Element {
+  const order = Object.keys(severities)
+  const sorted = design.findings.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
+  if (sorted.length === 0)
+    return <EmptyState title="Nothing found">Every proof holds for every pattern.</EmptyState>
+  return (
+    <Card>
+      <div class="stack">
+        {sorted.map((finding, index) => (
+          <FindingView key={index} system={system} finding={finding} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+export function FindingView({ system, finding }: { system: string; finding: Finding }): JSX.Element {
+  const { code, severity, place, message, remedy, accepted } = finding
+  const { word, tone } = severities[severity]
+  return (
+    <section class="finding">
+      <div class="row">
+        <Badge
+          state={accepted === undefined ? word : 'accepted'}
+          tone={accepted === undefined ? tone : 'idle'}
+        />
+        <a class="mono" href={`/design/${system}/rules/${proofOf(code)}`}>
+          {code}
+        </a>
+        <span class="soft mono">{place}</span>
+      </div>
+      <p>{message}</p>
+      <p class="soft">{accepted === undefined ? remedy : `Accepted: ${accepted}`}</p>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import type { DesignAnswer, DesignPattern } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { Badge, Button, DescriptionList, Dialog, KindBadge, sizeWords } from '../../kit/index.js'
+import { FindingView } from './findings.js'
+import { kindsOf } from './kinds.js'
+import { monthly, units } from './price-words.js'
+import { proofNames, proofs, verdictWords } from './proofs.js'
+
+interface PatternProps {
+  readonly system: string
+  readonly design: DesignAnswer
+  readonly pattern: DesignPattern
+}
+
+/** One access pattern: how it is served, and each proof of it in words. */
+export function PatternDrawer({ onClose, ...props }: PatternProps & { onClose: () => void }): JSX.Element {
+  const { system, design, pattern } = props
+  const { name, goal, proof, items } = pattern
+  const kinds = kindsOf(design)
+  return (
+    <Dialog title={name} shape="side" onClose={onClose}>
+      <div class="stack">
+        <div class="row">
+          {pattern.id !== undefined && <span class="soft">{pattern.id}</span>}
+          {items.map((item) => (
+            <KindBadge key={item} kinds={kinds} name={item} />
+          ))}
+        </div>
+        {goal !== undefined && <p>{goal}</p>}
+        <p class="mono">{proof.key}</p>
+        <Facts {...props} />
+        <div class="row">
+          <Button href={`/run/${system}/${name}`}>Run it</Button>
+        </div>
+        <Proofs {...props} />
+        {pattern.findings.map((place) => (
+          <FindingView key={place} system={system} finding={design.findings[place]!} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function Facts({ pattern: { proof, parameters } }: PatternProps): JSX.Element {
+  const { readUnits, writeUnits, items, bytes } = proof
+  const range = ({ expected, worst }: { expected: number; worst: number }) =>
+    expected === worst ? units(expected) : `${units(expected)}, ${units(worst)} at worst`
+  return (
+    <DescriptionList
+      items={[
+        ['Operation', proof.operation],
+        ['Table', proof.index === undefined ? proof.table : `${proof.table}, by ${proof.index}`],
+        [
+          'Parameters',
+          parameters.map((each) => (each.optional ? `${each.name}?` : each.name)).join(', ') || 'none',
+        ],
+        ['Order', proof.order],
+        ['Page', proof.page === undefined ? undefined : `${proof.page} items`],
+        ['Items', range(items)],
+        ['Bytes', `${sizeWords(bytes.expected)}, ${sizeWords(bytes.worst)} at worst`],
+        ['Read units', readUnits.worst === 0 ? undefined : range(readUnits)],
+        ['Write units', writeUnits.worst === 0 ? undefined : range(writeUnits)],
+        ['Calls a second', proof.perSecond === undefined ? undefined : units(proof.perSecond)],
+        ['A month', proof.monthly === undefined ? undefined : monthly(proof.monthly)],
+        [
+          'Busiest partition',
+          proof.hottest &&
+            `${proof.hottest.partition}: ${units(proof.hottest.readUnits)} read and ${units(proof.hottest.writeUnits)} write units a second`,
+        ],
+        [
+          'Beside its range',
+          proof.neighbours.length === 0 ? undefined : proof.neighbours.map(({ item }) => item).join(', '),
+        ],
+      ]}
+    />
+  )
+}
+
+function Proofs({ system, pattern: { proof } }: PatternProps): JSX.Element {
+  const told = proofNames.filter((name) => proof.verdicts[name] !== 'none')
+  const silent = proofNames.filter((name) => proof.verdicts[name] === 'none')
+  return (
+    <section>
+      <h3>Proofs</h3>
+      <ul class="proof-list">
+        {told.map((name) => (
+          <li key={name}>
+            <Badge state={verdictWords[proof.verdicts[name]]} tone={tones[proof.verdicts[name]]} />
+            <span>
+              <a href={`/design/${system}/rules/${name}`}>{name}</a> <span class="soft">{proofs[name]}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {silent.length > 0 && (
+        <p class="soft small">
+          {silent.join(', ')} {silent.length === 1 ? 'says' : 'say'} nothing of such a pattern.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const tones = { holds: 'good', warned: 'wait', fails: 'bad', none: 'idle' } as const

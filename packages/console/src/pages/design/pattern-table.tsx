@@ -1,0 +1,77 @@
+import type { DesignAnswer, DesignPattern } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { Card, EmptyState, Table } from '../../kit/index.js'
+import { useQueryValue } from '../../router/location.js'
+import { monthly, units } from './price-words.js'
+import { ProofMarks } from './proof-marks.js'
+
+/** Every question that is asked of the tables: how it is served, what is proven, what it costs. */
+export function PatternTable(props: {
+  system: string
+  design: DesignAnswer
+  onOpen: (pattern: string) => void
+}): JSX.Element {
+  const { system, design, onOpen } = props
+  const [words, setWords] = useQueryValue('find')
+  const found = design.patterns.filter((pattern) => matches(pattern, words.toLowerCase()))
+  return (
+    <div class="stack">
+      <div class="row">
+        <input
+          class="input"
+          data-search
+          type="search"
+          aria-label="Find a pattern"
+          placeholder="Find a pattern"
+          value={words}
+          onInput={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+        <span class="soft small">
+          The ten marks are the proofs, from served to cool. Each leads to what it means.
+        </span>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title="No pattern fits" />
+      ) : (
+        <Card flush>
+          <Table
+            label="Access patterns"
+            rows={found}
+            rowKey={({ name }) => name}
+            onSelect={({ name }) => onOpen(name)}
+            columns={[
+              { name: 'Pattern', cell: ({ name }) => name },
+              { name: 'Id', cell: ({ id }) => id, minor: true },
+              { name: 'Operation', cell: ({ proof }) => proof.operation, minor: true },
+              {
+                name: 'Proofs',
+                cell: ({ proof }) => <ProofMarks system={system} verdicts={proof.verdicts} />,
+              },
+              {
+                name: 'Read units',
+                cell: ({ proof }) => units(proof.readUnits.expected),
+                right: true,
+                minor: true,
+              },
+              {
+                name: 'Write units',
+                cell: ({ proof }) => units(proof.writeUnits.expected),
+                right: true,
+                minor: true,
+              },
+              {
+                name: 'A month',
+                cell: ({ proof }) => (proof.monthly === undefined ? '–' : monthly(proof.monthly)),
+                right: true,
+              },
+            ]}
+          />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function matches({ name, id = '', goal = '', items }: DesignPattern, words: string): boolean {
+  return `${name} ${id} ${goal} ${items.join(' ')}`.toLowerCase().includes(words)
+}

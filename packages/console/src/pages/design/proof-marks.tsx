@@ -1,0 +1,28 @@
+import type { PatternProof, Verdict } from '@tablewright/design'
+import type { JSX } from 'preact'
+import { proofNames, verdictWords } from './proofs.js'
+
+const signs: Readonly<Record<Verdict, string>> = { holds: '✓', warned: '!', fails: '✕', none: '·' }
+
+/** What is proven of a pattern, a mark for each proof; each leads to the page of its rules. */
+export function ProofMarks(props: { system: string; verdicts: PatternProof['verdicts'] }): JSX.Element {
+  const { system, verdicts } = props
+  return (
+    <span class="proofs">
+      {proofNames.map((name) => {
+        const words = `${name}: ${verdictWords[verdicts[name]]}`
+        return (
+          <a
+            key={name}
+            href={`/design/${system}/rules/${name}`}
+            class={`proof proof-${verdicts[name]}`}
+            title={words}
+            aria-label={words}
+          >
+            {signs[verdicts[name]]}
+          </a>
+        )
+      })}
+    </span>
+  )
+}
