@@ -58,6 +58,14 @@ test('the palette finds actions, and arrow keys choose among them', () =>
     expect(page.url()).toContain('/systems/account-pool/actions/postLeases')
   }))
 
+test('the palette finds access patterns', () =>
+  visiting('/', async ({ page }) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('lockerById')
+    await page.getByRole('option', { name: /pattern lockerById/ }).click()
+    await page.waitForURL('**/run/smart-locker/lockerById')
+  }))
+
 test('keys go home, show the keys, and close what is open', () =>
   visiting('/kit', async ({ page }) => {
     await page.keyboard.press('?')

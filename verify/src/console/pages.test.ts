@@ -27,19 +27,23 @@ test('every page of the registry is visited', () => {
 
 const everyAddress = [...Object.values(addresses).flat(), '/nothing/here']
 
-test.each(everyAddress)('%s is whole, accessible and fits, in both themes and widths', async (address) => {
-  const { page, faults, close } = await openPage(browser, await fillAddress(server.url, address))
-  try {
-    await expectFits(page)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 375, height: 800 })
-    await settled(page)
-    await expectFits(page)
-    await expectAccessible(page)
-    expect(await page.title()).toContain('Tablewright')
-    expect(faults).toEqual([])
-  } finally {
-    await close()
-  }
-})
+test.each(everyAddress)(
+  '%s is whole, accessible and fits, in both themes and widths',
+  async (address) => {
+    const { page, faults, close } = await openPage(browser, await fillAddress(server.url, address))
+    try {
+      await expectFits(page)
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      await page.setViewportSize({ width: 375, height: 800 })
+      await settled(page)
+      await expectFits(page)
+      await expectAccessible(page)
+      expect(await page.title()).toContain('Tablewright')
+      expect(faults).toEqual([])
+    } finally {
+      await close()
+    }
+  },
+  90_000,
+)

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useServerIndex } from '../api/use-server-index.js'
-import { linksOf, nearestLink } from './links.js'
+import { linksOf, nearestLink } from '../pages/links.js'
 import './navigation.css'
 
 /** Where one can go: home, the systems, and the pages of the one that is open. */

@@ -1,8 +1,9 @@
+import type { RunOverview } from '@tablewright/server/studio'
 import { describe } from '../../api/describe.js'
 import { request } from '../../api/request.js'
 import { type SystemEntry, serverIndex } from '../../api/server-index.js'
+import { linksOf } from '../../pages/links.js'
 import { pages } from '../../pages/registry.js'
-import { linksOf } from '../links.js'
 
 /** Something to go to. */
 export interface PaletteEntry {
@@ -12,7 +13,7 @@ export interface PaletteEntry {
   readonly note: string
 }
 
-/** All that can be gone to: pages, systems, actions, and patterns where there is a page to run them. */
+/** All that can be gone to: pages, systems, actions and access patterns. */
 export async function paletteEntries(): Promise<readonly PaletteEntry[]> {
   const { systems } = await serverIndex()
   const plain = pages
@@ -42,14 +43,13 @@ async function actionEntries(system: string, title: string): Promise<readonly Pa
 }
 
 async function patternEntries(system: string, title: string): Promise<readonly PaletteEntry[]> {
-  if (!pages.some(({ path }) => path === '/run/:system/:pattern')) return []
   const answer = await request(`/api/${system}/_run`).then(
-    (response) => response.json() as Promise<{ patterns: readonly { name: string; goal?: string }[] }>,
-    () => ({ patterns: [] }),
+    (response) => response.json() as Promise<RunOverview>,
+    (): RunOverview => ({ patterns: [] }),
   )
-  return answer.patterns.map(({ name, goal }) => ({
+  return answer.patterns.map(({ name, id, description }) => ({
     href: `/run/${system}/${name}`,
-    label: goal ?? name,
+    label: [id, description || name].filter(Boolean).join(' '),
     note: `${title} · pattern ${name}`,
   }))
 }

@@ -1,5 +1,5 @@
-import { type PageEntry, pages } from '../pages/registry.js'
 import { bestMatch, fillPath } from '../router/match-path.js'
+import { type PageEntry, pages } from './registry.js'
 
 /** A page that can be gone to as it is. */
 export interface PageLink {
