@@ -2,6 +2,7 @@ const client = '{/api/invoicing/clients items.0.clientId}'
 const invoice = (status: string) => `{/api/invoicing/invoices?status=${status} items.0.invoiceId}`
 const account = (status: string) => `{/api/account-pool/accounts?status=${status} items.0.accountId}`
 const lease = (state: string) => `{/api/account-pool/leases?state=${state} items.0.leaseId}`
+const locker = '{/api/smart-locker/lockers items.3.lockerId}'
 
 /**
  * An address for every page of the registry: what its pattern leaves open, as sample data has it. Braces ask the server,
@@ -41,7 +42,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/systems/account-pool/accounts/:accountId': ['leased', 'available', 'failed'].map(
     (status) => `/systems/account-pool/accounts/${account(status)}`,
   ),
-  '/systems/account-pool/leases': ['active', 'requested', 'frozen', 'ended'].map(
+  '/systems/account-pool/leases': ['active', 'requested'].map(
     (state) => `/systems/account-pool/leases?state=${state}`,
   ),
   '/systems/account-pool/leases/:leaseId': ['active', 'requested', 'ended'].map(
@@ -72,6 +73,14 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
     '/run/smart-locker/createReservation',
     '/run/smart-locker/nothing',
   ],
+  '/systems/smart-locker': ['/systems/smart-locker', '/systems/smart-locker?status=AVAILABLE'],
+  '/systems/smart-locker/lockers/:lockerId': [
+    `/systems/smart-locker/lockers/${locker}`,
+    `/systems/smart-locker/lockers/${locker}?zoom=day`,
+    `/systems/smart-locker/lockers/${locker}?tab=log`,
+    `/systems/smart-locker/lockers/${locker}?tab=use`,
+  ],
+  '/systems/smart-locker/people': ['/systems/smart-locker/people?person=emil'],
   '/design/:system': [
     '/design/smart-locker',
     '/design/smart-locker?tab=patterns',

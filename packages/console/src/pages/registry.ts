@@ -1,6 +1,7 @@
 import { accountPoolPages } from './account-pool/entries.js'
 import { invoicingPages } from './invoicing/entries.js'
 import type { PageEntry } from './page-entry.js'
+import { smartLockerPages } from './smart-locker/entries.js'
 import { tenantsPages } from './tenants/entries.js'
 import { toolPages } from './tool-entries.js'
 
@@ -43,6 +44,7 @@ export const pages: readonly PageEntry[] = [
   ...invoicingPages,
   ...tenantsPages,
   ...accountPoolPages,
+  ...smartLockerPages,
   {
     path: '/systems/:system/written',
     title: 'What was written',

@@ -13,6 +13,15 @@ import { Field } from './field.js'
 import { type FieldSchema, withoutEmpty } from './schema.js'
 import { SchemaFields } from './schema-field.js'
 
+/** What the server would not do. */
+export interface Refusal {
+  readonly problem: Problem
+  /** What was sent. */
+  readonly input: Input
+  /** Sends the form again, with these fields instead. */
+  readonly take: (fields: Input) => void
+}
+
 export interface ActionFormProps<Result> {
   readonly system: string
   /** As the system's routes are written: `POST /leases/:leaseId/extend`. */
@@ -23,8 +32,8 @@ export interface ActionFormProps<Result> {
   readonly initial?: Input
   /** What the page knows of fields besides, such as what can be chosen: `{ templateId: { enum: ids } }`. */
   readonly fields?: Readonly<Record<string, FieldSchema>>
-  /** What to do instead of what was refused; `take` sends the form again with these fields. */
-  readonly offer?: (problem: Problem, take: (fields: Input) => void) => ComponentChildren
+  /** What to do instead of what was refused. */
+  readonly offer?: (refusal: Refusal) => ComponentChildren
   readonly danger?: boolean
   /** The version that was seen, where the operation wants one. */
   readonly version?: number | string | undefined
@@ -78,7 +87,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
   return (
     <form class="stack" onSubmit={submit} noValidate>
       {problem && <ProblemSummary problem={problem} />}
-      {problem && offer?.(problem, take)}
+      {problem && offer?.({ problem, input: value, take })}
       <SchemaFields
         schema={askedFields(described, known, props.fields)}
         path=""

@@ -12,7 +12,7 @@ import {
   Time,
 } from '../../kit/index.js'
 import { navigate } from '../../router/location.js'
-import type { PageProps } from '../registry.js'
+import type { PageProps } from '../page-entry.js'
 import { accountActions } from './account-actions.js'
 import { type Account, type LeaseWithHistory, leaseLink, pool } from './types.js'
 

@@ -12,7 +12,7 @@ import {
   Time,
 } from '../../kit/index.js'
 import { navigate } from '../../router/location.js'
-import type { PageProps } from '../registry.js'
+import type { PageProps } from '../page-entry.js'
 import { Budget } from './budget.js'
 import { History } from './history.js'
 import { leaseActions } from './lease-actions.js'

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
 import { Badge, Card, Countdown, DescriptionList, EmptyState, Loaded, Page } from '../../kit/index.js'
-import type { PageProps } from '../registry.js'
+import type { PageProps } from '../page-entry.js'
 import { Budget } from './budget.js'
 import { LeaseButton } from './lease-button.js'
 import { accountLink, type LeaseWithHistory, leaseLink, pool, type User } from './types.js'

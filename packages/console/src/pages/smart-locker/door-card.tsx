@@ -1,0 +1,105 @@
+import type { JSX } from 'preact'
+import { useResource } from '../../api/use-resource.js'
+import { ActionButtons, type ActionChoice, Card, Loaded, Time } from '../../kit/index.js'
+import { type ActiveNow, type Door, lockers, type Reservation } from './types.js'
+import './door-card.css'
+
+interface DoorProps {
+  readonly lockerId: string
+  readonly now: ActiveNow | undefined
+}
+
+/** How the door stands, and who opens or closes it. */
+export function DoorCard({ lockerId, now }: DoorProps): JSX.Element {
+  const door = useResource<Door>(lockers, 'GET /lockers/:lockerId/door', { lockerId }, { every: 10_000 })
+  const holder = now?.reservation
+  const reservation = useResource<Reservation>(
+    lockers,
+    'GET /lockers/:lockerId/reservations/:reservationId',
+    { lockerId, reservationId: holder?.reservationId },
+    { when: holder !== undefined },
+  )
+  const hasPin = reservation.data?.hasPin ?? true
+  return (
+    <Card
+      title="Door"
+      actions={
+        <ActionButtons
+          system={lockers}
+          main={false}
+          choices={doorActions(lockerId, holder?.ownerId, hasPin)}
+        />
+      }
+    >
+      <Loaded from={door} lines={2}>
+        {({ position, movedAt }) => (
+          <div class="door">
+            <DoorPicture position={position} />
+            <div>
+              <p class="door-words">{words[position]}</p>
+              <p class="soft">
+                {movedAt === undefined ? (
+                  'It has not been moved yet.'
+                ) : (
+                  <>
+                    Moved <Time at={movedAt} />.
+                  </>
+                )}
+              </p>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+const words = {
+  OPEN: 'The door is open',
+  CLOSED: 'The door is closed',
+  UNKNOWN: 'Nothing is known of the door',
+}
+
+function doorActions(
+  lockerId: string,
+  holder: string | undefined,
+  hasPin: boolean,
+): readonly ActionChoice<never>[] {
+  const initial = { actorId: holder }
+  return [
+    {
+      label: 'Open door',
+      title: 'Open the door',
+      about: hasPin
+        ? 'Whoever knows the PIN of the reservation may open. Every attempt stands in the log.'
+        : 'Who has the reservation may open. Every attempt stands in the log.',
+      operation: 'POST /lockers/:lockerId/open',
+      known: { lockerId, deviceTime: undefined, ...(!hasPin && { pin: undefined }) },
+      initial,
+    },
+    {
+      label: 'Close door',
+      title: 'Close the door',
+      about: 'Anybody may.',
+      operation: 'POST /lockers/:lockerId/close',
+      known: { lockerId, deviceTime: undefined },
+      initial,
+    },
+  ]
+}
+
+function DoorPicture({ position }: Pick<Door, 'position'>): JSX.Element {
+  return (
+    <svg class="door-picture" viewBox="0 0 48 56" aria-hidden="true" data-position={position}>
+      <rect class="door-frame" x="4" y="4" width="40" height="48" rx="3" />
+      {position === 'OPEN' ? (
+        <path class="door-leaf" d="M4 4 L20 10 V52 L4 52 Z" />
+      ) : (
+        <>
+          <rect class="door-leaf" x="8" y="8" width="32" height="40" rx="2" />
+          <circle class="door-knob" cx="34" cy="28" r="2.5" />
+        </>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,22 @@
+import type { PageEntry } from '../page-entry.js'
+
+/** The pages of the smart lockers. */
+export const smartLockerPages: readonly PageEntry[] = [
+  {
+    path: '/systems/smart-locker',
+    title: 'Lockers',
+    place: 'work',
+    load: () => import('./lockers-page.js').then(({ LockersPage }) => LockersPage),
+  },
+  {
+    path: '/systems/smart-locker/lockers/:lockerId',
+    title: 'Locker',
+    load: () => import('./locker-page.js').then(({ LockerPage }) => LockerPage),
+  },
+  {
+    path: '/systems/smart-locker/people',
+    title: 'People',
+    place: 'work',
+    load: () => import('./people-page.js').then(({ PeoplePage }) => PeoplePage),
+  },
+]

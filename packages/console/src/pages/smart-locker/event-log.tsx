@@ -1,0 +1,75 @@
+import type { JSX } from 'preact'
+import { usePages } from '../../api/use-pages.js'
+import {
+  ActionButtons,
+  type ActionChoice,
+  Badge,
+  Card,
+  EmptyState,
+  LoadedPages,
+  MoreButton,
+  Table,
+  Time,
+} from '../../kit/index.js'
+import type { Tone } from '../../kit/tone.js'
+import { type AccessEvent, lockers, personLink } from './types.js'
+
+const tones: Readonly<Record<AccessEvent['action'], Tone>> = {
+  OPEN: 'good',
+  CLOSE: 'idle',
+  DENIED: 'bad',
+  FAULT: 'bad',
+  FORCED: 'bad',
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  NO_RESERVATION: 'nobody had a reservation',
+  NOT_YOURS: 'somebody else had the reservation',
+  PIN_MISSING: 'no PIN was given',
+  WRONG_PIN: 'the PIN was wrong',
+  PIN_LOCKED: 'too many wrong PINs before',
+}
+
+/** Everything that happened at a locker, the newest first. Nothing in it can be changed. */
+export function EventLog({ lockerId }: { lockerId: string }): JSX.Element {
+  const pages = usePages<AccessEvent>(lockers, 'GET /lockers/:lockerId/events', { lockerId })
+  return (
+    <Card
+      flush
+      title="What happened here"
+      actions={<ActionButtons system={lockers} main={false} choices={[report(lockerId)]} />}
+    >
+      <LoadedPages from={pages} empty={<EmptyState title="Nothing has happened here yet" />}>
+        {(events) => (
+          <Table
+            label="Log"
+            rows={events}
+            rowKey={({ eventId }) => eventId}
+            columns={[
+              { name: 'When', cell: ({ timestamp }) => <Time at={timestamp} exact /> },
+              { name: 'What', cell: ({ action }) => <Badge state={action} tone={tones[action]} /> },
+              { name: 'Who', cell: ({ actorId }) => <a href={personLink(actorId)}>{actorId}</a> },
+              { name: 'Why', cell: ({ metadata }) => whyWords(metadata?.reason), minor: true },
+            ]}
+            foot={<MoreButton pages={pages} />}
+          />
+        )}
+      </LoadedPages>
+    </Card>
+  )
+}
+
+function whyWords(reason: string | undefined): string {
+  return reason === undefined ? '' : (reasons[reason] ?? reason)
+}
+
+function report(lockerId: string): ActionChoice {
+  return {
+    label: 'Report a fault',
+    title: 'Report what happened to the locker',
+    about: 'As its device would: a fault, or a door that was forced.',
+    operation: 'POST /lockers/:lockerId/events',
+    verb: 'Report',
+    known: { lockerId, deviceTime: undefined },
+  }
+}

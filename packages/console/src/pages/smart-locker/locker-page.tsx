@@ -1,0 +1,80 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { useResource } from '../../api/use-resource.js'
+import { ActionButtons, Badge, Copyable, Loaded, Page, Tabs } from '../../kit/index.js'
+import type { PageProps } from '../page-entry.js'
+import { DoorCard } from './door-card.js'
+import { EventLog } from './event-log.js'
+import { lockerActions } from './locker-actions.js'
+import { NowCard } from './now-card.js'
+import { PinDialog } from './pin-dialog.js'
+import { TimelineView } from './timeline/timeline-view.js'
+import { type ActiveNow, type Locker, lockers, type ReservationWithPin } from './types.js'
+import { Utilisation } from './utilisation.js'
+
+/** One locker: who has it now, its door, its reservations over time, its log and its use. */
+export function LockerPage({ parameters: { lockerId = '' } }: PageProps): JSX.Element {
+  const locker = useResource<Locker>(lockers, 'GET /lockers/:lockerId', { lockerId }, { every: 30_000 })
+  const now = useResource<ActiveNow>(lockers, 'GET /lockers/:lockerId/reservations/active', { lockerId })
+  const { data } = locker
+  return (
+    <Page
+      title={data?.alias ?? lockerId}
+      trail={[{ label: 'Lockers', href: '/systems/smart-locker' }]}
+      beside={data && <Badge state={data.status} />}
+      summary={data && <About locker={data} />}
+      actions={
+        data && (
+          <ActionButtons
+            system={lockers}
+            main={false}
+            choices={lockerActions(data, now.data?.active ?? false)}
+          />
+        )
+      }
+    >
+      <Loaded from={locker}>{(data) => <LockerView locker={data} now={now.data} />}</Loaded>
+    </Page>
+  )
+}
+
+function About({ locker: { lockerId, ownerId, locationId } }: { locker: Locker }): JSX.Element {
+  return (
+    <>
+      <Copyable text={lockerId} /> of{' '}
+      <a href={`/systems/smart-locker?owner=${encodeURIComponent(ownerId)}`}>{ownerId}</a>
+      {locationId !== undefined && (
+        <>
+          , at <a href={`/systems/smart-locker?location=${encodeURIComponent(locationId)}`}>{locationId}</a>
+        </>
+      )}
+    </>
+  )
+}
+
+function LockerView({ locker, now }: { locker: Locker; now: ActiveNow | undefined }): JSX.Element {
+  const [told, setTold] = useState<ReservationWithPin>()
+  const { lockerId } = locker
+  const tell = (made: ReservationWithPin) => made.pin !== undefined && setTold(made)
+  return (
+    <div class="stack">
+      <div class="halves">
+        <NowCard locker={locker} now={now} onPin={tell} />
+        <DoorCard lockerId={lockerId} now={now} />
+      </div>
+      <Tabs
+        label="Views of the locker"
+        tabs={[
+          {
+            name: 'timeline',
+            label: 'Timeline',
+            content: () => <TimelineView locker={locker} onPin={tell} />,
+          },
+          { name: 'log', label: 'Log', content: () => <EventLog lockerId={lockerId} /> },
+          { name: 'use', label: 'Use', content: () => <Utilisation lockerId={lockerId} /> },
+        ]}
+      />
+      {told && <PinDialog reservation={told} onClose={() => setTold(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { JSX } from 'preact'
+import type { Pages } from '../../api/use-pages.js'
+import { Badge, MoreButton, Table } from '../../kit/index.js'
+import { DoorBadge } from './door-badge.js'
+import { type LockerStatus, lockerLink } from './types.js'
+
+/** A locker as each of the lists has it. */
+export interface ListedLocker {
+  readonly lockerId: string
+  readonly ownerId?: string
+  readonly alias?: string
+  readonly lockerAlias?: string
+  readonly locationId?: string
+  readonly status: LockerStatus
+}
+
+export function LockerTable(props: {
+  lockers: readonly ListedLocker[]
+  pages: Pages<ListedLocker>
+  /** Whose they all are, where the list does not say it. */
+  owner: string
+}): JSX.Element {
+  return (
+    <Table
+      label="Lockers"
+      rows={props.lockers}
+      rowKey={({ lockerId }) => lockerId}
+      rowLink={({ lockerId }) => lockerLink(lockerId)}
+      columns={[
+        { name: 'Locker', cell: ({ lockerId }) => <span class="mono">{lockerId}</span> },
+        { name: 'Called', cell: ({ alias, lockerAlias }) => alias ?? lockerAlias ?? '—', minor: true },
+        { name: 'State', cell: ({ status }) => <Badge state={status} /> },
+        { name: 'Door', cell: ({ lockerId }) => <DoorBadge lockerId={lockerId} /> },
+        { name: 'Location', cell: ({ locationId }) => locationId ?? '—', minor: true },
+        { name: 'Owner', cell: ({ ownerId }) => ownerId ?? props.owner, minor: true },
+      ]}
+      foot={<MoreButton pages={props.pages} />}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { JSX } from 'preact'
+import type { Input, OperationName } from '../../api/operation.js'
+import { usePages } from '../../api/use-pages.js'
+import {
+  ActionButtons,
+  type ActionChoice,
+  Card,
+  EmptyState,
+  LoadedPages,
+  Page,
+  Segments,
+} from '../../kit/index.js'
+import { navigate, useQueryValue } from '../../router/location.js'
+import { FilterField } from './filter-field.js'
+import { type ListedLocker, LockerTable } from './locker-table.js'
+import { type Locker, type LockerStatus, lockerLink, lockers } from './types.js'
+import './lockers-page.css'
+
+const addLocker: ActionChoice<Locker> = {
+  label: 'Add locker',
+  title: 'Add a locker',
+  operation: 'POST /lockers',
+  onDone: ({ lockerId }) => navigate(lockerLink(lockerId)),
+}
+
+const states = [
+  { value: '', label: 'All' },
+  { value: 'AVAILABLE', label: 'Available' },
+  { value: 'OCCUPIED', label: 'Occupied' },
+  { value: 'MAINTENANCE', label: 'Maintenance' },
+]
+
+/** All lockers, those of an owner or those at a place, with their doors. */
+export function LockersPage(): JSX.Element {
+  const [location, setLocation] = useQueryValue('location')
+  const [owner, setOwner] = useQueryValue('owner')
+  const [status, setStatus] = useQueryValue('status')
+  return (
+    <Page
+      title="Smart lockers"
+      summary="Which locker is free, who owns it, and how its door stands."
+      actions={<ActionButtons system={lockers} choices={[addLocker]} />}
+    >
+      <div class="lockers-filters">
+        <Segments label="State" segments={states} value={status} onChange={setStatus} />
+        <FilterField label="Location" value={location} onChange={setLocation} />
+        <FilterField label="Owner" value={owner} onChange={setOwner} />
+      </div>
+      <Card flush>
+        <LockerList key={`${location}/${owner}`} location={location} owner={owner} status={status} />
+      </Card>
+    </Page>
+  )
+}
+
+function LockerList(props: { location: string; owner: string; status: string }): JSX.Element {
+  const { location, owner, status } = props
+  const [operation, input] = sourceOf(location, owner)
+  const pages = usePages<ListedLocker>(lockers, operation, input)
+  const wanted = pages.items.filter(
+    (each) =>
+      (status === '' || each.status === (status as LockerStatus)) &&
+      (owner === '' || each.ownerId === undefined || each.ownerId === owner),
+  )
+  return (
+    <LoadedPages from={pages} empty={<NoLocker />}>
+      {() =>
+        wanted.length === 0 ? <NoLocker /> : <LockerTable lockers={wanted} pages={pages} owner={owner} />
+      }
+    </LoadedPages>
+  )
+}
+
+/** The list that has the fewest others in it. */
+function sourceOf(location: string, owner: string): readonly [OperationName, Input] {
+  if (location !== '') return ['GET /locations/:locationId/lockers', { locationId: location }]
+  if (owner !== '') return ['GET /owners/:ownerId/lockers', { ownerId: owner }]
+  return ['GET /lockers', {}]
+}
+
+function NoLocker(): JSX.Element {
+  return <EmptyState title="No locker is like that">Look for another state, owner or location.</EmptyState>
+}

@@ -1,0 +1,85 @@
+import type { JSX } from 'preact'
+import { useResource } from '../../api/use-resource.js'
+import {
+  ActionButtons,
+  Card,
+  Countdown,
+  DescriptionList,
+  EmptyState,
+  Loaded,
+  Loading,
+} from '../../kit/index.js'
+import { reservationActions } from './reservation-actions.js'
+import { reserveChoice } from './reserve.js'
+import {
+  type ActiveNow,
+  type Locker,
+  lockers,
+  personLink,
+  type Reservation,
+  type ReservationWithPin,
+} from './types.js'
+import { windowWords } from './window-words.js'
+
+interface NowProps {
+  readonly locker: Locker
+  readonly now: ActiveNow | undefined
+  readonly onPin: (made: ReservationWithPin) => void
+}
+
+/** Who has the locker at this moment, and what can be done about it. */
+export function NowCard({ locker, now, onPin }: NowProps): JSX.Element {
+  const reserve = reserveChoice(locker, onPin)
+  const reservationId = now?.reservation?.reservationId
+  return (
+    <Card
+      title="Right now"
+      actions={locker.status !== 'MAINTENANCE' && <ActionButtons system={lockers} choices={[reserve]} />}
+    >
+      {now === undefined ? (
+        <Loading lines={2} />
+      ) : reservationId === undefined ? (
+        <Nobody locker={locker} />
+      ) : (
+        <Holder lockerId={locker.lockerId} reservationId={reservationId} onPin={onPin} />
+      )}
+    </Card>
+  )
+}
+
+function Nobody({ locker: { status } }: { locker: Locker }): JSX.Element {
+  if (status === 'MAINTENANCE') {
+    return (
+      <EmptyState title="Out of service">It takes no reservations while it is in maintenance.</EmptyState>
+    )
+  }
+  return <EmptyState title="Nobody has it">It can be reserved from now on.</EmptyState>
+}
+
+function Holder(props: { lockerId: string; reservationId: string; onPin: NowProps['onPin'] }): JSX.Element {
+  const { lockerId, reservationId, onPin } = props
+  const reservation = useResource<Reservation>(
+    lockers,
+    'GET /lockers/:lockerId/reservations/:reservationId',
+    { lockerId, reservationId },
+  )
+  return (
+    <Loaded from={reservation} lines={2}>
+      {(data) => (
+        <div class="stack">
+          <DescriptionList
+            items={[
+              ['Reserved by', <a href={personLink(data.ownerId)}>{data.ownerId}</a>],
+              ['From – to', windowWords(data.startAt, data.endAt)],
+              ['Time left', <Countdown key="left" until={data.endAt} />],
+              ['PIN', data.hasPin ? 'needed to open' : 'none'],
+            ]}
+          />
+          <div class="row">
+            <ActionButtons system={lockers} main={false} choices={reservationActions(data, onPin)} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact'
+import { usePages } from '../../api/use-pages.js'
+import { Badge, Card, EmptyState, LoadedPages, MoreButton, Page, Table } from '../../kit/index.js'
+import { useQueryValue } from '../../router/location.js'
+import { FilterField } from './filter-field.js'
+import { lockers, type Reservation, reservationLink } from './types.js'
+import { windowWords } from './window-words.js'
+import './lockers-page.css'
+
+type Listed = Pick<Reservation, 'reservationId' | 'lockerId' | 'startAt' | 'endAt' | 'status'>
+
+/** What somebody has reserved, at whatever locker. */
+export function PeoplePage(): JSX.Element {
+  const [person, setPerson] = useQueryValue('person')
+  return (
+    <Page
+      title={person === '' ? 'People' : `Reservations of ${person}`}
+      summary="What somebody has reserved, at whatever locker; the latest first."
+      actions={<FilterField label="Person" value={person} onChange={setPerson} search />}
+    >
+      <Card flush>
+        {person === '' ? (
+          <EmptyState title="Whose reservations?">Enter the id of a person above.</EmptyState>
+        ) : (
+          <Reservations key={person} person={person} />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function Reservations({ person }: { person: string }): JSX.Element {
+  const pages = usePages<Listed>(lockers, 'GET /owners/:ownerId/reservations', { ownerId: person })
+  return (
+    <LoadedPages from={pages} empty={<EmptyState title={`${person} has reserved nothing`} />}>
+      {(reservations) => (
+        <Table
+          label={`Reservations of ${person}`}
+          rows={reservations}
+          rowKey={({ reservationId }) => reservationId}
+          rowLink={reservationLink}
+          columns={[
+            { name: 'When', cell: ({ startAt, endAt }) => windowWords(startAt, endAt) },
+            { name: 'Locker', cell: ({ lockerId }) => <span class="mono">{lockerId}</span> },
+            { name: 'State', cell: ({ status }) => <Badge state={status} />, minor: true },
+          ]}
+          foot={<MoreButton pages={pages} />}
+        />
+      )}
+    </LoadedPages>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ActionChoice } from '../../kit/index.js'
+import type { Reservation, ReservationWithPin } from './types.js'
+
+const hour = 3_600_000
+
+/** What can be done with a reservation that has not ended. */
+export function reservationActions(
+  reservation: Reservation,
+  onPin: (renewed: ReservationWithPin) => void,
+): readonly ActionChoice<never>[] {
+  const { lockerId, reservationId, endAt, phase } = reservation
+  if (phase === 'ENDED') return []
+  const known = { lockerId, reservationId }
+  const extend: ActionChoice = {
+    label: 'Extend',
+    title: 'Let the reservation end later',
+    operation: 'POST /lockers/:lockerId/reservations/:reservationId/extend',
+    known,
+    initial: { endAt: new Date(Date.parse(endAt) + hour).toISOString() },
+  }
+  const release: ActionChoice = {
+    label: 'Release',
+    title: 'Release the locker now',
+    about: 'The rest of the time is free for others.',
+    operation: 'POST /lockers/:lockerId/reservations/:reservationId/complete',
+    known,
+  }
+  const cancel: ActionChoice = {
+    label: 'Cancel reservation',
+    title: 'Cancel the reservation',
+    about: 'The time is free for others, and the reservation counts as never used.',
+    operation: 'POST /lockers/:lockerId/reservations/:reservationId/cancel',
+    known,
+    danger: true,
+  }
+  const renew: ActionChoice<ReservationWithPin> = {
+    label: 'New PIN',
+    title: 'Give the reservation a new PIN',
+    about:
+      'The old one opens no more, and wrong attempts are forgotten. Without one of your own it is made up.',
+    operation: 'POST /lockers/:lockerId/reservations/:reservationId/pin',
+    known,
+    onDone: onPin,
+  }
+  return [extend, ...(phase === 'CURRENT' ? [release] : []), renew, cancel]
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact'
+import { type ActionChoice, Button, type Refusal } from '../../kit/index.js'
+import type { Locker, ReservationWithPin } from './types.js'
+import { windowWords } from './window-words.js'
+
+export interface Window {
+  readonly from: string
+  readonly to: string
+}
+
+/** A form to reserve a locker; when the time is taken it offers when it is free. */
+export function reserveChoice(
+  { lockerId }: Locker,
+  onDone: (made: ReservationWithPin) => void,
+  window?: Partial<Window>,
+): ActionChoice<ReservationWithPin> {
+  return {
+    label: 'Reserve',
+    title: 'Reserve the locker',
+    about: 'Without a beginning it starts now. A PIN is shown once, when the reservation is made.',
+    operation: 'POST /lockers/:lockerId/reservations',
+    known: { lockerId },
+    initial: { startAt: window?.from, endAt: window?.to },
+    fields: { pin: { description: '4 to 8 digits; one is made up when a PIN is wanted and none is given.' } },
+    offer: (refusal) => <FreeWindows {...refusal} />,
+    onDone,
+  }
+}
+
+/** When there is room for as long as was asked for; one press takes it. */
+function FreeWindows({ problem, input, take }: Refusal): JSX.Element | null {
+  const free = (problem.data?.free ?? []) as readonly Window[]
+  const until = Date.parse(String(input.endAt))
+  if (problem.code !== 'RESERVATION_OVERLAP' || free.length === 0 || Number.isNaN(until)) return null
+  const from = typeof input.startAt === 'string' ? Date.parse(input.startAt) : Date.now()
+  const fitting = free.map((window) => ({
+    startAt: window.from,
+    endAt: new Date(Date.parse(window.from) + until - from).toISOString(),
+  }))
+  return (
+    <div class="stack">
+      <p>It is free for that long at these times:</p>
+      <div class="row">
+        {fitting.map((window) => (
+          <Button key={window.startAt} onClick={() => take(window)}>
+            {windowWords(window.startAt, window.endAt)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { JSX } from 'preact'
+import type { Reservation } from '../types.js'
+import { windowWords } from '../window-words.js'
+import { type Span, spanIn } from './days.js'
+import type { TimelineProps } from './timeline.js'
+import { useDrag } from './use-drag.js'
+
+interface DayLaneProps extends TimelineProps {
+  readonly day: Date
+  /** Minutes that a drag goes by. */
+  readonly step: number
+}
+
+/** The hours of one day: what is reserved, the moment, and what somebody is about to reserve. */
+export function DayLane(props: DayLaneProps): JSX.Element {
+  const { day, now, step, reservations, chosen, onChoose, onReserve } = props
+  const { dragged, handlers } = useDrag({ day, step, now, onReserve })
+  const moment = spanIn(day, now, now + 1)
+  return (
+    // Only a shortcut: the form does the same for keys, and for those who do not see it.
+    <fieldset
+      class="timeline-lane"
+      aria-label={day.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })}
+      data-free={onReserve ? '' : undefined}
+      {...handlers}
+    >
+      {reservations.map((reservation) => (
+        <Block
+          key={reservation.reservationId}
+          reservation={reservation}
+          span={spanIn(day, Date.parse(reservation.startAt), Date.parse(reservation.endAt))}
+          chosen={reservation.reservationId === chosen}
+          onChoose={onChoose}
+        />
+      ))}
+      {dragged && <span class="timeline-wish" style={place(dragged.span)} data-words={dragged.words} />}
+      {moment && <span class="timeline-now" style={{ left: place(moment).left }} title="Now" />}
+    </fieldset>
+  )
+}
+
+function Block(props: {
+  reservation: Reservation
+  span: Span | undefined
+  chosen: boolean
+  onChoose: (reservationId: string) => void
+}): JSX.Element | null {
+  const { reservation, span, chosen, onChoose } = props
+  if (span === undefined) return null
+  const { ownerId, startAt, endAt, phase, reservationId } = reservation
+  const words = `${ownerId}, ${windowWords(startAt, endAt)}, ${phase.toLowerCase()}`
+  return (
+    <button
+      type="button"
+      class="timeline-block"
+      data-phase={phase}
+      aria-pressed={chosen}
+      aria-label={words}
+      title={words}
+      style={place(span)}
+      onClick={() => onChoose(chosen ? '' : reservationId)}
+    >
+      {ownerId}
+    </button>
+  )
+}
+
+function place({ left, width }: Span): { left: string; width: string } {
+  return { left: `${left * 100}%`, width: `${width * 100}%` }
+}

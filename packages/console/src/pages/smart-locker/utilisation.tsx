@@ -1,0 +1,89 @@
+import type { JSX } from 'preact'
+import { useResource } from '../../api/use-resource.js'
+import { Card, Loaded, Segments } from '../../kit/index.js'
+import { useQueryValue } from '../../router/location.js'
+import { lockers, type UseOfTime } from './types.js'
+import './utilisation.css'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+const periods = [
+  { value: '1', label: '24 hours' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+]
+
+/** How much of the time a locker was reserved, and how often it was opened. */
+export function Utilisation({ lockerId }: { lockerId: string }): JSX.Element {
+  const [period, setPeriod] = useQueryValue('period', '30')
+  const days = Number(periods.find(({ value }) => value === period)?.value ?? '30')
+  const step = days === 1 ? hour : day
+  // Whole hours and days, so that what is asked for stays the same while somebody looks.
+  const to = Math.ceil(Date.now() / step) * step
+  const use = useResource<readonly UseOfTime[]>(lockers, 'GET /lockers/:lockerId/utilisation', {
+    lockerId,
+    by: days === 1 ? 'hour' : 'day',
+    from: new Date(to - days * day).toISOString(),
+    to: new Date(to).toISOString(),
+  })
+  return (
+    <Card
+      title="How much it is used"
+      actions={<Segments label="Time" segments={periods} value={String(days)} onChange={setPeriod} />}
+    >
+      <Loaded from={use}>{(parts) => <Chart parts={parts} byHour={days === 1} />}</Loaded>
+    </Card>
+  )
+}
+
+function Chart({ parts, byHour }: { parts: readonly UseOfTime[]; byHour: boolean }): JSX.Element {
+  const minutes = parts.reduce((sum, part) => sum + part.reservedMinutes, 0)
+  const share = parts.reduce((sum, part) => sum + part.share, 0) / Math.max(1, parts.length)
+  const openings = parts.reduce((sum, part) => sum + part.openings, 0)
+  const words = `Reserved ${percent(share)} of the time, ${Math.round(minutes / 60)} hours in all, and opened ${openings} ${openings === 1 ? 'time' : 'times'}.`
+  return (
+    <figure class="stack">
+      <figcaption>{words}</figcaption>
+      <div class="use" aria-hidden="true">
+        {parts.map((part) => (
+          <Bar key={part.from} part={part} byHour={byHour} />
+        ))}
+      </div>
+      <div class="use-ends soft small" aria-hidden="true">
+        <span>{partName(parts[0]!, byHour)}</span>
+        <span>{partName(parts.at(-1)!, byHour)}</span>
+      </div>
+      <ul class="use-legend small soft" aria-hidden="true">
+        <li>
+          <span class="use-key" /> share of the time that was reserved
+        </li>
+        <li>
+          <span class="use-key use-key-opening" /> opened at least once
+        </li>
+      </ul>
+    </figure>
+  )
+}
+
+function Bar({ part, byHour }: { part: UseOfTime; byHour: boolean }): JSX.Element {
+  const { share, openings } = part
+  const title = `${partName(part, byHour)}: reserved ${percent(share)}, opened ${openings} times`
+  return (
+    <span class="use-bar" title={title}>
+      <span class="use-fill" style={{ height: `${share * 100}%` }} />
+      {openings > 0 && <span class="use-opening" />}
+    </span>
+  )
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}
+
+function partName({ from }: UseOfTime, byHour: boolean): string {
+  const time = new Date(from)
+  if (byHour) return time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  return time.toLocaleDateString(undefined, { day: 'numeric', month: 'short' })
+}

@@ -1,0 +1,145 @@
+import { smartLockerSystem } from '@tablewright/smart-locker'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectFits } from './expectations.js'
+import { journeysIn } from './journeys.js'
+
+const { ask, go } = journeysIn(smartLockerSystem)
+
+interface Reservations {
+  readonly items: readonly { readonly ownerId: string; readonly startAt: string; readonly endAt: string }[]
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+/** As it is typed into a field: the browser of the tests is in UTC. */
+const typed = (time: number) => new Date(time).toISOString().slice(0, 16)
+const lockerLike = (lockerId: string) =>
+  ask('/lockers', { lockerId, ownerId: 'gym-1', alias: `Locker ${lockerId}` })
+const press = (page: Page, verb: string) =>
+  page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
+const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+
+async function reserve(page: Page, person: string, from: number | undefined, to: number): Promise<void> {
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await page.getByLabel('Owner id').fill(person)
+  if (from !== undefined) await page.getByLabel('Start at').fill(typed(from))
+  await page.getByLabel('End at').fill(typed(to))
+}
+
+test('a person reserves a locker with a PIN, opens it with that alone, and the log tells all of it', async () => {
+  await lockerLike('T-1')
+  await go(
+    '/lockers/T-1',
+    async (page) => {
+      await reserve(page, 'zoe', undefined, Date.now() + 2 * hour)
+      await page.getByLabel('With pin').check()
+      await expectAccessible(page)
+      await press(page, 'Reserve')
+      const pin = /\d{6}/.exec((await page.getByRole('dialog').getByRole('status').textContent()) ?? '')![0]
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await page.getByText('needed to open').waitFor()
+      expect(await ask('/lockers/T-1/reservations/active')).toMatchObject({
+        active: true,
+        reservation: { ownerId: 'zoe' },
+      })
+
+      await page.getByRole('button', { name: 'Open door' }).click()
+      await page.getByLabel('Pin').fill(pin === '0000' ? '1111' : '0000')
+      await press(page, 'Open door')
+      await page.getByRole('alert').getByText('stays shut').waitFor()
+      await page.getByLabel('Pin').fill(pin)
+      await press(page, 'Open door')
+      await page.getByText('The door is open').waitFor()
+      expect(await ask('/lockers/T-1/door')).toMatchObject({ position: 'OPEN' })
+      await page.getByRole('button', { name: 'Close door' }).click()
+      await press(page, 'Close door')
+      await page.getByText('The door is closed').waitFor()
+
+      await page.getByRole('tab', { name: 'Log' }).click()
+      const rows = page.getByRole('table', { name: 'Log' }).getByRole('row')
+      await rows.filter({ hasText: 'the PIN was wrong' }).waitFor()
+      expect((await rows.allInnerTexts()).slice(1).map((row) => /close|open|denied/.exec(row)![0])).toEqual([
+        'close',
+        'open',
+        'denied',
+      ])
+      await page.getByRole('button', { name: 'Release' }).click()
+      await press(page, 'Release')
+      await page.getByText('Nobody has it').waitFor()
+    },
+    { refusals: true },
+  )
+}, 60_000)
+
+test('a time that is taken is refused with times that are free, and one press takes one', async () => {
+  await lockerLike('T-2')
+  const tomorrow = Math.ceil(Date.now() / day) * day + 10 * hour
+  const window = {
+    startAt: new Date(tomorrow).toISOString(),
+    endAt: new Date(tomorrow + 2 * hour).toISOString(),
+  }
+  await ask('/lockers/T-2/reservations', { ownerId: 'gus', ...window })
+  await go(
+    '/lockers/T-2',
+    async (page) => {
+      await reserve(page, 'mia', tomorrow + hour, tomorrow + 3 * hour)
+      await press(page, 'Reserve')
+      await page.getByRole('alert').getByText('taken for some of that time').waitFor()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /12:00 – 14:00/ })
+        .click()
+      await closed(page)
+      await page.getByRole('button', { name: /^mia, .*12:00 – 14:00, upcoming/ }).click()
+      await page.getByText('Reservation id').waitFor()
+      expect(page.url()).toContain('reservation=')
+      await page.getByRole('button', { name: 'Extend' }).click()
+      await press(page, 'Extend')
+      await page.getByRole('button', { name: /^mia, .*12:00 – 15:00/ }).waitFor()
+      await page.getByRole('button', { name: 'Cancel reservation' }).click()
+      await press(page, 'Cancel reservation')
+      await page.getByRole('button', { name: /^mia/ }).waitFor({ state: 'detached' })
+    },
+    { refusals: true },
+  )
+}, 60_000)
+
+test('dragging over free time of a day reserves it', async () => {
+  await lockerLike('T-3')
+  await go('/lockers/T-3', async (page) => {
+    const lanes = page.getByRole('tabpanel').getByRole('group')
+    const box = (await lanes.nth(3).boundingBox())!
+    const y = box.y + box.height / 2
+    await page.mouse.move(box.x + box.width * 0.25, y)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.3, y)
+    await page.mouse.move(box.x + box.width * 0.5, y)
+    await page.mouse.up()
+    await page.getByLabel('Owner id').fill('jo')
+    await press(page, 'Reserve')
+    await page.getByRole('button', { name: /^jo, .*06:00 – 12:00, upcoming/ }).waitFor()
+    const from = new Date(Date.now()).toISOString()
+    const to = new Date(Date.now() + 7 * day).toISOString()
+    const { items } = await ask<Reservations>(`/lockers/T-3/reservations?from=${from}&to=${to}`)
+    expect(items).toHaveLength(1)
+    expect(Date.parse(items[0]!.endAt) - Date.parse(items[0]!.startAt)).toBe(6 * hour)
+    await page.setViewportSize({ width: 375, height: 800 })
+    await expectFits(page)
+  })
+}, 60_000)
+
+test('an operator takes a locker out of service and finds it by its owner', async () => {
+  await lockerLike('T-4')
+  await go('/lockers/T-4', async (page) => {
+    await page.getByRole('button', { name: 'Into maintenance' }).click()
+    await press(page, 'Into maintenance')
+    await page.getByText('Out of service').waitFor()
+    expect(await page.getByRole('button', { name: 'Reserve', exact: true }).count()).toBe(0)
+    expect(await ask('/lockers/T-4')).toMatchObject({ status: 'MAINTENANCE' })
+    await page.getByRole('link', { name: 'gym-1' }).click()
+    await page.getByRole('radio', { name: 'Maintenance' }).check({ force: true })
+    await page.getByRole('row').filter({ hasText: 'T-4' }).getByText('maintenance').waitFor()
+    expect(page.url()).toContain('owner=gym-1&status=MAINTENANCE')
+  })
+}, 60_000)
