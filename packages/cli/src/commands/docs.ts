@@ -19,7 +19,7 @@ export function addDocs(program: Command, context: Context): void {
     .command('docs')
     .description('write the design document: entities, access patterns, item collections, cost, as Markdown')
     .argument('<design>', designArgument)
-    .option('--out <place>', 'a folder for all pages with their pictures, or one file that ends in .md')
+    .option('--out <file>', 'a folder for all pages with their pictures, or one file that ends in .md')
     .option('--check', 'write nothing; exit with 1 when what --out names is not up to date')
     .option('--json', 'print what was done as one JSON document')
     .addHelpText(
@@ -33,7 +33,7 @@ export function addDocs(program: Command, context: Context): void {
     )
     .action(async (source: string, options: DocsOptions, command: Command) => {
       const { out } = options
-      if (options.check && out === undefined) command.error("error: option '--check' needs '--out <place>'")
+      if (options.check && out === undefined) command.error("error: option '--check' needs '--out <file>'")
       const [{ loadDesign }, { designItems }, { designPage, designPages }] = await Promise.all([
         import('../design-source/load-design.js'),
         import('../generate/design-items.js'),

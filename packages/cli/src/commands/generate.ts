@@ -121,7 +121,7 @@ function addOpenApi(generate: Command, context: Context): void {
 
 function addDesign(generate: Command, context: Context): void {
   kindOf(generate, 'design', 'a design file in TypeScript, from a model of NoSQL Workbench')
-    .argument('<model>', 'a file that NoSQL Workbench exported as a data model')
+    .argument('<file>', 'a file that NoSQL Workbench exported as a data model')
     .addHelpText(
       'after',
       examples([
