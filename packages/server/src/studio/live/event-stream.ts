@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../types/live.js'
-import { gap, type LiveFeed } from './live-feed.js'
+import type { LiveFeed } from './live-feed.js'
 
-/** Events that wait for a slow client; it is told, and can come back for the rest. */
+/** Events that wait for a slow client; it is let go then, and comes back for the rest by the id of the last. */
 const mostWaiting = 1_000
 const heartbeat = 15_000
 
@@ -27,11 +27,7 @@ export function eventStream(feed: LiveFeed, lastEventId: string | undefined): Re
         }
         const send = (event: LiveEvent) => {
           if (ended) return
-          write(
-            eventText(
-              (controller.desiredSize ?? 0) > 0 ? event : gap('Changes came faster than they were read.'),
-            ),
-          )
+          write(eventText(event))
           if ((controller.desiredSize ?? 0) <= 0) close()
         }
         beat = setInterval(() => write(': still here\n\n'), heartbeat).unref()

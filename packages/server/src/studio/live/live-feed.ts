@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as soon } from 'node:timers/promises'
 import type { Driver } from '@tablewright/client'
 import type { StreamRecord } from '@tablewright/dynamo'
 import type { ItemLens } from '../items/item-lens.js'
@@ -131,7 +131,9 @@ export class LiveFeed {
         for (const record of records) this.#publish(table, record)
         quiet &&= records.length === 0
       }
+      // A burst must not reach those who look before they could take what came first.
       if (quiet) await pause(own ? 100 : 1_000, undefined, { signal, ref: false }).catch(() => undefined)
+      else await soon()
     }
   }
 
@@ -153,6 +155,6 @@ function sequenceIn(table: string, id: string | undefined): string | undefined {
   return id?.startsWith(`${table}:`) ? id.slice(table.length + 1) : undefined
 }
 
-export function gap(reason: string): LiveEvent {
+function gap(reason: string): LiveEvent {
   return { event: 'gap', data: { reason } }
 }

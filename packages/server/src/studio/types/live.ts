@@ -22,7 +22,7 @@ export interface LiveTable {
   readonly reason?: string
 }
 
-/** Changes were lost: the client was away too long, or too slow. */
+/** Changes were lost: the client was away too long, or the stream was not read in time. */
 export interface LiveGap {
   readonly reason: string
 }

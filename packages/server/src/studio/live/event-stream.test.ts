@@ -1,0 +1,55 @@
+import { connect, createTables } from '@tablewright/client'
+import { embedded } from '@tablewright/client/embedded'
+import { expect, test } from 'vitest'
+import { notesSystem } from '../../api/testing/notes-system.js'
+import { ItemLens } from '../items/item-lens.js'
+import { eventStream } from './event-stream.js'
+import { LiveFeed } from './live-feed.js'
+
+async function openFeed() {
+  const driver = embedded({ memory: true })
+  await createTables(connect(notesSystem.design, driver))
+  const feed = new LiveFeed({ driver, lens: new ItemLens(notesSystem.design), own: true })
+  const put = (number: number) =>
+    driver.send('PutItem', {
+      TableName: 'Notes',
+      Item: { PK: { S: 'SHELF#s' }, SK: { S: `NOTE#${number}` } },
+    })
+  return { driver, feed, put }
+}
+
+async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, part: string): Promise<void> {
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) throw new TypeError('It ended before.')
+    if (new TextDecoder().decode(value).includes(part)) return
+  }
+}
+
+test('a client that does not read is let go, and comes back for the rest', async () => {
+  const { driver, feed, put } = await openFeed()
+  const slow = eventStream(feed, undefined)
+  const quick = eventStream(feed, undefined).body!.getReader()
+  await quick.read()
+  const reading = readUntil(quick, 'NOTE#1099')
+  for (let number = 0; number < 1_100; number++) await put(number)
+  await reading
+  const text = await slow.text()
+  const ids = [...text.matchAll(/^id: (.+)$/gm)].map((match) => match[1])
+  expect(ids.length).toBeLessThan(1_000)
+  const again = eventStream(feed, ids.at(-1)).body!.getReader()
+  await readUntil(again, `NOTE#${ids.length}"`)
+  await again.cancel()
+  await quick.cancel()
+  await feed.close()
+  await driver.close()
+})
+
+test('a feed that is closed lets nobody wait', async () => {
+  const { driver, feed } = await openFeed()
+  const open = eventStream(feed, undefined)
+  await feed.close()
+  await open.text()
+  expect(await eventStream(feed, undefined).text()).not.toContain('change')
+  await driver.close()
+})
