@@ -17,7 +17,7 @@ export function costSections(report: CheckReport, level: string): string {
     `${level} A month`,
     monthTable(report),
     `${level} A call`,
-    'Units as expected and, after the dash, the most that the design allows. A write touches the item and all that is derived from it.',
+    'Units as expected and, after the dash, the most that the design allows. The items that one write touches, with all that is derived from it, are its amplification.',
     callTable(report.patterns),
     `${level} Hottest partitions`,
     'A partition serves 3,000 read units and 1,000 write units a second.',

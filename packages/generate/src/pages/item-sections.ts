@@ -5,6 +5,7 @@ import {
   type EntityModel,
   markdownTable,
 } from '@tablewright/design'
+import { conditionWords } from './condition-words.js'
 import { attributeNotes, typeWords } from './type-words.js'
 
 /** A section for each entity: its keys, its attributes, and the items that exist because it does. */
@@ -37,7 +38,7 @@ function entitySection(model: DesignModel, entity: EntityModel): string {
 
 function derivedLine(derived: DerivedModel): string {
   const name = derived.name.slice(derived.source.length + 1)
-  const only = derived.while ? ', while its condition holds' : ''
+  const only = derived.while ? `, while ${code(conditionWords(derived.while))}` : ''
   return `- **${name}**: ${relation(derived)}${only}`
 }
 

@@ -1,0 +1,50 @@
+import type { ConditionModel, ValueModel } from '@tablewright/design'
+
+/** A condition as a document writes it: `status = ACTIVE and endAt > now`. */
+export function conditionWords(condition: ConditionModel): string {
+  switch (condition.kind) {
+    case 'itemExists':
+      return 'it exists'
+    case 'itemAbsent':
+      return 'it does not exist'
+    case 'present':
+      return `${condition.attribute} is there`
+    case 'absent':
+      return `${condition.attribute} is missing`
+    case 'compare':
+      return `${condition.attribute} ${condition.comparison} ${valueWords(condition.value)}`
+    case 'size':
+      return `size of ${condition.attribute} ${condition.comparison} ${valueWords(condition.value)}`
+    case 'in':
+      return `${condition.attribute} is one of ${condition.values.map(valueWords).join(', ')}`
+    case 'between':
+      return `${condition.attribute} is from ${valueWords(condition.low)} to ${valueWords(condition.high)}`
+    case 'beginsWith':
+      return `${condition.attribute} begins with ${valueWords(condition.value)}`
+    case 'contains':
+      return `${condition.attribute} contains ${valueWords(condition.value)}`
+    case 'not':
+      return `not (${conditionWords(condition.condition)})`
+    case 'and':
+    case 'or':
+      return condition.conditions.map(inParentheses).join(` ${condition.kind} `)
+  }
+}
+
+function inParentheses(condition: ConditionModel): string {
+  const words = conditionWords(condition)
+  return condition.kind === 'and' || condition.kind === 'or' ? `(${words})` : words
+}
+
+function valueWords(value: ValueModel): string {
+  switch (value.kind) {
+    case 'literal':
+      return typeof value.value === 'string' ? value.value : JSON.stringify(value.value)
+    case 'parameter':
+      return `<${value.name}>`
+    case 'attribute':
+      return value.name
+    case 'now':
+      return 'now'
+  }
+}
