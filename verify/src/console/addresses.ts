@@ -91,5 +91,6 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
     '/design/smart-locker?item=Reservation',
   ],
   '/design/:system/rules/:rule': ['/design/smart-locker/rules/cool'],
+  '/live/:system': ['/live/smart-locker'],
   '/kit': ['/kit', '/kit?tab=form', '/kit?tab=empty'],
 }

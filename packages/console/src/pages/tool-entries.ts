@@ -30,4 +30,10 @@ export const toolPages: readonly PageEntry[] = [
     title: 'Run a pattern',
     load: () => import('./run/run-page.js').then(({ RunPage }) => RunPage),
   },
+  {
+    path: '/live/:system',
+    title: 'Live',
+    place: 'tools',
+    load: () => import('./live/live-page.js').then(({ LivePage }) => LivePage),
+  },
 ]

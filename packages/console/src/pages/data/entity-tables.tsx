@@ -1,8 +1,8 @@
 import type { DataItem, DataKind } from '@tablewright/server/studio'
 import type { JSX } from 'preact'
 import { Card, type Column, KindBadge, StoredLine, Table } from '../../kit/index.js'
+import { keyTexts } from '../../kit/stored/data-address.js'
 import type { CollectionRow } from './collection-rows.js'
-import { keyTexts } from './data-address.js'
 import type { DataScope } from './data-page.js'
 import { valueAt } from './key-schema.js'
 

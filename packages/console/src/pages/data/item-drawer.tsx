@@ -12,7 +12,7 @@ import {
   Tabs,
   Time,
 } from '../../kit/index.js'
-import { wireKey } from './data-address.js'
+import { wireKey } from '../../kit/stored/data-address.js'
 import type { DataScope } from './data-page.js'
 import { ItemKeys } from './item-keys.js'
 import { readingOf } from './reading.js'

@@ -2,7 +2,7 @@ import type { KeyAttributeModel } from '@tablewright/design'
 import type { DataIndex, ItemAnswer, KeyAnatomy } from '@tablewright/server/studio'
 import type { JSX } from 'preact'
 import { KeyText, StoredLine, TemplateText } from '../../kit/index.js'
-import { dataHref, keyTexts } from './data-address.js'
+import { dataHref, keyTexts } from '../../kit/stored/data-address.js'
 import type { DataScope } from './data-page.js'
 
 /** The keys of an item, part by part: those of the table, and where it stands in each index or that it does not. */

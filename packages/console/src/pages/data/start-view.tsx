@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { Button, Card, KindBadge, sizeWords } from '../../kit/index.js'
+import { dataHref } from '../../kit/stored/data-address.js'
 import { CollectionForm } from './collection-form.js'
-import { dataHref } from './data-address.js'
 import type { DataScope } from './data-page.js'
 import { absentKinds, collectionsOf } from './key-schema.js'
 import { placeOf } from './place.js'

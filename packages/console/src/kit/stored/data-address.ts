@@ -1,6 +1,6 @@
 import type { KeyAttributeModel } from '@tablewright/design'
 import type { AttributeValue, Item } from '@tablewright/dynamo'
-import { storedLine } from '../../kit/stored/stored-words.js'
+import { storedLine } from './stored-words.js'
 
 /** Where in the data somebody looks, as the address says it. */
 export interface DataAddress {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { eventReader, type ServerEvent } from './read-events.js'
+
+const text = ': hello\n\nevent: change\nid: 7\ndata: {"a":1}\n\nevent: gap\ndata: x\ndata: y\n\n'
+const events = [
+  { event: 'change', id: '7', data: '{"a":1}' },
+  { event: 'gap', data: 'x\ny' },
+]
+
+test('events are read however the text is cut', () => {
+  for (let size = 1; size <= text.length; size++) {
+    const told: ServerEvent[] = []
+    const read = eventReader((event) => told.push(event))
+    for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size))
+    expect(told).toEqual(events)
+  }
+})
+
+test('an event that is not complete is not told', () => {
+  const told: ServerEvent[] = []
+  eventReader((event) => told.push(event))('event: change\ndata: 1\n')
+  expect(told).toEqual([])
+})

@@ -1,0 +1,30 @@
+import type { LiveChange, LiveTable } from '@tablewright/server/studio'
+
+/** What somebody sees of the changes: the newest first, so many and no more. */
+export interface ChangeList {
+  readonly shown: readonly LiveChange[]
+  /** Those that came while it was held. */
+  readonly held: readonly LiveChange[]
+  readonly tables: readonly LiveTable[]
+  /** Why some are missing, where some are. */
+  readonly gap?: string
+}
+
+export const noChanges: ChangeList = { shown: [], held: [], tables: [] }
+
+/** So many are kept: a page that is left open all night must not grow. */
+export const mostChanges = 2000
+
+/** With changes that came, in the order in which they happened. */
+export function addChanges(list: ChangeList, came: readonly LiveChange[], held: boolean): ChangeList {
+  if (came.length === 0) return list
+  const newest = came.toReversed()
+  return held
+    ? { ...list, held: [...newest, ...list.held].slice(0, mostChanges) }
+    : { ...list, shown: [...newest, ...list.shown].slice(0, mostChanges) }
+}
+
+/** Goes on after it was held. */
+export function release(list: ChangeList): ChangeList {
+  return { ...list, shown: [...list.held, ...list.shown].slice(0, mostChanges), held: [] }
+}

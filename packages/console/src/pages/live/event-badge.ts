@@ -1,0 +1,12 @@
+import type { LiveChange } from '@tablewright/server/studio'
+
+const badges = {
+  INSERT: { state: 'added', tone: 'good' },
+  MODIFY: { state: 'changed', tone: 'busy' },
+  REMOVE: { state: 'removed', tone: 'bad' },
+} as const
+
+/** What happened, in a word and its colour. */
+export function eventBadge({ eventName, expired }: LiveChange) {
+  return expired ? ({ state: 'expired', tone: 'idle' } as const) : badges[eventName]
+}

@@ -1,0 +1,133 @@
+import type { DataKind, LiveChange } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { useOverview } from '../../api/use-overview.js'
+import { useTrail } from '../../api/use-trail.js'
+import { Badge, Button, Card, EmptyState, KeyText, KindBadge, Page, Table } from '../../kit/index.js'
+import { useQueryValue } from '../../router/location.js'
+import type { PageProps } from '../page-entry.js'
+import { ChangeDrawer } from './change-drawer.js'
+import { eventBadge } from './event-badge.js'
+import { type Live, useLive } from './use-live.js'
+import './live.css'
+
+/** What changes in the tables, as it happens. */
+export function LivePage({ parameters: { system = '' } }: PageProps): JSX.Element {
+  const live = useLive(system)
+  const kinds = useOverview(system).data?.kinds ?? []
+  const [kind, setKind] = useQueryValue('kind')
+  const [open, setOpen] = useState<LiveChange>()
+  const { list, connected, held } = live
+  const shown = kind === '' ? list.shown : list.shown.filter(({ entity = '' }) => entity === kind)
+  const silent = list.tables.filter(({ stream }) => stream === null)
+  return (
+    <Page
+      title="Live"
+      trail={useTrail(system)}
+      beside={<Badge state={stateWord(live)} tone={held ? 'wait' : connected ? 'good' : 'busy'} />}
+      summary="Every change of an item as the database tells it, the newest first."
+    >
+      <Controls live={live} kinds={kinds} kind={kind} onKind={setKind} />
+      {list.gap !== undefined && <p class="soft">Some changes are missing: {list.gap}</p>}
+      {silent.map(({ table, reason }) => (
+        <p key={table} class="soft">
+          Nothing is told of {table}: {reason ?? 'it has no stream'}.
+        </p>
+      ))}
+      <Card flush>
+        {shown.length === 0 ? (
+          <EmptyState title={connected ? 'Waiting for a change' : 'Connecting'}>
+            {kind === ''
+              ? 'Do something in the system, or run a pattern that writes: it shows here at once.'
+              : `Nothing has happened to ${kind} since this page was opened.`}
+          </EmptyState>
+        ) : (
+          <Table
+            label="Changes"
+            rows={shown}
+            rowKey={({ table, sequenceNumber }) => `${table} ${sequenceNumber}`}
+            onSelect={setOpen}
+            columns={[
+              { name: 'When', cell: ({ at }) => <Clock at={at} /> },
+              { name: 'Event', cell: (change) => <Badge {...eventBadge(change)} /> },
+              { name: 'Item', cell: ({ entity }) => <KindBadge kinds={kinds} name={entity} /> },
+              { name: 'Key', cell: ({ anatomy, key }) => <ChangeKey anatomy={anatomy} wire={key} /> },
+              {
+                name: 'Changed',
+                cell: ({ eventName, changed }) => (
+                  <span class="soft">{eventName === 'MODIFY' ? changed.join(', ') : ''}</span>
+                ),
+                minor: true,
+              },
+            ]}
+          />
+        )}
+      </Card>
+      {open && (
+        <ChangeDrawer system={system} kinds={kinds} change={open} onClose={() => setOpen(undefined)} />
+      )}
+    </Page>
+  )
+}
+
+function stateWord({ held, connected }: Live): string {
+  if (held) return 'paused'
+  return connected ? 'live' : 'connecting'
+}
+
+function Controls(props: {
+  live: Live
+  kinds: readonly DataKind[]
+  kind: string
+  onKind: (kind: string) => void
+}): JSX.Element {
+  const { live, kinds, kind, onKind } = props
+  const { list, held, setHeld, clear } = live
+  const waiting = list.held.length
+  return (
+    <div class="row">
+      <Button onClick={() => setHeld(!held)}>{held ? 'Resume' : 'Pause'}</Button>
+      <Button disabled={list.shown.length === 0} onClick={clear}>
+        Clear
+      </Button>
+      <select
+        class="input"
+        aria-label="Kind of item"
+        value={kind}
+        onChange={({ currentTarget }) => onKind(currentTarget.value)}
+      >
+        <option value="">All items</option>
+        {kinds.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <span class="soft number" role="status">
+        {held && waiting > 0
+          ? `${waiting.toLocaleString('en')} waiting`
+          : `${list.shown.length.toLocaleString('en')} changes`}
+      </span>
+    </div>
+  )
+}
+
+function ChangeKey(props: { anatomy: LiveChange['anatomy']; wire: LiveChange['key'] }): JSX.Element {
+  const own = props.anatomy.filter(({ attribute }) => Object.hasOwn(props.wire, attribute))
+  return (
+    <span class="live-key">
+      {own.map(({ attribute, pieces }) => (
+        <KeyText key={attribute} segments={pieces} />
+      ))}
+    </span>
+  )
+}
+
+/** The time of day: changes are seconds apart. */
+function Clock({ at }: { at: string }): JSX.Element {
+  return (
+    <time dateTime={at} title={at} class="number">
+      {new Date(at).toLocaleTimeString()}
+    </time>
+  )
+}
