@@ -19,6 +19,6 @@ export class ErrorBoundary extends Component<{ children: ComponentChildren }, { 
       remedy: 'Try again; if it fails once more, the address and this message say what to report.',
       instance: '',
     }
-    return <ErrorState problem={problem} retry={() => this.setState({}, () => location.reload())} />
+    return <ErrorState problem={problem} retry={() => location.reload()} />
   }
 }
