@@ -70,6 +70,11 @@ export class Engine {
     return this.#context.storage.copyTo(folder)
   }
 
+  /** Bytes on disk; undefined for an engine in memory. */
+  storageSize(): number | undefined {
+    return this.#context.storage.size()
+  }
+
   /** Resolves when index backfills and other works between requests are done. */
   settled(): Promise<void> {
     return this.#context.background.idle()

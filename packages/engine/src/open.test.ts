@@ -160,3 +160,16 @@ test('a folder without data is not made when that is not wanted', async () => {
   await (await open(missing)).close()
   await (await open(missing, { create: false })).close()
 })
+
+test('an engine on a folder says how many bytes it takes, one in memory does not', async () => {
+  await withEngine('size', async (engine) => {
+    await engine.createTable(indexed)
+    const before = engine.storageSize()!
+    for (let n = 0; n < 20; n++)
+      await engine.putItem({ TableName, Item: { ...item(n), text: text('x'.repeat(100_000)) } })
+    expect(engine.storageSize()! - before).toBeGreaterThan(20 * 100_000)
+  })
+  const memory = await open({ memory: true })
+  expect(memory.storageSize()).toBeUndefined()
+  await memory.close()
+})

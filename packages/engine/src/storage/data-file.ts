@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
@@ -26,6 +26,11 @@ export function openDataFile(folder: string, durability: Durability): RootDataba
 export function readDataFile(folder: string): RootDatabase {
   requireData(folder)
   return openLmdb(folder, { readOnly: true })
+}
+
+/** The size of the data file, of which parts may be free. */
+export function dataFileSize(folder: string): number {
+  return statSync(join(folder, DATA_FILE)).size
 }
 
 /** Refuses a folder in which a new data file would be made. */

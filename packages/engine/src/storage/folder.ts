@@ -4,6 +4,7 @@ import type { RootDatabase } from 'lmdb'
 import {
   copyDataFile,
   type Durability,
+  dataFileSize,
   openDataFile,
   readDataFile,
   requireData,
@@ -34,9 +35,13 @@ export async function openFolderStorage(
   try {
     file = openDataFile(folder, durability)
     const entries = await openEntries(file, folder, rules)
-    return new LmdbStorage(file, entries, copyToFolder, async () => {
-      if (durability === 'relaxed') await syncDataFile(folder)
-      await release()
+    return new LmdbStorage(file, entries, {
+      copy: copyToFolder,
+      size: () => dataFileSize(folder),
+      async release() {
+        if (durability === 'relaxed') await syncDataFile(folder)
+        await release()
+      },
     })
   } catch (error) {
     await file?.close()

@@ -36,25 +36,30 @@ export const entryOptions: RootDatabaseOptions = {
 
 export type EntryDatabase = Database<Buffer, Buffer | string>
 
-type CopyFile = (file: RootDatabase, folder: string) => Promise<void>
+/** What an open LMDB file can not do for itself. */
+export interface FileHandling {
+  copy(file: RootDatabase, folder: string): Promise<void>
+  /** Bytes on disk. */
+  size(): number
+  /** Runs after the file is closed. */
+  release(): Promise<void>
+}
 
-/** The storage of one open LMDB file. `release` runs after the file is closed. */
+/** The storage of one open LMDB file. */
 export class LmdbStorage implements Storage {
   readonly #file: RootDatabase
   readonly #entries: EntryDatabase
   readonly #view: ReadView
   readonly #writer: GroupWriter
-  readonly #copy: CopyFile
-  readonly #release: () => Promise<void>
+  readonly #handling: FileHandling
   #closed = false
 
-  constructor(file: RootDatabase, entries: EntryDatabase, copy: CopyFile, release: () => Promise<void>) {
+  constructor(file: RootDatabase, entries: EntryDatabase, handling: FileHandling) {
     this.#file = file
     this.#entries = entries
     this.#view = new LmdbView(entries)
     this.#writer = new GroupWriter(this.#view, (changes) => this.#commit(changes))
-    this.#copy = copy
-    this.#release = release
+    this.#handling = handling
   }
 
   read<T>(body: (view: ReadView) => T): T {
@@ -66,9 +71,13 @@ export class LmdbStorage implements Storage {
     return this.#writer.write(body)
   }
 
+  size(): number {
+    return this.#handling.size()
+  }
+
   async copyTo(folder: string): Promise<void> {
     if (this.#closed) throw closedError()
-    await this.#copy(this.#file, folder)
+    await this.#handling.copy(this.#file, folder)
   }
 
   async close(): Promise<void> {
@@ -76,7 +85,7 @@ export class LmdbStorage implements Storage {
     if (this.#closed) return
     this.#closed = true
     await this.#file.close()
-    await this.#release()
+    await this.#handling.release()
   }
 
   /** LMDB's own thread changes the tree and syncs the file, so that the event loop goes on meanwhile. */

@@ -29,6 +29,10 @@ class MemoryStorage implements Storage {
     return this.#writer.write(body)
   }
 
+  size(): undefined {
+    return undefined
+  }
+
   async copyTo(folder: string): Promise<void> {
     if (this.#closed) throw closedError()
     // Loaded here alone, so that a program which stays in memory does not load LMDB.

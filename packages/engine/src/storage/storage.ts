@@ -52,6 +52,8 @@ export interface Storage {
    * a body that throws leaves nothing behind and does not disturb the others.
    */
   write<T>(body: (view: WriteView) => T): Promise<T>
+  /** Bytes on disk; undefined where nothing is. */
+  size(): number | undefined
   /** Makes a data folder that holds one consistent snapshot, while reads and writes go on. */
   copyTo(folder: string): Promise<void>
   /** Finishes the queued writes and lets go of the folder. */

@@ -4,7 +4,7 @@ export interface WireEngine {
   /** As `handle`, at once where nothing has to be waited for; such an answer is lent until the next call. */
   answer?(operation: string, body: Buffer): WireReply | Promise<WireReply>
   /** Bytes on disk, shown in the metrics where an engine can tell. */
-  storageSize?(): number
+  storageSize?(): number | undefined
 }
 
 /** An answer ready to be sent: errors are answers too, with their status. */
