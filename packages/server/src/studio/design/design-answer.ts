@@ -1,6 +1,4 @@
 import {
-  type CheckReport,
-  check,
   type DesignModel,
   describeDesign,
   type Finding,
@@ -13,11 +11,12 @@ import {
 import type { DesignAnswer, DesignPattern, RulePage } from '../types/design.js'
 import { chartOf } from './chart.js'
 import { collectionsOf } from './collections.js'
+import { reportOf } from './report-of.js'
 import { rulePages } from './rule-pages.js'
 
 /** The design with its proofs, prices and pictures. */
-export function designAnswer(model: DesignModel, report: CheckReport = check(model)): DesignAnswer {
-  const { findings, patterns, ...rest } = report
+export function designAnswer(model: DesignModel): DesignAnswer {
+  const { findings, patterns, ...rest } = reportOf(model)
   const codes = [...new Set(findings.map(({ code }) => code))]
   return {
     model,

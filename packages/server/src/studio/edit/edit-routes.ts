@@ -8,7 +8,7 @@ import { type StudioRoute, studioRoute } from '../studio-route.js'
 import { unitsOf } from '../trace/render-trace.js'
 import type { EditAnswer, EditAsk, EditPreview, RawAnswer } from '../types/edit.js'
 import type { JsonValues } from '../types/key-anatomy.js'
-import { explainEdit, planEdit } from './planned-edit.js'
+import { explainEdit, planEdit, priceOf } from './planned-edit.js'
 import { previewItems } from './preview-items.js'
 import { rawWrite } from './raw-write.js'
 
@@ -60,15 +60,16 @@ export function editRoutes(driver: Driver, lens: ItemLens): readonly StudioRoute
 
 async function preview(driver: Driver, lens: ItemLens, ask: EditAsk): Promise<EditPreview> {
   const edit = await planEdit(lens.design, driver, ask)
-  const { requests, proof } = await explainEdit(edit, driver)
+  const { requests } = await explainEdit(edit, driver)
+  const { readUnits, writeUnits } = priceOf(edit)
   const { operation, input } = requests.at(-1)!
   return {
     entity: ask.entity,
     action: ask.action,
     items: await previewItems(driver, lens, operation, input),
     request: { operation, input: hideInRequest(input) },
-    readUnits: proof.readUnits,
-    writeUnits: proof.writeUnits,
+    readUnits,
+    writeUnits,
   }
 }
 

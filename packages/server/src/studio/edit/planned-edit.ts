@@ -1,6 +1,6 @@
 import type { Driver, Explanation } from '@tablewright/client'
 import { recogniseItem } from '@tablewright/client'
-import { type Design, editPattern, type PatternModel } from '@tablewright/design'
+import { check, type Design, editPattern, type PatternModel, type PatternProof } from '@tablewright/design'
 import type { GetItemInput } from '@tablewright/dynamo'
 import { readParameters } from '@tablewright/system'
 import { PatternRunner } from '../run/pattern-runner.js'
@@ -21,6 +21,12 @@ export async function planEdit(design: Design, driver: Driver, ask: EditAsk): Pr
   const patterns = { ...design.model.patterns, [pattern.name]: pattern }
   const runner = new PatternRunner({ ...design, model: { ...design.model, patterns } }, driver)
   return { pattern, input: await readParameters(pattern.parameters, design.functions, input), runner }
+}
+
+/** What the edit costs, by the sizes that the design expects. The other patterns need not be proven for it. */
+export function priceOf({ pattern, runner }: PlannedEdit): Pick<PatternProof, 'readUnits' | 'writeUnits'> {
+  const patterns = { [pattern.name]: pattern }
+  return check({ ...runner.design.model, patterns }).patterns[0]!
 }
 
 /** What the edit would send, with the item as it is now where that decides. */

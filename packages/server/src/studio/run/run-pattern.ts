@@ -1,5 +1,4 @@
 import {
-  check,
   isPagedPattern,
   isWritePattern,
   type PatternModel,
@@ -9,6 +8,7 @@ import {
 import type { Item } from '@tablewright/dynamo'
 import { parametersSchema, plainJson, readParameters, refuse } from '@tablewright/system'
 import { hideInItem, hideInJson, hideInRequest } from '../../secrets/hide-secrets.js'
+import { reportOf } from '../design/report-of.js'
 import type { ItemLens } from '../items/item-lens.js'
 import { unitsOf } from '../trace/render-trace.js'
 import { tracedItems } from '../trace/traced-items.js'
@@ -25,7 +25,7 @@ export interface RunPlace {
 }
 
 export function proofsOf({ design }: ItemLens): ReadonlyMap<string, PatternProof> {
-  return new Map(check(design.model).patterns.map((proof) => [proof.name, proof]))
+  return new Map(reportOf(design.model).patterns.map((proof) => [proof.name, proof]))
 }
 
 export function runPatterns({ lens, proofs }: Pick<RunPlace, 'lens' | 'proofs'>): readonly RunPattern[] {

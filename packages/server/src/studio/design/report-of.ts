@@ -1,0 +1,10 @@
+import { type CheckReport, check, type DesignModel } from '@tablewright/design'
+
+const reports = new WeakMap<DesignModel, CheckReport>()
+
+/** What is proven of a design: proving takes a while and its result never changes. */
+export function reportOf(model: DesignModel): CheckReport {
+  const report = reports.get(model) ?? check(model)
+  reports.set(model, report)
+  return report
+}
