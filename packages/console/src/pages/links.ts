@@ -22,6 +22,11 @@ export function linksOf(system: string): readonly PageLink[] {
   return links.toSorted((a, b) => rank(a) - rank(b))
 }
 
+/** The designer's tools for a system: those that have an address of their own. */
+export function toolsOf(system: string): readonly PageLink[] {
+  return linksOf(system).filter(({ href }) => !href.startsWith('/systems/'))
+}
+
 /** The page of a system's navigation that a path is a part of: the one whose address says most of it. */
 export function nearestLink(system: string, path: string): string | undefined {
   return linksOf(system)

@@ -9,6 +9,7 @@ import type { PageProps } from '../registry.js'
 import { FilterBar, useFilters } from './filters.js'
 import { listsOf, recordLink, type SystemList } from './lists.js'
 import { ResultTable } from './result-view.js'
+import { ToolList } from './tool-list.js'
 
 /** Any system, from its description alone: its lists, and everything that can be done. */
 export function SystemPage({ parameters: { system = '' } }: PageProps): JSX.Element {
@@ -30,6 +31,7 @@ export function SystemPage({ parameters: { system = '' } }: PageProps): JSX.Elem
   ]
   return (
     <Page title={data.title} summary={data.summary}>
+      <ToolList system={system} />
       <Tabs label={`Parts of ${data.title}`} tabs={tabs} query="list" />
     </Page>
   )

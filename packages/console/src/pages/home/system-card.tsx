@@ -4,7 +4,7 @@ import { call } from '../../api/call.js'
 import { problemOf } from '../../api/problem.js'
 import type { SystemEntry } from '../../api/server-index.js'
 import { Badge, Button, Card, Time, toast } from '../../kit/index.js'
-import { linksOf } from '../links.js'
+import { toolsOf } from '../links.js'
 import type { SystemState } from './use-glances.js'
 
 /** One system: its numbers, its jobs, and whether its data fits together, when asked. */
@@ -40,10 +40,9 @@ export function SystemCard({
 
 /** The designer's tools for this system. */
 function ToolLinks({ system }: { system: string }): JSX.Element {
-  const tools = linksOf(system).filter(({ href }) => !href.startsWith('/systems/'))
   return (
     <nav class="row" aria-label={`Tools for ${system}`}>
-      {tools.map(({ href, title }) => (
+      {toolsOf(system).map(({ href, title }) => (
         <a key={href} class="tool-link" href={href}>
           {title}
         </a>
