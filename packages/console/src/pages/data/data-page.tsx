@@ -1,11 +1,13 @@
 import type { DataOverview, DataTable } from '@tablewright/server/studio'
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { useOverview } from '../../api/use-overview.js'
 import { useTrail } from '../../api/use-trail.js'
-import { EmptyState, ErrorState, Loading, Page, Segments, sizeWords } from '../../kit/index.js'
+import { Button, EmptyState, ErrorState, Loading, Page, Segments, sizeWords } from '../../kit/index.js'
 import { type DataAddress, dataHref, readAddress } from '../../kit/stored/data-address.js'
 import { navigate, usePlace } from '../../router/location.js'
 import type { PageProps } from '../registry.js'
+import { CreateDialog } from './edit/create-dialog.js'
 import { ItemDrawer } from './item-drawer.js'
 import { PartitionView } from './partition-view.js'
 import { ScanView } from './scan-view.js'
@@ -27,6 +29,7 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
   const { data, problem, refresh } = useOverview(system)
   const { search } = usePlace()
   const trail = useTrail(system)
+  const [creating, setCreating] = useState(false)
   if (problem && !data) return <ErrorState problem={problem} retry={refresh} />
   if (!data) return <Loading lines={6} />
   const address = readAddress(search)
@@ -43,10 +46,12 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
     <Page
       title="Data"
       trail={trail}
+      actions={<Button onClick={() => setCreating(true)}>New item</Button>}
       summary={`${table.name} holds ${table.items.toLocaleString('en')} items, ${sizeWords(table.bytes)}. Nothing is read until you ask for it.`}
     >
       <Switches view={view} />
       <Contents view={view} />
+      {creating && <CreateDialog view={view} onClose={() => setCreating(false)} />}
       {address.item.length > 0 && (
         <ItemDrawer key={address.item.join(' ')} view={view} onClose={() => setItem([])} />
       )}

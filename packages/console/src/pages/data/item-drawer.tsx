@@ -1,7 +1,9 @@
 import type { DataKind, ItemAnswer } from '@tablewright/server/studio'
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { useResource } from '../../api/use-resource.js'
 import {
+  Button,
   CodeBlock,
   Dialog,
   ErrorState,
@@ -14,6 +16,8 @@ import {
 } from '../../kit/index.js'
 import { wireKey } from '../../kit/stored/data-address.js'
 import type { DataScope } from './data-page.js'
+import { ChangeItem, DeleteItem } from './edit/item-edits.js'
+import { RawItem } from './edit/raw-item.js'
 import { ItemKeys } from './item-keys.js'
 import { readingOf } from './reading.js'
 
@@ -30,7 +34,7 @@ export function ItemDrawer({ view, onClose }: { view: DataScope; onClose: () => 
       ) : !item.data ? (
         <Loading lines={8} />
       ) : (
-        <ItemParts view={view} item={item.data} kind={kind} />
+        <ItemParts view={view} item={item.data} kind={kind} onGone={onClose} />
       )}
     </Dialog>
   )
@@ -42,7 +46,13 @@ interface ItemProps {
   readonly kind: DataKind | undefined
 }
 
-function ItemParts({ view, item, kind }: ItemProps): JSX.Element {
+type Mode = 'look' | 'change' | 'delete' | 'raw'
+
+function ItemParts({ onGone, ...props }: ItemProps & { readonly onGone: () => void }): JSX.Element {
+  const { view, item, kind } = props
+  const [mode, setMode] = useState<Mode>('look')
+  const back = () => setMode('look')
+  const editable = kind?.editable === true && item.values !== undefined
   return (
     <div class="stack">
       <div class="row">
@@ -57,25 +67,48 @@ function ItemParts({ view, item, kind }: ItemProps): JSX.Element {
         )}
       </div>
       <ItemKeys view={view} item={item} />
-      <Tabs
-        label="The item"
-        query="show"
-        tabs={[
-          {
-            name: 'attributes',
-            label: 'Attributes',
-            content: () => <Attributes item={item} kind={kind} />,
-          },
-          {
-            name: 'json',
-            label: 'JSON',
-            content: () => (
-              <CodeBlock code={JSON.stringify(item.item, null, 2)} label="The item as it is stored" />
-            ),
-          },
-        ]}
-      />
+      {mode === 'look' && (
+        <div class="row">
+          {editable && <Button onClick={() => setMode('change')}>Edit</Button>}
+          {editable && <Button onClick={() => setMode('delete')}>Delete …</Button>}
+          <Button kind="quiet" onClick={() => setMode('raw')}>
+            Edit raw …
+          </Button>
+        </div>
+      )}
+      {mode === 'look' && kind?.source !== undefined && (
+        <p class="soft small">It follows from {kind.source} and is written with it.</p>
+      )}
+      {mode === 'look' && <Contents item={item} kind={kind} />}
+      {mode === 'change' && kind && <ChangeItem view={view} kind={kind} item={item} onClose={back} />}
+      {mode === 'delete' && kind && (
+        <DeleteItem view={view} kind={kind} item={item} onClose={back} onGone={onGone} />
+      )}
+      {mode === 'raw' && <RawItem view={view} kind={kind} item={item} onClose={back} onGone={onGone} />}
     </div>
+  )
+}
+
+function Contents({ item, kind }: Omit<ItemProps, 'view'>): JSX.Element {
+  return (
+    <Tabs
+      label="The item"
+      query="show"
+      tabs={[
+        {
+          name: 'attributes',
+          label: 'Attributes',
+          content: () => <Attributes item={item} kind={kind} />,
+        },
+        {
+          name: 'json',
+          label: 'JSON',
+          content: () => (
+            <CodeBlock code={JSON.stringify(item.item, null, 2)} label="The item as it is stored" />
+          ),
+        },
+      ]}
+    />
   )
 }
 

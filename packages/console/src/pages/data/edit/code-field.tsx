@@ -1,0 +1,34 @@
+import type { JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Loading } from '../../../kit/index.js'
+
+/** A field for JSON in a code editor, which is loaded when it is first wanted. */
+export function CodeField(props: {
+  label: string
+  text: string
+  onChange: (text: string) => void
+}): JSX.Element {
+  const { label, text, onChange } = props
+  const place = useRef<HTMLDivElement>(null)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    let close = () => {}
+    let gone = false
+    void import('./code-editor.js').then(({ openCodeEditor }) => {
+      if (gone) return
+      close = openCodeEditor(place.current!, { text, label, onChange })
+      setReady(true)
+    })
+    return () => {
+      gone = true
+      close()
+    }
+    // The editor holds the text from here on.
+  }, [])
+  return (
+    <>
+      {!ready && <Loading lines={6} />}
+      <div ref={place} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { DataColumn, DataKind } from '@tablewright/server/studio'
+import { expect, test } from 'vitest'
+import { changeFields, changesOf, createFields } from './edit-fields.js'
+
+const column = (name: string, more: Partial<DataColumn> = {}): DataColumn => ({
+  name,
+  path: [name],
+  type: 'text',
+  schema: { type: 'string' },
+  optional: false,
+  keyOnly: false,
+  creatable: true,
+  changeable: true,
+  secret: false,
+  ...more,
+})
+const kind: DataKind = {
+  name: 'Note',
+  kind: 'entity',
+  table: 'Notes',
+  indexes: [],
+  keys: [],
+  editable: true,
+  columns: [
+    column('noteId', { changeable: false }),
+    column('words'),
+    column('colour', { optional: true }),
+    column('createdAt', { onCreate: 'now', changeable: false }),
+    column('version', { creatable: false, changeable: false }),
+    column('pinHash', { secret: true }),
+  ],
+}
+
+test('only what may be changed is asked for, and never a secret', () => {
+  expect(Object.keys(changeFields(kind).properties!)).toEqual(['words', 'colour'])
+  expect(createFields(kind).required).toEqual(['noteId', 'words', 'pinHash'])
+})
+
+test('what differs is sent, and what was emptied is removed', () => {
+  const before = { noteId: 'n', words: 'a', colour: 'red' }
+  expect(changesOf(kind, before, { words: 'a', colour: 'red' })).toEqual({})
+  expect(changesOf(kind, before, { words: 'b', colour: '' })).toEqual({ words: 'b', colour: null })
+})

@@ -1,0 +1,42 @@
+import type { JsonValue } from '@tablewright/design'
+import type { DataKind, JsonValues } from '@tablewright/server/studio'
+import type { JsonSchema } from '@tablewright/system'
+
+type Form = Readonly<Record<string, unknown>>
+
+/** The fields that may be changed of an item that is there; secrets are not shown, so they are not asked for. */
+export function changeFields({ columns }: DataKind): JsonSchema {
+  return fieldsOf(columns.filter(({ changeable, secret }) => changeable && !secret))
+}
+
+/** The fields of a new item; what is made for it may be left out. */
+export function createFields({ columns }: DataKind): JsonSchema {
+  const asked = columns.filter(({ creatable }) => creatable)
+  return fieldsOf(
+    asked.map((column) => ({ ...column, optional: column.optional || column.onCreate !== undefined })),
+  )
+}
+
+function fieldsOf(
+  columns: readonly Pick<DataKind['columns'][number], 'name' | 'schema' | 'optional'>[],
+): JsonSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(columns.map(({ name, schema }) => [name, schema])),
+    required: columns.flatMap(({ name, optional }) => (optional ? [] : [name])),
+  }
+}
+
+/** What differs between the item as it was shown and the form; what was emptied is null. */
+export function changesOf(
+  kind: DataKind,
+  before: JsonValues,
+  form: Form,
+): Readonly<Record<string, JsonValue>> {
+  const changes: Record<string, JsonValue> = {}
+  for (const name of Object.keys(changeFields(kind).properties ?? {})) {
+    const value = (form[name] === '' ? undefined : form[name]) as JsonValue | undefined
+    if (JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null)) changes[name] = value ?? null
+  }
+  return changes
+}

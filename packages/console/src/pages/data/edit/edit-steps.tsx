@@ -1,0 +1,85 @@
+import type { Problem } from '@tablewright/server'
+import type { DataKind, EditAnswer, EditAsk, EditPreview } from '@tablewright/server/studio'
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { call } from '../../../api/call.js'
+import { fieldReasons, problemOf } from '../../../api/problem.js'
+import { Button, Loading, ProblemSummary } from '../../../kit/index.js'
+import { PreviewView } from './preview-view.js'
+
+export interface EditStepsProps {
+  readonly system: string
+  readonly kinds: readonly DataKind[]
+  /** What is to be done, as the form has it now. */
+  readonly ask: () => EditAsk
+  /** The form, with what the server said of its fields. Without one the preview comes first. */
+  readonly form?: (reasons: ReadonlyMap<string, string>) => ComponentChildren
+  /** On the button that does it. */
+  readonly verb: string
+  readonly danger?: boolean
+  readonly onDone: (answer: EditAnswer) => void
+  readonly onCancel: () => void
+}
+
+/** Form, then everything that would be written, then the writing: nothing is written that was not shown. */
+export function EditSteps(props: EditStepsProps): JSX.Element {
+  const { system, kinds, form, verb, danger = false, onDone, onCancel } = props
+  const [preview, setPreview] = useState<{ readonly ask: EditAsk; readonly told: EditPreview }>()
+  const [problem, setProblem] = useState<Problem>()
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(undefined)
+    await work().catch((error: unknown) => setProblem(problemOf(error)))
+    setBusy(false)
+  }
+  const look = () =>
+    attempt(async () => {
+      const ask = props.ask()
+      const { data } = await call<EditPreview>(system, 'POST /_data/preview', { ...ask }, { reads: true })
+      setPreview({ ask, told: data })
+    })
+  const write = () =>
+    attempt(async () => {
+      const { data } = await call<EditAnswer>(system, 'POST /_data/write', { ...preview!.ask })
+      onDone(data)
+    })
+  useEffect(() => {
+    if (!form) void look()
+  }, [])
+  if (preview) {
+    return (
+      <div class="stack">
+        {problem && <ProblemSummary problem={problem} />}
+        <PreviewView preview={preview.told} kinds={kinds} />
+        <div class="row edit-actions">
+          <Button kind={danger ? 'danger' : 'main'} busy={busy} onClick={write}>
+            {verb}
+          </Button>
+          <Button onClick={form ? () => setPreview(undefined) : onCancel}>{form ? 'Back' : 'Cancel'}</Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <form
+      class="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void look()
+      }}
+    >
+      {problem && <ProblemSummary problem={problem} />}
+      {form ? form(problem ? fieldReasons(problem) : new Map()) : !problem && <Loading />}
+      <div class="row">
+        {form && (
+          <Button kind="main" type="submit" busy={busy}>
+            Preview
+          </Button>
+        )}
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

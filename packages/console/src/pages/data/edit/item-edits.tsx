@@ -1,0 +1,58 @@
+import type { DataKind, ItemAnswer } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { SchemaFields } from '../../../kit/index.js'
+import type { DataScope } from '../data-page.js'
+import { changeFields, changesOf } from './edit-fields.js'
+import { EditSteps } from './edit-steps.js'
+
+interface EditProps {
+  readonly view: DataScope
+  readonly kind: DataKind
+  readonly item: ItemAnswer
+  /** Leads back to the item, or away from one that is gone. */
+  readonly onClose: () => void
+}
+
+/** Changes an item by its entity: what is derived from it follows in the same transaction. */
+export function ChangeItem({ view, kind, item, onClose }: EditProps): JSX.Element {
+  const { system, overview } = view
+  // As it was when the form was opened: what somebody else changes meanwhile is refused, not overwritten.
+  const [expected] = useState(item.values!)
+  const [form, setForm] = useState<Record<string, unknown>>({ ...expected })
+  return (
+    <EditSteps
+      system={system}
+      kinds={overview.kinds}
+      verb="Write"
+      ask={() => ({
+        entity: kind.name,
+        action: 'update',
+        expected,
+        changes: changesOf(kind, expected, form),
+      })}
+      form={(reasons) => (
+        <SchemaFields schema={changeFields(kind)} path="" value={form} onChange={setForm} reasons={reasons} />
+      )}
+      onDone={onClose}
+      onCancel={onClose}
+    />
+  )
+}
+
+/** Deletes an item with everything that is derived from it. */
+export function DeleteItem(props: EditProps & { readonly onGone: () => void }): JSX.Element {
+  const { view, kind, item, onClose, onGone } = props
+  const [expected] = useState(item.values!)
+  return (
+    <EditSteps
+      system={view.system}
+      kinds={view.overview.kinds}
+      verb="Delete"
+      danger
+      ask={() => ({ entity: kind.name, action: 'delete', expected })}
+      onDone={onGone}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import type { Item } from '@tablewright/dynamo'
+import type { Problem } from '@tablewright/server'
+import type { DataKind, ItemAnswer, RawAsk } from '@tablewright/server/studio'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { call } from '../../../api/call.js'
+import { problemOf } from '../../../api/problem.js'
+import { Button, Field, ProblemSummary } from '../../../kit/index.js'
+import type { DataScope } from '../data-page.js'
+import { CodeField } from './code-field.js'
+
+/** Writes an item as it is, past the design. What that can break is said first and has to be accepted. */
+export function RawItem(props: {
+  view: DataScope
+  item: ItemAnswer
+  kind: DataKind | undefined
+  onClose: () => void
+  onGone: () => void
+}): JSX.Element {
+  const { view, item, kind, onClose, onGone } = props
+  const [expected] = useState(item.item)
+  const [text, setText] = useState(() => JSON.stringify(item.item, null, 2))
+  const [accepted, setAccepted] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  const [wrong, setWrong] = useState(false)
+  const send = async (ask: Omit<RawAsk, 'table' | 'expected' | 'unguarded'>, after: () => void) => {
+    setProblem(undefined)
+    try {
+      const raw = { table: item.table, expected, unguarded: true, ...ask }
+      await call(view.system, 'POST /_data/raw', raw)
+      after()
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+  }
+  const put = () => {
+    const next = parsed(text)
+    setWrong(next === undefined)
+    if (next) void send({ action: 'put', item: next }, onClose)
+  }
+  return (
+    <div class="stack">
+      <Warning view={view} kind={kind} />
+      {problem && <ProblemSummary problem={problem} />}
+      <CodeField label="The item as it is stored" text={text} onChange={setText} />
+      {wrong && <p class="field-reason">This is no JSON.</p>}
+      <Field id="accepted" label="I know what this can break" inline>
+        <input
+          id="accepted"
+          type="checkbox"
+          checked={accepted}
+          onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
+        />
+      </Field>
+      <div class="row">
+        <Button kind="danger" disabled={!accepted} onClick={put}>
+          Write it as it is
+        </Button>
+        <Button
+          kind="danger"
+          disabled={!accepted}
+          onClick={() => send({ action: 'delete', key: item.key }, onGone)}
+        >
+          Delete only this item
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Names what the design would have kept right. */
+function Warning({ view, kind }: { view: DataScope; kind: DataKind | undefined }): JSX.Element {
+  const follows = view.overview.kinds.filter(({ source }) => source !== undefined && source === kind?.name)
+  return (
+    <div class="edit-warning" role="note">
+      <p>
+        <strong>Nothing is checked here, and nothing follows.</strong> The attributes may be of any type, and
+        the keys may say something else than the attributes.
+      </p>
+      {follows.length > 0 && (
+        <p>
+          What is derived from {kind!.name} stays as it was and may then be wrong:{' '}
+          {follows.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+      {kind?.source !== undefined && (
+        <p>
+          {kind.name} is derived from {kind.source}: the next write of that puts it right again, or fails
+          because of it.
+        </p>
+      )}
+      <p>Check, under the tools of the system, tells what no longer fits together, and can mend it.</p>
+    </div>
+  )
+}
+
+function parsed(text: string): Item | undefined {
+  try {
+    return JSON.parse(text) as Item
+  } catch {
+    return undefined
+  }
+}
