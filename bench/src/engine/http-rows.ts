@@ -6,7 +6,13 @@ import { Load } from './load/load.js'
 import { targetOf, wireRequest } from './load/wire-request.js'
 import { startDynalite, startDynoxide, startEcho, startOurs } from './servers/launch.js'
 import type { Server } from './servers/server.js'
-import { fillStream, type OrderedWorkload, streamWorkloads, tableWorkloads } from './table-workloads.js'
+import {
+  describeTimeToLive,
+  fillStream,
+  type ServerWorkload,
+  streamWorkloads,
+  tableWorkloads,
+} from './table-workloads.js'
 import {
   getItem,
   itemCount,
@@ -35,27 +41,29 @@ const overEcho: readonly (readonly [Workload, number])[] = [
 /** Ours as a part of a peer's. */
 const peerBars = { query: 0.167, other: 0.5 }
 
-/** One server with its clients: many for items, one for what has an order. */
+/** One server with its clients. */
 interface Party {
   readonly server: Server
-  readonly many: Load
-  readonly one: Load
+  readonly load: Load
 }
 
 /** Everything that is measured over HTTP: against a bare echo, dynalite and dynoxide, ours durable throughout. */
 export async function httpRows(folder: string): Promise<Row[]> {
   const ours = await enter(await startOurs(join(folder, 'ours')))
-  await fillOverWire(ours.many, itemCount)
-  await fillStream(ours.one)
+  await fillOverWire(ours.load, itemCount)
+  await fillStream(ours.load)
   const rows = await echoRows(ours)
   const dynalite = await enter(await startDynalite(join(folder, 'dynalite')))
   rows.push(...(await peerRows('dynalite', ours, dynalite, itemWorkloads, tableWorkloads)))
+  await leave(dynalite)
   const dynoxide = await enter(await startDynoxide(join(folder, 'dynoxide.db')))
-  await fillStream(dynoxide.one)
+  await fillStream(dynoxide.load)
   const workloads = [...itemWorkloads, ...transactionWorkloads, ...statementWorkloads]
   rows.push(
     ...(await peerRows('dynoxide', ours, dynoxide, workloads, [...tableWorkloads, ...streamWorkloads])),
+    ...(await floorRows('dynoxide', ours, dynoxide)),
   )
+  await leave(dynoxide)
   await leave(ours)
   return rows
 }
@@ -64,13 +72,11 @@ async function echoRows(ours: Party): Promise<Row[]> {
   const echo = await enter(await startEcho())
   const rows: Row[] = []
   for (const [workload, bar] of overEcho) {
-    const { operation, input } = workload.calls[0]!
-    const length = JSON.stringify(await ours.one.call(operation, input)).length
     rows.push(
       await measure({
         name: `${workload.name}, over a bare HTTP echo`,
         ours: contestant(ours, workload),
-        reference: contestant(echo, workload, { 'X-Answer-Length': String(length) }),
+        reference: contestant(echo, workload, await answerLength(ours, workload)),
         bar: { atMost: bar },
       }),
     )
@@ -79,35 +85,56 @@ async function echoRows(ours: Party): Promise<Row[]> {
   return rows
 }
 
+/** Tells the echo to answer as many bytes as we do. */
+async function answerLength(ours: Party, { calls }: Workload): Promise<Readonly<Record<string, string>>> {
+  const { operation, input } = calls[0]!
+  return { 'X-Answer-Length': String(JSON.stringify(await ours.load.call(operation, input)).length) }
+}
+
 async function peerRows(
   name: string,
   ours: Party,
   peer: Party,
   workloads: readonly Workload[],
-  orderedWorkloads: readonly OrderedWorkload[],
+  serverWorkloads: readonly ServerWorkload[],
 ): Promise<Row[]> {
-  await fillOverWire(peer.many, itemCount)
+  await fillOverWire(peer.load, itemCount)
   const rows: Row[] = []
   for (const workload of workloads) {
     const bar = { atMost: workload === queryOf25 ? peerBars.query : peerBars.other }
     const [own, theirs] = [contestant(ours, workload), contestant(peer, workload)]
     rows.push(await measure({ name: `${workload.name}, of ${name}`, ours: own, reference: theirs, bar }))
   }
-  // No bar: what Node itself needs for an empty request is about all that a compiled server needs for these.
-  for (const workload of orderedWorkloads) {
-    const [own, theirs] = [await ordered(ours, workload), await ordered(peer, workload)]
-    rows.push(await measure({ name: `${workload.name}, of ${name}`, ours: own, reference: theirs }))
+  for (const workload of serverWorkloads) {
+    const [own, theirs] = [await onServer(ours, workload), await onServer(peer, workload)]
+    const bar = { atMost: peerBars.other }
+    rows.push(await measure({ name: `${workload.name}, of ${name}`, ours: own, reference: theirs, bar }))
   }
-  await leave(peer)
+  return rows
+}
+
+/** How much of a peer's CPU goes where `node:http` does nothing but take a request and send so many bytes back. */
+async function floorRows(name: string, ours: Party, peer: Party): Promise<Row[]> {
+  const echo = await enter(await startEcho())
+  const rows: Row[] = []
+  for (const workload of [getItem, describeTimeToLive]) {
+    const reference = contestant(peer, workload)
+    const floor = contestant(echo, workload, await answerLength(ours, workload))
+    rows.push(
+      await measure({ name: `A bare HTTP echo, of ${workload.name} of ${name}`, ours: floor, reference }),
+    )
+  }
+  await leave(echo)
   return rows
 }
 
 function contestant(party: Party, workload: Workload, headers?: Readonly<Record<string, string>>) {
-  return party.many.repeating(encode(workload.calls, headers), party.server.cpu)
+  return party.load.repeating(encode(workload.calls, headers), party.server.cpu)
 }
 
-async function ordered(party: Party, workload: OrderedWorkload) {
-  return party.one.inOrder(encode(await workload.callsFor(party.one)), party.server.cpu)
+async function onServer({ load, server }: Party, workload: ServerWorkload) {
+  const requests = encode(await workload.callsFor(load))
+  return workload.inOrder ? load.inOrder(requests, server.cpu) : load.repeating(requests, server.cpu)
 }
 
 function encode(calls: Workload['calls'], headers?: Readonly<Record<string, string>>): Buffer[] {
@@ -123,11 +150,10 @@ async function measure(comparison: Comparison): Promise<Row> {
 }
 
 async function enter(server: Server): Promise<Party> {
-  return { server, many: await Load.on(server.port), one: await Load.on(server.port, 1) }
+  return { server, load: await Load.on(server.port) }
 }
 
-async function leave({ server, many, one }: Party): Promise<void> {
-  many.close()
-  one.close()
+async function leave({ server, load }: Party): Promise<void> {
+  load.close()
   await server.stop()
 }

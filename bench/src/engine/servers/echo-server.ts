@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 const answers = new Map<string, Buffer>()
 
 // Connections wait while the other side has its turn.
-const keepAliveTimeout = 300_000
+const timeouts = { keepAliveTimeout: 300_000, headersTimeout: 0, requestTimeout: 0 }
 
-const server = createServer({ keepAliveTimeout }, (request, response) => {
+const server = createServer(timeouts, (request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {

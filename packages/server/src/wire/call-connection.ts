@@ -147,12 +147,13 @@ export class CallConnection {
     const envelope = { requestId: nextId(), fromPage: head.fromPage }
     socket.write(answers.put(envelope, status, contentType, body, connection))
     // What the system has not taken at once is read from the buffer later.
-    if (socket.writableLength > 0) answers.giveAway()
+    const unsent = socket.writableLength > 0
+    if (unsent) answers.giveAway()
     if (last) {
       // Whatever else has come is not looked at any more.
       this.#busy = true
       socket.destroySoon()
-    } else if (socket.writableNeedDrain) this.#waitForReader()
+    } else if (unsent && socket.writableNeedDrain) this.#waitForReader()
   }
 
   /** A client that does not read its answers is not asked for more. */
