@@ -14,18 +14,22 @@ export interface RecordedRequest {
   error?: unknown
 }
 
-const metered: ReadonlySet<OperationName> = new Set([
-  'GetItem',
+export const writeOperations: ReadonlySet<OperationName> = new Set<OperationName>([
   'PutItem',
   'UpdateItem',
   'DeleteItem',
+  'BatchWriteItem',
+  'TransactWriteItems',
+])
+
+const metered: ReadonlySet<OperationName> = new Set<OperationName>([
+  'GetItem',
   'Query',
   'Scan',
   'BatchGetItem',
-  'BatchWriteItem',
   'TransactGetItems',
-  'TransactWriteItems',
-] satisfies OperationName[])
+  ...writeOperations,
+])
 
 type Started = Pick<RecordedRequest, 'operation' | 'input' | 'pattern' | 'startedAt'>
 

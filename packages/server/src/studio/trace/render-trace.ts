@@ -1,10 +1,10 @@
 import { isoTime } from '@tablewright/base'
-import { type CancellationReason, DynamoError, type Item, type OperationName } from '@tablewright/dynamo'
+import { type CancellationReason, DynamoError, type Item } from '@tablewright/dynamo'
 import { hideInRequest } from '../../secrets/hide-secrets.js'
 import type { ItemLens } from '../items/item-lens.js'
 import { readableExpression } from '../items/readable-expression.js'
 import type { Trace, TracedRequest, TraceSummary, TraceTotals } from '../types/trace.js'
-import type { RecordedRequest } from './recorded-request.js'
+import { type RecordedRequest, writeOperations } from './recorded-request.js'
 import type { RecordedTrace } from './trace-book.js'
 import { tracedItems } from './traced-items.js'
 
@@ -38,23 +38,15 @@ function totalsOf({ requests, omitted }: RecordedTrace): TraceTotals {
   }
 }
 
-const writes: ReadonlySet<OperationName> = new Set([
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'BatchWriteItem',
-  'TransactWriteItems',
-] satisfies OperationName[])
-
 /** Units of a request, by what it did: a write consumes nothing for reading. */
 export function unitsOf({ operation, consumed }: Pick<RecordedRequest, 'operation' | 'consumed'>) {
   const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
-  const isWrite = writes.has(operation)
+  const isWrite = writeOperations.has(operation)
   return { readUnits: isWrite ? 0 : units, writeUnits: isWrite ? units : 0 }
 }
 
 function itemsWritten({ operation, input, error }: RecordedRequest): number {
-  if (error !== undefined || !writes.has(operation)) return 0
+  if (error !== undefined || !writeOperations.has(operation)) return 0
   const { TransactItems, RequestItems } = input as {
     readonly TransactItems?: readonly object[]
     readonly RequestItems?: Readonly<Record<string, readonly object[]>>

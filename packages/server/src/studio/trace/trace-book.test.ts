@@ -33,15 +33,19 @@ test('of each job the latest run is kept, whether it went well or not', async ()
   expect(book.find('others', kept[0]!.id)).toBeUndefined()
 })
 
-test('the latest 500 calls are kept, of each the first requests', async () => {
+test('the latest 500 calls are kept, of each the first requests; reading pushes out no writing', async () => {
   const { book, driver } = newBook()
+  await book.call({ id: 'wrote', system: 'notes', name: 'POST /' }, async () => {
+    await driver.send('DeleteItem', { TableName: 'None', Key: {} }).catch(() => undefined)
+  })
   const call = (id: string, requests: number) =>
     book.call({ id, system: 'notes', name: 'GET /' }, async () => {
       for (let count = 0; count < requests; count++) await driver.send('ListTables', {})
     })
   for (let number = 0; number < 501; number++) await call(`call-${number}`, 1)
   await call('silent', 0)
-  expect(book.list('notes')).toHaveLength(500)
+  expect(book.list('notes')).toHaveLength(501)
+  expect(book.find('notes', 'wrote')).toBeDefined()
   expect([book.find('notes', 'call-0'), book.find('notes', 'silent')]).toEqual([undefined, undefined])
   await call('busy', 250)
   const busy = book.find('notes', 'busy')!

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '@tablewright/base'
 import type { Driver, Hooks } from '@tablewright/client'
 import type { OperationName } from '@tablewright/dynamo'
-import { type RecordedRequest, recordRequest } from './recorded-request.js'
+import { type RecordedRequest, recordRequest, writeOperations } from './recorded-request.js'
 
 /** What one call or one run of a job sent, as it went: nothing is rendered until somebody asks. */
 export interface RecordedTrace {
@@ -23,7 +23,7 @@ export interface RecordedTrace {
 /** What is known of a call when it begins. */
 export type TraceStart = Pick<RecordedTrace, 'id' | 'system' | 'name'>
 
-/** Calls that are remembered, and requests of each. */
+/** Calls that are remembered, of those that write and of those that only read, and requests of each. */
 const mostTraces = 500
 const mostRequests = 200
 
@@ -31,7 +31,9 @@ const mostRequests = 200
 export class TraceBook {
   readonly #clock: Clock
   readonly #current = new AsyncLocalStorage<RecordedTrace>()
-  readonly #calls = new Map<string, RecordedTrace>()
+  /** Pages that look again and again must not push out what was written. */
+  readonly #writes = new Map<string, RecordedTrace>()
+  readonly #reads = new Map<string, RecordedTrace>()
   readonly #jobs = new Map<string, RecordedTrace>()
   /** Which pattern sent a request: its hook is told just before the driver is. */
   readonly #patterns = new WeakMap<object, string>()
@@ -85,13 +87,14 @@ export class TraceBook {
   }
 
   find(system: string, id: string): RecordedTrace | undefined {
-    const found = this.#calls.get(id) ?? [...this.#jobs.values()].find((trace) => trace.id === id)
+    const known = this.#writes.get(id) ?? this.#reads.get(id)
+    const found = known ?? [...this.#jobs.values()].find((trace) => trace.id === id)
     return found?.system === system ? found : undefined
   }
 
   /** Those of a system, the latest first. */
   list(system: string): readonly RecordedTrace[] {
-    return [...new Set([...this.#calls.values(), ...this.#jobs.values()])]
+    return [...new Set([...this.#writes.values(), ...this.#reads.values(), ...this.#jobs.values()])]
       .filter((trace) => trace.system === system)
       .sort((one, other) => other.startedAt - one.startedAt)
   }
@@ -101,10 +104,12 @@ export class TraceBook {
   }
 
   #remember(trace: RecordedTrace): void {
-    this.#calls.set(trace.id, trace)
-    if (this.#calls.size <= mostTraces) return
-    for (const oldest of this.#calls.keys()) {
-      this.#calls.delete(oldest)
+    const wrote = trace.requests.some(({ operation }) => writeOperations.has(operation))
+    const calls = wrote ? this.#writes : this.#reads
+    calls.set(trace.id, trace)
+    if (calls.size <= mostTraces) return
+    for (const oldest of calls.keys()) {
+      calls.delete(oldest)
       return
     }
   }

@@ -24,7 +24,7 @@ export function traceRoutes(system: string, traces: TraceBook, lens: ItemLens): 
         if (trace) return renderTrace(trace, lens)
         throw refuse('NOT_FOUND', `There is no trace ${id}.`, {
           field: 'id',
-          remedy: 'Traces of the latest 500 calls are kept, until the server stops.',
+          remedy: 'Traces of the latest calls are kept, until the server stops.',
         })
       },
     }),
