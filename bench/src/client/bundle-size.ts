@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { printClient } from '@tablewright/client'
 import type { DesignModel } from '@tablewright/design'
 import { type BuildOptions, build } from 'esbuild'
 import { type Bar, figure, type Row } from '../harness/row.js'
@@ -21,16 +22,35 @@ const fromLanguage = `
   import { smartLocker } from ${JSON.stringify(fiveEntities)}
   export const db = connect(smartLocker, http({ endpoint: 'http://127.0.0.1:8000' }))`
 
+/** How a program does that counts every one of them: its plans printed, and of the client what they need. */
+const compiled = (driver: string) => `
+  import { connect } from 'printed-client'
+  import { ${driver.split('(')[0]} } from '@tablewright/client/lean'
+  export const db = connect(${driver})`
+
 /** What five entities and nine patterns weigh with the lean driver, everything bundled in. */
 export async function bundleSize(): Promise<readonly Row[]> {
-  const row = async (name: string, source: string, bar?: Bar) =>
-    figure(`bundle of five entities, gzip, ${name}`, 'KB', await kilobytes(source), bar)
   const model = await modelOf()
+  const printed = printClient({ name: model.name, model, functions: {} })
+  const row = async (name: string, source: string, compress = gzip, bar?: Bar) => {
+    const bytes = compress(await bundle(source, printed, { minify: true })).length
+    return figure(`bundle of five entities, ${name}`, 'KB', Math.round(bytes / 102.4) / 10, bar)
+  }
+  const anywhere = compiled("http({ endpoint: 'http://127.0.0.1:8000' })")
+  const amazon = compiled("dynamodb({ region: 'eu-central-1' })")
   return [
-    await row('model as JSON', fromModel('connect', model), { atMost: 12 }),
-    await row('model as JSON, reading only', fromModel('connectReader', model)),
-    await row('builders included', fromLanguage),
+    await row('compiled, brotli', anywhere, brotliCompressSync, { atMost: 12 }),
+    await row('compiled, gzip', anywhere),
+    await row('compiled, for Amazon with credentials of the environment, brotli', amazon, brotliCompressSync),
+    await row('compiled, for Amazon with credentials of the environment, gzip', amazon),
+    await row('model as JSON, gzip', fromModel('connect', model)),
+    await row('model as JSON, reading only, gzip', fromModel('connectReader', model)),
+    await row('builders included, gzip', fromLanguage),
   ]
+}
+
+function gzip(source: Uint8Array): Buffer {
+  return gzipSync(source, { level: 9 })
 }
 
 async function modelOf(): Promise<DesignModel> {
@@ -39,18 +59,27 @@ async function modelOf(): Promise<DesignModel> {
   return module.smartLocker.model
 }
 
-async function kilobytes(source: string): Promise<number> {
-  const bytes = gzipSync(await bundle(source, { minify: true }), { level: 9 }).length
-  return Math.round(bytes / 102.4) / 10
-}
-
-async function bundle(source: string, options: BuildOptions = {}): Promise<Uint8Array> {
+async function bundle(source: string, printed = '', options: BuildOptions = {}): Promise<Uint8Array> {
+  const resolveDir = join(root, 'bench')
   const { outputFiles } = await build({
-    stdin: { contents: source, resolveDir: join(root, 'bench') },
+    stdin: { contents: source, resolveDir },
     bundle: true,
     format: 'esm',
     platform: 'node',
     write: false,
+    plugins: [
+      {
+        name: 'printed-client',
+        setup: ({ onResolve, onLoad }) => {
+          onResolve({ filter: /^printed-client$/ }, ({ path }) => ({
+            path,
+            namespace: path,
+            sideEffects: false,
+          }))
+          onLoad({ filter: /.*/, namespace: 'printed-client' }, () => ({ contents: printed, resolveDir }))
+        },
+      },
+    ],
     ...options,
   })
   return outputFiles![0]!.contents

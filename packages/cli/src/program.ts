@@ -2,6 +2,7 @@ import type { AnySystem } from '@tablewright/system'
 import { Command } from 'commander'
 import { addBackup, addRestore } from './commands/backup.js'
 import { addCheck } from './commands/check.js'
+import { addCompile } from './commands/compile.js'
 import { addCompletion } from './commands/completion.js'
 import { addDiff } from './commands/diff.js'
 import { addDocs } from './commands/docs.js'
@@ -35,6 +36,7 @@ export function createProgram(context: Context, version: string, systems: readon
   addDiff(program, context)
   addDocs(program, context)
   addGenerate(program, context)
+  addCompile(program, context)
   addServe(program, context)
   addEngine(program, context)
   addQuery(program, context)

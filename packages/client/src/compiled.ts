@@ -39,7 +39,7 @@ export {
   textConverter,
   textSetConverter,
 } from '@tablewright/dynamo'
-export { compiledClient } from './compile/compiled-client.js'
+export { compiledClient, transactingClient } from './compile/compiled-client.js'
 export {
   appended,
   changedItem,
@@ -63,6 +63,7 @@ export {
   fails,
   isEqual,
   isGone,
+  isIdentical,
   isOfSize,
   isOrdered,
   isOther,
@@ -90,7 +91,8 @@ export {
 export { listReader, nullableReader, patientReader, readerOf, schemaReader } from './input/read-input.js'
 export { itemCodec } from './items/item-plan.js'
 export { binaryKey, numberKey, textKey } from './items/key-plan.js'
-export { nestedConverter, tableConverter } from './items/table-converter.js'
+export { asBoolean, asText, asWhole, leanBoolean, leanText, leanWhole } from './items/lean-values.js'
+export { leanTable, nestedConverter, tableConverter } from './items/table-converter.js'
 export {
   hostnameForm,
   jsonForm,
@@ -107,9 +109,18 @@ export { checkPlan, conditional, deletePlan } from './plan/delete-plan.js'
 export { asking, encoded } from './plan/expression.js'
 export { getPlan } from './plan/get-plan.js'
 export { movedIndexKeys } from './plan/index-keys.js'
-export { bindBefore, boundOver, keyValue, notAfter, prefixWith, valueWithTail } from './plan/key-condition.js'
+export {
+  bindBefore,
+  boundOver,
+  keyValue,
+  notAfter,
+  prefixWith,
+  textNotAfter,
+  valueWithTail,
+} from './plan/key-condition.js'
+export { mergeActions } from './plan/merge-actions.js'
 export { atThatMoment, calling, freshUlid, freshUuid, writtenEntity } from './plan/new-values.js'
-export { putPlan } from './plan/put-plan.js'
+export { countsOf, putPlan } from './plan/put-plan.js'
 export { decodeAll, decodeCollected, decodeOwn, queryPlan, queryRequest } from './plan/query-plan.js'
 export { itemTarget, setTarget } from './plan/target-plan.js'
 export { transactGetPlan } from './plan/transact-get-plan.js'
@@ -121,4 +132,4 @@ export { plainEncoder } from './plan/write-condition.js'
 export { fenceOf, judgeOf, keyOfCall } from './plan/write-plan.js'
 export { readyPattern } from './run/ready-pattern.js'
 export { callBatchGet, callFirst, callGet, callPages, callTransactGet } from './run/run-pattern.js'
-export { callWrite, transact } from './run/writer.js'
+export { callSingle, callTransaction } from './run/writer.js'

@@ -2,7 +2,7 @@ import type { Patterns } from '@tablewright/design'
 import { register } from './connection.js'
 import type { Db } from './db.js'
 import type { Driver } from './drivers/driver.js'
-import { faceOf } from './face.js'
+import { faceOf, transacting } from './face.js'
 import { type Connectable, type ConnectOptions, openConnection } from './open-connection.js'
 import { writer } from './run/write-planner.js'
 
@@ -27,5 +27,5 @@ export function connect<P extends Patterns>(
   options: ConnectOptions = {},
 ): Db<P> {
   const connection = openConnection(design, driver, options, writer)
-  return register(faceOf(connection, writer.transact), connection) as Db<P>
+  return register(faceOf(connection, transacting(connection, writer.transact)), connection) as Db<P>
 }

@@ -29,7 +29,7 @@ export type WritePlanner = (model: WritePatternModel) => TransactPlan
 /** How writes are planned and done: apart, so that a program that only reads need not load it. */
 export interface Writer {
   planner(schema: Schema): WritePlanner
-  readonly call: Runner<TransactPlan>
+  runner(model: WritePatternModel): Runner<TransactPlan>
   transact(
     connection: RunConnection,
     writes: readonly PendingWrite[],
@@ -83,6 +83,7 @@ export function planAll(
 ): readonly (readonly [name: string, pattern: ReadyPattern])[] {
   const planWrite = writer?.planner(schema)
   return Object.values(schema.model.patterns).flatMap((model) => {
+    if (['close', 'transact'].includes(model.name)) throw nameTaken(model.name)
     const pattern = planPattern(model, schema, writer, planWrite)
     return pattern ? [[model.name, pattern] as const] : []
   })
@@ -109,6 +110,17 @@ function planPattern(
       return make(readyPattern, run, planQuery(model, schema), read) as ReadyPattern
     }
     default:
-      return writer && planWrite && (make(readyPattern, writer.call, planWrite(model), read) as ReadyPattern)
+      return (
+        writer &&
+        planWrite &&
+        (make(readyPattern, writer.runner(model), planWrite(model), read) as ReadyPattern)
+      )
   }
+}
+
+function nameTaken(name: string): TablewrightError {
+  return new TablewrightError('NAME_TAKEN', `A pattern cannot be called "${name}".`, {
+    remedy: 'Choose another name: this one belongs to the connection.',
+    data: { pattern: name },
+  })
 }

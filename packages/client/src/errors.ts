@@ -1,5 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 import type { AttributeFields, Item } from '@tablewright/dynamo'
+import { lookUp, wordsOf } from './words/words.js'
 
 /** What every error of a call says besides its own. */
 export interface Place {
@@ -10,13 +11,14 @@ export interface Place {
 function failure(
   code: string,
   { pattern, key }: Place,
-  message: string,
-  remedy: string,
-  more: Readonly<Record<string, unknown>> = {},
+  more: object = {},
   cause?: unknown,
+  message: string = code,
+  remedy = lookUp,
 ): TablewrightError {
   const data = { pattern, ...(key ? { key: plainKey(key) } : {}), ...more }
-  return new TablewrightError(code, `${pattern}: ${message}`, { remedy, data, cause })
+  const [sentence, advice] = wordsOf(code, data, cause) ?? [message, remedy]
+  return new TablewrightError(code, `${pattern}: ${sentence}`, { remedy: advice, data, cause })
 }
 
 /** `{ PK: 'LOCKER#1', SK: 'META' }`. */
@@ -25,55 +27,32 @@ function plainKey(key: Item): Record<string, unknown> {
   return Object.fromEntries(plain.map(([name, { S, N, B }]) => [name, S ?? N ?? B]))
 }
 
-export function invalidInput(
-  pattern: string,
-  field: string,
-  reason: string,
-  cause?: unknown,
-): TablewrightError {
-  return failure('INVALID_INPUT', { pattern }, `${field} ${reason}.`, `Correct ${field}.`, { field }, cause)
+export function invalidInput(pattern: string, field: string, reason: string): TablewrightError {
+  const remedy = `Correct ${field}.`
+  return failure('INVALID_INPUT', { pattern }, { field }, undefined, `${field} ${reason}.`, remedy)
 }
 
 /** A value that is of its kind, but cannot be part of a key or of an item. */
 export function unstorable(pattern: string, field: string, cause: TablewrightError): TablewrightError {
-  const remedy = cause.remedy ?? `Correct ${field}.`
-  return failure('INVALID_INPUT', { pattern }, cause.message, remedy, { field }, cause)
+  return failure('INVALID_INPUT', { pattern }, { field }, cause, cause.message, cause.remedy)
 }
 
 /** What happened on the way, under its own code. */
 export function withPattern(pattern: string, cause: TablewrightError): TablewrightError {
-  const remedy = cause.remedy ?? 'Try again later.'
-  return failure(cause.code, { pattern }, cause.message, remedy, cause.data, cause)
+  return failure(cause.code, { pattern }, cause.data, cause, cause.message, cause.remedy)
 }
 
 export function notFound(place: Place, entity: string): TablewrightError {
-  return failure('NOT_FOUND', place, `there is no such ${entity}.`, 'Create it first, or check its key.', {
-    entity,
-  })
+  return failure('NOT_FOUND', place, { entity })
 }
 
 export function alreadyExists(place: Place, entity: string): TablewrightError {
-  return failure(
-    'ALREADY_EXISTS',
-    place,
-    `this ${entity} is there already.`,
-    'Update it, or choose another key.',
-    {
-      entity,
-    },
-  )
+  return failure('ALREADY_EXISTS', place, { entity })
 }
 
 /** `current` has what the condition looked at, as it stands. Values may be private and stay out of the message. */
 export function conditionFailed(place: Place, entity: string, current: object): TablewrightError {
-  const names = Object.keys(current).join(', ')
-  return failure(
-    'CONDITION_FAILED',
-    place,
-    names ? `${names} of this ${entity} does not allow it.` : `this ${entity} does not allow it.`,
-    'Read the item and decide again.',
-    { entity, current },
-  )
+  return failure('CONDITION_FAILED', place, { entity, current })
 }
 
 export function versionMismatch(
@@ -82,103 +61,43 @@ export function versionMismatch(
   expected: unknown,
   actual: unknown,
 ): TablewrightError {
-  return failure(
-    'VERSION_MISMATCH',
-    place,
-    `this ${entity} has version ${actual}, not ${expected}.`,
-    'Read it again and repeat the change on what it is now.',
-    { entity, expected, actual },
-  )
+  return failure('VERSION_MISMATCH', place, { entity, expected, actual })
 }
 
 export function uniqueTaken(place: Place, unique: string, values: object): TablewrightError {
-  return failure(
-    'UNIQUE_TAKEN',
-    place,
-    `${Object.keys(values).join(' and ')} is taken (${unique}).`,
-    'Choose another value.',
-    { unique, values },
-  )
+  return failure('UNIQUE_TAKEN', place, { unique, values })
 }
 
-export function pointerTaken(place: Place, pointer: string, holder: object): TablewrightError {
-  return failure(
-    'POINTER_TAKEN',
-    place,
-    `${pointer} names another item already.`,
-    'End that one first, or verify the design if it should not be there.',
-    { derived: pointer, holder },
-  )
+export function pointerTaken(place: Place, derived: string, holder: object): TablewrightError {
+  return failure('POINTER_TAKEN', place, { derived, holder })
 }
 
 export function setFull(place: Place, derived: string, atMost: number): TablewrightError {
-  return failure(
-    'SET_FULL',
-    place,
-    `${derived} has ${atMost} elements already, which is all that one item takes.`,
-    'Remove some, or spread the set over more shards.',
-    { derived, atMost },
-  )
+  return failure('SET_FULL', place, { derived, atMost })
 }
 
 export function conflict(pattern: string, attempts: number, cause?: unknown): TablewrightError {
-  return failure(
-    'CONFLICT',
-    { pattern },
-    `other writes came between, ${attempts} times in a row.`,
-    'Try again later; if it is frequent, write this item less often or allow more attempts.',
-    { attempts },
-    cause,
-  )
+  return failure('CONFLICT', { pattern }, { attempts }, cause)
 }
 
 export function throttled(pattern: string, cause: unknown): TablewrightError {
-  return failure(
-    'THROTTLED',
-    { pattern },
-    'the table is asked for more than its throughput.',
-    'Slow down, raise the throughput, or spread the keys.',
-    {},
-    cause,
-  )
+  return failure('THROTTLED', { pattern }, {}, cause)
 }
 
 export function invalidCursor(pattern: string): TablewrightError {
-  return failure(
-    'INVALID_CURSOR',
-    { pattern },
-    'the cursor is not one of this pattern with these parameters.',
-    'Give a cursor as it was answered, with the same input; or begin without one.',
-  )
+  return failure('INVALID_CURSOR', { pattern })
 }
 
 /** Two writes of one transaction that cannot be one. */
 export function transactionOverlap(place: Place): TablewrightError {
-  return failure(
-    'TRANSACTION_OVERLAP',
-    place,
-    'two parts of the transaction write the same item in ways that do not join.',
-    'DynamoDB takes one action an item: use two transactions.',
-  )
+  return failure('TRANSACTION_OVERLAP', place)
 }
 
 export function transactionTooLarge(pattern: string, actions: number): TablewrightError {
-  return failure(
-    'TRANSACTION_TOO_LARGE',
-    { pattern },
-    `it takes ${actions} actions; DynamoDB allows 100.`,
-    'Write fewer items at once.',
-    { actions },
-  )
+  return failure('TRANSACTION_TOO_LARGE', { pattern }, { actions })
 }
 
 export function requestRefused(place: Place, error: TablewrightError): TablewrightError {
-  return failure(
-    'REQUEST_REFUSED',
-    place,
-    `${error.code}: ${error.message}`,
-    error.remedy ?? 'Check the design against the table.',
-    { code: error.code },
-    error,
-  )
+  const { code, message, remedy } = error
+  return failure('REQUEST_REFUSED', place, { code }, error, `${code}: ${message}`, remedy)
 }

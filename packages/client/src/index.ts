@@ -1,4 +1,5 @@
 export { printClient } from './compile/print-client.js'
+export { type DesignSource, printClientTypes } from './compile/print-types.js'
 export { connect } from './connect.js'
 export { connectReader } from './connect-reader.js'
 export { connectWithin } from './connect-within.js'

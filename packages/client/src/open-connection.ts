@@ -13,6 +13,9 @@ import type { DesignParts } from './plan/schema.js'
 import { type RetryPolicy, usualRetries } from './retry/policy.js'
 import type { RunConnection } from './run/ready-pattern.js'
 import type { Hooks } from './run/run-context.js'
+import { callWords } from './words/call-words.js'
+import { driverWords } from './words/driver-words.js'
+import { speak } from './words/words.js'
 
 export interface ConnectOptions {
   /** Told of every request. */
@@ -39,6 +42,7 @@ export function openConnection(
   options: ConnectOptions,
   writer: Writer | undefined,
 ): Connection {
+  speak({ ...callWords, ...driverWords })
   return { ...plansOf(design, writer), ...openRun(driver, options) }
 }
 

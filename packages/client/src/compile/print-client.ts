@@ -9,7 +9,7 @@ import { note, PartPrinter } from './print-parts.js'
 
 /**
  * The source of a module that is a design's client: its plans as they are after planning, and of the client's own code
- * what these need. It exports `connect(driver, options)`.
+ * what these need. It exports `connect(driver, options)`, and `connectTransacting` whose clients have `transact` too.
  *
  * @example
  * import { printClient } from '@tablewright/client'
@@ -17,26 +17,25 @@ import { note, PartPrinter } from './print-parts.js'
  * const things = table('Things', { partitionKey: 'pk' })
  * const Thing = things.entity('THING', { key: { pk: 'THING#<name>' }, attributes: { name: id() } })
  * const source = printClient(design('parts', { entities: { Thing }, patterns: { byName: get(Thing) } }))
- * source.includes('export const connect = compiledClient("parts"') // → true
+ * source.includes('compiledClient("parts", patterns)') // → true
  */
 export function printClient(design: DesignParts): string {
   refuseFunctions(design)
   const schema = new Schema(design, note, planTable)
   const patterns: Readonly<Record<string, ReadyPattern>> = Object.fromEntries(planAll(schema, writer))
-  const writes = Object.values(schema.model.patterns).some(({ operation }) => isWrite(operation))
-  const client = note(parts.compiledClient, design.name, patterns, writes ? parts.transact : undefined)
   const printer = new PartPrinter(parts)
-  const { statements, expression } = printer.print(client)
-  return `// Printed from the design "${design.name}". Change the design and print it again.
-import { ${printer.imports.join(', ')} } from '@tablewright/client/compiled'
+  const { statements, expression } = printer.print(patterns)
+  const name = JSON.stringify(design.name)
+  const names = [...new Set([...printer.imports, 'compiledClient', 'transactingClient'])].sort()
+  return `// Printed from the design ${name}. Change the design and print it again.
+import { ${names.join(', ')} } from '@tablewright/client/compiled'
 
 ${statements.map((statement) => `${statement}\n`).join('')}
-export const connect = ${expression}
-`
-}
+const patterns = ${expression}
 
-function isWrite(operation: string): boolean {
-  return ['create', 'put', 'update', 'delete', 'transact'].includes(operation)
+export const connect = /* @__PURE__ */ compiledClient(${name}, patterns)
+export const connectTransacting = /* @__PURE__ */ transactingClient(${name}, patterns)
+`
 }
 
 /** Validators and computed values are code of the design, which is not in its model. */

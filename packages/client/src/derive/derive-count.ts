@@ -19,7 +19,7 @@ export function planCount(model: CountModel, target: ItemPlan, make: Make): Deri
     judgeCount,
     model.target,
     target.codec,
-    requires && planTest(requires, make),
+    requires && planTest(requires, make, target.model.attributes),
     nonEmpty([...new Set(attributesTested(requires))]),
   )
   const actions = make(

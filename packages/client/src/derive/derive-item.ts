@@ -17,14 +17,16 @@ export function planDerivedItem(model: DerivedItemModel, item: ItemPlan, make: M
   const { free, owned } = planConditions(model, item, make)
   const valuesOf = planDerivedValues(model, item, make)
   const kept = model.kind === 'unique' && model.kept
-  const taken = make(
-    model.kind === 'pointer' ? takenPointer : takenValue,
-    model.name,
-    item.codec,
-    item.keyAttributes,
-  )
+  // Without a condition nothing is taken.
+  const taken = owned && planTaken(model, item, make)
   const actions = make(derivedItem, item.codec, valuesOf, taken, free, owned, kept || undefined)
   return { model, places, reads, actions }
+}
+
+function planTaken(model: DerivedItemModel, { codec, keyAttributes }: ItemPlan, make: Make): Taken {
+  return model.kind === 'pointer'
+    ? make(takenPointer, model.name, codec)
+    : make(takenValue, model.name, keyAttributes)
 }
 
 /** Tells that somebody else has what this write wants; no answer where nobody does. */
@@ -37,7 +39,7 @@ type Taken = (pattern: string, values: Values, key: Action['key']) => Reason
 export function derivedItem(
   item: ItemCodec,
   valuesOf: DerivedValues,
-  taken: Taken,
+  taken?: Taken,
   free?: Ask,
   owned?: Ask,
   kept?: boolean,
@@ -56,7 +58,7 @@ export function derivedItem(
     if (next) {
       const put = item.toItem(next)
       if (same && JSON.stringify(put) === JSON.stringify(item.toItem(old))) return actions
-      const reasons = [taken(pattern, next, key!)]
+      const reasons = taken ? [taken(pattern, next, key!)] : []
       actions.push({ kind: 'put', table, key: key!, item: put, reasons, ...asked(same ? owned : free, next) })
     }
     return actions
@@ -70,23 +72,23 @@ export function planDerivedValues(model: DerivedItemModel, item: ItemPlan, make:
   return make(
     derivedValues,
     item.keyAttributes,
-    Object.fromEntries(Object.values(model.attributes).map(({ name, from = name }) => [name, from])),
+    Object.values(model.attributes).map(({ name, from = name }) => (from === name ? name : [name, from])),
     model.while && planTest(model.while, make),
   )
 }
 
 export function derivedValues(
   needed: readonly string[],
-  copies: Readonly<Record<string, string>>,
+  copies: readonly (string | readonly [name: string, from: string])[],
   test?: Test,
 ): DerivedValues {
   return (source, now) => {
     if (!source || needed.some((name) => source[name] === undefined)) return null
     if (test && !test(source, { values: {}, made: {}, now })) return null
     const values: Record<string, unknown> = {}
-    for (const name in copies) {
-      const value = source[copies[name]!]
-      if (value !== undefined) values[name] = value
+    for (const copy of copies) {
+      const [name, from] = typeof copy === 'string' ? [copy, copy] : copy
+      if (source[from] !== undefined) values[name] = source[from]
     }
     return values
   }
@@ -138,7 +140,7 @@ export function takenPointer(name: string, item: ItemCodec): Taken {
     stood ? pointerTaken({ pattern, key }, name, item.fromItem(stood)) : undefined
 }
 
-export function takenValue(name: string, _: ItemCodec, attributes: readonly string[]): Taken {
+export function takenValue(name: string, attributes: readonly string[]): Taken {
   return (pattern, values, key) => (stood) => {
     const named = Object.fromEntries(attributes.map((attribute) => [attribute, values[attribute]]))
     return stood ? uniqueTaken({ pattern, key }, name, named) : undefined

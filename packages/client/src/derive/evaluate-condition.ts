@@ -1,12 +1,16 @@
 import type { Make } from '@tablewright/base'
-import type { Comparison, ConditionModel } from '@tablewright/design'
+import type { AttributeModel, Comparison, ConditionModel, ValueModel } from '@tablewright/design'
 import type { Values } from '../items/key-plan.js'
+import { leanConverter } from '../items/lean-values.js'
 import { type Call, planSource, type Source } from '../plan/call.js'
 
 /** Whether an item, as in code, fulfils a condition; null is no item. DynamoDB decides the same way. */
 export type Test = (item: Values | null, call: Call) => boolean
 
-export function planTest(condition: ConditionModel, make: Make): Test {
+/** What is known of the attributes that a condition looks at. */
+type Attributes = Readonly<Record<string, AttributeModel>>
+
+export function planTest(condition: ConditionModel, make: Make, attributes: Attributes = {}): Test {
   switch (condition.kind) {
     case 'itemExists':
       return isThere
@@ -15,21 +19,25 @@ export function planTest(condition: ConditionModel, make: Make): Test {
     case 'and':
       return make(
         allPass,
-        condition.conditions.map((each) => planTest(each, make)),
+        condition.conditions.map((each) => planTest(each, make, attributes)),
       )
     case 'or':
       return make(
         onePasses,
-        condition.conditions.map((each) => planTest(each, make)),
+        condition.conditions.map((each) => planTest(each, make, attributes)),
       )
     case 'not':
-      return make(fails, planTest(condition.condition, make))
+      return make(fails, planTest(condition.condition, make, attributes))
     default:
-      return planAttributeTest(condition, make)
+      return planAttributeTest(condition, make, attributes)
   }
 }
 
-function planAttributeTest(test: Extract<ConditionModel, { attribute: string }>, make: Make): Test {
+function planAttributeTest(
+  test: Extract<ConditionModel, { attribute: string }>,
+  make: Make,
+  attributes: Attributes,
+): Test {
   const { attribute } = test
   switch (test.kind) {
     case 'present':
@@ -38,7 +46,8 @@ function planAttributeTest(test: Extract<ConditionModel, { attribute: string }>,
       return make(fails, make(isPresent, attribute))
     case 'compare': {
       const value = planSource(test.value, make)
-      if (test.comparison === '=') return make(isEqual, attribute, value)
+      if (test.comparison === '=')
+        return make(isScalar(test.value, attributes[attribute]) ? isIdentical : isEqual, attribute, value)
       return test.comparison === '<>'
         ? make(isOther, attribute, value)
         : make(isOrdered, attribute, test.comparison, value)
@@ -60,6 +69,12 @@ function planAttributeTest(test: Extract<ConditionModel, { attribute: string }>,
     case 'size':
       return make(isOfSize, attribute, test.comparison, planSource(test.value, make))
   }
+}
+
+/** Whether values are the same only if they are identical. */
+function isScalar(value: ValueModel, attribute: AttributeModel | undefined): boolean {
+  if (value.kind === 'literal') return typeof value.value !== 'object'
+  return value.kind === 'now' || (attribute !== undefined && leanConverter(attribute.type) !== undefined)
 }
 
 export const isThere: Test = (item) => item !== null
@@ -86,6 +101,13 @@ export function isEqual(attribute: string, source: Source): Test {
   return (item, call) => {
     const [one, other] = [item?.[attribute], source(call, item ?? {})]
     return one !== undefined && other !== undefined && isSame(one, other)
+  }
+}
+
+export function isIdentical(attribute: string, source: Source): Test {
+  return (item, call) => {
+    const value = source(call, item ?? {})
+    return value !== undefined && item?.[attribute] === value
   }
 }
 

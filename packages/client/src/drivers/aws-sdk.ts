@@ -1,4 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
+import { driverWords } from '../words/driver-words.js'
+import { speak } from '../words/words.js'
 import { readException } from './aws-sdk/read-exception.js'
 import { type SdkCommand, spareLog } from './aws-sdk/spare-log.js'
 import { fromSdk, toSdk } from './aws-sdk/translate.js'
@@ -27,6 +29,7 @@ type CommandClass = new (input: unknown) => SdkCommand
  * const driver = awsSdk(new DynamoDBClient({ region: 'eu-central-1' }))
  */
 export function awsSdk(client: SdkClient, commands?: SdkCommands): Driver {
+  speak(driverWords)
   let loaded = commands
   let closed = false
   const send = async (operation: string, input: object, { signal }: SendOptions = {}) => {

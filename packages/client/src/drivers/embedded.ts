@@ -1,5 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import type { Engine } from '@tablewright/engine'
+import { driverWords } from '../words/driver-words.js'
+import { speak } from '../words/words.js'
 import type { Driver, SendOptions } from './driver.js'
 import { driverClosed, requestAborted } from './failures.js'
 
@@ -19,6 +21,7 @@ export type EmbeddedTarget = string | { readonly memory: true } | Engine
  * await driver.close()
  */
 export function embedded(target: EmbeddedTarget): Driver {
+  speak(driverWords)
   const given = isEngine(target) ? target : undefined
   let engine = given
   let opening: Promise<Engine> | undefined

@@ -13,6 +13,7 @@ import {
   type ValueConverter,
 } from '@tablewright/dynamo'
 import type { ItemConverter } from './item-plan.js'
+import { leanConverter, leanText } from './lean-values.js'
 import { planValue } from './value-plan.js'
 
 /** An attribute that stands inside maps. */
@@ -27,7 +28,11 @@ export function planTable(attributes: readonly AttributeModel[], make: Make): It
     if (path.length > 1) nested.push([name, path, converter])
     else flat.push(path[0] === name ? [name, converter] : [name, converter, path[0]])
   }
-  const table = make(tableConverter, flat)
+  const isLean = attributes.every(
+    ({ name, path, type }) =>
+      leanConverter(type) && ![name, path[0]].some((each) => each in Object.prototype),
+  )
+  const table = isLean ? make(leanTable, flat.map(shortened)) : make(tableConverter, flat)
   return nested.length > 0 ? make(nestedConverter, table, nested) : table
 }
 
@@ -42,6 +47,34 @@ function inStoredOrder(attributes: readonly AttributeModel[], depth: number): re
 
 export function tableConverter(rows: readonly MemberRow[]): ItemConverter {
   return converterOf(membersByTable(rows)) as ItemConverter
+}
+
+/** Most rows are texts that have the same name in code and table. */
+function shortened(row: MemberRow): MemberRow | string {
+  const [name, converter, storedName] = row
+  return converter === leanText && storedName === undefined ? name : row
+}
+
+/** For converters that refuse nothing, and names that no object has by itself. */
+export function leanTable(short: readonly (MemberRow | string)[]): ItemConverter {
+  const rows = short.map((row): MemberRow => (typeof row === 'string' ? [row, leanText] : row))
+  return {
+    toItem: (values) => {
+      const item: Record<string, AttributeValue> = {}
+      for (const [name, { toStored }, storedName = name] of rows) {
+        if (values[name] !== undefined) item[storedName] = toStored(values[name])
+      }
+      return item
+    },
+    fromItem: (item) => {
+      const values: Record<string, unknown> = {}
+      for (const [name, { fromStored }, storedName = name] of rows) {
+        const stored = item[storedName]
+        if (stored !== undefined) values[name] = fromStored(stored)
+      }
+      return values
+    },
+  }
 }
 
 export function nestedConverter(table: ItemConverter, rows: readonly NestedRow[]): ItemConverter {

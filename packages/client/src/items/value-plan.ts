@@ -1,12 +1,13 @@
 import { type Make, TablewrightError } from '@tablewright/base'
 import type { AttributeModel, TypeModel } from '@tablewright/design'
 import { type AttributeValue, planConverter, refusedValue, type ValueConverter } from '@tablewright/dynamo'
+import { leanConverter } from './lean-values.js'
 import { type ValueForm, valueForm } from './value-form.js'
 import { valueShape } from './value-shape.js'
 
 /** Both ways between a value in code and what is stored of it. */
 export function planValue(type: TypeModel, make: Make): ValueConverter {
-  const converter = planConverter(valueShape(type), make)
+  const converter = leanConverter(type) ?? planConverter(valueShape(type), make)
   const form = valueForm(type, make)
   return form ? make(formedConverter, form, converter) : converter
 }
@@ -26,7 +27,8 @@ export function formedConverter(form: ValueForm, converter: ValueConverter): Val
 export type Encode = (value: unknown) => AttributeValue
 
 export function planEncoder({ type }: Pick<AttributeModel, 'type'>, make: Make): Encode {
-  return make(encoderOf, planValue(type, make))
+  const lean = valueForm(type, make) ? undefined : leanConverter(type)
+  return lean ? lean.toStored : make(encoderOf, planValue(type, make))
 }
 
 export function encoderOf({ toStored }: ValueConverter): Encode {

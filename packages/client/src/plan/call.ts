@@ -67,6 +67,11 @@ export function planBinder(bindings: BindingsModel, make: Make): Binder {
 
 export const valuesOfCall: Binder = (call) => call.values
 
+/** The usual binder need not be said. */
+export function orUsual(bind: Binder): Binder | undefined {
+  return bind === valuesOfCall ? undefined : bind
+}
+
 export function boundValues(sources: Readonly<Record<string, Source>>): Binder {
   return (call) => {
     const values: Record<string, unknown> = {}

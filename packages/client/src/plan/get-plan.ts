@@ -1,6 +1,6 @@
 import type { GetPattern } from '@tablewright/design'
 import type { GetItemInput, Item } from '@tablewright/dynamo'
-import { type Binder, type Call, planBinder, valuesOfCall } from './call.js'
+import { type Call, orUsual, planBinder, valuesOfCall } from './call.js'
 import type { Schema } from './schema.js'
 import { planTarget, type TargetPlan } from './target-plan.js'
 
@@ -17,11 +17,6 @@ export function planGet(pattern: GetPattern, schema: Schema): GetPlan {
   const bind = planBinder(pattern.bindings, make)
   const strong = pattern.consistency === 'strong' || undefined
   return make(getPlan, pattern.name, planTarget(pattern, schema), strong, orUsual(bind))
-}
-
-/** The usual binder need not be said. */
-function orUsual(bind: Binder): Binder | undefined {
-  return bind === valuesOfCall ? undefined : bind
 }
 
 export function getPlan(pattern: string, target: TargetPlan, strong?: boolean, bind = valuesOfCall): GetPlan {

@@ -3,6 +3,7 @@ import {
   type BoundModel,
   type CodecModel,
   type KeyConditionModel,
+  nativePlaceholder,
   partialEncoder,
   partialOf,
   precedingValue,
@@ -10,7 +11,15 @@ import {
 } from '@tablewright/design'
 import type { AttributeValue } from '@tablewright/dynamo'
 import { type KeyPart, planKeyPart } from '../items/key-plan.js'
-import { type Binder, boundValues, planBinder, planSource, type Source } from './call.js'
+import {
+  type Binder,
+  boundValues,
+  orUsual,
+  planBinder,
+  planSource,
+  type Source,
+  valuesOfCall,
+} from './call.js'
 import type { ExpressionWriter, ReadSlot } from './expression.js'
 
 /** A range that has no value at all: nothing need be asked. */
@@ -21,7 +30,7 @@ export function writeKeyCondition(model: KeyConditionModel, writer: ExpressionWr
   const bind = planBinder(model.bindings, make)
   const partition = Object.entries(model.partition).map(
     ([name, template]) =>
-      `${writer.path([name])} = ${writer.slot(name, make(keyValue, planKeyPart(template, make), bind))}`,
+      `${writer.path([name])} = ${writer.slot(name, make(keyValue, planKeyPart(template, make), orUsual(bind)))}`,
   )
   const sort = model.sort.map(({ keyAttribute, condition }) =>
     writeSort(keyAttribute, condition, bind, writer, make),
@@ -39,20 +48,21 @@ function writeSort(
   const path = writer.path([name])
   switch (condition.kind) {
     case 'equals':
-      return `${path} = ${writer.slot(name, make(keyValue, planKeyPart(condition.template, make), bind))}`
+      return `${path} = ${writer.slot(name, make(keyValue, planKeyPart(condition.template, make), orUsual(bind)))}`
     case 'beginsWith':
       return `begins_with(${path}, ${writer.slot(name, planPrefix(condition, bind, make))})`
     case 'compare':
       return `${path} ${condition.comparison} ${writer.slot(name, planBound(condition.bound, bind, make))}`
     case 'between': {
       const [low, high] = [planBound(condition.low, bind, make), planBound(condition.high, bind, make)]
-      const from = writer.slot(`${name}_from`, make(notAfter, low, high))
+      const check = nativePlaceholder(condition.low.template) ? notAfter : textNotAfter
+      const from = writer.slot(`${name}_from`, make(check, low, high))
       return `${path} BETWEEN ${from} AND ${writer.slot(`${name}_to`, high)}`
     }
   }
 }
 
-export function keyValue(part: KeyPart, bind: Binder): ReadSlot {
+export function keyValue(part: KeyPart, bind: Binder = valuesOfCall): ReadSlot {
   return (call) => part.render(bind(call))
 }
 
@@ -61,7 +71,7 @@ function planPrefix(
   bind: Binder,
   make: Make,
 ): ReadSlot {
-  const prefix = make(keyValue, planKeyPart(template, make), bind)
+  const prefix = make(keyValue, planKeyPart(template, make), orUsual(bind))
   if (!partial) return prefix
   const { attribute, codec, value } = partial
   const render = make(partialOf, attribute, partialEncoder(codec, template.delimiter, make))
@@ -82,7 +92,7 @@ function planBound({ template, bindings, tail, exclusive }: BoundModel, bind: Bi
   const values = own.length > 0 ? make(boundOver, bind, make(boundValues, Object.fromEntries(own))) : bind
   const before =
     exclusive && last?.kind === 'placeholder' ? make(bindBefore, values, last.attribute, last.codec) : values
-  const value = make(keyValue, planKeyPart(template, make), before)
+  const value = make(keyValue, planKeyPart(template, make), orUsual(before))
   return tail === '' ? value : make(valueWithTail, value, tail)
 }
 
@@ -106,7 +116,17 @@ export function valueWithTail(read: ReadSlot, tail: string): ReadSlot {
   return (call) => ({ S: (read(call) as { readonly S: string }).S + tail })
 }
 
-/** The lower end of a range, which must not be after the upper. */
+/** The lower end of a range, which must not be after the upper: in the order of their UTF-8 bytes. */
+export function textNotAfter(low: ReadSlot, high: ReadSlot): ReadSlot {
+  const bytesOf = (value: AttributeValue) => Buffer.from((value as { readonly S: string }).S)
+  return (call) => {
+    const least = low(call)
+    if (Buffer.compare(bytesOf(least), bytesOf(high(call))) > 0) throw emptyRange
+    return least
+  }
+}
+
+/** The same of numbers and bytes. */
 export function notAfter(low: ReadSlot, high: ReadSlot): ReadSlot {
   return (call) => {
     const least = low(call)
@@ -115,12 +135,8 @@ export function notAfter(low: ReadSlot, high: ReadSlot): ReadSlot {
   }
 }
 
-/** Texts in the order of their UTF-8 bytes, numbers as numbers, bytes as bytes. */
 function isAfter(one: AttributeValue, other: AttributeValue): boolean {
   if ('N' in one && 'N' in other) return Number(one.N) > Number(other.N)
+  const bytesOf = (value: AttributeValue) => Buffer.from('B' in value ? value.B : '', 'base64')
   return Buffer.compare(bytesOf(one), bytesOf(other)) > 0
-}
-
-function bytesOf(value: AttributeValue): Buffer {
-  return 'B' in value ? Buffer.from(value.B, 'base64') : Buffer.from('S' in value ? value.S : '')
 }

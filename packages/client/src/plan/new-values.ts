@@ -42,9 +42,14 @@ export function planWritten(
   make: Make,
 ): WrittenEntity {
   const attributes = Object.values(model.attributes).map((attribute) =>
-    planAttribute(attribute, functions[attribute.name] ?? {}, make),
+    shortened(planAttribute(attribute, functions[attribute.name] ?? {}, make)),
   )
   return make(writtenEntity, model.name, codec, attributes, versionOf(model))
+}
+
+/** Most attributes have nothing to say but their name. */
+function shortened(attribute: WrittenAttribute): WrittenAttribute | string {
+  return Object.keys(attribute).length === 1 ? attribute.name : attribute
 }
 
 function planAttribute(
@@ -78,10 +83,11 @@ function planMaker(how: GeneratedValue, own: (() => unknown) | undefined, make: 
 export function writtenEntity(
   name: string,
   item: ItemCodec,
-  attributes: readonly WrittenAttribute[],
+  attributes: readonly (WrittenAttribute | string)[],
   version?: string,
 ): WrittenEntity {
-  return { name, item, attributes, version }
+  const all = attributes.map((each) => (typeof each === 'string' ? { name: each } : each))
+  return { name, item, attributes: all, version }
 }
 
 export const atThatMoment: MakeValue = (moment) => moment.now

@@ -26,7 +26,8 @@ interface PutParts {
   readonly judge?: Judge | undefined
   /** The item that is replaced must be read, and must still be so. */
   readonly fence?: Fence | undefined
-  readonly counted?: readonly string[] | undefined
+  /** What the item counts of others, which nobody else may say. */
+  readonly counts?: Counts | undefined
   readonly derived?: readonly Derive[] | undefined
 }
 
@@ -41,9 +42,12 @@ export function planPut(write: PutModel, parts: WriteParts): WritePlan {
     write.condition && writeCondition(write.condition, scope, writer),
   )
   const deciding = new Set([...derived.flatMap(({ places }) => [...places]), ...counted])
-  const sources = changes.flatMap((change) =>
-    change.kind === 'set' ? [[change.attribute, planSource(change.value, make)] as const] : [],
-  )
+  const sources = changes.flatMap((change): GivenRow[] => {
+    if (change.kind !== 'set') return []
+    const { attribute, value } = change
+    const same = value.kind === 'parameter' && value.name === attribute
+    return same ? [attribute] : [[attribute, planSource(value, make)]]
+  })
   const replaces =
     operation === 'put' && (derived.length > 0 || counted.length > 0 || entity.version !== undefined)
   const absent = operation === 'create' && !write.condition
@@ -52,12 +56,12 @@ export function planPut(write: PutModel, parts: WriteParts): WritePlan {
     pattern,
     operation,
     entity.written,
-    Object.fromEntries(sources),
+    sources,
     nonEmptyParts({
       ask: condition === undefined ? undefined : planAsk(condition, writer.parts, make),
       judge: absent ? undefined : planJudge(parts, write.condition, undefined),
       fence: replaces ? planFence(parts, deciding) : undefined,
-      counted: nonEmpty(counted),
+      counts: counted.length > 0 ? make(countsOf, counted) : undefined,
       derived: nonEmpty(derived.map(({ actions }) => actions)),
     }),
   )
@@ -71,8 +75,8 @@ export function putPlan(
   pattern: string,
   operation: 'create' | 'put',
   entity: WrittenEntity,
-  sources: Readonly<Record<string, Source>>,
-  { ask, judge, fence, counted = [], derived = [] }: PutParts,
+  sources: readonly GivenRow[],
+  { ask, judge, fence, counts, derived = [] }: PutParts,
 ): WritePlan {
   const { item, name } = entity
   const given = givenValues(sources)
@@ -100,33 +104,40 @@ export function putPlan(
     made: (call) => madeForNew(entity, given(call), call),
     expand: (call, before) => {
       const was = before?.values ?? null
-      const after = newValues(entity, { ...given(call), ...countsOf(counted, call, was) }, call.made, was)
+      const after = newValues(entity, { ...given(call), ...counts?.(call, was) }, call.made, was)
       const actions = follow(derived, { pattern, operation, before: was, after }, call)
       return { actions: [sourceAction(after, call, before), ...actions], after }
     },
   }
 }
 
+/** An attribute that a parameter of the same name fills, or another source. */
+type GivenRow = string | readonly [attribute: string, source: Source]
+
 /** What the call gives to attributes; what it leaves out is not there. */
-function givenValues(sources: Readonly<Record<string, Source>>): (call: Parameters<Source>[0]) => Values {
+function givenValues(sources: readonly GivenRow[]): (call: Parameters<Source>[0]) => Values {
   return (call) => {
     const values: Record<string, unknown> = {}
-    for (const attribute in sources) {
-      const value = sources[attribute]!(call)
+    for (const row of sources) {
+      const [attribute, value] = typeof row === 'string' ? [row, call.values[row]] : [row[0], row[1](call)]
       if (value !== undefined) values[attribute] = value
     }
     return values
   }
 }
 
+type Counts = (call: Call, before: Values | null) => Values
+
 /** A new item counts nothing yet; one that replaces another goes on counting what that did. */
-function countsOf(counted: readonly string[], { values }: Call, before: Values | null): Values {
-  const counts: Record<string, unknown> = {}
-  for (const name of counted) {
-    counts[name] = before?.[name] ?? 0
-    if (values[name] !== undefined && values[name] !== counts[name]) {
-      throw new RefusedInput('counts other items and cannot be given', name)
+export function countsOf(counted: readonly string[]): Counts {
+  return ({ values }, before) => {
+    const counts: Record<string, unknown> = {}
+    for (const name of counted) {
+      counts[name] = before?.[name] ?? 0
+      if (values[name] !== undefined && values[name] !== counts[name]) {
+        throw new RefusedInput('counts other items and cannot be given', name)
+      }
     }
+    return counts
   }
-  return counts
 }

@@ -1,7 +1,9 @@
 import type { PatternModel, WriteModel } from '@tablewright/design'
 import type { Derivations } from '../derive/derivations.js'
 import type { Values } from '../items/key-plan.js'
+import type { Action } from './action.js'
 import { planCheck, planDelete } from './delete-plan.js'
+import { mergeActions } from './merge-actions.js'
 import { planPut } from './put-plan.js'
 import type { Schema } from './schema.js'
 import { planUpdate } from './update-plan.js'
@@ -14,7 +16,11 @@ export interface TransactPlan {
   readonly steps: readonly StepPlan[]
   /** The answer is that of the only step, not an object of answers by step. */
   readonly single: boolean
+  /** Joins actions on one item, where there can be any. */
+  readonly merge: Merge | undefined
 }
+
+export type Merge = (actions: readonly Action[], pattern: string) => readonly Action[]
 
 export interface StepPlan {
   readonly name: string
@@ -36,7 +42,11 @@ export function planTransact(
   const { name } = pattern
   const { make } = schema
   if (pattern.operation !== 'transact') {
-    return make(singleWrite, name, planWrite(pattern, name, schema, derivations))
+    const { plans } = derivations.of(schema.entity(pattern.target))
+    // Keys of other derived items tell them apart; that is a rule of the design.
+    const mayMeet = plans.some(({ model }) => model.kind === 'count' || model.kind === 'memberOf')
+    const plan = planWrite(pattern, name, schema, derivations)
+    return make(singleWrite, name, plan, mayMeet ? mergeActions : undefined)
   }
   const steps = pattern.steps.map((step) => ({
     name: step.name,
@@ -46,12 +56,12 @@ export function planTransact(
   return make(transaction, name, steps)
 }
 
-export function singleWrite(pattern: string, plan: WritePlan): TransactPlan {
-  return { kind: 'write', pattern, steps: [{ name: pattern, plan, forEach: undefined }], single: true }
+export function singleWrite(pattern: string, plan: WritePlan, merge?: Merge): TransactPlan {
+  return { kind: 'write', pattern, steps: [{ name: pattern, plan }], single: true, merge }
 }
 
 export function transaction(pattern: string, steps: readonly StepPlan[]): TransactPlan {
-  return { kind: 'write', pattern, steps, single: false }
+  return { kind: 'write', pattern, steps, single: false, merge: mergeActions }
 }
 
 function planWrite(write: WriteModel, pattern: string, schema: Schema, derivations: Derivations): WritePlan {

@@ -7,7 +7,7 @@ import { conditionFailed, notFound, type Place, versionMismatch } from '../error
 import type { ItemCodec, ItemPlan } from '../items/item-plan.js'
 import type { Values } from '../items/key-plan.js'
 import { type Action, allOf, type Reason } from './action.js'
-import { type Binder, type Call, planBinder, type WriteCall } from './call.js'
+import { type Binder, type Call, orUsual, planBinder, valuesOfCall, type WriteCall } from './call.js'
 import { ExpressionWriter, type Names, nonEmpty } from './expression.js'
 import type { WrittenEntity } from './new-values.js'
 import type { EntityPlan } from './schema.js'
@@ -64,10 +64,10 @@ export function planKeyOfCall(
   make: Make,
 ): KeyOfCall {
   const bound = Object.fromEntries(keyAttributes.map((name) => [name, bindings[name]!]))
-  return make(keyOfCall, codec, planBinder(bound, make))
+  return make(keyOfCall, codec, orUsual(planBinder(bound, make)))
 }
 
-export function keyOfCall(item: ItemCodec, bind: Binder): KeyOfCall {
+export function keyOfCall(item: ItemCodec, bind: Binder = valuesOfCall): KeyOfCall {
   return (call) => item.key(bind(call))
 }
 
@@ -79,7 +79,7 @@ export function planJudge(
   condition: ConditionModel | undefined,
   guard: string | undefined,
 ): Judge {
-  const test = condition && planTest(condition, make)
+  const test = condition && planTest(condition, make, entity.model.attributes)
   const looked = [...new Set(attributesTested(condition))]
   return make(judgeOf, entity.written, test, nonEmpty(looked), guard)
 }

@@ -18,21 +18,20 @@ export const usualRetries: Required<RetryPolicy> = {
   longestDelay: 1_000,
 }
 
-/** Full jitter: writers that met once do not meet again. */
-export function delayBefore(attempt: number, policy: Required<RetryPolicy>, random: Random): number {
+/** Exponential backoff with full jitter: writers that met once do not meet again. */
+export function delayBefore(
+  attempt: number,
+  policy: Pick<Required<RetryPolicy>, 'firstDelay' | 'longestDelay'>,
+  random: Random,
+): number {
   const [high = 0, low = 0] = random(new Uint8Array(2))
   const part = (high * 256 + low) / 65_536
   return part * Math.min(policy.longestDelay, policy.firstDelay * 2 ** Math.min(attempt - 1, 20))
 }
 
-const throttles = new Set([
-  'ProvisionedThroughputExceededException',
-  'ProvisionedThroughputExceeded',
-  'RequestLimitExceeded',
-  'ThrottlingException',
-  'ThrottlingError',
-])
+/** As errors and as reasons of cancelled transactions say it. */
+const throttle = /^(ProvisionedThroughputExceeded|Throttling|RequestLimitExceeded)/
 
 export function isThrottle(code: string): boolean {
-  return throttles.has(code)
+  return throttle.test(code)
 }

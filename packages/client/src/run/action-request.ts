@@ -1,10 +1,4 @@
-import type {
-  DeleteItemInput,
-  OperationMap,
-  PutItemInput,
-  TransactWriteItem,
-  UpdateItemInput,
-} from '@tablewright/dynamo'
+import type { OperationMap, TransactWriteItem } from '@tablewright/dynamo'
 import type { Action, PrintedUpdate } from '../plan/action.js'
 import { plainUpdate } from '../plan/print-update.js'
 
@@ -18,36 +12,20 @@ export type Request = {
 
 /** The request of an action that is alone. It answers with the item after an update and before a deletion. */
 export function singleRequest(action: Action, pattern: string): Request {
-  const common = commonInput(action, pattern)
-  switch (action.kind) {
-    case 'put':
-      return { operation: 'PutItem', input: { ...common, Item: action.item! } satisfies PutItemInput }
-    case 'update':
-      return {
-        operation: 'UpdateItem',
-        input: { ...common, Key: action.key, ReturnValues: 'ALL_NEW' } satisfies UpdateItemInput,
-      }
-    default:
-      return {
-        operation: 'DeleteItem',
-        input: { ...common, Key: action.key, ReturnValues: 'ALL_OLD' } satisfies DeleteItemInput,
-      }
-  }
+  const [[name, input]] = Object.entries(transactItem(action, pattern)) as [[string, object]]
+  const returns = { update: 'ALL_NEW', delete: 'ALL_OLD' }[action.kind as string]
+  return {
+    operation: `${name}Item`,
+    input: returns ? { ...input, ReturnValues: returns } : input,
+  } as Request
 }
 
 /** The same as part of a transaction. */
 export function transactItem(action: Action, pattern: string): TransactWriteItem {
   const common = commonInput(action, pattern)
-  switch (action.kind) {
-    case 'put':
-      return { Put: { ...common, Item: action.item! } }
-    case 'update':
-      return { Update: { ...common, Key: action.key } as TransactWriteItem['Update'] & object }
-    case 'delete':
-      return { Delete: { ...common, Key: action.key } }
-    case 'check':
-      return { ConditionCheck: { ...common, Key: action.key, ConditionExpression: action.condition! } }
-  }
+  if (action.kind === 'put') return { Put: { ...common, Item: action.item! } }
+  const name = ({ update: 'Update', delete: 'Delete', check: 'ConditionCheck' } as const)[action.kind]
+  return { [name]: { ...common, Key: action.key } }
 }
 
 function commonInput(action: Action, pattern: string) {

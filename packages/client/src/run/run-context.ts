@@ -60,15 +60,16 @@ export async function send<Name extends OperationName>(
   const event: RequestEvent = { pattern, operation, input: asked }
   const start = clock()
   for (const hook of hooks) hook.onRequest?.(event)
+  const tell = (name: 'onResponse' | 'onError', more: object) => {
+    const told = { ...event, ...more, milliseconds: clock() - start }
+    for (const hook of hooks) hook[name]?.(told as never)
+  }
   try {
     const output = await driver.send(operation, asked, options)
-    const consumed = consumedBy(output)
-    const milliseconds = clock() - start
-    for (const hook of hooks) hook.onResponse?.({ ...event, output, consumed, milliseconds })
+    tell('onResponse', { output, consumed: consumedBy(output) })
     return output
   } catch (error) {
-    const milliseconds = clock() - start
-    for (const hook of hooks) hook.onError?.({ ...event, error, milliseconds })
+    tell('onError', { error })
     throw error
   }
 }

@@ -3,11 +3,11 @@ import { transactionTooLarge } from '../errors.js'
 import type { Values } from '../items/key-plan.js'
 import type { Action } from '../plan/action.js'
 import type { WriteCall } from '../plan/call.js'
+import type { Merge } from '../plan/transact-plan.js'
 import type { Before, Expansion, WritePlan } from '../plan/write-plan.js'
 import { singleRequest, transactItem } from './action-request.js'
 import { attempt } from './attempts.js'
 import { judge, judgeWrite } from './failure.js'
-import { mergeActions } from './merge-actions.js'
 import { type CallOptions, type RunContext, send } from './run-context.js'
 
 /** One write with what the call brings to it. */
@@ -33,16 +33,15 @@ export async function runWrites(
   pattern: string,
   writes: readonly PreparedWrite[],
   options: CallOptions,
+  merge?: Merge,
 ): Promise<readonly WriteOutcome[]> {
   let actions: readonly Action[] = []
   const run = async () => {
     actions = []
     const befores = await Promise.all(writes.map((write) => readBefore(context, write, options)))
     const expansions = writes.map(({ plan, call }, index) => plan.expand(call, befores[index]))
-    actions = mergeActions(
-      expansions.flatMap((expansion) => expansion.actions),
-      pattern,
-    )
+    const all = expansions.flatMap((expansion) => expansion.actions)
+    actions = merge ? merge(all, pattern) : all
     const stored = await sendActions(context, pattern, actions, options)
     return writes.map((write, index) => outcome(write, befores[index], expansions[index]!, stored))
   }

@@ -1,7 +1,7 @@
 import type { Writer } from '../connection.js'
 import { Derivations } from '../derive/derivations.js'
 import { planTransact } from '../plan/transact-plan.js'
-import { callWrite, transact } from './writer.js'
+import { callSingle, callTransaction, transact } from './writer.js'
 
 /** Writes with everything that is derived from them. */
 export const writer: Writer = {
@@ -9,6 +9,6 @@ export const writer: Writer = {
     const derivations = new Derivations(schema)
     return (model) => planTransact(model, schema, derivations)
   },
-  call: callWrite,
+  runner: ({ operation }) => (operation === 'transact' ? callTransaction : callSingle),
   transact,
 }

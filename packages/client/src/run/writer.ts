@@ -1,24 +1,34 @@
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import type { PendingWrite } from '../db.js'
 import type { Values } from '../items/key-plan.js'
+import { mergeActions } from '../plan/merge-actions.js'
 import { type StepPlan, type TransactPlan, valuesOfStep } from '../plan/transact-plan.js'
+import type { WritePlan } from '../plan/write-plan.js'
 import { NewCall } from './new-call.js'
 import type { RunConnection, Runner } from './ready-pattern.js'
 import type { CallOptions, RunContext } from './run-context.js'
 import { named, once } from './run-pattern.js'
 import { type PreparedWrite, runWrites, type WriteOutcome } from './run-writes.js'
 
-export const callWrite: Runner<TransactPlan> = (connection, pattern, input, options) =>
+export const callSingle: Runner<TransactPlan> = (connection, pattern, input, options) =>
   once(connection, pattern, input, async ({ values }) => {
+    const { context } = connection
+    const { pattern: name, steps, merge } = pattern.plan
+    const { plan } = steps[0]!
+    const write = { plan, call: new NewCall(values, context, plan.made) }
+    const outcomes = await runWrites(context, name, [write], options, merge).catch((error) =>
+      absentOr(plan, error),
+    )
+    return answerOfSingle(plan, outcomes[0]!)
+  })
+
+export const callTransaction: Runner<TransactPlan> = (connection, pattern, input, options) =>
+  once(connection, pattern, input, async ({ values }) => {
+    const { context } = connection
     const { plan } = pattern
-    const prepared = prepareWrites(connection.context, plan, values)
-    const outcomes = await runWrites(
-      connection.context,
-      plan.pattern,
-      prepared.flatMap(({ writes }) => writes),
-      options,
-    ).catch((error) => absentOr(plan, error))
-    return answer(plan, prepared, outcomes)
+    const prepared = prepareWrites(context, plan, values)
+    const writes = prepared.flatMap((step) => step.writes)
+    return answer(plan, prepared, await runWrites(context, plan.pattern, writes, options, plan.merge))
   })
 
 /** The writes of a step, in the order of its list. */
@@ -38,22 +48,23 @@ function prepareWrites(context: RunContext, plan: TransactPlan, values: Values):
 }
 
 /** Deleting what is not there is no error unless the design says so. */
-function absentOr(plan: TransactPlan, error: unknown): readonly WriteOutcome[] {
-  const fine = plan.single && plan.steps[0]!.plan.mayBeAbsent
-  if (fine && isTablewrightError(error, 'NOT_FOUND')) return [{ before: null, after: null }]
+function absentOr({ mayBeAbsent }: WritePlan, error: unknown): readonly WriteOutcome[] {
+  if (mayBeAbsent && isTablewrightError(error, 'NOT_FOUND')) return [{ before: null, after: null }]
   throw error
 }
 
-/** The item for a single write, what it was for a deletion; for a transaction the new items by step. */
+/** The item, or what it was for a deletion. */
+function answerOfSingle({ operation }: WritePlan, { before, after }: WriteOutcome): unknown {
+  return operation === 'delete' ? (before ?? null) : after
+}
+
+/** For a transaction the new items by step. */
 function answer(
   plan: TransactPlan,
   prepared: readonly PreparedStep[],
   outcomes: readonly WriteOutcome[],
 ): unknown {
-  if (plan.single) {
-    const { before, after } = outcomes[0]!
-    return plan.steps[0]!.plan.operation === 'delete' ? (before ?? null) : after
-  }
+  if (plan.single) return answerOfSingle(plan.steps[0]!.plan, outcomes[0]!)
   const answers: Record<string, unknown> = {}
   let at = 0
   for (const { step, writes } of prepared) {
@@ -82,7 +93,9 @@ export async function transact(
     ),
   )
   const counts = parts.map(({ steps }) => steps.flatMap((step) => step.writes))
-  const outcomes = await named(pattern, () => runWrites(connection.context, pattern, counts.flat(), options))
+  const outcomes = await named(pattern, () =>
+    runWrites(connection.context, pattern, counts.flat(), options, mergeActions),
+  )
   let at = 0
   return parts.map(({ plan, steps }, index) => {
     const own = outcomes.slice(at, at + counts[index]!.length)

@@ -17,9 +17,21 @@ export function canonicalRequest(
   bodyHash: string,
 ): string {
   const { path, query } = splitTarget(request.target)
-  let headers = ''
-  for (const name of signedHeaders) headers += `${name}:${canonicalValue(request.headers[name] ?? '')}\n`
-  return `${request.method}\n${path}\n${query}\n${headers}\n${signedHeaders.join(';')}\n${bodyHash}`
+  return canonicalText(request.method, path, query, request.headers, signedHeaders, bodyHash)
+}
+
+/** The same of a path and a query that are canonical already. */
+export function canonicalText(
+  method: string,
+  path: string,
+  query: string,
+  headers: SignableRequest['headers'],
+  signedHeaders: readonly string[],
+  bodyHash: string,
+): string {
+  let text = ''
+  for (const name of signedHeaders) text += `${name}:${canonicalValue(headers[name] ?? '')}\n`
+  return `${method}\n${path}\n${query}\n${text}\n${signedHeaders.join(';')}\n${bodyHash}`
 }
 
 function splitTarget(target: string): { path: string; query: string } {
@@ -57,7 +69,8 @@ function order(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-function escapeText(text: string): string {
+/** All but letters, digits and `-._~` as percent codes. */
+export function escapeText(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, hexEscape)
 }
 

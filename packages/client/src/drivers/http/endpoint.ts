@@ -17,3 +17,12 @@ export function parseEndpoint(address: string): Endpoint {
 export function regionalEndpoint(region: string, subdomain: string): string {
   return `https://${subdomain}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
 }
+
+/** The region that was given, or that of the environment. */
+export function regionOf(given: string | undefined): string {
+  const region = given ?? process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION
+  if (region) return region
+  throw new TablewrightError('REGION_MISSING', 'No region was given.', {
+    remedy: 'Pass `region`, or set AWS_REGION.',
+  })
+}

@@ -1,12 +1,14 @@
-import { TablewrightError } from '@tablewright/base'
+import * as zlib from 'node:zlib'
+import type { TablewrightError } from '@tablewright/base'
 import { DynamoError } from '@tablewright/dynamo'
-import { crc32 } from '@tablewright/dynamo/checksum'
+import { failed } from '../failures.js'
 import type { WireAnswer } from './transport.js'
 
 /** The output of an operation, or the error that the answer holds, thrown. */
 export function readAnswer(operation: string, answer: WireAnswer): unknown {
   const { status, checksum, body } = answer
-  if (checksum !== undefined && Number(checksum) !== crc32(body)) {
+  // Releases of Node 20 before 20.15 have no checksum; there TLS alone has to do.
+  if (checksum !== undefined && zlib.crc32 && Number(checksum) !== zlib.crc32(body)) {
     throw answerUnreadable(operation, status, 'its checksum is wrong')
   }
   const content = parse(operation, status, body)
@@ -32,9 +34,5 @@ function parse(operation: string, status: number, body: Buffer): Record<string, 
 /** Broken is what was cut or changed on the way and may come whole the next time; foreign is what no DynamoDB says. */
 function answerUnreadable(operation: string, status: number, reason: string): TablewrightError {
   const broken = status === 200 || status >= 500
-  return new TablewrightError(
-    broken ? 'ANSWER_BROKEN' : 'ANSWER_FOREIGN',
-    `The answer to ${operation} (status ${status}) cannot be read: ${reason}.`,
-    { remedy: 'Check that the endpoint speaks the DynamoDB protocol.', data: { operation, status } },
-  )
+  return failed(broken ? 'ANSWER_BROKEN' : 'ANSWER_FOREIGN', operation, reason, { status })
 }

@@ -14,19 +14,9 @@ interface AnyInput {
  * item becomes; one that says by how much it changes cannot. Transactions carry a token and are applied once.
  */
 export function isRepeatable(operation: string, input: object): boolean {
-  const { UpdateExpression = '', AttributeUpdates, Statement = '', Statements = [] } = input as AnyInput
-  switch (operation) {
-    case 'UpdateItem':
-      return AttributeUpdates === undefined && !changesByAmount.test(UpdateExpression)
-    case 'ExecuteStatement':
-      return isSelect(Statement)
-    case 'BatchExecuteStatement':
-      return Statements.every((each) => isSelect(each.Statement))
-    default:
-      return repeatable.test(operation)
-  }
-}
-
-function isSelect(statement: string): boolean {
-  return /^\s*select\b/i.test(statement)
+  const { UpdateExpression = '', AttributeUpdates, Statement, Statements } = input as AnyInput
+  if (operation === 'UpdateItem') return !AttributeUpdates && !changesByAmount.test(UpdateExpression)
+  const statements = Statement === undefined ? Statements : [{ Statement }]
+  const reads = statements?.every((each) => /^\s*select\b/i.test(each.Statement))
+  return reads ?? repeatable.test(operation)
 }

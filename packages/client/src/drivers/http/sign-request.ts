@@ -1,6 +1,7 @@
 import {
-  canonicalRequest,
+  canonicalText,
   credentialScope,
+  escapeText,
   sha256Hex,
   signature,
   signatureAlgorithm,
@@ -15,6 +16,8 @@ const namesWithToken = ['content-type', 'host', 'x-amz-date', 'x-amz-security-to
 
 /** Adds the headers of Signature Version 4 to those of a request. The key is derived once a day. */
 export function requestSigner(region: string, target: string) {
+  // A URL has no dots left to resolve; what is encoded already is encoded once more.
+  const path = target.replace(/\/+/g, '/').replace(/[^/]+/g, escapeText)
   let keyFor = ''
   let key: Uint8Array
   return (headers: Record<string, string>, body: string, credentials: Credentials, now: number): void => {
@@ -28,7 +31,7 @@ export function requestSigner(region: string, target: string) {
     headers['x-amz-date'] = time
     if (sessionToken !== undefined) headers['x-amz-security-token'] = sessionToken
     const signed = sessionToken === undefined ? names : namesWithToken
-    const canonical = canonicalRequest({ method: 'POST', target, headers }, signed, sha256Hex(body))
+    const canonical = canonicalText('POST', path, '', headers, signed, sha256Hex(body))
     const scope = credentialScope(day, region, service)
     const proof = signature(key, time, scope, canonical)
     headers.authorization = `${signatureAlgorithm} Credential=${accessKeyId}/${scope}, SignedHeaders=${signed.join(';')}, Signature=${proof}`

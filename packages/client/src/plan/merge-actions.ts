@@ -1,7 +1,7 @@
 import type { AttributeFields, Item } from '@tablewright/dynamo'
 import { transactionOverlap } from '../errors.js'
-import { type Action, allOf, joinClauses, type MemberChange } from '../plan/action.js'
-import { plainUpdate } from '../plan/print-update.js'
+import { type Action, allOf, joinClauses, type MemberChange } from './action.js'
+import { plainUpdate } from './print-update.js'
 
 /** DynamoDB takes one action an item in a transaction: those on the same item are joined, or refused. */
 export function mergeActions(actions: readonly Action[], pattern: string): readonly Action[] {

@@ -1,0 +1,25 @@
+/** Where the design itself is, for its types alone. */
+export interface DesignSource {
+  /** As the printed module would import it. */
+  readonly module: string
+  /** The name of the design among its exports. */
+  readonly exported: string
+}
+
+/** The types of a printed client. They are those of `connect`; without a source, those of any design. */
+export function printClientTypes(source?: DesignSource): string {
+  const [from, patterns] = source
+    ? [
+        `import type { ${source.exported} } from ${JSON.stringify(source.module)}`,
+        `(typeof ${source.exported})['patterns']`,
+      ]
+    : [`import type { Patterns } from '@tablewright/design'`, 'Patterns']
+  return `import type { ConnectOptions, Db, Driver } from '@tablewright/client'
+${from}
+
+type Client = Db<${patterns}>
+
+export declare const connect: (driver: Driver, options?: ConnectOptions) => Omit<Client, 'transact'>
+export declare const connectTransacting: (driver: Driver, options?: ConnectOptions) => Client
+`
+}
