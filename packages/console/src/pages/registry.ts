@@ -55,7 +55,7 @@ export const pages: readonly PageEntry[] = [
     path: '/systems/:system/operations',
     title: 'Operations',
     place: 'tools',
-    load: () => import('./generic/system-page.js').then(({ SystemPage }) => SystemPage),
+    load: () => import('./generic/system-page.js').then(({ OperationsPage }) => OperationsPage),
   },
   {
     path: '/kit',

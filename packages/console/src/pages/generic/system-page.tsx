@@ -3,38 +3,60 @@ import type { Description } from '../../api/describe.js'
 import { useDescription } from '../../api/use-description.js'
 import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
+import { useTrail } from '../../api/use-trail.js'
 import { Button, Card, EmptyState, ErrorState, Loading, Page, Table, Tabs } from '../../kit/index.js'
 import { MoreButton } from '../../kit/table/more-button.js'
+import type { Tab } from '../../kit/tabs.js'
 import type { PageProps } from '../registry.js'
 import { FilterBar, useFilters } from './filters.js'
 import { listsOf, recordLink, type SystemList } from './lists.js'
 import { ResultTable } from './result-view.js'
 import { ToolList } from './tool-list.js'
 
-/** Any system, from its description alone: its lists, and everything that can be done. */
+/** Any system, from its description alone: its tools, its lists, and everything that can be done. */
 export function SystemPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const { data, problem, refresh } = useDescription(system)
   if (problem) return <ErrorState problem={problem} retry={refresh} />
   if (!data) return <Loading lines={6} />
-  const lists = listsOf(data)
-  const tabs = [
-    ...lists.map((list) => ({
-      name: list.name,
-      label: list.name.charAt(0).toUpperCase() + list.name.slice(1),
-      content: () => <ListView key={list.name} system={system} list={list} description={data} />,
-    })),
-    {
-      name: 'operations',
-      label: 'All operations',
-      content: () => <Operations system={system} description={data} />,
-    },
-  ]
   return (
     <Page title={data.title} summary={data.summary}>
       <ToolList system={system} />
-      <Tabs label={`Parts of ${data.title}`} tabs={tabs} query="list" />
+      <Parts description={data} tabs={[...listTabs(system, data), operationsTab(system, data)]} />
     </Page>
   )
+}
+
+/** The same for a system that has pages of its own: all that its API offers. */
+export function OperationsPage({ parameters: { system = '' } }: PageProps): JSX.Element {
+  const { data, problem, refresh } = useDescription(system)
+  const trail = useTrail(system)
+  if (problem) return <ErrorState problem={problem} retry={refresh} />
+  if (!data) return <Loading lines={6} />
+  return (
+    <Page title="Operations" trail={trail} summary="Everything that the API offers, each with a form.">
+      <Parts description={data} tabs={[operationsTab(system, data), ...listTabs(system, data)]} />
+    </Page>
+  )
+}
+
+function Parts({ description, tabs }: { description: Description; tabs: readonly Tab[] }): JSX.Element {
+  return <Tabs label={`Parts of ${description.title}`} tabs={tabs} query="list" />
+}
+
+function listTabs(system: string, description: Description): readonly Tab[] {
+  return listsOf(description).map((list) => ({
+    name: list.name,
+    label: list.name.charAt(0).toUpperCase() + list.name.slice(1),
+    content: () => <ListView key={list.name} system={system} list={list} description={description} />,
+  }))
+}
+
+function operationsTab(system: string, description: Description): Tab {
+  return {
+    name: 'operations',
+    label: 'All operations',
+    content: () => <Operations system={system} description={description} />,
+  }
 }
 
 interface ListProps {
