@@ -92,5 +92,12 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   ],
   '/design/:system/rules/:rule': ['/design/smart-locker/rules/cool'],
   '/live/:system': ['/live/smart-locker'],
+  '/systems/deployments': ['/systems/deployments?status=failed'],
+  '/systems/deployments/deployments/:deploymentId': [
+    '/systems/deployments/deployments/{/api/deployments/deployments items.0.deploymentId}',
+  ],
+  '/systems/deployments/aliases': ['/systems/deployments/aliases?domain=example.com'],
+  '/systems/deployments/aliases/:hostname': ['/systems/deployments/aliases/shop.example.com'],
+  '/systems/deployments/resolve': ['/systems/deployments/resolve?host=shop.example.com&path=/api/prices'],
   '/kit': ['/kit', '/kit?tab=form', '/kit?tab=empty'],
 }

@@ -1,4 +1,5 @@
 import { accountPoolPages } from './account-pool/entries.js'
+import { deploymentsPages } from './deployments/entries.js'
 import { invoicingPages } from './invoicing/entries.js'
 import type { PageEntry } from './page-entry.js'
 import { smartLockerPages } from './smart-locker/entries.js'
@@ -45,6 +46,7 @@ export const pages: readonly PageEntry[] = [
   ...tenantsPages,
   ...accountPoolPages,
   ...smartLockerPages,
+  ...deploymentsPages,
   {
     path: '/systems/:system/written',
     title: 'What was written',

@@ -6,12 +6,12 @@ import {
   type ActionChoice,
   Card,
   EmptyState,
+  FilterField,
   LoadedPages,
   Page,
   Segments,
 } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
-import { FilterField } from './filter-field.js'
 import { type ListedLocker, LockerTable } from './locker-table.js'
 import { type Locker, type LockerStatus, lockerLink, lockers } from './types.js'
 import './lockers-page.css'

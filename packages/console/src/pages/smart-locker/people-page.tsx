@@ -1,11 +1,18 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
-import { Badge, Card, EmptyState, LoadedPages, MoreButton, Page, Table } from '../../kit/index.js'
+import {
+  Badge,
+  Card,
+  EmptyState,
+  FilterField,
+  LoadedPages,
+  MoreButton,
+  Page,
+  Table,
+} from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
-import { FilterField } from './filter-field.js'
 import { lockers, type Reservation, reservationLink } from './types.js'
 import { windowWords } from './window-words.js'
-import './lockers-page.css'
 
 type Listed = Pick<Reservation, 'reservationId' | 'lockerId' | 'startAt' | 'endAt' | 'status'>
 

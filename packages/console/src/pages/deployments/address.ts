@@ -1,0 +1,17 @@
+import type { Address } from './types.js'
+
+const hostnames = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
+
+/** One spelling of what was typed; undefined while it is no address yet. */
+export function readAddress(hostname: string, basePath: string): Address | undefined {
+  const host = hostname.trim().toLowerCase().replace(/\.$/, '')
+  if (!hostnames.test(host)) return undefined
+  const inner = basePath.trim().replace(/^\//, '').replace(/\/$/, '')
+  return { hostname: host, basePath: `/${inner}` }
+}
+
+/** What somebody wants to see: a host and a path, also from a whole address that was pasted. */
+export function readTarget(host: string, path: string): { readonly host: string; readonly path: string } {
+  const pasted = /^(?:https?:\/\/)?([^/\s]+)(\/\S*)?$/i.exec(host.trim())
+  return { host: pasted?.[1] ?? host.trim(), path: pasted?.[2] ?? (path.trim() || '/') }
+}

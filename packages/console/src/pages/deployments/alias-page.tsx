@@ -1,0 +1,104 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { useResource } from '../../api/use-resource.js'
+import {
+  ActionButtons,
+  type ActionChoice,
+  Button,
+  Card,
+  DescriptionList,
+  Loaded,
+  Page,
+  Time,
+} from '../../kit/index.js'
+import { navigate, useQueryValue } from '../../router/location.js'
+import type { PageProps } from '../page-entry.js'
+import { AliasHistory } from './alias-history.js'
+import { LeadDialog } from './lead-dialog.js'
+import { RoutesView } from './routes-view.js'
+import { type Alias, addressText, deploymentLink, deployments } from './types.js'
+
+const list = '/systems/deployments/aliases'
+
+/** One alias: where it leads, where it led before, and the way back. */
+export function AliasPage({ parameters: { hostname = '' } }: PageProps): JSX.Element {
+  const [basePath] = useQueryValue('path', '/')
+  const address = { hostname, basePath }
+  const alias = useResource<Alias>(deployments, 'GET /aliases/:hostname/:basePath?', address)
+  const [moving, setMoving] = useState(false)
+  const { data } = alias
+  return (
+    <Page
+      title={addressText(address)}
+      trail={[{ label: 'Aliases', href: list }]}
+      actions={
+        data && (
+          <>
+            <ActionButtons system={deployments} choices={[rollBack(data)]} />
+            <Button onClick={() => setMoving(true)}>Lead elsewhere</Button>
+            <ActionButtons system={deployments} main={false} choices={[remove(data)]} />
+          </>
+        )
+      }
+    >
+      <Loaded from={alias}>{(data) => <AliasView alias={data} />}</Loaded>
+      {moving && <LeadDialog title="Lead elsewhere" address={address} onClose={() => setMoving(false)} />}
+    </Page>
+  )
+}
+
+function AliasView({ alias }: { alias: Alias }): JSX.Element {
+  const { deploymentId, deploymentAlias, revision, createDate, routes } = alias
+  return (
+    <div class="stack">
+      <Card title="Leads to">
+        <DescriptionList
+          items={[
+            [
+              'Deployment',
+              <a key="deployment" class="mono" href={deploymentLink(deploymentId)}>
+                {deploymentId}
+              </a>,
+            ],
+            ['Called', deploymentAlias],
+            ['Revision', revision],
+            ['Since', <Time key="since" at={createDate} />],
+          ]}
+        />
+      </Card>
+      <div class="halves">
+        <Card flush title="Where it led before">
+          <AliasHistory alias={alias} />
+        </Card>
+        <Card flush title="Where requests go">
+          <RoutesView routes={routes} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function rollBack({ hostname, basePath, revision }: Alias): ActionChoice {
+  return {
+    label: 'Roll back',
+    title: `Roll back ${addressText({ hostname, basePath })}`,
+    about:
+      'It leads to what it led to before, at once. Rolled back again, to what was before that. Deployments that were destroyed are passed over.',
+    operation: 'POST /aliases/:hostname/rollback',
+    known: { hostname, basePath, to: undefined },
+    version: revision,
+  }
+}
+
+function remove({ hostname, basePath, revision }: Alias): ActionChoice {
+  return {
+    label: 'Delete',
+    title: `Delete ${addressText({ hostname, basePath })}`,
+    about: 'Nothing is served there any more. Where it led stays in its history.',
+    operation: 'DELETE /aliases/:hostname/:basePath?',
+    known: { hostname, basePath },
+    version: revision,
+    danger: true,
+    onDone: () => navigate(list),
+  }
+}

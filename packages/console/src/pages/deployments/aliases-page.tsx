@@ -1,0 +1,87 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { usePages } from '../../api/use-pages.js'
+import {
+  Button,
+  Card,
+  EmptyState,
+  FilterField,
+  LoadedPages,
+  MoreButton,
+  Page,
+  Table,
+  Time,
+} from '../../kit/index.js'
+import { navigate, useQueryValue } from '../../router/location.js'
+import { LeadDialog } from './lead-dialog.js'
+import { addressText, aliasLink, deploymentLink, deployments, type ListedAlias } from './types.js'
+
+/** All host names that lead to deployments. */
+export function AliasesPage(): JSX.Element {
+  const [domain, setDomain] = useQueryValue('domain')
+  const [adding, setAdding] = useState(false)
+  const pages = usePages<ListedAlias>(deployments, 'GET /aliases', { domain })
+  return (
+    <Page
+      title="Aliases"
+      summary="Which host name, at which base path, leads to which deployment."
+      actions={
+        <>
+          <FilterField label="Domain" placeholder="example.com" value={domain} onChange={setDomain} search />
+          <Button kind="main" onClick={() => setAdding(true)}>
+            New alias
+          </Button>
+        </>
+      }
+    >
+      <Card flush>
+        <LoadedPages from={pages} empty={<NoAlias domain={domain} />}>
+          {(aliases) => (
+            <Table
+              label="Aliases"
+              rows={aliases}
+              rowKey={addressText}
+              rowLink={aliasLink}
+              columns={[
+                { name: 'Host', cell: ({ hostname }) => hostname },
+                {
+                  name: 'Base path',
+                  cell: ({ basePath }) => <span class="mono">{basePath}</span>,
+                  minor: true,
+                },
+                { name: 'Leads to', cell: (alias) => <LeadsTo alias={alias} />, minor: true },
+                { name: 'Since', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
+              ]}
+              foot={<MoreButton pages={pages} />}
+            />
+          )}
+        </LoadedPages>
+      </Card>
+      {adding && (
+        <LeadDialog
+          title="New alias"
+          onClose={() => setAdding(false)}
+          onDone={(alias) => navigate(aliasLink(alias))}
+        />
+      )}
+    </Page>
+  )
+}
+
+function NoAlias({ domain }: { domain: string }): JSX.Element {
+  if (domain === '') return <EmptyState title="No host name leads anywhere yet" />
+  const itself = aliasLink({ hostname: domain, basePath: '/' })
+  return (
+    <EmptyState title={`No alias is below ${domain}`} action={<Button href={itself}>{domain} itself</Button>}>
+      Names that end in it are looked for, not the name itself.
+    </EmptyState>
+  )
+}
+
+function LeadsTo({ alias: { deploymentId } }: { alias: ListedAlias }): JSX.Element {
+  return (
+    <a class="mono" href={deploymentLink(deploymentId)}>
+      {deploymentId}
+    </a>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ActionChoice } from '../../kit/index.js'
+import type { Deployment, DeploymentStatus } from './types.js'
+
+/** Which events may come next, by what it is. */
+const next: Readonly<Partial<Record<DeploymentStatus, readonly string[]>>> = {
+  INITIALIZED: ['CREATE_IN_PROGRESS', 'FINISHED', 'CREATE_FAILED'],
+  CREATE_IN_PROGRESS: ['CREATE_COMPLETE', 'CREATE_FAILED'],
+  CREATE_COMPLETE: ['FINISHED'],
+  DESTROY_REQUESTED: ['DESTROY_IN_PROGRESS'],
+  DESTROY_IN_PROGRESS: ['DESTROYED', 'DESTROY_FAILED'],
+}
+
+const labels: Readonly<Record<string, string>> = {
+  CREATE_IN_PROGRESS: 'Creation began',
+  CREATE_COMPLETE: 'Created',
+  CREATE_FAILED: 'Creation failed',
+  FINISHED: 'Finished',
+  DESTROY_IN_PROGRESS: 'Destruction began',
+  DESTROYED: 'Destroyed',
+  DESTROY_FAILED: 'Destruction failed',
+}
+
+const build = ['deploymentAlias', 'routes', 'config']
+
+/** What can be told of a deployment that is not ours to host. */
+export function eventChoices(deployment: Deployment, onGone: () => void): readonly ActionChoice<never>[] {
+  const { deploymentId, status, destroyAttempt, managed } = deployment
+  if (managed) return []
+  return (next[status] ?? []).map((event): ActionChoice => {
+    const failure = event.endsWith('FAILED')
+    const hidden = [...(event === 'FINISHED' ? [] : build), ...(failure ? [] : ['reason'])]
+    return {
+      label: labels[event]!,
+      title: `Report: ${labels[event]!.toLowerCase()}`,
+      about: 'An event that comes late or again changes nothing.',
+      operation: 'POST /deployments/:deploymentId/events',
+      verb: 'Report',
+      danger: failure,
+      known: {
+        ...Object.fromEntries(hidden.map((field) => [field, undefined])),
+        deploymentId,
+        event,
+        attempt: event.startsWith('DESTROY') ? destroyAttempt : undefined,
+      },
+      ...(event === 'DESTROYED' && { onDone: onGone }),
+    }
+  })
+}
+
+/** Its end, where it can be asked for. */
+export function deleteChoice(deployment: Deployment, onGone: () => void): readonly ActionChoice<never>[] {
+  const { deploymentId, status } = deployment
+  if (!['INITIALIZED', 'FINISHED', 'CREATE_FAILED', 'DESTROY_FAILED'].includes(status)) return []
+  const choice: ActionChoice<{ readonly status: string }> = {
+    label: status === 'DESTROY_FAILED' ? 'Destroy again' : 'Destroy',
+    title: `Destroy ${deploymentId}`,
+    about:
+      status === 'INITIALIZED'
+        ? 'Nothing was made for it yet: it is deleted at once.'
+        : 'What was made for it is destroyed, then it is forgotten. While aliases lead to it this is refused.',
+    operation: 'DELETE /deployments/:deploymentId',
+    danger: true,
+    known: { deploymentId },
+    onDone: ({ status }) => status === 'DELETED' && onGone(),
+  }
+  return [choice]
+}

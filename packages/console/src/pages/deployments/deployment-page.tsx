@@ -1,0 +1,78 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { useResource } from '../../api/use-resource.js'
+import { ActionButtons, Badge, Button, Card, EmptyState, Loaded, Page } from '../../kit/index.js'
+import { navigate } from '../../router/location.js'
+import type { PageProps } from '../page-entry.js'
+import { deleteChoice } from './deployment-actions.js'
+import { DeploymentView } from './deployment-view.js'
+import { LeadDialog } from './lead-dialog.js'
+import { isUnderWay } from './status-steps.js'
+import { type Deployment, deployments } from './types.js'
+
+const list = '/systems/deployments'
+
+/** One deployment: how far it is, what leads to it, what was made for it. */
+export function DeploymentPage({ parameters: { deploymentId = '' } }: PageProps): JSX.Element {
+  const deployment = useDeployment(deploymentId)
+  const [promoting, setPromoting] = useState(false)
+  const { data, problem } = deployment
+  const trail = [{ label: 'Deployments', href: list }]
+  if (problem?.status === 404) {
+    return (
+      <Page title={deploymentId} trail={trail}>
+        <Card>
+          <EmptyState
+            title="There is no such deployment"
+            action={<Button href={list}>All deployments</Button>}
+          >
+            One that was destroyed is forgotten.
+          </EmptyState>
+        </Card>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={data?.deploymentAlias ?? deploymentId}
+      trail={trail}
+      beside={data && <Badge state={data.status} />}
+      actions={
+        data && (
+          <>
+            {data.status === 'FINISHED' && (
+              <Button kind="main" onClick={() => setPromoting(true)}>
+                Promote
+              </Button>
+            )}
+            <ActionButtons
+              system={deployments}
+              main={false}
+              choices={deleteChoice(data, () => navigate(list))}
+            />
+          </>
+        )
+      }
+    >
+      <Loaded from={deployment}>{(data) => <DeploymentView deployment={data} />}</Loaded>
+      {promoting && (
+        <LeadDialog title="Promote" deploymentId={deploymentId} onClose={() => setPromoting(false)} />
+      )}
+    </Page>
+  )
+}
+
+/** Looked at again and again while something is going on with it. */
+function useDeployment(deploymentId: string) {
+  const [follow, setFollow] = useState(false)
+  const deployment = useResource<Deployment>(
+    deployments,
+    'GET /deployments/:deploymentId',
+    { deploymentId },
+    follow ? { every: 2000 } : {},
+  )
+  const { data, problem } = deployment
+  const underWay = data?.managed === true && isUnderWay(data.status) && problem === undefined
+  useEffect(() => setFollow(underWay), [underWay])
+  return deployment
+}

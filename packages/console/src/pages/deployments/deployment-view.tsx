@@ -1,0 +1,127 @@
+import type { JSX } from 'preact'
+import { usePages } from '../../api/use-pages.js'
+import { useResource } from '../../api/use-resource.js'
+import {
+  ActionButtons,
+  Card,
+  CodeBlock,
+  Copyable,
+  DescriptionList,
+  EmptyState,
+  Loaded,
+  LoadedPages,
+  MoreButton,
+  Table,
+  Time,
+} from '../../kit/index.js'
+import { navigate } from '../../router/location.js'
+import { eventChoices } from './deployment-actions.js'
+import { RoutesView } from './routes-view.js'
+import { StatusLine } from './status-line.js'
+import {
+  addressText,
+  aliasLink,
+  type Deployment,
+  deployments,
+  type ListedAlias,
+  type Stack,
+} from './types.js'
+
+/** The parts of a deployment's page. */
+export function DeploymentView({ deployment }: { deployment: Deployment }): JSX.Element {
+  const { deploymentId, status, routes, config, managed } = deployment
+  const events = eventChoices(deployment, () => navigate('/systems/deployments'))
+  return (
+    <div class="stack">
+      <Card title="Status">
+        <div class="stack">
+          <StatusLine status={status} />
+          {deployment.failureReason !== undefined && <p>{deployment.failureReason}</p>}
+          {events.length > 0 && (
+            <div class="row">
+              <span class="soft">Report what happened:</span>
+              <ActionButtons system={deployments} main={false} choices={events} />
+            </div>
+          )}
+          <Facts deployment={deployment} />
+        </div>
+      </Card>
+      <div class="halves">
+        <Card flush title="Aliases that lead here">
+          <AliasesHere deploymentId={deploymentId} />
+        </Card>
+        <Card flush title="Where requests go">
+          <RoutesView routes={routes} />
+        </Card>
+        {managed && /FINISHED|DESTROY/.test(status) && (
+          <Card title="What was made for it">
+            <StackView deploymentId={deploymentId} />
+          </Card>
+        )}
+        <Card title="Configuration of the build">
+          <CodeBlock label="Configuration" code={JSON.stringify(config, null, 2)} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ deployment }: { deployment: Deployment }): JSX.Element {
+  const { deploymentId, createDate, updateDate, managed, releaseDate, destroyAttempt } = deployment
+  return (
+    <DescriptionList
+      items={[
+        ['Deployment id', <Copyable key="id" text={deploymentId} />],
+        ['Created', <Time key="created" at={createDate} />],
+        ['Changed', <Time key="changed" at={updateDate} />],
+        ['Hosting', managed ? 'ours' : 'told of by events'],
+        ['Last alias left', releaseDate && <Time at={releaseDate} />],
+        ['Attempts to destroy it', destroyAttempt > 0 ? destroyAttempt : undefined],
+      ]}
+    />
+  )
+}
+
+function AliasesHere({ deploymentId }: { deploymentId: string }): JSX.Element {
+  const pages = usePages<ListedAlias>(deployments, 'GET /aliases', { deploymentId })
+  return (
+    <LoadedPages
+      from={pages}
+      empty={<EmptyState title="No alias leads here">Promote it to let a host name lead here.</EmptyState>}
+    >
+      {(aliases) => (
+        <Table
+          label="Aliases that lead here"
+          rows={aliases}
+          rowKey={addressText}
+          rowLink={aliasLink}
+          columns={[
+            { name: 'Address', cell: addressText },
+            { name: 'Since', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
+          ]}
+          foot={<MoreButton pages={pages} />}
+        />
+      )}
+    </LoadedPages>
+  )
+}
+
+function StackView({ deploymentId }: { deploymentId: string }): JSX.Element {
+  const stack = useResource<Stack>(deployments, 'GET /deployments/:deploymentId/stack', { deploymentId })
+  return (
+    <Loaded from={stack} lines={2}>
+      {({ resources, createDate }) => (
+        <div class="stack">
+          <p class="soft">
+            Made <Time at={createDate} />.
+          </p>
+          <ul class="mono">
+            {resources.map((resource) => (
+              <li key={resource}>{resource}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Problem } from '@tablewright/server'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { call } from '../../api/call.js'
+import { fieldReasons, problemOf } from '../../api/problem.js'
+import { Button, Dialog, ProblemSummary } from '../../kit/index.js'
+import { readAddress } from './address.js'
+import { Consequence } from './lead-consequence.js'
+import { LeadFields } from './lead-fields.js'
+import { type Address, type Alias, deployments } from './types.js'
+import { useExisting } from './use-existing.js'
+
+export interface LeadDialogProps {
+  readonly title: string
+  /** The deployment, where one comes from it. */
+  readonly deploymentId?: string
+  /** The address, where one comes from an alias. */
+  readonly address?: Address
+  readonly onClose: () => void
+  readonly onDone?: (alias: Alias) => void
+}
+
+/** Lets an address lead to a deployment. What that replaces is seen before, and only that is replaced. */
+export function LeadDialog(props: LeadDialogProps): JSX.Element {
+  const { title, address, onClose, onDone } = props
+  const [hostname, setHostname] = useState(address?.hostname ?? '')
+  const [basePath, setBasePath] = useState(address?.basePath ?? '/')
+  const [deploymentId, setDeploymentId] = useState(props.deploymentId ?? '')
+  const [problem, setProblem] = useState<Problem>()
+  const [busy, setBusy] = useState(false)
+  const existing = useExisting(readAddress(hostname, basePath))
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const alias = await lead({ hostname, basePath }, deploymentId, existing.alias)
+      onClose()
+      onDone?.(alias)
+    } catch (error) {
+      setProblem(problemOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form class="stack" onSubmit={submit} noValidate>
+        {problem && <ProblemSummary problem={problem} />}
+        <LeadFields
+          given={props}
+          values={{ hostname, basePath, deploymentId }}
+          setters={{ hostname: setHostname, basePath: setBasePath, deploymentId: setDeploymentId }}
+          reasons={problem ? fieldReasons(problem) : new Map()}
+        />
+        <Consequence existing={existing} deploymentId={deploymentId} />
+        <div class="row">
+          <Button kind="main" type="submit" busy={busy || existing.loading}>
+            {existing.alias ? 'Replace' : 'Create alias'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What was seen is what is done: a new alias only where there was none, another only of the revision that was seen. */
+async function lead(address: Address, deploymentId: string, seen: Alias | undefined): Promise<Alias> {
+  if (seen === undefined) {
+    return (await call<Alias>(deployments, 'POST /aliases', { ...address, deploymentId })).data
+  }
+  const input = { ...address, deploymentId }
+  const options = { version: seen.revision }
+  return (await call<Alias>(deployments, 'POST /deployments/:deploymentId/promote', input, options)).data
+}

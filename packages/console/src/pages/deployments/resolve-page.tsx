@@ -1,0 +1,130 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { useResource } from '../../api/use-resource.js'
+import { Button, Card, DescriptionList, EmptyState, Field, Loaded, Page } from '../../kit/index.js'
+import { useQueryValue } from '../../router/location.js'
+import { readTarget } from './address.js'
+import { ruleFor, rulesOf } from './route-match.js'
+import { RoutesView } from './routes-view.js'
+import { addressText, aliasLink, deploymentLink, deployments, type Resolved } from './types.js'
+import './resolve-page.css'
+
+/** Says which deployment serves an address, and by which alias and route. */
+export function ResolvePage(): JSX.Element {
+  const [asked, setAsked] = useQueryValue('host')
+  const [path, setPath] = useQueryValue('path', '/')
+  const ask = (target: { readonly host: string; readonly path: string }) => {
+    setPath(target.path)
+    setAsked(target.host, { push: true })
+  }
+  return (
+    <Page
+      title="Who serves this?"
+      summary="The deployment that answers a host name and path, and why that one."
+    >
+      <Card>
+        <TargetForm host={asked} path={path} onAsk={ask} />
+      </Card>
+      {asked === '' ? (
+        <EmptyState title="Enter a host name">A whole address can be pasted too.</EmptyState>
+      ) : (
+        <Answer key={`${asked}${path}`} host={asked} path={path} />
+      )}
+    </Page>
+  )
+}
+
+interface TargetProps {
+  readonly host: string
+  readonly path: string
+  readonly onAsk: (target: { readonly host: string; readonly path: string }) => void
+}
+
+function TargetForm({ host, path, onAsk }: TargetProps): JSX.Element {
+  const [hostText, setHostText] = useState(host)
+  const [pathText, setPathText] = useState(path)
+  useEffect(() => setHostText(host), [host])
+  useEffect(() => setPathText(path), [path])
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onAsk(readTarget(hostText, pathText))
+  }
+  return (
+    <form class="resolve" onSubmit={submit}>
+      <Field id="host" label="Host">
+        <input
+          id="host"
+          type="text"
+          data-search
+          autocomplete="off"
+          placeholder="www.example.com"
+          value={hostText}
+          onInput={(event) => setHostText(event.currentTarget.value)}
+        />
+      </Field>
+      <Field id="path" label="Path">
+        <input
+          id="path"
+          type="text"
+          autocomplete="off"
+          value={pathText}
+          onInput={(event) => setPathText(event.currentTarget.value)}
+        />
+      </Field>
+      <Button kind="main" type="submit">
+        Find out
+      </Button>
+    </form>
+  )
+}
+
+function Answer({ host, path }: { host: string; path: string }): JSX.Element {
+  const resolved = useResource<Resolved>(deployments, 'GET /resolve', { host, path })
+  if (resolved.problem?.status === 404) {
+    return (
+      <Card>
+        <EmptyState title={`Nothing is served at ${host}${path}`}>
+          No alias of this host, nor one for all names below its domain, has a base path that fits.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return <Loaded from={resolved}>{(data) => <Found found={data} path={path} />}</Loaded>
+}
+
+function Found({ found, path }: { found: Resolved; path: string }): JSX.Element {
+  const { deploymentId, deploymentAlias, basePath, hostname, routes } = found
+  const rule = ruleFor(rulesOf(routes), basePath, path.replace(/[?#].*$/, ''))
+  return (
+    <div class="stack">
+      <Card title="Served by">
+        <DescriptionList
+          items={[
+            [
+              'Deployment',
+              <a key="deployment" class="mono" href={deploymentLink(deploymentId)}>
+                {deploymentId}
+              </a>,
+            ],
+            ['Called', deploymentAlias],
+            [
+              'By the alias',
+              <a key="alias" href={aliasLink(found)}>
+                {addressText(found)}
+              </a>,
+            ],
+            ['Base path that won', <code key="path">{basePath}</code>],
+            [
+              'Why this host',
+              hostname.startsWith('*') ? 'it stands for all names below it' : 'it is the host itself',
+            ],
+            ['Goes to', rule && <strong>{rule.to}</strong>],
+          ]}
+        />
+      </Card>
+      <Card flush title="The routes of the build, in the order in which they are tried">
+        <RoutesView routes={routes} taken={rule} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { JSX } from 'preact'
+import { CodeBlock, EmptyState, Table } from '../../kit/index.js'
+import { type RouteRule, rulesOf } from './route-match.js'
+
+/** Where a build sends requests; the rule that one took is marked. */
+export function RoutesView({
+  routes,
+  taken,
+}: {
+  routes: unknown
+  taken?: RouteRule | undefined
+}): JSX.Element {
+  const rules = rulesOf(routes)
+  if (rules.length === 0) {
+    if (Array.isArray(routes) && routes.length === 0) return <EmptyState title="No routes" />
+    return <CodeBlock label="Routes" code={JSON.stringify(routes, null, 2)} />
+  }
+  return (
+    <Table
+      label="Routes"
+      rows={rules}
+      rowKey={({ source }) => source}
+      {...(taken && { selected: taken.source })}
+      columns={[
+        { name: 'Path', cell: ({ source }) => <span class="mono">{source}</span> },
+        { name: 'Goes to', cell: ({ to }) => to },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { stepsOf } from './status-steps.js'
+
+const told = (status: Parameters<typeof stepsOf>[0]) =>
+  stepsOf(status).map(({ name, state }) => `${name}: ${state}`)
+
+test('what is behind, what is now and what is ahead', () => {
+  expect(told('CREATE_IN_PROGRESS')).toEqual([
+    'Initialized: done',
+    'Being created: now',
+    'Created: ahead',
+    'Finished: ahead',
+  ])
+  expect(told('FINISHED').at(-1)).toBe('Finished: done')
+  expect(told('DESTROY_REQUESTED')).toEqual([
+    'Finished: done',
+    'To be destroyed: now',
+    'Being destroyed: ahead',
+    'Gone: ahead',
+  ])
+})
+
+test('a failure is where the way ends', () => {
+  expect(told('CREATE_FAILED')).toEqual([
+    'Initialized: done',
+    'Being created: done',
+    'Creation failed: failed',
+  ])
+  expect(told('DESTROY_FAILED').at(-1)).toBe('Destruction failed: failed')
+})

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'preact/hooks'
+import { useResource } from '../../api/use-resource.js'
+import { type Address, type Alias, deployments } from './types.js'
+
+/** What is at an address already. */
+export interface Existing {
+  readonly address?: Address
+  readonly alias?: Alias
+  readonly loading: boolean
+}
+
+/** How long somebody has to pause while typing before it is looked up. */
+const pause = 300
+
+export function useExisting(address: Address | undefined): Existing {
+  const settled = useSettled(address)
+  const alias = useResource<Alias>(
+    deployments,
+    'GET /aliases/:hostname/:basePath?',
+    { ...settled },
+    { when: settled !== undefined },
+  )
+  if (address === undefined) return { loading: false }
+  const same = settled?.hostname === address.hostname && settled.basePath === address.basePath
+  const known = same && (alias.data !== undefined || alias.problem !== undefined)
+  return { address, loading: !known, ...(known && alias.data && { alias: alias.data }) }
+}
+
+/** The address once nobody types any more. */
+function useSettled(address: Address | undefined): Address | undefined {
+  const [settled, setSettled] = useState(address)
+  const { hostname, basePath } = address ?? {}
+  useEffect(() => {
+    const next = hostname === undefined || basePath === undefined ? undefined : { hostname, basePath }
+    const timer = setTimeout(() => setSettled(next), pause)
+    return () => clearTimeout(timer)
+  }, [hostname, basePath])
+  return settled
+}

@@ -1,0 +1,127 @@
+import { deploymentsSystem } from '@tablewright/deployments'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectFits } from './expectations.js'
+import { journeysIn } from './journeys.js'
+
+const { ask, go } = journeysIn(deploymentsSystem)
+
+const press = (page: Page, verb: string) =>
+  page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
+const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+
+async function finished(deploymentId: string): Promise<void> {
+  const routes = [
+    { source: '/api/:path*', to: 'function/api' },
+    { source: '/:path*', to: 'function/pages' },
+  ]
+  await ask('/deployments', { deploymentId, routes })
+  await ask(`/deployments/${deploymentId}/events`, { event: 'FINISHED' })
+}
+
+async function promote(page: Page, hostname: string, basePath: string): Promise<void> {
+  await page.getByRole('button', { name: 'Promote' }).click()
+  await page.getByLabel('Host name').fill(hostname)
+  await page.getByLabel('Base path').fill(basePath)
+}
+
+test('a person promotes a deployment over another, and rolls it back', async () => {
+  await finished('tea-1')
+  await finished('tea-2')
+  await go(
+    '/deployments/tea-1',
+    async (page) => {
+      await promote(page, 'tea.example.org', 'shop')
+      await page.getByRole('status').getByText('a new alias is made').waitFor()
+      await press(page, 'Create alias')
+      await page.getByRole('link', { name: 'tea.example.org/shop' }).waitFor()
+      expect(await ask('/resolve?host=tea.example.org&path=/shop/a')).toMatchObject({ deploymentId: 'tea-1' })
+    },
+    { refusals: true },
+  )
+  await go('/deployments/tea-2', async (page) => {
+    await promote(page, 'Tea.example.org', '/shop')
+    await page.getByRole('status').getByText('leads to tea-1 now (revision 1)').waitFor()
+    await expectAccessible(page)
+    await press(page, 'Replace')
+    await page.getByRole('link', { name: 'tea.example.org/shop' }).click()
+    await page.getByRole('heading', { name: 'tea.example.org/shop' }).waitFor()
+    expect(await ask('/aliases/tea.example.org/shop')).toMatchObject({ deploymentId: 'tea-2', revision: 2 })
+    await page.getByRole('row').filter({ hasText: 'tea-1' }).getByText('replaced').waitFor()
+    await page.getByRole('button', { name: 'Roll back' }).click()
+    await press(page, 'Roll back')
+    await page.getByRole('row').filter({ hasText: 'rolled back' }).waitFor()
+    expect(await ask('/aliases/tea.example.org/shop')).toMatchObject({ deploymentId: 'tea-1', revision: 3 })
+    await page.setViewportSize({ width: 375, height: 800 })
+    await expectFits(page)
+  })
+}, 60_000)
+
+test(
+  'the way of a deployment that is hosted elsewhere is told by events, to its end',
+  () =>
+    go('', async (page) => {
+      await page.getByRole('button', { name: 'New deployment' }).click()
+      await page.getByLabel('Deployment id').fill('elsewhere')
+      await page.getByLabel('Managed').uncheck()
+      await press(page, 'Create')
+      await page.getByRole('heading', { name: 'elsewhere' }).waitFor()
+      const report = async (event: string) => {
+        await page.getByRole('button', { name: event, exact: true }).click()
+        await press(page, 'Report')
+        await closed(page)
+      }
+      await report('Creation began')
+      await report('Created')
+      await report('Finished')
+      await page.getByRole('button', { name: 'Promote' }).waitFor()
+      expect(await ask('/deployments/elsewhere')).toMatchObject({ status: 'FINISHED' })
+      await page.getByRole('button', { name: 'Destroy' }).click()
+      await press(page, 'Destroy')
+      await report('Destruction began')
+      await report('Destroyed')
+      await page.getByRole('heading', { name: 'Deployments', level: 1 }).waitFor()
+      expect(await ask('/deployments/elsewhere')).toMatchObject({ code: 'NOT_FOUND' })
+    }),
+  60_000,
+)
+
+test('a deployment that aliases lead to is not destroyed', async () => {
+  await finished('kept')
+  await ask('/aliases', { hostname: 'kept.example.org', deploymentId: 'kept' })
+  await go(
+    '/deployments/kept',
+    async (page) => {
+      await page.getByRole('button', { name: 'Destroy' }).click()
+      await press(page, 'Destroy')
+      await page.getByRole('alert').getByText('1 aliases lead to deployment kept').waitFor()
+      expect(await ask('/deployments/kept')).toMatchObject({ status: 'FINISHED' })
+    },
+    { refusals: true },
+  )
+}, 60_000)
+
+test('a pasted address is resolved to its deployment, the base path that won and its route', async () => {
+  await finished('wide')
+  await finished('docs')
+  await ask('/aliases', { hostname: '*.lake.example', deploymentId: 'wide' })
+  await ask('/aliases', { hostname: 'www.lake.example', basePath: '/docs', deploymentId: 'docs' })
+  await go(
+    '/resolve',
+    async (page) => {
+      await page.getByLabel('Host').fill('https://www.lake.example/docs/api/x?y=1')
+      await page.getByRole('button', { name: 'Find out' }).click()
+      await page.getByRole('link', { name: 'docs', exact: true }).waitFor()
+      await page.getByText('function/api').first().waitFor()
+      expect(new URL(page.url()).search).toBe('?path=%2Fdocs%2Fapi%2Fx%3Fy%3D1&host=www.lake.example')
+      await page.getByLabel('Host').fill('any.lake.example')
+      await page.getByLabel('Path').fill('/docs')
+      await page.getByRole('button', { name: 'Find out' }).click()
+      await page.getByRole('link', { name: '*.lake.example' }).waitFor()
+      await page.getByLabel('Host').fill('nobody.example')
+      await page.getByRole('button', { name: 'Find out' }).click()
+      await page.getByText('Nothing is served at nobody.example/docs').waitFor()
+    },
+    { refusals: true },
+  )
+}, 60_000)
