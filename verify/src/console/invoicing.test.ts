@@ -1,22 +1,10 @@
-import type { Serving } from '@tablewright/server'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.js'
+import { invoicingSystem } from '@tablewright/invoicing'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { expectAccessible, expectFits } from './expectations.js'
-import { startConsole } from './start-console.js'
-import { openPage } from './visit.js'
+import { journeysIn } from './journeys.js'
 
-let server: Serving
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startConsole()
-  browser = await launchBrowser()
-}, 60_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const { ask, go } = journeysIn(invoicingSystem)
 
 interface Invoice {
   readonly invoiceId: string
@@ -26,96 +14,95 @@ interface Invoice {
   readonly remaining: number
 }
 
-async function ask<Answer>(path: string, body?: object): Promise<Answer> {
-  const response = await fetch(`${server.url}/api/invoicing${path}`, {
-    method: body ? 'POST' : 'GET',
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  return (await response.json()) as Answer
-}
-
 const invoiceOf = (page: Page) => ask<Invoice>(`/invoices/${new URL(page.url()).pathname.split('/')[4]}`)
 
 test('a person issues an invoice, takes a payment and prints it', async () => {
   await ask('/clients', { name: 'Oak and Co', email: 'books@oak.example' })
-  const { page, faults, close } = await openPage(browser, `${server.url}/systems/invoicing`)
-  await page.getByRole('link', { name: 'New invoice' }).click()
-  await page.getByLabel('Client').fill('Oak')
-  await page.locator('option[value="Oak and Co · books@oak.example"]').waitFor({ state: 'attached' })
-  await page.getByLabel('Client').fill('Oak and Co · books@oak.example')
-  await page.getByLabel('Description').fill('Shelves')
-  await page.getByLabel('Quantity').fill('2')
-  await page.getByLabel('Price').fill('45.00')
-  await page.getByLabel('Tax %').fill('19')
-  // Enter begins the next line, with the tax of the one before.
-  await page.getByLabel('Tax %').press('Enter')
-  await page.getByLabel('Description').nth(1).fill('Delivery')
-  await page.getByLabel('Price').nth(1).fill('10')
-  await page.getByRole('button', { name: 'Issue with a number' }).click()
-  await page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor()
-  await page.getByText('€119.00').first().waitFor()
-  expect(await invoiceOf(page)).toMatchObject({ status: 'open', total: 11_900, remaining: 11_900 })
+  await go(
+    '',
+    async (page) => {
+      await page.getByRole('link', { name: 'New invoice' }).click()
+      await page.getByLabel('Client').fill('Oak')
+      await page.locator('option[value="Oak and Co · books@oak.example"]').waitFor({ state: 'attached' })
+      await page.getByLabel('Client').fill('Oak and Co · books@oak.example')
+      await page.getByLabel('Description').fill('Shelves')
+      await page.getByLabel('Quantity').fill('2')
+      await page.getByLabel('Price').fill('45.00')
+      await page.getByLabel('Tax %').fill('19')
+      // Enter begins the next line, with the tax of the one before.
+      await page.getByLabel('Tax %').press('Enter')
+      await page.getByLabel('Description').nth(1).fill('Delivery')
+      await page.getByLabel('Price').nth(1).fill('10')
+      await page.getByRole('button', { name: 'Issue with a number' }).click()
+      await page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor()
+      await page.getByText('€119.00').first().waitFor()
+      expect(await invoiceOf(page)).toMatchObject({ status: 'open', total: 11_900, remaining: 11_900 })
 
-  await page.getByRole('button', { name: 'Take a payment' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Amount').fill('500')
-  await dialog.getByRole('button', { name: 'Take a payment' }).click()
-  await dialog.getByText('Only 11900 remains to be paid').first().waitFor()
-  await dialog.getByLabel('Amount').fill('19')
-  await dialog.getByRole('button', { name: 'Take a payment' }).click()
-  await page.getByRole('cell', { name: 'Paid' }).waitFor()
-  const paid = await invoiceOf(page)
-  expect(paid).toMatchObject({ status: 'open', remaining: 10_000 })
+      await page.getByRole('button', { name: 'Take a payment' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Amount').fill('500')
+      await dialog.getByRole('button', { name: 'Take a payment' }).click()
+      await dialog.getByText('Only 119.00 EUR remains to be paid').first().waitFor()
+      await dialog.getByLabel('Amount').fill('19')
+      await dialog.getByRole('button', { name: 'Take a payment' }).click()
+      await page.getByRole('cell', { name: 'Paid' }).waitFor()
+      const paid = await invoiceOf(page)
+      expect(paid).toMatchObject({ status: 'open', remaining: 10_000 })
 
-  await page.getByRole('link', { name: 'Print' }).click()
-  const paper = page.getByRole('document', { name: 'Printed invoice' })
-  await paper.getByText(`Invoice ${paid.number}`).waitFor()
-  await paper.getByRole('row', { name: 'To be paid 100.00 EUR' }).waitFor()
-  await page.goBack()
-  await page.getByRole('heading', { name: `Invoice ${paid.number}` }).waitFor()
-  expect(faults).toEqual([])
-  await close()
+      await page.getByRole('link', { name: 'Print' }).click()
+      const paper = page.getByRole('document', { name: 'Printed invoice' })
+      await paper.getByText(`Invoice ${paid.number}`).waitFor()
+      await paper.getByRole('row', { name: 'To be paid 100.00 EUR' }).waitFor()
+      await page.goBack()
+      await page.getByRole('heading', { name: `Invoice ${paid.number}` }).waitFor()
+    },
+    { refusals: true },
+  )
 })
 
 test('a draft is written, refused at its field, saved, and issued', async () => {
   const { clientId } = (await ask<{ items: { clientId: string }[] }>('/clients')).items[0]!
   const line = { description: 'Work', quantity: 1, unitPrice: 1000 }
   const { invoiceId } = await ask<Invoice>('/invoices', { clientId, lineItems: [line] })
-  const address = `${server.url}/systems/invoicing/invoices/${invoiceId}`
-  const { page, faults, close } = await openPage(browser, address)
-  await page.getByRole('heading', { name: 'Draft invoice' }).waitFor()
-  await expectAccessible(page)
-  await page.getByLabel('Quantity').fill('0')
-  await page.getByRole('button', { name: 'Save the draft' }).click()
-  await page.getByText('must be above 0').first().waitFor()
-  expect(await page.getByLabel('Quantity').getAttribute('aria-invalid')).toBe('true')
-  await page.getByLabel('Quantity').fill('3')
-  await page.getByRole('button', { name: 'Save the draft' }).click()
-  await page.getByText('€30.00').first().waitFor()
-  await page.setViewportSize({ width: 375, height: 800 })
-  await expectFits(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('button', { name: 'Issue' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click()
-  await page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor()
-  expect(await ask(`/invoices/${invoiceId}`)).toMatchObject({ status: 'open', total: 3000 })
-  expect(faults).toEqual([])
-  await close()
+  await go(
+    `/invoices/${invoiceId}`,
+    async (page) => {
+      await page.getByRole('heading', { name: 'Draft invoice' }).waitFor()
+      await expectAccessible(page)
+      await page.getByLabel('Quantity').fill('0')
+      await page.getByRole('button', { name: 'Save the draft' }).click()
+      await page.getByText('must be above 0').first().waitFor()
+      expect(await page.getByLabel('Quantity').getAttribute('aria-invalid')).toBe('true')
+      await page.getByLabel('Quantity').fill('3')
+      await page.getByRole('button', { name: 'Save the draft' }).click()
+      await page.getByText('€30.00').first().waitFor()
+      await page.setViewportSize({ width: 375, height: 800 })
+      await expectFits(page)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.getByRole('button', { name: 'Issue' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click()
+      await page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor()
+      expect(await ask(`/invoices/${invoiceId}`)).toMatchObject({ status: 'open', total: 3000 })
+    },
+    { refusals: true },
+  )
 })
 
-test('clients are found, added and changed; the statement is there to print', async () => {
-  const { page, faults, close } = await openPage(browser, `${server.url}/systems/invoicing/clients`)
-  await page.getByRole('button', { name: 'Add a client' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Pine Partners')
-  await page.getByRole('dialog').getByLabel('Email').fill('hello@pine.example')
-  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('heading', { name: 'Pine Partners' }).waitFor()
-  await page.getByRole('tab', { name: 'Statement' }).click()
-  await page.getByText('Nothing happened in these days').waitFor()
-  await page.getByRole('link', { name: 'Print' }).click()
-  await page.getByRole('document', { name: 'Printed statement' }).getByText('Pine Partners').first().waitFor()
-  await page.goto(`${server.url}/systems/invoicing/clients?name=pine`)
-  await page.getByRole('link', { name: 'Pine Partners' }).waitFor()
-  expect(faults).toEqual([])
-  await close()
-})
+test('clients are found, added and changed; the statement is there to print', () =>
+  go('/clients', async (page) => {
+    await page.getByRole('button', { name: 'Add a client' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Pine Partners')
+    await page.getByRole('dialog').getByLabel('Email').fill('hello@pine.example')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('heading', { name: 'Pine Partners' }).waitFor()
+    await page.getByRole('tab', { name: 'Statement' }).click()
+    await page.getByText('Nothing happened in these days').waitFor()
+    await page.getByRole('link', { name: 'Print' }).click()
+    await page
+      .getByRole('document', { name: 'Printed statement' })
+      .getByText('Pine Partners')
+      .first()
+      .waitFor()
+    await page.goto(new URL('/systems/invoicing/clients?name=pine', page.url()).href)
+    await page.getByRole('link', { name: 'Pine Partners' }).waitFor()
+  }))

@@ -4,6 +4,8 @@ export interface VisitOptions {
   readonly width?: number
   readonly height?: number
   readonly theme?: 'light' | 'dark'
+  /** The time that the browser believes it is, from where it goes on; the real one unless said. */
+  readonly time?: number
 }
 
 /** A page of the console in a browser of its own, and what went wrong on it. */
@@ -30,6 +32,7 @@ export async function openPage(
   })
   const page = await context.newPage()
   const faults = watch(page, new URL(address).origin)
+  if (options.time !== undefined) await page.clock.install({ time: options.time })
   await page.goto(address)
   await settled(page)
   return { page, faults, close: () => context.close() }
@@ -44,8 +47,7 @@ export async function settled(page: Page): Promise<void> {
 function watch(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
-    if (message.type() !== 'error' && message.type() !== 'warning') return
-    if (!isRefusal(message.text())) faults.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
   })
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('request', (request) => {
@@ -53,13 +55,7 @@ function watch(page: Page, origin: string): string[] {
     if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) faults.push(`asks ${url}`)
   })
   page.on('response', (response) => {
-    const most = new URL(response.url()).pathname.startsWith('/api/') ? 500 : 400
-    if (response.status() >= most) faults.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`)
   })
   return faults
-}
-
-/** The browser logs it when the API refuses something, which is what an API is for. */
-function isRefusal(text: string): boolean {
-  return text.startsWith('Failed to load resource: the server responded with a status of 4')
 }

@@ -3,6 +3,7 @@ import { action, one, refuse } from '@tablewright/system'
 import { creditNoteAttributes, note } from '../../design/entities.js'
 import { statusAfter } from '../../money/balance.js'
 import type { Books } from '../../open.js'
+import { formatMoney } from '../../printing/format-money.js'
 import { changeVersioned } from '../change-versioned.js'
 import { requireInvoice } from '../invoices/read-invoice.js'
 import { invalid, requireStatus } from '../problems.js'
@@ -18,7 +19,7 @@ export const creditInvoice = action({
       requireStatus(invoice, 'open', 'paid', 'uncollectible')
       const creditable = invoice.total - invoice.amountCredited
       const amount = wanted ?? creditable
-      if (amount > creditable) throw tooMuch(amount, creditable)
+      if (amount > creditable) throw tooMuch(amount, creditable, invoice.currency)
       if (amount <= 0) throw invalid('amount', 'must be above 0')
       const amountCredited = invoice.amountCredited + amount
       const { creditNote } = await books.db.creditInvoice({
@@ -36,8 +37,8 @@ export const creditInvoice = action({
     }),
 })
 
-function tooMuch(amount: number, creditable: number) {
-  return refuse('CREDIT_TOO_LARGE', `Only ${creditable} can still be credited.`, {
+function tooMuch(amount: number, creditable: number, currency: string) {
+  return refuse('CREDIT_TOO_LARGE', `Only ${formatMoney(creditable, currency)} can still be credited.`, {
     field: 'amount',
     data: { amount, creditable },
   })

@@ -4,6 +4,7 @@ import { action, one, refuse } from '@tablewright/system'
 import { paymentAttributes } from '../../design/entities.js'
 import { remainingOf, statusAfter } from '../../money/balance.js'
 import type { Books } from '../../open.js'
+import { formatMoney } from '../../printing/format-money.js'
 import { changeVersioned } from '../change-versioned.js'
 import { requireInvoice } from '../invoices/read-invoice.js'
 import { invalid, requireStatus } from '../problems.js'
@@ -35,7 +36,7 @@ export const payInvoice = action({
       const { amount = remaining, ...details } = input
       requirePast(books, details.paidAt)
       if (amount <= 0) throw invalid('amount', 'must be above 0')
-      if (amount > remaining) throw tooMuch(amount, remaining)
+      if (amount > remaining) throw tooMuch(amount, remaining, invoice.currency)
       const amountPaid = invoice.amountPaid + amount
       await books.db.payInvoice({
         ...details,
@@ -57,8 +58,8 @@ export function requirePast({ clock }: Books, paidAt: string | undefined): void 
   if (paidAt !== undefined && paidAt > isoTime(clock())) throw invalid('paidAt', 'must not be in the future')
 }
 
-function tooMuch(amount: number, remaining: number) {
-  return refuse('PAYMENT_TOO_LARGE', `Only ${remaining} remains to be paid.`, {
+function tooMuch(amount: number, remaining: number, currency: string) {
+  return refuse('PAYMENT_TOO_LARGE', `Only ${formatMoney(remaining, currency)} remains to be paid.`, {
     field: 'amount',
     data: { amount, remaining },
   })

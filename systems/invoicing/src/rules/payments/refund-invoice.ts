@@ -1,6 +1,7 @@
 import { action, one, refuse } from '@tablewright/system'
 import { statusAfter } from '../../money/balance.js'
-import type { Books } from '../../open.js'
+import type { Books, Invoice } from '../../open.js'
+import { formatMoney } from '../../printing/format-money.js'
 import { changeVersioned } from '../change-versioned.js'
 import { requireInvoice } from '../invoices/read-invoice.js'
 import { invalid, requireStatus } from '../problems.js'
@@ -17,7 +18,7 @@ export const refundInvoice = action({
       requireStatus(invoice, 'open', 'paid', 'uncollectible')
       const { amount = invoice.amountPaid, ...details } = input
       requirePast(books, details.paidAt)
-      if (amount > invoice.amountPaid) throw tooMuch(amount, invoice.amountPaid)
+      if (amount > invoice.amountPaid) throw tooMuch(amount, invoice)
       if (amount <= 0) throw invalid('amount', 'must be above 0')
       const amountPaid = invoice.amountPaid - amount
       await books.db.refundInvoice({
@@ -35,8 +36,8 @@ export const refundInvoice = action({
   },
 })
 
-function tooMuch(amount: number, amountPaid: number) {
-  return refuse('REFUND_TOO_LARGE', `Only ${amountPaid} has been paid.`, {
+function tooMuch(amount: number, { amountPaid, currency }: Invoice) {
+  return refuse('REFUND_TOO_LARGE', `Only ${formatMoney(amountPaid, currency)} has been paid.`, {
     field: 'amount',
     data: { amount, amountPaid },
   })
