@@ -14,12 +14,23 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startConsole()
+  await beginUpgrade()
   browser = await launchBrowser()
 }, 60_000)
 afterAll(async () => {
   await browser?.close()
   await server?.close()
 })
+
+/** The sample has none. */
+async function beginUpgrade(): Promise<void> {
+  const upgrade = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"version":"0.1.18"}',
+  }
+  expect((await fetch(`${server.url}/api/tenants/upgrades`, upgrade)).status).toBe(202)
+}
 
 test('every page of the registry is visited', () => {
   expect(Object.keys(addresses).toSorted()).toEqual(pages.map(({ path }) => path).toSorted())
