@@ -24,8 +24,8 @@ test('a person leases an account, sees what that wrote, and ends the lease', asy
   await ask('/users', { userId: 'wren@example.com' })
   await go('', async (page) => {
     await page.getByRole('button', { name: 'Lease an account' }).click()
-    await page.getByLabel('User id').fill('wren@example.com')
-    await page.getByLabel('Template id').selectOption('workshop')
+    await page.getByLabel('User', { exact: true }).fill('wren@example.com')
+    await page.getByLabel('Template').selectOption('workshop')
     await expectAccessible(page)
     await inDialog(page, 'Lease an account')
     await page.getByRole('heading', { name: 'Lease of wren@example.com' }).waitFor()
@@ -77,10 +77,10 @@ test('a request waits for a person, who approves it or sees why that cannot be',
         reviewedBy: 'lead@example.com',
       })
       await page.getByRole('button', { name: 'Lease an account' }).click()
-      await page.getByLabel('User id').fill('robin@example.com')
+      await page.getByLabel('User', { exact: true }).fill('robin@example.com')
       await inDialog(page, 'Lease an account')
       await page.getByRole('alert').getByText('robin@example.com has a lease already.').waitFor()
-      expect(await page.getByLabel('User id').getAttribute('aria-invalid')).toBe('true')
+      expect(await page.getByLabel('User', { exact: true }).getAttribute('aria-invalid')).toBe('true')
     },
     { refusals: true },
   )

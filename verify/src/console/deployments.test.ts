@@ -62,8 +62,8 @@ test(
   () =>
     go('', async (page) => {
       await page.getByRole('button', { name: 'New deployment' }).click()
-      await page.getByLabel('Deployment id').fill('elsewhere')
-      await page.getByLabel('Managed').uncheck()
+      await page.getByRole('textbox', { name: /^Id/ }).fill('elsewhere')
+      await page.getByLabel('Managed by our hosting').uncheck()
       await press(page, 'Create')
       await page.getByRole('heading', { name: 'elsewhere' }).waitFor()
       const report = async (event: string) => {

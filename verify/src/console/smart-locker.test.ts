@@ -22,9 +22,9 @@ const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detach
 
 async function reserve(page: Page, person: string, from: number | undefined, to: number): Promise<void> {
   await page.getByRole('button', { name: 'Reserve', exact: true }).click()
-  await page.getByLabel('Owner id').fill(person)
-  if (from !== undefined) await page.getByLabel('Start at').fill(typed(from))
-  await page.getByLabel('End at').fill(typed(to))
+  await page.getByLabel('For whom').fill(person)
+  if (from !== undefined) await page.getByLabel('From').fill(typed(from))
+  await page.getByLabel('Until').fill(typed(to))
 }
 
 test('a person reserves a locker with a PIN, opens it with that alone, and the log tells all of it', async () => {
@@ -33,7 +33,7 @@ test('a person reserves a locker with a PIN, opens it with that alone, and the l
     '/lockers/T-1',
     async (page) => {
       await reserve(page, 'zoe', undefined, Date.now() + 2 * hour)
-      await page.getByLabel('With pin').check()
+      await page.getByLabel('Make up a PIN').check()
       await expectAccessible(page)
       await press(page, 'Reserve')
       const pin = /\d{6}/.exec((await page.getByRole('dialog').getByRole('status').textContent()) ?? '')![0]
@@ -45,10 +45,10 @@ test('a person reserves a locker with a PIN, opens it with that alone, and the l
       })
 
       await page.getByRole('button', { name: 'Open door' }).click()
-      await page.getByLabel('Pin').fill(pin === '0000' ? '1111' : '0000')
+      await page.getByLabel('PIN').fill(pin === '0000' ? '1111' : '0000')
       await press(page, 'Open door')
       await page.getByRole('alert').getByText('stays shut').waitFor()
-      await page.getByLabel('Pin').fill(pin)
+      await page.getByLabel('PIN').fill(pin)
       await press(page, 'Open door')
       await page.getByText('The door is open').waitFor()
       expect(await ask('/lockers/T-1/door')).toMatchObject({ position: 'OPEN' })
@@ -116,7 +116,7 @@ test('dragging over free time of a day reserves it', async () => {
     await page.mouse.move(box.x + box.width * 0.3, y)
     await page.mouse.move(box.x + box.width * 0.5, y)
     await page.mouse.up()
-    await page.getByLabel('Owner id').fill('jo')
+    await page.getByLabel('For whom').fill('jo')
     await press(page, 'Reserve')
     await page.getByRole('button', { name: /^jo, .*06:00 – 12:00, upcoming/ }).waitFor()
     const from = new Date(Date.now()).toISOString()
@@ -141,5 +141,26 @@ test('an operator takes a locker out of service and finds it by its owner', asyn
     await page.getByRole('radio', { name: 'Maintenance' }).check({ force: true })
     await page.getByRole('row').filter({ hasText: 'T-4' }).getByText('maintenance').waitFor()
     expect(page.url()).toContain('owner=gym-1&status=MAINTENANCE')
+  })
+}, 60_000)
+
+test('somebody looks for a locker at a place that is free for a time', async () => {
+  const start = Math.ceil(Date.now() / day) * day + 10 * hour
+  const window = { startAt: new Date(start).toISOString(), endAt: new Date(start + 2 * hour).toISOString() }
+  for (const lockerId of ['P-1', 'P-2'])
+    await ask('/lockers', { lockerId, ownerId: 'gym-1', locationId: 'pier' })
+  await ask('/lockers/P-1/reservations', { ownerId: 'gus', ...window })
+  await go('', async (page) => {
+    await page.getByLabel('Location').fill('pier')
+    await page.getByLabel('Location').press('Enter')
+    await page.getByRole('link', { name: 'P-1' }).waitFor()
+    await page.getByLabel('Free from').fill(typed(start + hour))
+    await page.getByLabel('to', { exact: true }).fill(typed(start + 3 * hour))
+    await page.getByRole('link', { name: 'P-1' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'P-2' }).click()
+    await page.getByRole('heading', { name: 'P-2' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'P-2' }).waitFor()
+    expect(await page.getByRole('link', { name: 'P-1' }).count()).toBe(0)
   })
 }, 60_000)

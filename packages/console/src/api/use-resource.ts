@@ -1,8 +1,9 @@
 import type { Problem } from '@tablewright/server'
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useState } from 'preact/hooks'
 import { type Answer, call, latestChange } from './call.js'
 import type { Input, OperationName } from './operation.js'
 import { problemOf } from './problem.js'
+import { useInterval } from './use-interval.js'
 
 export interface Resource<Result> {
   /** What was read last; kept while it is read again and when that fails. */
@@ -84,14 +85,4 @@ function useChanges(system: string | undefined, refresh: () => void): void {
     () => latestChange.watch(() => latestChange.value?.system === system && refresh()),
     [system, refresh],
   )
-}
-
-function useInterval(tick: () => void, every: number | undefined): void {
-  const latest = useRef(tick)
-  latest.current = tick
-  useEffect(() => {
-    if (every === undefined) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && latest.current(), every)
-    return () => clearInterval(timer)
-  }, [every])
 }

@@ -23,9 +23,11 @@ export function Menu({ label, items, compact = false }: MenuProps): JSX.Element 
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const place = () => {
-      const { bottom, right } = button.current!.getBoundingClientRect()
-      const { style, offsetWidth } = list.current!
-      style.top = `${bottom + 4}px`
+      const { top, bottom, right } = button.current!.getBoundingClientRect()
+      const { style, offsetWidth, offsetHeight } = list.current!
+      // Above the button where there is no room below it.
+      const below = bottom + 4 + offsetHeight <= innerHeight
+      style.top = `${below ? bottom + 4 : Math.max(8, top - 4 - offsetHeight)}px`
       style.left = `${Math.max(8, right - offsetWidth)}px`
       list.current!.querySelector<HTMLElement>('[data-row]')?.focus()
     }

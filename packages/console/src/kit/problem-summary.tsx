@@ -1,5 +1,6 @@
 import type { Problem } from '@tablewright/server'
 import type { JSX } from 'preact'
+import { withLocalTimes } from './time-words.js'
 import './problem-summary.css'
 
 /** What the server refused, above a form: the detail, the remedy, the code. */
@@ -7,9 +8,9 @@ export function ProblemSummary({ problem }: { problem: Problem }): JSX.Element {
   return (
     <div class="problem" role="alert">
       <p>
-        <strong>{problem.title}.</strong> {problem.detail}
+        <strong>{problem.title}.</strong> {withLocalTimes(problem.detail)}
       </p>
-      {problem.remedy !== undefined && <p>{problem.remedy}</p>}
+      {problem.remedy !== undefined && <p>{withLocalTimes(problem.remedy)}</p>}
       <code>{problem.code}</code>
     </div>
   )

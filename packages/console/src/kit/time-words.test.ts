@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime, timeLeft } from './time-words.js'
+import { relativeTime, timeLeft, withLocalTimes } from './time-words.js'
 
 test('a time is told by how far it is', () => {
   const now = Date.parse('2026-01-01T12:00:00Z')
@@ -12,4 +12,11 @@ test('a time is told by how far it is', () => {
 test('what is left counts down', () => {
   const left = [187_200, 14_940, 547, 9, 0, -5].map((seconds) => timeLeft(seconds * 1000))
   expect(left).toEqual(['2 d 04 h', '4 h 09 m', '9:07', '0:09', '0:00', '0:00'])
+})
+
+test('times in sentences of the server are those of this place', () => {
+  const time = '2026-01-01T12:00:00.000Z'
+  const told = withLocalTimes(`It is free from ${time} to ${time}.`)
+  expect(told).not.toContain('Z')
+  expect(told).toMatch(/^It is free from .*2026.* to .*2026.*\.$/)
 })

@@ -27,3 +27,10 @@ export function timeLeft(milliseconds: number): string {
   if (hours > 0) return `${hours} h ${two(minutes)} m`
   return `${minutes}:${two(seconds % 60)}`
 }
+
+/** A sentence of the server with its times as people of this place read them. */
+export function withLocalTimes(sentence: string): string {
+  return sentence.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (time) =>
+    new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+  )
+}

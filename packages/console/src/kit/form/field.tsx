@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { withLocalTimes } from '../time-words.js'
 import './form.css'
 
 export interface FieldProps {
@@ -34,7 +35,7 @@ export function Field({
       {hint !== undefined && reason === undefined && <span class="field-hint">{hint}</span>}
       {reason !== undefined && (
         <span class="field-reason" id={`${id}-reason`}>
-          {reason}
+          {withLocalTimes(reason)}
         </span>
       )}
     </div>

@@ -4,13 +4,13 @@ import { Button } from '../button.js'
 import { Field } from './field.js'
 import { ChoiceInput, DateTimeInput, JsonInput, NumberInput, TextInput } from './inputs.js'
 import { MoneyInput } from './money-input.js'
-import { currencyOf, firstValue, kindOf, labelOf } from './schema.js'
+import { currencyOf, type FieldSchema, firstValue, kindOf, labelOf } from './schema.js'
 
 export interface SchemaFieldProps {
   readonly name: string
   /** Where it stands in the whole, as the server names it: `lineItems[0].quantity`. */
   readonly path: string
-  readonly schema: JsonSchema
+  readonly schema: FieldSchema
   readonly required: boolean
   readonly value: unknown
   readonly onChange: (value: unknown) => void
@@ -21,7 +21,8 @@ export interface SchemaFieldProps {
 
 /** A field that its schema describes, with all that is inside it. */
 export function SchemaField(props: SchemaFieldProps): JSX.Element {
-  const { name, path, schema, required, value, onChange, reasons, label = labelOf(name) } = props
+  const { name, path, schema, required, value, onChange, reasons } = props
+  const label = props.label ?? schema.label ?? labelOf(name)
   const kind = kindOf(schema)
   const reason = reasons.get(path)
   if (kind === 'list') return <ListField {...props} label={label} />

@@ -1,7 +1,8 @@
 import type { JsonSchema } from '@tablewright/system'
 
-/** What a field takes, and what people often write there. */
+/** What a field takes, how it is called, and what people often write there. */
 export interface FieldSchema extends JsonSchema {
+  readonly label?: string
   readonly suggestions?: readonly string[]
 }
 

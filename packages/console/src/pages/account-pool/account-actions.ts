@@ -45,6 +45,7 @@ function quarantine(accountId: string, leased: boolean): ActionChoice {
       ? 'Its lease ends at once, and nobody gets the account until it is cleaned again.'
       : 'Nobody gets the account until it is cleaned again.',
     operation: 'POST /accounts/:accountId/fail',
+    fields: { by: { label: 'Done by' } },
     known: { accountId },
     danger: true,
   }
@@ -56,6 +57,7 @@ function eject(accountId: string, onDone?: () => void): ActionChoice {
     title: `Eject ${accountId}`,
     about: 'Its lease ends at once, and the account leaves the pool as it is, without being cleaned.',
     operation: 'POST /accounts/:accountId/eject',
+    fields: { by: { label: 'Done by' } },
     known: { accountId },
     danger: true,
     ...(onDone && { onDone }),
@@ -79,4 +81,5 @@ export const addAccount: ActionChoice = {
   title: 'Add an account to the pool',
   about: 'It is cleaned before anybody gets it.',
   operation: 'POST /accounts',
+  fields: { accountId: { label: 'Account id', description: 'Twelve digits.' } },
 }

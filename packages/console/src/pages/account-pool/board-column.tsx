@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { useInterval } from '../../api/use-interval.js'
 import type { Pages } from '../../api/use-pages.js'
 import { Badge, Button, LoadedPages } from '../../kit/index.js'
 
@@ -13,6 +14,8 @@ export interface BoardColumnProps<Item> {
 /** The accounts in one state, how many there are, and more of them when asked. */
 export function BoardColumn<Item>(props: BoardColumnProps<Item>): JSX.Element {
   const { title, about, empty, pages, card } = props
+  // The janitor moves accounts by itself.
+  useInterval(pages.refresh, 10_000)
   return (
     <section class="board-column" aria-label={`${title}: ${about}`}>
       <header class="board-head">

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { Time } from '../../kit/index.js'
+import { withLocalTimes } from '../../kit/time-words.js'
 import type { LeaseEvent } from './types.js'
 import './history.css'
 
@@ -14,16 +15,9 @@ export function History({ events }: { events: readonly LeaseEvent[] }): JSX.Elem
           <span class="soft small history-time">
             <Time at={at} />
           </span>
-          {note !== undefined && <span class="history-note soft">{readable(note)}</span>}
+          {note !== undefined && <span class="history-note soft">{withLocalTimes(note)}</span>}
         </li>
       ))}
     </ol>
-  )
-}
-
-/** Times in notes are written for programs. */
-function readable(note: string): string {
-  return note.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) =>
-    new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
   )
 }

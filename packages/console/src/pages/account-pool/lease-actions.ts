@@ -3,6 +3,8 @@ import type { Lease, Template } from './types.js'
 
 const hour = 3_600_000
 
+const words = { by: { label: 'Done by' } }
+
 /** What can be done with a lease in its state. */
 export function leaseActions(lease: Lease, onPurged?: () => void): readonly ActionChoice<never>[] {
   switch (lease.state) {
@@ -26,6 +28,7 @@ function review({ leaseId, userId, hours }: Lease, decision: 'approve' | 'deny')
       ? `The account that has been free longest is leased for ${hours} hours, from now.`
       : 'No account is leased. The request stays in the list of ended leases.',
     operation: 'POST /leases/:leaseId/review',
+    fields: words,
     known: { leaseId, decision },
     danger: !approve,
   }
@@ -39,6 +42,7 @@ function extend({ leaseId, expiresAt, startedAt, maximumHours }: Lease): ActionC
     title: 'Extend the lease',
     about: `On its terms it may last until ${new Date(latest).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.`,
     operation: 'POST /leases/:leaseId/extend',
+    fields: words,
     known: { leaseId },
     initial: { until: new Date(later).toISOString() },
   }
@@ -61,6 +65,7 @@ function pause({ leaseId, userId }: Lease): ActionChoice {
     title: 'Freeze the lease',
     about: `${userId} keeps the lease and has no access until it is resumed. Its time goes on.`,
     operation: 'POST /leases/:leaseId/freeze',
+    fields: words,
     known: { leaseId },
   }
 }
@@ -71,6 +76,7 @@ function resume({ leaseId, userId }: Lease): ActionChoice {
     title: 'Unfreeze the lease',
     about: `${userId} has access again.`,
     operation: 'POST /leases/:leaseId/unfreeze',
+    fields: words,
     known: { leaseId },
   }
 }
@@ -81,6 +87,7 @@ function terminate({ leaseId }: Lease): ActionChoice {
     title: 'Terminate the lease',
     about: 'Access ends at once, and the account is cleaned. What happened to the lease stays to be read.',
     operation: 'POST /leases/:leaseId/terminate',
+    fields: words,
     known: { leaseId },
     danger: true,
   }
@@ -111,8 +118,13 @@ export function requestLease(
     operation: 'POST /leases',
     ...(userId !== undefined && { known: { userId } }),
     fields: {
-      userId: { suggestions: users },
-      templateId: { enum: templates.map(({ templateId }) => templateId) },
+      ...words,
+      userId: { label: 'User', suggestions: users },
+      templateId: {
+        label: 'Template',
+        enum: templates.map(({ templateId }) => templateId),
+        description: 'Without one: a day, no budget, at once.',
+      },
     },
     onDone,
   }

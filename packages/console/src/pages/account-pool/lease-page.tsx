@@ -22,7 +22,7 @@ const list = '/systems/account-pool/leases'
 
 /** One lease: who has what for how long, what it costs, what happened, and what can be done. */
 export function LeasePage({ parameters: { leaseId = '' } }: PageProps): JSX.Element {
-  const lease = useResource<LeaseWithHistory>(pool, 'GET /leases/:leaseId', { leaseId })
+  const lease = useResource<LeaseWithHistory>(pool, 'GET /leases/:leaseId', { leaseId }, { every: 10_000 })
   const { data } = lease
   return (
     <Page

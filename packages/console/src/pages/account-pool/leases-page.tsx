@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useInterval } from '../../api/use-interval.js'
 import { usePages } from '../../api/use-pages.js'
 import { Card, EmptyState, LoadedPages, Page, Tabs } from '../../kit/index.js'
 import { LeaseButton } from './lease-button.js'
@@ -35,6 +36,7 @@ export function LeasesPage(): JSX.Element {
 
 function LeaseList({ state, label, empty }: { state: string; label: string; empty: string }): JSX.Element {
   const pages = usePages<Lease>(pool, 'GET /leases', { state })
+  useInterval(pages.refresh, 10_000)
   return (
     <Card flush>
       <LoadedPages from={pages} empty={<EmptyState title={empty} />}>

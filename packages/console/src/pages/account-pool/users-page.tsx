@@ -21,6 +21,7 @@ const addUser: ActionChoice<User> = {
   title: 'Add a user',
   about: 'A user has one lease at a time.',
   operation: 'POST /users',
+  fields: { userId: { label: 'E-mail address' } },
   onDone: ({ userId }) => navigate(userLink(userId)),
 }
 

@@ -62,7 +62,7 @@ function AliasView({ alias }: { alias: Alias }): JSX.Element {
             ],
             ['Called', deploymentAlias],
             ['Revision', revision],
-            ['Since', <Time key="since" at={createDate} />],
+            ['Made', <Time key="made" at={createDate} />],
           ]}
         />
       </Card>

@@ -50,7 +50,7 @@ export function AliasesPage(): JSX.Element {
                   minor: true,
                 },
                 { name: 'Leads to', cell: (alias) => <LeadsTo alias={alias} />, minor: true },
-                { name: 'Since', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
+                { name: 'Made', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
               ]}
               foot={<MoreButton pages={pages} />}
             />

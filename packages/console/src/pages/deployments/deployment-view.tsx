@@ -97,7 +97,7 @@ function AliasesHere({ deploymentId }: { deploymentId: string }): JSX.Element {
           rowLink={aliasLink}
           columns={[
             { name: 'Address', cell: addressText },
-            { name: 'Since', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
+            { name: 'Made', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
           ]}
           foot={<MoreButton pages={pages} />}
         />

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useInterval } from '../../api/use-interval.js'
 import { usePages } from '../../api/use-pages.js'
 import {
   ActionButtons,
@@ -22,6 +23,11 @@ const create: ActionChoice<Deployment> = {
   operation: 'POST /deployments',
   verb: 'Create',
   initial: { managed: true },
+  fields: {
+    deploymentId: { label: 'Id', description: 'Made up when left out.' },
+    managed: { label: 'Managed by our hosting' },
+    deploymentAlias: { label: 'Name' },
+  },
   onDone: ({ deploymentId }) => navigate(deploymentLink(deploymentId)),
 }
 
@@ -40,6 +46,8 @@ const groups = [
 /** All deployments, the newest first. */
 export function DeploymentsPage(): JSX.Element {
   const pages = usePages<ListedDeployment>(deployments, 'GET /deployments')
+  // The hosting goes on by itself.
+  useInterval(pages.refresh, 10_000)
   const [group, setGroup] = useQueryValue('status')
   const { pattern } = groups.find(({ value }) => value === group) ?? groups[0]!
   const segments = groups.map(({ value, label, pattern }) => ({

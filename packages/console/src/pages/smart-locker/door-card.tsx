@@ -36,7 +36,7 @@ export function DoorCard({ lockerId, now }: DoorProps): JSX.Element {
           <div class="door">
             <DoorPicture position={position} />
             <div>
-              <p class="door-words">{words[position]}</p>
+              <p class="door-words">{positions[position]}</p>
               <p class="soft">
                 {movedAt === undefined ? (
                   'It has not been moved yet.'
@@ -54,11 +54,13 @@ export function DoorCard({ lockerId, now }: DoorProps): JSX.Element {
   )
 }
 
-const words = {
+const positions = {
   OPEN: 'The door is open',
   CLOSED: 'The door is closed',
   UNKNOWN: 'Nothing is known of the door',
 }
+
+const words = { actorId: { label: 'Who' }, pin: { label: 'PIN' } }
 
 function doorActions(
   lockerId: string,
@@ -74,6 +76,7 @@ function doorActions(
         ? 'Whoever knows the PIN of the reservation may open. Every attempt stands in the log.'
         : 'Who has the reservation may open. Every attempt stands in the log.',
       operation: 'POST /lockers/:lockerId/open',
+      fields: words,
       known: { lockerId, deviceTime: undefined, ...(!hasPin && { pin: undefined }) },
       initial,
     },
@@ -82,6 +85,7 @@ function doorActions(
       title: 'Close the door',
       about: 'Anybody may.',
       operation: 'POST /lockers/:lockerId/close',
+      fields: words,
       known: { lockerId, deviceTime: undefined },
       initial,
     },

@@ -70,6 +70,7 @@ function report(lockerId: string): ActionChoice {
     about: 'As its device would: a fault, or a door that was forced.',
     operation: 'POST /lockers/:lockerId/events',
     verb: 'Report',
+    fields: { actorId: { label: 'Who reports it' }, event: { label: 'What happened' } },
     known: { lockerId, deviceTime: undefined },
   }
 }

@@ -12,6 +12,7 @@ export function lockerActions(locker: Locker, taken: boolean): readonly ActionCh
       about: `It belongs to ${ownerId} now.`,
       operation: 'POST /lockers/:lockerId/transfer',
       known: { lockerId, fromOwnerId: ownerId },
+      fields: { toOwnerId: { label: 'New owner' } },
       version,
     },
     {
@@ -20,6 +21,7 @@ export function lockerActions(locker: Locker, taken: boolean): readonly ActionCh
       operation: 'PATCH /lockers/:lockerId',
       verb: 'Save',
       known: { lockerId },
+      fields: { alias: { label: 'Name' }, locationId: { label: 'Location' } },
       initial: { alias, locationId },
       version,
     },

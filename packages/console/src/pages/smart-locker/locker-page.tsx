@@ -15,7 +15,12 @@ import { Utilisation } from './utilisation.js'
 /** One locker: who has it now, its door, its reservations over time, its log and its use. */
 export function LockerPage({ parameters: { lockerId = '' } }: PageProps): JSX.Element {
   const locker = useResource<Locker>(lockers, 'GET /lockers/:lockerId', { lockerId }, { every: 30_000 })
-  const now = useResource<ActiveNow>(lockers, 'GET /lockers/:lockerId/reservations/active', { lockerId })
+  const now = useResource<ActiveNow>(
+    lockers,
+    'GET /lockers/:lockerId/reservations/active',
+    { lockerId },
+    { every: 30_000 },
+  )
   const { data } = locker
   return (
     <Page

@@ -12,6 +12,7 @@ import {
   Segments,
 } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
+import { FreeTimeFilter } from './free-time-filter.js'
 import { type ListedLocker, LockerTable } from './locker-table.js'
 import { type Locker, type LockerStatus, lockerLink, lockers } from './types.js'
 import './lockers-page.css'
@@ -20,6 +21,11 @@ const addLocker: ActionChoice<Locker> = {
   label: 'Add locker',
   title: 'Add a locker',
   operation: 'POST /lockers',
+  fields: {
+    ownerId: { label: 'Owner' },
+    alias: { label: 'Name' },
+    locationId: { label: 'Location' },
+  },
   onDone: ({ lockerId }) => navigate(lockerLink(lockerId)),
 }
 
@@ -45,6 +51,7 @@ export function LockersPage(): JSX.Element {
         <Segments label="State" segments={states} value={status} onChange={setStatus} />
         <FilterField label="Location" value={location} onChange={setLocation} />
         <FilterField label="Owner" value={owner} onChange={setOwner} />
+        {location !== '' && <FreeTimeFilter />}
       </div>
       <Card flush>
         <LockerList key={`${location}/${owner}`} location={location} owner={owner} status={status} />
@@ -55,7 +62,10 @@ export function LockersPage(): JSX.Element {
 
 function LockerList(props: { location: string; owner: string; status: string }): JSX.Element {
   const { location, owner, status } = props
-  const [operation, input] = sourceOf(location, owner)
+  const [from] = useQueryValue('from')
+  const [to] = useQueryValue('to')
+  const time = from !== '' && to !== '' ? { from, to } : {}
+  const [operation, input] = sourceOf(location, owner, time)
   const pages = usePages<ListedLocker>(lockers, operation, input)
   const wanted = pages.items.filter(
     (each) =>
@@ -72,12 +82,14 @@ function LockerList(props: { location: string; owner: string; status: string }):
 }
 
 /** The list that has the fewest others in it. */
-function sourceOf(location: string, owner: string): readonly [OperationName, Input] {
-  if (location !== '') return ['GET /locations/:locationId/lockers', { locationId: location }]
+function sourceOf(location: string, owner: string, time: Input): readonly [OperationName, Input] {
+  if (location !== '') return ['GET /locations/:locationId/lockers', { locationId: location, ...time }]
   if (owner !== '') return ['GET /owners/:ownerId/lockers', { ownerId: owner }]
   return ['GET /lockers', {}]
 }
 
 function NoLocker(): JSX.Element {
-  return <EmptyState title="No locker is like that">Look for another state, owner or location.</EmptyState>
+  return (
+    <EmptyState title="No locker is like that">Look for another state, owner, location or time.</EmptyState>
+  )
 }

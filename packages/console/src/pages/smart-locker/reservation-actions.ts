@@ -16,6 +16,7 @@ export function reservationActions(
     title: 'Let the reservation end later',
     operation: 'POST /lockers/:lockerId/reservations/:reservationId/extend',
     known,
+    fields: { endAt: { label: 'Until' } },
     initial: { endAt: new Date(Date.parse(endAt) + hour).toISOString() },
   }
   const release: ActionChoice = {
@@ -40,6 +41,7 @@ export function reservationActions(
       'The old one opens no more, and wrong attempts are forgotten. Without one of your own it is made up.',
     operation: 'POST /lockers/:lockerId/reservations/:reservationId/pin',
     known,
+    fields: { pin: { label: 'PIN', description: '4 to 8 digits of your own choice.' } },
     onDone: onPin,
   }
   return [extend, ...(phase === 'CURRENT' ? [release] : []), renew, cancel]

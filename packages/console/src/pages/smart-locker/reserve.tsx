@@ -21,7 +21,13 @@ export function reserveChoice(
     operation: 'POST /lockers/:lockerId/reservations',
     known: { lockerId },
     initial: { startAt: window?.from, endAt: window?.to },
-    fields: { pin: { description: '4 to 8 digits; one is made up when a PIN is wanted and none is given.' } },
+    fields: {
+      ownerId: { label: 'For whom' },
+      startAt: { label: 'From' },
+      endAt: { label: 'Until' },
+      pin: { label: 'PIN', description: '4 to 8 digits of your own choice.' },
+      withPin: { label: 'Make up a PIN' },
+    },
     offer: (refusal) => <FreeWindows {...refusal} />,
     onDone,
   }

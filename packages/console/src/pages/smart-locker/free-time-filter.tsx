@@ -1,0 +1,30 @@
+import type { JSX } from 'preact'
+import { DateTimeInput } from '../../kit/form/inputs.js'
+import { useQueryValue } from '../../router/location.js'
+
+/** A time for all of which a locker must be free; both ends stand in the address. */
+export function FreeTimeFilter(): JSX.Element {
+  const [from, setFrom] = useQueryValue('from')
+  const [to, setTo] = useQueryValue('to')
+  return (
+    <fieldset class="lockers-free">
+      <legend class="hidden-text">Free for all of a time</legend>
+      <label for="free-from">Free from</label>
+      <DateTimeInput
+        id="free-from"
+        required={false}
+        wrong={false}
+        value={from || undefined}
+        onChange={(time) => setFrom(String(time ?? ''))}
+      />
+      <label for="free-to">to</label>
+      <DateTimeInput
+        id="free-to"
+        required={false}
+        wrong={false}
+        value={to || undefined}
+        onChange={(time) => setTo(String(time ?? ''))}
+      />
+    </fieldset>
+  )
+}
