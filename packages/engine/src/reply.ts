@@ -100,11 +100,23 @@ function appendObject(
   for (const name of Object.keys(value)) {
     const member = value[name]
     if (member === undefined) continue
-    text += `${first ? '' : ','}${JSON.stringify(name)}:`
+    text += first ? nameText(name) : `,${nameText(name)}`
     first = false
     text = appendValue(member, text, parts)
   }
   return `${text}}`
+}
+
+const nameTexts = new Map<string, string>()
+const knownNames = 1000
+
+/** A name as it stands before its value; most are of the service and few. */
+function nameText(name: string): string {
+  const known = nameTexts.get(name)
+  if (known !== undefined) return known
+  const text = `${JSON.stringify(name)}:`
+  if (nameTexts.size < knownNames) nameTexts.set(name, text)
+  return text
 }
 
 /** Writes the parts into the scratch space and says where they end. */

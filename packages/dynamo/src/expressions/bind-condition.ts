@@ -26,12 +26,6 @@ export function bindCondition(
   syntax: ConditionSyntax,
   placeholders: Placeholders,
 ): Condition {
-  const bindAll = (...operands: readonly OperandSyntax[]) => {
-    const bound = operands.map((operand) => bindOperand(label, operand, placeholders))
-    for (const operand of bound) checkCounts(label, operand)
-    for (const operand of bound) checkCallsDistinct(label, operand)
-    return bound
-  }
   switch (syntax.kind) {
     case 'and':
     case 'or': {
@@ -41,29 +35,42 @@ export function bindCondition(
     case 'not':
       return { kind: 'not', condition: bindCondition(label, syntax.condition, placeholders) }
     case 'call':
-      return bindFunction(label, bindAll(syntax)[0] as BoundCall)
+      return bindFunction(label, bindAll(label, placeholders, [syntax])[0] as BoundCall)
     case 'compare': {
-      const bound = bindAll(syntax.left, syntax.right)
+      const bound = bindAll(label, placeholders, [syntax.left, syntax.right])
       checkDistinct(label, syntax.operator, bound)
-      const [left, right] = bound.map((operand) => toOperand(label, operand)) as [Operand, Operand]
+      const left = toOperand(label, bound[0]!)
+      const right = toOperand(label, bound[1]!)
       const { operator } = syntax
       if (operator !== '=' && operator !== '<>') checkOrdered(label, operator, [left, right])
       return { kind: 'compare', operator, left, right }
     }
     case 'between': {
-      const bound = bindAll(syntax.operand, syntax.low, syntax.high)
+      const bound = bindAll(label, placeholders, [syntax.operand, syntax.low, syntax.high])
       const [operand, low, high] = bound.map((part) => toOperand(label, part)) as [Operand, Operand, Operand]
       checkOrdered(label, 'BETWEEN', [operand, low, high])
       checkBounds(label, low, high)
       return { kind: 'between', operand, low, high }
     }
     case 'in': {
-      const [first, ...rest] = bindAll(syntax.operand, ...syntax.candidates)
+      const [first, ...rest] = bindAll(label, placeholders, [syntax.operand, ...syntax.candidates])
       if (rest.length > maxInOperands) throw expressionError(label, tooManyInOperands(rest.length))
       const operand = toOperand(label, first!)
       return { kind: 'in', operand, candidates: rest.map((candidate) => toOperand(label, candidate)) }
     }
   }
+}
+
+function bindAll(
+  label: ExpressionLabel,
+  placeholders: Placeholders,
+  operands: readonly OperandSyntax[],
+): BoundOperand[] {
+  const bound: BoundOperand[] = []
+  for (const operand of operands) bound.push(bindOperand(label, operand, placeholders))
+  for (const operand of bound) checkCounts(label, operand)
+  for (const operand of bound) checkCallsDistinct(label, operand)
+  return bound
 }
 
 function checkCounts(label: ExpressionLabel, operand: BoundOperand): void {

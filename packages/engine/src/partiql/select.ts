@@ -1,13 +1,16 @@
 import {
   type ExecuteStatementInput,
   type Item,
+  type KeyComparison,
   maxPageSize,
   type Projection,
   planKeyCondition,
   validationError,
 } from '@tablewright/dynamo'
+import type { Table } from '../catalogue/table.js'
 import type { EngineContext } from '../context.js'
-import { numberRange } from '../encoding/index.js'
+import { itemKey, numberRange } from '../encoding/index.js'
+import { lendImage } from '../items/records.js'
 import { consumePage } from '../query/answer-page.js'
 import { checkKeyValues, plannedRange, rangeAfter } from '../query/key-range.js'
 import { lendPage, type Page, type PagePlan, readPage } from '../query/page.js'
@@ -23,7 +26,7 @@ import { lastKeyOf, locateStartKey, validateStartKey } from '../query/start-key.
 import { parseJson, RawJson, type Reply, type ReplyValue } from '../reply.js'
 import type { KeyRange, ReadView } from '../storage/storage.js'
 import { nameOneItem } from './item-of-where.js'
-import { allOf, useKey } from './key-conditions.js'
+import { allOf, type KeyUse, useKey } from './key-conditions.js'
 import { decodeToken, encodeToken, type Position } from './next-token.js'
 import { orderPartitions } from './order.js'
 import { isNested, shapeItem } from './shape-item.js'
@@ -53,7 +56,11 @@ export function select(
   const start = input.NextToken === undefined ? undefined : decodeToken(input.NextToken, input)
   const read = readInputOf(statement, input)
   const found = findSource(context, read, indexErrors)
-  const plan = planSelect(statement, read, found)
+  const use = useKey(statement.where, (found.index ?? found.table).keyShape)
+  if (start === undefined && isPlainGet(statement, use, found.table)) {
+    return selectOne(context, use.partitions[0]!, read, found.table)
+  }
+  const plan = planSelect(statement, use, read, found)
   context.limiter?.check(found.table, 'read', found.index)
   const pages = context.storage.read((view) => readPages(view, plan, start, found))
   const next = plan.single ? undefined : pages.next
@@ -76,9 +83,38 @@ function readInputOf({ tableName, indexName }: SelectStatement, input: ExecuteSt
   }
 }
 
-function planSelect(statement: SelectStatement, read: ReadInput, found: ReadSource): SelectPlan {
+/** Whether a SELECT is for one whole item by its key, and nothing else. */
+function isPlainGet({ indexName, paths, orderBy }: SelectStatement, use: KeyUse, table: Table): boolean {
+  if (indexName !== undefined || paths !== undefined || orderBy !== undefined) return false
+  return use.rest.length === 0 && use.partitions.length === 1 && nameOneItem(use.partitions[0]!, table)
+}
+
+/** As the general way would answer, without walking a range. */
+function selectOne(
+  context: EngineContext,
+  comparisons: readonly KeyComparison[],
+  read: ReadInput,
+  table: Table,
+): Reply {
+  const planned = planKeyCondition(comparisons, table.keyShape)
+  checkKeyValues(planned, table)
+  context.limiter?.check(table, 'read')
+  const key = itemKey(table.number, planned.partition[0]!, planned.sort[0])
+  const image = context.storage.read((view) => lendImage(view, key))
+  const consistency = read.ConsistentRead ? 'strong' : 'eventual'
+  return {
+    Items: image === undefined ? [] : [new RawJson(image.json)],
+    ConsumedCapacity: consumePage(
+      context,
+      { table, index: undefined, consistency },
+      { bytes: image?.size ?? 0, fetchUnits: 0 },
+      read,
+    ),
+  }
+}
+
+function planSelect(statement: SelectStatement, use: KeyUse, read: ReadInput, found: ReadSource): SelectPlan {
   const source = found.index ?? found.table
-  const use = useKey(statement.where, source.keyShape)
   const { partitions, reverse } = orderPartitions(statement, use.partitions, source)
   const filter = allOf(use.rest)
   const planOf = planPage(read, { filter, projection: statement.paths }, found)
