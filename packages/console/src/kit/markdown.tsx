@@ -2,14 +2,14 @@ import type { ComponentChildren, JSX } from 'preact'
 import { CodeBlock } from './code-block.js'
 import './markdown.css'
 
-/** Markdown as our own pages use it: paragraphs, lists, code in fences, `code` and **strong** words. */
-export function Markdown({ text }: { text: string }): JSX.Element {
+/** Markdown as our own pages use it: paragraphs, lists, code in fences, `code` and **strong** words. `label` says what it is about. */
+export function Markdown({ text, label }: { text: string; label: string }): JSX.Element {
   const parts = text.split(/^```\w*\n([\s\S]*?)^```$/m)
   return (
     <div class="stack">
       {parts.map((part, index) =>
         index % 2 === 1 ? (
-          <CodeBlock key={index} code={part.trimEnd()} />
+          <CodeBlock key={index} code={part.trimEnd()} label={`${label}, code ${(index + 1) / 2}`} />
         ) : (
           part
             .split(/\n{2,}/)

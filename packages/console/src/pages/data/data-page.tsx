@@ -6,6 +6,7 @@ import { useTrail } from '../../api/use-trail.js'
 import { Button, EmptyState, ErrorState, Loading, Page, Segments, sizeWords } from '../../kit/index.js'
 import { type DataAddress, dataHref, readAddress } from '../../kit/stored/data-address.js'
 import { navigate, usePlace } from '../../router/location.js'
+import { useOpening } from '../../router/use-opening.js'
 import type { PageProps } from '../registry.js'
 import { CreateDialog } from './edit/create-dialog.js'
 import { ItemDrawer } from './item-drawer.js'
@@ -30,6 +31,7 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
   const { search } = usePlace()
   const trail = useTrail(system)
   const [creating, setCreating] = useState(false)
+  const opening = useOpening()
   if (problem && !data) return <ErrorState problem={problem} retry={refresh} />
   if (!data) return <Loading lines={6} />
   const address = readAddress(search)
@@ -41,7 +43,12 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
     for (const text of key) next.append('item', text)
     navigate(`${location.pathname}?${next}`, { replace: key.length === 0 })
   }
-  const view: DataScope = { system, overview: data, table, address, open: setItem }
+  const open = (key: readonly string[]) => {
+    opening.opened()
+    setItem(key)
+  }
+  const close = () => opening.close(() => setItem([]))
+  const view: DataScope = { system, overview: data, table, address, open }
   return (
     <Page
       title="Data"
@@ -52,9 +59,7 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
       <Switches view={view} />
       <Contents view={view} />
       {creating && <CreateDialog view={view} onClose={() => setCreating(false)} />}
-      {address.item.length > 0 && (
-        <ItemDrawer key={address.item.join(' ')} view={view} onClose={() => setItem([])} />
-      )}
+      {address.item.length > 0 && <ItemDrawer key={address.item.join(' ')} view={view} onClose={close} />}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { useResource } from '../../api/use-resource.js'
 import { useTrail } from '../../api/use-trail.js'
 import { Badge, Loaded, Menu, Page, Tabs } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
+import { useOpening } from '../../router/use-opening.js'
 import type { PageProps } from '../page-entry.js'
 import { CollectionsPicture } from './collections-picture.js'
 import { Compare } from './compare.js'
@@ -62,7 +63,12 @@ function DesignParts({ system, design }: { system: string; design: DesignAnswer 
   const [pattern, setPattern] = useQueryValue('pattern')
   const [kind, setKind] = useQueryValue('item')
   const found = design.patterns.find(({ name }) => name === pattern)
-  const openKind = (name: string) => setKind(name, { push: true })
+  const opening = useOpening()
+  const opener = (set: typeof setKind) => (name: string) => {
+    opening.opened()
+    set(name, { push: true })
+  }
+  const openKind = opener(setKind)
   return (
     <>
       <DesignFacts design={design} />
@@ -77,13 +83,7 @@ function DesignParts({ system, design }: { system: string; design: DesignAnswer 
           {
             name: 'patterns',
             label: 'Access patterns',
-            content: () => (
-              <PatternTable
-                system={system}
-                design={design}
-                onOpen={(name) => setPattern(name, { push: true })}
-              />
-            ),
+            content: () => <PatternTable system={system} design={design} onOpen={opener(setPattern)} />,
           },
           {
             name: 'collections',
@@ -99,9 +99,21 @@ function DesignParts({ system, design }: { system: string; design: DesignAnswer 
         ]}
       />
       {found && (
-        <PatternDrawer system={system} design={design} pattern={found} onClose={() => setPattern('')} />
+        <PatternDrawer
+          system={system}
+          design={design}
+          pattern={found}
+          onClose={() => opening.close(() => setPattern(''))}
+        />
       )}
-      {kind !== '' && <KindDrawer system={system} design={design} name={kind} onClose={() => setKind('')} />}
+      {kind !== '' && (
+        <KindDrawer
+          system={system}
+          design={design}
+          name={kind}
+          onClose={() => opening.close(() => setKind(''))}
+        />
+      )}
     </>
   )
 }

@@ -84,7 +84,9 @@ function KindView(props: { system: string; design: DesignAnswer; kind: DataKind 
           <ul class="kind-patterns">
             {patterns.map(({ name, goal }) => (
               <li key={name}>
-                <a href={`/run/${system}/${name}`}>{name}</a> <span class="soft">{goal}</span>
+                <p>
+                  <a href={`/run/${system}/${name}`}>{name}</a> <span class="soft">{goal}</span>
+                </p>
               </li>
             ))}
           </ul>

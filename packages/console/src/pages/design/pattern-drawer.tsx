@@ -86,9 +86,9 @@ function Proofs({ system, pattern: { proof } }: PatternProps): JSX.Element {
         {told.map((name) => (
           <li key={name}>
             <Badge state={verdictWords[proof.verdicts[name]]} tone={tones[proof.verdicts[name]]} />
-            <span>
+            <p>
               <a href={`/design/${system}/rules/${name}`}>{name}</a> <span class="soft">{proofs[name]}</span>
-            </span>
+            </p>
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ export function RulePage({ parameters: { system = '', rule = '' } }: PageProps):
                   />
                 }
               >
-                <Markdown text={text.replace(/^Proof: .*\n+/, '')} />
+                <Markdown label={code} text={text.replace(/^Proof: .*\n+/, '')} />
               </Card>
             ))
         }

@@ -1,0 +1,68 @@
+import { smartLockerSystem } from '@tablewright/smart-locker'
+import { expect, test } from 'vitest'
+import { journeysIn } from './journeys.js'
+
+const { ask, go } = journeysIn(smartLockerSystem)
+
+interface Model {
+  readonly patterns: Readonly<Record<string, object>>
+  readonly tables: Readonly<Record<string, object>>
+}
+
+test('a person reads the chart, a pattern with its proofs, and what a mark means', { timeout: 60_000 }, () =>
+  go('', async (page) => {
+    await page.getByRole('link', { name: 'Design', exact: true }).click()
+    const chart = page.getByRole('table', { name: 'Entities of SmartLocker' })
+    await chart.getByRole('button', { name: 'Reservation', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Reservation' })
+    await drawer.getByRole('cell', { name: 'pinHash' }).first().waitFor()
+    await page.goBack()
+    await drawer.waitFor({ state: 'detached' })
+
+    await page.getByRole('tab', { name: 'Access patterns' }).click()
+    await page.getByRole('searchbox', { name: 'Find a pattern' }).fill('AP-05')
+    await page.getByRole('button', { name: 'reservationsInWindow', exact: true }).click()
+    await page.getByRole('dialog').getByText('startAt ascending').waitFor()
+    await page.getByRole('dialog').getByRole('link', { name: 'ordered' }).click()
+    await page.getByRole('heading', { name: 'The proof “ordered”' }).waitFor()
+    await page.getByText('TW501').waitFor()
+  }),
+)
+
+test('another version is compared: what is safe, and what breaks', { timeout: 60_000 }, () =>
+  go(
+    '',
+    async (page) => {
+      const { model } = await ask<{ model: Model }>('/_design')
+      const { lockerById: _, ...patterns } = model.patterns
+      await page.getByRole('link', { name: 'Design', exact: true }).click()
+      await page.getByRole('tab', { name: 'Compare' }).click()
+      await page.getByLabel('Model').fill('{')
+      await page.getByRole('button', { name: 'Compare' }).click()
+      await page.getByText('is no JSON').waitFor()
+      await page.getByLabel('Model').fill(JSON.stringify({ ...model, patterns }))
+      await page.getByRole('button', { name: 'Compare' }).click()
+      await page.getByText('patterns.lockerById').waitFor()
+      await page.getByText('The pattern is new.').waitFor()
+      await page.getByLabel('Model').fill(JSON.stringify(model).replaceAll('LOCKER#', 'BOX#'))
+      await page.getByRole('button', { name: 'Compare' }).click()
+      await page.getByText('breaks keys').first().waitFor()
+      await page.getByLabel('Model').fill('{}')
+      await page.getByRole('button', { name: 'Compare' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+    { refusals: true },
+  ),
+)
+
+test('the model is downloaded as it is', { timeout: 60_000 }, () =>
+  go('', async (page) => {
+    await page.getByRole('link', { name: 'Design', exact: true }).click()
+    await page.getByRole('button', { name: 'Download' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Model as JSON' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('smart-locker.model.json')
+  }),
+)

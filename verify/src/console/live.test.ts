@@ -1,0 +1,40 @@
+import { smartLockerSystem } from '@tablewright/smart-locker'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './expectations.js'
+import { journeysIn } from './journeys.js'
+
+const { ask, go } = journeysIn(smartLockerSystem)
+
+const register = (lockerId: string) => ask('/lockers', { lockerId, ownerId: 'ada', locationId: 'hall' })
+
+test('a person watches changes, holds them, and looks at one before and after', { timeout: 60_000 }, () =>
+  go('', async (page) => {
+    await page.getByRole('link', { name: 'Live', exact: true }).click()
+    await page.getByText('Waiting for a change').waitFor()
+    await register('L-live-1')
+    const changes = page.getByRole('table', { name: 'Changes' })
+    await changes.getByText('LOCATION#hall').waitFor()
+    expect(await page.getByRole('status').first().textContent()).toBe('4 changes')
+    await expectAccessible(page)
+
+    await page.getByLabel('Kind of item').selectOption('Locker')
+    expect(await changes.getByRole('row').count()).toBe(2)
+    await changes.getByRole('button').first().click()
+    const change = page.getByRole('dialog', { name: 'Change' })
+    await change.getByText('ownerId').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await register('L-live-2')
+    await page.getByText('4 waiting').waitFor()
+    expect(await changes.getByRole('row').count()).toBe(2)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await changes.getByText('L-live-2').waitFor()
+    await changes.getByRole('button').first().click()
+    await change.getByRole('link', { name: 'Look at the item' }).click()
+    await page.getByRole('dialog', { name: 'Item' }).getByText('locationId').waitFor()
+    await page.goBack()
+    await page.getByText('Waiting for a change').waitFor()
+  }),
+)
