@@ -7,9 +7,7 @@ import {
   Card,
   Copyable,
   DescriptionList,
-  EmptyState,
   Loaded,
-  LoadedPages,
   Page,
   Tabs,
 } from '../../kit/index.js'
@@ -64,13 +62,9 @@ function OneClient({ client, version }: { client: Client; version: string | unde
 function ClientInvoices({ clientId }: { clientId: string }): JSX.Element {
   const pages = usePages<ListedInvoice>('invoicing', 'GET /clients/:clientId/invoices', { clientId })
   return (
-    <LoadedPages from={pages} empty={<EmptyState title="No invoices yet" />}>
-      {() => (
-        <Card flush>
-          <InvoiceTable label="Invoices of this client" pages={pages} ofOneClient />
-        </Card>
-      )}
-    </LoadedPages>
+    <Card flush>
+      <InvoiceTable label="Invoices of this client" pages={pages} empty="No invoices yet" ofOneClient />
+    </Card>
   )
 }
 

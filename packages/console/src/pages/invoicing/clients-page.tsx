@@ -5,10 +5,9 @@ import {
   type ActionChoice,
   Card,
   EmptyState,
-  LoadedPages,
-  MoreButton,
   Page,
-  Table,
+  PagedTable,
+  SearchField,
 } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
 import type { Client } from './types.js'
@@ -29,15 +28,7 @@ export function ClientsPage(): JSX.Element {
       summary="By name."
       actions={
         <>
-          <input
-            class="input"
-            type="search"
-            aria-label="Name begins with"
-            placeholder="Name begins with"
-            data-search
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
+          <SearchField label="Name begins with" value={name} onChange={setName} />
           <ActionButtons system="invoicing" choices={[add]} />
         </>
       }
@@ -51,24 +42,20 @@ function ClientList({ name }: { name: string }): JSX.Element {
   const pages = usePages<Client>('invoicing', 'GET /clients', name === '' ? {} : { name })
   const nobody = name === '' ? 'There are no clients yet' : `No name begins with ${name}`
   return (
-    <LoadedPages from={pages} empty={<EmptyState title={nobody} />}>
-      {(clients) => (
-        <Card flush>
-          <Table
-            label="Clients"
-            rows={clients}
-            rowKey={({ clientId }) => clientId}
-            rowLink={({ clientId }) => `/systems/invoicing/clients/${clientId}`}
-            columns={[
-              { name: 'Name', cell: (client) => client.name },
-              { name: 'Email', cell: ({ email }) => email },
-              { name: 'Town', cell: ({ address }) => address?.city, minor: true },
-              { name: 'Tax id', cell: ({ taxId }) => taxId, minor: true },
-            ]}
-            foot={<MoreButton pages={pages} />}
-          />
-        </Card>
-      )}
-    </LoadedPages>
+    <Card flush>
+      <PagedTable
+        label="Clients"
+        pages={pages}
+        empty={<EmptyState title={nobody} />}
+        rowKey={({ clientId }) => clientId}
+        rowLink={({ clientId }) => `/systems/invoicing/clients/${clientId}`}
+        columns={[
+          { name: 'Name', cell: (client) => client.name },
+          { name: 'Email', cell: ({ email }) => email },
+          { name: 'Town', cell: ({ address }) => address?.city, minor: true },
+          { name: 'Tax id', cell: ({ taxId }) => taxId, minor: true },
+        ]}
+      />
+    </Card>
   )
 }

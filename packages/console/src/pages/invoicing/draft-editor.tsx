@@ -53,33 +53,7 @@ export function DraftEditor(props: { invoice: WholeInvoice; version: string | un
             onChange={(lines) => change({ lines })}
             reasons={reasons}
           />
-          <div class="columns">
-            <Field id="discount" label="Discount" required={false} reason={reasons.get('discount')}>
-              <MoneyInput
-                id="discount"
-                required={false}
-                value={draft.discount}
-                wrong={reasons.has('discount')}
-                onChange={(discount) => change({ discount })}
-                currency={invoice.currency}
-              />
-            </Field>
-            <Field id="dueDate" label="Due" reason={reasons.get('dueDate')}>
-              <input
-                id="dueDate"
-                type="date"
-                value={draft.dueDate}
-                onInput={(event) => change({ dueDate: event.currentTarget.value })}
-              />
-            </Field>
-          </div>
-          <Field id="notes" label="Notes" required={false} reason={reasons.get('notes')}>
-            <textarea
-              id="notes"
-              value={draft.notes}
-              onInput={(event) => change({ notes: event.currentTarget.value })}
-            />
-          </Field>
+          <DraftFields draft={draft} currency={invoice.currency} reasons={reasons} onChange={change} />
           <div class="row">
             <Button type="submit" kind="main" busy={busy} disabled={draft === saved}>
               Save the draft
@@ -89,6 +63,47 @@ export function DraftEditor(props: { invoice: WholeInvoice; version: string | un
         </div>
       </Card>
     </form>
+  )
+}
+
+/** What a draft says besides its lines. */
+function DraftFields(props: {
+  draft: Draft
+  currency: string
+  reasons: ReadonlyMap<string, string>
+  onChange: (part: Partial<Draft>) => void
+}): JSX.Element {
+  const { draft, currency, reasons, onChange } = props
+  return (
+    <>
+      <div class="columns">
+        <Field id="discount" label="Discount" required={false} reason={reasons.get('discount')}>
+          <MoneyInput
+            id="discount"
+            required={false}
+            value={draft.discount}
+            wrong={reasons.has('discount')}
+            onChange={(discount) => onChange({ discount })}
+            currency={currency}
+          />
+        </Field>
+        <Field id="dueDate" label="Due" reason={reasons.get('dueDate')}>
+          <input
+            id="dueDate"
+            type="date"
+            value={draft.dueDate}
+            onInput={(event) => onChange({ dueDate: event.currentTarget.value })}
+          />
+        </Field>
+      </div>
+      <Field id="notes" label="Notes" required={false} reason={reasons.get('notes')}>
+        <textarea
+          id="notes"
+          value={draft.notes}
+          onInput={(event) => onChange({ notes: event.currentTarget.value })}
+        />
+      </Field>
+    </>
   )
 }
 

@@ -2,20 +2,16 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { call } from '../../api/call.js'
 import { problemOf } from '../../api/problem.js'
-import { toast } from '../../kit/index.js'
+import { SearchField, toast } from '../../kit/index.js'
 import { navigate } from '../../router/location.js'
 import type { ListedInvoice } from './types.js'
 
 /** Goes to the invoice of a number. */
 export function FindInvoice(): JSX.Element {
-  const [number, setNumber] = useState('')
-  const find = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (number.trim() === '') return
+  const [text, setText] = useState('')
+  const find = async (number: string) => {
     try {
-      const { data } = await call<ListedInvoice>('invoicing', 'GET /invoices/by-number/:number', {
-        number: number.trim(),
-      })
+      const { data } = await call<ListedInvoice>('invoicing', 'GET /invoices/by-number/:number', { number })
       navigate(`/systems/invoicing/invoices/${data.invoiceId}`)
     } catch (error) {
       const { status, detail } = problemOf(error)
@@ -23,18 +19,6 @@ export function FindInvoice(): JSX.Element {
     }
   }
   return (
-    <search>
-      <form onSubmit={find}>
-        <input
-          class="input"
-          type="search"
-          aria-label="Find by number"
-          placeholder="Find by number"
-          data-search
-          value={number}
-          onInput={(event) => setNumber(event.currentTarget.value)}
-        />
-      </form>
-    </search>
+    <SearchField label="Find by number" value={text} onChange={setText} onEnter={(it) => void find(it)} />
   )
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Pages } from '../../api/use-pages.js'
-import { Badge, type Column, Money, MoreButton, Table } from '../../kit/index.js'
+import { Badge, type Column, EmptyState, Money, PagedTable } from '../../kit/index.js'
 import { useClientNames } from './client-names.js'
 import { DueDate } from './due-date.js'
 import type { ListedInvoice } from './types.js'
@@ -9,18 +9,20 @@ import type { ListedInvoice } from './types.js'
 export function InvoiceTable(props: {
   label: string
   pages: Pages<ListedInvoice>
+  empty: string
   ofOneClient?: boolean
 }): JSX.Element {
-  const { label, pages, ofOneClient = false } = props
+  const { label, pages, empty, ofOneClient = false } = props
   const names = useClientNames(ofOneClient ? [] : pages.items.map(({ clientId }) => clientId))
   const client: Column<ListedInvoice> = {
     name: 'Client',
     cell: ({ clientId }) => names.get(clientId) ?? '…',
   }
   return (
-    <Table
+    <PagedTable
       label={label}
-      rows={pages.items}
+      pages={pages}
+      empty={<EmptyState title={empty} />}
       rowKey={({ invoiceId }) => invoiceId}
       rowLink={({ invoiceId }) => `/systems/invoicing/invoices/${invoiceId}`}
       columns={[
@@ -37,7 +39,6 @@ export function InvoiceTable(props: {
           cell: (it) => (isOwed(it) ? <Money minor={it.remaining} currency={it.currency} /> : '—'),
         },
       ]}
-      foot={<MoreButton pages={pages} />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
-import { Button, Card, EmptyState, LoadedPages, Page, Tabs } from '../../kit/index.js'
+import { Button, Card, Page, Tabs } from '../../kit/index.js'
 import { FindInvoice } from './find-invoice.js'
 import { InvoiceTable } from './invoice-table.js'
 import { SetUpBusiness } from './set-up-business.js'
@@ -69,12 +69,8 @@ export function InvoicesPage(): JSX.Element {
 function InvoiceList({ view }: { view: View }): JSX.Element {
   const pages = usePages<ListedInvoice>('invoicing', 'GET /invoices', view.input)
   return (
-    <LoadedPages from={pages} empty={<EmptyState title={view.empty} />}>
-      {() => (
-        <Card flush>
-          <InvoiceTable label={`${view.label} invoices`} pages={pages} />
-        </Card>
-      )}
-    </LoadedPages>
+    <Card flush>
+      <InvoiceTable label={`${view.label} invoices`} pages={pages} empty={view.empty} />
+    </Card>
   )
 }

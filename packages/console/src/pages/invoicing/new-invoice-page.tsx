@@ -2,6 +2,7 @@ import type { Problem } from '@tablewright/server'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { call } from '../../api/call.js'
+import type { Input } from '../../api/operation.js'
 import { fieldReasons, problemOf } from '../../api/problem.js'
 import { useResource } from '../../api/use-resource.js'
 import { Button, Card, ErrorState, Field, Loading, Page, ProblemSummary } from '../../kit/index.js'
@@ -34,32 +35,14 @@ export function NewInvoicePage(): JSX.Element {
 function NewInvoice({ account, start }: { account: Account; start: Client | undefined }): JSX.Element {
   const [client, setClient] = useState(start)
   const [lines, setLines] = useState<readonly WrittenLine[]>(() => [emptyLine()])
-  const [dates, setDates] = useState({ issueDate: '', dueDate: '' })
+  const [dates, setDates] = useState<Dates>({ issueDate: '', dueDate: '' })
   const [notes, setNotes] = useState('')
-  const [problem, setProblem] = useState<Problem>()
-  const [busy, setBusy] = useState(false)
-  const reasons: ReadonlyMap<string, string> = problem ? fieldReasons(problem) : new Map()
-
-  const save = async (finalize: boolean) => {
-    setBusy(true)
-    setProblem(undefined)
+  const { save, busy, problem, reasons } = useSaving(() => {
     // Lines that nothing stands on go, so that the server counts the lines as they are shown.
     const kept = lines.filter((line) => !isEmptyLine(line))
     setLines(kept)
-    try {
-      const { data } = await call<ListedInvoice>('invoicing', 'POST /invoices', {
-        clientId: client?.clientId,
-        lineItems: kept.map(lineInput),
-        ...dates,
-        notes,
-        finalize,
-      })
-      navigate(`/systems/invoicing/invoices/${data.invoiceId}`)
-    } catch (error) {
-      setProblem(problemOf(error))
-      setBusy(false)
-    }
-  }
+    return { clientId: client?.clientId, lineItems: kept.map(lineInput), ...dates, notes }
+  })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void save(false)
@@ -70,18 +53,7 @@ function NewInvoice({ account, start }: { account: Account; start: Client | unde
       <Card title="For whom and when">
         <div class="columns">
           <ClientPicker value={client} onChange={setClient} reason={reasons.get('clientId')} />
-          <DateField
-            name="issueDate"
-            label="Issued"
-            hint="Today unless given"
-            {...{ dates, setDates, reasons }}
-          />
-          <DateField
-            name="dueDate"
-            label="Due"
-            hint={`${account.paymentDays} days after issue unless given`}
-            {...{ dates, setDates, reasons }}
-          />
+          <DateFields days={account.paymentDays} dates={dates} onChange={setDates} reasons={reasons} />
         </div>
       </Card>
       <Card title="Lines">
@@ -105,28 +77,52 @@ function NewInvoice({ account, start }: { account: Account; start: Client | unde
   )
 }
 
+/** Saves what is written, with a number or as a draft, and goes to the invoice that it has become. */
+function useSaving(written: () => Input) {
+  const [problem, setProblem] = useState<Problem>()
+  const [busy, setBusy] = useState(false)
+  const reasons: ReadonlyMap<string, string> = problem ? fieldReasons(problem) : new Map()
+  const save = async (finalize: boolean) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { data } = await call<ListedInvoice>('invoicing', 'POST /invoices', { ...written(), finalize })
+      navigate(`/systems/invoicing/invoices/${data.invoiceId}`)
+    } catch (error) {
+      setProblem(problemOf(error))
+      setBusy(false)
+    }
+  }
+  return { save, busy, problem, reasons }
+}
+
 interface Dates {
   readonly issueDate: string
   readonly dueDate: string
 }
 
-function DateField(props: {
-  name: keyof Dates
-  label: string
-  hint: string
+function DateFields(props: {
+  /** Days until an invoice is due, unless said. */
+  days: number
   dates: Dates
-  setDates: (dates: Dates) => void
+  onChange: (dates: Dates) => void
   reasons: ReadonlyMap<string, string>
 }): JSX.Element {
-  const { name, label, hint, dates, setDates, reasons } = props
-  return (
+  const { days, dates, onChange, reasons } = props
+  const field = (name: keyof Dates, label: string, hint: string) => (
     <Field id={name} label={label} required={false} hint={hint} reason={reasons.get(name)}>
       <input
         id={name}
         type="date"
         value={dates[name]}
-        onInput={(event) => setDates({ ...dates, [name]: event.currentTarget.value })}
+        onInput={(event) => onChange({ ...dates, [name]: event.currentTarget.value })}
       />
     </Field>
+  )
+  return (
+    <>
+      {field('issueDate', 'Issued', 'Today unless given')}
+      {field('dueDate', 'Due', `${days} days after issue unless given`)}
+    </>
   )
 }

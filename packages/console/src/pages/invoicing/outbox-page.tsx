@@ -1,18 +1,7 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
-import {
-  Card,
-  DescriptionList,
-  Dialog,
-  EmptyState,
-  Loaded,
-  LoadedPages,
-  MoreButton,
-  Page,
-  Table,
-  Time,
-} from '../../kit/index.js'
+import { Card, DescriptionList, Dialog, EmptyState, Loaded, Page, PagedTable, Time } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
 import type { Message } from './types.js'
 import './outbox-page.css'
@@ -25,24 +14,20 @@ export function OutboxPage(): JSX.Element {
   const [open, setOpen] = useQueryValue('message')
   return (
     <Page title="Outbox" summary="What was sent to clients, newest first.">
-      <LoadedPages from={pages} empty={nothing}>
-        {(messages) => (
-          <Card flush>
-            <Table
-              label="Messages"
-              rows={messages}
-              rowKey={({ messageId }) => messageId}
-              onSelect={({ messageId }) => setOpen(messageId, { push: true })}
-              columns={[
-                { name: 'Subject', cell: ({ subject }) => subject },
-                { name: 'To', cell: ({ recipient }) => recipient },
-                { name: 'Sent', right: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
-              ]}
-              foot={<MoreButton pages={pages} />}
-            />
-          </Card>
-        )}
-      </LoadedPages>
+      <Card flush>
+        <PagedTable
+          label="Messages"
+          pages={pages}
+          empty={nothing}
+          rowKey={({ messageId }) => messageId}
+          onSelect={({ messageId }) => setOpen(messageId, { push: true })}
+          columns={[
+            { name: 'Subject', cell: ({ subject }) => subject },
+            { name: 'To', cell: ({ recipient }) => recipient },
+            { name: 'Sent', right: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
+          ]}
+        />
+      </Card>
       {open !== '' && <MessageDialog messageId={open} onClose={() => setOpen('')} />}
     </Page>
   )

@@ -7,9 +7,7 @@ import {
   Badge,
   Card,
   EmptyState,
-  LoadedPages,
-  MoreButton,
-  Table,
+  PagedTable,
   Time,
   useNow,
 } from '../../kit/index.js'
@@ -53,29 +51,25 @@ function MessageTable(props: { tenantId: string; type: QueueType }): JSX.Element
   const pages = usePages<Message>('tenants', 'GET /tenants/:tenantId/queues/:type/messages', props)
   const now = useNow(1000)
   return (
-    <LoadedPages from={pages} empty={<EmptyState title="The queue is empty" />}>
-      {(messages) => (
-        <Table
-          label="Messages"
-          rows={messages}
-          rowKey={({ messageId }) => messageId}
-          columns={[
-            { name: 'Body', cell: ({ body }) => <code>{body}</code> },
-            {
-              name: 'State',
-              cell: ({ visibleAt }) =>
-                Date.parse(visibleAt) > now ? (
-                  <Badge state="hidden" tone="busy" />
-                ) : (
-                  <Badge state="waiting" tone="idle" />
-                ),
-            },
-            { name: 'Received', right: true, minor: true, cell: ({ receives }) => `${receives} ×` },
-            { name: 'Sent', right: true, minor: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
-          ]}
-          foot={<MoreButton pages={pages} />}
-        />
-      )}
-    </LoadedPages>
+    <PagedTable
+      label="Messages"
+      pages={pages}
+      empty={<EmptyState title="The queue is empty" />}
+      rowKey={({ messageId }) => messageId}
+      columns={[
+        { name: 'Body', cell: ({ body }) => <code>{body}</code> },
+        {
+          name: 'State',
+          cell: ({ visibleAt }) =>
+            Date.parse(visibleAt) > now ? (
+              <Badge state="hidden" tone="busy" />
+            ) : (
+              <Badge state="waiting" tone="idle" />
+            ),
+        },
+        { name: 'Received', right: true, minor: true, cell: ({ receives }) => `${receives} ×` },
+        { name: 'Sent', right: true, minor: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
+      ]}
+    />
   )
 }

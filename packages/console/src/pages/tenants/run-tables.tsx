@@ -1,17 +1,7 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
-import {
-  Badge,
-  Card,
-  type Column,
-  EmptyState,
-  Loaded,
-  LoadedPages,
-  MoreButton,
-  Table,
-  Time,
-} from '../../kit/index.js'
+import { Badge, Card, type Column, EmptyState, Loaded, PagedTable, Table, Time } from '../../kit/index.js'
 import { type AuditRun, type PastRun, type Run, watching } from './types.js'
 
 /** What tells one run from another. */
@@ -58,21 +48,17 @@ export function RunTable({ tenantId }: { tenantId: string }): JSX.Element {
 export function RunHistory({ tenantId }: { tenantId: string }): JSX.Element {
   const pages = usePages<PastRun>('tenants', 'GET /tenants/:tenantId/history', { tenantId })
   return (
-    <LoadedPages from={pages} empty={<EmptyState title="Nothing has been done yet" />}>
-      {(rows) => (
-        <Card flush>
-          <Table<PastRun>
-            label="History"
-            rows={rows}
-            rowKey={({ timestamp, status }) => timestamp + status}
-            columns={[
-              ...columns,
-              { name: 'When', right: true, cell: ({ timestamp }) => <Time at={timestamp} exact /> },
-            ]}
-            foot={<MoreButton pages={pages} />}
-          />
-        </Card>
-      )}
-    </LoadedPages>
+    <Card flush>
+      <PagedTable<PastRun>
+        label="History"
+        pages={pages}
+        empty={<EmptyState title="Nothing has been done yet" />}
+        rowKey={({ timestamp, status }) => timestamp + status}
+        columns={[
+          ...columns,
+          { name: 'When', right: true, cell: ({ timestamp }) => <Time at={timestamp} exact /> },
+        ]}
+      />
+    </Card>
   )
 }

@@ -6,10 +6,9 @@ import {
   Badge,
   Card,
   EmptyState,
-  LoadedPages,
-  MoreButton,
+  FilterField,
   Page,
-  Table,
+  PagedTable,
   Time,
 } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
@@ -38,16 +37,7 @@ export function TenantsPage(): JSX.Element {
         </>
       }
     >
-      <div class="row">
-        <input
-          class="input"
-          type="search"
-          aria-label="Only of version"
-          placeholder="Only of version, as 0.1.18"
-          value={version}
-          onInput={(event) => setVersion(event.currentTarget.value.trim())}
-        />
-      </div>
+      <FilterField label="Version" placeholder="0.1.18" value={version} onChange={setVersion} />
       <TenantList version={version} />
     </Page>
   )
@@ -57,26 +47,22 @@ function TenantList({ version }: { version: string }): JSX.Element {
   const pages = usePages<ListedTenant>('tenants', 'GET /tenants', version === '' ? {} : { version })
   const nobody = version === '' ? 'There are no tenants yet' : `No tenant has version ${version}`
   return (
-    <LoadedPages from={pages} empty={<EmptyState title={nobody} />}>
-      {(tenants) => (
-        <Card flush>
-          <Table
-            label="Tenants"
-            rows={tenants}
-            rowKey={({ tenantId }) => tenantId}
-            rowLink={({ tenantId }) => tenantPath(tenantId)}
-            columns={[
-              { name: 'Tenant', cell: ({ tenantId }) => tenantId },
-              { name: 'State', cell: ({ active }) => <TenantBadge state={active ? 'active' : 'inactive'} /> },
-              { name: 'Version', cell: (tenant) => <code>{tenant.version}</code> },
-              { name: 'Queues', cell: (tenant) => queuesOf(tenant).join(', '), minor: true },
-              { name: 'Changed', right: true, minor: true, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
-            ]}
-            foot={<MoreButton pages={pages} />}
-          />
-        </Card>
-      )}
-    </LoadedPages>
+    <Card flush>
+      <PagedTable
+        label="Tenants"
+        pages={pages}
+        empty={<EmptyState title={nobody} />}
+        rowKey={({ tenantId }) => tenantId}
+        rowLink={({ tenantId }) => tenantPath(tenantId)}
+        columns={[
+          { name: 'Tenant', cell: ({ tenantId }) => tenantId },
+          { name: 'State', cell: ({ active }) => <TenantBadge state={active ? 'active' : 'inactive'} /> },
+          { name: 'Version', cell: (tenant) => <code>{tenant.version}</code> },
+          { name: 'Queues', cell: (tenant) => queuesOf(tenant).join(', '), minor: true },
+          { name: 'Changed', right: true, minor: true, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+        ]}
+      />
+    </Card>
   )
 }
 

@@ -8,11 +8,9 @@ import {
   Card,
   DescriptionList,
   EmptyState,
-  ErrorState,
-  LoadedPages,
-  MoreButton,
+  Loaded,
   Page,
-  Table,
+  PagedTable,
   Time,
 } from '../../kit/index.js'
 import type { PageProps } from '../page-entry.js'
@@ -21,19 +19,31 @@ import { UpgradeBadge, UpgradeProgress } from './upgrade-progress.js'
 
 /** One upgrade of all tenants: how far it has come, and what happens to each; also before it is started. */
 export function UpgradePage({ parameters: { version = '' } }: PageProps): JSX.Element {
-  const upgrade = useResource<Upgrade>('tenants', 'GET /upgrades/:version', { version }, { every: watching })
-  const { data, problem, refresh } = upgrade
-  if (problem && problem.status !== 404) return <ErrorState problem={problem} retry={refresh} />
+  // There are few of them; one that was not started yet is no error.
+  const upgrades = useResource<{ readonly items: readonly Upgrade[] }>(
+    'tenants',
+    'GET /upgrades',
+    { limit: 1000 },
+    { every: watching },
+  )
+  return (
+    <Loaded from={upgrades}>
+      {({ items }) => <OneUpgrade version={version} upgrade={items.find((it) => it.version === version)} />}
+    </Loaded>
+  )
+}
+
+function OneUpgrade({ version, upgrade }: { version: string; upgrade: Upgrade | undefined }): JSX.Element {
   return (
     <Page
       title={`To version ${version}`}
-      beside={data && <UpgradeBadge upgrade={data} />}
-      summary={problem ? 'It has not been started; this is what it would do.' : undefined}
+      beside={upgrade && <UpgradeBadge upgrade={upgrade} />}
+      summary={upgrade ? undefined : 'It has not been started; this is what it would do.'}
       trail={[{ label: 'Fleet upgrades', href: '/systems/tenants/upgrades' }]}
-      actions={<ActionButtons system="tenants" choices={choicesOf(version, data)} />}
+      actions={<ActionButtons system="tenants" choices={choicesOf(version, upgrade)} />}
     >
-      {data && <UpgradeFigures upgrade={data} />}
-      <UpgradeTenants key={data?.waiting} version={version} />
+      {upgrade && <UpgradeFigures upgrade={upgrade} />}
+      <UpgradeTenants key={upgrade?.waiting} version={version} />
     </Page>
   )
 }
@@ -80,25 +90,21 @@ function UpgradeFigures({ upgrade }: { upgrade: Upgrade }): JSX.Element {
 function UpgradeTenants({ version }: { version: string }): JSX.Element {
   const pages = usePages<UpgradeTenant>('tenants', 'GET /upgrades/:version/tenants', { version })
   return (
-    <LoadedPages from={pages} empty={<EmptyState title="There are no tenants" />}>
-      {(tenants) => (
-        <Card flush title="Tenant by tenant">
-          <Table
-            label="Tenants of this upgrade"
-            rows={tenants}
-            rowKey={({ tenantId }) => tenantId}
-            rowLink={({ tenantId }) => tenantPath(tenantId)}
-            columns={[
-              { name: 'Tenant', cell: ({ tenantId }) => tenantId },
-              { name: 'Has version', cell: (tenant) => <code>{tenant.version}</code> },
-              { name: 'Decision', cell: ({ decision }) => <DecisionBadge decision={decision} /> },
-              { name: 'Why', minor: true, cell: ({ reason }) => reason },
-            ]}
-            foot={<MoreButton pages={pages} />}
-          />
-        </Card>
-      )}
-    </LoadedPages>
+    <Card flush title="Tenant by tenant">
+      <PagedTable
+        label="Tenants of this upgrade"
+        pages={pages}
+        empty={<EmptyState title="There are no tenants" />}
+        rowKey={({ tenantId }) => tenantId}
+        rowLink={({ tenantId }) => tenantPath(tenantId)}
+        columns={[
+          { name: 'Tenant', cell: ({ tenantId }) => tenantId },
+          { name: 'Has version', cell: (tenant) => <code>{tenant.version}</code> },
+          { name: 'Decision', cell: ({ decision }) => <DecisionBadge decision={decision} /> },
+          { name: 'Why', minor: true, cell: ({ reason }) => reason },
+        ]}
+      />
+    </Card>
   )
 }
 

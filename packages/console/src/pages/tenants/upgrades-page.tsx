@@ -8,10 +8,8 @@ import {
   DescriptionList,
   Dialog,
   EmptyState,
-  LoadedPages,
-  MoreButton,
   Page,
-  Table,
+  PagedTable,
   Time,
 } from '../../kit/index.js'
 import { navigate } from '../../router/location.js'
@@ -41,30 +39,26 @@ export function UpgradesPage(): JSX.Element {
       summary="Every tenant to one version, some at a time."
       actions={<ActionButtons system="tenants" choices={[start]} />}
     >
-      <LoadedPages from={pages} empty={empty}>
-        {(upgrades) => (
-          <Card flush>
-            <Table
-              label="Fleet upgrades"
-              rows={upgrades}
-              rowKey={({ version }) => version}
-              rowLink={({ version }) => `/systems/tenants/upgrades/${version}`}
-              columns={[
-                { name: 'To version', cell: ({ version }) => version },
-                { name: 'State', cell: (upgrade) => <UpgradeBadge upgrade={upgrade} /> },
-                { name: 'Progress', cell: (upgrade) => <UpgradeProgress upgrade={upgrade} /> },
-                {
-                  name: 'Started',
-                  right: true,
-                  minor: true,
-                  cell: ({ startedAt }) => startedAt && <Time at={startedAt} />,
-                },
-              ]}
-              foot={<MoreButton pages={pages} />}
-            />
-          </Card>
-        )}
-      </LoadedPages>
+      <Card flush>
+        <PagedTable
+          label="Fleet upgrades"
+          pages={pages}
+          empty={empty}
+          rowKey={({ version }) => version}
+          rowLink={({ version }) => `/systems/tenants/upgrades/${version}`}
+          columns={[
+            { name: 'To version', cell: ({ version }) => version },
+            { name: 'State', cell: (upgrade) => <UpgradeBadge upgrade={upgrade} /> },
+            { name: 'Progress', cell: (upgrade) => <UpgradeProgress upgrade={upgrade} /> },
+            {
+              name: 'Started',
+              right: true,
+              minor: true,
+              cell: ({ startedAt }) => startedAt && <Time at={startedAt} />,
+            },
+          ]}
+        />
+      </Card>
       {plan && <Plan upgrade={plan} onClose={() => setPlan(undefined)} />}
     </Page>
   )

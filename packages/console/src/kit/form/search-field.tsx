@@ -1,0 +1,32 @@
+import type { JSX } from 'preact'
+
+/** Where people look for something while they type; the `/` key goes here. */
+export function SearchField(props: {
+  /** Said to those who cannot see it, and shown while it is empty. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onEnter?: (value: string) => void
+}): JSX.Element {
+  const { label, value, onChange, onEnter } = props
+  const enter = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (value.trim() !== '') onEnter?.(value.trim())
+  }
+  return (
+    <search>
+      <form onSubmit={enter}>
+        <input
+          class="input"
+          type="search"
+          autocomplete="off"
+          data-search
+          aria-label={label}
+          placeholder={label}
+          value={value}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      </form>
+    </search>
+  )
+}
