@@ -102,7 +102,7 @@ function addFolder(hash, folder) {
     if (neverRead.has(entry.name)) continue
     const path = join(folder, entry.name)
     if (entry.isDirectory()) addFolder(hash, path)
-    else if (/\.(tsx?|json|css|html)$/.test(entry.name)) {
+    else if (/\.(tsx?|m?js|json|css|html|svg)$/.test(entry.name)) {
       const { size, mtimeMs } = statSync(path)
       hash.update(`${relative(root, path)}:${size}:${mtimeMs};`)
     }
