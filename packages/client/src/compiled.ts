@@ -19,6 +19,7 @@ export {
   isUuid,
   oneOfCodec,
   partialOf,
+  plainTextCodec,
   textCodec,
   timestampCodec,
   ulidCodec,
@@ -89,7 +90,7 @@ export {
   textCheck,
 } from './input/check-type.js'
 export { listReader, nullableReader, patientReader, readerOf, schemaReader } from './input/read-input.js'
-export { itemCodec } from './items/item-plan.js'
+export { indexedCodec, itemCodec } from './items/item-plan.js'
 export { binaryKey, numberKey, textKey } from './items/key-plan.js'
 export { asBoolean, asText, asWhole, leanBoolean, leanText, leanWhole } from './items/lean-values.js'
 export { leanTable, nestedConverter, tableConverter } from './items/table-converter.js'
@@ -122,7 +123,7 @@ export { mergeActions } from './plan/merge-actions.js'
 export { atThatMoment, calling, freshUlid, freshUuid, writtenEntity } from './plan/new-values.js'
 export { countsOf, putPlan } from './plan/put-plan.js'
 export { decodeAll, decodeCollected, decodeOwn, queryPlan, queryRequest } from './plan/query-plan.js'
-export { itemTarget, setTarget } from './plan/target-plan.js'
+export { itemTarget, picker, setTarget } from './plan/target-plan.js'
 export { transactGetPlan } from './plan/transact-get-plan.js'
 export { singleWrite, transaction } from './plan/transact-plan.js'
 export { editedText, fixedText } from './plan/update-expression.js'

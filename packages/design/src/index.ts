@@ -202,7 +202,7 @@ export {
 } from './templates/plain-codecs.js'
 export { renderBound } from './templates/render-bound.js'
 export { endOfText, tailAfter, templatePrefix, templateThrough } from './templates/template-prefix.js'
-export { escapingOf, foldText, textCodec } from './templates/text-codec.js'
+export { escapingOf, foldText, plainTextCodec, textCodec } from './templates/text-codec.js'
 export type { Derivations, DerivedTarget } from './types/derived-types.js'
 export type { ItemShape, NewItemShape, Simplify } from './types/item-types.js'
 export type {

@@ -2,7 +2,7 @@ import { type Make, TablewrightError } from '@tablewright/base'
 import type { TwinModel } from '@tablewright/design'
 import { alreadyExists } from '../errors.js'
 import type { Values } from '../items/key-plan.js'
-import { type Action, joinClauses } from '../plan/action.js'
+import type { Action } from '../plan/action.js'
 import { type Ask, ExpressionWriter, planAsk } from '../plan/expression.js'
 import { type MoveIndexKeys, planIndexKeys } from '../plan/index-keys.js'
 import { madeForNew, madeOnWrite, newValues, type WrittenEntity } from '../plan/new-values.js'
@@ -89,22 +89,16 @@ export function twinUpdate(
     const edit = (name: string) =>
       changed.includes(name) ? (after[name] === undefined ? 'remove' : 'set') : 'keep'
     const call = { values: after, made: madeOnWrite(twin, { now, random }), now }
-    const text = say(call, edit)
-    const moved = move?.(after, (attributes) => attributes.some((name) => changed.includes(name)))
     const writes = Object.keys(stored).filter((name) => changed.includes(name) || !shared.includes(name))
-    return [
-      {
-        kind: 'update',
-        table: twin.item.table,
-        key: twin.item.key(after),
-        ...text,
-        clauses: joinClauses(text.clauses, moved?.clauses),
-        names: { ...text.names, ...moved?.names },
-        values: { ...text.values, ...moved?.values },
-        writes: writes.map((name) => stored[name]!),
-        reasons: [],
-      },
-    ]
+    const action: Action = {
+      kind: 'update',
+      table: twin.item.table,
+      key: twin.item.key(after),
+      ...say(call, edit),
+      writes: writes.map((name) => stored[name]!),
+      reasons: [],
+    }
+    return [move ? move(action, after, (names) => names.some((name) => changed.includes(name))) : action]
   }
 }
 

@@ -1,7 +1,10 @@
+import { operationTarget } from '@tablewright/dynamo'
 import { defaultCredentials } from './credentials/chain.js'
 import type { Driver } from './driver.js'
-import type { DynamoDbOptions } from './http/http-options.js'
-import { regional } from './lean.js'
+import { parseEndpoint, regionalEndpoint, regionOf } from './http/endpoint.js'
+import { type Route, tableService } from './http/exchange.js'
+import { httpDriver } from './http/http-driver.js'
+import type { DynamoDbOptions, HttpOptions } from './http/http-options.js'
 
 export { defaultCredentials } from './credentials/chain.js'
 export { containerCredentials } from './credentials/container.js'
@@ -13,7 +16,18 @@ export { profileCredentials } from './credentials/profile.js'
 export type { Driver, SendOptions } from './driver.js'
 export type { CommonOptions, DynamoDbOptions, HttpOptions } from './http/http-options.js'
 export type { Endpoint, Transport, WireAnswer, WireRequest } from './http/transport.js'
-export { http } from './lean.js'
+
+/**
+ * The lean driver to any endpoint that speaks the DynamoDB protocol. The AWS SDK is not loaded.
+ *
+ * @example
+ * import { http } from '@tablewright/client/http'
+ * const driver = http({ endpoint: 'http://127.0.0.1:8000' })
+ */
+export function http(options: HttpOptions): Driver {
+  const { region = 'us-east-1', endpoint } = options
+  return httpDriver(routeTo(region, endpoint, endpoint), options.credentials, options)
+}
 
 /**
  * The lean driver to Amazon DynamoDB. Credentials that are not given are looked for in the environment, profile files,
@@ -24,5 +38,23 @@ export { http } from './lean.js'
  * const driver = dynamodb({ region: 'eu-central-1' })
  */
 export function dynamodb(options: DynamoDbOptions = {}): Driver {
-  return regional(options, defaultCredentials())
+  const region = regionOf(options.region)
+  const route = routeTo(
+    region,
+    regionalEndpoint(region, 'dynamodb'),
+    regionalEndpoint(region, 'streams.dynamodb'),
+  )
+  return httpDriver(route, options.credentials ?? defaultCredentials(), options)
 }
+
+/** Amazon serves the operations on streams elsewhere. */
+function routeTo(region: string, tablesAddress: string, streamsAddress: string): Route {
+  const tables = { name: tableService, endpoint: parseEndpoint(tablesAddress) }
+  const streams = { name: streamService, endpoint: parseEndpoint(streamsAddress) }
+  return {
+    region,
+    serviceOf: (operation) => (operationTarget(operation).startsWith(streamService) ? streams : tables),
+  }
+}
+
+const streamService = 'DynamoDBStreams_20120810'

@@ -1,34 +1,41 @@
 import { TablewrightError } from '@tablewright/base'
-import type { CredentialProvider, Credentials } from './credentials/credentials.js'
+import type { CredentialProvider } from './credentials/credentials.js'
 import { environmentCredentials } from './credentials/environment.js'
 import type { Driver } from './driver.js'
 import { parseEndpoint, regionalEndpoint, regionOf } from './http/endpoint.js'
+import { type Route, tableService } from './http/exchange.js'
 import { httpDriver } from './http/http-driver.js'
 import type { DynamoDbOptions, HttpOptions } from './http/http-options.js'
 
 /**
- * The lean driver to any endpoint that speaks the DynamoDB protocol. The AWS SDK is not loaded.
+ * The lean driver to any endpoint that speaks the DynamoDB protocol, for operations on tables and items: those on streams
+ * need that of `@tablewright/client/http`.
  *
  * @example
- * import { http } from '@tablewright/client/http'
+ * import { http } from '@tablewright/client/lean'
  * const driver = http({ endpoint: 'http://127.0.0.1:8000' })
  */
 export function http(options: HttpOptions): Driver {
-  const endpoint = parseEndpoint(options.endpoint)
-  const endpoints = { region: options.region ?? 'us-east-1', tables: endpoint, streams: endpoint }
-  return httpDriver(endpoints, options.credentials, options)
+  return httpDriver(tablesAt(options.region ?? 'us-east-1', options.endpoint), options.credentials, options)
 }
 
 /**
  * The lean driver to Amazon DynamoDB with credentials that are given or stand in the environment: what a bundle holds in
- * which each kilobyte counts. That of `@tablewright/client/http` looks in other places, too.
+ * which each kilobyte counts. That of `@tablewright/client/http` looks in other places, too, and serves streams.
  *
  * @example
  * import { dynamodb } from '@tablewright/client/lean'
  * const driver = dynamodb({ region: 'eu-central-1' })
  */
 export function dynamodb(options: DynamoDbOptions = {}): Driver {
-  return regional(options, ofEnvironment)
+  const region = regionOf(options.region)
+  const route = tablesAt(region, regionalEndpoint(region, 'dynamodb'))
+  return httpDriver(route, options.credentials ?? ofEnvironment, options)
+}
+
+function tablesAt(region: string, address: string): Route {
+  const service = { name: tableService, endpoint: parseEndpoint(address) }
+  return { region, serviceOf: () => service }
 }
 
 const ofEnvironment: CredentialProvider = async () => {
@@ -37,12 +44,4 @@ const ofEnvironment: CredentialProvider = async () => {
   throw new TablewrightError('CREDENTIALS_MISSING', 'The environment has no AWS credentials.', {
     remedy: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or pass `credentials`.',
   })
-}
-
-/** The driver to Amazon's endpoints of a region. */
-export function regional(options: DynamoDbOptions, credentials: Credentials | CredentialProvider): Driver {
-  const region = regionOf(options.region)
-  const tables = parseEndpoint(regionalEndpoint(region, 'dynamodb'))
-  const streams = parseEndpoint(regionalEndpoint(region, 'streams.dynamodb'))
-  return httpDriver({ region, tables, streams }, options.credentials ?? credentials, options)
 }

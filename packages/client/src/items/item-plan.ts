@@ -59,7 +59,7 @@ export function planItem(model: ItemModel, table: TableModel, make: Make, conver
   const keyAttributes = placeholdersOf(keyNames.map((name) => model.keys[name]!))
   const indexKeys = indexKeysOf(model, table, keyNames, make)
   const { recognisedBy } = model
-  const codec = make(
+  const plain = make(
     itemCodec,
     table.name,
     planKeys(model.keys, keyNames, make),
@@ -69,8 +69,8 @@ export function planItem(model: ItemModel, table: TableModel, make: Make, conver
       make,
     ),
     recognisedBy.by === 'attribute' ? ([recognisedBy.attribute, recognisedBy.value] as const) : undefined,
-    indexKeys.length === 0 ? undefined : indexKeys.map(ready),
   )
+  const codec = indexKeys.length === 0 ? plain : make(indexedCodec, plain, indexKeys.map(ready))
   return {
     model,
     table,
@@ -104,7 +104,6 @@ export function itemCodec(
   inKey: readonly string[],
   converter: ItemConverter,
   type?: readonly [attribute: string, value: string],
-  indexes: readonly ReadyIndexKey[] = [],
 ): ItemCodec {
   const typeValue = type && Object.freeze({ S: type[1] })
   return {
@@ -113,13 +112,7 @@ export function itemCodec(
     toItem: (values) => {
       const item = converter.toItem(values) as Record<string, AttributeValue>
       if (typeValue) item[type[0]] = typeValue
-      Object.assign(item, renderKey(keys, values))
-      for (const { attributes, parts } of indexes) {
-        if (attributes.every((name) => values[name] !== undefined)) {
-          Object.assign(item, renderKey(parts, values))
-        }
-      }
-      return item
+      return Object.assign(item, renderKey(keys, values))
     },
     fromItem: (item) => {
       const values = converter.fromItem(item)
@@ -129,6 +122,22 @@ export function itemCodec(
       const told = type && (item[type[0]] as AttributeFields | undefined)?.S
       // An index may not carry what an item says of itself.
       return told === undefined ? keyValues(item, keys) !== undefined : told === type![1]
+    },
+  }
+}
+
+/** An item that stands in indexes, too: all or none of each key is written. */
+export function indexedCodec(codec: ItemCodec, indexes: readonly ReadyIndexKey[]): ItemCodec {
+  return {
+    ...codec,
+    toItem: (values) => {
+      const item = codec.toItem(values) as Record<string, AttributeValue>
+      for (const { attributes, parts } of indexes) {
+        if (attributes.every((name) => values[name] !== undefined)) {
+          Object.assign(item, renderKey(parts, values))
+        }
+      }
+      return item
     },
   }
 }

@@ -4,7 +4,7 @@ import type { ItemCodec } from '../items/item-plan.js'
 import type { Values } from '../items/key-plan.js'
 import { type Binder, boundValues, type Call, planSource } from './call.js'
 import type { Schema } from './schema.js'
-import { picker, projectionOf } from './target-plan.js'
+import { all, planPick, projectionOf } from './target-plan.js'
 
 /** BatchGetItem of the keys that the caller lists, each once. */
 export interface BatchGetPlan {
@@ -32,7 +32,7 @@ export function planBatchGet(pattern: BatchGetPattern, schema: Schema): BatchGet
     item.codec,
     rest,
     make(boundValues, Object.fromEntries(fixed)),
-    returns,
+    planPick(returns, make),
   )
 }
 
@@ -41,9 +41,8 @@ export function batchGetPlan(
   item: ItemCodec,
   rest: BatchGetPlan['rest'],
   common: Binder,
-  returns?: readonly string[],
+  pick = all,
 ): BatchGetPlan {
-  const pick = picker(returns)
   return {
     kind: 'batchGet',
     pattern,

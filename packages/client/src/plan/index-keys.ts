@@ -3,14 +3,15 @@ import type { ItemModel } from '@tablewright/design'
 import type { AttributeValue } from '@tablewright/dynamo'
 import type { IndexKey } from '../items/item-plan.js'
 import type { KeyPart, Values } from '../items/key-plan.js'
-import type { Action } from './action.js'
+import { type Action, joinClauses } from './action.js'
 import type { ExpressionWriter } from './expression.js'
 
-/** What an update means for keys of indexes: each is written anew, or removed when a part is missing. */
+/** An update with what it means for keys of indexes: each is written anew, or removed when a part is missing. */
 export type MoveIndexKeys = (
+  action: Action,
   after: Values,
   isMoved?: (attributes: readonly string[]) => boolean,
-) => Required<Pick<Action, 'clauses' | 'names' | 'values'>>
+) => Action
 
 /** One index: the attributes in its key, and for each key attribute its name, its placeholders and what makes it. */
 interface MovedKey {
@@ -38,11 +39,11 @@ export function planIndexKeys(
 }
 
 export function movedIndexKeys(keys: readonly MovedKey[]): MoveIndexKeys {
-  return (after, isMoved = () => true) => {
+  return (action, after, isMoved = () => true) => {
     const set: string[] = []
     const remove: string[] = []
-    const names: Record<string, string> = {}
-    const values: Record<string, AttributeValue> = {}
+    const names: Record<string, string> = { ...action.names }
+    const values: Record<string, AttributeValue> = { ...action.values }
     for (const { attributes, parts } of keys) {
       if (!isMoved(attributes)) continue
       const complete = attributes.every((name) => after[name] !== undefined)
@@ -58,6 +59,6 @@ export function movedIndexKeys(keys: readonly MovedKey[]): MoveIndexKeys {
       ...(set.length > 0 ? { SET: set.join(', ') } : {}),
       ...(remove.length > 0 ? { REMOVE: remove.join(', ') } : {}),
     }
-    return { clauses, names, values }
+    return { ...action, clauses: joinClauses(action.clauses, clauses), names, values }
   }
 }

@@ -6,7 +6,7 @@ import type { Call } from './call.js'
 import { ExpressionWriter, type FixedValues, fillValues, nonEmpty, type Slot } from './expression.js'
 import { emptyRange, writeKeyCondition } from './key-condition.js'
 import type { Schema } from './schema.js'
-import { picker } from './target-plan.js'
+import { all, planPick } from './target-plan.js'
 import { writeCondition } from './write-condition.js'
 
 /** Pages of a Query or Scan. */
@@ -138,26 +138,24 @@ function planDecoder(
   skips: readonly ItemPlan[],
   make: Make,
 ): QueryPlan['decode'] {
-  const { returns } = pattern
+  const pick = planPick(pattern.returns, make)
   const codecs = [...targets, ...skips].map(({ codec }) => codec)
   const told = targets[0]!.model.recognisedBy.by === 'attribute'
   if (pattern.operation === 'scan' || targets.length > 1) {
     const types = targets.map(({ model }) => model.type)
-    return make(decodeCollected, codecs, types, returns)
+    return make(decodeCollected, codecs, types, pick)
   }
   // The proof that the range has nothing else stands for looking at each key.
-  return skips.length === 0 && !told ? make(decodeAll, codecs[0]!, returns) : make(decodeOwn, codecs, returns)
+  return skips.length === 0 && !told ? make(decodeAll, codecs[0]!, pick) : make(decodeOwn, codecs, pick)
 }
 
 /** Everything is of one kind. */
-export function decodeAll({ fromItem }: ItemCodec, returns?: readonly string[]): QueryPlan['decode'] {
-  const pick = picker(returns)
+export function decodeAll({ fromItem }: ItemCodec, pick = all): QueryPlan['decode'] {
   return (item) => pick(fromItem(item))
 }
 
 /** What is of the first kind; the others are left out. */
-export function decodeOwn(codecs: readonly ItemCodec[], returns?: readonly string[]): QueryPlan['decode'] {
-  const pick = picker(returns)
+export function decodeOwn(codecs: readonly ItemCodec[], pick = all): QueryPlan['decode'] {
   return (item) => {
     const codec = codecs.find(({ recognises }) => recognises(item))
     return codec && codec === codecs[0] ? pick(codec.fromItem(item)) : undefined
@@ -168,9 +166,8 @@ export function decodeOwn(codecs: readonly ItemCodec[], returns?: readonly strin
 export function decodeCollected(
   codecs: readonly ItemCodec[],
   types: readonly string[],
-  returns?: readonly string[],
+  pick = all,
 ): QueryPlan['decode'] {
-  const pick = picker(returns)
   return (item) => {
     const at = codecs.findIndex(({ recognises }) => recognises(item))
     return at in types ? { type: types[at], item: pick(codecs[at]!.fromItem(item)) } : undefined

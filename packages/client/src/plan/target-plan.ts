@@ -1,11 +1,15 @@
+import type { Make } from '@tablewright/base'
 import type { GetStepModel } from '@tablewright/design'
-import type { AttributeFields, GetItemInput, Item } from '@tablewright/dynamo'
+import type { AttributeFields, Item } from '@tablewright/dynamo'
 import type { ItemCodec, ItemPlan } from '../items/item-plan.js'
 import { type KeyParts, planKeys, renderKey, type Values } from '../items/key-plan.js'
 import { ExpressionWriter } from './expression.js'
 import type { Schema } from './schema.js'
 
-type Projection = Pick<GetItemInput, 'ProjectionExpression' | 'ExpressionAttributeNames'>
+interface Projection {
+  readonly ProjectionExpression?: string
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>
+}
 
 /** Something that is read by its key: an item, or a set that may be spread over several. */
 export interface TargetPlan {
@@ -21,19 +25,14 @@ export function planTarget({ target, table, keys, returns }: GetStepModel, schem
   const members = schema.members(target)
   if (!members) {
     const item = schema.item(target)
-    return make(itemTarget, item.codec, returns, returns && projectionOf(item, returns, []))
+    return make(itemTarget, item.codec, planPick(returns, make), returns && projectionOf(item, returns, []))
   }
   const { partition, sort } = schema.model.tables[table]!
   const names = [...partition, ...sort].map(({ name }) => name)
   return make(setTarget, table, planKeys(keys, names, make), members.path[0], members.shards)
 }
 
-export function itemTarget(
-  item: ItemCodec,
-  returns?: readonly string[],
-  projection: Projection = {},
-): TargetPlan {
-  const pick = picker(returns)
+export function itemTarget(item: ItemCodec, pick = all, projection: Projection = {}): TargetPlan {
   return {
     table: item.table,
     projection,
@@ -73,13 +72,18 @@ export function projectionOf(
 }
 
 /** Leaves out what was read only to recognise or to complete the item. */
-export function picker(
-  returns: readonly string[] | undefined,
-): (values: Record<string, unknown>) => Record<string, unknown> {
-  if (!returns) return (values) => values
+export type Pick = (values: Record<string, unknown>) => Record<string, unknown>
+
+export function planPick(returns: readonly string[] | undefined, make: Make): Pick | undefined {
+  return returns && make(picker, returns)
+}
+
+export function picker(returns: readonly string[]): Pick {
   return (values) => {
     const picked: Record<string, unknown> = {}
     for (const name of returns) if (values[name] !== undefined) picked[name] = values[name]
     return picked
   }
 }
+
+export const all: Pick = (values) => values

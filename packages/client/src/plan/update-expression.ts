@@ -9,13 +9,13 @@ import {
   nonEmpty,
   type Slot,
 } from './expression.js'
-import type { Clause, Edit, EditClause } from './write-changes.js'
+import { type Clause, type Edit, type EditClause, editOf } from './write-changes.js'
 
 /** What an update says for one call. */
 export type UpdateText = Pick<Action, 'clauses' | 'condition' | 'names' | 'values'>
 
-/** Says what an update does; `edits` decides of each attribute that the caller may edit. */
-export type Say = (call: Call, edits: (parameter: string) => Edit) => UpdateText
+/** Says what an update does; `edits` decides of each attribute that may be edited, by what the call gives otherwise. */
+export type Say = (call: Call, edits?: (parameter: string) => Edit) => UpdateText
 
 /** Fixed where the caller has nothing to choose; else put together for each choice when it is first made. */
 export function planUpdateText(
@@ -60,7 +60,7 @@ export function editedText(
   fixed: FixedValues = {},
 ): Say {
   const written = new Map<string, Say>()
-  return (call, edits) => {
+  return (call, edits = (parameter) => editOf(call.values[parameter])) => {
     const chosen = rows.flatMap((row): Clause[] => {
       if (!isEdit(row)) return [row]
       const edit = edits(row[0])
@@ -76,6 +76,6 @@ export function editedText(
       say = fixedText(gather(chosen), usedOnly(names), condition, left, usedOnly(fixed))
       written.set(way, say)
     }
-    return say(call, edits)
+    return say(call)
   }
 }

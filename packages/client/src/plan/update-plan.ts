@@ -5,14 +5,14 @@ import { type Derive, type DerivedPlan, follow } from '../derive/derived-plan.js
 import { notFound } from '../errors.js'
 import type { IndexKey, IndexKeyPart } from '../items/item-plan.js'
 import type { KeyPart } from '../items/key-plan.js'
-import { type Action, joinClauses } from './action.js'
+import type { Action } from './action.js'
 import { type Binder, boundValues, type Call, planSource, type WriteCall } from './call.js'
 import { ExpressionWriter, nonEmpty, type ReadSlot } from './expression.js'
 import { type MoveIndexKeys, planIndexKeys } from './index-keys.js'
 import { madeForNew, madeOnWrite, newValues, type WrittenEntity } from './new-values.js'
 import type { EntityPlan } from './schema.js'
 import { planUpdateText, type Say } from './update-expression.js'
-import { type Change, type Clause, editOf, writeChanges } from './write-changes.js'
+import { type Change, type Clause, writeChanges } from './write-changes.js'
 import { impliesExistence, writeCondition } from './write-condition.js'
 import {
   type Before,
@@ -97,7 +97,7 @@ export function updating(table: string, say: Say, writes: readonly string[], jud
     kind: 'update',
     table,
     key,
-    ...say(call, (parameter) => editOf(call.values[parameter])),
+    ...say(call),
     writes,
     reasons: [judge(pattern, key, call)],
   })
@@ -144,15 +144,7 @@ export function expandOver(
     const actions = follow(touched, { pattern, operation: 'update', before, after }, call)
     const guarded = guard !== undefined && isGuarded(guard, name, { pattern, key }, before, call)
     const own = guarded ? action : fenced(action, fence(item))
-    if (!move) return { actions: [own, ...actions], after }
-    const { clauses, names, values } = move(after)
-    const moved = {
-      ...own,
-      clauses: joinClauses(own.clauses, clauses),
-      names: { ...own.names, ...names },
-      values: { ...own.values, ...values },
-    }
-    return { actions: [moved, ...actions], after }
+    return { actions: [move ? move(own, after) : own, ...actions], after }
   }
 }
 

@@ -13,4 +13,4 @@ export function wordsOf(code: string, data: object, cause: unknown): readonly [s
 }
 
 /** The remedy of an error that has no words. */
-export const lookUp = 'Look the code up in the README of @tablewright/client.'
+export const lookUp = 'Look it up in the README of @tablewright/client.'

@@ -13,18 +13,13 @@ import {
   ulidCodec,
   uuidCodec,
 } from './plain-codecs.js'
-import { escapingOf, foldText, textCodec } from './text-codec.js'
+import { escapingOf, foldText, plainTextCodec, textCodec } from './text-codec.js'
 
 /** The codec that a model describes. */
 export function codecOf(model: CodecModel, delimiter: string, make: Make = makeNow): Codec {
   switch (model.kind) {
     case 'text':
-      return make(
-        textCodec,
-        delimiter,
-        model.onDelimiter === 'escape' ? make(escapingOf, delimiter) : undefined,
-        model.fold ? foldText : undefined,
-      )
+      return planTextCodec(model, delimiter, make)
     case 'integer':
       return make(integerCodec, model.width, model.direction)
     case 'timestamp':
@@ -46,6 +41,16 @@ export function codecOf(model: CodecModel, delimiter: string, make: Make = makeN
     case 'native':
       return nativeCodec
   }
+}
+
+function planTextCodec(
+  { onDelimiter, fold }: Extract<CodecModel, { kind: 'text' }>,
+  delimiter: string,
+  make: Make,
+): Codec {
+  const escaping = onDelimiter === 'escape' ? make(escapingOf, delimiter) : undefined
+  if (!escaping && !fold) return make(plainTextCodec, delimiter)
+  return make(textCodec, delimiter, escaping, fold ? foldText : undefined)
 }
 
 export function oneOfCodec(values: readonly string[]): Codec {

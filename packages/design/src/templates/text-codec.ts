@@ -26,23 +26,49 @@ export interface Escaping {
   unescape(text: string): string | undefined
 }
 
-/** Without `escaping` a text that contains the delimiter is refused; with `fold` one spelling stands for many. */
-export function textCodec(delimiter: string, escaping?: Escaping, fold?: (text: string) => string): Codec {
-  const encode = (value: unknown): string => {
-    if (typeof value !== 'string') throw invalid('is not a text', 'Give a string.')
-    const text = fold ? fold(value) : value
-    if (text === '') throw new KeyPartRefusal('KEY_PART_EMPTY', 'is empty', 'Give at least one character.')
-    if (unusable.test(text)) throw invalid('has a character that keys cannot keep', 'Remove lone surrogates.')
-    if (escaping) return escaping.escape(text)
-    if (text.includes(delimiter)) throw delimiterRefusal(delimiter)
-    return text
+/** A text that contains the delimiter is refused. */
+export function plainTextCodec(delimiter: string): Codec {
+  return {
+    encode: (value) => {
+      const text = usable(value)
+      if (text.includes(delimiter)) throw delimiterRefusal(delimiter)
+      return text
+    },
+    decode: (text) => (isPart(text, delimiter) ? text : undefined),
+    plain: false,
   }
-  const decode = (text: string): string | undefined => {
-    if (text === '' || text.includes(delimiter) || unusable.test(text)) return undefined
-    const value = escaping ? escaping.unescape(text) : text
-    return value === undefined || (fold && fold(value) !== value) ? undefined : value
+}
+
+/** With `escaping` a text may contain the delimiter; with `fold` one spelling stands for many. */
+export function textCodec(
+  delimiter: string,
+  escaping?: Escaping,
+  fold: (text: string) => string = String,
+): Codec {
+  const { encode, decode } = plainTextCodec(delimiter)
+  return {
+    encode: (value) => {
+      const text = typeof value === 'string' ? fold(value) : value
+      return escaping ? escaping.escape(usable(text)) : encode(text)
+    },
+    decode: (text) => {
+      const part = decode(text) as string | undefined
+      const value = part !== undefined && escaping ? escaping.unescape(part) : part
+      return value !== undefined && fold(value) === value ? value : undefined
+    },
+    plain: false,
   }
-  return { encode, decode, plain: false }
+}
+
+function usable(value: unknown): string {
+  if (typeof value !== 'string') throw invalid('is not a text', 'Give a string.')
+  if (value === '') throw new KeyPartRefusal('KEY_PART_EMPTY', 'is empty', 'Give at least one character.')
+  if (unusable.test(value)) throw invalid('has a character that keys cannot keep', 'Remove lone surrogates.')
+  return value
+}
+
+function isPart(text: string, delimiter: string): boolean {
+  return text !== '' && !text.includes(delimiter) && !unusable.test(text)
 }
 
 function delimiterRefusal(delimiter: string): KeyPartRefusal {

@@ -1,5 +1,5 @@
 import { type Clock, isTablewrightError } from '@tablewright/base'
-import { type OperationName, operationTarget } from '@tablewright/dynamo'
+import type { OperationName } from '@tablewright/dynamo'
 import type { Credentials } from '../credentials/credentials.js'
 import { readAnswer } from './read-answer.js'
 import { requestSigner } from './sign-request.js'
@@ -8,11 +8,18 @@ import type { Endpoint, Transport } from './transport.js'
 /** Signatures of five minutes ago, or ahead, are good. */
 const toleratedDrift = 4 * 60_000
 
-/** Where operations go. Amazon serves those of streams elsewhere. */
-export interface Endpoints {
+/** Where the operations of a service go, and what its header calls it. */
+export interface Service {
+  readonly name: string
+  readonly endpoint: Endpoint
+}
+
+export const tableService = 'DynamoDB_20120810'
+
+/** Which service an operation is of, and the region that signatures name. */
+export interface Route {
   readonly region: string
-  readonly tables: Endpoint
-  readonly streams: Endpoint
+  serviceOf(operation: OperationName): Service
 }
 
 /** One attempt at an operation: its body in, its output back. */
@@ -24,26 +31,24 @@ export type Exchange = (
 
 /** Addresses and signs a request, sends it and reads its answer. */
 export function createExchange(
-  { region, tables, streams }: Endpoints,
+  { region, serviceOf }: Route,
   credentials: () => Credentials | undefined | Promise<Credentials>,
   transport: Transport,
   clock: Clock,
 ): Exchange {
-  const toTables = { endpoint: tables, sign: requestSigner(region, tables.path) }
-  const toStreams = { endpoint: streams, sign: requestSigner(region, streams.path) }
+  const sign = requestSigner(region)
   let skew = 0
   return async (operation, body, signal) => {
-    const target = operationTarget(operation)
-    const { endpoint, sign } = target.startsWith('DynamoDBStreams') ? toStreams : toTables
+    const { name, endpoint } = serviceOf(operation)
     const send = async () => {
       const headers: Record<string, string> = {
         host: endpoint.host,
         'content-type': 'application/x-amz-json-1.0',
         'content-length': String(Buffer.byteLength(body)),
-        'x-amz-target': target,
+        'x-amz-target': `${name}.${operation}`,
       }
       const held = await credentials()
-      if (held !== undefined) sign(headers, body, held, clock() + skew)
+      if (held !== undefined) sign(endpoint.path, headers, body, held, clock() + skew)
       return transport.send({ operation, endpoint, headers, body, signal })
     }
     const answer = await send()

@@ -4,7 +4,7 @@ import { DynamoError, type OperationName } from '@tablewright/dynamo'
 import { type CredentialProvider, type Credentials, keepFresh } from '../credentials/credentials.js'
 import type { Driver, SendOptions } from '../driver.js'
 import { driverClosed, outcomeUnknown, requestAborted } from '../failures.js'
-import { createExchange, type Endpoints } from './exchange.js'
+import { createExchange, type Route } from './exchange.js'
 import type { CommonOptions } from './http-options.js'
 import { isRepeatable } from './repeatable.js'
 import { judge, retryDelay } from './retry.js'
@@ -16,7 +16,7 @@ const defaultMaxConnections = 50
 
 /** The driver behind `http` and `dynamodb`: sends, and tries again what may be tried again. */
 export function httpDriver(
-  endpoints: Endpoints,
+  route: Route,
   credentials: Credentials | CredentialProvider | undefined,
   options: CommonOptions,
 ): Driver {
@@ -24,7 +24,7 @@ export function httpDriver(
   const { random = systemRandom, sleep = delaySleep, maxConnections = defaultMaxConnections } = options
   const { transport = nodeTransport(timeout, maxConnections) } = options
   const provide = typeof credentials === 'function' ? keepFresh(credentials, clock) : () => credentials
-  const attempt = createExchange(endpoints, provide, transport, clock)
+  const attempt = createExchange(route, provide, transport, clock)
   let closed = false
 
   const send = async (operation: OperationName, input: object, { signal }: SendOptions = {}) => {

@@ -15,12 +15,18 @@ const names = ['content-type', 'host', 'x-amz-date', 'x-amz-target']
 const namesWithToken = ['content-type', 'host', 'x-amz-date', 'x-amz-security-token', 'x-amz-target']
 
 /** Adds the headers of Signature Version 4 to those of a request. The key is derived once a day. */
-export function requestSigner(region: string, target: string) {
-  // A URL has no dots left to resolve; what is encoded already is encoded once more.
-  const path = target.replace(/\/+/g, '/').replace(/[^/]+/g, escapeText)
+export function requestSigner(region: string) {
   let keyFor = ''
   let key: Uint8Array
-  return (headers: Record<string, string>, body: string, credentials: Credentials, now: number): void => {
+  return (
+    target: string,
+    headers: Record<string, string>,
+    body: string,
+    credentials: Credentials,
+    now: number,
+  ): void => {
+    // A URL has no dots left to resolve; what is encoded already is encoded once more.
+    const path = target.replace(/\/+/g, '/').replace(/[^/]+/g, escapeText)
     const { accessKeyId, secretAccessKey, sessionToken } = credentials
     const time = signatureTime(now)
     const day = time.slice(0, 8)
