@@ -78,8 +78,9 @@ export class CallConnection {
     if (!this.#busy) this.#leave()
   }
 
+  /** While a call is being answered the client may wait; but not the answer for the client. */
   readonly #onTimeout = (): void => {
-    if (!this.#busy) this.#socket.destroy()
+    if (!this.#busy || this.#socket.writableLength > 0) this.#socket.destroy()
   }
 
   readonly #onClose = (): void => {
@@ -161,7 +162,8 @@ export class CallConnection {
     this.#busy = true
     this.#socket.once('drain', () => {
       this.#busy = false
-      this.#socket.resume()
+      if (this.#ended) this.#leave()
+      else this.#socket.resume()
     })
   }
 
