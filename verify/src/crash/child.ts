@@ -8,8 +8,8 @@ const program = `
   import { writeSync } from 'node:fs'
   import { open } from '@tablewright/engine'
   import { runLoad } from './load.js'
-  const [folder, seed, starts] = JSON.parse(process.env.CRASH_LOAD)
-  const engine = await open(folder)
+  const [folder, durability, seed, starts] = JSON.parse(process.env.CRASH_LOAD)
+  const engine = await open(folder, { durability })
   writeSync(1, 'ready\\n')
   await runLoad(engine, {
     seed,
@@ -31,15 +31,18 @@ export async function bundleChild(): Promise<string> {
   return outputFiles[0]!.text
 }
 
-export function startChild(
-  code: string,
-  folder: string,
-  seed: number,
-  starts: readonly number[],
-): ChildProcess {
+/** What the child works on, and where it goes on. */
+export interface ChildLoad {
+  readonly folder: string
+  readonly durability: 'durable' | 'relaxed'
+  readonly seed: number
+  readonly starts: readonly number[]
+}
+
+export function startChild(code: string, { folder, durability, seed, starts }: ChildLoad): ChildProcess {
   const child = spawn(process.execPath, ['--input-type=module', '-'], {
     cwd: here,
-    env: { ...process.env, CRASH_LOAD: JSON.stringify([folder, seed, starts]) },
+    env: { ...process.env, CRASH_LOAD: JSON.stringify([folder, durability, seed, starts]) },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   // One that is killed while it starts does not read its program to the end.
