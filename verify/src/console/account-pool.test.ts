@@ -25,7 +25,7 @@ test('a person leases an account, sees what that wrote, and ends the lease', asy
   await go('', async (page) => {
     await page.getByRole('button', { name: 'Lease an account' }).click()
     await page.getByLabel('User', { exact: true }).fill('wren@example.com')
-    await page.getByLabel('Template').selectOption('workshop')
+    await page.getByLabel('Template').selectOption('sandbox')
     await expectAccessible(page)
     await inDialog(page, 'Lease an account')
     await page.getByRole('heading', { name: 'Lease of wren@example.com' }).waitFor()
@@ -34,6 +34,13 @@ test('a person leases an account, sees what that wrote, and ends the lease', asy
     await page.getByRole('button', { name: 'Show' }).click()
     await page.getByRole('dialog').getByText(`lease_id#`).first().waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Extend' }).click()
+    await inDialog(page, 'Extend')
+    await page.getByRole('listitem').filter({ hasText: 'extended' }).waitFor()
+    const day = 86_400_000
+    const longer = Date.parse((await leaseOf(page)).expiresAt) - Date.parse(lease.expiresAt)
+    expect(Math.round(longer / 60_000)).toBeCloseTo(day / 60_000, -1)
 
     await page.getByRole('button', { name: 'Record cost' }).click()
     await page.getByLabel('Spent').fill('12.50')
@@ -47,7 +54,7 @@ test('a person leases an account, sees what that wrote, and ends the lease', asy
     await closed(page)
     await page.getByRole('button', { name: 'Terminate' }).click()
     await inDialog(page, 'Terminate')
-    await page.getByText('ManuallyTerminated').waitFor()
+    await page.getByText('ended by a person').waitFor()
     expect(await ask(`/accounts/${lease.accountId}`)).toMatchObject({ status: 'initial' })
     await page.getByRole('button', { name: 'Purge' }).click()
     await inDialog(page, 'Purge')

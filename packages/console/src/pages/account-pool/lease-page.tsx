@@ -16,6 +16,7 @@ import type { PageProps } from '../page-entry.js'
 import { Budget } from './budget.js'
 import { History } from './history.js'
 import { leaseActions } from './lease-actions.js'
+import { reasonWords } from './reason-words.js'
 import { accountLink, type LeaseWithHistory, pool, userLink } from './types.js'
 
 const list = '/systems/account-pool/leases'
@@ -49,7 +50,7 @@ function LeaseView({ lease }: { lease: LeaseWithHistory }): JSX.Element {
               live && expiresAt ? <Countdown until={expiresAt} over="time is over" /> : undefined,
             ],
             ['Ended', endedAt && <Time at={endedAt} />],
-            ['Why it ended', reason],
+            ['Why it ended', reasonWords(reason)],
             ['Account', <AccountLink key="account" lease={lease} />],
             ['Budget used', <Budget key="budget" lease={lease} />],
           ]}

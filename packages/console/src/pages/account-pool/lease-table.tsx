@@ -4,6 +4,7 @@ import { ActionButtons, ActionMenu, Badge, type Column, Countdown, Table, Time }
 import { MoreButton } from '../../kit/table/more-button.js'
 import { Budget } from './budget.js'
 import { leaseActions } from './lease-actions.js'
+import { reasonWords } from './reason-words.js'
 import { accountLink, type Lease, leaseLink, pool } from './types.js'
 
 /** Leases of a list, each with what can be done with it. */
@@ -24,7 +25,9 @@ export function LeaseTable(props: { label: string; pages: Pages<Lease>; state: s
         { name: 'Account', cell: (lease) => <AccountOf lease={lease} />, minor: true },
         { name: 'Template', cell: ({ templateId }) => templateId ?? '—', minor: true },
         { name: 'State', cell: ({ state }) => <Badge state={state} />, minor: !ended },
-        ...(ended ? [{ name: 'Reason', cell: ({ reason }: Lease) => reason ?? '—', minor: true }] : []),
+        ...(ended
+          ? [{ name: 'Reason', cell: ({ reason }: Lease) => reasonWords(reason) ?? '—', minor: true }]
+          : []),
         time,
         { name: 'Budget', cell: (lease) => <Budget lease={lease} />, minor: true },
         { name: 'Actions', cell: (lease) => <RowActions lease={lease} />, right: true },

@@ -10,8 +10,14 @@ export function readAddress(hostname: string, basePath: string): Address | undef
   return { hostname: host, basePath: `/${inner}` }
 }
 
-/** What somebody wants to see: a host and a path, also from a whole address that was pasted. */
-export function readTarget(host: string, path: string): { readonly host: string; readonly path: string } {
+/** What somebody wants to see. */
+export interface Target {
+  readonly host: string
+  readonly path: string
+}
+
+/** A host and a path, also from a whole address that was pasted. */
+export function readTarget(host: string, path: string): Target {
   const pasted = /^(?:https?:\/\/)?([^/\s]+)(\/\S*)?$/i.exec(host.trim())
   return { host: pasted?.[1] ?? host.trim(), path: pasted?.[2] ?? (path.trim() || '/') }
 }

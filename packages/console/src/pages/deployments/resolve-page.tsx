@@ -2,8 +2,8 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../../api/use-resource.js'
 import { Button, Card, DescriptionList, EmptyState, Field, Loaded, Page } from '../../kit/index.js'
-import { useQueryValue } from '../../router/location.js'
-import { readTarget } from './address.js'
+import { navigate, useQueryValue } from '../../router/location.js'
+import { readTarget, type Target } from './address.js'
 import { ruleFor, rulesOf } from './route-match.js'
 import { RoutesView } from './routes-view.js'
 import { addressText, aliasLink, deploymentLink, deployments, type Resolved } from './types.js'
@@ -11,12 +11,10 @@ import './resolve-page.css'
 
 /** Says which deployment serves an address, and by which alias and route. */
 export function ResolvePage(): JSX.Element {
-  const [asked, setAsked] = useQueryValue('host')
-  const [path, setPath] = useQueryValue('path', '/')
-  const ask = (target: { readonly host: string; readonly path: string }) => {
-    setPath(target.path)
-    setAsked(target.host, { push: true })
-  }
+  const [asked] = useQueryValue('host')
+  const [path] = useQueryValue('path', '/')
+  const ask = (target: Target) =>
+    navigate(`/systems/deployments/resolve?${new URLSearchParams({ ...target })}`)
   return (
     <Page
       title="Who serves this?"
@@ -34,10 +32,8 @@ export function ResolvePage(): JSX.Element {
   )
 }
 
-interface TargetProps {
-  readonly host: string
-  readonly path: string
-  readonly onAsk: (target: { readonly host: string; readonly path: string }) => void
+interface TargetProps extends Target {
+  readonly onAsk: (target: Target) => void
 }
 
 function TargetForm({ host, path, onAsk }: TargetProps): JSX.Element {
@@ -78,7 +74,7 @@ function TargetForm({ host, path, onAsk }: TargetProps): JSX.Element {
   )
 }
 
-function Answer({ host, path }: { host: string; path: string }): JSX.Element {
+function Answer({ host, path }: Target): JSX.Element {
   const resolved = useResource<Resolved>(deployments, 'GET /resolve', { host, path })
   if (resolved.problem?.status === 404) {
     return (
