@@ -6,9 +6,11 @@ import { count, writtenWords } from './trace-words.js'
 import { TracedItemView } from './traced-item-view.js'
 import './trace-view.css'
 
-/** What a call did to the database: its requests in order, the items of each, their keys. */
+/** What a call did to the database: what wrote first, with its items and their keys, then what was read for it. */
 export function TraceView({ system, trace }: { system: string; trace: Trace }): JSX.Element {
   const kinds = useOverview(system).data?.kinds ?? []
+  const writes = trace.requests.filter(tells)
+  const reads = trace.requests.filter((request) => !tells(request))
   return (
     <div class="stack">
       <div>
@@ -20,14 +22,37 @@ export function TraceView({ system, trace }: { system: string; trace: Trace }): 
           {Math.round(trace.milliseconds)} ms.
         </p>
       </div>
-      <ol class="trace">
-        {trace.requests.map((request, index) => (
-          <li key={index}>
-            <RequestView request={request} kinds={kinds} />
-          </li>
-        ))}
-      </ol>
+      <Requests requests={writes} kinds={kinds} />
+      {reads.length > 0 && (
+        <details open={writes.length === 0}>
+          <summary>
+            {count(reads.length, 'request')} that only read, {count(unitsOf(reads), 'unit')}
+          </summary>
+          <Requests requests={reads} kinds={kinds} />
+        </details>
+      )}
     </div>
+  )
+}
+
+/** Whether people want to see it: it wrote, or was refused. */
+function tells({ writeUnits, error }: TracedRequest): boolean {
+  return writeUnits > 0 || error !== undefined
+}
+
+function unitsOf(requests: readonly TracedRequest[]): number {
+  return requests.reduce((sum, { readUnits, writeUnits }) => sum + readUnits + writeUnits, 0)
+}
+
+function Requests(props: { requests: readonly TracedRequest[]; kinds: DataOverview['kinds'] }): JSX.Element {
+  return (
+    <ol class="trace">
+      {props.requests.map((request, index) => (
+        <li key={index}>
+          <RequestView request={request} kinds={props.kinds} />
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -35,9 +60,8 @@ export function TraceView({ system, trace }: { system: string; trace: Trace }): 
 function RequestView(props: { request: TracedRequest; kinds: DataOverview['kinds'] }): JSX.Element {
   const { request, kinds } = props
   const { operation, pattern, patternId, items, error } = request
-  const tells = request.writeUnits > 0 || error !== undefined
   return (
-    <details class="trace-request" open={tells}>
+    <details class="trace-request" open={tells(request)}>
       <summary>
         <strong>{operation}</strong> <span>{[patternId, pattern].filter(Boolean).join(' ')}</span>
         <span class="trace-meta">{metaWords(request)}</span>
