@@ -2,7 +2,7 @@ import type { PartitionPage } from '@tablewright/server/studio'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { usePages } from '../../api/use-pages.js'
-import { Button, EmptyState, ErrorState, Loading, Segments } from '../../kit/index.js'
+import { Button, EmptyState, ErrorState, Loading, SearchField, Segments } from '../../kit/index.js'
 import { dataHref, wireKey } from '../../kit/stored/data-address.js'
 import { useQueryValue } from '../../router/location.js'
 import { Contents } from './contents.js'
@@ -29,15 +29,7 @@ export function PartitionView({ view, texts }: { view: DataScope; texts: readonl
       <div class="row">
         <Button href={dataHref(system, { table: table.name, index: address.index })}>All collections</Button>
         {sortKey?.type === 'S' && (
-          <input
-            class="input"
-            data-search
-            type="search"
-            aria-label={`${sortKey.name} begins with`}
-            placeholder={`${sortKey.name} begins with …`}
-            value={begins}
-            onInput={({ currentTarget }) => setBegins(currentTarget.value)}
-          />
+          <SearchField label={`${sortKey.name} begins with`} value={begins} onChange={setBegins} />
         )}
         {sortKey && (
           <Segments

@@ -36,26 +36,7 @@ export function Compare({ system }: { system: string }): JSX.Element {
       <Card title="Another version">
         <form class="stack" onSubmit={compare} noValidate>
           {problem && <ProblemSummary problem={problem} />}
-          <Field
-            id="model"
-            label="Model"
-            reason={wrong}
-            hint="As Download gives it: paste it, or drop the file here."
-          >
-            <textarea
-              id="model"
-              class="compare-text"
-              value={text}
-              spellcheck={false}
-              onInput={({ currentTarget }) => setText(currentTarget.value)}
-              onDrop={(event) => {
-                const file = event.dataTransfer?.files[0]
-                if (!file) return
-                event.preventDefault()
-                void file.text().then(setText)
-              }}
-            />
-          </Field>
+          <ModelField text={text} reason={wrong} onChange={setText} />
           <div class="row">
             <Segments
               label="Which comes first"
@@ -80,6 +61,37 @@ export function Compare({ system }: { system: string }): JSX.Element {
       </Card>
       {answer && <Changes answer={answer} />}
     </div>
+  )
+}
+
+/** The text of a model; a file can be dropped on it. */
+function ModelField(props: {
+  text: string
+  reason: string | undefined
+  onChange: (text: string) => void
+}): JSX.Element {
+  const { text, reason, onChange } = props
+  return (
+    <Field
+      id="model"
+      label="Model"
+      reason={reason}
+      hint="As Download gives it: paste it, or drop the file here."
+    >
+      <textarea
+        id="model"
+        class="compare-text"
+        value={text}
+        spellcheck={false}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        onDrop={(event) => {
+          const file = event.dataTransfer?.files[0]
+          if (!file) return
+          event.preventDefault()
+          void file.text().then(onChange)
+        }}
+      />
+    </Field>
   )
 }
 

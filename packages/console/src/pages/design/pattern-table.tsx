@@ -1,6 +1,6 @@
 import type { DesignAnswer, DesignPattern } from '@tablewright/server/studio'
 import type { JSX } from 'preact'
-import { Card, EmptyState, Table } from '../../kit/index.js'
+import { Card, EmptyState, SearchField, Table } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
 import { monthly, units } from './price-words.js'
 import { ProofMarks } from './proof-marks.js'
@@ -17,15 +17,7 @@ export function PatternTable(props: {
   return (
     <div class="stack">
       <div class="row">
-        <input
-          class="input"
-          data-search
-          type="search"
-          aria-label="Find a pattern"
-          placeholder="Find a pattern"
-          value={words}
-          onInput={({ currentTarget }) => setWords(currentTarget.value)}
-        />
+        <SearchField label="Find a pattern" value={words} onChange={setWords} />
         <span class="soft small">
           The ten marks are the proofs, from served to cool. Each leads to what it means.
         </span>

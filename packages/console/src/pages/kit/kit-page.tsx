@@ -27,6 +27,7 @@ import {
   toast,
 } from '../../kit/index.js'
 import { formSchema, problem, wrongFields } from './examples.js'
+import { StoredExamples } from './stored-examples.js'
 
 /** Everything that pages are made of, to look at and to check in both themes. */
 export function KitPage(): JSX.Element {
@@ -42,6 +43,7 @@ export function KitPage(): JSX.Element {
         tabs={[
           { name: 'table', label: 'Table', content: () => <LongTable /> },
           { name: 'form', label: 'Form', content: () => <ExampleForm /> },
+          { name: 'stored', label: 'Stored items', content: () => <StoredExamples /> },
           { name: 'empty', label: 'Empty, loading, error', content: () => <Between /> },
         ]}
       />

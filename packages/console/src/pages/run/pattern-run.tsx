@@ -13,17 +13,19 @@ import { SendDialog } from './send-dialog.js'
 
 type Input = Readonly<Record<string, unknown>>
 
+type Step = 'explain' | 'run' | 'more'
+
 /** The form of a pattern and what came of it. Nothing is sent before it is pressed, and what writes asks once more. */
 export function PatternRun({ system, pattern }: { system: string; pattern: RunPattern }): JSX.Element {
-  const { name, parameters, kind, paged } = pattern
+  const { name, kind, paged } = pattern
   const [value, setValue] = useState<Input>(() =>
-    readParameters(parameters, new URLSearchParams(location.search)),
+    readParameters(pattern.parameters, new URLSearchParams(location.search)),
   )
   const [answers, setAnswers] = useState<readonly RunAnswer[]>([])
   const [asking, setAsking] = useState<RunAnswer>()
   const [problem, setProblem] = useState<Problem>()
-  const [busy, setBusy] = useState<'explain' | 'run' | 'more'>()
-  const send = async (what: 'explain' | 'run' | 'more', cursor?: string) => {
+  const [busy, setBusy] = useState<Step>()
+  const send = async (what: Step, cursor?: string) => {
     setBusy(what)
     setProblem(undefined)
     if (what !== 'more') keepInAddress(value)
@@ -42,34 +44,14 @@ export function PatternRun({ system, pattern }: { system: string; pattern: RunPa
   const cursor = answers.at(-1)?.cursor
   return (
     <div class="run">
-      <Card title="Parameters">
-        <form
-          class="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send('run')
-          }}
-        >
-          {problem && <ProblemSummary problem={problem} />}
-          {Object.keys(parameters.properties ?? {}).length === 0 && <p class="soft">It takes none.</p>}
-          <SchemaFields
-            schema={parameters}
-            path=""
-            value={value}
-            onChange={setValue}
-            reasons={problem ? fieldReasons(problem) : new Map()}
-          />
-          <div class="row">
-            <Button kind="main" type="submit" busy={busy === 'run'}>
-              {kind === 'write' ? 'Run …' : 'Run'}
-            </Button>
-            <Button busy={busy === 'explain'} onClick={() => send('explain')}>
-              Explain
-            </Button>
-          </div>
-        </form>
-      </Card>
+      <ParametersForm
+        pattern={pattern}
+        value={value}
+        onChange={setValue}
+        problem={problem}
+        busy={busy}
+        onSend={(what) => void send(what)}
+      />
       <AnswerView
         system={system}
         pattern={pattern}
@@ -87,6 +69,47 @@ export function PatternRun({ system, pattern }: { system: string; pattern: RunPa
         />
       )}
     </div>
+  )
+}
+
+function ParametersForm(props: {
+  pattern: RunPattern
+  value: Input
+  onChange: (value: Input) => void
+  problem: Problem | undefined
+  busy: Step | undefined
+  onSend: (what: 'explain' | 'run') => void
+}): JSX.Element {
+  const { pattern, value, onChange, problem, busy, onSend } = props
+  return (
+    <Card title="Parameters">
+      <form
+        class="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend('run')
+        }}
+      >
+        {problem && <ProblemSummary problem={problem} />}
+        {Object.keys(pattern.parameters.properties ?? {}).length === 0 && <p class="soft">It takes none.</p>}
+        <SchemaFields
+          schema={pattern.parameters}
+          path=""
+          value={value}
+          onChange={onChange}
+          reasons={problem ? fieldReasons(problem) : new Map()}
+        />
+        <div class="row">
+          <Button kind="main" type="submit" busy={busy === 'run'}>
+            {pattern.kind === 'write' ? 'Run …' : 'Run'}
+          </Button>
+          <Button busy={busy === 'explain'} onClick={() => onSend('explain')}>
+            Explain
+          </Button>
+        </div>
+      </form>
+    </Card>
   )
 }
 

@@ -2,7 +2,7 @@ import type { RunOverview, RunPattern } from '@tablewright/server/studio'
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
 import { useTrail } from '../../api/use-trail.js'
-import { Badge, Card, EmptyState, Loaded, Page, Segments, Table } from '../../kit/index.js'
+import { Badge, Card, EmptyState, Loaded, Page, SearchField, Segments, Table } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
 import type { PageProps } from '../page-entry.js'
 import { operationWords } from './operation-words.js'
@@ -34,15 +34,7 @@ function Patterns({ system, patterns }: { system: string; patterns: readonly Run
   return (
     <>
       <div class="row">
-        <input
-          class="input"
-          data-search
-          type="search"
-          aria-label="Find a pattern"
-          placeholder="Find a pattern"
-          value={words}
-          onInput={({ currentTarget }) => setWords(currentTarget.value)}
-        />
+        <SearchField label="Find a pattern" value={words} onChange={setWords} />
         <Segments
           label="Kind of pattern"
           value={kind}
