@@ -28,7 +28,7 @@ import {
 
 const effort: Effort = { rounds: 7, batchMilliseconds: 60 }
 /** The runtime compiles what it has seen often; a slow peer is not waited for that long. */
-const warmUp = { calls: 3000, milliseconds: 1500 }
+const warmUp = { calls: 4000, milliseconds: 3000 }
 
 const overEcho: readonly (readonly [Workload, number])[] = [
   [getItem, 1.5],
