@@ -14,9 +14,9 @@ const installed = [
 ]
 
 /** A Chromium of this machine, or the one from npm, so that the tests need nothing installed. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
   const found = installed.find((path) => path !== undefined && existsSync(path))
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...more]
   return chromium.launch({ executablePath: found ?? (await unpacked()), args })
 }
 

@@ -1,3 +1,4 @@
+import { newId } from '../state/new-id.js'
 import { type Signal, signal } from '../state/signal.js'
 import { type Input, type OperationName, requestOf } from './operation.js'
 import { request } from './request.js'
@@ -60,7 +61,7 @@ function headersOf(method: string, body: string | undefined, { version }: CallOp
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (version !== undefined) headers.set('if-match', `"${version}"`)
   // A fetch that the browser sends again, or a person who presses twice, must not do it twice.
-  if (method === 'POST') headers.set('idempotency-key', crypto.randomUUID())
+  if (method === 'POST') headers.set('idempotency-key', newId())
   return headers
 }
 

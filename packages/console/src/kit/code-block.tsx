@@ -1,16 +1,11 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { Button } from './button.js'
+import { useCopy } from './use-copy.js'
 import './code-block.css'
 
 /** Text to read as it is, and to take along. */
 export function CodeBlock({ code, label = 'Code' }: { code: string; label?: string }): JSX.Element {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(code)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 1500)
-  }
+  const [copied, copy] = useCopy(code)
   return (
     <div class="code">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}

@@ -1,15 +1,10 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useCopy } from './use-copy.js'
 import './copyable.css'
 
 /** An id, to read and to take along with one press. */
 export function Copyable({ text, label = text }: { text: string; label?: string }): JSX.Element {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 1500)
-  }
+  const [copied, copy] = useCopy(text)
   return (
     <button type="button" class="copyable" title="Copy" onClick={copy}>
       <span class="mono">{label}</span>

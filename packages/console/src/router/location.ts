@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { newId } from '../state/new-id.js'
 
 /** Where people are: what stands in the address bar. */
 export interface Place {
@@ -48,7 +49,7 @@ export function startRouter(): void {
 /** Goes to a page of the console. `replace` for a change of view that the back button should skip. */
 export function navigate(target: string, options: { readonly replace?: boolean } = {}): void {
   if (options.replace) history.replaceState(history.state, '', target)
-  else history.pushState({ key: crypto.randomUUID() } satisfies EntryState, '', target)
+  else history.pushState({ key: newId() } satisfies EntryState, '', target)
   tell()
 }
 

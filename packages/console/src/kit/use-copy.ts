@@ -1,0 +1,18 @@
+import { useState } from 'preact/hooks'
+import { toast } from './toast.js'
+
+/** Copies a text when asked, and says for a moment that it did. */
+export function useCopy(text: string): readonly [copied: boolean, copy: () => void] {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    // Browsers have the clipboard only where the connection is secure.
+    if (navigator.clipboard === undefined) {
+      toast('The browser lets nobody copy here: mark the text and copy it yourself.', { tone: 'bad' })
+      return
+    }
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 1500)
+  }
+  return [copied, () => void copy()]
+}
