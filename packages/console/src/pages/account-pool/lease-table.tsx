@@ -1,23 +1,37 @@
 import type { JSX } from 'preact'
 import type { Pages } from '../../api/use-pages.js'
-import { ActionButtons, ActionMenu, Badge, type Column, Countdown, Table, Time } from '../../kit/index.js'
-import { MoreButton } from '../../kit/table/more-button.js'
+import {
+  ActionButtons,
+  ActionMenu,
+  Badge,
+  type Column,
+  Countdown,
+  EmptyState,
+  PagedTable,
+  Time,
+} from '../../kit/index.js'
 import { Budget } from './budget.js'
 import { leaseActions } from './lease-actions.js'
 import { reasonWords } from './reason-words.js'
 import { accountLink, type Lease, leaseLink, pool } from './types.js'
 
 /** Leases of a list, each with what can be done with it. */
-export function LeaseTable(props: { label: string; pages: Pages<Lease>; state: string }): JSX.Element {
-  const { label, pages, state } = props
+export function LeaseTable(props: {
+  label: string
+  pages: Pages<Lease>
+  state: string
+  empty: string
+}): JSX.Element {
+  const { label, pages, state, empty } = props
   const ended = state === 'ended'
   const time: Column<Lease> = ended
     ? { name: 'Ended', cell: ({ endedAt }) => endedAt && <Time at={endedAt} /> }
     : { name: 'Time left', cell: (lease) => <TimeLeft lease={lease} />, minor: state === 'requested' }
   return (
-    <Table
+    <PagedTable
       label={label}
-      rows={pages.items}
+      pages={pages}
+      empty={<EmptyState title={empty} />}
       rowKey={({ leaseId }) => leaseId}
       rowLink={({ leaseId }) => leaseLink(leaseId)}
       columns={[
@@ -32,7 +46,6 @@ export function LeaseTable(props: { label: string; pages: Pages<Lease>; state: s
         { name: 'Budget', cell: (lease) => <Budget lease={lease} />, minor: true },
         { name: 'Actions', cell: (lease) => <RowActions lease={lease} />, right: true },
       ]}
-      foot={<MoreButton pages={pages} />}
     />
   )
 }

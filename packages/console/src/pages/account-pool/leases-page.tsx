@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useInterval } from '../../api/use-interval.js'
 import { usePages } from '../../api/use-pages.js'
-import { Card, EmptyState, LoadedPages, Page, Tabs } from '../../kit/index.js'
+import { Card, Page, Tabs } from '../../kit/index.js'
 import { LeaseButton } from './lease-button.js'
 import { LeaseTable } from './lease-table.js'
 import { type Lease, pool } from './types.js'
@@ -39,9 +39,7 @@ function LeaseList({ state, label, empty }: { state: string; label: string; empt
   useInterval(pages.refresh, 10_000)
   return (
     <Card flush>
-      <LoadedPages from={pages} empty={<EmptyState title={empty} />}>
-        {() => <LeaseTable label={`${label} leases`} pages={pages} state={state} />}
-      </LoadedPages>
+      <LeaseTable label={`${label} leases`} pages={pages} state={state} empty={empty} />
     </Card>
   )
 }

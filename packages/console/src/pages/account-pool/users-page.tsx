@@ -5,14 +5,12 @@ import {
   ActionButtons,
   type ActionChoice,
   Badge,
-  Button,
   Card,
   EmptyState,
-  LoadedPages,
   Page,
-  Table,
+  PagedTable,
+  SearchField,
 } from '../../kit/index.js'
-import { MoreButton } from '../../kit/table/more-button.js'
 import { navigate } from '../../router/location.js'
 import { accountLink, leaseLink, pool, type User, userLink } from './types.js'
 
@@ -40,22 +38,18 @@ export function UsersPage(): JSX.Element {
       }
     >
       <Card flush>
-        <LoadedPages from={pages} empty={<EmptyState title="There are no users yet" />}>
-          {(users) => (
-            <Table
-              label="Users"
-              rows={users}
-              rowKey={({ userId }) => userId}
-              rowLink={({ userId }) => userLink(userId)}
-              columns={[
-                { name: 'User', cell: ({ userId }) => userId },
-                { name: 'Lease', cell: (user) => <LeaseOf user={user} /> },
-                { name: 'Account', cell: (user) => <AccountOf user={user} />, minor: true },
-              ]}
-              foot={<MoreButton pages={pages} />}
-            />
-          )}
-        </LoadedPages>
+        <PagedTable
+          pages={pages}
+          empty={<EmptyState title="There are no users yet" />}
+          label="Users"
+          rowKey={({ userId }) => userId}
+          rowLink={({ userId }) => userLink(userId)}
+          columns={[
+            { name: 'User', cell: ({ userId }) => userId },
+            { name: 'Lease', cell: (user) => <LeaseOf user={user} /> },
+            { name: 'Account', cell: (user) => <AccountOf user={user} />, minor: true },
+          ]}
+        />
       </Card>
     </Page>
   )
@@ -64,27 +58,17 @@ export function UsersPage(): JSX.Element {
 /** Straight to somebody, however many there are. */
 function FindUser(): JSX.Element {
   const [text, setText] = useState('')
-  const find = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (text.trim() !== '') navigate(userLink(text.trim().toLowerCase()))
-  }
   return (
-    <form class="row" onSubmit={find}>
-      <input
-        class="input"
-        type="search"
-        data-search
-        aria-label="E-mail address of a user"
-        placeholder="ann@example.com"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      <Button type="submit">Find</Button>
-    </form>
+    <SearchField
+      label="E-mail address"
+      value={text}
+      onChange={setText}
+      onEnter={(found) => navigate(userLink(found.toLowerCase()))}
+    />
   )
 }
 
-export function LeaseOf({ user: { leaseId, frozenLeaseId } }: { user: User }): JSX.Element {
+function LeaseOf({ user: { leaseId, frozenLeaseId } }: { user: User }): JSX.Element {
   const held = leaseId ?? frozenLeaseId
   if (held === undefined) return <span class="soft">none</span>
   return (

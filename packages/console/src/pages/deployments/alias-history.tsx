@@ -1,15 +1,6 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
-import {
-  ActionButtons,
-  type ActionChoice,
-  Badge,
-  EmptyState,
-  LoadedPages,
-  MoreButton,
-  Table,
-  Time,
-} from '../../kit/index.js'
+import { ActionButtons, type ActionChoice, Badge, EmptyState, PagedTable, Time } from '../../kit/index.js'
 import { type Alias, addressText, deploymentLink, deployments, type HistoryEntry } from './types.js'
 
 const tones = { REPLACED: 'idle', ROLLED_BACK: 'wait', DELETED: 'bad' } as const
@@ -19,34 +10,27 @@ export function AliasHistory({ alias }: { alias: Alias }): JSX.Element {
   const { hostname, basePath } = alias
   const pages = usePages<HistoryEntry>(deployments, 'GET /aliases/:hostname/history', { hostname, basePath })
   return (
-    <LoadedPages
-      from={pages}
+    <PagedTable
+      pages={pages}
       empty={
         <EmptyState title="It has led nowhere else">
           When it leads elsewhere, what it led to is kept here for a year.
         </EmptyState>
       }
-    >
-      {(entries) => (
-        <Table
-          label="Where it led before"
-          rows={entries}
-          rowKey={({ revision }) => String(revision)}
-          rowLink={({ deploymentId }) => deploymentLink(deploymentId)}
-          columns={[
-            { name: 'Led to', cell: ({ deploymentId }) => <span class="mono">{deploymentId}</span> },
-            { name: 'Until', cell: ({ replacedDate }) => <Time at={replacedDate} />, minor: true },
-            {
-              name: 'Change',
-              cell: ({ change }) => <Badge state={change} tone={tones[change]} />,
-              minor: true,
-            },
-            { name: 'Back', cell: (entry) => <WayBack alias={alias} entry={entry} />, right: true },
-          ]}
-          foot={<MoreButton pages={pages} />}
-        />
-      )}
-    </LoadedPages>
+      label="Where it led before"
+      rowKey={({ revision }) => String(revision)}
+      rowLink={({ deploymentId }) => deploymentLink(deploymentId)}
+      columns={[
+        { name: 'Led to', cell: ({ deploymentId }) => <span class="mono">{deploymentId}</span> },
+        { name: 'Until', cell: ({ replacedDate }) => <Time at={replacedDate} />, minor: true },
+        {
+          name: 'Change',
+          cell: ({ change }) => <Badge state={change} tone={tones[change]} />,
+          minor: true,
+        },
+        { name: 'Back', cell: (entry) => <WayBack alias={alias} entry={entry} />, right: true },
+      ]}
+    />
   )
 }
 

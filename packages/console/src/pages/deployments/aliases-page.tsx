@@ -1,17 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { usePages } from '../../api/use-pages.js'
-import {
-  Button,
-  Card,
-  EmptyState,
-  FilterField,
-  LoadedPages,
-  MoreButton,
-  Page,
-  Table,
-  Time,
-} from '../../kit/index.js'
+import { Button, Card, EmptyState, FilterField, Page, PagedTable, Time } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
 import { LeadDialog } from './lead-dialog.js'
 import { addressText, aliasLink, deploymentLink, deployments, type ListedAlias } from './types.js'
@@ -35,27 +25,23 @@ export function AliasesPage(): JSX.Element {
       }
     >
       <Card flush>
-        <LoadedPages from={pages} empty={<NoAlias domain={domain} />}>
-          {(aliases) => (
-            <Table
-              label="Aliases"
-              rows={aliases}
-              rowKey={addressText}
-              rowLink={aliasLink}
-              columns={[
-                { name: 'Host', cell: ({ hostname }) => hostname },
-                {
-                  name: 'Base path',
-                  cell: ({ basePath }) => <span class="mono">{basePath}</span>,
-                  minor: true,
-                },
-                { name: 'Leads to', cell: (alias) => <LeadsTo alias={alias} />, minor: true },
-                { name: 'Made', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
-              ]}
-              foot={<MoreButton pages={pages} />}
-            />
-          )}
-        </LoadedPages>
+        <PagedTable
+          pages={pages}
+          empty={<NoAlias domain={domain} />}
+          label="Aliases"
+          rowKey={addressText}
+          rowLink={aliasLink}
+          columns={[
+            { name: 'Host', cell: ({ hostname }) => hostname },
+            {
+              name: 'Base path',
+              cell: ({ basePath }) => <span class="mono">{basePath}</span>,
+              minor: true,
+            },
+            { name: 'Leads to', cell: (alias) => <LeadsTo alias={alias} />, minor: true },
+            { name: 'Made', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
+          ]}
+        />
       </Card>
       {adding && (
         <LeadDialog

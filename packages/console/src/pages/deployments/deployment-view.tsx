@@ -9,9 +9,7 @@ import {
   DescriptionList,
   EmptyState,
   Loaded,
-  LoadedPages,
-  MoreButton,
-  Table,
+  PagedTable,
   Time,
 } from '../../kit/index.js'
 import { navigate } from '../../router/location.js'
@@ -85,24 +83,17 @@ function Facts({ deployment }: { deployment: Deployment }): JSX.Element {
 function AliasesHere({ deploymentId }: { deploymentId: string }): JSX.Element {
   const pages = usePages<ListedAlias>(deployments, 'GET /aliases', { deploymentId })
   return (
-    <LoadedPages
-      from={pages}
+    <PagedTable
+      pages={pages}
       empty={<EmptyState title="No alias leads here">Promote it to let a host name lead here.</EmptyState>}
-    >
-      {(aliases) => (
-        <Table
-          label="Aliases that lead here"
-          rows={aliases}
-          rowKey={addressText}
-          rowLink={aliasLink}
-          columns={[
-            { name: 'Address', cell: addressText },
-            { name: 'Made', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
-          ]}
-          foot={<MoreButton pages={pages} />}
-        />
-      )}
-    </LoadedPages>
+      label="Aliases that lead here"
+      rowKey={addressText}
+      rowLink={aliasLink}
+      columns={[
+        { name: 'Address', cell: addressText },
+        { name: 'Made', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
+      ]}
+    />
   )
 }
 

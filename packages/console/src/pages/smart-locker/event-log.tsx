@@ -6,13 +6,11 @@ import {
   Badge,
   Card,
   EmptyState,
-  LoadedPages,
-  MoreButton,
-  Table,
+  PagedTable,
   Time,
 } from '../../kit/index.js'
 import type { Tone } from '../../kit/tone.js'
-import { type AccessEvent, lockers, personLink } from './types.js'
+import { type AccessEvent, lockerLink, lockers, personLink } from './types.js'
 
 const tones: Readonly<Record<AccessEvent['action'], Tone>> = {
   OPEN: 'good',
@@ -39,24 +37,31 @@ export function EventLog({ lockerId }: { lockerId: string }): JSX.Element {
       title="What happened here"
       actions={<ActionButtons system={lockers} main={false} choices={[report(lockerId)]} />}
     >
-      <LoadedPages from={pages} empty={<EmptyState title="Nothing has happened here yet" />}>
-        {(events) => (
-          <Table
-            label="Log"
-            rows={events}
-            rowKey={({ eventId }) => eventId}
-            columns={[
-              { name: 'When', cell: ({ timestamp }) => <Time at={timestamp} exact /> },
-              { name: 'What', cell: ({ action }) => <Badge state={action} tone={tones[action]} /> },
-              { name: 'Who', cell: ({ actorId }) => <a href={personLink(actorId)}>{actorId}</a> },
-              { name: 'Why', cell: ({ metadata }) => whyWords(metadata?.reason), minor: true },
-            ]}
-            foot={<MoreButton pages={pages} />}
-          />
-        )}
-      </LoadedPages>
+      <PagedTable
+        pages={pages}
+        empty={<EmptyState title="Nothing has happened here yet" />}
+        label="Log"
+        rowKey={({ eventId }) => eventId}
+        columns={[
+          { name: 'When', cell: ({ timestamp }) => <Time at={timestamp} exact /> },
+          { name: 'What', cell: ({ action }) => <Badge state={action} tone={tones[action]} /> },
+          { name: 'Who', cell: ({ actorId }) => <a href={personLink(actorId)}>{actorId}</a> },
+          { name: 'Why', cell: ({ metadata }) => whyWords(metadata?.reason), minor: true },
+          {
+            name: 'Reservation',
+            cell: (event) => <Belonging lockerId={lockerId} event={event} />,
+            minor: true,
+          },
+        ]}
+      />
     </Card>
   )
+}
+
+function Belonging(props: { lockerId: string; event: AccessEvent }): JSX.Element | null {
+  const reservationId = props.event.metadata?.reservationId
+  if (reservationId === undefined) return null
+  return <a href={`${lockerLink(props.lockerId)}?reservation=${reservationId}`}>show</a>
 }
 
 function whyWords(reason: string | undefined): string {

@@ -1,15 +1,6 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
-import {
-  Badge,
-  Card,
-  EmptyState,
-  FilterField,
-  LoadedPages,
-  MoreButton,
-  Page,
-  Table,
-} from '../../kit/index.js'
+import { Badge, Card, EmptyState, FilterField, Page, PagedTable } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
 import { lockers, type Reservation, reservationLink } from './types.js'
 import { windowWords } from './window-words.js'
@@ -39,21 +30,17 @@ export function PeoplePage(): JSX.Element {
 function Reservations({ person }: { person: string }): JSX.Element {
   const pages = usePages<Listed>(lockers, 'GET /owners/:ownerId/reservations', { ownerId: person })
   return (
-    <LoadedPages from={pages} empty={<EmptyState title={`${person} has reserved nothing`} />}>
-      {(reservations) => (
-        <Table
-          label={`Reservations of ${person}`}
-          rows={reservations}
-          rowKey={({ reservationId }) => reservationId}
-          rowLink={reservationLink}
-          columns={[
-            { name: 'When', cell: ({ startAt, endAt }) => windowWords(startAt, endAt) },
-            { name: 'Locker', cell: ({ lockerId }) => <span class="mono">{lockerId}</span> },
-            { name: 'State', cell: ({ status }) => <Badge state={status} />, minor: true },
-          ]}
-          foot={<MoreButton pages={pages} />}
-        />
-      )}
-    </LoadedPages>
+    <PagedTable
+      pages={pages}
+      empty={<EmptyState title={`${person} has reserved nothing`} />}
+      label={`Reservations of ${person}`}
+      rowKey={({ reservationId }) => reservationId}
+      rowLink={reservationLink}
+      columns={[
+        { name: 'When', cell: ({ startAt, endAt }) => windowWords(startAt, endAt) },
+        { name: 'Locker', cell: ({ lockerId }) => <span class="mono">{lockerId}</span> },
+        { name: 'State', cell: ({ status }) => <Badge state={status} />, minor: true },
+      ]}
+    />
   )
 }
