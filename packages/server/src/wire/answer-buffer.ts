@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { systemClock } from '@tablewright/base'
-import { answerHeaders, type Envelope } from './respond.js'
+import { answerHead, type Envelope } from './respond.js'
 
 /** What is kept after an answer of unusual length. */
 const keptSize = 4 * 1024 * 1024
@@ -27,11 +27,9 @@ export class AnswerBuffer {
 
   /** The bytes of an answer, lent until the next one. */
   put(envelope: Envelope, status: number, contentType: string, body: Uint8Array, connection: string): Buffer {
-    let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
-    const headers = answerHeaders(envelope, contentType, body)
-    for (let index = 0; index < headers.length; index += 2)
-      head += `${headers[index]}: ${headers[index + 1]}\r\n`
-    head += `Date: ${httpDate()}\r\n${connection}\r\n\r\n`
+    const head =
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${answerHead(envelope, contentType, body)}` +
+      `Date: ${httpDate()}\r\n${connection}\r\n\r\n`
     this.#reserve(headRoom + body.length)
     const start = this.#bytes.write(head, 'latin1')
     this.#bytes.set(body, start)

@@ -14,6 +14,8 @@ export interface ConnectionParts {
   readonly closing: () => boolean
   /** How long a connection may wait for its next request. */
   readonly keepAliveTimeout: number
+  /** The headers that tell the client so. */
+  readonly keptAlive: string
   /** Passes a connection on to a whole HTTP server, with the bytes that it begins with put back. */
   readonly handOver: (socket: Socket) => void
   readonly onFault: (error: unknown) => void
@@ -138,13 +140,11 @@ export class CallConnection {
   }
 
   #send(head: CallHead, status: number, contentType: string, body: Uint8Array): void {
-    const { nextId, closing, answers, keepAliveTimeout } = this.#parts
+    const { nextId, closing, answers, keptAlive } = this.#parts
     const socket = this.#socket
     if (socket.destroyed) return
     const last = this.#ended || closing()
-    const connection = last
-      ? 'Connection: close'
-      : `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeout / 1000}`
+    const connection = last ? 'Connection: close' : keptAlive
     const envelope = { requestId: nextId(), fromPage: head.fromPage }
     socket.write(answers.put(envelope, status, contentType, body, connection))
     // What the system has not taken at once is read from the buffer later.

@@ -11,16 +11,17 @@ export interface Front {
 }
 
 /** Serves the calls of SDKs from the socket, which takes less than half of the CPU time that `node:http` takes. */
-export function callFront(parts: Omit<ConnectionParts, 'answers' | 'handOver'>): Front {
+export function callFront(parts: Omit<ConnectionParts, 'answers' | 'handOver' | 'keptAlive'>): Front {
   const connections = new Map<Socket, CallConnection>()
   const answers = new AnswerBuffer()
+  const keptAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${parts.keepAliveTimeout / 1000}`
   return {
     accept(socket, handOver) {
       const passOn = () => {
         connections.delete(socket)
         handOver()
       }
-      connections.set(socket, new CallConnection(socket, { ...parts, answers, handOver: passOn }))
+      connections.set(socket, new CallConnection(socket, { ...parts, answers, keptAlive, handOver: passOn }))
       socket.once('close', () => connections.delete(socket))
     },
     closeIdle() {

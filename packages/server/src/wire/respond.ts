@@ -8,27 +8,19 @@ export interface Envelope {
   readonly fromPage: boolean
 }
 
-const exposedHeaders = 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,x-amz-crc32,Date'
+const pageHeaders =
+  'Access-Control-Allow-Origin: *\r\n' +
+  'Access-Control-Expose-Headers: x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,x-amz-crc32,Date\r\n'
 
-/** The headers of an answer, names and values by turns. */
-export function answerHeaders(envelope: Envelope, contentType: string, body: Uint8Array): string[] {
-  const headers = [
-    'x-amzn-RequestId',
-    envelope.requestId,
-    'x-amz-crc32',
-    String(crc32(body)),
-    'Content-Type',
-    contentType,
-    'Content-Length',
-    String(body.length),
-  ]
-  if (envelope.fromPage) {
-    headers.push('Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', exposedHeaders)
-  }
-  return headers
+/** The headers of an answer, as they are sent. */
+export function answerHead(envelope: Envelope, contentType: string, body: Uint8Array): string {
+  return (
+    `x-amzn-RequestId: ${envelope.requestId}\r\nx-amz-crc32: ${crc32(body)}\r\n` +
+    `Content-Type: ${contentType}\r\nContent-Length: ${body.length}\r\n${envelope.fromPage ? pageHeaders : ''}`
+  )
 }
 
-/** Sends a whole answer: one head, one body, its length known. */
+/** Sends a whole answer over `node:http`: one head, one body, its length known. */
 export function respond(
   response: ServerResponse,
   envelope: Envelope,
@@ -36,6 +28,10 @@ export function respond(
   contentType: string,
   body: Uint8Array,
 ): void {
-  response.writeHead(status, answerHeaders(envelope, contentType, body))
+  const headers = answerHead(envelope, contentType, body).trimEnd().split('\r\n')
+  response.writeHead(
+    status,
+    headers.flatMap((line) => line.split(': ', 2)),
+  )
   response.end(body)
 }
