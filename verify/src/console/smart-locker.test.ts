@@ -37,6 +37,7 @@ test('a person reserves a locker with a PIN, opens it with that alone, and the l
       await expectAccessible(page)
       await press(page, 'Reserve')
       const pin = /\d{6}/.exec((await page.getByRole('dialog').getByRole('status').textContent()) ?? '')![0]
+      await expectAccessible(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       await page.getByText('needed to open').waitFor()
       expect(await ask('/lockers/T-1/reservations/active')).toMatchObject({
@@ -86,6 +87,7 @@ test('a time that is taken is refused with times that are free, and one press ta
       await reserve(page, 'mia', tomorrow + hour, tomorrow + 3 * hour)
       await press(page, 'Reserve')
       await page.getByRole('alert').getByText('taken for some of that time').waitFor()
+      await expectAccessible(page)
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /12:00 – 14:00/ })

@@ -1,7 +1,8 @@
 import type { ActionChoice } from '../../kit/index.js'
 import type { Lease, Template } from './types.js'
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 
 const words = { by: { label: 'Done by' } }
 
@@ -11,9 +12,9 @@ export function leaseActions(lease: Lease, onPurged?: () => void): readonly Acti
     case 'requested':
       return [review(lease, 'approve'), review(lease, 'deny')]
     case 'active':
-      return [extend(lease), recordCost(lease), pause(lease), terminate(lease)]
+      return [...extend(lease), recordCost(lease), pause(lease), terminate(lease)]
     case 'frozen':
-      return [resume(lease), extend(lease), recordCost(lease), terminate(lease)]
+      return [resume(lease), ...extend(lease), recordCost(lease), terminate(lease)]
     default:
       return [purge(lease, onPurged)]
   }
@@ -34,18 +35,22 @@ function review({ leaseId, userId, hours }: Lease, decision: 'approve' | 'deny')
   }
 }
 
-function extend({ leaseId, expiresAt, startedAt, maximumHours }: Lease): ActionChoice {
+/** Nothing to choose where its terms allow no later end. */
+function extend({ leaseId, expiresAt, startedAt, maximumHours }: Lease): readonly ActionChoice[] {
   const latest = Date.parse(startedAt!) + maximumHours * hour
+  if (latest - Date.parse(expiresAt!) < minute) return []
   const later = Math.min(Date.parse(expiresAt!) + 24 * hour, latest)
-  return {
-    label: 'Extend',
-    title: 'Extend the lease',
-    about: `On its terms it may last until ${new Date(latest).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.`,
-    operation: 'POST /leases/:leaseId/extend',
-    fields: words,
-    known: { leaseId },
-    initial: { until: new Date(later).toISOString() },
-  }
+  return [
+    {
+      label: 'Extend',
+      title: 'Extend the lease',
+      about: `On its terms it may last until ${new Date(latest).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.`,
+      operation: 'POST /leases/:leaseId/extend',
+      fields: words,
+      known: { leaseId },
+      initial: { until: new Date(later).toISOString() },
+    },
+  ]
 }
 
 function recordCost({ leaseId, spent, budget }: Lease): ActionChoice {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useInterval } from '../../api/use-interval.js'
-import { usePages } from '../../api/use-pages.js'
+import { type Pages, usePages } from '../../api/use-pages.js'
 import {
   ActionButtons,
   type ActionChoice,
@@ -67,22 +67,34 @@ export function DeploymentsPage(): JSX.Element {
       <Card flush>
         <LoadedPages from={pages} empty={<EmptyState title="Nothing has been deployed yet" />}>
           {(items) => (
-            <Table
-              label="Deployments"
-              rows={items.filter(({ status }) => pattern.test(status))}
-              rowKey={({ deploymentId }) => deploymentId}
-              rowLink={({ deploymentId }) => deploymentLink(deploymentId)}
-              columns={[
-                { name: 'Deployment', cell: ({ deploymentId }) => <span class="mono">{deploymentId}</span> },
-                { name: 'Called', cell: ({ deploymentAlias }) => deploymentAlias ?? '—', minor: true },
-                { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
-                { name: 'Created', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
-              ]}
-              foot={<MoreButton pages={pages} />}
-            />
+            <DeploymentTable pages={pages} shown={items.filter(({ status }) => pattern.test(status))} />
           )}
         </LoadedPages>
       </Card>
     </Page>
+  )
+}
+
+function DeploymentTable(props: {
+  pages: Pages<ListedDeployment>
+  shown: readonly ListedDeployment[]
+}): JSX.Element {
+  const { pages, shown } = props
+  const foot = <MoreButton pages={pages} />
+  if (shown.length === 0) return <EmptyState title="None of those that were read so far" action={foot} />
+  return (
+    <Table
+      label="Deployments"
+      rows={shown}
+      rowKey={({ deploymentId }) => deploymentId}
+      rowLink={({ deploymentId }) => deploymentLink(deploymentId)}
+      columns={[
+        { name: 'Deployment', cell: ({ deploymentId }) => <span class="mono">{deploymentId}</span> },
+        { name: 'Called', cell: ({ deploymentAlias }) => deploymentAlias ?? '—', minor: true },
+        { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
+        { name: 'Created', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
+      ]}
+      foot={foot}
+    />
   )
 }

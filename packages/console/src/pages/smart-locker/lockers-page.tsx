@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Input, OperationName } from '../../api/operation.js'
-import { usePages } from '../../api/use-pages.js'
+import { type Pages, usePages } from '../../api/use-pages.js'
 import {
   ActionButtons,
   type ActionChoice,
@@ -8,6 +8,7 @@ import {
   EmptyState,
   FilterField,
   LoadedPages,
+  MoreButton,
   Page,
   Segments,
 } from '../../kit/index.js'
@@ -73,9 +74,13 @@ function LockerList(props: { location: string; owner: string; status: string }):
       (owner === '' || each.ownerId === undefined || each.ownerId === owner),
   )
   return (
-    <LoadedPages from={pages} empty={<NoLocker />}>
+    <LoadedPages from={pages} empty={<NoLocker pages={pages} />}>
       {() =>
-        wanted.length === 0 ? <NoLocker /> : <LockerTable lockers={wanted} pages={pages} owner={owner} />
+        wanted.length === 0 ? (
+          <NoLocker pages={pages} />
+        ) : (
+          <LockerTable lockers={wanted} pages={pages} owner={owner} />
+        )
       }
     </LoadedPages>
   )
@@ -88,8 +93,10 @@ function sourceOf(location: string, owner: string, time: Input): readonly [Opera
   return ['GET /lockers', {}]
 }
 
-function NoLocker(): JSX.Element {
+function NoLocker({ pages }: { pages: Pages<ListedLocker> }): JSX.Element {
   return (
-    <EmptyState title="No locker is like that">Look for another state, owner, location or time.</EmptyState>
+    <EmptyState title="No locker is like that" action={pages.more && <MoreButton pages={pages} />}>
+      Look for another state, owner, location or time.
+    </EmptyState>
   )
 }

@@ -1,3 +1,5 @@
+import { dayText } from './timeline/days.js'
+
 /** What the pages of the lockers read of the API's answers. */
 
 export type LockerStatus = 'AVAILABLE' | 'OCCUPIED' | 'MAINTENANCE'
@@ -68,5 +70,5 @@ export function reservationLink(
   reservation: Pick<Reservation, 'lockerId' | 'reservationId' | 'startAt'>,
 ): string {
   const { lockerId, reservationId, startAt } = reservation
-  return `${lockerLink(lockerId)}?day=${startAt.slice(0, 10)}&reservation=${reservationId}`
+  return `${lockerLink(lockerId)}?day=${dayText(new Date(startAt))}&reservation=${reservationId}`
 }

@@ -26,10 +26,12 @@ export function TimelineView({ locker, onPin }: TimelineViewProps): JSX.Element 
   const [zoom, setZoom] = useQueryValue('zoom', 'week')
   const [dayWritten, setDay] = useQueryValue('day', dayText(dayOf('', now)))
   const [chosen, setChosen] = useQueryValue('reservation')
-  const [wish, setWish] = useState<Window>()
+  const [wish, setWish] = useState<Partial<Window>>()
   const count = zoom === 'day' ? 1 : 7
   const first = dayOf(dayWritten, now)
   const go = (days: number) => setDay(dayText(addDays(first, days)))
+  // What begins now begins when the form is sent, however long that takes.
+  const want = ({ from, to }: Window) => setWish(Date.parse(from) > now ? { from, to } : { to })
   const { lockerId } = locker
   const pages = usePages<Reservation>(lockers, 'GET /lockers/:lockerId/reservations', {
     lockerId,
@@ -64,7 +66,7 @@ export function TimelineView({ locker, onPin }: TimelineViewProps): JSX.Element 
             reservations={pages.items}
             chosen={chosen}
             onChoose={setChosen}
-            onReserve={locker.status === 'MAINTENANCE' ? undefined : setWish}
+            onReserve={locker.status === 'MAINTENANCE' ? undefined : want}
           />
         )}
       </Card>
