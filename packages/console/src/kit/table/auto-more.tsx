@@ -6,12 +6,14 @@ import { Button } from '../button.js'
 export function AutoMore(props: {
   more: (() => void) | undefined
   loading: boolean
+  /** After a failure nothing is asked again by itself. */
+  failed: boolean
   children: ComponentChildren
 }): JSX.Element {
-  const { more, loading } = props
+  const { more, loading, failed } = props
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (more === undefined) return
+    if (more === undefined || failed) return
     // Before the end is in sight, so that nobody waits for it.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
       rootMargin: '600px',

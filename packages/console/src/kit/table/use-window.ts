@@ -23,7 +23,7 @@ export function useWindow(body: RefObject<HTMLElement | null>, count: number, ac
     const measure = () => {
       const rows = body.current
       if (!rows) return
-      const row = rows.querySelector<HTMLElement>('[aria-rowindex]')?.offsetHeight || 36
+      const row = rows.querySelector('[aria-rowindex]')?.getBoundingClientRect().height || 36
       const top = Math.max(0, -rows.getBoundingClientRect().top)
       setView((before) =>
         before.top === top && before.row === row ? before : { top, height: innerHeight, row },

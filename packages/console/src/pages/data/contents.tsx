@@ -45,10 +45,11 @@ export function Contents(props: {
         </Card>
       )}
       {pages.problem && <ProblemSummary problem={pages.problem} />}
-      <AutoMore more={pages.more} loading={pages.loading}>
+      <AutoMore more={pages.more} loading={pages.loading} failed={pages.problem !== undefined}>
         <span class="number">
-          {items.toLocaleString('en')} {items === 1 ? 'item' : 'items'} {pages.more ? 'so far' : 'in all'},{' '}
-          {units.toLocaleString('en')} {units === 1 ? 'unit' : 'units'} read
+          {items.toLocaleString('en')} {items === 1 ? 'item' : 'items'}{' '}
+          {pages.more || pages.loading ? 'so far' : 'in all'}, {units.toLocaleString('en')}{' '}
+          {units === 1 ? 'unit' : 'units'} read
         </span>
       </AutoMore>
     </>

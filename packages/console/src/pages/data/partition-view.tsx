@@ -7,7 +7,7 @@ import { dataHref, wireKey } from '../../kit/stored/data-address.js'
 import { useQueryValue } from '../../router/location.js'
 import { Contents } from './contents.js'
 import type { DataScope } from './data-page.js'
-import { placeOf } from './place.js'
+import { pageSize, placeOf } from './place.js'
 
 /** The items under one partition key, in the order in which the database has them. */
 export function PartitionView({ view, texts }: { view: DataScope; texts: readonly string[] }): JSX.Element {
@@ -20,7 +20,7 @@ export function PartitionView({ view, texts }: { view: DataScope; texts: readonl
   const pages = usePages<PartitionPage>(
     system,
     'GET /_data/partition',
-    { table: table.name, index: address.index, partition, order, beginsWith: begins, limit: 200 },
+    { table: table.name, index: address.index, partition, order, beginsWith: begins, limit: pageSize },
     wholePage,
   )
   const groups = useMemo(() => groupOf(pages.items), [pages.items])

@@ -5,3 +5,6 @@ import type { Place } from './key-schema.js'
 export function placeOf({ table, address }: DataScope): Place {
   return table.indexes.find(({ name }) => name === address.index) ?? table
 }
+
+/** Items that are read at a time: enough for a few screens, little enough to be there at once. */
+export const pageSize = 200

@@ -7,7 +7,7 @@ import { dataHref } from '../../kit/stored/data-address.js'
 import { joinGroups } from './collection-rows.js'
 import { Contents } from './contents.js'
 import type { DataScope } from './data-page.js'
-import { placeOf } from './place.js'
+import { pageSize, placeOf } from './place.js'
 
 /** Everything of a table or an index, or what the index lacks: somebody asked for it. */
 export function ScanView({ view }: { view: DataScope }): JSX.Element {
@@ -16,7 +16,7 @@ export function ScanView({ view }: { view: DataScope }): JSX.Element {
   const pages = usePages<ScanPage>(
     system,
     'GET /_data/scan',
-    { table: table.name, index: address.index, ...(absent && { absent: '1' }), limit: 200 },
+    { table: table.name, index: address.index, ...(absent && { absent: '1' }), limit: pageSize },
     wholePage,
   )
   const groups = useMemo(() => joinGroups(pages.items), [pages.items])
