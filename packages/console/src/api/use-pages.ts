@@ -1,5 +1,5 @@
 import type { Problem } from '@tablewright/server'
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { call, latestChange } from './call.js'
 import type { Input, OperationName } from './operation.js'
 import { problemOf } from './problem.js'
@@ -48,13 +48,20 @@ export function usePages<Item>(
   const [state, setState] = useState<State<Item>>(empty)
   const shown = state.name === name ? state : empty
 
+  const running = useRef<AbortController | undefined>(undefined)
+  const goal = useRef(0)
+
   // The name says all of it, by value.
   const read = useCallback(
-    async (goal: number, from: { items: readonly Item[]; cursor?: string }, signal: AbortSignal) => {
-      setState((before) => ({ ...(before.name === name ? before : empty), loading: true }))
+    async (from: { items: readonly Item[]; cursor?: string }) => {
+      running.current?.abort()
+      running.current = new AbortController()
+      const { signal } = running.current
+      const reading = { system, operation, input, itemsOf, goal: goal.current, signal }
+      setState((before) => begun(before, empty, from.items.length === 0))
       try {
-        const found = await readUntil<Item>({ system, operation, input, itemsOf, goal, signal }, from)
-        setState({ name, ...found, ready: true, loading: false })
+        const found = await readUntil<Item>(reading, from)
+        if (!signal.aborted) setState({ name, ...found, ready: true, loading: false })
       } catch (error) {
         if (signal.aborted) return
         setState((before) => ({ ...before, name, loading: false, problem: problemOf(error) }))
@@ -65,16 +72,19 @@ export function usePages<Item>(
   const [round, setRound] = useState(0)
   const refresh = useCallback(() => setRound((before) => before + 1), [])
   useEffect(() => {
-    const controller = new AbortController()
-    void read(shown.items.length, { items: [] }, controller.signal)
-    return () => controller.abort()
-  }, [read, round])
+    goal.current = 0
+    return () => running.current?.abort()
+  }, [name])
+  useEffect(() => void read({ items: [] }), [read, round])
   useEffect(
     () => latestChange.watch(() => latestChange.value?.system === system && refresh()),
     [system, refresh],
   )
   const { items, cursor, ready, loading, problem } = shown
-  const more = () => void read(items.length + 1, { items, cursor: cursor! }, new AbortController().signal)
+  const more = () => {
+    goal.current = items.length + 1
+    void read({ items, cursor: cursor! })
+  }
   return {
     items,
     ready,
@@ -83,6 +93,12 @@ export function usePages<Item>(
     ...(problem && { problem }),
     ...(cursor !== undefined && !loading && { more }),
   }
+}
+
+/** What is read again goes unnoticed; for what is new somebody waits. */
+function begun<Item>(before: State<Item>, empty: State<Item>, again: boolean): State<Item> {
+  if (before.name !== empty.name) return empty
+  return before.ready && again ? before : { ...before, loading: true }
 }
 
 interface Reading<Item> {

@@ -53,7 +53,9 @@ export function DeploymentsPage(): JSX.Element {
   const segments = groups.map(({ value, label, pattern }) => ({
     value,
     label,
-    note: pages.ready ? String(pages.items.filter(({ status }) => pattern.test(status)).length) : undefined,
+    note: pages.ready
+      ? `${pages.items.filter(({ status }) => pattern.test(status)).length}${pages.more ? '+' : ''}`
+      : undefined,
   }))
   return (
     <Page
