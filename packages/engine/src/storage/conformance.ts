@@ -25,6 +25,7 @@ export function storageConformance(open: () => Promise<Storage>): void {
   }
 
   readingCases(filled)
+  valueCases(filled)
   byteCases(filled)
   writingCases(openOne, filled)
   isolationCases(filled)
@@ -92,22 +93,6 @@ function readingCases(filled: Filled): void {
       expect(followed).toEqual(['bundefinedc', 'cundefinedd', 'dundefineda', 'aundefinedb'])
     })
 
-    test('a walk of values ends when it is told to, and a get after it is whole', async () => {
-      const storage = await filled('a=long', 'b=2', 'c=3')
-      storage.read((view) => {
-        const seen: string[] = []
-        view.walkValues({}, (value, length) => seen.push(value.toString('latin1', 0, length)) < 2)
-        expect(seen).toEqual(['long', '2'])
-        expect(() =>
-          view.walkValues({}, () => {
-            throw new RangeError('enough')
-          }),
-        ).toThrow('enough')
-        expect(text(view.get(bytes('b')))).toBe('2')
-        expect(list(view.range({})).join(' ')).toBe('a=long b=2 c=3')
-      })
-    })
-
     test('a range that is left early, and walks within walks, do not disturb each other', async () => {
       const storage = await filled('a=1', 'b=2', 'c=3')
       const seen = storage.read((view) => {
@@ -122,6 +107,27 @@ function readingCases(filled: Filled): void {
         return pairs.join(' ')
       })
       expect(seen).toBe('ac ab bc bb cc cb')
+    })
+  })
+}
+
+/** Walks of values alone. */
+function valueCases(filled: Filled): void {
+  describe('values', () => {
+    test('a walk of values ends when it is told to, and a get after it is whole', async () => {
+      const storage = await filled('a=long', 'b=2', 'c=3')
+      storage.read((view) => {
+        const seen: string[] = []
+        view.walkValues({}, (value, length) => seen.push(value.toString('latin1', 0, length)) < 2)
+        expect(seen).toEqual(['long', '2'])
+        expect(() =>
+          view.walkValues({}, () => {
+            throw new RangeError('enough')
+          }),
+        ).toThrow('enough')
+        expect(text(view.get(bytes('b')))).toBe('2')
+        expect(list(view.range({})).join(' ')).toBe('a=long b=2 c=3')
+      })
     })
   })
 }
