@@ -143,3 +143,21 @@ test(
     }),
   60_000,
 )
+
+test(
+  'whoever is no user yet is added on the way to a lease',
+  () =>
+    go(
+      '/leases',
+      async (page) => {
+        await page.getByRole('button', { name: 'Lease an account' }).click()
+        await page.getByLabel('User', { exact: true }).fill('new@example.com')
+        await inDialog(page, 'Lease an account')
+        await page.getByRole('button', { name: 'Add new@example.com as a user, then lease' }).click()
+        await page.getByRole('heading', { name: 'Lease of new@example.com' }).waitFor()
+        expect(await leaseOf(page)).toMatchObject({ state: 'active', userId: 'new@example.com' })
+      },
+      { refusals: true },
+    ),
+  60_000,
+)

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
-import { ActionButtons } from '../../kit/index.js'
+import { ActionButtons, type Refusal } from '../../kit/index.js'
 import { navigate } from '../../router/location.js'
+import { AddUserOffer } from './add-user-offer.js'
 import { requestLease } from './lease-actions.js'
 import { type Lease, leaseLink, pool, type Template, type User } from './types.js'
 
@@ -16,5 +17,6 @@ export function LeaseButton({ userId }: { userId?: string }): JSX.Element {
     (lease: Lease) => navigate(leaseLink(lease.leaseId)),
     userId,
   )
-  return <ActionButtons system={pool} choices={[choice]} />
+  const offer = (refusal: Refusal) => <AddUserOffer {...refusal} />
+  return <ActionButtons system={pool} choices={[{ ...choice, offer }]} />
 }

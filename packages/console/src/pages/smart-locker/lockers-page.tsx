@@ -65,6 +65,7 @@ function LockerList(props: { location: string; owner: string; status: string }):
   const { location, owner, status } = props
   const [from] = useQueryValue('from')
   const [to] = useQueryValue('to')
+  const anywhere = location === '' && owner === ''
   const time = from !== '' && to !== '' ? { from, to } : {}
   const [operation, input] = sourceOf(location, owner, time)
   const pages = usePages<ListedLocker>(lockers, operation, input)
@@ -74,7 +75,7 @@ function LockerList(props: { location: string; owner: string; status: string }):
       (owner === '' || each.ownerId === undefined || each.ownerId === owner),
   )
   return (
-    <LoadedPages from={pages} empty={<NoLocker pages={pages} />}>
+    <LoadedPages from={pages} empty={anywhere ? <NoLockers /> : <NoLocker pages={pages} />}>
       {() =>
         wanted.length === 0 ? (
           <NoLocker pages={pages} />
@@ -99,4 +100,8 @@ function NoLocker({ pages }: { pages: Pages<ListedLocker> }): JSX.Element {
       Look for another state, owner, location or time.
     </EmptyState>
   )
+}
+
+function NoLockers(): JSX.Element {
+  return <EmptyState title="There are no lockers yet">Add the first one above.</EmptyState>
 }
