@@ -86,7 +86,12 @@ test('an item is changed by its entity, with everything that follows shown befor
     await item.getByRole('tab', { name: 'Attributes' }).waitFor()
     await item.getByText('By the door').waitFor()
     expect((await ask<Locker>('/lockers/L-0002')).alias).toBe('By the door')
-    await page.getByText(/items written/).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Show' }).click()
+    const written = page.getByRole('dialog', { name: 'What this wrote' })
+    await written.getByRole('link', { name: 'Look at it' }).nth(1).click()
+    await written.waitFor({ state: 'detached' })
+    await item.getByText('It follows from Locker').waitFor()
   }),
 )
 

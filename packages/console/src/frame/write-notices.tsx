@@ -6,6 +6,7 @@ import { request } from '../api/request.js'
 import { Dialog } from '../kit/dialog.js'
 import { toast } from '../kit/toast.js'
 import { writtenWords } from '../kit/trace/trace-words.js'
+import { usePlace } from '../router/location.js'
 import { LazyDialog } from './lazy-dialog.js'
 
 interface Shown {
@@ -25,6 +26,9 @@ export function WriteNotices(): JSX.Element | null {
       }),
     [],
   )
+  // Whoever follows a link out of it wants to see where that leads.
+  const { key } = usePlace()
+  useEffect(close, [key, close])
   const load = useCallback(async () => {
     const { TraceView } = await import('../kit/trace/trace-view.js')
     const { system, trace } = shown!
@@ -33,9 +37,7 @@ export function WriteNotices(): JSX.Element | null {
         <div class="stack">
           <TraceView system={system} trace={trace} />
           <p>
-            <a href={`/systems/${system}/written?trace=${trace.id}`} onClick={onClose}>
-              All that was written lately
-            </a>
+            <a href={`/systems/${system}/written?trace=${trace.id}`}>All that was written lately</a>
           </p>
         </div>
       </Dialog>

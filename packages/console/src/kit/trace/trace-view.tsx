@@ -1,7 +1,8 @@
-import type { DataOverview, Trace, TracedRequest } from '@tablewright/server/studio'
+import type { DataOverview, Trace, TracedItem, TracedRequest } from '@tablewright/server/studio'
 import type { JSX } from 'preact'
 import { useOverview } from '../../api/use-overview.js'
 import { CodeBlock } from '../code-block.js'
+import { itemHref } from '../stored/data-address.js'
 import { count, writtenWords } from './trace-words.js'
 import { TracedItemView } from './traced-item-view.js'
 import './trace-view.css'
@@ -22,13 +23,13 @@ export function TraceView({ system, trace }: { system: string; trace: Trace }): 
           {Math.round(trace.milliseconds)} ms.
         </p>
       </div>
-      <Requests requests={writes} kinds={kinds} />
+      <Requests system={system} requests={writes} kinds={kinds} />
       {reads.length > 0 && (
         <details open={writes.length === 0}>
           <summary>
             {count(reads.length, 'request')} that only read, {count(unitsOf(reads), 'unit')}
           </summary>
-          <Requests requests={reads} kinds={kinds} />
+          <Requests system={system} requests={reads} kinds={kinds} />
         </details>
       )}
     </div>
@@ -44,12 +45,17 @@ function unitsOf(requests: readonly TracedRequest[]): number {
   return requests.reduce((sum, { readUnits, writeUnits }) => sum + readUnits + writeUnits, 0)
 }
 
-function Requests(props: { requests: readonly TracedRequest[]; kinds: DataOverview['kinds'] }): JSX.Element {
+function Requests(props: {
+  system: string
+  requests: readonly TracedRequest[]
+  kinds: DataOverview['kinds']
+}): JSX.Element {
+  const { system, requests, kinds } = props
   return (
     <ol class="trace">
-      {props.requests.map((request, index) => (
+      {requests.map((request, index) => (
         <li key={index}>
-          <RequestView request={request} kinds={props.kinds} />
+          <RequestView system={system} request={request} kinds={kinds} />
         </li>
       ))}
     </ol>
@@ -57,8 +63,12 @@ function Requests(props: { requests: readonly TracedRequest[]; kinds: DataOvervi
 }
 
 /** What wrote or was refused is open; what only read is a line until somebody wants to see it. */
-function RequestView(props: { request: TracedRequest; kinds: DataOverview['kinds'] }): JSX.Element {
-  const { request, kinds } = props
+function RequestView(props: {
+  system: string
+  request: TracedRequest
+  kinds: DataOverview['kinds']
+}): JSX.Element {
+  const { system, request, kinds } = props
   const { operation, pattern, patternId, items, error } = request
   return (
     <details class="trace-request" open={tells(request)}>
@@ -76,7 +86,7 @@ function RequestView(props: { request: TracedRequest; kinds: DataOverview['kinds
         <ul>
           {items.map((item, place) => (
             <li key={place}>
-              <TracedItemView item={item} kinds={kinds} />
+              <TracedItemView item={item} kinds={kinds} href={hrefOf(system, request, item)} />
             </li>
           ))}
         </ul>
@@ -93,4 +103,14 @@ function metaWords({ tables, index, returned, readUnits, writeUnits, millisecond
   const place = tables.join(', ') + (index === undefined ? '' : ` by ${index}`)
   const came = returned === undefined ? [] : [`${count(returned, 'item')} returned`]
   return [place, count(readUnits + writeUnits, 'unit'), `${milliseconds.toFixed(1)} ms`, ...came].join(' · ')
+}
+
+/** What was written and is still there can be looked at. */
+function hrefOf(
+  system: string,
+  { error }: TracedRequest,
+  { action, table, key }: TracedItem,
+): string | undefined {
+  const there = error === undefined && (action === 'put' || action === 'update')
+  return there ? itemHref(system, table, key) : undefined
 }

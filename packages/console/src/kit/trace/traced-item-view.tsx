@@ -19,13 +19,16 @@ const tones: Readonly<Record<TracedItem['action'], Tone>> = {
 export function TracedItemView(props: {
   item: TracedItem
   kinds: Parameters<typeof KindBadge>[0]['kinds']
+  /** Where the item can be looked at. */
+  href?: string | undefined
 }): JSX.Element {
-  const { item, kinds } = props
+  const { item, kinds, href } = props
   return (
     <div class="trace-item">
       <div class="row">
         <Badge state={item.action} tone={tones[item.action]} />
         {item.entity !== undefined && <KindBadge kinds={kinds} name={item.entity} />}
+        {href !== undefined && <a href={href}>Look at it</a>}
       </div>
       <div class="trace-keys">
         {item.anatomy.length > 0

@@ -20,7 +20,7 @@ test('a partition that goes on in the next page is one', () => {
 
 test('each partition has a head, and items of one kind leave the others out', () => {
   const groups = joinGroups(pages)
-  expect(rowsOf(groups, '').map(({ kind }) => kind)).toEqual([
+  expect(rowsOf(groups, '', true).map(({ kind }) => kind)).toEqual([
     'partition',
     'item',
     'partition',
@@ -30,7 +30,8 @@ test('each partition has a head, and items of one kind leave the others out', ()
     'partition',
     'item',
   ])
-  expect(rowsOf(groups, 'Y')).toHaveLength(3)
+  expect(rowsOf(groups, 'Y', true)).toHaveLength(3)
+  expect(rowsOf(groups, 'Y', false)).toHaveLength(2)
   expect([...countKinds(groups)]).toEqual([
     ['X', 3],
     ['Y', 2],

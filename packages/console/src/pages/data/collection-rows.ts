@@ -27,13 +27,13 @@ export function joinGroups(
   return joined
 }
 
-/** The rows of groups; with a kind only the items of that. */
-export function rowsOf(groups: readonly ItemGroup[], kind: string): readonly CollectionRow[] {
+/** The rows of groups; with a kind only the items of that. Where each item is a partition of its own, heads say nothing. */
+export function rowsOf(groups: readonly ItemGroup[], kind: string, heads: boolean): readonly CollectionRow[] {
   return groups.flatMap((group): CollectionRow[] => {
     const items = kind === '' ? group.items : group.items.filter(({ entity }) => entity === kind)
     if (items.length === 0) return []
     return [
-      { kind: 'partition', group: { ...group, items } },
+      ...(heads ? [{ kind: 'partition', group: { ...group, items } } as const] : []),
       ...items.map((item) => ({ kind: 'item', item }) as const),
     ]
   })

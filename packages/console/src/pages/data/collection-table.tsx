@@ -128,14 +128,15 @@ function ItemRow(props: { index: number; item: DataItem; parts: TableParts; abse
   const { view, place, tipId, onTip } = props.parts
   const { kinds } = view.overview
   const kind: DataKind | undefined = kinds.find(({ name }) => name === item.entity)
-  const sort = new Set(place.sort.map(({ name }) => name))
-  const shown = item.anatomy.filter(({ attribute }) => sort.has(attribute))
-  const keys = new Set([...place.partition, ...place.sort].map(({ name }) => name))
-  const texts = place.sort.map(({ name }) => keyTexts({ key: item.item[name] ?? { S: '' } })[0]!)
+  const keys = [...place.partition, ...place.sort].map(({ name }) => name)
+  // The head of the partition has told its key, unless each item is a partition of its own.
+  const own = place.sort.length > 0 ? place.sort.map(({ name }) => name) : keys
+  const shown = item.anatomy.filter(({ attribute }) => own.includes(attribute))
+  const texts = own.map((name) => keyTexts({ key: item.item[name] ?? { S: '' } })[0]!)
   const open = () => view.open(keyTexts(item.key))
   const point = ({ currentTarget }: { currentTarget: HTMLElement }) =>
     onTip({
-      anatomy: item.anatomy.filter(({ attribute }) => keys.has(attribute)),
+      anatomy: item.anatomy.filter(({ attribute }) => keys.includes(attribute)),
       at: currentTarget.getBoundingClientRect(),
     })
   const leave = () => onTip(undefined)
@@ -161,7 +162,7 @@ function ItemRow(props: { index: number; item: DataItem; parts: TableParts; abse
         >
           <KindBadge kinds={kinds} name={item.entity} />
           <span class="data-sort">
-            {place.sort.length > 0 ? <Keys anatomy={shown} texts={texts} /> : sizeWords(item.bytes)}
+            <Keys anatomy={shown} texts={texts} />
           </span>
         </button>
       </th>

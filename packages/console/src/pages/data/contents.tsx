@@ -7,6 +7,7 @@ import { countKinds, type ItemGroup, rowsOf } from './collection-rows.js'
 import { CollectionTable } from './collection-table.js'
 import type { DataScope } from './data-page.js'
 import { EntityTables } from './entity-tables.js'
+import { placeOf } from './place.js'
 
 /** Items in one of two views, with a choice of their kind. */
 export function Contents(props: {
@@ -21,7 +22,8 @@ export function Contents(props: {
   const [shape, setShape] = useQueryValue('view', 'collections')
   const [kind, setKind] = useQueryValue('kind')
   const kinds = useMemo(() => countKinds(groups), [groups])
-  const rows = useMemo(() => rowsOf(groups, kind), [groups, kind])
+  const heads = (absent ? view.table : placeOf(view)).sort.length > 0
+  const rows = useMemo(() => rowsOf(groups, kind, heads), [groups, kind, heads])
   const items = [...kinds.values()].reduce((sum, each) => sum + each, 0)
   return (
     <>

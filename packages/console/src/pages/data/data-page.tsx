@@ -41,6 +41,9 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
     const next = new URLSearchParams(location.search)
     next.delete('item')
     for (const text of key) next.append('item', text)
+    // An address of an item alone shows its neighbours: they stay.
+    if (key.length === 0 && address.scan === '' && address.index === '' && !next.has('pk'))
+      for (const text of address.item.slice(0, table.partition.length)) next.append('pk', text)
     navigate(`${location.pathname}?${next}`, { replace: key.length === 0 })
   }
   const open = (key: readonly string[]) => {

@@ -48,9 +48,10 @@ export function EntityTables({
 }
 
 function columnsOf(items: readonly DataItem[], kind: DataKind | undefined): readonly Column<DataItem>[] {
-  const names = kind
-    ? kind.columns.filter(({ keyOnly }) => !keyOnly)
-    : [...new Set(items.flatMap(({ item }) => Object.keys(item)))].map((name) => ({ name, path: [name] }))
+  const names =
+    kind && kind.columns.length > 0
+      ? kind.columns.filter(({ keyOnly }) => !keyOnly)
+      : [...new Set(items.flatMap(({ item }) => Object.keys(item)))].map((name) => ({ name, path: [name] }))
   const used = names.filter(({ path }) => items.some(({ item }) => valueAt(item, path)))
   const columns = used.map(({ name, path }): Column<DataItem> => {
     const number = items.every(({ item }) => 'N' in (valueAt(item, path) ?? { N: '' }))

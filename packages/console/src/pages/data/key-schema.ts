@@ -52,7 +52,8 @@ export type ShownColumn = Pick<DataColumn, 'name' | 'path'> & Partial<Pick<DataC
 /** What of an item a row shows beside its keys: all that the design names, so that columns line up, else what it has. */
 export function rowColumns(item: DataItem, kind: DataKind | undefined, place: Place): readonly ShownColumn[] {
   const keys = new Set([...place.partition, ...place.sort].map(({ name }) => name))
-  if (!kind) {
+  // A set keeps its members in an attribute that no name in code stands for.
+  if (!kind || kind.columns.length === 0) {
     const names = Object.keys(item.item).filter((name) => !keys.has(name))
     return names.map((name) => ({ name, path: [name] }))
   }
