@@ -73,7 +73,7 @@ export function Start(props: {
               After each change the console shows which items it wrote. The same data is behind{' '}
               <a href="/api">the API</a>, the command line and any AWS SDK:
             </p>
-            <CodeBlock label="Commands" code={commandsOf(dynamodbUrl)} />
+            <CodeBlock label="Commands" code={commandsOf(dynamodbUrl, offered[0]?.system)} />
           </div>
         </Card>
       </div>
@@ -81,14 +81,10 @@ export function Start(props: {
   )
 }
 
-function commandsOf(dynamodbUrl: string | undefined): string {
-  const lines = [
-    '# what there is',
-    `curl ${location.origin}/api`,
-    '',
-    '# is the design sound, and what does it cost?',
-    'tablewright check smart-locker',
-  ]
+/** A system that comes along is known to the command line by its name. */
+function commandsOf(dynamodbUrl: string | undefined, known: string | undefined): string {
+  const lines = ['# what there is', `curl ${location.origin}/api`]
+  if (known) lines.push('', '# is the design sound, and what does it cost?', `npx tablewright check ${known}`)
   if (dynamodbUrl)
     lines.push('', '# any AWS SDK or the AWS CLI', `aws dynamodb list-tables --endpoint-url ${dynamodbUrl}`)
   return lines.join('\n')

@@ -1,0 +1,3 @@
+import { visitPages } from './visit-pages.js'
+
+visitPages((path) => path.startsWith('/systems/'))
