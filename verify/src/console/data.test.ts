@@ -119,3 +119,35 @@ test(
       expect((await ask<Locker>('/lockers/L-0003')).alias).toBe('Raw')
     }),
 )
+
+test('an item is made and deleted with everything that is derived from it', { timeout: 60_000 }, () =>
+  go('', async (page) => {
+    await openData(page)
+    await page.getByRole('button', { name: 'New item' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New item' })
+    await dialog.getByLabel('Entity').selectOption('Locker')
+    await dialog.getByLabel('Locker id').fill('L-new')
+    await dialog.getByLabel('Owner id').fill('ada')
+    await dialog.getByLabel('Status').selectOption('AVAILABLE')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByText('Would write 3 items').waitFor()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await ask('/lockers/L-new')).toMatchObject({ ownerId: 'ada', version: 1 })
+
+    await page.getByRole('form', { name: 'OWNER#<ownerId>' }).getByLabel('Owner id').fill('ada')
+    await page.getByRole('button', { name: 'Open OWNER#<ownerId>' }).click()
+    await page.getByRole('button', { name: /LOCKER#L-new/ }).click()
+    const item = page.getByRole('dialog', { name: 'Item' })
+    await item.getByText('It follows from Locker').waitFor()
+    await page.keyboard.press('Escape')
+    await openLocker(page, 'L-new')
+    await page.getByRole('button', { name: /META/ }).click()
+    await item.getByRole('button', { name: 'Delete …' }).click()
+    await item.getByText('Would write 3 items').waitFor()
+    await item.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('No items under this key').waitFor()
+    expect(await ask('/lockers/L-new')).toMatchObject({ code: 'NOT_FOUND' })
+  }),
+)

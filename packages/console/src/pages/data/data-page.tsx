@@ -32,8 +32,13 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
   const trail = useTrail(system)
   const [creating, setCreating] = useState(false)
   const opening = useOpening()
-  if (problem && !data) return <ErrorState problem={problem} retry={refresh} />
-  if (!data) return <Loading lines={6} />
+  if (!data) {
+    return (
+      <Page title="Data" trail={trail}>
+        {problem ? <ErrorState problem={problem} retry={refresh} /> : <Loading lines={6} />}
+      </Page>
+    )
+  }
   const address = readAddress(search)
   const table = data.tables.find(({ name }) => name === address.table) ?? data.tables[0]
   if (!table) return <EmptyState title="This design has no tables" />

@@ -5,6 +5,7 @@ import { useResource } from '../../api/use-resource.js'
 import {
   Button,
   CodeBlock,
+  Copyable,
   Dialog,
   ErrorState,
   KindBadge,
@@ -74,6 +75,7 @@ function ItemParts({ onGone, ...props }: ItemProps & { readonly onGone: () => vo
           <Button kind="quiet" onClick={() => setMode('raw')}>
             Edit raw …
           </Button>
+          <Copyable text={JSON.stringify(item.key)} label="Key as JSON" />
         </div>
       )}
       {mode === 'look' && kind?.source !== undefined && (

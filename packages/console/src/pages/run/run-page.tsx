@@ -12,8 +12,13 @@ import './run.css'
 export function RunPage({ parameters: { system = '', pattern: name = '' } }: PageProps): JSX.Element {
   const { data, problem, refresh } = useResource<RunOverview>(system, 'GET /_run')
   const trail = [...useTrail(system), { label: 'Run', href: `/run/${system}` }]
-  if (problem && !data) return <ErrorState problem={problem} retry={refresh} />
-  if (!data) return <Loading lines={6} />
+  if (!data) {
+    return (
+      <Page title={name} trail={trail}>
+        {problem ? <ErrorState problem={problem} retry={refresh} /> : <Loading lines={6} />}
+      </Page>
+    )
+  }
   const pattern = data.patterns.find((each) => each.name === name)
   if (!pattern) {
     return (

@@ -107,6 +107,7 @@ function dataColumn(attribute: AttributeModel, item: StoredItem, model: DesignMo
     keyOnly,
     creatable: given && twin === undefined,
     changeable: given && !attribute.immutable && !isKeyAttribute(name, item, model),
+    ...(attribute.default && { default: attribute.default }),
     ...(onCreate !== undefined && { onCreate }),
     ...(onWrite !== undefined && { onWrite }),
     secret: isSecretName(name),

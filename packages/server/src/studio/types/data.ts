@@ -1,4 +1,4 @@
-import type { GeneratedValue, KeyAttributeModel, TypeKind } from '@tablewright/design'
+import type { DefaultModel, GeneratedValue, KeyAttributeModel, TypeKind } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
 import type { JsonSchema } from '@tablewright/system'
 import type { ItemKind } from './design.js'
@@ -76,6 +76,8 @@ export interface DataColumn {
   readonly creatable: boolean
   /** May be changed. */
   readonly changeable: boolean
+  /** What it is where nobody says it. */
+  readonly default?: DefaultModel
   readonly onCreate?: GeneratedValue
   readonly onWrite?: GeneratedValue
   /** Its values are never shown. */

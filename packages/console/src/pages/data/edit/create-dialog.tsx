@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { withoutEmpty } from '../../../kit/form/schema.js'
 import { Dialog, Field, SchemaFields } from '../../../kit/index.js'
 import type { DataScope } from '../data-page.js'
-import { createFields } from './edit-fields.js'
+import { createFields, firstValues } from './edit-fields.js'
 import { EditSteps } from './edit-steps.js'
 
 /** Makes an item of an entity, with everything that is derived from it. */
@@ -33,7 +33,7 @@ export function CreateDialog({ view, onClose }: { view: DataScope; onClose: () =
 
 function CreateForm(props: { view: DataScope; kind: DataKind; onClose: () => void }): JSX.Element {
   const { view, kind, onClose } = props
-  const [form, setForm] = useState<Record<string, unknown>>({})
+  const [form, setForm] = useState(() => firstValues(kind))
   return (
     <EditSteps
       system={view.system}

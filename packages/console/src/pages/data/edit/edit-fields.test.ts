@@ -1,6 +1,6 @@
 import type { DataColumn, DataKind } from '@tablewright/server/studio'
 import { expect, test } from 'vitest'
-import { changeFields, changesOf, createFields } from './edit-fields.js'
+import { changeFields, changesOf, createFields, firstValues } from './edit-fields.js'
 
 const column = (name: string, more: Partial<DataColumn> = {}): DataColumn => ({
   name,
@@ -26,6 +26,7 @@ const kind: DataKind = {
     column('words'),
     column('colour', { optional: true }),
     column('createdAt', { onCreate: 'now', changeable: false }),
+    column('pages', { default: { kind: 'literal', value: 1 }, changeable: false }),
     column('version', { creatable: false, changeable: false }),
     column('pinHash', { secret: true }),
   ],
@@ -34,6 +35,10 @@ const kind: DataKind = {
 test('only what may be changed is asked for, and never a secret', () => {
   expect(Object.keys(changeFields(kind).properties!)).toEqual(['words', 'colour'])
   expect(createFields(kind).required).toEqual(['noteId', 'words', 'pinHash'])
+})
+
+test('a new item begins with its defaults', () => {
+  expect(firstValues(kind)).toEqual({ pages: 1 })
 })
 
 test('what differs is sent, and what was emptied is removed', () => {

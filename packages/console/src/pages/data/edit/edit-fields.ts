@@ -9,11 +9,23 @@ export function changeFields({ columns }: DataKind): JsonSchema {
   return fieldsOf(columns.filter(({ changeable, secret }) => changeable && !secret))
 }
 
-/** The fields of a new item; what is made for it may be left out. */
+/** The fields of a new item; what is made for it or has a default may be left out. */
 export function createFields({ columns }: DataKind): JsonSchema {
   const asked = columns.filter(({ creatable }) => creatable)
   return fieldsOf(
-    asked.map((column) => ({ ...column, optional: column.optional || column.onCreate !== undefined })),
+    asked.map((column) => ({
+      ...column,
+      optional: column.optional || column.onCreate !== undefined || column.default !== undefined,
+    })),
+  )
+}
+
+/** What the form of a new item begins with. */
+export function firstValues({ columns }: DataKind): Record<string, unknown> {
+  return Object.fromEntries(
+    columns.flatMap(({ name, creatable, default: usual }) =>
+      creatable && usual?.kind === 'literal' ? [[name, usual.value]] : [],
+    ),
   )
 }
 
