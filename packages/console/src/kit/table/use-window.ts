@@ -9,14 +9,19 @@ export interface RowWindow {
   readonly after: number
 }
 
-/** Rows that are drawn beyond the edges, so that scrolling shows no gap. */
-const spare = 20
+/** Rows that are usually drawn beyond the edges, so that scrolling shows no gap. */
+const usualSpare = 20
 
 /**
  * Which of many rows of one height to draw, by how the page is scrolled. All rows have the height of the first one, which
  * the table's style fixes.
  */
-export function useWindow(body: RefObject<HTMLElement | null>, count: number, active: boolean): RowWindow {
+export function useWindow(
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  active: boolean,
+  spare = usualSpare,
+): RowWindow {
   const [view, setView] = useState({ top: 0, height: 1000, row: 36 })
   useLayoutEffect(() => {
     if (!active) return
@@ -37,13 +42,14 @@ export function useWindow(body: RefObject<HTMLElement | null>, count: number, ac
       removeEventListener('resize', measure)
     }
   }, [body, active])
-  return active ? windowOf(count, view) : { first: 0, last: count, before: 0, after: 0 }
+  return active ? windowOf(count, view, spare) : { first: 0, last: count, before: 0, after: 0 }
 }
 
 /** The window for a view that begins `top` pixels below the first row. */
 export function windowOf(
   count: number,
   { top, height, row }: { readonly top: number; readonly height: number; readonly row: number },
+  spare = usualSpare,
 ): RowWindow {
   const first = Math.max(0, Math.min(Math.floor(top / row) - spare, count - 1))
   const last = Math.min(count, Math.ceil((top + height) / row) + spare)

@@ -11,6 +11,9 @@ import { type Place, rowColumns, valueAt } from './key-schema.js'
 import { KeyTip, type Tip } from './key-tip.js'
 import { placeOf } from './place.js'
 
+/** These rows are tall and hold much. */
+const spareRows = 8
+
 interface TableParts {
   readonly view: DataScope
   readonly place: Place
@@ -29,7 +32,7 @@ export function CollectionTable(props: {
   const body = useRef<HTMLTableSectionElement>(null)
   const [tip, setTip] = useState<Tip>()
   const tipId = useId()
-  const { first, last, before, after } = useWindow(body, rows.length, rows.length > 100)
+  const { first, last, before, after } = useWindow(body, rows.length, rows.length > 100, spareRows)
   const place = absent ? view.table : placeOf(view)
   const parts = { view, place, tipId, onTip: setTip }
   return (
