@@ -3,6 +3,7 @@ import type { Pool } from '../open.js'
 import { freezeLease } from '../rules/freeze-lease.js'
 import { createLease } from '../rules/lease-account.js'
 import { saveTemplate } from '../rules/manage-templates.js'
+import { recordCost } from '../rules/record-cost.js'
 import { pastLease } from './past-leases.js'
 import { sampleAccounts, sampleUsers } from './people.js'
 import { sampleSize } from './sample-size.js'
@@ -106,6 +107,7 @@ class Story {
         : { userId, templateId: 'workshop', hours: 24 }
       const { leaseId } = await createLease.run(this.#pool, input)
       this.#now = this.#today - this.#dice.below(hour)
+      await recordCost.run(this.#pool, { leaseId, spent: this.#dice.below(4_500) })
       if (index % 10 === 9) await freezeLease.run(this.#pool, { leaseId, by: 'pool-admin@example.com' })
       progress(2)
     }

@@ -1,5 +1,6 @@
 import { chance, type SampleOptions, workThrough } from '@tablewright/system'
 import type { Lockers } from '../open.js'
+import type { SampleEvent } from './plan-events.js'
 import { planLocker } from './plan-locker.js'
 
 const itemsOfLocker = 60
@@ -25,6 +26,15 @@ export async function sampleLockers(
     await services.db.addLocker(plan.locker)
     for (const reservation of plan.reservations) await services.db.keepReservation(reservation)
     for (const event of plan.events) await services.db.writeEvent(event)
+    await leaveDoor(services, plan.events)
     onProgress?.(++done / count)
   })
+}
+
+/** The door stands as whoever was there last has left it. */
+async function leaveDoor({ db }: Lockers, events: readonly SampleEvent[]): Promise<void> {
+  const last = events.findLast(({ action }) => action === 'OPEN' || action === 'CLOSE')
+  if (last?.eventId === undefined || last.timestamp === undefined) return
+  const position = last.action === 'OPEN' ? 'OPEN' : 'CLOSED'
+  await db.moveDoor({ lockerId: last.lockerId, position, eventId: last.eventId, at: last.timestamp })
 }
