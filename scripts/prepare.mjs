@@ -60,7 +60,9 @@ function build() {
   if (code !== 0) stop('The build failed; the compiler’s messages are above.')
   const bundle = run(process.execPath, [join(root, 'packages', 'cli', 'bundle.mjs')], { stdio: setupOutput })
   if (bundle !== 0) stop('The command could not be bundled; the messages are above.')
-  const pages = run(process.execPath, [join(root, 'packages', 'console', 'build.mjs')], { stdio: setupOutput })
+  const pages = run(process.execPath, [join(root, 'packages', 'console', 'build.mjs')], {
+    stdio: setupOutput,
+  })
   if (pages !== 0) stop('The console could not be built; the messages are above.')
 }
 
