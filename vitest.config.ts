@@ -11,5 +11,7 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'systems/*/src/**/*.test.ts', 'verify/src/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // One core less, as usual, would leave half of a small machine idle.
+    maxWorkers: '100%',
   },
 })
