@@ -79,7 +79,7 @@ test('an item is changed by its entity, with everything that follows shown befor
     await item.getByLabel('Alias').fill('By the door')
     await item.getByRole('button', { name: 'Preview' }).click()
     await item.getByText('Would write').waitFor()
-    expect(await item.getByText('Locker.OwnerLocker').count()).toBe(1)
+    await item.getByText('Locker.OwnerLocker').waitFor()
     expect((await ask<Locker>('/lockers/L-0002')).alias).not.toBe('By the door')
     await expectAccessible(page)
     await item.getByRole('button', { name: 'Write', exact: true }).click()
