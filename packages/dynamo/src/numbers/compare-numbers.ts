@@ -6,7 +6,8 @@ export const doubleSafeLength = 15
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
 export function compareNumbers(a: string, b: string): number {
   if (a === b) return 0
-  if (a.length <= doubleSafeLength && b.length <= doubleSafeLength) return Number(a) - Number(b)
+  // The sum with 0 is never -0, which the difference of -0 and 0 is.
+  if (a.length <= doubleSafeLength && b.length <= doubleSafeLength) return Number(a) - Number(b) + 0
   return compareExactly(a, b)
 }
 
@@ -16,6 +17,7 @@ function compareExactly(a: string, b: string): number {
   const leftSign = signOf(left.digits, left.negative)
   const rightSign = signOf(right.digits, right.negative)
   if (leftSign !== rightSign) return leftSign - rightSign
+  if (leftSign === 0) return 0
   if (left.point !== right.point) return left.point > right.point ? leftSign : -leftSign
   if (left.digits === right.digits) return 0
   return left.digits > right.digits ? leftSign : -leftSign

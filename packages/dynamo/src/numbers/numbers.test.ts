@@ -122,6 +122,11 @@ test('comparison agrees with the oracle, whatever the spelling', () => {
   )
 })
 
+test('zero is zero, however it is written', () => {
+  const zeros = ['0', '-0', '0.0', '-0e5', '-0.0000000000000000000000', '0000000000000000000000000']
+  for (const a of zeros) for (const b of zeros) expect(compareNumbers(a, b)).toBe(0)
+})
+
 test('sums and differences are exact or refused', () => {
   fc.assert(
     fc.property(anyNumber, anyNumber, (a, b) => {
