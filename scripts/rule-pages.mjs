@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const pages = join(root, 'docs', 'rules')
-const target = join(root, 'packages', 'server', 'src', 'studio', 'design', 'rule-pages.ts')
+const target = join(root, 'packages', 'server', 'src', 'console-api', 'design', 'rule-pages.ts')
 
 const number = (file) => Number(file.replace(/\D/g, ''))
 const lines = readdirSync(pages)

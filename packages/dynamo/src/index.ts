@@ -104,10 +104,27 @@ export {
   validationError,
   violationsError,
 } from './errors/validation.js'
-export { applyUpdate } from './expressions/apply-update.js'
-export type { Condition, Operand, PathOperand, SizeOperand, ValueOperand } from './expressions/condition.js'
-export { evaluateCondition } from './expressions/evaluate-condition.js'
-export { type KeyComparison, type KeyOperator, parseKeyCondition } from './expressions/key-condition.js'
+export type {
+  Condition,
+  Operand,
+  PathOperand,
+  SizeOperand,
+  ValueOperand,
+} from './expressions/condition/condition.js'
+export { evaluateCondition } from './expressions/condition/evaluate-condition.js'
+export { parseCondition } from './expressions/condition/parse-condition.js'
+export { compareValues, equalValues } from './expressions/condition/values.js'
+export {
+  type KeyComparison,
+  type KeyOperator,
+  parseKeyCondition,
+} from './expressions/key-condition/key-condition.js'
+export {
+  type KeyAttribute,
+  type KeyRange,
+  type KeyShape,
+  planKeyCondition,
+} from './expressions/key-condition/plan-key-condition.js'
 export type { ComparisonOperator } from './expressions/legacy/comparison.js'
 export {
   type ConditionalOperator,
@@ -118,22 +135,15 @@ export {
   legacyKeyConditions,
 } from './expressions/legacy/legacy-conditions.js'
 export { type LegacyUpdate, legacyProjection, legacyUpdates } from './expressions/legacy/legacy-updates.js'
-export { createParseCache } from './expressions/parse-cache.js'
-export { parseCondition } from './expressions/parse-condition.js'
-export { parseUpdate } from './expressions/parse-update.js'
-export { type Path, valueAt } from './expressions/path.js'
-export { createPlaceholders, type Placeholders } from './expressions/placeholders.js'
-export {
-  type KeyAttribute,
-  type KeyRange,
-  type KeyShape,
-  planKeyCondition,
-} from './expressions/plan-key-condition.js'
 export { ExpressionPrinter, type PrintedPlaceholders } from './expressions/print.js'
-export { type Projection, parseProjection, projectItem } from './expressions/projection.js'
-export type { Comparator } from './expressions/syntax.js'
-export { type SetValue, type Update, type UpdateAction, updatedPaths } from './expressions/update.js'
-export { compareValues, equalValues } from './expressions/values.js'
+export { type Projection, parseProjection, projectItem } from './expressions/projection/projection.js'
+export { createParseCache } from './expressions/syntax/parse-cache.js'
+export { type Path, valueAt } from './expressions/syntax/path.js'
+export { createPlaceholders, type Placeholders } from './expressions/syntax/placeholders.js'
+export type { Comparator } from './expressions/syntax/syntax.js'
+export { applyUpdate } from './expressions/update/apply-update.js'
+export { parseUpdate } from './expressions/update/parse-update.js'
+export { type SetValue, type Update, type UpdateAction, updatedPaths } from './expressions/update/update.js'
 export {
   maxAttributeNameSize,
   maxBatchGetKeys,

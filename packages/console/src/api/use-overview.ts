@@ -1,4 +1,4 @@
-import type { DataOverview } from '@tablewright/server/studio'
+import type { DataOverview } from '@tablewright/server/console-api'
 import { type Resource, useResource } from './use-resource.js'
 
 /** The tables of a system as they are, and the kinds of items in them. */

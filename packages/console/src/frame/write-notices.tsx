@@ -1,4 +1,4 @@
-import type { Trace } from '@tablewright/server/studio'
+import type { Trace } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { type Change, latestChange } from '../api/call.js'

@@ -1,8 +1,8 @@
 import type { AttributeValue } from '../attribute-value.js'
-import type { Condition, Operand } from './condition.js'
-import type { Path } from './path.js'
-import type { Projection } from './projection.js'
-import type { SetValue, Update, UpdateAction } from './update.js'
+import type { Condition, Operand } from './condition/condition.js'
+import type { Projection } from './projection/projection.js'
+import type { Path } from './syntax/path.js'
+import type { SetValue, Update, UpdateAction } from './update/update.js'
 
 /** What the placeholders of printed expressions stand for. A map that would be empty is left out. */
 export interface PrintedPlaceholders {

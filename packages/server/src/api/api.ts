@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, isTablewrightError, systemClock, TablewrightError } from '@tablewright/base'
 import { Hono } from 'hono'
-import type { Studio } from '../studio/studio.js'
+import type { ConsoleApi } from '../console-api/console-api.js'
 import { authenticate, authorize } from './auth/authorize.js'
 import type { Right, Tokens } from './auth/tokens.js'
 import type { ApiContext, ApiEnvironment, Log } from './environment.js'
@@ -11,8 +11,8 @@ import { limitBody } from './guard/limit-body.js'
 import { type Rate, RateLimit, usualRate } from './guard/rate-limit.js'
 import { securityHeaders } from './guard/security-headers.js'
 import type { Once } from './idempotency/replay.js'
-import { indexPage } from './page/index-page.js'
 import { problemResponse, toProblem } from './problem.js'
+import { indexPage } from './reference-page/index-page.js'
 import type { RunningSystem } from './running-system.js'
 import { systemApi } from './system-api.js'
 import { wantsPage } from './wants-page.js'
@@ -32,7 +32,7 @@ export interface ApiOptions {
   /** Where answers are kept for requests with an Idempotency-Key; without it the header means nothing. */
   readonly once?: Once | undefined
   /** What the console asks beyond the systems' own routes; not offered without it. */
-  readonly studio?: Studio | undefined
+  readonly consoleApi?: ConsoleApi | undefined
   /** Told of every answer. */
   readonly record?: (operation: string, status: number, seconds: number) => void
   readonly clock?: Clock
@@ -42,7 +42,7 @@ export type Api = Hono<ApiEnvironment>
 
 /** The HTTP API of the systems, under `/api`. */
 export function createApi(options: ApiOptions): Api {
-  const { systems, tokens, once, studio } = options
+  const { systems, tokens, once, consoleApi } = options
   const api: Api = new Hono()
   const page = (context: ApiContext) => pageOf(context, systems)
   api.onError((error, context) => {
@@ -71,7 +71,7 @@ export function createApi(options: ApiOptions): Api {
     const { name } = running.system
     const check =
       tokens && ((context: ApiContext, needed: Right) => checkCaller(context, tokens, name, needed))
-    api.route(`/api/${name}`, systemApi({ running, once, check, studio }))
+    api.route(`/api/${name}`, systemApi({ running, once, check, consoleApi }))
   }
   return api
 }

@@ -1,5 +1,5 @@
 import { type AnySystem, JobRunner, type Resources } from '@tablewright/system'
-import type { TraceBook } from '../studio/trace/trace-book.js'
+import type { TraceBook } from '../console-api/trace/trace-book.js'
 
 /** A system that is connected to its database. */
 export interface RunningSystem {

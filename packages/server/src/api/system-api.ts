@@ -1,15 +1,15 @@
 import { TablewrightError } from '@tablewright/base'
 import { Hono } from 'hono'
-import type { Studio } from '../studio/studio.js'
+import type { ConsoleApi } from '../console-api/console-api.js'
 import { rightFor } from './auth/authorize.js'
 import type { Right } from './auth/tokens.js'
+import { consoleHandler } from './console-api-handler.js'
 import type { ApiContext, ApiEnvironment } from './environment.js'
 import type { Once } from './idempotency/replay.js'
 import { systemOpenApi } from './openapi/system-openapi.js'
-import { systemPage } from './page/system-page.js'
+import { systemPage } from './reference-page/system-page.js'
 import { requestHandler } from './request-handler.js'
 import type { RunningSystem } from './running-system.js'
-import { studioHandler } from './studio-handler.js'
 import { offersOf } from './system-routes.js'
 import { traceCalls } from './trace-calls.js'
 import { wantsPage } from './wants-page.js'
@@ -19,13 +19,13 @@ export interface SystemApiOptions {
   readonly once: Once | undefined
   /** Refuses who may not; undefined where everybody may. */
   readonly check: Check | undefined
-  readonly studio: Studio | undefined
+  readonly consoleApi: ConsoleApi | undefined
 }
 
 type Check = (context: ApiContext, needed: Right) => void
 
 /** The routes of one system. What describes them needs no token: it tells nothing about the data. */
-export function systemApi({ running, once, check, studio }: SystemApiOptions): Hono<ApiEnvironment> {
+export function systemApi({ running, once, check, consoleApi }: SystemApiOptions): Hono<ApiEnvironment> {
   const { system } = running
   const base = `/api/${system.name}`
   const offers = offersOf(running)
@@ -45,11 +45,11 @@ export function systemApi({ running, once, check, studio }: SystemApiOptions): H
       await next()
     })
   }
-  if (studio) {
-    api.use('*', traceCalls(studio.traces, system.name))
-    for (const route of studio.routesOf(system)) {
+  if (consoleApi) {
+    api.use('*', traceCalls(consoleApi.traces, system.name))
+    for (const route of consoleApi.routesOf(system)) {
       const requireWrite = (context: ApiContext) => check?.(context, 'write')
-      api.on(route.method, route.path, studioHandler(route, system.name, requireWrite))
+      api.on(route.method, route.path, consoleHandler(route, system.name, requireWrite))
       api.all(route.path, ({ req }) => {
         throw methodNotAllowed(req.method, route.method)
       })

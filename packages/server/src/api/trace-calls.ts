@@ -1,4 +1,4 @@
-import type { TraceBook } from '../studio/trace/trace-book.js'
+import type { TraceBook } from '../console-api/trace/trace-book.js'
 import type { ApiContext } from './environment.js'
 
 /** Writes down what a call sends to the database; its answer says under which id that can be looked up. */

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { isTablewrightError, seededRandom } from '@tablewright/base'
 import { crc32 } from '@tablewright/dynamo/checksum'
 import { afterEach, expect, test } from 'vitest'
-import { parsePrincipals } from '../auth/principals.js'
+import { parsePrincipals } from '../wire/auth/principals.js'
 import type { WireEngine, WireReply } from '../wire/wire-engine.js'
 import { type Listening, type ListenOptions, listen } from './listen.js'
 

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { type Engine, open } from '@tablewright/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parsePrincipals } from '../auth/principals.js'
+import { parsePrincipals } from '../wire/auth/principals.js'
 import { type Listening, listen } from './listen.js'
 
 const TableName = 'Orders'

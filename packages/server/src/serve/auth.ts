@@ -1,6 +1,6 @@
 import { parseTokens, type Tokens } from '../api/auth/tokens.js'
-import { parseAuthFile, readAuthText } from '../auth/auth-file.js'
-import { type Principals, parsePrincipals } from '../auth/principals.js'
+import { parseAuthFile, readAuthText } from '../wire/auth/auth-file.js'
+import { type Principals, parsePrincipals } from '../wire/auth/principals.js'
 
 /** Who may call: the API by bearer tokens, the DynamoDB endpoint by signed requests. */
 export interface ServeAuth {

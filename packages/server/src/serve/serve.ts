@@ -8,17 +8,17 @@ import type { Log } from '../api/environment.js'
 import type { Rate } from '../api/guard/rate-limit.js'
 import { onceIn } from '../api/idempotency/once.js'
 import { type RunningSystem, runSystem } from '../api/running-system.js'
+import { ConsoleApi } from '../console-api/console-api.js'
 import { checkExposure, isLoopback } from '../listen/exposure.js'
 import { listen } from '../listen/listen.js'
 import { type OpenPort, openPort } from '../listen/open-port.js'
 import { RequestMetrics } from '../metrics/request-metrics.js'
-import { Studio } from '../studio/studio.js'
 import type { WireEngine } from '../wire/wire-engine.js'
 import type { ServeAuth } from './auth.js'
 import { Cleanup } from './cleanup.js'
 import { type Database, openDatabase, type Place, regionOf } from './database.js'
+import { addPeoplesRoutes, type Pages } from './http-routes.js'
 import { createLog } from './log.js'
-import { addPeoplesRoutes, type Pages } from './people.js'
 import { type SampleSize, sampleIfEmpty } from './sample.js'
 import { answerStarting } from './starting.js'
 
@@ -103,16 +103,16 @@ async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
   cleanup.add(() => port.close())
   const dynamodbUrl = await openEndpoint(settings, database, cleanup)
 
-  const studio = new Studio({
+  const consoleApi = new ConsoleApi({
     driver: database.driver,
     clock,
     database: { url: dynamodbUrl, region: regionOf(dynamodbUrl) },
     own: database.engine !== undefined,
   })
-  cleanup.add(() => studio.close())
-  const { traces } = studio
+  cleanup.add(() => consoleApi.close())
+  const { traces } = consoleApi
   const resources = {
-    driver: studio.driver,
+    driver: consoleApi.driver,
     hooks: traces.hooks,
     clock,
     random,
@@ -124,7 +124,7 @@ async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
     jobs.start()
     cleanup.add(() => jobs.stop())
   }
-  handle = await peoplesListener(settings, { systems: running, database, port, studio, dynamodbUrl })
+  handle = await httpListener(settings, { systems: running, database, port, consoleApi, dynamodbUrl })
   log.info(
     { url: port.url, dynamodbUrl, systems: systems.map(({ name }) => name), auth: Boolean(auth) },
     'serving',
@@ -171,20 +171,20 @@ interface Started {
   readonly systems: readonly RunningSystem[]
   readonly database: Database
   readonly port: OpenPort
-  readonly studio: Studio
+  readonly consoleApi: ConsoleApi
   readonly dynamodbUrl: string
 }
 
-async function peoplesListener(settings: Settings, started: Started): Promise<RequestListener> {
+async function httpListener(settings: Settings, started: Started): Promise<RequestListener> {
   const { host, auth, log, clock, random, rate, pages } = settings
-  const { systems, port, studio, dynamodbUrl } = started
+  const { systems, port, consoleApi, dynamodbUrl } = started
   const { driver, engine } = started.database
   const requests = new RequestMetrics()
   const api = createApi({
     systems,
     log,
     clock,
-    studio,
+    consoleApi,
     dynamodbUrl,
     tokens: auth?.tokens,
     loopback: isLoopback(host) && auth === undefined,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { maxRequestSize, requestTooLarge } from '@tablewright/dynamo'
-import type { Gate } from '../auth/gate.js'
 import { type AnswerCall, errorReply } from './answer-call.js'
+import type { Gate } from './auth/gate.js'
 import { isJson, jsonType, notACall, textType } from './content.js'
 import { answerPreflight } from './preflight.js'
 import { readBody } from './read-body.js'

@@ -1,4 +1,4 @@
-import type { RunOverview } from '@tablewright/server/studio'
+import type { RunOverview } from '@tablewright/server/console-api'
 import { describe } from '../../api/describe.js'
 import { request } from '../../api/request.js'
 import { type SystemEntry, serverIndex } from '../../api/server-index.js'

@@ -1,4 +1,4 @@
-import type { DataOverview, Trace, TracedItem, TracedRequest } from '@tablewright/server/studio'
+import type { DataOverview, Trace, TracedItem, TracedRequest } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useOverview } from '../../api/use-overview.js'
 import { CodeBlock } from '../code-block.js'

@@ -1,4 +1,4 @@
-import type { Trace } from '@tablewright/server/studio'
+import type { Trace } from '@tablewright/server/console-api'
 
 /** What a call cost, in a line: `4 items written, 8 units`. */
 export function writtenWords({ itemsWritten, readUnits, writeUnits }: Trace['totals']): string {

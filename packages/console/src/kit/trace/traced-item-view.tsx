@@ -1,4 +1,4 @@
-import type { TracedItem } from '@tablewright/server/studio'
+import type { TracedItem } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { Badge } from '../badge.js'
 import { KeyText } from '../key-text.js'

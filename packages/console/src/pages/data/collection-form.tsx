@@ -1,5 +1,5 @@
 import type { Problem } from '@tablewright/server'
-import type { DataKind, PartitionPage } from '@tablewright/server/studio'
+import type { DataKind, PartitionPage } from '@tablewright/server/console-api'
 import type { JsonSchema } from '@tablewright/system'
 import type { JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'

@@ -1,4 +1,4 @@
-import type { DataItem } from '@tablewright/server/studio'
+import type { DataItem } from '@tablewright/server/console-api'
 import { expect, test } from 'vitest'
 import { countKinds, joinGroups, rowsOf } from './collection-rows.js'
 

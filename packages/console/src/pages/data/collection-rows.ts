@@ -1,5 +1,5 @@
 import type { Item } from '@tablewright/dynamo'
-import type { DataItem, KeyAnatomy, ScanGroup } from '@tablewright/server/studio'
+import type { DataItem, KeyAnatomy, ScanGroup } from '@tablewright/server/console-api'
 
 /** A row of the page: the head of a partition, or an item of it. */
 export type CollectionRow =

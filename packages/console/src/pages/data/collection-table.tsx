@@ -1,4 +1,4 @@
-import type { DataItem, DataKind, KeyAnatomy } from '@tablewright/server/studio'
+import type { DataItem, DataKind, KeyAnatomy } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
 import { KeyText, KindBadge, kindColour, StoredLine, sizeWords } from '../../kit/index.js'

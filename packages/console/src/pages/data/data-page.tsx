@@ -1,4 +1,4 @@
-import type { DataOverview, DataTable } from '@tablewright/server/studio'
+import type { DataOverview, DataTable } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useOverview } from '../../api/use-overview.js'

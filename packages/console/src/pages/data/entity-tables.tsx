@@ -1,4 +1,4 @@
-import type { DataItem, DataKind } from '@tablewright/server/studio'
+import type { DataItem, DataKind } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { Card, type Column, KindBadge, StoredLine, Table } from '../../kit/index.js'
 import { keyTexts } from '../../kit/stored/data-address.js'

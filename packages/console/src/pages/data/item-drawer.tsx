@@ -1,4 +1,4 @@
-import type { DataKind, ItemAnswer } from '@tablewright/server/studio'
+import type { DataKind, ItemAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useResource } from '../../api/use-resource.js'

@@ -1,5 +1,5 @@
 import type { KeyAttributeModel } from '@tablewright/design'
-import type { DataIndex, ItemAnswer, KeyAnatomy } from '@tablewright/server/studio'
+import type { DataIndex, ItemAnswer, KeyAnatomy } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { KeyText, StoredLine, TemplateText } from '../../kit/index.js'
 import { dataHref, keyTexts } from '../../kit/stored/data-address.js'

@@ -6,7 +6,7 @@ import type {
   DataKey,
   DataKind,
   DataTable,
-} from '@tablewright/server/studio'
+} from '@tablewright/server/console-api'
 
 /** The table or the index that somebody looks at. */
 export type Place = Pick<DataTable | DataIndex, 'name' | 'partition' | 'sort'>

@@ -1,4 +1,4 @@
-import type { KeyAnatomy } from '@tablewright/server/studio'
+import type { KeyAnatomy } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { KeyText, TemplateText } from '../../kit/index.js'
 

@@ -1,4 +1,4 @@
-import type { PartitionPage } from '@tablewright/server/studio'
+import type { PartitionPage } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { usePages } from '../../api/use-pages.js'

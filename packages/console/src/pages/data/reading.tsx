@@ -1,5 +1,5 @@
 import type { JsonValue } from '@tablewright/design'
-import type { DataColumn } from '@tablewright/server/studio'
+import type { DataColumn } from '@tablewright/server/console-api'
 import type { ComponentChildren } from 'preact'
 import { currencyOf } from '../../kit/form/schema.js'
 import { Money, Time } from '../../kit/index.js'

@@ -1,4 +1,4 @@
-import type { CollectionPicture, DesignAnswer, PicturedItem } from '@tablewright/server/studio'
+import type { CollectionPicture, DesignAnswer, PicturedItem } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { Card, KindBadge, kindColour, TemplateText } from '../../kit/index.js'
 import { kindsOf } from './kinds.js'

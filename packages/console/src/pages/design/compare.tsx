@@ -1,5 +1,5 @@
 import type { Problem } from '@tablewright/server'
-import type { DiffAnswer } from '@tablewright/server/studio'
+import type { DiffAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { call } from '../../api/call.js'

@@ -1,4 +1,4 @@
-import type { DesignAnswer } from '@tablewright/server/studio'
+import type { DesignAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { Card, DescriptionList, sizeWords } from '../../kit/index.js'
 import { monthly } from './price-words.js'

@@ -1,4 +1,4 @@
-import type { ChartKey, ChartRow, DesignAnswer } from '@tablewright/server/studio'
+import type { ChartKey, ChartRow, DesignAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { Card, type Column, KindBadge, Table, TemplateText } from '../../kit/index.js'
 import { kindsOf } from './kinds.js'

@@ -1,5 +1,5 @@
 import type { Finding } from '@tablewright/design'
-import type { DesignAnswer } from '@tablewright/server/studio'
+import type { DesignAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { Badge, Card, EmptyState } from '../../kit/index.js'
 import { proofOf } from './proofs.js'

@@ -1,4 +1,4 @@
-import type { DataColumn, DataKind, DesignAnswer } from '@tablewright/server/studio'
+import type { DataColumn, DataKind, DesignAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useOverview } from '../../api/use-overview.js'
 import { Button, Dialog, EmptyState, KindBadge, Loaded, Table, TemplateText } from '../../kit/index.js'

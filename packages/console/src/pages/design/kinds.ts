@@ -1,4 +1,4 @@
-import type { DesignAnswer } from '@tablewright/server/studio'
+import type { DesignAnswer } from '@tablewright/server/console-api'
 
 /** The items of a design in its order, as far as their colours need. */
 export function kindsOf({

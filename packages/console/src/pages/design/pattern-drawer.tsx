@@ -1,4 +1,4 @@
-import type { DesignAnswer, DesignPattern } from '@tablewright/server/studio'
+import type { DesignAnswer, DesignPattern } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { Badge, Button, DescriptionList, Dialog, KindBadge, sizeWords } from '../../kit/index.js'
 import { FindingView } from './findings.js'

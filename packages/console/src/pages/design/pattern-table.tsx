@@ -1,4 +1,4 @@
-import type { DesignAnswer, DesignPattern } from '@tablewright/server/studio'
+import type { DesignAnswer, DesignPattern } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { Card, EmptyState, SearchField, Table } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'

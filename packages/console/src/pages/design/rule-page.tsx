@@ -1,5 +1,5 @@
 import type { RuleName } from '@tablewright/design'
-import type { DesignAnswer, RulePages } from '@tablewright/server/studio'
+import type { DesignAnswer, RulePages } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
 import { useTrail } from '../../api/use-trail.js'

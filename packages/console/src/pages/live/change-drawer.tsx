@@ -1,4 +1,4 @@
-import type { DataKind, LiveChange } from '@tablewright/server/studio'
+import type { DataKind, LiveChange } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { Badge, Button, Dialog, ItemDiff, itemHref, KeyText, KindBadge, Time } from '../../kit/index.js'
 import { eventBadge } from './event-badge.js'

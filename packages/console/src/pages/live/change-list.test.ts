@@ -1,4 +1,4 @@
-import type { LiveChange } from '@tablewright/server/studio'
+import type { LiveChange } from '@tablewright/server/console-api'
 import { expect, test } from 'vitest'
 import { addChanges, mostChanges, noChanges, release } from './change-list.js'
 

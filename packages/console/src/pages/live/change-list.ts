@@ -1,4 +1,4 @@
-import type { LiveChange, LiveTable } from '@tablewright/server/studio'
+import type { LiveChange, LiveTable } from '@tablewright/server/console-api'
 
 /** What somebody sees of the changes: the newest first, so many and no more. */
 export interface ChangeList {

@@ -1,4 +1,4 @@
-import type { LiveChange } from '@tablewright/server/studio'
+import type { LiveChange } from '@tablewright/server/console-api'
 
 const badges = {
   INSERT: { state: 'added', tone: 'good' },

@@ -1,4 +1,4 @@
-import type { LiveChange, LiveGap, LiveState } from '@tablewright/server/studio'
+import type { LiveChange, LiveGap, LiveState } from '@tablewright/server/console-api'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { followEvents } from '../../api/follow-events.js'
 import type { ServerEvent } from '../../api/read-events.js'

@@ -1,4 +1,4 @@
-import type { RunAnswer, RunPattern } from '@tablewright/server/studio'
+import type { RunAnswer, RunPattern } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { Button, Card, CodeBlock, EmptyState, Tabs } from '../../kit/index.js'
 import { PlannedRequests } from './planned-requests.js'

@@ -1,5 +1,5 @@
 import type { Problem } from '@tablewright/server'
-import type { RunAnswer, RunPattern } from '@tablewright/server/studio'
+import type { RunAnswer, RunPattern } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { call } from '../../api/call.js'

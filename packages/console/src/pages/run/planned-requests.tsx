@@ -1,4 +1,4 @@
-import type { RunAnswer } from '@tablewright/server/studio'
+import type { RunAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useOverview } from '../../api/use-overview.js'
 import { CodeBlock } from '../../kit/index.js'

@@ -1,4 +1,4 @@
-import type { RunOverview } from '@tablewright/server/studio'
+import type { RunOverview } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
 import { useTrail } from '../../api/use-trail.js'

@@ -1,4 +1,4 @@
-import type { RunAnswer } from '@tablewright/server/studio'
+import type { RunAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { Confirm } from '../../kit/index.js'
 import { PlannedRequests } from './planned-requests.js'

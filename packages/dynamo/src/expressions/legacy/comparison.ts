@@ -1,8 +1,8 @@
 import { type AttributeType, type AttributeValue, attributeType } from '../../attribute-value.js'
 import { invalidParameter, validationError } from '../../errors/validation.js'
-import type { Condition, Operand } from '../condition.js'
-import type { Comparator } from '../syntax.js'
-import { compareValues } from '../values.js'
+import type { Condition, Operand } from '../condition/condition.js'
+import { compareValues } from '../condition/values.js'
+import type { Comparator } from '../syntax/syntax.js'
 
 /** The operators of conditions before there were expressions. */
 export type ComparisonOperator =

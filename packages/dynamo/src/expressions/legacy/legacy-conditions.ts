@@ -1,7 +1,7 @@
 import type { AttributeValue } from '../../attribute-value.js'
 import { invalidParameter, validationError } from '../../errors/validation.js'
-import type { Condition } from '../condition.js'
-import type { KeyComparison, KeyOperator } from '../key-condition.js'
+import type { Condition } from '../condition/condition.js'
+import type { KeyComparison, KeyOperator } from '../key-condition/key-condition.js'
 import { type ComparisonOperator, checkArguments, toCondition } from './comparison.js'
 
 /** One entry of KeyConditions, QueryFilter or ScanFilter. */

@@ -1,7 +1,7 @@
 import { type AttributeType, type AttributeValue, attributeType } from '../../attribute-value.js'
 import { invalidParameter } from '../../errors/validation.js'
-import type { Projection } from '../projection.js'
-import type { Update, UpdateAction } from '../update.js'
+import type { Projection } from '../projection/projection.js'
+import type { Update, UpdateAction } from '../update/update.js'
 
 /** One entry of AttributeUpdates. */
 export interface LegacyUpdate {

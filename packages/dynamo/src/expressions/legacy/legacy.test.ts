@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Item } from '../../attribute-value.js'
-import { applyUpdate } from '../apply-update.js'
-import { evaluateCondition } from '../evaluate-condition.js'
-import { planKeyCondition } from '../plan-key-condition.js'
-import { projectItem } from '../projection.js'
+import { evaluateCondition } from '../condition/evaluate-condition.js'
+import { planKeyCondition } from '../key-condition/plan-key-condition.js'
+import { projectItem } from '../projection/projection.js'
+import { applyUpdate } from '../update/apply-update.js'
 import {
   type LegacyCondition,
   type LegacyExpectation,

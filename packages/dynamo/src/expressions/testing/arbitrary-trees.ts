@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { type AttributeType, type AttributeValue, attributeType, type Item } from '../../attribute-value.js'
 import { ownEntries } from '../../testing/arbitrary-values.js'
-import type { Condition, Operand, PathOperand, ValueOperand } from '../condition.js'
-import type { Path } from '../path.js'
-import { checkPathsApart } from '../path-tree.js'
-import type { SetValue, Update, UpdateAction } from '../update.js'
-import { compareValues } from '../values.js'
+import type { Condition, Operand, PathOperand, ValueOperand } from '../condition/condition.js'
+import { compareValues } from '../condition/values.js'
+import type { Path } from '../syntax/path.js'
+import { checkPathsApart } from '../syntax/path-tree.js'
+import type { SetValue, Update, UpdateAction } from '../update/update.js'
 
 // Few names, short lists and small values, so that paths find something and comparisons are sometimes true.
 const names = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor', 'select', 'x y')

@@ -1,6 +1,6 @@
 import type { AttributeValue, Item } from '../../attribute-value.js'
-import type { Condition, Operand } from '../condition.js'
-import type { Path } from '../path.js'
+import type { Condition, Operand } from '../condition/condition.js'
+import type { Path } from '../syntax/path.js'
 
 /** The value at a path, by the plainest means. */
 export function naiveGet(item: Item, path: Path): AttributeValue | undefined {

@@ -1,6 +1,6 @@
 import type { AttributeValue, Item } from '../../attribute-value.js'
 import { addNumbers, subtractNumbers } from '../../numbers/add-numbers.js'
-import type { SetValue, Update, UpdateAction } from '../update.js'
+import type { SetValue, Update, UpdateAction } from '../update/update.js'
 import { naiveGet } from './naive-evaluator.js'
 
 type Container = Map<string, unknown> | (Map<string, unknown> | unknown)[]

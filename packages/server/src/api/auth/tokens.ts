@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { parseAuthFile } from '../../auth/auth-file.js'
-import type { JsonReader } from '../../auth/json-reader.js'
+import { parseAuthFile } from '../../wire/auth/auth-file.js'
+import type { JsonReader } from '../../wire/auth/json-reader.js'
 
 /** `read` may look, `write` may do everything. */
 export type Right = 'read' | 'write'

@@ -1,4 +1,4 @@
-import type { DataKind, JsonValues } from '@tablewright/server/studio'
+import type { DataKind, JsonValues } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { withoutEmpty } from '../../../kit/form/schema.js'

@@ -1,4 +1,4 @@
-import type { DataColumn, DataKind } from '@tablewright/server/studio'
+import type { DataColumn, DataKind } from '@tablewright/server/console-api'
 import { expect, test } from 'vitest'
 import { changeFields, changesOf, createFields, firstValues } from './edit-fields.js'
 

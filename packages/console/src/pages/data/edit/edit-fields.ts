@@ -1,5 +1,5 @@
 import type { JsonValue } from '@tablewright/design'
-import type { DataKind, JsonValues } from '@tablewright/server/studio'
+import type { DataKind, JsonValues } from '@tablewright/server/console-api'
 import type { JsonSchema } from '@tablewright/system'
 
 type Form = Readonly<Record<string, unknown>>

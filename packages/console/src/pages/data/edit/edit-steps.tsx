@@ -1,5 +1,5 @@
 import type { Problem } from '@tablewright/server'
-import type { DataKind, EditAnswer, EditAsk, EditPreview } from '@tablewright/server/studio'
+import type { DataKind, EditAnswer, EditAsk, EditPreview } from '@tablewright/server/console-api'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { call } from '../../../api/call.js'

@@ -1,5 +1,5 @@
 import type { Estimate } from '@tablewright/design'
-import type { DataKind, EditPreview } from '@tablewright/server/studio'
+import type { DataKind, EditPreview } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { CodeBlock, ItemDiff } from '../../../kit/index.js'
 import { TracedItemView } from '../../../kit/trace/traced-item-view.js'

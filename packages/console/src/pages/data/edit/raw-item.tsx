@@ -1,6 +1,6 @@
 import type { Item } from '@tablewright/dynamo'
 import type { Problem } from '@tablewright/server'
-import type { DataKind, ItemAnswer, RawAsk } from '@tablewright/server/studio'
+import type { DataKind, ItemAnswer, RawAsk } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { call } from '../../../api/call.js'

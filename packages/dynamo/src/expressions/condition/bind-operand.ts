@@ -1,0 +1,58 @@
+import type { AttributeValue } from '../../attribute-value.js'
+import {
+  type ExpressionLabel,
+  expressionError,
+  undefinedName,
+  undefinedValue,
+} from '../syntax/expression-error.js'
+import type { Path } from '../syntax/path.js'
+import type { Placeholders } from '../syntax/placeholders.js'
+import type { OperandSyntax, PathSyntax } from '../syntax/syntax.js'
+import type { PathOperand, ValueOperand } from './condition.js'
+
+/** An operand whose placeholders are replaced; calls are still to be checked. */
+export type BoundOperand = PathOperand | ValueOperand | BoundCall
+
+export interface BoundCall {
+  readonly kind: 'call'
+  readonly name: string
+  readonly operands: readonly BoundOperand[]
+}
+
+/** Replaces placeholders by what they stand for, in the order of the text, and throws at the first undefined one. */
+export function bindOperand(
+  label: ExpressionLabel,
+  operand: OperandSyntax,
+  placeholders: Placeholders,
+): BoundOperand {
+  switch (operand.kind) {
+    case 'path':
+      return { kind: 'path', path: bindPath(label, operand, placeholders) }
+    case 'value':
+      return { kind: 'value', value: bindValue(label, operand.placeholder, placeholders) }
+    case 'call': {
+      const operands = operand.operands.map((inner) => bindOperand(label, inner, placeholders))
+      return { kind: 'call', name: operand.name, operands }
+    }
+  }
+}
+
+export function bindPath(label: ExpressionLabel, path: PathSyntax, placeholders: Placeholders): Path {
+  const elements = path.elements.map((element) => {
+    if (typeof element === 'number' || !element.startsWith('#')) return element
+    const name = placeholders.name(element)
+    if (name === undefined) throw expressionError(label, undefinedName(element))
+    return name
+  })
+  return elements as unknown as Path
+}
+
+export function bindValue(
+  label: ExpressionLabel,
+  placeholder: string,
+  placeholders: Placeholders,
+): AttributeValue {
+  const value = placeholders.value(placeholder)
+  if (value === undefined) throw expressionError(label, undefinedValue(placeholder))
+  return value
+}

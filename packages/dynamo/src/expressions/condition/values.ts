@@ -1,0 +1,84 @@
+import { type AttributeType, type AttributeValue, attributeType, type Item } from '../../attribute-value.js'
+import { compareNumbers } from '../../numbers/compare-numbers.js'
+import { base64Length } from '../../size/byte-length.js'
+
+/**
+ * Negative, zero or positive as `left` is less than, equal to or greater than `right`; undefined when the two have no
+ * order, which only strings, numbers and binaries have, each among themselves.
+ */
+export function compareValues(left: AttributeValue, right: AttributeValue): number | undefined {
+  if ('S' in left) return 'S' in right ? compareTexts(left.S, right.S) : undefined
+  if ('N' in left) return 'N' in right ? compareNumbers(left.N, right.N) : undefined
+  if ('B' in left && 'B' in right) return Buffer.compare(bytesOf(left.B), bytesOf(right.B))
+  return undefined
+}
+
+/** Strings are ordered by their UTF-8 bytes, in which a surrogate pair comes after every other character. */
+function compareTexts(left: string, right: string): number {
+  if (left === right) return 0
+  const length = Math.min(left.length, right.length)
+  for (let index = 0; index < length; index++) {
+    const difference = rankOfUnit(left.charCodeAt(index)) - rankOfUnit(right.charCodeAt(index))
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}
+
+function rankOfUnit(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
+}
+
+export function bytesOf(base64: string): Buffer {
+  return Buffer.from(base64, 'base64')
+}
+
+/**
+ * Whether two values are the same, sets whatever the order of their elements. Numbers and binaries in sets are compared
+ * as texts, which are canonical in every stored or validated value.
+ */
+export function equalValues(left: AttributeValue, right: AttributeValue): boolean {
+  if ('S' in left) return 'S' in right && left.S === right.S
+  if ('N' in left) return 'N' in right && compareNumbers(left.N, right.N) === 0
+  if ('B' in left) return 'B' in right && left.B === right.B
+  if ('BOOL' in left) return 'BOOL' in right && left.BOOL === right.BOOL
+  if ('NULL' in left) return 'NULL' in right
+  if ('L' in left) return 'L' in right && equalLists(left.L, right.L)
+  if ('M' in left) return 'M' in right && equalMaps(left.M, right.M)
+  return attributeType(left) === attributeType(right) && equalSets(setElements(left), setElements(right))
+}
+
+function equalLists(left: readonly AttributeValue[], right: readonly AttributeValue[]): boolean {
+  return left.length === right.length && left.every((element, index) => equalValues(element, right[index]!))
+}
+
+function equalMaps(left: Item, right: Item): boolean {
+  const names = Object.keys(left)
+  if (names.length !== Object.keys(right).length) return false
+  return names.every((name) => Object.hasOwn(right, name) && equalValues(left[name]!, right[name]!))
+}
+
+function equalSets(left: readonly string[], right: readonly string[]): boolean {
+  if (left.length !== right.length) return false
+  const elements = new Set(right)
+  return left.every((element) => elements.has(element))
+}
+
+/** The elements of a set as texts; none for a value that is no set. */
+export function setElements(value: AttributeValue): readonly string[] {
+  if ('SS' in value) return value.SS
+  if ('NS' in value) return value.NS
+  return 'BS' in value ? value.BS : []
+}
+
+/** What `size()` says: characters, bytes or elements. Numbers, booleans and null have no size. */
+export function sizeOf(value: AttributeValue): number | undefined {
+  if ('S' in value) return value.S.length
+  if ('B' in value) return base64Length(value.B)
+  if ('M' in value) return Object.keys(value.M).length
+  if ('L' in value) return value.L.length
+  return isSetType(attributeType(value)) ? setElements(value).length : undefined
+}
+
+export function isSetType(type: AttributeType): type is 'SS' | 'NS' | 'BS' {
+  return type === 'SS' || type === 'NS' || type === 'BS'
+}

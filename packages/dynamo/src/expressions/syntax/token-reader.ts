@@ -1,0 +1,125 @@
+import { maxExpressionOperators, maxExpressionSize } from '../../limits.js'
+import { utf8Length } from '../../size/byte-length.js'
+import {
+  type ExpressionLabel,
+  emptyExpression,
+  expressionError,
+  expressionTooLong,
+  redundantParentheses,
+  syntaxError,
+  tooManyOperators,
+} from './expression-error.js'
+import { type Token, tokenize } from './tokens.js'
+
+/**
+ * Walks the tokens of one expression. Faults other than of syntax are noted by rank and reported after the whole
+ * text was read, because DynamoDB reports the gravest kind first, not the leftmost.
+ */
+export class TokenReader {
+  readonly label: ExpressionLabel
+  readonly #text: string
+  readonly #tokens: readonly Token[]
+  readonly #faults: (string | undefined)[] = []
+  #position = 0
+  #operators = 0
+  #depth = 0
+  /** The parentheses that were closed last. */
+  #group = { open: -1, end: -1 }
+
+  constructor(label: ExpressionLabel, text: string) {
+    if (text === '') throw expressionError(label, emptyExpression)
+    const size = utf8Length(text)
+    if (size > maxExpressionSize) throw expressionError(label, expressionTooLong(label, size))
+    this.label = label
+    this.#text = text
+    this.#tokens = tokenize(text)
+  }
+
+  get token(): Token {
+    return this.#tokens[this.#position]!
+  }
+
+  get following(): Token {
+    return this.#tokens[this.#position + 1] ?? this.token
+  }
+
+  /** The current token if it is of that kind, and past it. */
+  take(kind: Token['kind']): string | undefined {
+    if (this.token.kind !== kind) return undefined
+    const { text } = this.token
+    this.#position++
+    return text
+  }
+
+  atSymbol(text: string): boolean {
+    return this.token.kind === 'symbol' && this.token.text === text
+  }
+
+  takeSymbol(text: string): boolean {
+    if (!this.atSymbol(text)) return false
+    this.#position++
+    return true
+  }
+
+  expectSymbol(text: string): void {
+    if (!this.takeSymbol(text)) this.fail()
+  }
+
+  /** Keywords are words in any case. */
+  atWord(word: string): boolean {
+    return this.token.kind === 'word' && this.token.text.toUpperCase() === word
+  }
+
+  takeWord(word: string): boolean {
+    if (!this.atWord(word)) return false
+    this.#position++
+    return true
+  }
+
+  /** The current token cannot stand here. The text near it runs from the token before to the token after. */
+  fail(): never {
+    const before = this.#tokens[this.#position - 1]
+    const after = this.token.kind === 'end' ? before : this.#tokens[this.#position + 1]
+    const end = after === undefined || after.kind === 'end' ? this.token.end : after.end
+    const near = this.#text.slice((before ?? this.token).start, end)
+    throw expressionError(this.label, syntaxError(this.token.text, near))
+  }
+
+  /** Remembers the first fault of a rank; rank 0 is reported first. */
+  note(rank: number, detail: string): void {
+    this.#faults[rank] ??= detail
+  }
+
+  countOperator(): void {
+    this.#operators++
+  }
+
+  /**
+   * Past an opening parenthesis; answers its position for {@link closeParenthesis}. As many open levels as this always
+   * hold a redundant pair or too many operators: saying so here keeps a hostile text from exhausting the stack.
+   */
+  openParenthesis(): number {
+    this.expectSymbol('(')
+    if (++this.#depth > maxExpressionOperators) throw expressionError(this.label, redundantParentheses)
+    return this.#position - 1
+  }
+
+  /** Past the closing parenthesis; answers whether the pair holds nothing but another pair. */
+  closeParenthesis(open: number): boolean {
+    const redundant = this.#group.open === open + 1 && this.#group.end === this.#position
+    this.expectSymbol(')')
+    this.#depth--
+    this.#group = { open, end: this.#position }
+    return redundant
+  }
+
+  /** The text has been read: nothing may follow, and no fault may have been noted. */
+  finish(): void {
+    if (this.token.kind !== 'end') this.fail()
+    const fault = this.#faults.find((detail) => detail !== undefined)
+    if (fault !== undefined) throw expressionError(this.label, fault)
+    if (this.#operators > maxExpressionOperators) {
+      throw expressionError(this.label, tooManyOperators(this.#operators))
+    }
+  }
+}

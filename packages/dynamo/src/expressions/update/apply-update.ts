@@ -1,0 +1,146 @@
+import { type AttributeValue, attributeType, type Item } from '../../attribute-value.js'
+import type { DynamoError } from '../../dynamo-error.js'
+import { validationError } from '../../errors/validation.js'
+import { maxNestingLevels } from '../../limits.js'
+import { addNumbers, subtractNumbers } from '../../numbers/add-numbers.js'
+import { ownProperty, setOwnProperty } from '../../own-property.js'
+import { nestedTooDeep } from '../../values/value-errors.js'
+import { isSetType, setElements } from '../condition/values.js'
+import { valueAt } from '../syntax/path.js'
+import { listChildren, type PathTree, pathTree } from '../syntax/path-tree.js'
+import type { SetValue, Update, UpdateAction } from './update.js'
+
+/** What an action makes of the value that stands at its path; undefined is no value. */
+type Edit = (existing: AttributeValue | undefined) => AttributeValue | undefined
+
+/**
+ * The item after an update; the item given stays as it is. All values are read before anything is written, list
+ * indexes mean the list as it was, and elements set beyond its end are appended in the order of their indexes.
+ */
+export function applyUpdate(update: Update, item: Item): Item {
+  const complain = update.legacy ? legacyTypeMismatch : wrongDataType
+  const edits = update.actions.map((action) => [action.path, editOf(action, item, complain)] as const)
+  return editMap(pathTree(edits), item)
+}
+
+function editOf(action: UpdateAction, item: Item, complain: () => DynamoError): Edit {
+  switch (action.kind) {
+    case 'set': {
+      const value = resolve(action.value, item)
+      if (action.path.length - 1 + levelsOf(value) > maxNestingLevels) throw nestedTooDeep()
+      return () => value
+    }
+    case 'remove':
+      return () => undefined
+    case 'add':
+      return (existing) => add(existing, action.value, complain)
+    case 'delete':
+      return (existing) => subtractSet(existing, action.value, complain)
+  }
+}
+
+function resolve(value: SetValue, item: Item): AttributeValue {
+  switch (value.kind) {
+    case 'value':
+      return value.value
+    case 'path': {
+      const found = valueAt(item, value.path)
+      if (found !== undefined) return found
+      throw validationError('The provided expression refers to an attribute that does not exist in the item')
+    }
+    case 'ifNotExists':
+      return valueAt(item, value.path) ?? resolve(value.otherwise, item)
+    case 'listAppend': {
+      const [first, second] = [resolve(value.first, item), resolve(value.second, item)]
+      if (!('L' in first && 'L' in second)) throw wrongDataType()
+      return { L: [...first.L, ...second.L] }
+    }
+    case 'arithmetic': {
+      const [left, right] = [resolve(value.left, item), resolve(value.right, item)]
+      if (!('N' in left && 'N' in right)) throw wrongDataType()
+      const calculate = value.operator === '+' ? addNumbers : subtractNumbers
+      return { N: calculate(left.N, right.N) }
+    }
+  }
+}
+
+/** Levels of nesting: a scalar or set is one, a list or map one more than the deepest that it holds. */
+function levelsOf(value: AttributeValue): number {
+  if ('L' in value) return 1 + deepest(value.L)
+  return 'M' in value ? 1 + deepest(Object.values(value.M)) : 1
+}
+
+function deepest(values: readonly AttributeValue[]): number {
+  return values.reduce((levels, value) => Math.max(levels, levelsOf(value)), 0)
+}
+
+/** A number to a number, elements to a set, and — by AttributeUpdates alone — a list to a list. */
+function add(
+  existing: AttributeValue | undefined,
+  value: AttributeValue,
+  complain: () => DynamoError,
+): AttributeValue {
+  if (existing === undefined) return value
+  if ('N' in existing && 'N' in value) return { N: addNumbers(existing.N, value.N) }
+  if ('L' in existing && 'L' in value) return { L: [...existing.L, ...value.L] }
+  const type = attributeType(value)
+  if (!isSetType(type) || type !== attributeType(existing)) throw complain()
+  const elements = new Set([...setElements(existing), ...setElements(value)])
+  return { [type]: [...elements] } as unknown as AttributeValue
+}
+
+function subtractSet(
+  existing: AttributeValue | undefined,
+  value: AttributeValue,
+  complain: () => DynamoError,
+): AttributeValue | undefined {
+  if (existing === undefined) return undefined
+  const type = attributeType(value)
+  if (type !== attributeType(existing)) throw complain()
+  const removed = new Set(setElements(value))
+  const left = setElements(existing).filter((element) => !removed.has(element))
+  return left.length > 0 ? ({ [type]: left } as unknown as AttributeValue) : undefined
+}
+
+function edit(tree: PathTree<Edit>, value: AttributeValue | undefined): AttributeValue | undefined {
+  if (tree.leaf !== undefined) return tree.leaf(value)
+  if (value === undefined) throw invalidPath()
+  if ('M' in value) return { M: editMap(tree, value.M) }
+  if ('L' in value) return { L: editList(tree, value.L) }
+  throw invalidPath()
+}
+
+function editMap(tree: PathTree<Edit>, map: Item): Item {
+  // Spreading keeps an attribute named __proto__ what it is.
+  const edited: Record<string, AttributeValue> = { ...map }
+  for (const [name, child] of tree.children) {
+    if (typeof name === 'number') throw invalidPath()
+    const value = edit(child, ownProperty(map, name))
+    if (value === undefined) delete edited[name]
+    else setOwnProperty(edited, name, value)
+  }
+  return edited
+}
+
+function editList(tree: PathTree<Edit>, list: readonly AttributeValue[]): readonly AttributeValue[] {
+  const edited: (AttributeValue | undefined)[] = [...list]
+  for (const [index, child] of listChildren(tree)) {
+    if (typeof index === 'string') throw invalidPath()
+    const value = edit(child, list[index])
+    if (index < list.length) edited[index] = value
+    else edited.push(value)
+  }
+  return edited.filter((element) => element !== undefined)
+}
+
+function invalidPath(): DynamoError {
+  return validationError('The document path provided in the update expression is invalid for update')
+}
+
+function wrongDataType(): DynamoError {
+  return validationError('An operand in the update expression has an incorrect data type')
+}
+
+function legacyTypeMismatch(): DynamoError {
+  return validationError('Type mismatch for attribute to update')
+}

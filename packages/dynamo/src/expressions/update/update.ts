@@ -1,0 +1,33 @@
+import type { AttributeValue } from '../../attribute-value.js'
+import type { PathOperand, ValueOperand } from '../condition/condition.js'
+import type { Path } from '../syntax/path.js'
+
+/** What SET assigns; everything is read from the item as it was before the update. */
+export type SetValue =
+  | PathOperand
+  | ValueOperand
+  | { readonly kind: 'ifNotExists'; readonly path: Path; readonly otherwise: SetValue }
+  | { readonly kind: 'listAppend'; readonly first: SetValue; readonly second: SetValue }
+  | {
+      readonly kind: 'arithmetic'
+      readonly operator: '+' | '-'
+      readonly left: SetValue
+      readonly right: SetValue
+    }
+
+export type UpdateAction =
+  | { readonly kind: 'set'; readonly path: Path; readonly value: SetValue }
+  | { readonly kind: 'remove'; readonly path: Path }
+  | { readonly kind: 'add' | 'delete'; readonly path: Path; readonly value: AttributeValue }
+
+/** What happens to an item, with placeholders replaced. Plain data; no path of it is part of another. */
+export interface Update {
+  readonly actions: readonly UpdateAction[]
+  /** Made from AttributeUpdates, which complain in other words. */
+  readonly legacy?: true
+}
+
+/** The places that an update touches: what UPDATED_OLD and UPDATED_NEW project. */
+export function updatedPaths(update: Update): readonly Path[] {
+  return update.actions.map((action) => action.path)
+}

@@ -1,0 +1,30 @@
+import type { Attributes, ItemShape } from '@tablewright/design'
+
+/** What a route of the console API may ask besides its input. */
+export interface ConsoleCall {
+  /** Refuses callers who may only read. */
+  requireWrite(): void
+  readonly lastEventId: string | undefined
+  /** Where the system's API was reached: `http://127.0.0.1:8080/api/smart-locker`. */
+  readonly url: string
+  /** Whether callers have to say who they are. */
+  readonly authenticated: boolean
+}
+
+interface Described<Fields extends Attributes, Input> {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/_${string}`
+  readonly input: Fields
+  /** Answers with JSON, or with a response of its own. */
+  readonly run: (input: Input, call: ConsoleCall) => Promise<object>
+}
+
+/** A route under `/api/<system>`. Reading is allowed to everybody who may read; what writes asks for more itself. */
+export type ConsoleRoute = Described<Attributes, never>
+
+/** Describes a route: what it is given is of the kinds of its fields. */
+export function consoleRoute<const Fields extends Attributes>(
+  route: Described<Fields, ItemShape<Fields>>,
+): ConsoleRoute {
+  return route
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '@tablewright/base'
+import type { Driver } from '@tablewright/client'
+import type { AnySystem } from '@tablewright/system'
+import type { ConsoleRoute } from './console-api-route.js'
+import { dataRoutes } from './data/data-routes.js'
+import { designRoutes } from './design/design-routes.js'
+import { editRoutes } from './edit/edit-routes.js'
+import { ItemLens } from './items/item-lens.js'
+import { LiveFeed } from './live/live-feed.js'
+import { liveRoutes } from './live/live-routes.js'
+import type { DatabaseAddress } from './run/copy-texts.js'
+import { runRoutes } from './run/run-routes.js'
+import { TraceBook } from './trace/trace-book.js'
+import { traceRoutes } from './trace/trace-routes.js'
+
+export interface ConsoleApiOptions {
+  readonly driver: Driver
+  readonly clock: Clock
+  /** Where the database listens, for those who want to ask it with other tools. */
+  readonly database: DatabaseAddress
+  /** Whether the database is in this process. */
+  readonly own: boolean
+}
+
+/** What the console asks beyond the systems' own routes. */
+export class ConsoleApi {
+  readonly traces: TraceBook
+  /** The database, with what calls send to it written down. */
+  readonly driver: Driver
+
+  readonly #options: ConsoleApiOptions
+  readonly #feeds: LiveFeed[] = []
+
+  constructor(options: ConsoleApiOptions) {
+    this.traces = new TraceBook(options.clock)
+    this.driver = this.traces.observe(options.driver)
+    this.#options = options
+  }
+
+  /** The routes of one system. */
+  routesOf({ name, design }: AnySystem): readonly ConsoleRoute[] {
+    const { driver, database, own } = this.#options
+    const lens = new ItemLens(design)
+    // What is read for those who look on belongs to no call.
+    const feed = new LiveFeed({ driver, lens, own })
+    this.#feeds.push(feed)
+    return [
+      ...traceRoutes(name, this.traces, lens),
+      ...designRoutes(design.model),
+      ...dataRoutes(this.driver, lens),
+      ...editRoutes(this.driver, lens),
+      ...runRoutes(this.driver, lens, database),
+      ...liveRoutes(feed),
+    ]
+  }
+
+  /** Ends what goes on by itself: those who look on would keep their connections open. */
+  async close(): Promise<void> {
+    await Promise.all(this.#feeds.map((feed) => feed.close()))
+  }
+}

@@ -1,0 +1,42 @@
+import { type DesignModel, diff, json, oneOf } from '@tablewright/design'
+import { refuse } from '@tablewright/system'
+import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
+import type { DesignAnswer, DiffAnswer, RulePages } from '../types/design.js'
+import { allRules, designAnswer } from './design-answer.js'
+
+/** What a design is and what is proven of it. Nothing here asks the database. */
+export function designRoutes(model: DesignModel): readonly ConsoleRoute[] {
+  return [
+    consoleRoute({
+      method: 'GET',
+      path: '/_design',
+      input: {},
+      run: async (): Promise<DesignAnswer> => designAnswer(model),
+    }),
+    consoleRoute({
+      method: 'GET',
+      path: '/_design/rules',
+      input: {},
+      run: async (): Promise<RulePages> => ({ rules: allRules() }),
+    }),
+    consoleRoute({
+      method: 'POST',
+      path: '/_design/diff',
+      input: { model: json<object>(), direction: oneOf('before', 'after').default('before') },
+      run: async ({ model: other, direction }): Promise<DiffAnswer> =>
+        direction === 'after' ? difference(model, other) : difference(other, model),
+    }),
+  ]
+}
+
+/** The other model was made by somebody: what it lacks shows as soon as it is compared. */
+function difference(before: unknown, after: unknown): DiffAnswer {
+  try {
+    return diff(before as DesignModel, after as DesignModel)
+  } catch {
+    throw refuse('INVALID_INPUT', 'model is not the model of a design.', {
+      field: 'model',
+      remedy: 'Send what the field model of GET _design is for the other version, as JSON.',
+    })
+  }
+}

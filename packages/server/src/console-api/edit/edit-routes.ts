@@ -1,0 +1,112 @@
+import type { Driver } from '@tablewright/client'
+import { boolean, id, json, oneOf } from '@tablewright/design'
+import { plainJson, refuse } from '@tablewright/system'
+import { hideInJson, hideInRequest } from '../../secrets/hide-secrets.js'
+import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
+import type { ItemLens } from '../items/item-lens.js'
+import { addUnits } from '../run/run-pattern.js'
+import { unitsOf } from '../trace/render-trace.js'
+import type { EditAnswer, EditAsk, EditPreview, RawAnswer } from '../types/edit.js'
+import type { JsonValues } from '../types/key-anatomy.js'
+import { explainEdit, planEdit, priceOf } from './planned-edit.js'
+import { previewItems } from './preview-items.js'
+import { rawWrite } from './raw-write.js'
+
+const editFields = {
+  entity: id(),
+  action: oneOf('create', 'update', 'delete'),
+  item: json<JsonValues>().optional(),
+  expected: json<JsonValues>().optional(),
+  changes: json<JsonValues>().optional(),
+}
+
+/** Changing what stands in the tables, by the design or past it. */
+export function editRoutes(driver: Driver, lens: ItemLens): readonly ConsoleRoute[] {
+  return [
+    consoleRoute({
+      method: 'POST',
+      path: '/_data/preview',
+      input: editFields,
+      run: async (given) => preview(driver, lens, editAsk(given)),
+    }),
+    consoleRoute({
+      method: 'POST',
+      path: '/_data/write',
+      input: editFields,
+      run: async (given, call) => {
+        call.requireWrite()
+        return write(driver, lens, editAsk(given))
+      },
+    }),
+    consoleRoute({
+      method: 'POST',
+      path: '/_data/raw',
+      input: {
+        table: id(),
+        action: oneOf('put', 'delete'),
+        item: json().optional(),
+        key: json().optional(),
+        expected: json(),
+        unguarded: boolean().default(false),
+      },
+      run: async ({ unguarded, item, key, ...ask }, call): Promise<RawAnswer> => {
+        call.requireWrite()
+        if (!unguarded) throw notUnguarded()
+        return rawWrite(driver, lens, { ...ask, item, key })
+      },
+    }),
+  ]
+}
+
+async function preview(driver: Driver, lens: ItemLens, ask: EditAsk): Promise<EditPreview> {
+  const edit = await planEdit(lens.design, driver, ask)
+  const { requests } = await explainEdit(edit, driver)
+  const { readUnits, writeUnits } = priceOf(edit)
+  const { operation, input } = requests.at(-1)!
+  return {
+    entity: ask.entity,
+    action: ask.action,
+    items: await previewItems(driver, lens, operation, input),
+    request: { operation, input: hideInRequest(input) },
+    readUnits,
+    writeUnits,
+  }
+}
+
+async function write(driver: Driver, lens: ItemLens, ask: EditAsk): Promise<EditAnswer> {
+  const { pattern, input, runner } = await planEdit(lens.design, driver, ask)
+  const { value, requests } = await runner.run(pattern, input, {})
+  return {
+    entity: ask.entity,
+    action: ask.action,
+    values: ask.action === 'delete' ? null : (hideInJson(plainJson(value)) as JsonValues),
+    ...requests.map(unitsOf).reduce(addUnits),
+  }
+}
+
+type GivenEdit = Pick<EditAsk, 'entity' | 'action'> &
+  Partial<Record<'item' | 'expected' | 'changes', JsonValues>>
+
+/** Each action needs its own fields. */
+function editAsk({ entity, action, item, expected, changes }: GivenEdit): EditAsk {
+  switch (action) {
+    case 'create':
+      return { entity, action, item: needed(item, 'item') }
+    case 'update':
+      return { entity, action, expected: needed(expected, 'expected'), changes: needed(changes, 'changes') }
+    case 'delete':
+      return { entity, action, expected: needed(expected, 'expected') }
+  }
+}
+
+function needed(values: JsonValues | undefined, field: string): JsonValues {
+  if (typeof values === 'object' && values !== null && !Array.isArray(values)) return values
+  throw refuse('INVALID_INPUT', `${field} is missing.`, { field, remedy: `Give ${field} as an object.` })
+}
+
+function notUnguarded() {
+  return refuse('INVALID_INPUT', 'A raw write changes nothing that is derived from the item.', {
+    field: 'unguarded',
+    remedy: 'Use _data/write, or say "unguarded": true.',
+  })
+}

@@ -1,0 +1,15 @@
+import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
+import { eventStream } from './event-stream.js'
+import type { LiveFeed } from './live-feed.js'
+
+/** Changes as they happen. */
+export function liveRoutes(feed: LiveFeed): readonly ConsoleRoute[] {
+  return [
+    consoleRoute({
+      method: 'GET',
+      path: '/_live',
+      input: {},
+      run: async (_, { lastEventId }) => eventStream(feed, lastEventId),
+    }),
+  ]
+}

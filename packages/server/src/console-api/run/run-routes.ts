@@ -1,0 +1,53 @@
+import type { Driver } from '@tablewright/client'
+import { boolean, id, integer, isWritePattern, json, text } from '@tablewright/design'
+import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
+import type { ItemLens } from '../items/item-lens.js'
+import type { JsonValues } from '../types/key-anatomy.js'
+import type { RunOverview } from '../types/run.js'
+import type { DatabaseAddress } from './copy-texts.js'
+import { PatternRunner } from './pattern-runner.js'
+import { findPattern, proofsOf, type RunPlace, runPattern, runPatterns } from './run-pattern.js'
+
+/** Calling access patterns with parameters of one's own. */
+export function runRoutes(
+  driver: Driver,
+  lens: ItemLens,
+  database: DatabaseAddress,
+): readonly ConsoleRoute[] {
+  // Planning and proving take a while, and only those who run patterns need it.
+  let known: RunPlace | undefined
+  const place = () => {
+    known ??= { runner: new PatternRunner(lens.design, driver), lens, database, proofs: proofsOf(lens) }
+    return known
+  }
+  return [
+    consoleRoute({
+      method: 'GET',
+      path: '/_run',
+      input: {},
+      run: async (): Promise<RunOverview> => ({ patterns: runPatterns(place()) }),
+    }),
+    consoleRoute({
+      method: 'POST',
+      path: '/_run/:pattern',
+      input: {
+        pattern: id(),
+        input: json<JsonValues>().default({}),
+        cursor: text().optional(),
+        limit: integer({ minimum: 1, maximum: 1_000 }).optional(),
+        explain: boolean().default(false),
+      },
+      run: async ({ pattern: name, input, cursor, limit, explain }, call) => {
+        const pattern = findPattern(lens, name)
+        if (isWritePattern(pattern) && !explain) call.requireWrite()
+        const ask = {
+          input,
+          ...(cursor !== undefined && { cursor }),
+          ...(limit !== undefined && { limit }),
+          ...(explain && { explain }),
+        }
+        return runPattern(place(), pattern, ask, { url: call.url, needsToken: call.authenticated })
+      },
+    }),
+  ]
+}

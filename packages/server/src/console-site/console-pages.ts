@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Pages } from '../serve/http-routes.js'
+import { sitePages } from './site-pages.js'
+
+/** The pages of the console as it was built, for `serve`; undefined where it is not. */
+export async function consolePages(): Promise<Pages | undefined> {
+  const folder = siteFolder()
+  const files = folder === undefined ? undefined : await readSite(folder).catch(() => undefined)
+  return files?.has('index.html') ? sitePages(files) : undefined
+}
+
+function siteFolder(): string | undefined {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('@tablewright/console/package.json')
+    return join(dirname(manifest), 'dist', 'site')
+  } catch {
+    return undefined
+  }
+}
+
+/** All of it is under a megabyte, and stays what it was when a new one is built beside it. */
+async function readSite(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const read = files.map(async (entry) => {
+    const path = join(entry.parentPath, entry.name)
+    return [relative(folder, path).split(sep).join('/'), await readFile(path)] as const
+  })
+  return new Map(await Promise.all(read))
+}

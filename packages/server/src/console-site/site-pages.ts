@@ -1,0 +1,78 @@
+import { wantsPage } from '../api/wants-page.js'
+import type { Pages } from '../serve/http-routes.js'
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+}
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const security = {
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  vary: 'accept-encoding',
+} as const
+
+/** Names under `assets/` hold a digest of what is inside: they never change. Others are asked for each time. */
+const forever = 'public, max-age=31536000, immutable'
+
+/** Answers from built files, each perhaps with compressed ones beside it as `.br` and `.gz`. */
+export function sitePages(files: ReadonlyMap<string, Buffer>): Pages {
+  return (request) => {
+    const path = new URL(request.url).pathname.slice(1)
+    const name = isOffered(files, path) ? path : frontPage(request, path)
+    if (name === undefined) return undefined
+    const encoding = encodings.find(
+      ({ suffix, word }) => files.has(name + suffix) && accepts(request.headers.get('accept-encoding'), word),
+    )
+    const body = files.get(name + (encoding?.suffix ?? ''))!
+    return new Response(new Uint8Array(body), {
+      headers: {
+        ...security,
+        'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+        'cache-control': name.startsWith('assets/') ? forever : 'no-cache',
+        ...(encoding && { 'content-encoding': encoding.word }),
+      },
+    })
+  }
+}
+
+const encodings = [
+  { suffix: '.br', word: 'br' },
+  { suffix: '.gz', word: 'gzip' },
+] as const
+
+/** What the build itself needs is nobody's to see, and compressed files are seen only as what they hold. */
+function isOffered(files: ReadonlyMap<string, Buffer>, path: string): boolean {
+  return files.has(path) && !path.startsWith('.') && !/\.(br|gz)$/.test(path)
+}
+
+/** The front door, and any address without a file that somebody navigates to: those are the console's own. */
+function frontPage(request: Request, path: string): string | undefined {
+  if (path === '') return 'index.html'
+  const isFile = path.startsWith('assets/')
+  return !isFile && wantsPage(request.headers.get('accept') ?? undefined) ? 'index.html' : undefined
+}
+
+function accepts(header: string | null, word: string): boolean {
+  return (header ?? '')
+    .split(',')
+    .some((each) => each.split(';')[0]!.trim() === word && !/q=0(?:\.0*)?\s*$/.test(each))
+}
