@@ -1,7 +1,9 @@
 import { createReadStream, type ReadStream, statSync } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { TablewrightError } from '@tablewright/base'
+import { isTablewrightError, TablewrightError } from '@tablewright/base'
+import { maxRequestSize } from '@tablewright/dynamo'
+import { wrongLine } from './item-line.js'
 
 /** The lines of a file, unzipped if its name ends in `.gz`. */
 export interface Lines {
@@ -28,21 +30,52 @@ export function openLines(file: string): Lines {
       try {
         yield* linesOf(text.setEncoding('utf8'))
       } catch (cause) {
-        throw unreadable(file, cause)
+        throw isTablewrightError(cause) ? cause : unreadable(file, cause)
       }
     },
   }
 }
 
-/** Unlike `node:readline`, it passes on what goes wrong with the stream. */
+/** Longest line in characters: no request could carry the item of a longer one. */
+const maxLineLength = maxRequestSize
+
+/** Unlike `node:readline`, passes on errors of the stream, and holds no more than the longest line. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = ''
+  const line = new OpenLine()
   for await (const chunk of text) {
-    const lines = (rest + chunk).split(/\r?\n/)
-    rest = lines.pop()!
-    yield* lines
+    let start = 0
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
+      yield line.finish(chunk.slice(start, end))
+      start = end + 1
+    }
+    line.add(chunk.slice(start))
   }
-  if (rest !== '') yield rest
+  const last = line.finish('')
+  if (last !== '') yield last
+}
+
+/** The pieces of the line that is being read, each looked at once. */
+class OpenLine {
+  #number = 1
+  #pieces: string[] = []
+  #length = 0
+
+  add(piece: string): void {
+    this.#length += piece.length
+    if (this.#length > maxLineLength)
+      throw wrongLine(this.#number, `has more than ${maxLineLength} characters`)
+    this.#pieces.push(piece)
+  }
+
+  /** Returns the line without its end, and begins the next. */
+  finish(piece: string): string {
+    this.add(piece)
+    const text = this.#pieces.join('')
+    this.#pieces = []
+    this.#length = 0
+    this.#number++
+    return text.endsWith('\r') ? text.slice(0, -1) : text
+  }
 }
 
 function unreadable(file: string, cause?: unknown): TablewrightError {

@@ -69,7 +69,7 @@ function checkBoolean(value: unknown): void {
 }
 
 function checkNumber(shape: NumberShape, value: unknown): void {
-  if (typeof value !== 'number') throw wrongJsonType(value, shape.kind)
+  if (!Number.isSafeInteger(value)) throw wrongJsonType(value, shape.kind)
 }
 
 function notACollection(value: unknown): Error {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Front } from '../wire/call-front.js'
+import { maxHeadSize } from '../wire/head-limits.js'
 import { closeGracefully } from './close-gracefully.js'
 import { listenError } from './listen-error.js'
 
@@ -25,7 +26,10 @@ export async function openPort(
   front?: Front,
 ): Promise<OpenPort> {
   const connections = new Set<Socket>()
-  const server = createServer({ keepAliveTimeout }, handler)
+  const server = createServer({ keepAliveTimeout, maxHeaderSize: maxHeadSize }, handler)
+  allowHalfOpen(server)
+  // Node would drop further headers silently; the size limits them, and the endpoint refuses too many.
+  server.maxHeadersCount = 0
   if (front !== undefined) putBefore(server, front)
   server.on('connection', (socket) => {
     connections.add(socket)
@@ -38,6 +42,14 @@ export async function openPort(
     openConnections: () => connections.size,
     close: () => closeGracefully(server, connections, front),
   }
+}
+
+/**
+ * A client that ends its side still gets the answers to what it has sent: by default Node closes the connection at once.
+ * Node's HTTP server reads this property and has no documented option for it; a test notices if it goes.
+ */
+function allowHalfOpen(server: Server): void {
+  Object.assign(server, { httpAllowHalfOpen: true })
 }
 
 /** Node's own listener for connections is called only for those that the front passes on. */

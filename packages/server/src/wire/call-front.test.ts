@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as later, setImmediate as turn } from 'node:timers/promises'
 import { seededRandom } from '@tablewright/base'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const engine: WireEngine = {
   answer(operation, body) {
     if (operation === 'GetItem') return echo(operation, body)
     const reply = { ...echo(operation, body), body: Buffer.from(echo(operation, body).body) }
-    return turn(reply)
+    return operation === 'UpdateItem' ? later(20, reply) : turn(reply)
   },
 }
 
@@ -243,3 +243,40 @@ function endToEnd(request: Buffer): Promise<string> {
     socket.on('close', () => resolve(text))
   })
 }
+
+/** Sends bytes, ends its side of the connection, and gives back all that comes until the other side closes. */
+function sendAndEnd({ port }: OpenPort, bytes: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = connect(port, '127.0.0.1', () => socket.end(bytes))
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1')
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(text))
+  })
+}
+
+test.each([1, 2, 3, 7])('%i requests sent at once before a half-close are all answered', async (count) => {
+  for (const target of ['PutItem', 'GetItem', 'UpdateItem']) {
+    const request = bytesOf({ ...usual, target: `DynamoDB_20120810.${target}` })
+    const all = Buffer.concat(Array.from({ length: count }, () => request))
+    for (const port of [fronted, plain]) expect(countAnswers(await sendAndEnd(port, all))).toBe(count)
+  }
+})
+
+test.each([
+  ['of 17 KB', `X-Long: ${'a'.repeat(17 * 1024)}\r\n`],
+  ['of 60 KB', `X-Long: ${'a'.repeat(60 * 1024)}\r\n`],
+  ['with 5,000 headers', 'a:b\r\n'.repeat(5_000)],
+  ['with 300 headers', 'a:b\r\n'.repeat(300)],
+])('a head %s is refused', async (_, extra) => {
+  for (const port of [fronted, plain])
+    expect(await sendAndEnd(port, bytesOf({ ...usual, extra }))).toMatch(/^HTTP\/1\.1 431 /)
+})
+
+test('a head near the limits is served', async () => {
+  const extra = `X-Long: ${'a'.repeat(15 * 1024)}\r\n${'a:b\r\n'.repeat(90)}`
+  for (const port of [fronted, plain])
+    expect(await sendAndEnd(port, bytesOf({ ...usual, extra }))).toMatch(/^HTTP\/1\.1 200 /)
+})

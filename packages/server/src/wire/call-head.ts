@@ -1,4 +1,5 @@
 import { maxRequestSize } from '@tablewright/dynamo'
+import { maxHeaderCount, maxHeadSize } from './head-limits.js'
 
 /** What is read of the head of a call. */
 export interface CallHead {
@@ -37,16 +38,16 @@ function nameOf(name: string): Buffer {
 
 /**
  * Reads the head of the one kind of request that SDKs send: `POST / HTTP/1.1`, kept alive, its length known, every header
- * well formed and none twice that counts. Of anything else, and of a head that is not all there, it says undefined, and
- * a whole HTTP parser may judge it: here nothing is guessed, repaired or refused.
+ * well formed and none twice that counts, within the limits. Returns undefined for anything else and for a head that is
+ * not complete; `node:http` then reads the request. Nothing is guessed, repaired or refused here.
  */
 export function readCallHead(bytes: Buffer): CallHead | undefined {
   if (!startsWith(bytes, requestLine)) return undefined
   const reader = new HeadReader(bytes)
   let at = requestLine.length
-  while (bytes[at] !== carriageReturn) {
+  for (let headers = 0; bytes[at] !== carriageReturn; headers++) {
     at = reader.readLine(at)
-    if (at < 0) return undefined
+    if (at < 0 || at > maxHeadSize || headers >= maxHeaderCount) return undefined
   }
   return bytes[at + 1] === lineFeed ? reader.finish(at + 2) : undefined
 }

@@ -3,6 +3,7 @@ import { maxRequestSize, requestTooLarge } from '@tablewright/dynamo'
 import { type AnswerCall, errorReply } from './answer-call.js'
 import type { Gate } from './auth/gate.js'
 import { isJson, jsonType, notACall, textType } from './content.js'
+import { maxHeaderCount } from './head-limits.js'
 import { answerPreflight } from './preflight.js'
 import { readBody } from './read-body.js'
 import { type Envelope, respond } from './respond.js'
@@ -21,12 +22,19 @@ interface EndpointParts {
   readonly closing: () => boolean
 }
 
+const tooManyHeaders = Buffer.from(`A request may have ${maxHeaderCount} headers.\n`)
 const healthy = Buffer.from('healthy: dynamodb.localhost ')
 
 /** JSON 1.0 over HTTP: `POST` with `X-Amz-Target`, health and metrics for the operator, CORS for pages. */
 export function wireEndpoint(parts: EndpointParts): RequestListener {
   return (request, response) => {
     const envelope = { requestId: parts.nextId(), fromPage: request.headers.origin !== undefined }
+    if (request.rawHeaders.length > 2 * maxHeaderCount) {
+      request.resume()
+      response.shouldKeepAlive = false
+      respond(response, envelope, 431, textType, tooManyHeaders)
+      return
+    }
     if (request.method !== 'POST') {
       request.resume()
       answerOther(parts, request, response, envelope)
