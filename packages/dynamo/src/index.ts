@@ -143,7 +143,13 @@ export { createPlaceholders, type Placeholders } from './expressions/syntax/plac
 export type { Comparator } from './expressions/syntax/syntax.js'
 export { applyUpdate } from './expressions/update/apply-update.js'
 export { parseUpdate } from './expressions/update/parse-update.js'
-export { type SetValue, type Update, type UpdateAction, updatedPaths } from './expressions/update/update.js'
+export {
+  onlyRemoves,
+  type SetValue,
+  type Update,
+  type UpdateAction,
+  updatedPaths,
+} from './expressions/update/update.js'
 export {
   maxAttributeNameSize,
   maxBatchGetKeys,
@@ -311,7 +317,9 @@ export type {
 } from './operations/table-settings.js'
 export type {
   CreateTableInput,
+  DeletedTableDescription,
   DeleteTableInput,
+  DeleteTableOutput,
   DescribeTableInput,
   DescribeTableOutput,
   GlobalSecondaryIndexDescription,
@@ -347,5 +355,6 @@ export {
   writeUnits,
 } from './size/capacity.js'
 export { attributeValueSize, itemSize, numberSize } from './size/item-size.js'
+export { checkAttributeName } from './values/attribute-name.js'
 export { checkAttributeValueTypes } from './values/check-types.js'
 export { validateAttributeValue, validateItem } from './values/validate-value.js'

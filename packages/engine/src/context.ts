@@ -24,6 +24,13 @@ export interface EngineContext {
   readonly onFailure: (error: unknown) => void
   /** Present when provisioned throughput is enforced. */
   readonly limiter: ThroughputLimiter | undefined
+  /** The address that DescribeEndpoints names. */
+  readonly endpoint: Endpoint
+}
+
+/** Where clients reach the engine; set once a server listens. */
+export interface Endpoint {
+  address: string
 }
 
 export function tableArn(context: EngineContext, tableName: string): string {

@@ -95,6 +95,11 @@ export class Engine {
     return verifyData(this.#context.storage)
   }
 
+  /** Sets the address that DescribeEndpoints names, such as `127.0.0.1:8000`. */
+  advertise(address: string): void {
+    this.#context.endpoint.address = address
+  }
+
   /** Finishes what was accepted and lets go of the data. */
   async close(): Promise<void> {
     this.#housekeeping.stop()

@@ -88,5 +88,6 @@ function contextOn(opened: Storage, options: EngineOptions): EngineContext {
     changeListeners: [followChange, streamLog.record, changeFeed.record],
     changeFeed,
     limiter: options.enforceThroughput ? new ThroughputLimiter(clock) : undefined,
+    endpoint: { address: 'localhost' },
   }
 }

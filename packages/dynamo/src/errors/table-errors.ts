@@ -13,9 +13,8 @@ export function tableNotFound(tableName: string): DynamoError {
   return resourceNotFound(`Table: ${tableName} not found`)
 }
 
-/** The misspelling is DynamoDB's. */
 export function taggedResourceNotFound(resourceArn: string): DynamoError {
-  return resourceNotFound(`ResourcArn: ${resourceArn} not found`)
+  return resourceNotFound(`ResourceArn: ${resourceArn} not found`)
 }
 
 export function tableExists(tableName: string): DynamoError {

@@ -1,5 +1,7 @@
+import { maxNumberDigits } from '../limits.js'
 import { doubleSafeLength } from './compare-numbers.js'
 import { type Decimal, normalise, parseDecimal, printDecimal } from './decimal.js'
+import { numberOverflow } from './number-errors.js'
 
 /** a + b exactly, as canonical text; DynamoDB's error when the sum needs more than 38 digits or leaves the range. */
 export function addNumbers(a: string, b: string): string {
@@ -30,6 +32,9 @@ function addExactly(left: Decimal, right: Decimal): string {
   const unit = Math.min(leftUnit, rightUnit)
   const sum = scaled(left, leftUnit - unit) + scaled(right, rightUnit - unit)
   const digits = (sum < 0n ? -sum : sum).toString()
+  const trimmed = digits.replace(/0+$/, '')
+  // DynamoDB calls this an overflow too: the result is too large for the digits that a number has.
+  if (trimmed.length > maxNumberDigits) throw numberOverflow()
   return printDecimal(normalise(sum < 0n, digits, digits.length + unit))
 }
 

@@ -21,7 +21,32 @@ export function parseDecimal(text: string): Decimal {
   if (parts === null) throw notANumber(text)
   const [, sign, whole = '', fraction = '', exponent = '0'] = parts
   if (whole === '' && fraction === '') throw notANumber(text)
-  return normalise(sign === '-', whole + fraction, whole.length + Number(exponent))
+  const power = exponentOf(exponent, text)
+  const digits = whole + fraction
+  if (isZero(digits)) return checkedZero(power - fraction.length)
+  return normalise(sign === '-', digits, whole.length + power)
+}
+
+const maxLong = 2n ** 63n - 1n
+
+/** An exponent that no 64-bit integer holds makes a text no number; any other is only out of range. */
+function exponentOf(exponent: string, text: string): number {
+  if (exponent.length < 17) return Number(exponent)
+  const exact = BigInt(exponent)
+  if (exact > maxLong || exact < -maxLong - 1n) throw notANumber(text)
+  return Number(exact)
+}
+
+function isZero(digits: string): boolean {
+  for (let index = 0; index < digits.length; index++) if (digits.charCodeAt(index) !== 48) return false
+  return true
+}
+
+/** Zero has the range of the exponent that it is written with: `0e126` is refused, `0e125` is zero. */
+function checkedZero(exponent: number): Decimal {
+  if (exponent > maxNumberExponent) throw numberOverflow()
+  if (exponent < minNumberExponent) throw numberUnderflow()
+  return zero
 }
 
 /** Trims zeros and checks the range. */

@@ -46,7 +46,8 @@ test.each([
   ['0.10', '0.1'],
   ['-0', '0'],
   ['-0.00', '0'],
-  ['0e500', '0'],
+  ['0e125', '0'],
+  ['0.00e126', '0'],
   ['+5', '5'],
   ['007', '7'],
   ['.5', '0.5'],
@@ -87,6 +88,10 @@ test.each([
   ['1e126', overflow],
   ['-1e126', overflow],
   ['1e99999999999', overflow],
+  ['1e9223372036854775807', overflow],
+  ['1e9223372036854775808', `${notNumeric}: 1e9223372036854775808`],
+  ['0e126', overflow],
+  ['0e-131', underflow],
   ['1e-131', underflow],
   ['-1e-131', underflow],
   [
@@ -134,7 +139,7 @@ test('sums and differences are exact or refused', () => {
         [addNumbers, oracle(a) + oracle(b)],
         [subtractNumbers, oracle(a) - oracle(b)],
       ] as const) {
-        if (significantDigits(exact) > 38) expect(() => compute(a, b)).toThrow(/38 significant digits/)
+        if (significantDigits(exact) > 38) expect(() => compute(a, b)).toThrow(overflow)
         else expect(oracle(compute(a, b))).toBe(exact)
       }
     }),
@@ -145,7 +150,7 @@ test('sums and differences are exact or refused', () => {
 test('a sum at the edges carries, overflows or is refused', () => {
   const nines = '9'.repeat(38)
   expect(addNumbers(nines, '1')).toBe(`1${'0'.repeat(38)}`)
-  expect(() => addNumbers(nines, '0.1')).toThrow(/38 significant digits/)
+  expect(() => addNumbers(nines, '0.1')).toThrow(overflow)
   expect(() => addNumbers('9e125', '9e125')).toThrow(overflow)
   expect(subtractNumbers('0.3', '0.1')).toBe('0.2')
   expect(subtractNumbers('-1', '-1')).toBe('0')

@@ -45,6 +45,7 @@ import type {
 import type {
   CreateTableInput,
   DeleteTableInput,
+  DeleteTableOutput,
   DescribeTableInput,
   DescribeTableOutput,
   ListTablesInput,
@@ -69,7 +70,7 @@ export interface OperationMap {
   readonly CreateTable: Operation<CreateTableInput, TableChangeOutput>
   readonly DescribeTable: Operation<DescribeTableInput, DescribeTableOutput>
   readonly UpdateTable: Operation<UpdateTableInput, TableChangeOutput>
-  readonly DeleteTable: Operation<DeleteTableInput, TableChangeOutput>
+  readonly DeleteTable: Operation<DeleteTableInput, DeleteTableOutput>
   readonly ListTables: Operation<ListTablesInput, ListTablesOutput>
   readonly UpdateTimeToLive: Operation<UpdateTimeToLiveInput, UpdateTimeToLiveOutput>
   readonly DescribeTimeToLive: Operation<DescribeTimeToLiveInput, DescribeTimeToLiveOutput>

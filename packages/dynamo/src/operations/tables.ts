@@ -135,9 +135,19 @@ export interface TableDescription {
   readonly WarmThroughput?: WarmThroughput & { readonly Status?: string }
 }
 
-/** What Create, Update and Delete answer. */
+/** What Create and Update answer. */
 export interface TableChangeOutput {
   readonly TableDescription: TableDescription
+}
+
+/** A deleted table is described without its schema and indexes. */
+export type DeletedTableDescription = Omit<
+  TableDescription,
+  'CreationDateTime' | 'AttributeDefinitions' | 'KeySchema'
+>
+
+export interface DeleteTableOutput {
+  readonly TableDescription: DeletedTableDescription
 }
 
 export interface DescribeTableOutput {

@@ -2,6 +2,7 @@ import type { AttributeFields, AttributeType, AttributeValue, Item } from '../at
 import { wrongJsonType } from '../errors/request-errors.js'
 import { maxNestingLevels } from '../limits.js'
 import { canonicalNumber } from '../numbers/canonical-number.js'
+import { checkAttributeName } from './attribute-name.js'
 import { isBase64 } from './base64.js'
 import { checkAttributeValueTypes, toBoolean } from './check-types.js'
 import {
@@ -95,6 +96,7 @@ function validateMap(value: { M: Item }, level: number): AttributeValue {
 function validateMembers(map: Item, level: number): Item {
   let changed: Record<string, AttributeValue> | undefined
   for (const name in map) {
+    checkAttributeName(name)
     const member = validateAt(map[name], level)
     if (member === map[name]) continue
     // Spreading keeps a member named __proto__ an own property, which assignment then finds.

@@ -1,5 +1,6 @@
 import type { DynamoError } from '../dynamo-error.js'
 import { invalidParameter, validationError } from '../errors/validation.js'
+import { maxAttributeNameSize } from '../limits.js'
 
 export function emptyAttributeValue(): DynamoError {
   return validationError(
@@ -11,6 +12,10 @@ export function severalTypes(): DynamoError {
   return validationError(
     'Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes',
   )
+}
+
+export function attributeNameTooLarge(): DynamoError {
+  return validationError(`Attribute name is too large, must be less than ${maxAttributeNameSize + 1} bytes`)
 }
 
 export function nestedTooDeep(): DynamoError {

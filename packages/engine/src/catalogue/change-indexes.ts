@@ -1,9 +1,11 @@
 import {
   type AttributeDefinition,
+  type DynamoError,
   type GlobalSecondaryIndex,
   type GlobalSecondaryIndexUpdate,
   indexChangeLimitExceeded,
   invalidParameter,
+  type KeySchemaElement,
   limitExceeded,
   maxGlobalIndexes,
   maxIndexChangesPerUpdate,
@@ -49,18 +51,19 @@ export function checkIndexUpdates(updates: readonly GlobalSecondaryIndexUpdate[]
 export function addIndex(
   table: TableDefinition,
   index: GlobalSecondaryIndex,
-  definitions: readonly AttributeDefinition[] | undefined,
+  definitions: readonly AttributeDefinition[] = [],
   made: GlobalIndexDefinition,
 ): TableDefinition {
   const existing = [...table.globalIndexes, ...table.localIndexes]
   if (existing.some((each) => each.name === index.IndexName))
     throw validationError('Attempting to create an index which already exists')
   if (table.globalIndexes.length >= maxGlobalIndexes) throw limitExceeded(tooManyGlobalIndexes)
-  const attributeDefinitions = mergeDefinitions(table.attributeDefinitions, definitions ?? [])
+  // The request defines all keys of the new index, also those that the table defines already.
   checkGlobalIndex(
     index,
-    attributeDefinitions.map((each) => each.AttributeName),
+    definitions.map((each) => each.AttributeName),
   )
+  const attributeDefinitions = mergeDefinitions(table, definitions, index.KeySchema)
   checkIndexUnits(index, table.billing.mode)
   checkProjectedTotal([...existing.map((each) => ({ Projection: each.projection })), index])
   return pruned({
@@ -111,26 +114,46 @@ export function findGlobal(
   return index
 }
 
+type KeySchema = readonly KeySchemaElement[]
+
 function mergeDefinitions(
-  current: readonly AttributeDefinition[],
+  table: TableDefinition,
   added: readonly AttributeDefinition[],
+  schema: KeySchema,
 ): readonly AttributeDefinition[] {
-  const merged = new Map(current.map((each) => [each.AttributeName, each]))
+  const merged = new Map(table.attributeDefinitions.map((each) => [each.AttributeName, each]))
   for (const each of added) {
     const known = merged.get(each.AttributeName)
     if (known !== undefined && known.AttributeType !== each.AttributeType)
-      throw invalidParameter(
-        `Attribute ${each.AttributeName} is defined with type ${known.AttributeType} already`,
-      )
+      throw redefined(table, each.AttributeName, printSchema(schema, added))
     merged.set(each.AttributeName, each)
   }
   return [...merged.values()]
 }
 
+function redefined(table: TableDefinition, attribute: string, newSchema: string): DynamoError {
+  const existing = keySchemas(table).find((schema) => schema.some((each) => each.AttributeName === attribute))
+  return invalidParameter(
+    'Attributes cannot be redefined. Please check that your attribute has the same type as previously defined. ' +
+      `Existing schema: ${printSchema(existing ?? [], table.attributeDefinitions)} New schema: ${newSchema}`,
+  )
+}
+
+function printSchema(schema: KeySchema, definitions: readonly AttributeDefinition[]): string {
+  const types = new Map(definitions.map((each) => [each.AttributeName, each.AttributeType]))
+  const elements = schema.map(
+    ({ AttributeName: name, KeyType }) => `SchemaElement: key{${name}:${types.get(name)}:${KeyType}}`,
+  )
+  return `Schema:[${elements.join(', ')}]`
+}
+
+function keySchemas(table: TableDefinition): readonly KeySchema[] {
+  return [table, ...table.localIndexes, ...table.globalIndexes].map((each) => each.keySchema)
+}
+
 /** Attributes that are no longer a key of anything are not defined any more. */
 function pruned(table: TableDefinition): TableDefinition {
-  const schemas = [table, ...table.localIndexes, ...table.globalIndexes].map((each) => each.keySchema)
-  const used = new Set(schemas.flat().map((each) => each.AttributeName))
+  const used = new Set(keySchemas(table).flatMap((schema) => schema.map((each) => each.AttributeName)))
   return {
     ...table,
     attributeDefinitions: table.attributeDefinitions.filter((each) => used.has(each.AttributeName)),

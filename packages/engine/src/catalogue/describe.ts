@@ -1,4 +1,5 @@
 import type {
+  DeletedTableDescription,
   GlobalSecondaryIndexDescription,
   LocalSecondaryIndexDescription,
   ProvisionedThroughputDescription,
@@ -47,6 +48,24 @@ export function describeTable(table: TableDefinition, options: DescribeOptions):
       },
     }),
     ...(table.encryption && { SSEDescription: table.encryption }),
+    DeletionProtectionEnabled: table.deletionProtection,
+  }
+}
+
+/** The answer of DeleteTable, which leaves out the schema and the indexes. */
+export function describeDeleted(
+  table: TableDefinition,
+  { arn, count }: Pick<DescribeOptions, 'arn' | 'count'>,
+): DeletedTableDescription {
+  return {
+    TableName: table.name,
+    TableStatus: 'DELETING',
+    ProvisionedThroughput: describeThroughput(table.billing.throughput),
+    TableSizeBytes: count(table.number).bytes,
+    ItemCount: count(table.number).items,
+    TableArn: arn,
+    TableId: table.tableId,
+    ...describeBilling(table),
     DeletionProtectionEnabled: table.deletionProtection,
   }
 }

@@ -52,7 +52,7 @@ export function compileTable(definition: TableDefinition): Table {
   const indexes = [
     ...definition.globalIndexes.map((index) => compile(index, true)),
     ...definition.localIndexes.map((index) => compile(index, false)),
-  ]
+  ].sort(byName)
   return {
     definition,
     number: definition.number,
@@ -65,6 +65,11 @@ export function compileTable(definition: TableDefinition): Table {
     indexes,
     hasLocalIndexes: definition.localIndexes.length > 0,
   }
+}
+
+/** DynamoDB names the first index in this order when a value does not fit the keys of several. */
+function byName(one: Index, other: Index): number {
+  return one.name < other.name ? -1 : 1
 }
 
 function compileIndex(

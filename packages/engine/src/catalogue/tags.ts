@@ -6,14 +6,16 @@ import {
   validationError,
 } from '@tablewright/dynamo'
 
-/** Keys and values of tags that a request brings. */
-export function checkTags(tags: readonly Tag[]): void {
+/** Letters and digits of any script, spaces, and the punctuation that every AWS service allows in tags. */
+const tagCharacters = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u
+
+/** Checks the keys and values of tags in a request; nothing of a request with a wrong tag is applied. */
+export function checkTags(tags: readonly Partial<Tag>[]): asserts tags is readonly Tag[] {
   const keys = new Set<string>()
   for (const { Key, Value } of tags) {
-    if (Key.length === 0 || Key.length > maxTagKeyLength)
-      throw validationError(`The Tag Key provided is invalid, Key: ${Key}`)
-    if (Value.length > maxTagValueLength)
-      throw validationError(`The Tag Value provided is invalid, Value: ${Value}`)
+    checkTagKey(Key)
+    if (Value === undefined || Value.length > maxTagValueLength || !tagCharacters.test(Value))
+      throw validationError(`The Tag Value provided is invalid, Value: ${Value ?? null}`)
     if (Key.startsWith('aws:')) throw validationError(`Tag Key cannot be prefixed with aws:, Key: ${Key}`)
     if (keys.has(Key))
       throw validationError(`Duplicate Tag Keys provided as input: Duplicate Tag Key found ${Key}`)
@@ -22,7 +24,12 @@ export function checkTags(tags: readonly Tag[]): void {
   checkTagCount(keys.size)
 }
 
-function checkTagCount(count: number): void {
+export function checkTagKey(key: string | undefined): asserts key is string {
+  if (key === undefined || key.length === 0 || key.length > maxTagKeyLength || !tagCharacters.test(key))
+    throw validationError(`The Tag Key provided is invalid, Key: ${key ?? null}`)
+}
+
+export function checkTagCount(count: number): void {
   if (count > maxTagsPerResource)
     throw validationError('Number of Tags exceed the current limit for the provided ResourceArn')
 }

@@ -5,12 +5,14 @@ import { indexCases } from './indexes.js'
 import { itemCases } from './items.js'
 import { queryCases } from './query.js'
 import { requestCases } from './requests.js'
+import { statementGrammarCases } from './statement-grammar.js'
 import { statementGroupCases } from './statement-groups.js'
 import { statementCases } from './statements.js'
 import { streamCases } from './streams.js'
 import { tableCases } from './tables.js'
 import { timeToLiveCases } from './time-to-live.js'
 import { transactionCases } from './transactions.js'
+import { updateCases } from './updates.js'
 
 export type { ConformanceCase, Send } from './conformance-case.js'
 
@@ -18,6 +20,7 @@ export type { ConformanceCase, Send } from './conformance-case.js'
 export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> = {
   tables: tableCases,
   items: itemCases,
+  updates: updateCases,
   queries: queryCases,
   indexes: indexCases,
   batches: batchCases,
@@ -26,5 +29,5 @@ export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> =
   requests: requestCases,
   streams: streamCases,
   'time to live': timeToLiveCases,
-  statements: [...statementCases, ...statementGroupCases],
+  statements: [...statementCases, ...statementGrammarCases, ...statementGroupCases],
 }

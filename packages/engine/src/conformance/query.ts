@@ -152,16 +152,29 @@ export const queryCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'a page ends after 1 MB',
+    name: 'a page ends before the item that would exceed 1 MB',
     run: (send) =>
       withTable(send, pair, async (TableName) => {
-        const large = text('x'.repeat(300_000))
-        for (const sk of ['a', 'b', 'c', 'd', 'e'])
-          await send('PutItem', { TableName, Item: { ...key('p', sk), large } })
-        const page = await send('Query', { TableName, ...where('') })
-        assert.equal(page.Count, 4)
-        assert.deepEqual(page.LastEvaluatedKey, key('p', 'd'))
-        assert.equal((await allPages(send, 'Query', { TableName, ...where('') })).length, 5)
+        // pk, p, sk, one letter and the name of the attribute are 7 bytes: three items are 1 MB but for one byte.
+        const size = (1024 * 1024 - 1) / 3 - 7
+        const put = (sk: string, length: number) =>
+          send('PutItem', { TableName, Item: { ...key('p', sk), x: text('x'.repeat(length)) } })
+        for (const sk of ['a', 'b', 'd', 'e']) await put(sk, size)
+        await put('c', size + 1)
+        const read = { TableName, ...where('') }
+        const page = await send('Query', read)
+        assert.equal(page.Count, 3)
+        assert.deepEqual(page.LastEvaluatedKey, key('p', 'c'))
+        await put('c', size + 2)
+        for (const ScanIndexForward of [true, false]) {
+          const shorter = await send('Query', { ...read, ScanIndexForward, ReturnConsumedCapacity: 'TOTAL' })
+          assert.equal(shorter.Count, 2)
+          assert.deepEqual(shorter.LastEvaluatedKey, key('p', ScanIndexForward ? 'b' : 'd'))
+          assert.equal(shorter.ConsumedCapacity!.CapacityUnits, Math.ceil((2 * (size + 7)) / 4096) / 2)
+        }
+        assert.equal((await send('Scan', { TableName, Select: 'COUNT' })).Count, 2)
+        assert.equal((await allPages(send, 'Query', read)).length, 5)
+        assert.equal((await allPages(send, 'Scan', { TableName })).length, 5)
       }),
   },
   {

@@ -294,42 +294,4 @@ export const statementCases: readonly ConformanceCase[] = [
         assert.deepEqual(await units(`DELETE FROM "${TableName}" WHERE pk='a' AND sk='1'`), of(1))
       }),
   },
-  {
-    name: 'what is no statement, or not with these parameters, is refused',
-    run: (send) =>
-      withTable(send, pair, async (TableName) => {
-        const malformed = "Statement wasn't well formed, can't be processed: "
-        const bad = (Statement: string, message: string | RegExp, Parameters?: AttributeValue[]) =>
-          invalid(send, 'ExecuteStatement', { Statement, ...(Parameters && { Parameters }) }, message)
-        await bad('SELEC * FROM x', `${malformed}Expected data manipulation`)
-        await bad(`SELECT * FROM "${TableName}" WHERE pk = 'a' AND`, new RegExp(`^${malformed}`))
-        await bad(`SELECT * FROM "${TableName}" WHERE pk = 'a`, new RegExp(`^${malformed}`))
-        await bad(`SELECT * FROM "${TableName}" WHERE a = ${'['.repeat(4000)}`, /nested too deeply/)
-        const count = "Number of parameters in request and statement don't match."
-        await bad(`SELECT * FROM "${TableName}" WHERE pk = ?`, count)
-        await bad(`SELECT * FROM "${TableName}"`, count, [text('a')])
-        await bad(
-          `SELECT * FROM "${TableName}" ORDER BY sk`,
-          'Must have WHERE clause in the statement when using ORDER BY clause.',
-        )
-        await bad(
-          `SELECT * FROM "${TableName}" WHERE pk = 'a' ORDER BY n`,
-          'Variable reference n in ORDER BY clause must be part of the primary key',
-        )
-        await bad(
-          `UPDATE "${TableName}"."index" SET a = 1 WHERE pk = 'a'`,
-          'This operation is not supported on an index',
-        )
-        await bad(
-          `SELECT * FROM "${TableName}"."missing" WHERE pk = 'a'`,
-          'The table does not have the specified index',
-        )
-        await refused(
-          send,
-          'ExecuteStatement',
-          { Statement: 'SELECT * FROM nowhere' },
-          'ResourceNotFoundException',
-        )
-      }),
-  },
 ]

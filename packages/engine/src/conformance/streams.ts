@@ -35,6 +35,28 @@ async function recordsOf(send: Send, TableName: string): Promise<readonly Stream
   return (await send('GetRecords', { ShardIterator })).Records
 }
 
+/** What a stream ARN must be, and what it names. */
+const namingCases: readonly ConformanceCase[] = [
+  {
+    name: 'a stream is named by its ARN, and shards after a shard that is not there are none',
+    run: (send) =>
+      withTable(send, streaming('KEYS_ONLY'), async (TableName) => {
+        const { StreamArn, ShardId } = await streamOf(send, TableName)
+        const wrong = 'not-an-arn-but-long-enough-for-the-constraint'
+        await invalid(send, 'DescribeStream', { StreamArn: wrong }, 'Invalid StreamArn')
+        const iterator = { ShardId, ShardIteratorType: 'LATEST' }
+        await invalid(send, 'GetShardIterator', { ...iterator, StreamArn: wrong }, 'Invalid StreamArn')
+        const missing = StreamArn.replace(/stream\/.*/, 'stream/2020-01-01T00:00:00.000')
+        await refused(send, 'DescribeStream', { StreamArn: missing }, 'ResourceNotFoundException')
+        const shardsAfter = async (ExclusiveStartShardId: string) =>
+          (await send('DescribeStream', { StreamArn, ExclusiveStartShardId })).StreamDescription.Shards
+        assert.deepEqual(await shardsAfter(ShardId), [])
+        assert.deepEqual(await shardsAfter('z'.repeat(30)), [])
+        assert.equal((await shardsAfter(`shardId-${'0'.repeat(20)}-00000000`))[0]!.ShardId, ShardId)
+      }),
+  },
+]
+
 /** One item made, changed, written again as it is, and deleted. */
 async function liveAndDie(send: Send, TableName: string): Promise<void> {
   const Key = key('a', '1')
@@ -89,6 +111,7 @@ const viewTypeCases = images.map(
 )
 
 export const streamCases: readonly ConformanceCase[] = [
+  ...namingCases,
   ...viewTypeCases,
   {
     name: 'a stream is described with its table, and the table with its stream',

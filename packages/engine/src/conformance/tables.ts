@@ -235,6 +235,92 @@ export const tableCases: readonly ConformanceCase[] = [
       }),
   },
   {
+    name: 'tags have letters, digits, spaces and a few other characters; one wrong tag refuses all',
+    run: (send) =>
+      withTable(send, single, async (TableName) => {
+        const ResourceArn = (await send('DescribeTable', { TableName })).Table.TableArn
+        const good = { Key: 'ключ 1', Value: 'a+b-c=d.e_f:g/h@i' }
+        await send('TagResource', { ResourceArn, Tags: [good] })
+        const tag = (tags: object[], message: string) =>
+          invalid(send, 'TagResource', { ResourceArn, Tags: [{ Key: 'fine', Value: '' }, ...tags] }, message)
+        for (const wrong of ['100%', 'a,b', '(x)', 'a;b', '#', '<a>', '~a', '🔑']) {
+          await tag([{ Key: 'k', Value: wrong }], `The Tag Value provided is invalid, Value: ${wrong}`)
+          await tag([{ Key: wrong, Value: 'v' }], `The Tag Key provided is invalid, Key: ${wrong}`)
+        }
+        await tag([{ Key: 'k' }], 'The Tag Value provided is invalid, Value: null')
+        await tag([{}], 'The Tag Key provided is invalid, Key: null')
+        await invalid(
+          send,
+          'UntagResource',
+          { ResourceArn, TagKeys: [''] },
+          'The Tag Key provided is invalid, Key: ',
+        )
+        assert.deepEqual((await send('ListTagsOfResource', { ResourceArn })).Tags, [good])
+        const missing = `${ResourceArn}x`
+        await refused(
+          send,
+          'ListTagsOfResource',
+          { ResourceArn: missing },
+          'ResourceNotFoundException',
+          `Requested resource not found: ResourceArn: ${missing} not found`,
+        )
+      }),
+  },
+  {
+    name: 'a new index is defined by its request, and defines no attribute anew',
+    run: (send) =>
+      withTable(send, pair, async (TableName) => {
+        const onSortKey: IndexUpdate = {
+          Create: { ...byGroup.Create!, KeySchema: [{ AttributeName: 'sk', KeyType: 'HASH' }] },
+        }
+        const create = { TableName, GlobalSecondaryIndexUpdates: [onSortKey] }
+        await invalid(
+          send,
+          'UpdateTable',
+          create,
+          'One or more parameter values were invalid: Some index key attributes are not defined in ' +
+            'AttributeDefinitions. Keys: [sk], AttributeDefinitions: []',
+        )
+        await invalid(
+          send,
+          'UpdateTable',
+          { ...create, AttributeDefinitions: [{ AttributeName: 'sk', AttributeType: 'N' }] },
+          'One or more parameter values were invalid: Attributes cannot be redefined. Please check that your ' +
+            'attribute has the same type as previously defined. Existing schema: Schema:[SchemaElement: ' +
+            'key{pk:S:HASH}, SchemaElement: key{sk:S:RANGE}] New schema: Schema:[SchemaElement: key{sk:N:HASH}]',
+        )
+        await send('UpdateTable', {
+          ...create,
+          AttributeDefinitions: [{ AttributeName: 'sk', AttributeType: 'S' }],
+        })
+        await untilActive(send, TableName)
+      }),
+  },
+  {
+    name: 'DeleteTable answers without the schema of the table',
+    run: async (send) => {
+      const TableName = 'conformance-deleted'
+      const { TableDescription: made } = await send('CreateTable', {
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        ...single,
+      })
+      const { TableDescription: deleted } = await send('DeleteTable', { TableName })
+      assert.deepEqual(Object.keys(deleted).sort(), [
+        'BillingModeSummary',
+        'DeletionProtectionEnabled',
+        'ItemCount',
+        'ProvisionedThroughput',
+        'TableArn',
+        'TableId',
+        'TableName',
+        'TableSizeBytes',
+        'TableStatus',
+      ])
+      assert.deepEqual([deleted.TableId, deleted.TableStatus], [made.TableId, 'DELETING'])
+    },
+  },
+  {
     name: 'a table may be named by its ARN',
     run: (send) =>
       withTable(send, single, async (TableName) => {
@@ -247,7 +333,10 @@ export const tableCases: readonly ConformanceCase[] = [
     name: 'limits and endpoints can be asked for',
     run: async (send) => {
       assert.ok((await send('DescribeLimits', {})).TableMaxReadCapacityUnits > 0)
-      assert.ok((await send('DescribeEndpoints', {})).Endpoints.length > 0)
+      const { Endpoints } = await send('DescribeEndpoints', {})
+      assert.equal(Endpoints.length, 1)
+      // Where an SDK that looks for its endpoint is sent: never away from this engine.
+      assert.match(Endpoints[0]!.Address, /^(localhost|127\.0\.0\.1(:\d+)?)$/)
     },
   },
 ]

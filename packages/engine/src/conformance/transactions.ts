@@ -26,6 +26,18 @@ async function reasonsOf(
   return { message: refusal.message, reasons: refusal.fields?.CancellationReasons as readonly Reason[] }
 }
 
+const onGroup = (IndexName: string) => ({
+  IndexName,
+  KeySchema: [{ AttributeName: 'g', KeyType: 'HASH' as const }],
+  Projection: { ProjectionType: 'ALL' as const },
+})
+
+const indexedTwice = {
+  ...pair,
+  AttributeDefinitions: [...pair.AttributeDefinitions, { AttributeName: 'g', AttributeType: 'S' as const }],
+  GlobalSecondaryIndexes: [onGroup('second'), onGroup('first')],
+}
+
 export const transactionCases: readonly ConformanceCase[] = [
   {
     name: 'all four actions of a transaction happen together',
@@ -195,6 +207,35 @@ export const transactionCases: readonly ConformanceCase[] = [
           ],
         })
         assert.equal(reasons[0]!.Code, 'ValidationError')
+      }),
+  },
+  {
+    name: 'an empty index key refuses the whole request',
+    run: (send) =>
+      withTable(send, indexedTwice, async (TableName) => {
+        const Key = key('p', 'a')
+        const other = { Put: { TableName, Item: key('p', 'b') } }
+        await invalid(
+          send,
+          'TransactWriteItems',
+          { TransactItems: [other, { Put: { TableName, Item: { ...Key, g: text('') } } }] },
+          'One or more parameter values are not valid. A value specified for a secondary index key is not ' +
+            'supported. The AttributeValue for a key attribute cannot contain an empty string value. ' +
+            'IndexName: first, IndexKey: g',
+        )
+        const update = {
+          TableName,
+          Key,
+          UpdateExpression: 'SET g = :g',
+          ExpressionAttributeValues: { ':g': text('') },
+        }
+        const refusal =
+          'One or more parameter values are not valid. The update expression attempted to update a secondary ' +
+          'index key to a value that is not supported. The AttributeValue for a key attribute cannot contain ' +
+          'an empty string value.'
+        await invalid(send, 'TransactWriteItems', { TransactItems: [other, { Update: update }] }, refusal)
+        await invalid(send, 'UpdateItem', update, refusal)
+        assert.equal((await send('Scan', { TableName })).Count, 0)
       }),
   },
   {

@@ -8,6 +8,7 @@ import {
   invalidParameter,
   itemSize,
   maxItemSize,
+  onlyRemoves,
   type Path,
   type Update,
   updatedItemTooLarge,
@@ -68,6 +69,7 @@ function refusal(write: ItemWrite, before: Image | undefined): DynamoError {
 function attemptUpdate(write: UpdateWrite, table: Table, before: Image | undefined): Attempt {
   const start = before?.item ?? write.key
   if (write.update === undefined) return { after: before ?? Image.ofItem(start, itemSize(start)) }
+  if (before === undefined && onlyRemoves(write.update)) return { after: undefined }
   const item = applyUpdate(write.update, start)
   checkUpdatedIndexKeys(table, item)
   const size = itemSize(item)

@@ -43,10 +43,10 @@ const emptyOnPut: EmptyMessage = (kind, index, attribute) =>
   `The AttributeValue for a key attribute cannot contain an empty ${kind} value. ` +
   `IndexName: ${index.name}, IndexKey: ${attribute.name}`
 
-const emptyOnUpdate: EmptyMessage = (kind, index, attribute) =>
+/** Unlike a put, an update names neither the index nor its key. */
+const emptyOnUpdate: EmptyMessage = (kind) =>
   'One or more parameter values are not valid. The update expression attempted to update a secondary index key ' +
-  'to a value that is not supported. The AttributeValue for a key attribute cannot contain an empty ' +
-  `${kind} value. IndexName: ${index.name}, IndexKey: ${attribute.name}`
+  `to a value that is not supported. The AttributeValue for a key attribute cannot contain an empty ${kind} value.`
 
 /** As the second half of `checkItemKeys`, for an item that an update made. */
 export function checkUpdatedIndexKeys(table: Table, item: Item): void {
@@ -93,13 +93,14 @@ function checkKeyValue(item: Item, attribute: KeyAttribute, partition: boolean):
   } else if (size > maxSortKeySize) throw sortKeyTooLarge()
 }
 
-/** Whether this is the refusal of an empty value in a key of the table. */
+/** Whether this is the refusal of an empty value in a key of the table or of an index. */
 export function isEmptyKey(error: Error): boolean {
-  return error.message.startsWith(emptyKey)
+  return error.message.startsWith(notValid)
 }
 
-const emptyKey =
-  'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty '
+/** Opens the messages about empty key values, and no others. */
+const notValid = 'One or more parameter values are not valid. '
+const emptyKey = `${notValid}The AttributeValue for a key attribute cannot contain an empty `
 
 function kindName(attribute: KeyAttribute): string {
   return attribute.type === 'S' ? 'string' : 'binary'

@@ -1,6 +1,6 @@
 import { deletionProtected, resourceInUse, tableNotFound } from '@tablewright/dynamo'
 import { tableNameOf } from '../catalogue/catalogue.js'
-import { describeTable } from '../catalogue/describe.js'
+import { describeDeleted } from '../catalogue/describe.js'
 import { markDropped, purgeDropped } from '../catalogue/purge.js'
 import { tableArn } from '../context.js'
 import { tableNameOnlyShape } from '../request/shapes/tables.js'
@@ -20,9 +20,8 @@ export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (c
     change.remove(table)
     endStream(change, table.definition, context.clock())
     dropExpiryIndex(change, table.definition)
-    const described = describeTable(table.definition, {
+    const described = describeDeleted(table.definition, {
       arn: tableArn(context, name),
-      status: 'DELETING',
       count: (source) => context.counts.of(change.view, table.number, source),
     })
     markDropped(change.view, [table.number, ...table.indexes.map((index) => index.number)])

@@ -4,5 +4,5 @@ import { operation } from './operation.js'
 const cacheMinutes = 1_440
 
 export const describeEndpoints = operation('DescribeEndpoints', emptyShape, (context) => ({
-  Endpoints: [{ Address: `dynamodb.${context.region}.amazonaws.com`, CachePeriodInMinutes: cacheMinutes }],
+  Endpoints: [{ Address: context.endpoint.address, CachePeriodInMinutes: cacheMinutes }],
 }))

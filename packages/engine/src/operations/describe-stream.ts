@@ -16,7 +16,7 @@ export const describeStream = operation('DescribeStream', describeStreamShape, (
       CreationRequestDateTime: stream.createdAt / 1000,
       TableName: stream.tableName,
       KeySchema: stream.keySchema,
-      Shards: input.ExclusiveStartShardId === shard.ShardId ? [] : [shard],
+      Shards: shard.ShardId > (input.ExclusiveStartShardId ?? '') ? [shard] : [],
     },
   }
 })

@@ -1,5 +1,6 @@
 import { constraint, validationError, violationsError } from '@tablewright/dynamo'
 import { taggedTable, taggedTableName } from '../catalogue/resource-arn.js'
+import { checkTagCount, checkTagKey } from '../catalogue/tags.js'
 import { untagResourceShape } from '../request/shapes/tables.js'
 import { operation } from './operation.js'
 
@@ -8,6 +9,8 @@ export const untagResource = operation('UntagResource', untagResourceShape, asyn
   if (input.TagKeys === undefined)
     throw violationsError([`Value null at 'tagKeys' failed to satisfy constraint: ${constraint.notNull}`])
   if (input.TagKeys.length === 0) throw validationError('Atleast one Tag Key needs to be provided as Input.')
+  for (const key of input.TagKeys) checkTagKey(key)
+  checkTagCount(input.TagKeys.length)
   await context.catalogue.change((change) => {
     const { definition } = taggedTable(change, input.ResourceArn)
     change.put({ ...definition, tags: definition.tags.filter((tag) => !input.TagKeys.includes(tag.Key)) })

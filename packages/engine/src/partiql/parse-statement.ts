@@ -13,7 +13,7 @@ import type {
   Statement,
   UpdateStatement,
 } from './statement.js'
-import { malformed, StatementReader } from './statement-reader.js'
+import { leftOver, malformed, StatementReader } from './statement-reader.js'
 
 /**
  * Parses one PartiQL statement.
@@ -34,14 +34,14 @@ function readStatement(reader: StatementReader): Statement {
   if (reader.takeWord('UPDATE')) return readUpdate(reader)
   if (reader.takeWord('DELETE')) return readDelete(reader)
   if (reader.takeWord('EXISTS')) return readExists(reader)
+  if (reader.takeWord('FROM')) return readFromFirst(reader)
   throw malformed('Expected data manipulation')
 }
 
 function readSelect(reader: StatementReader): SelectStatement {
   const paths = reader.takeSymbol('*') ? undefined : readPaths(reader)
   reader.expectWord('FROM')
-  const tableName = readName(reader, 'table name')
-  const indexName = reader.takeSymbol('.') ? readName(reader, 'index name') : undefined
+  const { tableName, indexName } = readSource(reader)
   const where = reader.takeWord('WHERE') ? readCondition(reader) : undefined
   const orderBy = reader.takeWord('ORDER') ? readOrder(reader) : undefined
   return {
@@ -52,6 +52,32 @@ function readSelect(reader: StatementReader): SelectStatement {
     ...(where && { where }),
     ...(orderBy && { orderBy }),
   }
+}
+
+/** `"table"` or `"table"."index"`. */
+function readSource(reader: StatementReader): { readonly tableName: string; readonly indexName?: string } {
+  const components = [readComponent(reader, 'table name')]
+  while (reader.takeSymbol('.')) components.push(readComponent(reader, 'index name'))
+  if (components.length > 2)
+    throw validationError('A path may contain at most 2 components in the FROM clause')
+  refuseAlias(reader)
+  const [tableName, indexName] = components as [string, string?]
+  return { tableName, ...(indexName !== undefined && { indexName }) }
+}
+
+function readComponent(reader: StatementReader, expected: string): string {
+  const name = readName(reader, expected)
+  if (name === '') throw validationError('Path component cannot be an empty string')
+  return name
+}
+
+/** The words that may follow the name of a table. */
+const afterTable = ['WHERE', 'ORDER', 'SET', 'REMOVE', 'RETURNING', 'VALUE']
+
+function refuseAlias(reader: StatementReader): void {
+  const { kind } = reader.token
+  const isAlias = kind === 'name' || (kind === 'word' && !afterTable.some((word) => reader.atWord(word)))
+  if (isAlias) throw validationError('Aliasing is not supported')
 }
 
 function readPaths(reader: StatementReader): readonly Path[] {
@@ -75,20 +101,34 @@ function readOrder(reader: StatementReader): readonly OrderTerm[] {
 function readInsert(reader: StatementReader): InsertStatement {
   reader.expectWord('INTO')
   const tableName = readWritten(reader)
-  reader.expectWord('VALUE')
+  if (!reader.takeWord('VALUE')) {
+    if (reader.token.kind === 'word') throw malformed(leftOver)
+    reader.fail('VALUE')
+  }
   return { kind: 'insert', tableName, item: readItem(reader) }
 }
 
 function readUpdate(reader: StatementReader): UpdateStatement {
   const tableName = readWritten(reader)
+  refuseAlias(reader)
   const actions = readActions(reader)
   const where = readWhere(reader)
+  return { kind: 'update', tableName, update: { actions }, where, ...readReturning(reader) }
+}
+
+/** `FROM "table" WHERE … SET …`: an UPDATE in another order. */
+function readFromFirst(reader: StatementReader): UpdateStatement {
+  const tableName = readWritten(reader)
+  refuseAlias(reader)
+  const where = readWhere(reader)
+  const actions = readActions(reader)
   return { kind: 'update', tableName, update: { actions }, where, ...readReturning(reader) }
 }
 
 function readDelete(reader: StatementReader): DeleteStatement {
   reader.expectWord('FROM')
   const tableName = readWritten(reader)
+  refuseAlias(reader)
   const where = readWhere(reader)
   const { returning } = readReturning(reader)
   if (returning === undefined) return { kind: 'delete', tableName, where }
@@ -108,7 +148,7 @@ function readExists(reader: StatementReader): ExistsStatement {
 
 /** The table that a statement writes to: an index can not be written. */
 function readWritten(reader: StatementReader): string {
-  const tableName = readName(reader, 'table name')
+  const tableName = readComponent(reader, 'table name')
   if (reader.atSymbol('.')) throw validationError('This operation is not supported on an index')
   return tableName
 }

@@ -1,10 +1,13 @@
 import {
   type AttributeType,
+  type AttributeValue,
   attributeType,
   type Comparator,
   type Condition,
+  type DynamoError,
   maxInOperands,
   type Operand,
+  type Path,
   type PathOperand,
   validationError,
 } from '@tablewright/dynamo'
@@ -50,8 +53,10 @@ function readComparison(reader: StatementReader): Condition {
   if (reader.takeWord('IN')) return not(negated, readIn(reader, operand))
   const operator = reader.token.kind === 'symbol' && comparators[reader.token.text]
   if (negated || !operator) return reader.fail('condition')
-  reader.take('symbol')
-  return { kind: 'compare', operator, left: operand, right: readOperand(reader) }
+  const written = reader.take('symbol')!
+  const right = readOperand(reader)
+  if (operator !== '=' && operator !== '<>') checkOrdered(written, operand, right)
+  return { kind: 'compare', operator, left: operand, right }
 }
 
 function not(negated: boolean, condition: Condition): Condition {
@@ -83,7 +88,9 @@ function readSize(reader: StatementReader): Operand {
 function readBetween(reader: StatementReader, operand: Operand): Condition {
   const low = readOperand(reader)
   reader.expectWord('AND')
-  return { kind: 'between', operand, low, high: readOperand(reader) }
+  const high = readOperand(reader)
+  checkOrdered('BETWEEN', operand, low, high)
+  return { kind: 'between', operand, low, high }
 }
 
 /** Values stand in brackets or in parentheses. */
@@ -110,9 +117,11 @@ const typeNames: ReadonlySet<string> = new Set(['S', 'N', 'B', 'BOOL', 'NULL', '
 function readFunction(reader: StatementReader): Condition {
   const name = reader.take('word')!.toLowerCase()
   reader.expectSymbol('(')
-  const [operand, argument, ...more] = reader.list(')', () => readOperand(reader))
-  if (operand === undefined || argument === undefined || more.length > 0)
-    throw validationError(`Incorrect number of operands for function: ${name}`)
+  const operands = reader.list(')', () => readOperand(reader))
+  if (name === 'attribute_exists' || name === 'attribute_not_exists')
+    return { kind: name === 'attribute_exists' ? 'exists' : 'notExists', path: onePath(name, operands) }
+  const [operand, argument] = operands
+  if (operand === undefined || argument === undefined || operands.length > 2) throw wrongCount(name, operands)
   switch (name) {
     case 'begins_with':
       checkPrefix(argument)
@@ -126,11 +135,36 @@ function readFunction(reader: StatementReader): Condition {
   }
 }
 
+function onePath(name: string, operands: readonly Operand[]): Path {
+  const [operand] = operands
+  if (operand === undefined || operands.length > 1) throw wrongCount(name, operands)
+  if (operand.kind === 'path') return operand.path
+  throw validationError(`Operator or function requires a document path; operator or function: ${name}`)
+}
+
+function wrongCount(name: string, operands: readonly Operand[]): DynamoError {
+  return validationError(
+    `Incorrect number of operands for operator or function; operator or function: ${name}, ` +
+      `number of operands: ${operands.length}`,
+  )
+}
+
 function checkPrefix(prefix: Operand): void {
-  if (prefix.kind !== 'value' || 'S' in prefix.value || 'B' in prefix.value) return
-  throw validationError(
-    'Incorrect operand type for operator or function; operator or function: begins_with, ' +
-      `operand type: ${attributeType(prefix.value)}`,
+  if (prefix.kind === 'value' && !('S' in prefix.value || 'B' in prefix.value))
+    throw wrongOperand('begins_with', prefix.value)
+}
+
+/** Only strings, numbers and binaries have an order; it does not matter here what they are compared with. */
+function checkOrdered(operator: string, ...operands: readonly Operand[]): void {
+  for (const operand of operands)
+    if (operand.kind === 'value' && !['S', 'N', 'B'].includes(attributeType(operand.value)))
+      throw wrongOperand(operator, operand.value)
+}
+
+function wrongOperand(operator: string, value: AttributeValue): DynamoError {
+  return validationError(
+    `Incorrect operand type for operator or function; operator or function: ${operator}, ` +
+      `operand type: ${attributeType(value)}`,
   )
 }
 

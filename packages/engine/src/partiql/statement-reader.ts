@@ -14,6 +14,9 @@ export function malformed(detail: string): DynamoError {
   return validationError(`Statement wasn't well formed, can't be processed: ${detail}`)
 }
 
+/** What follows a complete statement. */
+export const leftOver = 'Unexpected token after expression'
+
 /** Goes through the tokens of a statement and hands out its parameters in the order of the question marks. */
 export class StatementReader {
   readonly #statement: string
@@ -99,7 +102,7 @@ export class StatementReader {
   }
 
   finish(): void {
-    if (this.token.kind !== 'end') this.fail('end of statement')
+    if (this.token.kind !== 'end') throw malformed(leftOver)
     if (this.#used !== this.#parameters.length) throw parameterMismatch()
   }
 

@@ -2,6 +2,7 @@ import {
   type Condition,
   evaluateCondition,
   type Item,
+  maxItemSize,
   maxPageSize,
   type Projection,
   projectItem,
@@ -43,7 +44,10 @@ export interface Page {
   readonly fetchUnits: number
 }
 
-/** Reads one page: up to `limit` entries or 1 MB, filtered and projected. */
+/** From this size on, the next entry may be the one that does not fit, so each entry is remembered. */
+const rememberedFrom = maxPageSize - maxItemSize
+
+/** Reads one page: up to `limit` entries, ending before the one that would exceed 1 MB, filtered and projected. */
 export function readPage(view: ReadView, plan: PagePlan): Page {
   const page = lendPage(view, plan)
   return { ...page, items: page.items && Buffer.from(page.items) }
@@ -58,11 +62,18 @@ export function lendPage(view: ReadView, plan: PagePlan): Page {
   let fetchUnits = 0
   let last: Item | undefined
   const reader = attributeReader(plan)
+  const previous = new PreviousEntry()
   const visit = (entry: Buffer, length: number): boolean => {
+    const size = recordSize(entry)
+    if (bytes + size > maxPageSize && scanned > 0) {
+      last = previous.item()
+      return false
+    }
     scanned++
-    bytes += recordSize(entry)
-    const full = scanned >= plan.limit || bytes >= maxPageSize
+    bytes += size
+    const full = scanned >= plan.limit
     if (full) last = itemOf(entry, length)
+    else if (bytes > rememberedFrom) previous.remember(entry, length)
     if (!plan.fetch) {
       if (addRecord(list, plan, reader, entry, length)) count++
       return !full
@@ -76,6 +87,24 @@ export function lendPage(view: ReadView, plan: PagePlan): Page {
   if (plan.fetch) visitEntries(view.range(options), visit)
   else view.walkValues(options, visit)
   return { items: list?.lend(), count, scanned, last, bytes, fetchUnits }
+}
+
+/** Used again by every page, which alone has a buffer in use at a time. */
+let remembered = Buffer.allocUnsafeSlow(64 * 1024)
+
+/** A copy of the entry that was visited last. The walk lends each entry only until the next. */
+class PreviousEntry {
+  #length = 0
+
+  remember(entry: Buffer, length: number): void {
+    if (length > remembered.length) remembered = Buffer.allocUnsafeSlow(2 * length)
+    entry.copy(remembered, 0, 0, length)
+    this.#length = length
+  }
+
+  item(): Item {
+    return itemOf(remembered, this.#length)
+  }
 }
 
 /** Adds an item to the page unless the filter leaves it out; says whether it counts. */

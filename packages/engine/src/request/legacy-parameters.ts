@@ -2,6 +2,7 @@ import {
   type AttributeValue,
   type Condition,
   type ConditionalOperator,
+  checkAttributeName,
   type KeyComparison,
   type LegacyCondition,
   type LegacyExpectation,
@@ -56,5 +57,6 @@ function validEntry<Entry extends object>(entry: Entry): Entry {
 
 /** Object.fromEntries keeps an attribute named `__proto__` what it is. */
 function mapEntries<Entry>(map: ByAttribute<Entry>, change: (entry: Entry) => Entry): ByAttribute<Entry> {
+  for (const name of Object.keys(map)) checkAttributeName(name)
   return Object.fromEntries(Object.entries(map).map(([name, entry]) => [name, change(entry)]))
 }

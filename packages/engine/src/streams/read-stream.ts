@@ -4,6 +4,7 @@ import {
   streamNotFound,
   streamRetention,
   trimmedDataAccess,
+  validationError,
 } from '@tablewright/dynamo'
 import type { EngineContext } from '../context.js'
 import { JsonList } from '../query/json-list.js'
@@ -16,7 +17,8 @@ const arnPattern = /^arn:[^:]+:dynamodb:[^:]*:[^:]*:table\/([^/]+)\/stream\/(.+)
 /** The stream that a request names, while there is something of it to read. */
 export function streamNamed(context: EngineContext, view: ReadView, arn: string): Stream {
   const match = arnPattern.exec(arn)
-  const stream = match === null ? undefined : findStream(view, match[1]!, match[2]!)
+  if (match === null) throw validationError('Invalid StreamArn')
+  const stream = findStream(view, match[1]!, match[2]!)
   if (stream === undefined || isGone(stream, context.clock())) throw streamNotFound(arn)
   return stream
 }

@@ -8,6 +8,7 @@ import {
   transactionCanceled,
   validationReason,
 } from '@tablewright/dynamo'
+import { isEmptyKey } from '../items/check-keys.js'
 
 /** Runs every step and, if any of them failed, throws one error with the reasons in their order. */
 export function allOrCancel<Step, Result>(
@@ -30,10 +31,10 @@ export function allOrCancel<Step, Result>(
   return results
 }
 
-/** The reason that an error stands for; what is not about one item is thrown on. */
+/** The reason that an error stands for. An empty key value refuses the whole request, as does what is not about one item. */
 function reasonOf(error: unknown): CancellationReason {
   if (error instanceof DynamoError) {
-    if (error.code === 'ValidationException') return validationReason(error.message)
+    if (error.code === 'ValidationException' && !isEmptyKey(error)) return validationReason(error.message)
     if (error.code === 'DuplicateItemException') return duplicateItemReason()
     if (error.code === 'ConditionalCheckFailedException')
       return conditionFailedReason(error.fields.Item as Item | undefined)

@@ -80,6 +80,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   // A signature covers more of a request than the front reads.
   const front = auth === undefined ? callFront({ ...shared, keepAliveTimeout }) : undefined
   const opened = await openPort(endpoint, host, port, front)
+  engine.advertise?.(new URL(opened.url).host)
   return {
     url: opened.url,
     port: opened.port,

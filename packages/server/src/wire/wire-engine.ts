@@ -5,6 +5,8 @@ export interface WireEngine {
   answer?(operation: string, body: Buffer): WireReply | Promise<WireReply>
   /** Bytes on disk, shown in the metrics where an engine can tell. */
   storageSize?(): number | undefined
+  /** Sets the address that DescribeEndpoints names, such as `127.0.0.1:8000`. */
+  advertise?(address: string): void
 }
 
 /** An answer ready to be sent: errors are answers too, with their status. */

@@ -198,7 +198,10 @@ describe('other faults', () => {
       Array(151).fill('a = :n').join(' OR '),
       'The expression contains too many operators; operator count: 301',
     ],
-    [`a = :n${' '.repeat(4091)}`, 'Expression size has exceeded the maximum allowed size;'],
+    [
+      `a = :n${' '.repeat(4091)}`,
+      'Expression size has exceeded the maximum allowed size; expression size: 4097',
+    ],
   ])('%s', (text, detail) => {
     expect(() => parse(text)).toThrow(
       expect.objectContaining({

@@ -1,5 +1,6 @@
 import { type AttributeType, type AttributeValue, attributeType } from '../../attribute-value.js'
 import { invalidParameter } from '../../errors/validation.js'
+import { checkAttributeName } from '../../values/attribute-name.js'
 import type { Projection } from '../projection/projection.js'
 import type { Update, UpdateAction } from '../update/update.js'
 
@@ -39,6 +40,7 @@ function actionOf(attribute: string, { Action = 'PUT', Value: value }: LegacyUpd
 
 /** The projection that AttributesToGet means: whole attributes, none twice. */
 export function legacyProjection(attributes: readonly string[]): Projection {
+  for (const name of attributes) checkAttributeName(name)
   const duplicate = attributes.find((name, index) => attributes.indexOf(name) < index)
   if (duplicate !== undefined) {
     throw invalidParameter(`Duplicate value in attribute name: ${duplicate}`)

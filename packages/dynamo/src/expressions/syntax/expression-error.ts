@@ -17,8 +17,8 @@ export function expressionError(label: ExpressionLabel, detail: string): DynamoE
 export const emptyExpression = 'The expression can not be empty;'
 export const redundantParentheses = 'The expression has redundant parentheses;'
 
-export const expressionTooLong = (label: ExpressionLabel, size: number) =>
-  `Expression size has exceeded the maximum allowed size;${label === 'FilterExpression' ? ` expression size: ${size}` : ''}`
+export const expressionTooLong = (size: number) =>
+  `Expression size has exceeded the maximum allowed size; expression size: ${size}`
 
 export const syntaxError = (token: string, near: string) => `Syntax error; token: "${token}", near: "${near}"`
 

@@ -1,5 +1,6 @@
 import type { AttributeValue } from '../../attribute-value.js'
 import { validationError } from '../../errors/validation.js'
+import { checkAttributeName } from '../../values/attribute-name.js'
 
 /**
  * What the `#names` and `:values` of a request's expressions stand for. One object serves all expressions of the
@@ -24,7 +25,10 @@ type Values = Readonly<Record<string, AttributeValue>>
  * placeholders.rejectUnused()
  */
 export function createPlaceholders(names?: Names, values?: Values): Placeholders {
-  if (names !== undefined) checkKeys('ExpressionAttributeNames', names, namePattern)
+  if (names !== undefined) {
+    checkKeys('ExpressionAttributeNames', names, namePattern)
+    for (const key in names) checkAttributeName(names[key]!)
+  }
   if (values !== undefined) checkKeys('ExpressionAttributeValues', values, valuePattern)
   const used = new Set<string>()
   const look = <Meaning>(map: Readonly<Record<string, Meaning>> | undefined, placeholder: string) => {

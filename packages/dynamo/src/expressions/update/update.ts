@@ -31,3 +31,8 @@ export interface Update {
 export function updatedPaths(update: Update): readonly Path[] {
   return update.actions.map((action) => action.path)
 }
+
+/** Whether an update has actions and all of them take something away, so that it creates no item. */
+export function onlyRemoves({ actions }: Update): boolean {
+  return actions.length > 0 && actions.every(({ kind }) => kind === 'remove' || kind === 'delete')
+}

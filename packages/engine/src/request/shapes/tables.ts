@@ -45,7 +45,8 @@ const globalIndexFields = {
   OnDemandThroughput: onDemandThroughput,
 }
 
-const tags = list(structure('Tag', { Key: required(string()), Value: required(string()) }))
+/** Missing keys and values are refused with messages of their own. */
+const tags = list(structure('Tag', { Key: string(), Value: string() }))
 
 const settings = {
   BillingMode: oneOf('PROVISIONED', 'PAY_PER_REQUEST'),

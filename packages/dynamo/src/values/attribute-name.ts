@@ -1,0 +1,11 @@
+import { maxAttributeNameSize } from '../limits.js'
+import { utf8Length } from '../size/byte-length.js'
+import { attributeNameTooLarge } from './value-errors.js'
+
+/** A name of fewer characters is within the limit whatever they are: each takes at most three bytes. */
+const certainlyFits = Math.floor(maxAttributeNameSize / 3)
+
+/** Throws when the name of an attribute, or of a member of a map, is longer than DynamoDB allows. */
+export function checkAttributeName(name: string): void {
+  if (name.length > certainlyFits && utf8Length(name) > maxAttributeNameSize) throw attributeNameTooLarge()
+}
