@@ -23,6 +23,24 @@ export const refusesForm = ({ body }: Difference['ours']) =>
   /SerializationException/.test(String(body.__type)) ||
   / at line \d+ column \d+$/.test(textOf({ status: 400, body }))
 
+type Update = {
+  readonly UpdateExpression?: string
+  readonly AttributeUpdates?: Record<string, { Action?: string }>
+}
+
+/** Whether a request has an update that only takes away. */
+export function onlyRemoves({ request: { operation, input } }: Difference): boolean {
+  if (operation === 'UpdateItem') return isRemoval(input as Update)
+  if (operation !== 'TransactWriteItems' || !Array.isArray(input.TransactItems)) return false
+  return input.TransactItems.some((member: { Update?: Update }) => member.Update && isRemoval(member.Update))
+}
+
+function isRemoval({ UpdateExpression, AttributeUpdates }: Update): boolean {
+  if (typeof UpdateExpression === 'string') return !/\b(SET|ADD)\b/i.test(UpdateExpression)
+  const actions = Object.values(AttributeUpdates ?? {})
+  return actions.length > 0 && actions.every(({ Action }) => Action === 'DELETE')
+}
+
 /** All of an answer but these fields. */
 export function differOnlyIn({ ours, theirs }: Difference, ...fields: readonly string[]): boolean {
   const rest = ({ body }: Difference['ours']) =>
