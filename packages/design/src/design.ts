@@ -1,6 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import type { AttributeFunctions } from './attributes/attribute.js'
 import { buildDerived } from './derived/build-derived.js'
+import type { Derivation } from './derived/derivation.js'
 import { type BuiltEntity, buildEntity } from './entities/build-entity.js'
 import type { DerivedReference, Entity } from './entities/entity.js'
 import type { AcceptanceModel } from './model/acceptance-model.js'
@@ -48,6 +49,8 @@ export function design<const E extends Entities, const P extends Patterns>(
     readonly patterns: P
     /** What `check` finds and the design lives with: a code, a place, and the reason. */
     readonly accepts?: readonly AcceptanceModel[]
+    /** Number of items that a `memberOf` set is spread over, by its name (`Account.ByStatus`). Overrides its own. */
+    readonly shards?: Readonly<Record<string, number>>
   },
 ): Design<E, P> {
   const built = new Map<object, BuiltEntity>()
@@ -56,7 +59,8 @@ export function design<const E extends Entities, const P extends Patterns>(
     if (entity.includes('.')) throw dotted(entity)
     built.set(declared, buildEntity(entity, declared.declaration))
   }
-  const derived = buildAllDerived(built)
+  const derived = buildAllDerived(built, parts.shards ?? {})
+  for (const set of Object.keys(parts.shards ?? {})) if (derived[set]?.kind !== 'memberOf') throw notASet(set)
   const model: DesignModel = {
     name,
     tables: collectTables(built.values()),
@@ -80,7 +84,10 @@ export function design<const E extends Entities, const P extends Patterns>(
   return Object.freeze({ name, model: frozen, entities, patterns: parts.patterns, functions })
 }
 
-function buildAllDerived(built: ReadonlyMap<object, BuiltEntity>): Record<string, DerivedModel> {
+function buildAllDerived(
+  built: ReadonlyMap<object, BuiltEntity>,
+  shards: Readonly<Record<string, number>>,
+): Record<string, DerivedModel> {
   const find = (target: Target, place: string): BuiltEntity => {
     const found = built.get(target)
     if (found) return found
@@ -91,12 +98,18 @@ function buildAllDerived(built: ReadonlyMap<object, BuiltEntity>): Record<string
   }
   const derived: Record<string, DerivedModel> = {}
   for (const [entity, source] of built) {
-    for (const [short, derivation] of Object.entries((entity as Entity).declaration.derives)) {
+    for (const [short, declared] of Object.entries((entity as Entity).declaration.derives)) {
+      const count = shards[`${source.model.name}.${short}`]
+      const derivation = count === undefined ? declared : spread(declared, count)
       const model = buildDerived(source, short, derivation, find)
       derived[model.name] = model
     }
   }
   return derived
+}
+
+function spread(derivation: Derivation, shards: number): Derivation {
+  return { ...derivation, spec: { ...derivation.spec, shards } }
 }
 
 function patternContext(model: DesignModel, built: ReadonlyMap<object, BuiltEntity>): PatternContext {
@@ -152,6 +165,13 @@ function twice(entity: string): TablewrightError {
       data: { entity },
     },
   )
+}
+
+function notASet(set: string): TablewrightError {
+  return new TablewrightError('TARGET_UNKNOWN', `shards names ${set}, which is no memberOf of this design.`, {
+    remedy: 'Name the entity and its derived set: Account.ByStatus.',
+    data: { set },
+  })
 }
 
 /** The dot stands between an entity and its derived item. */

@@ -30,7 +30,16 @@ export {
   version,
 } from './attributes/kinds.js'
 export type { StandardIssue, StandardResult, StandardSchema } from './attributes/standard-schema.js'
-export { addTo, append, clear, decrement, ifAbsent, increment, removeFrom } from './changes.js'
+export {
+  type AttributeChange,
+  addTo,
+  append,
+  clear,
+  decrement,
+  ifAbsent,
+  increment,
+  removeFrom,
+} from './changes.js'
 export { type CheckOptions, check } from './check/check.js'
 export { targetsOf } from './check/check-context.js'
 export type { Finding, RuleName, Severity } from './check/finding.js'
@@ -41,6 +50,7 @@ export type { Neighbour } from './check/rules/alone.js'
 export { count as countText, size as sizeText } from './check/rules/quantities.js'
 export { type SarifOptions, toSarif } from './check/to-sarif.js'
 export {
+  type AttributeTest,
   above,
   absent,
   atLeast,
@@ -54,7 +64,7 @@ export {
   startsWith,
   within,
 } from './conditions/tests.js'
-export { allOf, anyOf, itemAbsent, itemExists, not, type When } from './conditions/when.js'
+export { allOf, anyOf, type Combination, itemAbsent, itemExists, not, type When } from './conditions/when.js'
 export type { Assumptions } from './cost/assumptions.js'
 export type { Estimate } from './cost/estimate.js'
 export type { PartitionHeat } from './cost/heat.js'
@@ -159,6 +169,7 @@ export type { Pattern, PatternOptions, Rate } from './patterns/pattern.js'
 export { isPagedPattern, isWritePattern, parameterType, purposeOf } from './patterns/pattern-facts.js'
 export { batchGet, collection, get, query, scan, transactGet } from './patterns/reads.js'
 export { each, transact } from './patterns/transact.js'
+export { type PatternDefaults, withDefaults } from './patterns/with-defaults.js'
 export { create, ensure, put, remove, update } from './patterns/writes.js'
 export { type Scope, type ScopedDesign, type ScopedPatterns, scoped } from './scope-design.js'
 export type { GlobalIndex, KeyAttribute, LocalIndex, TableOptions } from './tables/table.js'

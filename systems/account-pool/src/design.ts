@@ -1,35 +1,23 @@
 import { design } from '@tablewright/design'
-import { accountPatterns, cleaningPatterns, listingPatterns } from './design/account-patterns.js'
-import { accountEntity, LeaseTemplate, leaseEntity, User } from './design/entities.js'
-import { leasePatterns } from './design/lease-patterns.js'
-import { checkPatterns, repairPatterns, repairUserPatterns } from './design/upkeep-patterns.js'
-import { userPatterns } from './design/user-patterns.js'
+import { Account, documentPatterns, Lease, User } from './design/document.js'
+import { maintenancePatterns } from './design/maintenance.js'
+import { LeaseTemplate, productPatterns } from './design/product.js'
 
-/** The design with its status sets spread over so many items. */
+/** The design with its status sets spread over `shards` items each. More than one is for pools over 30,000 accounts. */
 export function accountPoolOf({ shards }: { readonly shards: number }) {
-  const Account = accountEntity(shards)
-  const Lease = leaseEntity(shards)
   return design('account-pool', {
     entities: { Account, Lease, User, LeaseTemplate },
-    patterns: {
-      ...listingPatterns(Account),
-      ...accountPatterns(Account),
-      ...cleaningPatterns(Account),
-      ...leasePatterns(Account, Lease),
-      ...userPatterns,
-      ...checkPatterns(Account, Lease),
-      ...repairPatterns(Account, Lease),
-      ...repairUserPatterns,
-    },
+    patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns },
+    shards: { 'Account.All': shards, 'Account.ByStatus': shards, 'Lease.ByState': shards },
     accepts: [
       {
         code: 'TW607',
         place: 'entities.Lease.history',
-        reason: 'What may happen again is held to 200 events; a grant, an end and a repair happen once.',
+        reason: 'Events that can repeat are held to 200; a grant, an end and a repair happen once.',
       },
     ],
   })
 }
 
-/** The design of the document. */
+/** The design of the document: each status set is one item. */
 export const accountPool = accountPoolOf({ shards: 1 })

@@ -1,6 +1,6 @@
 import type { Db } from '@tablewright/client'
 import type { ItemOf } from '@tablewright/design'
-import type { AccessEvent, Locker, Reservation } from './design/entities.js'
+import type { AccessEvent, Locker, Reservation } from './design/document.js'
 import type { smartLocker } from './design.js'
 
 /** The design, connected. */

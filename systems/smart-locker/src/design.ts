@@ -1,12 +1,10 @@
 import { design } from '@tablewright/design'
-import { accessPatterns } from './design/access-patterns.js'
-import { AccessEvent, Door, Locker, Reservation } from './design/entities.js'
-import { lockerPatterns } from './design/locker-patterns.js'
-import { reservationPatterns } from './design/reservation-patterns.js'
-import { upkeepPatterns } from './design/upkeep-patterns.js'
+import { AccessEvent, documentPatterns, Locker, Reservation } from './design/document.js'
+import { maintenancePatterns } from './design/maintenance.js'
+import { Door, productPatterns } from './design/product.js'
 
-/** "Single-Table Design (Core Pattern) — SmartLocker Domain", and what follows from it. */
+/** The design of the document, with what the product and its maintenance add. */
 export const smartLocker = design('smart-locker', {
   entities: { Locker, Reservation, AccessEvent, Door },
-  patterns: { ...lockerPatterns, ...reservationPatterns, ...accessPatterns, ...upkeepPatterns },
+  patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns },
 })

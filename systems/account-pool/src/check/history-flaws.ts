@@ -1,4 +1,4 @@
-import type { LeaseEvent } from '../design/entities.js'
+import type { LeaseEvent } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
 import type { Flaw } from './flaw.js'
 import { type Snapshot, tellsItsEnd } from './read-pool.js'

@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { action, one, refuse } from '@tablewright/system'
-import { accountId } from '../design/entities.js'
+import { accountId } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { told } from './refusals.js'
 import { accountShape } from './shapes.js'

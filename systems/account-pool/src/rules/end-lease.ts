@@ -1,5 +1,5 @@
 import { action, nothing, one } from '@tablewright/system'
-import { type LeaseEvent, leaseId, note } from '../design/entities.js'
+import { type LeaseEvent, leaseId, note } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
 import { leaseState, noSuch, told } from './refusals.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'

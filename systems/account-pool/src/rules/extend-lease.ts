@@ -1,6 +1,6 @@
 import { timestamp } from '@tablewright/design'
 import { action, decideAgain, one, refuse } from '@tablewright/system'
-import { leaseId, mostEvents } from '../design/entities.js'
+import { leaseId, maxLeaseEvents } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
 import { isLive } from './end-lease.js'
 import { hoursAfter, tooLong } from './lease-terms.js'
@@ -39,6 +39,6 @@ function requireExtendable({ clock }: Pool, lease: Lease, until: string): string
     })
   }
   if (until > hoursAfter(Date.parse(startedAt), maximumHours)) throw tooLong('until', maximumHours)
-  if (lease.history.length >= mostEvents) throw historyFull(leaseId)
+  if (lease.history.length >= maxLeaseEvents) throw historyFull(leaseId)
   return expiresAt
 }

@@ -1,5 +1,5 @@
 import { action, one } from '@tablewright/system'
-import { leaseId, note } from '../design/entities.js'
+import { leaseId, note } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
 import type { Held } from './end-lease.js'
 import { historyFull, leaseState, noSuch, told } from './refusals.js'

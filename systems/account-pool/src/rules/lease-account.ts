@@ -1,7 +1,7 @@
 import { newUuid } from '@tablewright/client'
 import { id } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
-import { hours, userId } from '../design/entities.js'
+import { hours, userId } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
 import { hoursAfter, type LeaseTerms, termsOf } from './lease-terms.js'
 import { noSuch, told, userHasLease } from './refusals.js'

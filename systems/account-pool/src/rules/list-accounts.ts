@@ -1,6 +1,6 @@
 import { pageOfSet } from '@tablewright/client'
 import { action, one, pageOf, pageOptions, paging } from '@tablewright/system'
-import { accountId, accountStatus } from '../design/entities.js'
+import { accountId, accountStatus } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { accountShape, accountSummary, requireAccount } from './shapes.js'
 

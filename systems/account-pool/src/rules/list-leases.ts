@@ -1,7 +1,7 @@
 import { pageOfSet } from '@tablewright/client'
 import { oneOf } from '@tablewright/design'
 import { action, one, pageOf, pageOptions, paging } from '@tablewright/system'
-import { leaseId } from '../design/entities.js'
+import { leaseId } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { leaseShape, leaseSummary, requireLease } from './shapes.js'
 

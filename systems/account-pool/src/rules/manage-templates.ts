@@ -1,6 +1,6 @@
 import { id } from '@tablewright/design'
 import { action, listOf, nothing, one, refuse } from '@tablewright/system'
-import { templateTerms } from '../design/entities.js'
+import { templateTerms } from '../design/product.js'
 import type { Pool } from '../open.js'
 import { noSuch, told } from './refusals.js'
 import { templateShape } from './shapes.js'

@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { action, one, pageOf, pageOptions, paging, refuse } from '@tablewright/system'
-import { userId } from '../design/entities.js'
+import { userId } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { requireUser, userShape } from './shapes.js'
 

@@ -1,6 +1,6 @@
 import { isoTime } from '@tablewright/base'
 import { action, one, refuse } from '@tablewright/system'
-import { accountId, note } from '../design/entities.js'
+import { accountId, note } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { accountState, noSuch, told } from './refusals.js'
 import { accountShape } from './shapes.js'

@@ -1,7 +1,7 @@
 import { isTablewrightError } from '@tablewright/base'
 import { money } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
-import { leaseId } from '../design/entities.js'
+import { leaseId } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { endLease, isLive } from './end-lease.js'
 import { leaseState } from './refusals.js'

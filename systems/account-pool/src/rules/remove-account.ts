@@ -1,5 +1,5 @@
 import { action, nothing, one } from '@tablewright/system'
-import { accountId } from '../design/entities.js'
+import { accountId } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { endLease, isLive } from './end-lease.js'
 import { quarantineReason } from './mark-account.js'

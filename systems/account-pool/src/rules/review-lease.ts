@@ -1,6 +1,6 @@
 import { oneOf, text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
-import { leaseId, note } from '../design/entities.js'
+import { leaseId, note } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { requireNoLease, userRefusal } from './lease-account.js'
 import { hoursAfter } from './lease-terms.js'

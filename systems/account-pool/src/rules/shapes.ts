@@ -1,12 +1,8 @@
 import { isoTime } from '@tablewright/base'
 import { id, text } from '@tablewright/design'
-import {
-  accountAttributes,
-  type LeaseEvent,
-  leaseAttributes,
-  templateTerms,
-  userAttributes,
-} from '../design/entities.js'
+import { accountAttributes, leaseAttributes, userAttributes } from '../design/document.js'
+import type { LeaseEvent } from '../design/kinds.js'
+import { templateTerms } from '../design/product.js'
 import type { Account, Lease, Pool, User } from '../open.js'
 import { noSuch } from './refusals.js'
 

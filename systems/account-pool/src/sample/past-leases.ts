@@ -1,7 +1,7 @@
 import { isoTime } from '@tablewright/base'
 import { newUuid } from '@tablewright/client'
 import type { Chance } from '@tablewright/system'
-import type { EndReason, LeaseEvent } from '../design/entities.js'
+import type { EndReason, LeaseEvent } from '../design/kinds.js'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -3,7 +3,7 @@ import { limits } from '../limits.js'
 import { sweepShard } from '../rules/reservations/sweep-shard.js'
 import { lengthOf } from '../rules/reservations/window.js'
 
-/** What `mendReservation` sets. */
+/** What `repairReservation` sets. */
 export type Mend = Pick<ReservationItem, 'status' | 'current' | 'dueAt' | 'sweepShard' | 'pinAttempts'>
 
 /** Something that a reservation must not be, and what would set it right. */

@@ -14,7 +14,7 @@ export async function mendLocker(services: Lockers, lockerId: string): Promise<s
   const faults = reservationFaults(reservations, timeNow(services))
   for (const each of reservations) {
     const own = faults.get(each.reservationId)!
-    if (own.length > 0) done.push(await mendReservation(services, each, own))
+    if (own.length > 0) done.push(await repairReservation(services, each, own))
   }
   for (const each of reservations) {
     if (each.status === 'ACTIVE' && !each.current && !faults.get(each.reservationId)!.length) {
@@ -31,7 +31,7 @@ async function mendFence({ db }: Lockers, lockerId: string, reservations: number
   const bookings = Math.max(locker.bookings, reservations)
   const booked = status === 'MAINTENANCE' && bookings !== bookingsAtChange
   if (bookings === locker.bookings && !booked) return []
-  await db.mendBookings({ lockerId, version, bookings, bookingsAtChange: bookings })
+  await db.repairBookings({ lockerId, version, bookings, bookingsAtChange: bookings })
   return [`Locker ${lockerId} counts ${bookings} bookings from here on.`]
 }
 
@@ -49,18 +49,18 @@ async function releasePointer(
   const pointed = await services.db.activeReservation({ lockerId })
   const holder = current.find(({ reservationId }) => reservationId === pointed?.reservationId)
   if (!holder) return undefined
-  return mendReservation(services, holder, [
+  return repairReservation(services, holder, [
     { invariant: 'current', message: 'is one of several current ones', mend: { current: false } },
   ])
 }
 
-async function mendReservation(
+async function repairReservation(
   { db }: Lockers,
   reservation: ReservationItem,
   faults: readonly ReservationFault[],
 ): Promise<string> {
   const { lockerId, startAt, reservationId, version } = reservation
-  await db.mendReservation({ lockerId, startAt, reservationId, version, ...mended(reservation, faults) })
+  await db.repairReservation({ lockerId, startAt, reservationId, version, ...mended(reservation, faults) })
   const reasons = faults.map(({ message }) => message).join(' and ')
   return `Reservation ${reservationId} of locker ${lockerId} ${reasons}: it is ${mended(reservation, faults).status}.`
 }

@@ -26,7 +26,7 @@ type Copy = Pick<ReservationItem, 'lockerId' | 'reservationId' | 'startAt' | 'en
 async function restoreReservation({ db }: Lockers, copy: Copy): Promise<string[]> {
   const { lockerId, reservationId, startAt, endAt, ownerId, status } = copy
   if (await db.reservation({ lockerId, startAt, reservationId })) return []
-  await db.keepReservation({
+  await db.restoreReservation({
     ...{ lockerId, reservationId, startAt, endAt, ownerId, status },
     dueAt: startAt,
     sweepShard: sweepShard(lockerId),

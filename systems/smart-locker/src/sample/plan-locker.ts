@@ -8,7 +8,7 @@ import { owners, people, places, rows } from './names.js'
 import { denial, type SampleEvent, visits } from './plan-events.js'
 
 type Patterns = (typeof smartLocker)['patterns']
-type SampleReservation = InputOf<Patterns['keepReservation']>
+type SampleReservation = InputOf<Patterns['restoreReservation']>
 
 export interface SampleLocker {
   readonly locker: InputOf<Patterns['addLocker']>

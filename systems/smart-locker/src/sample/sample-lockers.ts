@@ -24,7 +24,7 @@ export async function sampleLockers(
       dice: chance(seed * 1_000_003 + index),
     })
     await services.db.addLocker(plan.locker)
-    for (const reservation of plan.reservations) await services.db.keepReservation(reservation)
+    for (const reservation of plan.reservations) await services.db.restoreReservation(reservation)
     for (const event of plan.events) await services.db.writeEvent(event)
     await leaveDoor(services, plan.events)
     onProgress?.(++done / count)

@@ -1,5 +1,5 @@
 import { id, json, oneOf, timestamp, ulid } from '@tablewright/design'
-import type { EventDetails } from '../../design/entities.js'
+import type { EventDetails } from '../../design/document.js'
 
 /** What is told of an access event. */
 export const eventFields = {

@@ -1,0 +1,35 @@
+import * as t from '@tablewright/design'
+
+/** Twelve digits. */
+export const accountId = () => t.text({ minimumLength: 12, maximumLength: 12 })
+export const leaseId = () => t.uuid()
+/** An e-mail address, folded to lower case. */
+export const userId = () =>
+  t.text({ minimumLength: 1, maximumLength: 254, lowerCase: true, delimiter: 'escape' })
+export const hours = () => t.integer({ minimum: 1, maximum: 8_760 })
+/** A sentence that a person writes. */
+export const note = () => t.text({ maximumLength: 200 })
+
+export const accountStatus = t.oneOf('initial', 'available', 'leased', 'failed', 'frozen')
+export const leaseState = t.oneOf('requested', 'denied', 'active', 'frozen', 'expired', 'terminated')
+export const endReason = t.oneOf(
+  'Expired',
+  'ManuallyTerminated',
+  'BudgetExceeded',
+  'Quarantined',
+  'Ejected',
+  'Denied',
+)
+export type EndReason = (typeof endReason)['value']
+
+/** One entry in the history of a lease. */
+export const leaseEvent = t.record({
+  at: t.timestamp(),
+  event: t.oneOf('requested', 'started', 'extended', 'frozen', 'unfrozen', 'ended', 'repaired'),
+  by: t.text({ maximumLength: 254 }).optional(),
+  note: note().optional(),
+})
+export type LeaseEvent = (typeof leaseEvent)['value']
+
+/** An event has at most about 1.4 KB, so a lease with this many stays under 400 KB. */
+export const maxLeaseEvents = 200

@@ -1,0 +1,244 @@
+import * as t from '@tablewright/design'
+import { Account, Lease, pool, User } from './document.js'
+import { hours } from './kinds.js'
+import { accountSteps, cleaned, givenEvent, hasRoom, terminated, userSteps, whileHeld } from './steps.js'
+
+export const templateTerms = {
+  title: t.text({ minimumLength: 1, maximumLength: 100 }),
+  maximumHours: hours(),
+  budget: t.money('USD').optional(),
+  approval: t.oneOf('automatic', 'manual'),
+}
+
+/** The kinds of leases that users can request. */
+export const LeaseTemplate = pool.entity('template', {
+  key: { pk: 'template_id#<templateId>' },
+  attributes: {
+    templateId: t.id().keyOnly(),
+    terms: t.record(templateTerms).stored('data'),
+  },
+  derives: {
+    All: t.memberOf({
+      key: { pk: 'template_status#all' },
+      set: 'data',
+      element: '<templateId>',
+      atMost: 1_000,
+      expect: { items: 50 },
+    }),
+  },
+  expect: { items: 50, bytes: 300 },
+})
+
+const templatePatterns = {
+  template: t.get(LeaseTemplate, { goal: 'Retrieving a lease template', consistency: 'strong' }),
+  templates: t.batchGet(LeaseTemplate, {
+    goal: 'Retrieving listed templates',
+    expect: { items: 50, bytes: 300 },
+  }),
+  allTemplates: t.get(LeaseTemplate.All, { goal: 'Listing all lease templates' }),
+  saveTemplate: t.put(LeaseTemplate, { goal: 'Adding or changing a lease template' }),
+  removeTemplate: t.remove(LeaseTemplate, { goal: 'Removing a lease template', mustExist: true }),
+  users: t.scan([User], { goal: 'Looking through all users', maintenance: true }),
+}
+
+const accountPatterns = {
+  accountsByStatus: t.get(Account.ByStatus, {
+    goal: 'Listing the accounts in any one state: leased, failed, frozen',
+  }),
+  account: t.get(Account, { goal: 'Retrieving one account', consistency: 'strong', rate: 'medium' }),
+  accounts: t.batchGet(Account, {
+    goal: 'Retrieving listed accounts, to show them or to find the one that has been free longest',
+    consistency: 'strong',
+    expect: { items: 100, bytes: 600 },
+  }),
+  quarantineAccount: t.update(Account, {
+    goal: 'Taking an account that nobody has out of use',
+    set: ['reason'],
+    to: { status: 'failed', since: t.now(), cleanAfter: t.clear(), cleaningId: t.clear() },
+    when: { status: ['initial', 'available'] },
+  }),
+  cleanAgain: t.update(Account, {
+    goal: 'Letting an account be cleaned again, from the beginning and at once',
+    to: { ...cleaned, status: 'initial' },
+    when: { status: ['failed', 'initial'] },
+  }),
+}
+
+const ofThisCleaning = {
+  given: { cleaningId: t.uuid() },
+  when: { status: 'initial', cleaningId: t.param('cleaningId') },
+} as const
+
+/** Only the cleaning that began may finish. */
+const cleaningPatterns = {
+  beginCleaning: t.update(Account, {
+    goal: 'Beginning to clean an account, once',
+    set: ['cleaningId', 'cleanAfter'],
+    to: { cleanings: t.increment() },
+    when: t.allOf(
+      { status: 'initial' },
+      t.anyOf({ cleanAfter: t.absent() }, { cleanAfter: t.atMost(t.now()) }),
+    ),
+  }),
+  finishCleaning: t.update(Account, {
+    ...ofThisCleaning,
+    goal: 'Cleaning an account succeeded',
+    set: ['cleaningLog'],
+    to: cleaned,
+  }),
+  retryCleaning: t.update(Account, {
+    ...ofThisCleaning,
+    goal: 'Cleaning an account failed and is tried again later',
+    set: ['reason', 'cleaningLog', 'cleanAfter'],
+    to: { cleaningId: t.clear() },
+  }),
+  giveUpCleaning: t.update(Account, {
+    ...ofThisCleaning,
+    goal: 'Cleaning an account failed for good: quarantine it',
+    set: ['reason', 'cleaningLog'],
+    to: { status: 'failed', since: t.now(), cleanAfter: t.clear(), cleaningId: t.clear() },
+  }),
+}
+
+/** Requests for leases, and changes of the lease alone. */
+const leasePatterns = {
+  leases: t.batchGet(Lease, { goal: 'Retrieving listed leases', expect: { items: 100, bytes: 800 } }),
+  leasesByState: t.get(Lease.ByState, { goal: 'Listing requested or frozen leases' }),
+  endedLeases: t.scan([Lease], {
+    goal: 'Looking through the history of leases',
+    maintenance: true,
+    filter: { state: ['denied', 'expired', 'terminated'] },
+  }),
+  requestLease: t.create(Lease, { goal: 'Asking for a lease', to: { state: 'requested' } }),
+  recordLease: t.create(Lease, {
+    goal: 'Importing a lease that ended elsewhere, for its history',
+    given: { outcome: t.oneOf('denied', 'expired', 'terminated') },
+    to: { state: t.param('outcome') },
+  }),
+  denyLease: t.update(Lease, {
+    goal: 'Refusing a request',
+    given: givenEvent,
+    set: ['reviewedBy'],
+    to: { state: 'denied', reason: 'Denied', endedAt: t.now(), history: t.append(t.param('event')) },
+    when: { state: 'requested' },
+  }),
+  extendLease: t.update(Lease, {
+    goal: 'Letting a lease end later',
+    given: { ...givenEvent, currentExpiry: t.timestamp() },
+    set: ['expiresAt'],
+    to: { history: t.append(t.param('event')) },
+    when: t.allOf(
+      { state: ['active', 'frozen'], expiresAt: t.param('currentExpiry'), ...hasRoom },
+      // The janitor may be late: a lease that is over stays over.
+      { expiresAt: t.above(t.now()) },
+    ),
+  }),
+  recordCost: t.update(Lease, {
+    goal: 'Recording what a lease has cost so far; a late report changes nothing',
+    given: { total: t.money('USD') },
+    to: { spent: t.param('total') },
+    when: { state: ['active', 'frozen'], spent: t.atMost(t.param('total')) },
+  }),
+  purgeLease: t.remove(Lease, {
+    goal: 'Deleting the history of a lease',
+    when: { state: ['denied', 'expired', 'terminated'] },
+    mustExist: true,
+  }),
+}
+
+/** Approval, suspension and resumption, each one transaction over lease, account, user and sets. */
+const grantPatterns = {
+  approveLease: t.transact(
+    {
+      account: t.update(Account, accountSteps.take),
+      lease: t.update(Lease, {
+        given: givenEvent,
+        set: ['accountId', 'expiresAt', 'reviewedBy'],
+        to: { state: 'active', startedAt: t.now(), history: t.append(t.param('event')) },
+        when: { state: 'requested' },
+      }),
+      user: t.update(User, userSteps.take),
+    },
+    { goal: 'Granting a request' },
+  ),
+  freezeLease: t.transact(
+    {
+      account: t.update(Account, accountSteps.freeze),
+      lease: t.update(Lease, {
+        given: givenEvent,
+        to: { state: 'frozen', history: t.append(t.param('event')) },
+        when: { state: 'active', ...hasRoom },
+      }),
+      user: t.update(User, userSteps.freeze),
+    },
+    { goal: 'Suspending a lease: the user keeps it and has no access' },
+  ),
+  unfreezeLease: t.transact(
+    {
+      account: t.update(Account, accountSteps.unfreeze),
+      lease: t.update(Lease, {
+        given: givenEvent,
+        to: { state: 'active', history: t.append(t.param('event')) },
+        when: { state: 'frozen', ...hasRoom },
+      }),
+      user: t.update(User, userSteps.unfreeze),
+    },
+    { goal: 'Resuming a lease' },
+  ),
+}
+
+/** Ends of a lease, each one transaction over lease, account, user and sets that records one end. */
+const endPatterns = {
+  expireLease: t.transact(
+    {
+      account: t.update(Account, accountSteps.giveBack),
+      lease: t.update(Lease, {
+        given: whileHeld.given,
+        to: { ...terminated, state: 'expired', reason: 'Expired' },
+        when: { ...whileHeld.when, expiresAt: t.atMost(t.now()) },
+      }),
+      user: t.update(User, userSteps.free),
+    },
+    { goal: 'Ending a lease whose time is over' },
+  ),
+  endOverBudget: t.transact(
+    {
+      account: t.update(Account, accountSteps.giveBack),
+      lease: t.update(Lease, {
+        given: { ...whileHeld.given, total: t.money('USD') },
+        to: { ...terminated, reason: 'BudgetExceeded', spent: t.param('total') },
+        when: whileHeld.when,
+      }),
+      user: t.update(User, userSteps.free),
+    },
+    { goal: 'Ending a lease that has cost its budget' },
+  ),
+  endQuarantined: t.transact(
+    {
+      account: t.update(Account, accountSteps.quarantine),
+      lease: t.update(Lease, { ...whileHeld, to: { ...terminated, reason: 'Quarantined' } }),
+      user: t.update(User, userSteps.free),
+    },
+    { goal: 'Taking a leased account out of use, and ending its lease' },
+  ),
+  endEjected: t.transact(
+    {
+      account: t.remove(Account, accountSteps.eject),
+      lease: t.update(Lease, { ...whileHeld, to: { ...terminated, reason: 'Ejected' } }),
+      user: t.update(User, userSteps.free),
+    },
+    { goal: 'Removing a leased account from the pool, and ending its lease' },
+  ),
+}
+
+export const productPatterns = t.withDefaults(
+  { rate: 'low' },
+  {
+    ...accountPatterns,
+    ...cleaningPatterns,
+    ...leasePatterns,
+    ...grantPatterns,
+    ...endPatterns,
+    ...templatePatterns,
+  },
+)

@@ -1,0 +1,58 @@
+import * as t from '@tablewright/design'
+import { limits } from '../limits.js'
+
+// Attributes and derived items that the product adds to the entities of the document.
+
+/** `bookings` rises with each reservation, so that two of them never pass the overlap check together. */
+export const lockerAttributes = {
+  bookings: t.integer().default(0),
+  /** Value of `bookings` when the status last changed. In maintenance it must not have risen since. */
+  bookingsAtChange: t.integer().default(0),
+}
+
+export const lockerViews = {
+  LocationLocker: t.mirror({
+    key: { PK: 'LOCATION#<locationId>', SK: 'LOCKER#<lockerId>' },
+    copies: ['ownerId', 'alias', 'status'],
+  }),
+  // Copies nothing that changes often, so that all lockers fit in one partition.
+  ListedLocker: t.mirror({
+    key: { PK: 'LOCKERS', SK: 'LOCKER#<lockerId>' },
+    copies: ['ownerId', 'alias', 'locationId'],
+  }),
+}
+
+export const reservationAttributes = {
+  /** Original end of a reservation that was released early. */
+  bookedUntil: t.timestamp().optional(),
+  /** Whether the window contains the present; set and cleared by the sweeper. */
+  current: t.boolean().default(false),
+  /** When the sweeper acts next: at the start, then at the end. */
+  dueAt: t.timestamp(),
+  sweepShard: t.integer({ minimum: 0, maximum: limits.sweepShards - 1, width: 1 }),
+  pinHash: t.text({ maximumLength: 200 }).optional(),
+  pinAttempts: t.integer().default(0),
+  createdAt: t.timestamp().onCreate().immutable(),
+  updatedAt: t.timestamp().onWrite(),
+  version: t.version(),
+}
+
+export const reservationViews = {
+  ReservationId: t.mirror({
+    key: { PK: 'LOCKER#<lockerId>', SK: 'RESID#<reservationId>' },
+    copies: ['ownerId', 'endAt', 'status'],
+  }),
+  OwnerReservation: t.mirror({
+    key: { PK: 'OWNER#<ownerId>', SK: 'RES#<startAt>#<lockerId>#<reservationId>' },
+    copies: ['endAt', 'status'],
+  }),
+  DueReservation: t.mirror({
+    key: { PK: 'DUE#<sweepShard>', SK: '<dueAt>#<lockerId>#<reservationId>' },
+    while: { status: 'ACTIVE' },
+  }),
+}
+
+/** The key holds the server's time; the device's own time is an attribute. */
+export const eventAttributes = {
+  deviceTime: t.timestamp().optional().immutable(),
+}

@@ -1,0 +1,241 @@
+import * as t from '@tablewright/design'
+import { limits } from '../limits.js'
+import { AccessEvent, countBooking, Locker, lockers, Reservation } from './document.js'
+
+/** The built-in door, with the state that a real one would report. */
+export const Door = lockers.entity('DOOR', {
+  key: { PK: 'LOCKER#<lockerId>', SK: 'DOOR' },
+  attributes: {
+    lockerId: t.id(),
+    position: t.oneOf('OPEN', 'CLOSED'),
+    /** The event that moved it last. */
+    eventId: t.ulid(),
+    movedAt: t.timestamp(),
+  },
+  expect: { items: 10_000, bytes: 200 },
+})
+
+/** Every change of the status records the number of bookings. */
+const atChange = { bookingsAtChange: t.attribute('bookings') } as const
+
+const lockerPatterns = {
+  lockerNow: t.get(Locker, {
+    goal: 'Fetch a locker to decide on: as it is now',
+    rate: 'medium',
+    consistency: 'strong',
+  }),
+  addLocker: t.create(Locker, { goal: 'Register a locker', rate: 'low' }),
+  describeLocker: t.update(Locker, {
+    goal: 'Change what a locker is called and where it stands',
+    edit: ['alias', 'locationId'],
+    guard: 'version',
+    rate: 'low',
+  }),
+  transferLocker: t.update(Locker, {
+    goal: 'Give a locker to another owner',
+    given: { fromOwner: t.id() },
+    set: ['ownerId'],
+    when: { ownerId: t.param('fromOwner') },
+    guard: 'version',
+    rate: 'low',
+  }),
+  occupyLocker: t.update(Locker, {
+    goal: 'A reservation has become the current one',
+    to: { status: 'OCCUPIED', ...atChange },
+    when: { status: 'AVAILABLE' },
+    rate: 'medium',
+  }),
+  vacateLocker: t.update(Locker, {
+    goal: 'The current reservation has ended',
+    to: { status: 'AVAILABLE', ...atChange },
+    when: { status: 'OCCUPIED' },
+    rate: 'medium',
+  }),
+  allLockers: t.query(Locker.ListedLocker, {
+    goal: 'List every locker',
+    rate: 'low',
+    expect: { items: 10_000, bytes: 200 },
+  }),
+  listedLocker: t.get(Locker.ListedLocker, {
+    goal: 'What is known of a locker whose record is gone',
+    rate: 'low',
+    consistency: 'strong',
+  }),
+  lockersByIds: t.batchGet(Locker, {
+    goal: 'The state of the lockers on a page',
+    rate: 'low',
+    expect: { items: 25, bytes: 300 },
+  }),
+  lockersAtLocation: t.query(Locker.LocationLocker, {
+    goal: 'Find lockers by where they stand',
+    by: 'locationId',
+    rate: 'low',
+    expect: { items: 50, bytes: 200 },
+  }),
+}
+
+const page = { expect: { items: 20, bytes: 500 }, rate: 'medium' } as const
+
+/** The caller has read whether the reservation is current, and so whether the locker becomes free. */
+const seenAs = { given: { wasCurrent: t.boolean() } } as const
+
+const reservationPatterns = {
+  reserveNow: t.transact(
+    {
+      locker: t.update(Locker, {
+        given: { expectedBookings: t.integer() },
+        to: { bookings: t.increment(), status: 'OCCUPIED', bookingsAtChange: t.attribute('bookings') },
+        when: { bookings: t.param('expectedBookings'), status: 'AVAILABLE' },
+      }),
+      reservation: t.create(Reservation, { to: { status: 'ACTIVE', current: true } }),
+    },
+    {
+      id: 'AP-04-now',
+      goal: 'Create a reservation that begins now: the locker is occupied with it',
+      rate: 'medium',
+    },
+  ),
+  newestReservationsInWindow: t.query(Reservation, {
+    id: 'AP-05-newest',
+    goal: 'The same, newest first',
+    by: 'lockerId',
+    between: 'startAt',
+    given: { endsAfter: t.timestamp() },
+    filter: { endAt: t.above(t.param('endsAfter')) },
+    order: 'newest',
+    ...page,
+  }),
+  bookedWindows: t.query(Reservation, {
+    id: 'AP-05-booked',
+    goal: 'The windows that are taken, to decide on',
+    by: 'lockerId',
+    between: 'startAt',
+    given: { endsAfter: t.timestamp() },
+    filter: { endAt: t.above(t.param('endsAfter')), status: 'ACTIVE' },
+    order: 'oldest',
+    consistency: 'strong',
+    ...page,
+  }),
+  reservationById: t.get(Reservation.ReservationId, {
+    goal: 'Find when a reservation starts, and so the reservation',
+    rate: 'medium',
+    consistency: 'strong',
+  }),
+  reservation: t.get(Reservation, { goal: 'Fetch a reservation', rate: 'medium', consistency: 'strong' }),
+  reservationsOfOwner: t.query(Reservation.OwnerReservation, {
+    goal: 'List the reservations that a user has made',
+    by: 'ownerId',
+    between: 'startAt',
+    order: 'newest',
+    ...page,
+  }),
+  dueReservations: t.query(Reservation.DueReservation, {
+    goal: 'What the sweeper must look at: windows that have begun or ended',
+    by: 'sweepShard',
+    before: 'dueAt',
+    order: 'oldest',
+    consistency: 'strong',
+    rate: 'low',
+    expect: { items: 20, bytes: 200 },
+  }),
+  activateReservation: t.update(Reservation, {
+    goal: 'The window has begun: make it the active one',
+    to: { current: true, dueAt: t.attribute('endAt') },
+    when: { status: 'ACTIVE', current: false, startAt: t.atMost(t.now()), endAt: t.above(t.now()) },
+    rate: 'medium',
+  }),
+  extendReservation: t.transact(
+    {
+      booking: countBooking,
+      reservation: t.update(Reservation, {
+        set: ['endAt', 'dueAt'],
+        when: { status: 'ACTIVE', endAt: t.above(t.now()) },
+        guard: 'version',
+      }),
+    },
+    { goal: 'Let a reservation end later', rate: 'low' },
+  ),
+  cancelReservation: t.update(Reservation, {
+    goal: 'Give up a reservation',
+    ...seenAs,
+    to: { status: 'CANCELLED', current: false },
+    when: { status: 'ACTIVE', current: t.param('wasCurrent'), endAt: t.above(t.now()) },
+    rate: 'medium',
+  }),
+  completeReservation: t.update(Reservation, {
+    goal: 'Release a locker, before its time or on it, and keep the window that was used',
+    ...seenAs,
+    to: { status: 'COMPLETED', current: false, endAt: t.now(), bookedUntil: t.attribute('endAt') },
+    when: {
+      status: 'ACTIVE',
+      current: t.param('wasCurrent'),
+      startAt: t.atMost(t.now()),
+      endAt: t.above(t.now()),
+    },
+    rate: 'medium',
+  }),
+  expireReservation: t.update(Reservation, {
+    goal: 'The time of a reservation has run out',
+    ...seenAs,
+    to: { status: 'EXPIRED', current: false },
+    when: { status: 'ACTIVE', current: t.param('wasCurrent'), endAt: t.atMost(t.now()) },
+    rate: 'medium',
+  }),
+  renewPin: t.update(Reservation, {
+    goal: 'A new PIN, with all attempts',
+    set: ['pinHash'],
+    to: { pinAttempts: 0 },
+    when: { status: 'ACTIVE', endAt: t.above(t.now()) },
+    rate: 'low',
+  }),
+}
+
+/** The event has the same time that the reservation was compared with. */
+const at = { at: t.timestamp() }
+const runsThen = {
+  status: 'ACTIVE',
+  startAt: t.atMost(t.param('at')),
+  endAt: t.above(t.param('at')),
+} as const
+const openEvent = t.create(AccessEvent, {
+  given: at,
+  to: { action: 'OPEN', result: 'SUCCESS', timestamp: t.param('at') },
+})
+
+const accessPatterns = {
+  admit: t.transact(
+    { reservation: t.ensure(Reservation, { given: at, when: runsThen }), event: openEvent },
+    { goal: 'Write that a locker opens, if the reservation runs at that moment', rate: 'high' },
+  ),
+  admitWithPin: t.transact(
+    {
+      reservation: t.update(Reservation, {
+        given: { ...at, provenHash: t.text() },
+        to: { pinAttempts: 0 },
+        when: { ...runsThen, pinHash: t.param('provenHash') },
+        quiet: true,
+      }),
+      event: openEvent,
+    },
+    { goal: 'The same for the right PIN, which gives all attempts back', rate: 'medium' },
+  ),
+  takePinAttempt: t.update(Reservation, {
+    goal: 'Use up an attempt before the PIN is looked at, so that no crowd of guessers gets more',
+    to: { pinAttempts: t.increment() },
+    when: { status: 'ACTIVE', pinAttempts: t.below(limits.wrongPins) },
+    quiet: true,
+    rate: 'medium',
+  }),
+  door: t.get(Door, { goal: 'How the built-in door stands', rate: 'low', consistency: 'strong' }),
+  moveDoor: t.update(Door, {
+    goal: 'Move the built-in door; a command that comes late changes nothing',
+    given: at,
+    set: ['position', 'eventId'],
+    to: { movedAt: t.param('at') },
+    when: t.anyOf(t.itemAbsent(), { movedAt: t.atMost(t.param('at')) }),
+    upsert: true,
+    rate: 'high',
+  }),
+}
+
+export const productPatterns = { ...lockerPatterns, ...reservationPatterns, ...accessPatterns }
