@@ -1,6 +1,7 @@
 import type { Db } from '@tablewright/client'
 import type { ItemOf } from '@tablewright/design'
-import type { AliasHistory, Deployment, Route, Stack } from './design/entities.js'
+import type { AliasHistory, Deployment, Route } from './design/document.js'
+import type { Stack } from './design/product.js'
 import type { deployments } from './design.js'
 
 /** The design, connected. */

@@ -1,11 +1,10 @@
 import { design } from '@tablewright/design'
-import { aliasPatterns } from './design/alias-patterns.js'
-import { deploymentPatterns } from './design/deployment-patterns.js'
-import { AliasHistory, ConfigNextJS, Deployment, Route, Stack } from './design/entities.js'
-import { upkeepPatterns } from './design/upkeep-patterns.js'
+import { AliasHistory, ConfigNextJS, Deployment, documentPatterns, Route } from './design/document.js'
+import { maintenancePatterns } from './design/maintenance.js'
+import { productPatterns, Stack } from './design/product.js'
 
-/** "DynamoDB Actions", and what follows from it. */
+/** The design of the document, with what the product and its maintenance add. */
 export const deployments = design('deployments', {
   entities: { Deployment, Route, ConfigNextJS, AliasHistory, Stack },
-  patterns: { ...deploymentPatterns, ...aliasPatterns, ...upkeepPatterns },
+  patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns },
 })

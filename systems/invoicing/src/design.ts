@@ -1,15 +1,13 @@
 import { design, scoped, ulid } from '@tablewright/design'
-import { clientPatterns } from './design/client-patterns.js'
-import { draftPatterns } from './design/draft-patterns.js'
-import { Account, Client, CreditNote, Invoice, LineItem, Message, Payment } from './design/entities.js'
-import { lifecyclePatterns } from './design/lifecycle-patterns.js'
-import { upkeepPatterns } from './design/upkeep-patterns.js'
-import { viewPatterns } from './design/view-patterns.js'
+import { CreditNote, Message, Payment } from './design/additions.js'
+import { Account, Client, documentPatterns, Invoice, LineItem } from './design/document.js'
+import { maintenancePatterns } from './design/maintenance.js'
+import { productPatterns } from './design/product.js'
 
-/** The design of the document. */
+/** The design of the document, with what the product and its maintenance add. */
 export const invoicing = design('invoicing', {
   entities: { Account, Client, Invoice, LineItem, Payment, CreditNote, Message },
-  patterns: { ...clientPatterns, ...draftPatterns, ...lifecyclePatterns, ...viewPatterns, ...upkeepPatterns },
+  patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns },
   accepts: [
     {
       code: 'TW604',

@@ -1,6 +1,8 @@
 import type { Db } from '@tablewright/client'
 import type { ItemOf } from '@tablewright/design'
-import type { FleetUpgrade, History, Lock, Metadata, Operation, Queue, Upgrade } from './design/entities.js'
+import type { History, Lock } from './design/additions.js'
+import type { Metadata, Operation, Upgrade } from './design/document.js'
+import type { FleetUpgrade, Queue } from './design/product-entities.js'
 import type { tenants } from './design.js'
 
 /** The design, connected. */

@@ -1,22 +1,12 @@
 import { design } from '@tablewright/design'
-import {
-  DeadLetter,
-  FleetUpgrade,
-  History,
-  Lock,
-  Message,
-  Metadata,
-  Operation,
-  Queue,
-  Upgrade,
-} from './design/entities.js'
-import { fleetPatterns } from './design/fleet-patterns.js'
-import { queuePatterns } from './design/queue-patterns.js'
-import { runPatterns } from './design/run-patterns.js'
-import { tenantPatterns } from './design/tenant-patterns.js'
-import { upkeepPatterns } from './design/upkeep-patterns.js'
+import { History, Lock } from './design/additions.js'
+import { documentPatterns, Metadata, Operation, Upgrade } from './design/document.js'
+import { maintenancePatterns } from './design/maintenance.js'
+import { productPatterns } from './design/product.js'
+import { DeadLetter, FleetUpgrade, Message, Queue } from './design/product-entities.js'
 
+/** The design of the document, with what the product and its maintenance add. */
 export const tenants = design('tenants', {
   entities: { Metadata, Operation, Upgrade, History, Lock, Queue, Message, DeadLetter, FleetUpgrade },
-  patterns: { ...tenantPatterns, ...runPatterns, ...queuePatterns, ...fleetPatterns, ...upkeepPatterns },
+  patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns },
 })

@@ -109,7 +109,7 @@ async function confirmRevision({ db }: Deployments, suspect: RouteItem): Promise
       data: { hostname, basePath },
       mend: async () => {
         const revision = last.revision + 1
-        await db.mendRevision({ hostname, basePath, revision, seenRevision: alias.revision })
+        await db.repairRevision({ hostname, basePath, revision, seenRevision: alias.revision })
         return `Alias ${address} has revision ${revision}, after its history.`
       },
     },

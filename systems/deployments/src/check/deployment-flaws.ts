@@ -34,7 +34,7 @@ async function confirmReason({ db }: Deployments, { deploymentId }: DeploymentIt
       data: { deploymentId, status },
       mend: async () => {
         const reason = failureReason === undefined ? 'The reason was lost' : null
-        await db.mendFailure({ deploymentId, failureReason: reason, seenStatus: status })
+        await db.repairFailure({ deploymentId, failureReason: reason, seenStatus: status })
         return `Deployment ${deploymentId}, which is ${status}, has ${reason ? 'a reason' : 'no reason'} now.`
       },
     },

@@ -1,6 +1,6 @@
 import { boolean, id, integer, json, oneOf, reversedHostname, text, timestamp } from '@tablewright/design'
 import type { AliasKey, DeploymentItem, RouteItem } from '../db.js'
-import { deploymentStatus } from '../design/entities.js'
+import { deploymentStatus } from '../design/kinds.js'
 import type { Deployments } from '../open.js'
 import { noAlias, noDeployment } from './refusals.js'
 

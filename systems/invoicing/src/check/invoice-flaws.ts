@@ -53,7 +53,7 @@ function lineFlaws(
     const flaw = { invariant: 'total-is-sum-of-lines', message, data: { invoiceId, itemId } }
     if (!sealed) return [flaw]
     const mend = async () => {
-      await db.mendLine({ invoiceId, itemId, amount: expected })
+      await db.repairLine({ invoiceId, itemId, amount: expected })
       return `Line item ${itemId} of ${invoiceId} was set to ${expected}.`
     }
     return [{ ...flaw, mend }]
@@ -65,7 +65,7 @@ function valueFlaws({ db }: Books, invoice: Invoice, { values, sealed }: Expecte
   const wrong = names.filter((name) => JSON.stringify(invoice[name]) !== JSON.stringify(values[name]))
   const { clientId, invoiceId, version } = invoice
   const mend = async () => {
-    await db.mendInvoice({ clientId, invoiceId, version, ...values })
+    await db.repairInvoice({ clientId, invoiceId, version, ...values })
     return `Invoice ${invoiceId} was set right: ${wrong.map((name) => `${name} ${values[name]}`).join(', ')}.`
   }
   return wrong.map((name, index) => ({

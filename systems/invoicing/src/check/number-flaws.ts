@@ -32,7 +32,7 @@ function counterFlaws({ db }: Books, { account, numbers }: Snapshot): Flaw[] {
         last,
       }),
       mend: async () => {
-        await db.mendCounter({ lastNumber: last, expectedLastNumber: lastNumber, version })
+        await db.repairCounter({ lastNumber: last, expectedLastNumber: lastNumber, version })
         return `The counter was set from ${lastNumber} to ${last}.`
       },
     })

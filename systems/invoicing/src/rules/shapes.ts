@@ -1,6 +1,6 @@
 import { boolean, integer, list, money, number, oneOf, record, text, timestamp } from '@tablewright/design'
 import { today } from '../dates.js'
-import { accountAttributes, clientAttributes, invoiceAttributes } from '../design/entities.js'
+import { accountAttributes, clientAttributes, invoiceAttributes } from '../design/attributes.js'
 import { remainingOf } from '../money/balance.js'
 import type { Books, Invoice } from '../open.js'
 

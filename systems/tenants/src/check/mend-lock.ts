@@ -4,7 +4,7 @@ import { latest } from './judge-tenant.js'
 import type { TenantRecords } from './records.js'
 
 /** The audit items are the truth. Of several runs at work the one that the lock names goes on, or the one that began last. */
-export async function mendLock(tenants: Tenants, records: TenantRecords): Promise<readonly string[]> {
+export async function repairLock(tenants: Tenants, records: TenantRecords): Promise<readonly string[]> {
   const { db } = tenants
   const { tenantId, lock, audits } = records
   const started = audits.filter(({ status }) => status === 'Started')
@@ -17,12 +17,12 @@ export async function mendLock(tenants: Tenants, records: TenantRecords): Promis
   const last = latest(audits)
   if (!last) {
     if (lock?.execution === undefined) await db.forgetLock({ tenantId })
-    else await db.mendLock({ ...lockAfter({ ...lock, status: 'Failure' }), seen: lock.updatedAt })
+    else await db.repairLock({ ...lockAfter({ ...lock, status: 'Failure' }), seen: lock.updatedAt })
     return ['Removed a lock that belonged to no run.']
   }
   const mended = { ...lockAfter(last), ...(kept && heldBy(tenants, kept)) }
-  if (lock) await db.mendLock({ ...mended, seen: lock.updatedAt })
-  else await db.keepLock(mended)
+  if (lock) await db.repairLock({ ...mended, seen: lock.updatedAt })
+  else await db.restoreLock(mended)
   return ['Let its lock say what its runs say.']
 }
 

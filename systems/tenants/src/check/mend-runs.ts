@@ -13,7 +13,7 @@ export async function mendHistory({ db }: Tenants, records: TenantRecords): Prom
     for (const status of new Set(['Started', audit.status] as const)) {
       if (history.some((entry) => entry.execution === audit.execution && entry.status === status)) continue
       const entry = entryOf(audit, status, freeTime(history, audit))
-      history.push(await db.keepHistory(entry))
+      history.push(await db.restoreHistory(entry))
       done.push(`Noted in its history that ${audit.execution} is ${status}.`)
     }
   }

@@ -6,7 +6,7 @@ import { claimReprovision } from '../rules/runs/claim-run.js'
 import { driveRun } from '../rules/runs/drive-run.js'
 import { executionName, timeAfter } from '../rules/runs/run.js'
 import { lastSuccess, latest, type TenantInvariant } from './judge-tenant.js'
-import { mendLock } from './mend-lock.js'
+import { repairLock } from './mend-lock.js'
 import { mendAttempts, mendHistory, removeRepeated } from './mend-runs.js'
 import type { TenantRecords } from './records.js'
 
@@ -14,7 +14,7 @@ import type { TenantRecords } from './records.js'
 export type Mend = (tenants: Tenants, records: TenantRecords) => Promise<readonly string[]>
 
 /** The successful run that came last is the truth: what it made is there, and what it removed is not. */
-const mendMetadata: Mend = async (tenants, records) => {
+const repairMetadata: Mend = async (tenants, records) => {
   const { metadata, tenantId, lock } = records
   const { db } = tenants
   const last = lastSuccess(records)
@@ -45,7 +45,7 @@ const mendVersion: Mend = async (tenants, { tenantId, metadata, queues, ...recor
   const last = lastSuccess(records)
   if (!metadata || !last) return []
   const { arn, url } = queues.inbound ?? queueAddress(tenantId, 'inbound')
-  await tenants.db.mendMetadata({
+  await tenants.db.repairMetadata({
     tenantId,
     revision: metadata.revision,
     updatedAt: timeNow(tenants),
@@ -63,18 +63,18 @@ const mendQueue: Mend = async (tenants, { tenantId, metadata, queues, ...records
   const address = queueAddress(tenantId, 'inbound')
   if (!queues.inbound) {
     const queue = queueName(tenantId, 'inbound')
-    await tenants.db.keepQueue({ queue, tenantId, type: 'inbound', ...address, createdBy: last.execution })
+    await tenants.db.restoreQueue({ queue, tenantId, type: 'inbound', ...address, createdBy: last.execution })
     return ['Made its queue again, which was gone.']
   }
   if (!isLocal(queues.inbound.arn) || queues.inbound.arn !== address.arn) {
     const { queue, createdAt, createdBy, visibilityTimeout, mostReceives } = queues.inbound
     await tenants.db.forgetQueue({ queue })
     const kept = { queue, createdAt, createdBy, visibilityTimeout, mostReceives }
-    await tenants.db.keepQueue({ ...kept, tenantId, type: 'inbound', ...address })
+    await tenants.db.restoreQueue({ ...kept, tenantId, type: 'inbound', ...address })
     return ['Gave its queue the address that follows from its name.']
   }
   const { arn, url } = queues.inbound
-  await tenants.db.mendMetadata({
+  await tenants.db.repairMetadata({
     tenantId,
     revision: metadata.revision,
     updatedAt: timeNow(tenants),
@@ -118,8 +118,8 @@ const sweepMessages: Mend = async ({ db }, { tenantId, queues, filled }) => {
 }
 
 const mends: Readonly<Record<TenantInvariant, Mend>> = {
-  'lock-follows-runs': mendLock,
-  'metadata-follows-success': mendMetadata,
+  'lock-follows-runs': repairLock,
+  'metadata-follows-success': repairMetadata,
   'version-follows-success': mendVersion,
   'attempts-bounded': mendAttempts,
   'started-once': removeRepeated,

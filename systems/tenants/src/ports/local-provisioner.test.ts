@@ -14,8 +14,8 @@ async function subject(): Promise<ProvisionerUnderTest> {
       const run = { tenantId, operation, version: '0.0.1', attempt, retry: 0, updatedAt }
       const execution = executionName(run)
       const lock = { tenantId, operation, version: run.version, updatedAt, execution }
-      if (await db.lock({ tenantId })) await db.mendLock({ ...lock, seen: updatedAt })
-      else await db.keepLock(lock)
+      if (await db.lock({ tenantId })) await db.repairLock({ ...lock, seen: updatedAt })
+      else await db.restoreLock(lock)
       return { ...run, execution, alive: async () => undefined }
     },
     queuesOf: async (tenantId) => {

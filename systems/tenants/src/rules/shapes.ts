@@ -1,5 +1,5 @@
 import { boolean, id, integer, oneOf, text, timestamp } from '@tablewright/design'
-import { operations } from '../design/entities.js'
+import { operations } from '../design/kinds.js'
 import { queueTypes } from '../queue-name.js'
 
 export const tenantId = () => id()

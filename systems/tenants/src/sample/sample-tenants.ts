@@ -45,12 +45,12 @@ function writesOf(tx: Tx, tenant: PlannedTenant, now: number): PendingWrite[] {
   return [
     ...metadataOf(tx, tenant),
     ...runs.map(({ operation, ...run }) =>
-      operation === 'UPDATE' ? tx.keepUpgrade(run) : tx.keepOperation({ ...run, operation }),
+      operation === 'UPDATE' ? tx.restoreUpgrade(run) : tx.restoreOperation({ ...run, operation }),
     ),
-    ...history.map((entry) => tx.keepHistory(entry)),
+    ...history.map((entry) => tx.restoreHistory(entry)),
     lockOf(tx, tenant, now),
     ...queues.map((type) =>
-      tx.keepQueue({
+      tx.restoreQueue({
         queue: queueName(tenantId, type),
         tenantId,
         type,
@@ -59,8 +59,8 @@ function writesOf(tx: Tx, tenant: PlannedTenant, now: number): PendingWrite[] {
         createdBy: first!.execution,
       }),
     ),
-    ...messages.map((message) => tx.keepMessage({ ...message, queue, visibleAt: message.sentAt })),
-    ...deadLetters.map((letter) => tx.keepDeadLetter({ ...letter, queue, deadAt: isoTime(now) })),
+    ...messages.map((message) => tx.restoreMessage({ ...message, queue, visibleAt: message.sentAt })),
+    ...deadLetters.map((letter) => tx.restoreDeadLetter({ ...letter, queue, deadAt: isoTime(now) })),
   ]
 }
 
@@ -76,7 +76,7 @@ function metadataOf(
   const { arn, url } = queueAddress(tenantId, 'inbound')
   const made = runs.findLast(({ status }) => status === 'Success')!
   return [
-    tx.keepMetadata({
+    tx.restoreMetadata({
       tenantId,
       version,
       createdAt,
@@ -93,6 +93,11 @@ function metadataOf(
 function lockOf(tx: Tx, { tenantId, runs }: PlannedTenant, now: number): PendingWrite {
   const { operation, version, updatedAt, status, execution } = runs.at(-1)!
   const lock = { tenantId, operation, version, updatedAt }
-  if (status !== 'Started') return tx.keepLock(lock)
-  return tx.keepLock({ ...lock, execution, heartbeatAt: updatedAt, dueAt: isoTime(now - limits.staleAfter) })
+  if (status !== 'Started') return tx.restoreLock(lock)
+  return tx.restoreLock({
+    ...lock,
+    execution,
+    heartbeatAt: updatedAt,
+    dueAt: isoTime(now - limits.staleAfter),
+  })
 }

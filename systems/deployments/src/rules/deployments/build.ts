@@ -1,6 +1,6 @@
 import { json } from '@tablewright/design'
 import { refuse } from '@tablewright/system'
-import { deploymentAlias } from '../../design/entities.js'
+import { deploymentAlias } from '../../design/kinds.js'
 import { limits } from '../../limits.js'
 
 /** What a build made, as it may be told when a deployment is created or finished. */

@@ -1,5 +1,5 @@
 import { action, one } from '@tablewright/system'
-import { accountAttributes } from '../../design/entities.js'
+import { accountAttributes } from '../../design/attributes.js'
 import { requireCurrency } from '../../money/require-currency.js'
 import type { Books } from '../../open.js'
 import { requireEmail } from '../clients/require-email.js'

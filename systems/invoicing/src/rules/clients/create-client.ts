@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { action, one, refuse } from '@tablewright/system'
-import { clientAttributes } from '../../design/entities.js'
+import { clientAttributes } from '../../design/attributes.js'
 import type { Books } from '../../open.js'
 import { clientFields } from '../shapes.js'
 import { requireEmail } from './require-email.js'

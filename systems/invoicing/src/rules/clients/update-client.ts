@@ -1,6 +1,6 @@
 import { text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
-import { address, clientAttributes, email, note, shortText } from '../../design/entities.js'
+import { address, clientAttributes, email, note, shortText } from '../../design/attributes.js'
 import type { Books } from '../../open.js'
 import { changeVersioned } from '../change-versioned.js'
 import { clearing, withCleared } from '../clearing.js'

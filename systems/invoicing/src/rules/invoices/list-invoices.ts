@@ -1,6 +1,6 @@
 import { date, text } from '@tablewright/design'
 import { action, pageOf, paging } from '@tablewright/system'
-import { invoiceStatus } from '../../design/entities.js'
+import { invoiceStatus } from '../../design/attributes.js'
 import type { Books, Invoice } from '../../open.js'
 import { requireClient } from '../clients/view-client.js'
 import { listedInvoiceFields, shownInvoice } from '../shapes.js'

@@ -1,6 +1,6 @@
 import { date, money, text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
-import { note } from '../../design/entities.js'
+import { note } from '../../design/attributes.js'
 import { totalsOf } from '../../money/totals.js'
 import type { Books } from '../../open.js'
 import { changeVersioned } from '../change-versioned.js'

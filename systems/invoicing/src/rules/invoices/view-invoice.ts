@@ -1,6 +1,6 @@
 import { text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
-import { invoiceNumber } from '../../design/entities.js'
+import { invoiceNumber } from '../../design/attributes.js'
 import type { Books } from '../../open.js'
 import { missing } from '../problems.js'
 import { shownInvoice, wholeInvoiceFields } from '../shapes.js'

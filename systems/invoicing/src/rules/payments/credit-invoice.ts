@@ -1,6 +1,6 @@
 import { money, text } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
-import { creditNoteAttributes, note } from '../../design/entities.js'
+import { creditNoteAttributes, note } from '../../design/attributes.js'
 import { statusAfter } from '../../money/balance.js'
 import type { Books } from '../../open.js'
 import { formatMoney } from '../../printing/format-money.js'

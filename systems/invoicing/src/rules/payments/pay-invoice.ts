@@ -1,7 +1,7 @@
 import { isoTime } from '@tablewright/base'
 import { money, text, timestamp } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
-import { paymentAttributes } from '../../design/entities.js'
+import { paymentAttributes } from '../../design/attributes.js'
 import { remainingOf, statusAfter } from '../../money/balance.js'
 import type { Books } from '../../open.js'
 import { formatMoney } from '../../printing/format-money.js'

@@ -1,5 +1,5 @@
 import { action, pageOf, paging } from '@tablewright/system'
-import { messageAttributes } from '../../design/entities.js'
+import { messageAttributes } from '../../design/attributes.js'
 import type { Books } from '../../open.js'
 
 const { body, ...listed } = messageAttributes

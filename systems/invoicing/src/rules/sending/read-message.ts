@@ -1,6 +1,6 @@
 import { text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
-import { messageAttributes } from '../../design/entities.js'
+import { messageAttributes } from '../../design/attributes.js'
 import type { Books } from '../../open.js'
 import { missing } from '../problems.js'
 

@@ -1,7 +1,7 @@
 import { date, list, money, oneOf, record, text } from '@tablewright/design'
 import { action, document, one } from '@tablewright/system'
 import { addDays, today } from '../../dates.js'
-import { currency } from '../../design/entities.js'
+import { currency } from '../../design/attributes.js'
 import type { Books } from '../../open.js'
 import { statementPage } from '../../printing/statement-page.js'
 import { requireAccount } from '../account/view-account.js'

@@ -1,6 +1,6 @@
 import { isoTime } from '@tablewright/base'
 import type { LockItem, OperationItem, UpgradeItem } from '../../db.js'
-import type { operations } from '../../design/entities.js'
+import type { operations } from '../../design/kinds.js'
 import { limits } from '../../limits.js'
 import { type Tenants, timeNow } from '../../open.js'
 

@@ -1,7 +1,7 @@
 import { boolean, id, integer, oneOf, text, timestamp } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
 import type { Standing } from '../../db.js'
-import { operations } from '../../design/entities.js'
+import { operations } from '../../design/kinds.js'
 import type { Tenants } from '../../open.js'
 import { noTenant } from '../refusals.js'
 import { tenantId, tenantShape } from '../shapes.js'

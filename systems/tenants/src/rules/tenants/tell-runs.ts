@@ -1,7 +1,7 @@
 import { id, integer, oneOf, text, timestamp } from '@tablewright/design'
 import { action, listOf, pageOf, pageOptions, paging } from '@tablewright/system'
 import { compareVersions } from '../../compare-versions.js'
-import { operations } from '../../design/entities.js'
+import { operations } from '../../design/kinds.js'
 import type { Tenants } from '../../open.js'
 import { noTenant } from '../refusals.js'
 import type { Audit } from '../runs/run.js'

@@ -70,7 +70,7 @@ test('an upgrade rises by versions, not by text, and clears the outbound queue',
   const address = { outboundQueueArn: 'arn:old', outboundQueueUrl: 'https://queues.example.com/old' }
   await db.forgetTenant({ ...acme, revision })
   const [queue] = await db.transact((tx) => [
-    tx.keepMetadata({
+    tx.restoreMetadata({
       ...acme,
       version: '0.1.9',
       updatedAt: '2026-01-01T00:00:00.000Z',

@@ -1,0 +1,229 @@
+import * as t from '@tablewright/design'
+import * as add from './additions.js'
+import { basePath, deploymentAlias, deploymentStatus, hostname } from './kinds.js'
+
+// "DynamoDB Actions", in the order of the document. `…Additions` marks what the product needs besides.
+
+export const deploymentTable = t.table('DeploymentTable', {
+  partitionKey: 'PK',
+  sortKey: 'SK',
+  indexes: {
+    // GSI1
+    CreateDateIndex: {
+      partitionKey: 'PK',
+      sortKey: 'GSI1SK',
+      projection: ['CreateDate', 'DeploymentAlias', 'DeploymentId', 'Status'],
+    },
+  },
+  storedNames: 'PascalCase',
+})
+
+export const Deployment = deploymentTable.entity('D', {
+  key: {
+    PK: 'DEPLOYMENTS',
+    SK: 'D#<DeploymentId>',
+    GSI1SK: '<CreateDate>#D#<DeploymentId>',
+  },
+  attributes: {
+    deploymentId: t.id(),
+    createDate: t.timestamp().onCreate().immutable(),
+    deploymentAlias: deploymentAlias().optional(),
+    status: deploymentStatus(),
+    ...add.deploymentAdditions,
+  },
+  derives: { Work: add.work },
+  expect: { items: 5_000, bytes: 3_500 },
+})
+
+/** A table of its own because it is read much more often. */
+export const aliasTable = t.table('AliasTable', {
+  partitionKey: 'PK',
+  sortKey: 'SK',
+  indexes: {
+    // GSI1
+    DeploymentIdIndex: {
+      partitionKey: 'GSI1PK',
+      sortKey: 'GSI1SK',
+      projection: ['BasePath', 'CreateDate', 'DeploymentId', 'DeploymentAlias', 'HostnameRev'],
+    },
+  },
+  storedNames: 'PascalCase',
+})
+
+export const ConfigNextJS = aliasTable.entity('CN', {
+  key: {
+    PK: 'CONFIGNEXTJS',
+    SK: '<HostnameRev>#<BasePath>',
+    GSI1PK: 'D#<DeploymentId>',
+    GSI1SK: '<CreateDate>#CN#<HostnameRev>#<BasePath>',
+  },
+  attributes: {
+    hostname: hostname(),
+    basePath: basePath(),
+    deploymentId: t.id(),
+    createDate: t.timestamp().onCreate(),
+    deploymentAlias: deploymentAlias().optional(),
+    ...add.configAdditions,
+  },
+  expect: { items: 5_000, bytes: 2_500 },
+})
+
+/** With its ConfigNextJS it makes an alias. */
+export const Route = aliasTable.entity('R', {
+  key: {
+    PK: 'ROUTES',
+    SK: '<HostnameRev>#<BasePath>',
+    GSI1PK: 'D#<DeploymentId>',
+    GSI1SK: '<CreateDate>#R#<HostnameRev>#<BasePath>',
+  },
+  attributes: {
+    hostname: hostname(),
+    basePath: basePath(),
+    deploymentId: t.id(),
+    createDate: t.timestamp().onCreate(),
+    deploymentAlias: deploymentAlias().optional(),
+    ...add.routeAdditions,
+  },
+  derives: {
+    Config: t.twin(ConfigNextJS),
+    Counted: t.count(Deployment, { attribute: 'aliasCount', requires: { status: 'FINISHED' } }),
+  },
+  expect: { items: 5_000, bytes: 1_500 },
+})
+
+/** Addition: the earlier targets of an alias, for an instant rollback. Each revision ends once. */
+export const AliasHistory = aliasTable.entity('H', {
+  key: { PK: 'HISTORY#<HostnameRev>#<BasePath>', SK: '<Revision>' },
+  attributes: {
+    hostname: hostname(),
+    basePath: basePath(),
+    /** The revision that ended. */
+    revision: t.integer(),
+    /** The deployment that it named. */
+    deploymentId: t.id(),
+    change: t.oneOf('REPLACED', 'ROLLED_BACK', 'DELETED'),
+    replacedBy: t.id().optional(),
+    /** Revision that a rollback restored. */
+    restored: t.integer().optional(),
+    replacedDate: t.timestamp().onCreate(),
+    expireDate: t.timestamp().ttl(),
+  },
+  expect: { items: 50_000, bytes: 300 },
+})
+
+/** Addition: a rollback may need the deployment that the alias leaves. */
+export const release = t.update(Deployment, {
+  given: { replaced: t.id() },
+  where: { deploymentId: t.param('replaced') },
+  to: { releaseDate: t.now() },
+  quiet: true,
+})
+
+const deploymentPatterns = {
+  createDeployment: t.create(Deployment, {
+    goal: 'Inserts a new deployment into the DeploymentTable',
+    to: { status: 'INITIALIZED' },
+  }),
+  deleteDeploymentById: t.remove(Deployment, {
+    goal: 'Deletes a deployment that never began, and that no alias names',
+    when: { status: 'INITIALIZED', aliasCount: 0 },
+    mustExist: true,
+  }),
+  getDeploymentById: t.get(Deployment, {
+    goal: 'Returns the Deployment for the given ID, or null when it does not exist',
+    consistency: 'strong',
+    rate: 'high',
+  }),
+  listDeployments: t.query(Deployment, {
+    goal: 'Lists all deployments from the DeploymentTable, sorted by CreateDate DESC',
+    index: 'CreateDateIndex',
+    order: 'newest',
+    returns: ['createDate', 'deploymentAlias', 'deploymentId', 'status'],
+    rate: 'medium',
+    expect: { items: 5_000, bytes: 200 },
+  }),
+  updateDeploymentStatusCreateFailed: t.update(Deployment, {
+    goal: 'The creation has failed',
+    ...add.reported,
+    set: ['failureReason'],
+    to: { status: 'CREATE_FAILED' },
+    when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS'], ...add.byReporter },
+  }),
+  updateDeploymentStatusCreateInProgress: t.update(Deployment, {
+    goal: 'The creation has begun',
+    ...add.reported,
+    to: { status: 'CREATE_IN_PROGRESS' },
+    when: { status: 'INITIALIZED', ...add.byReporter },
+  }),
+  updateDeploymentStatusDestroyFailed: t.update(Deployment, {
+    goal: 'The destruction has failed',
+    ...add.reportedAttempt,
+    set: ['failureReason'],
+    to: { status: 'DESTROY_FAILED' },
+    when: {
+      status: ['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS'],
+      destroyAttempt: t.param('attempt'),
+      ...add.byReporter,
+    },
+  }),
+  updateDeploymentStatusDestroyInProgress: t.update(Deployment, {
+    goal: 'The destruction has begun',
+    ...add.reportedAttempt,
+    to: { status: 'DESTROY_IN_PROGRESS' },
+    when: { status: 'DESTROY_REQUESTED', destroyAttempt: t.param('attempt'), ...add.byReporter },
+  }),
+  updateDeploymentStatusDestroyRequested: t.update(Deployment, {
+    goal: 'Somebody wants the deployment destroyed, and no alias names it',
+    given: { lastAttempt: t.integer() },
+    to: { status: 'DESTROY_REQUESTED', destroyAttempt: t.increment(), failureReason: t.clear() },
+    when: {
+      status: ['FINISHED', 'CREATE_FAILED', 'DESTROY_FAILED'],
+      aliasCount: 0,
+      destroyAttempt: t.param('lastAttempt'),
+    },
+  }),
+  updateDeploymentStatusFinished: t.update(Deployment, {
+    goal: 'The deployment can be served; what the build made is told at the latest now',
+    ...add.reported,
+    edit: ['deploymentAlias', 'routes', 'config'],
+    to: { status: 'FINISHED' },
+    when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS', 'CREATE_COMPLETE'], ...add.byReporter },
+  }),
+}
+
+const aliasPatterns = {
+  // An alias that was made and deleted meanwhile has used its revision up.
+  createAlias: t.transact(
+    { route: t.create(Route), unused: t.ensure(AliasHistory, { when: t.itemAbsent() }) },
+    { goal: 'Inserts a new route item into the AliasTable, with its configuration' },
+  ),
+  deleteAliasById: t.transact(
+    {
+      route: t.remove(Route, { given: add.seen, when: add.asSeen, mustExist: true }),
+      history: t.create(AliasHistory, { given: add.seen, to: { ...add.asSeen, change: 'DELETED' } }),
+      release,
+    },
+    { goal: 'Deletes an alias, and notes where it led' },
+  ),
+  getAliasById: t.get(Route, { goal: 'Returns one alias', consistency: 'strong', rate: 'medium' }),
+  listAliasesForDeployment: t.query(Route, {
+    goal: 'Lists all aliases that are associated with a given deployment, sorted by CreateDate DESC',
+    index: 'DeploymentIdIndex',
+    by: 'deploymentId',
+    order: 'newest',
+    skipping: [ConfigNextJS],
+    returns: add.listed,
+    expect: { items: 20, bytes: 250 },
+  }),
+  getAliasByHostname: t.query(Route, {
+    goal: 'The routes of a host name; the longest base path wins',
+    by: 'hostname',
+    order: 'ascending',
+    page: 100,
+    rate: { perSecond: 1_000, hottestShare: 1 },
+    expect: { items: 2, bytes: 1_500 },
+  }),
+}
+
+/** Status patterns are conditional on the statuses that they may follow: a late or repeated event changes nothing. */
+export const documentPatterns = t.withDefaults({ rate: 'low' }, { ...deploymentPatterns, ...aliasPatterns })

@@ -1,0 +1,48 @@
+import * as t from '@tablewright/design'
+import { AliasHistory, ConfigNextJS, Deployment, Route } from './document.js'
+import { deploymentStatus } from './kinds.js'
+import { Stack } from './product.js'
+
+/** Patterns of check, repair and sample data. */
+export const maintenancePatterns = {
+  everyDeployment: t.scan([Deployment, Stack], {
+    goal: 'See all deployments, and what was made for them',
+    maintenance: true,
+    consistency: 'strong',
+    page: 200,
+  }),
+  everyAlias: t.scan([Route, ConfigNextJS, AliasHistory], {
+    goal: 'See all aliases and what they led to',
+    maintenance: true,
+    consistency: 'strong',
+    page: 200,
+  }),
+  aliasAndDeployment: t.transactGet(
+    { route: t.get(Route), config: t.get(ConfigNextJS), deployment: t.get(Deployment) },
+    { goal: 'An alias and its deployment at one moment' },
+  ),
+  stackAndDeployment: t.transactGet(
+    { stack: t.get(Stack), deployment: t.get(Deployment) },
+    { goal: 'A stack and its deployment at one moment' },
+  ),
+  recordDeployment: t.create(Deployment, {
+    goal: 'Store a deployment in any state, in sample data or one that was lost',
+  }),
+  rebuildAlias: t.put(Route, {
+    goal: 'Give an alias what its deployment was built with',
+    given: { seenRevision: t.integer(), seenDeployment: t.id() },
+    when: { revision: t.param('seenRevision'), deploymentId: t.param('seenDeployment') },
+  }),
+  repairRevision: t.update(Route, {
+    goal: 'Continue the revision of an alias from its history',
+    given: { seenRevision: t.integer() },
+    set: ['revision'],
+    when: { revision: t.param('seenRevision') },
+  }),
+  repairFailure: t.update(Deployment, {
+    goal: 'Set the reason of a failure, and clear it elsewhere',
+    given: { seenStatus: deploymentStatus() },
+    edit: ['failureReason'],
+    when: { status: t.param('seenStatus') },
+  }),
+}

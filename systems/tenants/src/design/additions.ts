@@ -1,0 +1,139 @@
+import * as t from '@tablewright/design'
+import { operations, runStatus, stackVersion, tenantId } from './kinds.js'
+
+// Attributes, derived items and entities that the product adds to those of the document.
+
+export const tenants = t.table('Tenants', {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  indexes: { GSI1: { partitionKey: 'GSI1PK', sortKey: 'GSI1SK' } },
+  storedNames: 'PascalCase',
+})
+
+export const metadataAdditions = {
+  active: t.boolean().default(true),
+  revision: t.version(),
+}
+
+/** An item appears in an index once, so the list by version has an item of its own. */
+export const ofVersion = t.mirror({
+  key: {
+    pk: 'TENANT_ID#<tenantId>',
+    sk: 'VERSION',
+    GSI1PK: 'VERSION#<version>',
+    GSI1SK: 'TENANT_ID#<tenantId>',
+  },
+  copies: ['active'],
+})
+
+export const runAdditions = {
+  /** Never restarts, so that no execution name is used twice. */
+  attempt: t.integer({ minimum: 1 }),
+  /** Number of automatic retries since somebody asked for the operation. */
+  retry: t.integer({ minimum: 0 }),
+  /** When a failed run is retried. Absent: it is not. */
+  retryAt: t.timestamp().optional(),
+  failure: t.text().optional(),
+}
+
+/** Earlier states of audit items. Append only. */
+export const History = tenants.entity('Tenant History', {
+  key: { pk: 'TENANT_ID#<tenantId>', sk: 'HISTORY#<timestamp>#<operation>' },
+  attributes: {
+    tenantId: tenantId().keyOnly(),
+    timestamp: t.timestamp().keyOnly(),
+    operation: t.oneOf(...operations).keyOnly(),
+    version: stackVersion(),
+    execution: t.id(),
+    status: runStatus(),
+    attempt: t.integer(),
+    failure: t.text().optional(),
+  },
+  expect: { items: 500_000, bytes: 350 },
+})
+
+/**
+ * One for each tenant, from its first run on. While it has an execution, that operation is running. The index lists what
+ * is due for the reconciler: runs that may have died, and failed ones to retry.
+ */
+export const Lock = tenants.entity('Tenant Lock', {
+  key: {
+    pk: 'TENANT_ID#<tenantId>',
+    sk: 'LOCK',
+    GSI1PK: 'DUE',
+    GSI1SK: '<dueAt>#<tenantId>',
+  },
+  attributes: {
+    tenantId: tenantId().keyOnly(),
+    updatedAt: t.timestamp(),
+    operation: t.oneOf(...operations),
+    version: stackVersion(),
+    execution: t.id().optional(),
+    heartbeatAt: t.timestamp().optional(),
+    /** When the run counts as dead without a heartbeat; without an execution, when the operation is retried. */
+    dueAt: t.timestamp().optional(),
+    /** Number of times that the execution was resumed. */
+    resumes: t.integer().default(0),
+  },
+  expect: { items: 10_000, bytes: 350 },
+})
+
+/** Free, and nothing has happened to the tenant at this time or later. */
+export const takeLock = (operation: (typeof operations)[number]) =>
+  t.put(Lock, {
+    given: { updatedAt: t.timestamp() },
+    to: { operation },
+    when: t.anyOf(t.itemAbsent(), { execution: t.absent(), updatedAt: t.below(t.param('updatedAt')) }),
+  })
+
+const givenExecution = { execution: t.id() }
+
+/** Only the execution that holds the lock may continue. */
+export const byHolder = { given: givenExecution, when: { execution: t.param('execution') } } as const
+
+export const freeLock = t.update(Lock, {
+  ...byHolder,
+  set: ['updatedAt'],
+  to: { execution: t.clear(), heartbeatAt: t.clear(), dueAt: t.clear() },
+})
+
+/** With a time, the operation is retried then; with null, it is not. */
+export const leaveLock = t.update(Lock, {
+  ...byHolder,
+  set: ['updatedAt'],
+  edit: ['dueAt'],
+  to: { execution: t.clear(), heartbeatAt: t.clear() },
+})
+
+/** Each change of a run appends to the history, in the same transaction. */
+export const appendHistory = (
+  operation: (typeof operations)[number],
+  status: 'Started' | 'Success' | 'Failure',
+) =>
+  t.create(History, {
+    given: { updatedAt: t.timestamp() },
+    to: { operation, status, timestamp: t.param('updatedAt') },
+  })
+
+export const seenAttempt = { lastAttempt: t.integer() }
+
+/** There is no run, or the last attempt is the failed one that the caller saw; never after Success. */
+export const claimable = t.anyOf(t.itemAbsent(), { status: 'Failure', attempt: t.param('lastAttempt') })
+
+/** Only the execution that the item names may finish it. */
+const byExecution = { status: 'Started', execution: t.param('execution') } as const
+
+export const succeeded = {
+  given: givenExecution,
+  set: ['updatedAt'],
+  to: { status: 'Success', retryAt: t.clear(), failure: t.clear() },
+  when: byExecution,
+} as const
+
+export const failed = {
+  given: givenExecution,
+  set: ['updatedAt', 'failure'],
+  edit: ['retryAt'],
+  to: { status: 'Failure' },
+  when: byExecution,
+} as const

@@ -1,0 +1,88 @@
+import * as t from '@tablewright/design'
+import { limits } from '../limits.js'
+import { tenants } from './additions.js'
+import { stackVersion, tenantId } from './kinds.js'
+
+// Entities of the built-in queues and of fleet upgrades.
+
+const queueName = () => t.text({ delimiter: 'escape' })
+const body = () => t.text({ maximumLength: limits.longestBody })
+
+/** A queue of the built-in provisioner. */
+export const Queue = tenants.entity('Queue', {
+  key: { pk: 'QUEUE#<queue>', sk: 'QUEUE' },
+  attributes: {
+    queue: queueName().keyOnly(),
+    tenantId: tenantId(),
+    type: t.oneOf('inbound', 'outbound'),
+    arn: t.text(),
+    url: t.text(),
+    /** Milliseconds for which a received message is hidden. */
+    visibilityTimeout: t.integer({ minimum: 0 }).default(limits.visibilityTimeout),
+    /** Number of receives after which a message becomes a dead letter. */
+    mostReceives: t.integer({ minimum: 1 }).default(limits.mostReceives),
+    createdAt: t.timestamp().onCreate().immutable(),
+    createdBy: t.id(),
+  },
+  expect: { items: 10_000, bytes: 450 },
+})
+
+/** A message of the built-in queues. Receiving it moves it to the time at which it shows again. */
+export const Message = tenants.entity('Queue Message', {
+  key: { pk: 'QUEUE#<queue>', sk: 'MSG#<visibleAt>#<messageId>' },
+  attributes: {
+    queue: queueName().keyOnly(),
+    visibleAt: t.timestamp(),
+    messageId: t.ulid().onCreate(),
+    sentAt: t.timestamp().onCreate().immutable(),
+    receives: t.integer().default(0),
+    body: body(),
+  },
+  expect: { items: 100_000, bytes: 1_000 },
+})
+
+/** A message that was received too often. */
+export const DeadLetter = tenants.entity('Queue Dead Letter', {
+  key: { pk: 'QUEUE#<queue>', sk: 'DEAD#<deadAt>#<messageId>' },
+  attributes: {
+    queue: queueName().keyOnly(),
+    deadAt: t.timestamp().onCreate(),
+    messageId: t.ulid(),
+    sentAt: t.timestamp(),
+    receives: t.integer(),
+    body: body(),
+  },
+  expect: { items: 1_000, bytes: 1_000 },
+})
+
+/** Progress of a fleet upgrade: tenants by outcome. */
+export const progress = {
+  total: t.integer().default(0),
+  upgraded: t.integer().default(0),
+  skipped: t.integer().default(0),
+  failed: t.integer().default(0),
+  /** Retried later, or busy with another operation. */
+  waiting: t.integer().default(0),
+}
+
+/** Upgrade of all tenants to one version. One item for each version, so a second request is the same one. */
+export const FleetUpgrade = tenants.entity('Fleet Upgrade', {
+  key: { pk: 'FLEET', sk: 'UPGRADE#<version>' },
+  attributes: {
+    version: stackVersion(),
+    status: t.oneOf('Running', 'Done', 'Cancelled'),
+    /** Only tenants of this version. */
+    fromVersion: stackVersion().optional(),
+    /** Tenants to leave out. */
+    skip: t.set(tenantId()),
+    /** Number of tenants upgraded at the same time. */
+    concurrency: t.integer({ minimum: 1, maximum: limits.mostConcurrent }).default(limits.concurrency),
+    startedAt: t.timestamp().onCreate(),
+    endedAt: t.timestamp().optional(),
+    /** The process that works on it, and the end of its claim. */
+    worker: t.id().optional(),
+    workedUntil: t.timestamp().optional(),
+    ...progress,
+  },
+  expect: { items: 50, bytes: 600 },
+})

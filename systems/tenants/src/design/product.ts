@@ -1,0 +1,319 @@
+import * as t from '@tablewright/design'
+import {
+  appendHistory,
+  byHolder,
+  claimable,
+  failed,
+  freeLock,
+  History,
+  Lock,
+  leaveLock,
+  seenAttempt,
+  succeeded,
+  takeLock,
+} from './additions.js'
+import { Metadata, Operation, Upgrade } from './document.js'
+import { DeadLetter, FleetUpgrade, Message, progress, Queue } from './product-entities.js'
+
+/** Somebody asks for it: also after a Success, but only once after the attempt that the caller saw. */
+const requested = t.anyOf(t.itemAbsent(), { status: ['Failure', 'Success'], attempt: t.param('lastAttempt') })
+
+/** A claim comes first: its winner knows the name of the execution before it starts. */
+const claimPatterns = {
+  claimReprovision: t.transact(
+    {
+      metadata: t.ensure(Metadata, { when: t.itemAbsent() }),
+      audit: t.put(Operation, {
+        given: seenAttempt,
+        to: { operation: 'CREATE', status: 'Started' },
+        when: requested,
+      }),
+      lock: takeLock('CREATE'),
+      history: appendHistory('CREATE', 'Started'),
+    },
+    { goal: 'Bring a deleted tenant back, because somebody asks for it' },
+  ),
+  claimUpgrade: t.transact(
+    {
+      metadata: t.ensure(Metadata, {
+        given: { fromVersion: t.id(), createdAt: t.timestamp() },
+        when: { version: t.param('fromVersion'), createdAt: t.param('createdAt') },
+      }),
+      audit: t.put(Upgrade, {
+        given: { ...seenAttempt, createdAt: t.timestamp() },
+        to: { status: 'Started' },
+        // A Success from before the tenant was deleted and made anew says nothing about what it has now.
+        when: t.anyOf(claimable, { status: 'Success', updatedAt: t.below(t.param('createdAt')) }),
+      }),
+      lock: takeLock('UPDATE'),
+      history: appendHistory('UPDATE', 'Started'),
+    },
+    { goal: 'Kick off an upgrade, once for each version' },
+  ),
+  claimDelete: t.transact(
+    {
+      // From now on nobody is given a queue that is about to go.
+      metadata: t.update(Metadata, { set: ['updatedAt'], to: { active: false } }),
+      audit: t.put(Operation, {
+        given: seenAttempt,
+        to: { operation: 'DELETE', status: 'Started' },
+        when: requested,
+      }),
+      lock: takeLock('DELETE'),
+      history: appendHistory('DELETE', 'Started'),
+    },
+    { goal: 'Kick off the deletion of a tenant that is there' },
+  ),
+}
+
+const runningPatterns = {
+  dueRuns: t.query(Lock, {
+    goal: 'Runs that may have died, and failed ones that are to be tried again',
+    index: 'GSI1',
+    before: 'dueAt',
+    order: 'oldest',
+    page: 100,
+    expect: { items: 100, bytes: 350 },
+  }),
+  heartbeat: t.update(Lock, {
+    goal: 'Show that a run is alive',
+    ...byHolder,
+    set: ['heartbeatAt', 'dueAt'],
+    rate: 'medium',
+  }),
+  resumeRun: t.update(Lock, {
+    goal: 'Take up an execution that was not heard of: one of several reconcilers does',
+    given: { ...byHolder.given, seenDueAt: t.timestamp() },
+    set: ['heartbeatAt', 'dueAt'],
+    to: { resumes: t.increment() },
+    when: t.allOf(byHolder.when, { dueAt: t.param('seenDueAt') }),
+  }),
+}
+
+const endPatterns = {
+  tenantDeleted: t.transact(
+    {
+      audit: t.update(Operation, { ...succeeded, where: { operation: 'DELETE' } }),
+      lock: freeLock,
+      metadata: t.remove(Metadata),
+      history: appendHistory('DELETE', 'Success'),
+    },
+    { goal: 'A tenant and its queue are gone' },
+  ),
+  upgradeFailed: t.transact(
+    { audit: t.update(Upgrade, failed), lock: leaveLock, history: appendHistory('UPDATE', 'Failure') },
+    { goal: 'An upgrade failed and may be tried again' },
+  ),
+  deleteFailed: t.transact(
+    {
+      audit: t.update(Operation, { ...failed, where: { operation: 'DELETE' } }),
+      lock: leaveLock,
+      history: appendHistory('DELETE', 'Failure'),
+    },
+    { goal: 'A deletion failed and may be tried again' },
+  ),
+}
+
+const setActive = t.update(Metadata, { set: ['active', 'updatedAt'], guard: 'revision' })
+
+const tenantPatterns = {
+  tenants: t.query(Metadata, {
+    goal: 'List tenants by id',
+    index: 'GSI1',
+    order: 'ascending',
+    expect: { items: 10_000, bytes: 600 },
+  }),
+  tenantsOfVersion: t.query(Metadata.OfVersion, {
+    goal: 'List the tenants of a version, for a fleet upgrade',
+    index: 'GSI1',
+    by: 'version',
+    order: 'ascending',
+    expect: { items: 10_000, bytes: 250 },
+  }),
+  tenantsById: t.batchGet(Metadata, {
+    goal: 'All about the tenants on a page',
+    expect: { items: 25, bytes: 600 },
+  }),
+  activate: t.transact(
+    {
+      metadata: setActive,
+      // What has begun to be deleted may have lost its queue.
+      deletion: t.ensure(Operation, {
+        where: { operation: 'DELETE' },
+        when: t.anyOf(t.itemAbsent(), { status: 'Success' }),
+      }),
+    },
+    { goal: 'Activate a tenant' },
+  ),
+  deactivate: t.update(Metadata, {
+    goal: 'Deactivate a tenant',
+    set: ['active', 'updatedAt'],
+    guard: 'revision',
+  }),
+  upgrade: t.get(Upgrade, {
+    goal: 'Check if an upgrade to a version has kicked off',
+    consistency: 'strong',
+    rate: 'medium',
+  }),
+  upgradesById: t.batchGet(Upgrade, {
+    goal: 'How the upgrades of the tenants on a page stand',
+    expect: { items: 100, bytes: 400 },
+  }),
+  operation: t.get(Operation, { goal: 'Where a run is', consistency: 'strong', rate: 'medium' }),
+  lock: t.get(Lock, { goal: 'Which operation runs now', consistency: 'strong', rate: 'medium' }),
+  tenantRecords: t.collection([Metadata, Metadata.OfVersion, Operation, Upgrade, History, Lock], {
+    goal: 'Everything about a tenant',
+    by: 'tenantId',
+    consistency: 'strong',
+    page: 200,
+    expect: { items: 20, bytes: 400 },
+  }),
+  upgrades: t.query(Upgrade, {
+    goal: 'The upgrades of a tenant; the latest is found by comparing versions, not by order',
+    by: 'tenantId',
+    expect: { items: 10, bytes: 400 },
+  }),
+  history: t.query(History, {
+    goal: 'What was done to a tenant, the last first',
+    by: 'tenantId',
+    order: 'newest',
+    expect: { items: 50, bytes: 350 },
+  }),
+}
+
+/** Only the execution that holds the tenant's lock makes and removes its queues. */
+const byTheHolder = t.ensure(Lock, byHolder)
+
+/** What is left of a queue is removed only while the queue does not exist. */
+const provisioning = {
+  queue: t.get(Queue, { goal: 'The queue behind an address', consistency: 'strong', rate: 'medium' }),
+  makeQueue: t.transact({ lock: byTheHolder, queue: t.create(Queue) }, { goal: 'Make a queue, once' }),
+  removeQueue: t.transact({ lock: byTheHolder, queue: t.remove(Queue) }, { goal: 'Remove a queue' }),
+  sweepMessage: t.transact(
+    { queue: t.ensure(Queue, { when: t.itemAbsent() }), message: t.remove(Message) },
+    { goal: 'Remove what is left of a queue' },
+  ),
+  sweepDeadLetter: t.transact(
+    { queue: t.ensure(Queue, { when: t.itemAbsent() }), letter: t.remove(DeadLetter) },
+    { goal: 'Remove what was put aside of a queue that is gone' },
+  ),
+}
+
+const move = {
+  shown: t.remove(Message, { mustExist: true }),
+  hidden: t.create(Message, {
+    given: { visibleAgainAt: t.timestamp() },
+    to: { visibleAt: t.param('visibleAgainAt') },
+  }),
+}
+
+/** The built-in queues: a message is visible from its time on. */
+const queuePatterns = {
+  ...provisioning,
+  sendMessage: t.transact(
+    { queue: t.ensure(Queue, { when: t.itemExists() }), message: t.create(Message) },
+    { goal: 'Send a message to a queue', rate: 'medium' },
+  ),
+  visibleMessages: t.query(Message, {
+    goal: 'The messages that may be received now, the oldest first',
+    by: 'queue',
+    before: 'visibleAt',
+    order: 'oldest',
+    page: 10,
+    rate: 'medium',
+    consistency: 'strong',
+    expect: { items: 100, bytes: 1_000 },
+  }),
+  messages: t.query(Message, {
+    goal: 'All messages of a queue',
+    by: 'queue',
+    order: 'oldest',
+    consistency: 'strong',
+    expect: { items: 100, bytes: 1_000 },
+  }),
+  receiveMessage: t.transact(move, { goal: 'Receive a message: it is hidden for a while', rate: 'medium' }),
+  message: t.get(Message, { goal: 'A message that was received', consistency: 'strong', rate: 'medium' }),
+  showMessageAt: t.transact(move, { goal: 'Hide a message for longer, or show it at once' }),
+  deleteMessage: t.remove(Message, { goal: 'A message is done with', mustExist: true, rate: 'medium' }),
+  buryMessage: t.transact(
+    { message: t.remove(Message, { mustExist: true }), dead: t.create(DeadLetter) },
+    { goal: 'Put a message aside that was received too often' },
+  ),
+  deadLetters: t.query(DeadLetter, {
+    goal: 'The messages that were put aside, the last first',
+    by: 'queue',
+    order: 'newest',
+    consistency: 'strong',
+    expect: { items: 20, bytes: 1_000 },
+  }),
+  redriveMessage: t.transact(
+    { dead: t.remove(DeadLetter, { mustExist: true }), message: t.create(Message) },
+    { goal: 'Put a dead letter back into its queue' },
+  ),
+}
+
+const byWorker = { status: 'Running', worker: t.param('worker') } as const
+const counted = Object.keys(progress) as (keyof typeof progress)[]
+
+/** Fleet upgrades. One process works on each at a time. */
+const fleetPatterns = {
+  fleetUpgrade: t.get(FleetUpgrade, {
+    goal: 'How far a fleet upgrade has come',
+    consistency: 'strong',
+  }),
+  fleetUpgrades: t.query(FleetUpgrade, {
+    goal: 'All fleet upgrades',
+    consistency: 'strong',
+    expect: { items: 50, bytes: 600 },
+  }),
+  startFleetUpgrade: t.put(FleetUpgrade, {
+    goal: 'Start a fleet upgrade, or start it again when it has ended',
+    to: { status: 'Running' },
+    when: t.anyOf(t.itemAbsent(), { status: ['Done', 'Cancelled'] }),
+  }),
+  workOnFleet: t.update(FleetUpgrade, {
+    goal: 'Work on a fleet upgrade that nobody works on',
+    set: ['worker', 'workedUntil'],
+    when: t.anyOf(
+      { status: 'Running', worker: t.absent() },
+      { status: 'Running', workedUntil: t.below(t.now()) },
+    ),
+  }),
+  fleetProgress: t.update(FleetUpgrade, {
+    goal: 'Tell how far it has come, and that it is still worked on',
+    given: { worker: t.id() },
+    set: ['workedUntil', ...counted],
+    when: byWorker,
+  }),
+  restFleet: t.update(FleetUpgrade, {
+    goal: 'Some tenants have to wait: come back later',
+    given: { worker: t.id() },
+    set: counted,
+    to: { worker: t.clear(), workedUntil: t.clear() },
+    when: byWorker,
+  }),
+  endFleet: t.update(FleetUpgrade, {
+    goal: 'Nothing is left to do',
+    given: { worker: t.id() },
+    set: counted,
+    to: { status: 'Done', endedAt: t.now(), worker: t.clear(), workedUntil: t.clear() },
+    when: byWorker,
+  }),
+  cancelFleet: t.update(FleetUpgrade, {
+    goal: 'Stop a fleet upgrade; what runs ends by itself',
+    to: { status: 'Cancelled', endedAt: t.now(), worker: t.clear(), workedUntil: t.clear() },
+    when: { status: 'Running' },
+  }),
+}
+
+export const productPatterns = t.withDefaults(
+  { rate: 'low' },
+  {
+    ...tenantPatterns,
+    ...claimPatterns,
+    ...runningPatterns,
+    ...endPatterns,
+    ...queuePatterns,
+    ...fleetPatterns,
+  },
+)
