@@ -6,6 +6,7 @@ import type { Counts } from './catalogue/counts.js'
 import type { ChangeListener } from './items/change.js'
 import type { Storage } from './storage/storage.js'
 import type { ChangeFeed } from './streams/change-feed.js'
+import type { TokenKeys } from './tokens/token-keys.js'
 
 /** What every operation works with. */
 export interface EngineContext {
@@ -20,6 +21,8 @@ export interface EngineContext {
   /** Told of every change of an item inside the transaction that makes it. */
   readonly changeListeners: readonly ChangeListener[]
   readonly changeFeed: ChangeFeed
+  /** Keys for the codes in the tokens that clients hand back. */
+  readonly tokenKeys: TokenKeys
   /** Takes note of a failure that no request is to blame for. */
   readonly onFailure: (error: unknown) => void
   /** Present when provisioned throughput is enforced. */

@@ -7,6 +7,7 @@ import {
   serializationError,
   unknownOperation,
 } from '@tablewright/dynamo'
+import { findIndex } from './catalogue/table.js'
 import type { EngineContext } from './context.js'
 import type { Housekeeping } from './housekeeping.js'
 import { findOperation } from './operations/index.js'
@@ -49,7 +50,21 @@ export class Engine {
    */
   answer(name: string, body: Uint8Array): WireReply | Promise<WireReply> {
     try {
-      const reply = this.#run(findKnown(name), parseBody(body))
+      return this.answerParsed(name, parseBody(body))
+    } catch (error) {
+      return errorReply(error)
+    }
+  }
+
+  /** Parses a body as `answer` does. Throws `DynamoError`. */
+  parse(body: Uint8Array): unknown {
+    return parseBody(body)
+  }
+
+  /** As `answer`, for a request that is parsed already, so that what was looked at is what runs. */
+  answerParsed(name: string, input: unknown): WireReply | Promise<WireReply> {
+    try {
+      const reply = this.#run(findKnown(name), input)
       if (!(reply instanceof Promise)) return { status: 200, body: lendReply(reply) }
       return reply.then(replyOf, errorReply)
     } catch (error) {
@@ -63,6 +78,13 @@ export class Engine {
     // What is answered at once may be lent and is read at once.
     const value = reply instanceof Promise ? await reply : reply
     return replyObject(value as ReplyValue) as Awaited<Output<Name>>
+  }
+
+  /** The attributes of the partition key of a table or index; undefined when there is none of that name. */
+  partitionKey(tableName: string, indexName?: string): readonly string[] | undefined {
+    const table = this.#context.catalogue.find(tableName)
+    const source = table && indexName !== undefined ? findIndex(table, indexName) : table
+    return source?.keyShape.partition.map(({ name }) => name)
   }
 
   /** Writes a consistent copy of the data to a folder while requests go on. */

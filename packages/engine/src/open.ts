@@ -12,6 +12,7 @@ import { openMemoryStorage } from './storage/memory.js'
 import type { Storage } from './storage/storage.js'
 import { ChangeFeed } from './streams/change-feed.js'
 import { StreamLog } from './streams/stream-log.js'
+import { TokenKeys } from './tokens/token-keys.js'
 import { resumeExpiryBuilds } from './ttl/build-expiry-index.js'
 import { followChange } from './ttl/expiry-index.js'
 
@@ -87,6 +88,7 @@ function contextOn(opened: Storage, options: EngineOptions): EngineContext {
     accountId: options.accountId ?? '000000000000',
     changeListeners: [followChange, streamLog.record, changeFeed.record],
     changeFeed,
+    tokenKeys: new TokenKeys(storage, random, onFailure),
     limiter: options.enforceThroughput ? new ThroughputLimiter(clock) : undefined,
     endpoint: { address: 'localhost' },
   }

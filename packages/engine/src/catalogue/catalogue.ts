@@ -1,6 +1,7 @@
 import { resourceNotFound, tableNotFound } from '@tablewright/dynamo'
 import type { ReadView, Storage, WriteView } from '../storage/storage.js'
 import type { TableDefinition } from './definition.js'
+import { tableNameOf } from './resource-arn.js'
 import { systemKey, systemRange } from './system-keys.js'
 import { compileTable, type Table } from './table.js'
 
@@ -102,11 +103,6 @@ export class Catalogue {
       nextNumber: () => nextNumber(view),
     }
   }
-}
-
-/** The name in `arn:aws:dynamodb:region:account:table/name`, or the name itself. */
-export function tableNameOf(nameOrArn: string): string {
-  return nameOrArn.startsWith('arn:') ? nameOrArn.slice(nameOrArn.indexOf('/') + 1) : nameOrArn
 }
 
 function nextNumber(view: WriteView): number {

@@ -1,21 +1,36 @@
-import { invalidParameter, taggedResourceNotFound, validationError } from '@tablewright/dynamo'
-import type { CatalogueChange } from './catalogue.js'
-import type { Table } from './table.js'
-
-const arnPattern = /^arn:aws:dynamodb:[^:]+:\d+:table\/([a-zA-Z0-9_.-]{3,255})$/
-
-/** The name of the table that a tag operation is about. */
-export function taggedTableName(arn: string | undefined): string {
-  if (arn === undefined) throw validationError('Invalid TableArn')
-  if (!arn.startsWith('arn:')) throw invalidParameter(`ARNs must start with 'arn:': ${arn}`)
-  const match = arnPattern.exec(arn)
-  if (match === null) throw validationError(`Invalid TableArn: Invalid ResourceArn provided as input ${arn}`)
-  return match[1]!
+/** What an ARN names: a table, or an index, a stream, a backup, an export or an import of one. */
+export interface ResourceName {
+  readonly table: string
+  readonly index?: string
+  readonly stream?: string
+  readonly backup?: string
+  readonly export?: string
+  readonly import?: string
 }
 
-/** The table of a tag operation, or the error that tag operations have for a missing one. */
-export function taggedTable(change: CatalogueChange, arn: string): Table {
-  const table = change.find(taggedTableName(arn))
-  if (table === undefined) throw taggedResourceNotFound(arn)
-  return table
+const arn =
+  /^arn:aws(?:-[a-z]+)*:dynamodb:[a-z0-9-]+:\d+:table\/([\w.-]{1,255})(?:\/(index|stream|backup|export|import)\/([\w.:-]{1,255}))?$/
+
+/**
+ * Reads the ARN of a DynamoDB resource; undefined for any other text. Nothing else in the engine or the server takes an
+ * ARN apart, so that what a policy judged is what a request reaches.
+ */
+export function parseResourceArn(text: string): ResourceName | undefined {
+  const match = arn.exec(text)
+  // `$` also matches before a line feed at the end.
+  if (match === null || match[0].length !== text.length) return undefined
+  const [, table, kind, name] = match
+  return kind === undefined ? { table: table! } : { table: table!, [kind]: name }
+}
+
+/** Whether a text is the ARN of a table itself. */
+export function isTableArn(text: string): boolean {
+  return text.startsWith('arn:') && tableNameOf(text) !== text
+}
+
+/** The name of the table that an ARN stands for; any other text is taken for the name itself. */
+export function tableNameOf(nameOrArn: string): string {
+  if (!nameOrArn.startsWith('arn:')) return nameOrArn
+  const resource = parseResourceArn(nameOrArn)
+  return resource !== undefined && Object.keys(resource).length === 1 ? resource.table : nameOrArn
 }

@@ -11,6 +11,7 @@ const kinds = {
   token: 'k',
   tokenTime: 'q',
   stream: 's',
+  secret: 'x',
 } as const
 
 export type SystemKind = keyof typeof kinds

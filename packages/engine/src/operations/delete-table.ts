@@ -1,7 +1,7 @@
 import { deletionProtected, resourceInUse, tableNotFound } from '@tablewright/dynamo'
-import { tableNameOf } from '../catalogue/catalogue.js'
 import { describeDeleted } from '../catalogue/describe.js'
 import { markDropped, purgeDropped } from '../catalogue/purge.js'
+import { tableNameOf } from '../catalogue/resource-arn.js'
 import { tableArn } from '../context.js'
 import { tableNameOnlyShape } from '../request/shapes/tables.js'
 import { endStream } from '../streams/change-stream.js'

@@ -4,20 +4,22 @@ import type { ReadView } from '../storage/storage.js'
 import { checkNotTrimmed, checkShard, horizon, lastSequence, streamNamed } from '../streams/read-stream.js'
 import { sequenceOf } from '../streams/sequence-number.js'
 import { encodeIterator } from '../streams/shard-iterator.js'
-import type { Stream } from '../streams/stream.js'
+import { type Stream, streamArn } from '../streams/stream.js'
 import { operation } from './operation.js'
 
 export const getShardIterator = operation('GetShardIterator', getShardIteratorShape, (context, input) => {
   checkSequenceNumber(input)
   const now = context.clock()
-  const next = context.storage.read((view) => {
+  const position = context.storage.read((view) => {
     const stream = streamNamed(context, view, input.StreamArn)
     checkShard(stream, input.ShardId, input.StreamArn)
-    return startOf(view, stream, input, now)
+    return {
+      streamArn: streamArn(context, stream),
+      shardId: input.ShardId,
+      next: startOf(view, stream, input, now),
+    }
   })
-  return {
-    ShardIterator: encodeIterator({ streamArn: input.StreamArn, shardId: input.ShardId, next }, now),
-  }
+  return { ShardIterator: encodeIterator(position, now, context.tokenKeys.key('shard-iterator')) }
 })
 
 function checkSequenceNumber({ ShardIteratorType: type, SequenceNumber: sequence }: GetShardIteratorInput) {

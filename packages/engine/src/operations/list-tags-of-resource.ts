@@ -1,5 +1,5 @@
 import { taggedResourceNotFound } from '@tablewright/dynamo'
-import { taggedTableName } from '../catalogue/resource-arn.js'
+import { taggedTableName } from '../catalogue/tagged-table.js'
 import { listTagsShape } from '../request/shapes/tables.js'
 import { operation } from './operation.js'
 

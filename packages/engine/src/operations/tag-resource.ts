@@ -1,5 +1,5 @@
 import { constraint, validationError, violationsError } from '@tablewright/dynamo'
-import { taggedTable, taggedTableName } from '../catalogue/resource-arn.js'
+import { taggedTable, taggedTableName } from '../catalogue/tagged-table.js'
 import { checkTags, mergeTags } from '../catalogue/tags.js'
 import { tagResourceShape } from '../request/shapes/tables.js'
 import { operation } from './operation.js'

@@ -1,5 +1,5 @@
 import { constraint, validationError, violationsError } from '@tablewright/dynamo'
-import { taggedTable, taggedTableName } from '../catalogue/resource-arn.js'
+import { taggedTable, taggedTableName } from '../catalogue/tagged-table.js'
 import { checkTagCount, checkTagKey } from '../catalogue/tags.js'
 import { untagResourceShape } from '../request/shapes/tables.js'
 import { operation } from './operation.js'

@@ -6,7 +6,7 @@ import {
   validationError,
 } from '@tablewright/dynamo'
 import { dropBackfillCursor } from '../catalogue/backfill-cursor.js'
-import { type CatalogueChange, tableNameOf } from '../catalogue/catalogue.js'
+import type { CatalogueChange } from '../catalogue/catalogue.js'
 import {
   addIndex,
   checkIndexUpdates,
@@ -20,6 +20,7 @@ import type { TableDefinition } from '../catalogue/definition.js'
 import { describeTable } from '../catalogue/describe.js'
 import { newGlobalIndex } from '../catalogue/new-indexes.js'
 import { markDropped, purgeDropped } from '../catalogue/purge.js'
+import { tableNameOf } from '../catalogue/resource-arn.js'
 import type { Table } from '../catalogue/table.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { startBackfill } from '../items/backfill.js'

@@ -1,6 +1,6 @@
 import { tableNotFound } from '@tablewright/dynamo'
-import { tableNameOf } from '../catalogue/catalogue.js'
 import { purgeDropped } from '../catalogue/purge.js'
+import { tableNameOf } from '../catalogue/resource-arn.js'
 import { updateTimeToLiveShape } from '../request/shapes/time-to-live.js'
 import { buildExpiryIndex } from '../ttl/build-expiry-index.js'
 import { changeTimeToLive } from '../ttl/change-time-to-live.js'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type DynamoError, type ExecuteStatementInput, type Item, validationError } from '@tablewright/dynamo'
+import { seal, unseal } from '../tokens/seal.js'
 
 /** Where a SELECT goes on: in which of its partitions, and after which entry. */
 export interface Position {
@@ -14,13 +15,14 @@ interface Sealed extends Position {
 /** The request that a token goes with: the one that it came from. */
 type Request = Pick<ExecuteStatementInput, 'Statement' | 'Parameters'>
 
-export function encodeToken(position: Position, request: Request): string {
+export function encodeToken(position: Position, request: Request, key: Buffer): string {
   const sealed: Sealed = { ...position, request: fingerprintOf(request) }
-  return Buffer.from(JSON.stringify(sealed)).toString('base64')
+  return seal(sealed, key)
 }
 
-export function decodeToken(token: string, request: Request): Position {
-  const sealed = unseal(token)
+export function decodeToken(token: string, request: Request, key: Buffer): Position {
+  const sealed = unseal<Sealed>(token, key)
+  if (sealed === undefined) throw invalidToken()
   if (sealed.request !== fingerprintOf(request)) throw validationError('NextToken does not match request')
   return sealed
 }
@@ -31,20 +33,6 @@ function fingerprintOf({ Statement, Parameters }: Request): string {
     .digest('base64')
 }
 
-function unseal(token: string): Sealed {
-  let sealed: Partial<Sealed> | null
-  try {
-    sealed = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
-  } catch {
-    throw invalidToken()
-  }
-  if (typeof sealed !== 'object' || sealed === null) throw invalidToken()
-  const { partition, after, request } = sealed
-  if (!Number.isSafeInteger(partition) || partition! < 0 || typeof request !== 'string') throw invalidToken()
-  if (after !== undefined && (typeof after !== 'object' || after === null)) throw invalidToken()
-  return sealed as Sealed
-}
-
-function invalidToken(): DynamoError {
+export function invalidToken(): DynamoError {
   return validationError('Invalid NextToken')
 }

@@ -12,7 +12,7 @@ import type { EngineContext } from '../context.js'
 import { itemKey, numberRange } from '../encoding/index.js'
 import { lendImage } from '../items/records.js'
 import { consumePage } from '../query/answer-page.js'
-import { checkKeyValues, plannedRange, rangeAfter } from '../query/key-range.js'
+import { checkKeyValues, contains, plannedRange, rangeAfter } from '../query/key-range.js'
 import { lendPage, type Page, type PagePlan, readPage } from '../query/page.js'
 import {
   checkFilterProjected,
@@ -27,7 +27,7 @@ import { parseJson, RawJson, type Reply, type ReplyValue } from '../reply.js'
 import type { KeyRange, ReadView } from '../storage/storage.js'
 import { nameOneItem } from './item-of-where.js'
 import { allOf, type KeyUse, useKey } from './key-conditions.js'
-import { decodeToken, encodeToken, type Position } from './next-token.js'
+import { decodeToken, encodeToken, invalidToken, type Position } from './next-token.js'
 import { orderPartitions } from './order.js'
 import { isNested, shapeItem } from './shape-item.js'
 import type { SelectStatement } from './statement.js'
@@ -53,7 +53,10 @@ export function select(
   statement: SelectStatement,
   input: ExecuteStatementInput,
 ): Reply {
-  const start = input.NextToken === undefined ? undefined : decodeToken(input.NextToken, input)
+  const start =
+    input.NextToken === undefined
+      ? undefined
+      : decodeToken(input.NextToken, input, context.tokenKeys.key('next-token'))
   const read = readInputOf(statement, input)
   const found = findSource(context, read, indexErrors)
   const use = useKey(statement.where, (found.index ?? found.table).keyShape)
@@ -66,7 +69,7 @@ export function select(
   const next = plan.single ? undefined : pages.next
   return {
     Items: itemsOf(pages.read, statement.paths),
-    NextToken: next && encodeToken(next, input),
+    NextToken: next && encodeToken(next, input, context.tokenKeys.key('next-token')),
     LastEvaluatedKey: next?.after as ReplyValue,
     ConsumedCapacity: consumePage(context, plan.page, total(pages.read), read),
   }
@@ -170,7 +173,9 @@ function rangeFrom(
   { reverse }: SelectPlan['page'],
   { table, index }: ReadSource,
 ): KeyRange {
-  return rangeAfter(range, locateStartKey(after, table, index), reverse)
+  const key = locateStartKey(after, table, index)
+  if (!contains(range, key)) throw invalidToken()
+  return rangeAfter(range, key, reverse)
 }
 
 function itemsOf(pages: readonly Page[], paths: Projection | undefined): ReplyValue {

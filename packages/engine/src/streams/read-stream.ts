@@ -6,19 +6,18 @@ import {
   trimmedDataAccess,
   validationError,
 } from '@tablewright/dynamo'
+import { parseResourceArn } from '../catalogue/resource-arn.js'
 import type { EngineContext } from '../context.js'
 import { JsonList } from '../query/json-list.js'
 import type { ReadView } from '../storage/storage.js'
 import { lastStored, madeAt, recordsFrom, sequenceAt, storedJson } from './stored-record.js'
 import { findStream, isGone, type Stream, shardIdOf } from './stream.js'
 
-const arnPattern = /^arn:[^:]+:dynamodb:[^:]*:[^:]*:table\/([^/]+)\/stream\/(.+)$/
-
 /** The stream that a request names, while there is something of it to read. */
 export function streamNamed(context: EngineContext, view: ReadView, arn: string): Stream {
-  const match = arnPattern.exec(arn)
-  if (match === null) throw validationError('Invalid StreamArn')
-  const stream = findStream(view, match[1]!, match[2]!)
+  const named = parseResourceArn(arn)
+  if (named?.stream === undefined) throw validationError('Invalid StreamArn')
+  const stream = findStream(view, named.table, named.stream)
   if (stream === undefined || isGone(stream, context.clock())) throw streamNotFound(arn)
   return stream
 }

@@ -1,4 +1,5 @@
 import { expiredIterator, invalidShardIterator, shardIteratorLifetime } from '@tablewright/dynamo'
+import { seal, unseal } from '../tokens/seal.js'
 
 /** A place in a stream, between two records. */
 export interface Position {
@@ -14,31 +15,23 @@ interface Sealed {
   readonly madeAt: number
 }
 
-/** The text that stands for a position in requests. */
-export function encodeIterator({ streamArn, shardId, next }: Position, now: number): string {
+/** The text that stands for a position in requests: the ARN of the stream, a version, and the sealed place in it. */
+export function encodeIterator({ streamArn, shardId, next }: Position, now: number, key: Buffer): string {
   const sealed: Sealed = { shardId, next, madeAt: now }
-  return `${streamArn}|1|${Buffer.from(JSON.stringify(sealed)).toString('base64')}`
+  return `${streamArn}|1|${seal(sealed, key, streamArn)}`
 }
 
 /** The position of an iterator that is not older than fifteen minutes. */
-export function decodeIterator(text: string, now: number): Position {
-  const [streamArn, version, payload] = text.split('|')
-  const sealed = version === '1' && payload !== undefined ? unseal(payload) : undefined
+export function decodeIterator(text: string, now: number, key: Buffer): Position {
+  const [streamArn, version, payload, ...rest] = text.split('|')
+  if (version !== '1' || payload === undefined || rest.length > 0) throw invalidShardIterator()
+  const sealed = unseal<Sealed>(payload, key, streamArn)
   if (sealed === undefined) throw invalidShardIterator()
   if (sealed.madeAt + shardIteratorLifetime < now) throw expiredIterator()
   return { streamArn: streamArn!, shardId: sealed.shardId, next: sealed.next }
 }
 
-function unseal(payload: string): Sealed | undefined {
-  try {
-    const sealed = JSON.parse(Buffer.from(payload, 'base64').toString('utf8')) as Partial<Sealed>
-    const valid =
-      typeof sealed.shardId === 'string' &&
-      Number.isSafeInteger(sealed.next) &&
-      sealed.next! >= 0 &&
-      typeof sealed.madeAt === 'number'
-    return valid ? (sealed as Sealed) : undefined
-  } catch {
-    return undefined
-  }
+/** The ARN of the stream that an iterator claims to be of. */
+export function iteratorStreamArn(text: string): string {
+  return text.split('|', 1)[0]!
 }

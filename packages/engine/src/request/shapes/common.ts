@@ -1,20 +1,18 @@
 import { maxTableNameLength, minTableNameLength, tableNamePattern } from '@tablewright/dynamo'
+import { isTableArn } from '../../catalogue/resource-arn.js'
 import { attributeValue, list, map, oneOf, type Pattern, required, string, structure } from '../shape.js'
 
 const nameTest = new RegExp(`^${tableNamePattern}$`)
 
 const namePattern: Pattern = { text: tableNamePattern, test: (value) => nameTest.test(value) }
 
-/** A table may be named by its ARN wherever items are read and written. */
-const isArn = (value: string): boolean => value.startsWith('arn:')
-
 export const plainName = string({ pattern: namePattern, min: minTableNameLength, max: maxTableNameLength })
-export const tableName = string({ pattern: namePattern, min: 1, max: maxTableNameLength, exempt: isArn })
+export const tableName = string({ pattern: namePattern, min: 1, max: maxTableNameLength, exempt: isTableArn })
 export const tableNameKeys = string({
   pattern: namePattern,
   min: minTableNameLength,
   max: maxTableNameLength,
-  exempt: isArn,
+  exempt: isTableArn,
 })
 
 export const attributes = map(attributeValue)
