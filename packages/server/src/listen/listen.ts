@@ -4,7 +4,6 @@ import { renderMetrics } from '../metrics/render-metrics.js'
 import { RequestMetrics } from '../metrics/request-metrics.js'
 import { callAnswerer } from '../wire/answer-call.js'
 import { createGate } from '../wire/auth/gate.js'
-import { partitionKeys } from '../wire/auth/partition-keys.js'
 import type { Principals } from '../wire/auth/principals.js'
 import { callFront } from '../wire/call-front.js'
 import { wireEndpoint } from '../wire/endpoint.js'
@@ -73,7 +72,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   }
   const endpoint = wireEndpoint({
     ...shared,
-    gate: auth === undefined ? undefined : createGate(auth, clock, partitionKeys(engine)),
+    gate: auth === undefined ? undefined : createGate(auth, clock, engine),
     metricsPage: () =>
       renderMetrics(requests, readGauges(engine.storageSize?.(), opened.openConnections(), clock)),
   })

@@ -17,8 +17,8 @@ export interface CallParts {
   readonly onFault: (error: unknown) => void
 }
 
-/** Asked before an operation runs; rejects with what the client is told instead. */
-export type Admit = (operation: OperationName) => Promise<void>
+/** Asked before an operation runs: gives the request as it was judged, or throws what the client is told instead. */
+export type Admit = (operation: OperationName) => unknown
 
 /** Answers a call whichever way it came. Never throws, never rejects; what is answered at once may be lent. */
 export type AnswerCall = (
@@ -34,10 +34,13 @@ export function callAnswerer({ engine, requests, onFault }: CallParts): AnswerCa
     onFault(error)
     return errorReply(internalServerError())
   }
-  const run = (operation: OperationName, body: Buffer, admit: Admit | undefined) =>
-    admit === undefined
+  const run = (operation: OperationName, body: Buffer, admit: Admit | undefined) => {
+    if (admit === undefined) return answer.call(engine, operation, body)
+    const judged = admit(operation)
+    return engine.answerParsed === undefined
       ? answer.call(engine, operation, body)
-      : admit(operation).then(() => answer.call(engine, operation, body))
+      : engine.answerParsed(operation, judged)
+  }
 
   return (target, body, admit) => {
     const started = performance.now()

@@ -1,12 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { maxRequestSize, requestTooLarge } from '@tablewright/dynamo'
+import { DynamoError, dynamoError, maxRequestSize, requestTooLarge } from '@tablewright/dynamo'
 import { type AnswerCall, errorReply } from './answer-call.js'
-import type { Gate } from './auth/gate.js'
+import type { CheckedHead, Gate } from './auth/gate.js'
 import { isJson, jsonType, notACall, textType } from './content.js'
 import { maxHeaderCount } from './head-limits.js'
 import { answerPreflight } from './preflight.js'
-import { readBody } from './read-body.js'
+import { type BodyFailure, readBody } from './read-body.js'
 import { type Envelope, respond } from './respond.js'
+import { UnprovenBodies } from './unproven-bodies.js'
 
 /** What the endpoint is made of. */
 interface EndpointParts {
@@ -20,34 +21,87 @@ interface EndpointParts {
   readonly onFault: (error: unknown) => void
   /** True once the server is closing: each answer is then the last on its connection. */
   readonly closing: () => boolean
+  /** Told of a connection on which a signature was verified. */
+  readonly onProven?: (request: IncomingMessage) => void
+  readonly unproven?: UnprovenBodies
+}
+
+/** One request and where its answer goes. */
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly envelope: Envelope
 }
 
 const tooManyHeaders = Buffer.from(`A request may have ${maxHeaderCount} headers.\n`)
 const healthy = Buffer.from('healthy: dynamodb.localhost ')
 
 /** JSON 1.0 over HTTP: `POST` with `X-Amz-Target`, health and metrics for the operator, CORS for pages. */
-export function wireEndpoint(parts: EndpointParts): RequestListener {
+export function wireEndpoint(given: EndpointParts): RequestListener {
+  const parts = { ...given, unproven: given.unproven ?? new UnprovenBodies() }
   return (request, response) => {
     const envelope = { requestId: parts.nextId(), fromPage: request.headers.origin !== undefined }
     if (request.rawHeaders.length > 2 * maxHeaderCount) {
       request.resume()
       response.shouldKeepAlive = false
       respond(response, envelope, 431, textType, tooManyHeaders)
-      return
-    }
-    if (request.method !== 'POST') {
+    } else if (request.method !== 'POST') {
       request.resume()
       answerOther(parts, request, response, envelope)
-      return
-    }
-    readBody(request, maxRequestSize, (body) => {
-      if (body === undefined) {
-        const reply = errorReply(requestTooLarge())
-        response.shouldKeepAlive = false
-        respond(response, envelope, reply.status, jsonType, reply.body)
-      } else answerPost(parts, request, response, envelope, body).catch(parts.onFault)
-    })
+    } else takeCall(parts, { request, response, envelope })
   }
+}
+
+/** Judges a call by its head, then reads its body. */
+function takeCall(parts: EndpointParts & { unproven: UnprovenBodies }, exchange: Exchange): void {
+  const { request, response, envelope } = exchange
+  if (!isJson(request.headers['content-type'])) {
+    discardBody(request)
+    respond(response, envelope, 404, textType, notACall)
+    return
+  }
+  let head: CheckedHead | undefined
+  try {
+    head = parts.gate?.checkHead(request)
+  } catch (error) {
+    refuse(parts, exchange, error)
+    return
+  }
+  if (head?.proven) parts.onProven?.(request)
+  const unproven = head === undefined || head.proven ? undefined : parts.unproven
+  readBody(request, maxRequestSize, unproven, (body) => {
+    if (typeof body === 'string') refuse(parts, exchange, failureOf[body]())
+    else answerPost(parts, exchange, body, head).catch(parts.onFault)
+  })
+}
+
+const failureOf: Readonly<Record<BodyFailure, () => DynamoError>> = {
+  'too large': requestTooLarge,
+  'no room': () =>
+    dynamoError('ServiceUnavailable', 'Too many unverified requests are waiting. Retry later.'),
+  'too slow': () => dynamoError('ServiceUnavailable', 'The body of the request took too long to arrive.'),
+}
+
+/** Answers without looking at the rest of the body. */
+function refuse({ onFault }: EndpointParts, { request, response, envelope }: Exchange, error: unknown): void {
+  if (!(error instanceof DynamoError)) onFault(error)
+  const reply = errorReply(error instanceof DynamoError ? error : dynamoError('ServiceUnavailable', ''))
+  if (!request.complete) {
+    response.shouldKeepAlive = false
+    discardBody(request)
+  }
+  respond(response, envelope, reply.status, jsonType, reply.body)
+}
+
+const discardTimeout = 2_000
+
+/** Lets an honest client finish sending, so that it gets to read the answer; a dishonest one has two seconds. */
+function discardBody(request: IncomingMessage): void {
+  request.resume()
+  if (request.complete) return
+  const cut = setTimeout(() => request.socket.destroy(), discardTimeout)
+  request.once('close', () => clearTimeout(cut))
+  request.once('end', () => clearTimeout(cut))
 }
 
 function answerOther(
@@ -73,18 +127,19 @@ function pageFor(parts: EndpointParts, request: IncomingMessage): Buffer | undef
 }
 
 async function answerPost(
-  { answerCall, gate, closing }: EndpointParts,
-  request: IncomingMessage,
-  response: ServerResponse,
-  envelope: Envelope,
+  { answerCall, closing, onProven }: EndpointParts,
+  { request, response, envelope }: Exchange,
   body: Buffer,
+  head: CheckedHead | undefined,
 ): Promise<void> {
-  if (!isJson(request.headers['content-type'])) {
-    respond(response, envelope, 404, textType, notACall)
-    return
-  }
   const target = request.headers['x-amz-target'] as string | undefined
-  const admit = gate && ((operation: string) => gate.admit(request, operation, body))
+  const admit =
+    head &&
+    ((operation: string) => {
+      const judged = head.admit(operation, body)
+      onProven?.(request)
+      return judged
+    })
   const answered = answerCall(target, body, admit)
   // Node may send the body later, so one that is lent is copied.
   const reply =

@@ -1,35 +1,67 @@
 import type { IncomingMessage } from 'node:http'
+import { type UnprovenBodies, unprovenBodyTimeout } from './unproven-bodies.js'
 
 const nothing: Buffer = Buffer.alloc(0)
 
 /** How much of an oversize body is read and thrown away, so that an honest client still gets to read the answer. */
 const patience = 4
 
+/** Why a body was not read. */
+export type BodyFailure = 'too large' | 'no room' | 'too slow'
+
 /**
- * Collects a request body and calls back once: with its bytes, or with undefined when it is longer than
- * `limit`. A request that breaks off is never called back; Node closes its socket. The usual body comes in
- * one piece and is not copied.
+ * Collects a request body and calls back once: with its bytes, or with the reason why it is not kept: it is longer than
+ * `limit`, or its sender is not known yet and there is no room or no more time for it. A request that breaks off is never
+ * called back; Node closes its socket. The usual body comes in one piece and is not copied.
  */
 export function readBody(
   request: IncomingMessage,
   limit: number,
-  done: (body: Buffer | undefined) => void,
+  unproven: UnprovenBodies | undefined,
+  done: (body: Buffer | BodyFailure) => void,
 ): void {
   let first = nothing
   let rest: Buffer[] | undefined
   let length = 0
+  let counted = 0
+  let failure: BodyFailure | undefined
+  const drop = (reason: BodyFailure): void => {
+    failure = reason
+    first = nothing
+    rest = undefined
+    unproven?.giveBack(counted)
+    counted = 0
+  }
+  const deadline =
+    unproven &&
+    setTimeout(() => {
+      drop('too slow')
+      done('too slow')
+    }, unprovenBodyTimeout)
   request.on('data', (chunk: Buffer) => {
     length += chunk.length
-    if (length > limit) {
-      first = nothing
-      rest = undefined
-      if (length > limit * patience) request.socket.destroy()
-    } else if (first.length === 0) first = chunk
-    else if (rest === undefined) rest = [first, chunk]
-    else rest.push(chunk)
+    if (length > limit * patience) request.socket.destroy()
+    if (failure !== undefined) return
+    if (length > limit) drop('too large')
+    else if (unproven !== undefined && !unproven.take(chunk.length)) drop('no room')
+    else {
+      counted += chunk.length
+      if (first.length === 0) first = chunk
+      else if (rest === undefined) rest = [first, chunk]
+      else rest.push(chunk)
+    }
   })
   request.on('end', () => {
-    if (length > limit) done(undefined)
-    else done(rest === undefined ? first : Buffer.concat(rest, length))
+    clearTimeout(deadline)
+    if (failure === 'too slow') return
+    if (failure !== undefined) done(failure)
+    else {
+      done(rest === undefined ? first : Buffer.concat(rest, length))
+      drop('too slow')
+    }
+  })
+  request.on('close', () => {
+    clearTimeout(deadline)
+    drop('too slow')
   })
 }

@@ -3,6 +3,12 @@ export interface WireEngine {
   handle(operation: string, body: Buffer): Promise<WireReply>
   /** As `handle`, at once where nothing has to be waited for; such an answer is lent until the next call. */
   answer?(operation: string, body: Buffer): WireReply | Promise<WireReply>
+  /** Parses a body as `answer` does; throws `DynamoError`. */
+  parse?(body: Buffer): unknown
+  /** As `answer`, for a request that `parse` gave. */
+  answerParsed?(operation: string, input: unknown): WireReply | Promise<WireReply>
+  /** The attributes of the partition key of a table or index; undefined when there is none of that name. */
+  partitionKey?(table: string, index?: string): readonly string[] | undefined
   /** Bytes on disk, shown in the metrics where an engine can tell. */
   storageSize?(): number | undefined
   /** Sets the address that DescribeEndpoints names, such as `127.0.0.1:8000`. */

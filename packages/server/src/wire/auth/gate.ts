@@ -2,28 +2,45 @@ import type { IncomingMessage } from 'node:http'
 import type { Clock } from '@tablewright/base'
 import { accessDenied, serializationError } from '@tablewright/dynamo'
 import type { SignableRequest } from '@tablewright/dynamo/signature'
+import type { WireEngine } from '../wire-engine.js'
 import type { Access } from './access/access.js'
 import { requestAccesses } from './access/request-accesses.js'
-import type { PartitionKeys } from './partition-keys.js'
-import { decide, type LeadingKeys } from './policy/decide.js'
+import { decide } from './policy/decide.js'
+import type { ConditionKey, ConditionValues } from './policy/policy.js'
 import type { Principal, Principals } from './principals.js'
 import { signingKeys } from './signature/signing-keys.js'
-import { verifySignature } from './signature/verify.js'
+import { readClaim } from './signature/verify.js'
 
-/** Lets a request through or rejects with the error that AWS would answer. */
+/** Decides who may do what. Every refusal is the `DynamoError` that AWS would answer. */
 export interface Gate {
-  admit(request: IncomingMessage, operation: string, body: Buffer): Promise<void>
+  /** Judges all that the head of a request tells, before its body is read. Throws when that is enough to refuse. */
+  checkHead(request: IncomingMessage): CheckedHead
 }
 
-/** Who signed it, and may they do all of it. */
-export function createGate(principals: Principals, clock: Clock, partitionKeys: PartitionKeys): Gate {
+/** A request whose head was not refused. */
+export interface CheckedHead {
+  /** True when the signature is verified already, because the head declares the hash of the body. */
+  readonly proven: boolean
+  /** Verifies the body and what it asks for; gives the parsed request that was judged. Throws a refusal. */
+  admit(operation: string, body: Buffer): unknown
+}
+
+type KeySource = Pick<WireEngine, 'parse' | 'partitionKey'>
+
+export function createGate(principals: Principals, clock: Clock, engine: KeySource): Gate {
   const keys = signingKeys(principals)
   return {
-    async admit(request, operation, body) {
-      const accessKeyId = verifySignature(signable(request), body, clock(), keys)
-      const principal = principals.get(accessKeyId)!
-      for (const access of requestAccesses(operation, parseBody(body))) {
-        await permit(principal, access, partitionKeys)
+    checkHead(request) {
+      const claim = readClaim(signable(request), clock(), keys)
+      return {
+        proven: claim.proven,
+        admit(operation, body) {
+          claim.verifyBody(body)
+          const input = parseBody(engine, body)
+          const principal = principals.get(claim.accessKeyId)!
+          for (const access of requestAccesses(operation, input)) permit(principal, access, engine)
+          return input
+        },
       }
     },
   }
@@ -38,8 +55,8 @@ function signable(request: IncomingMessage): SignableRequest {
   }
 }
 
-/** Exactly as the engine reads it: what is judged here must be what runs there. */
-function parseBody(body: Buffer): unknown {
+function parseBody(engine: KeySource, body: Buffer): unknown {
+  if (engine.parse !== undefined) return engine.parse(body)
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
@@ -47,18 +64,27 @@ function parseBody(body: Buffer): unknown {
   }
 }
 
-async function permit(principal: Principal, access: Access, partitionKeys: PartitionKeys): Promise<void> {
-  const verdict = await decide(principal.statements, {
+function permit(principal: Principal, access: Access, engine: KeySource): void {
+  const verdict = decide(principal.statements, {
     action: access.action,
     resource: access.resource,
-    leadingKeys: () => leadingKeys(access, partitionKeys),
+    valuesOf: (key) => valuesOf(access, key, engine),
   })
   if (verdict !== 'allowed') throw refusal(principal, access)
 }
 
-async function leadingKeys({ items }: Access, partitionKeys: PartitionKeys): Promise<LeadingKeys> {
+function valuesOf(access: Access, key: ConditionKey, engine: KeySource): ConditionValues {
+  if (key === 'dynamodb:leadingkeys') return leadingKeys(access, engine)
+  if (key === 'dynamodb:fulltablescan') {
+    if (access.action !== 'dynamodb:PartiQLSelect') return 'none'
+    return [String(leadingKeys(access, engine) === 'unlimited')]
+  }
+  return access.facts?.[key]?.() ?? 'none'
+}
+
+function leadingKeys({ items }: Access, engine: KeySource): ConditionValues {
   if (items === undefined) return 'none'
-  const partitionKey = await partitionKeys(items.table, items.index)
+  const partitionKey = engine.partitionKey?.(items.table, items.index)
   if (partitionKey === undefined) return 'unlimited'
   return items.leadingKeys(partitionKey) ?? 'unlimited'
 }

@@ -46,8 +46,8 @@ test.each([
   ['Action and NotAction', statementWith({ NotAction: '*' }), 'principals[0].policies[0].Statement[0]'],
   [
     'a condition that is not offered',
-    statementWith({ Condition: { Bool: { 'aws:x': 'true' } } }),
-    'principals[0].policies[0].Statement[0].Condition.Bool',
+    statementWith({ Condition: { NumericEquals: { 'aws:x': 'true' } } }),
+    'principals[0].policies[0].Statement[0].Condition.NumericEquals',
   ],
   [
     'a condition key that is not offered',

@@ -1,10 +1,14 @@
+import type { ConditionKey, ConditionValues } from '../policy/policy.js'
+
 /** One thing that a request does: an action on a table, an index, a stream, or on the engine itself (`*`). */
 export interface Access {
   /** As policies name it, such as `dynamodb:GetItem`. */
   readonly action: string
   readonly resource: string
-  /** Set when items are reached. */
+  /** Present when items are reached. */
   readonly items?: ItemAccess
+  /** What conditions of policies may ask about; a missing key is one that the request has no value for. */
+  readonly facts?: Facts
 }
 
 /** Which items an access reaches. */
@@ -15,15 +19,21 @@ export interface ItemAccess {
   readonly leadingKeys: (partitionKey: readonly string[]) => readonly string[] | undefined
 }
 
+/** Values of condition keys, computed only when a policy asks. */
+export type Facts = Readonly<Partial<Record<ConditionKey, () => ConditionValues>>>
+
 /** Reaches items and names no keys. */
 export const anyKey = (): undefined => undefined
 
 export function itemAccess(
   action: string,
-  table: string,
+  table: string | undefined,
   leadingKeys: ItemAccess['leadingKeys'],
-  index?: string,
+  { index, facts = {} }: { readonly index?: string | undefined; readonly facts?: Facts } = {},
 ): Access {
+  const named = { action: `dynamodb:${action}`, facts }
+  if (table === undefined)
+    return { ...named, resource: '*', items: { table: '', index, leadingKeys: anyKey } }
   const resource = index === undefined ? `table/${table}` : `table/${table}/index/${index}`
-  return { action: `dynamodb:${action}`, resource, items: { table, index, leadingKeys } }
+  return { ...named, resource, items: { table, index, leadingKeys } }
 }

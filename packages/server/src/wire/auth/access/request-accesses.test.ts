@@ -1,5 +1,7 @@
+import { operationNames } from '@tablewright/dynamo'
 import { expect, test } from 'vitest'
 import { requestAccesses } from './request-accesses.js'
+import { resourceRules } from './resource-accesses.js'
 
 /** Accesses as `action resource [leading keys]`, for tables whose partition key is `pk`. */
 function accesses(operation: string, input: unknown, partitionKey = ['pk']): string[] {
@@ -8,6 +10,23 @@ function accesses(operation: string, input: unknown, partitionKey = ['pk']): str
     return `${action} ${resource} ${items === undefined ? 'none' : keys === undefined ? 'any' : keys.join(',')}`
   })
 }
+
+const itemOperations = [
+  'GetItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'Query',
+  'Scan',
+  'SearchVectors',
+  'BatchGetItem',
+  'BatchWriteItem',
+  'TransactGetItems',
+  'TransactWriteItems',
+  'ExecuteStatement',
+  'BatchExecuteStatement',
+  'ExecuteTransaction',
+]
 
 const key = (text: string) => ({ pk: { S: text }, sk: { S: 's' } })
 
@@ -90,7 +109,7 @@ test('a transaction is judged by what is in it', () => {
 
 test('tables, tags and streams are known by name or ARN, each from the field that its operation reads', () => {
   expect(accesses('DeleteTable', { TableName: 'T', ResourceArn: 'arn:aws:dynamodb:r:1:table/U' })).toEqual([
-    'dynamodb:DeleteTable table/T none',
+    'dynamodb:DeleteTable table/T any',
   ])
   expect(accesses('TagResource', { ResourceArn: 'arn:aws:dynamodb:r:1:table/U', TableName: 'T' })).toEqual([
     'dynamodb:TagResource table/U none',
@@ -100,7 +119,7 @@ test('tables, tags and streams are known by name or ARN, each from the field tha
     'dynamodb:DescribeStream table/T/stream/2026-01-01T00:00:00.000 none',
   ])
   expect(accesses('GetRecords', { ShardIterator: `${stream}|1|position` })).toEqual([
-    'dynamodb:GetRecords table/T/stream/2026-01-01T00:00:00.000 none',
+    'dynamodb:GetRecords table/T/stream/2026-01-01T00:00:00.000 any',
   ])
   expect(accesses('ListTables', {})).toEqual(['dynamodb:ListTables * none'])
 })
@@ -124,4 +143,100 @@ test('requests of the wrong shape name no key and never throw', () => {
       for (const access of accesses(operation, input)) expect(access).toMatch(/ (any|none)$/)
     }
   }
+})
+
+test('every operation has a rule of its own', () => {
+  const known = new Set([...Object.keys(resourceRules), ...itemOperations])
+  expect(operationNames.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('an operation without a rule needs a right on everything', () => {
+  for (const operation of ['Nothing', 'constructor', '__proto__', 'toString'])
+    expect(accesses(operation, { TableName: 'T' })).toEqual([`dynamodb:${operation} * any`])
+})
+
+const secret = 'arn:aws/Public/stream/x:dynamodb:us-east-1:000000000000:table/Secret'
+
+test.each([
+  ['DescribeTable', { TableName: secret }],
+  ['DescribeTable', { TableName: 'arn:aws:dynamodb:r:1:table/Public/../Secret' }],
+  ['GetItem', { TableName: secret, Key: key('a') }],
+  ['Query', { TableName: secret, IndexName: 'x' }],
+  ['BatchGetItem', { RequestItems: { [secret]: { Keys: [key('a')] } } }],
+  ['BatchWriteItem', { RequestItems: { [secret]: [{ PutRequest: { Item: key('a') } }] } }],
+  ['TransactGetItems', { TransactItems: [{ Get: { TableName: secret, Key: key('a') } }] }],
+  ['ExecuteStatement', { Statement: `SELECT * FROM "${secret}" WHERE pk = 'a'` }],
+  ['TagResource', { ResourceArn: secret }],
+  ['DescribeStream', { StreamArn: `${secret}/stream/2026` }],
+  ['GetShardIterator', { StreamArn: `${secret}/stream/2026` }],
+  ['GetRecords', { ShardIterator: `${secret}/stream/2026|1|x` }],
+  ['DescribeBackup', { BackupArn: `${secret}/backup/1` }],
+  ['RestoreTableFromBackup', { BackupArn: `${secret}/backup/1`, TargetTableName: 'Copy' }],
+  ['ExportTableToPointInTime', { TableArn: secret }],
+])('%s with a forged ARN is no request on any one table', (operation, input) => {
+  const [resource] = requestAccesses(operation, input).map((access) => access.resource)
+  expect(resource).toBe('*')
+})
+
+test('a restore needs its right on the copy and on the table that it makes', () => {
+  const BackupArn = 'arn:aws:dynamodb:r:1:table/T/backup/01-ab'
+  expect(accesses('RestoreTableFromBackup', { BackupArn, TargetTableName: 'U' })).toEqual([
+    'dynamodb:RestoreTableFromBackup table/T/backup/01-ab any',
+    'dynamodb:RestoreTableFromBackup table/U any',
+  ])
+  expect(accesses('RestoreTableToPointInTime', { SourceTableName: 'T', TargetTableName: 'U' })).toEqual([
+    'dynamodb:RestoreTableToPointInTime table/T any',
+    'dynamodb:RestoreTableToPointInTime table/U any',
+  ])
+})
+
+type Asked = 'attributes' | 'select' | 'returnvalues' | 'enclosingoperation'
+
+function fact(operation: string, input: object, name: Asked): unknown {
+  return requestAccesses(operation, input)[0]!.facts?.[`dynamodb:${name}`]?.()
+}
+
+test('attributes are those that a request names, or any when it answers whole items', () => {
+  const get = { TableName: 'T', Key: key('a') }
+  const names = { '#x': 'x' }
+  const values = { ':v': { S: 'v' } }
+  const attributes = (operation: string, input: object) => fact(operation, { ...get, ...input }, 'attributes')
+  expect(attributes('GetItem', {})).toBe('unlimited')
+  expect(
+    attributes('GetItem', { ProjectionExpression: '#x.y, z[0]', ExpressionAttributeNames: names }),
+  ).toEqual(['pk', 'sk', 'x', 'z'])
+  expect(attributes('GetItem', { AttributesToGet: ['x'] })).toEqual(['pk', 'sk', 'x'])
+  expect(attributes('Scan', { Select: 'COUNT', Key: undefined })).toEqual([])
+  expect(
+    attributes('UpdateItem', {
+      UpdateExpression: 'SET a = if_not_exists(b, :v), c = d REMOVE e',
+      ConditionExpression: 'size(f) > :v',
+      ExpressionAttributeValues: values,
+    }),
+  ).toEqual(['pk', 'sk', 'f', 'a', 'b', 'c', 'd', 'e'])
+  expect(attributes('DeleteItem', { ReturnValues: 'ALL_OLD' })).toBe('unlimited')
+  expect(attributes('DeleteItem', { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' })).toBe('unlimited')
+  expect(attributes('DeleteItem', { ConditionExpression: 'not an expression' })).toBe('unlimited')
+  const statement = (Statement: string) => fact('ExecuteStatement', { Statement }, 'attributes')
+  expect(statement(`SELECT * FROM "T" WHERE pk = 'a'`)).toBe('unlimited')
+  expect(statement(`SELECT x FROM "T" WHERE pk = 'a' AND contains(y, 'b') ORDER BY sk`)).toEqual([
+    'pk',
+    'y',
+    'x',
+    'sk',
+  ])
+  expect(statement(`UPDATE "T" SET x = y REMOVE z WHERE pk = 'a'`)).toEqual(['pk', 'x', 'y', 'z'])
+  expect(statement(`DELETE FROM "T" WHERE pk = 'a' RETURNING ALL OLD *`)).toBe('unlimited')
+})
+
+test('Select, ReturnValues and the transaction around an action have the values that take effect', () => {
+  expect(fact('GetItem', { TableName: 'T' }, 'select')).toEqual(['ALL_ATTRIBUTES'])
+  expect(fact('Query', { TableName: 'T', IndexName: 'I' }, 'select')).toEqual(['ALL_PROJECTED_ATTRIBUTES'])
+  expect(fact('Scan', { TableName: 'T', Select: 'COUNT' }, 'select')).toEqual(['COUNT'])
+  expect(fact('GetItem', { ProjectionExpression: 'a' }, 'select')).toEqual(['SPECIFIC_ATTRIBUTES'])
+  expect(fact('PutItem', {}, 'returnvalues')).toEqual(['NONE'])
+  expect(fact('PutItem', {}, 'enclosingoperation')).toBeUndefined()
+  expect(fact('TransactWriteItems', { TransactItems: [{ Put: {} }] }, 'enclosingoperation')).toEqual([
+    'TransactWriteItems',
+  ])
 })

@@ -1,9 +1,12 @@
-import { tableNameOf } from '@tablewright/engine'
-import { type Access, anyKey, itemAccess } from './access.js'
+import { type Access, anyKey, type Facts, itemAccess } from './access.js'
 import { leadingKeysOf } from './key-text.js'
+import { namedAttributes } from './named-attributes.js'
 import { queryLeadingKeys } from './query-keys.js'
+import { commonFacts, readFacts, writeFacts } from './request-facts.js'
+import { resourceAccesses } from './resource-accesses.js'
 import { statementAccess } from './statement-access.js'
-import { asList, asObject, asText, fieldOf, type Untrusted } from './untrusted.js'
+import { indexOf, tableNamed, tableOf } from './table-name.js'
+import { asList, asObject, fieldOf, type Untrusted } from './untrusted.js'
 
 /**
  * What a request would do, for policies to judge. A transaction is judged by what is in it, a batch by each of
@@ -12,63 +15,85 @@ import { asList, asObject, asText, fieldOf, type Untrusted } from './untrusted.j
 export function requestAccesses(operation: string, input: unknown): readonly Access[] {
   const request = asObject(input)
   const read = readers[operation]
-  return read === undefined ? [resourceAccess(operation, request)] : read(request, operation)
+  return read === undefined ? resourceAccesses(operation, request) : read(request, operation)
 }
 
 type Reader = (request: Untrusted, operation: string) => readonly Access[]
 
-const byKey: Reader = (request, operation) => [singleItem(operation, request, 'Key')]
-
 const byIndex = (keys: (request: Untrusted) => ReturnType<typeof queryLeadingKeys>): Reader => {
   return (request, operation) => [
-    itemAccess(
-      operation,
-      tableOf(request),
-      keys(request),
-      asText(fieldOf(request, 'IndexName')) || undefined,
-    ),
+    itemAccess(operation, tableOf(request), keys(request), {
+      index: indexOf(request),
+      facts: readFacts(request),
+    }),
   ]
 }
 
-const readers: Readonly<Record<string, Reader | undefined>> = {
-  GetItem: byKey,
-  DeleteItem: byKey,
-  UpdateItem: byKey,
-  PutItem: (request) => [singleItem('PutItem', request, 'Item')],
+/** A record without a prototype: operations are named by clients. */
+const readers: Readonly<Record<string, Reader | undefined>> = Object.assign(Object.create(null), {
+  GetItem: (request) => [singleItem('GetItem', request, 'Key', readFacts(request))],
+  DeleteItem: (request) => [singleItem('DeleteItem', request, 'Key', writeFacts(request))],
+  UpdateItem: (request) => [singleItem('UpdateItem', request, 'Key', writeFacts(request))],
+  PutItem: (request) => [singleItem('PutItem', request, 'Item', writeFacts(request))],
   Query: byIndex(queryLeadingKeys),
   Scan: byIndex(() => anyKey),
-  BatchGetItem: (request) =>
-    batch(request, 'BatchGetItem', (requested) => asList(fieldOf(asObject(requested), 'Keys'))),
-  BatchWriteItem: (request) =>
-    batch(request, 'BatchWriteItem', (writes) => asList(writes).flatMap(writtenItems)),
-  TransactGetItems: transaction,
-  TransactWriteItems: transaction,
+  SearchVectors: byIndex(() => anyKey),
+  BatchGetItem: batchGet,
+  BatchWriteItem: batchWrite,
+  TransactGetItems: (request) => transaction(request, 'TransactGetItems'),
+  TransactWriteItems: (request) => transaction(request, 'TransactWriteItems'),
   ExecuteStatement: (request) => [statementAccess(request)],
   BatchExecuteStatement: (request) => statements(request, 'Statements'),
-  ExecuteTransaction: (request) => statements(request, 'TransactStatements'),
+  ExecuteTransaction: (request) => statements(request, 'TransactStatements', 'ExecuteTransaction'),
+} satisfies Record<string, Reader>)
+
+function singleItem(action: string, request: Untrusted, field: 'Key' | 'Item', facts: Facts): Access {
+  const keys = (partitionKey: readonly string[]) => leadingKeysOf(fieldOf(request, field), partitionKey)
+  return itemAccess(action, tableOf(request), keys, { facts })
 }
 
-function tableOf(request: Untrusted): string {
-  return tableNameOf(asText(fieldOf(request, 'TableName')))
+function batchGet(request: Untrusted): Access[] {
+  return batch(request, 'BatchGetItem', (value) => {
+    const requested = asObject(value)
+    const keys = asList(fieldOf(requested, 'Keys'))
+    const facts = {
+      ...readFacts(requested),
+      ...commonFacts(request, undefined),
+      'dynamodb:attributes': () => {
+        const named = namedAttributes(requested, true)
+        return typeof named === 'string' ? named : [...named, ...attributesOf(keys)]
+      },
+    }
+    return { items: keys, facts }
+  })
 }
 
-function singleItem(action: string, request: Untrusted, field: 'Key' | 'Item'): Access {
-  return itemAccess(action, tableOf(request), (partitionKey) =>
-    leadingKeysOf(fieldOf(request, field), partitionKey),
-  )
+function batchWrite(request: Untrusted): Access[] {
+  return batch(request, 'BatchWriteItem', (value) => {
+    const items = asList(value).flatMap(writtenItems)
+    const facts = { ...commonFacts(request, undefined), 'dynamodb:attributes': () => attributesOf(items) }
+    return { items, facts }
+  })
 }
 
-function batch(
-  request: Untrusted,
-  action: string,
-  itemsOf: (value: unknown) => readonly unknown[],
-): Access[] {
-  return Object.entries(asObject(fieldOf(request, 'RequestItems'))).map(([name, value]) =>
-    itemAccess(action, tableNameOf(name), (partitionKey) => {
-      const keys = itemsOf(value).map((item) => leadingKeysOf(item, partitionKey))
+interface BatchPart {
+  readonly items: readonly unknown[]
+  readonly facts: Facts
+}
+
+function batch(request: Untrusted, action: string, partOf: (value: unknown) => BatchPart): Access[] {
+  return Object.entries(asObject(fieldOf(request, 'RequestItems'))).map(([name, value]) => {
+    const { items, facts } = partOf(value)
+    const leadingKeys = (partitionKey: readonly string[]) => {
+      const keys = items.map((item) => leadingKeysOf(item, partitionKey))
       return keys.includes(undefined) ? undefined : keys.flatMap((texts) => texts ?? [])
-    }),
-  )
+    }
+    return itemAccess(action, tableNamed(name), leadingKeys, { facts })
+  })
+}
+
+function attributesOf(items: readonly unknown[]): string[] {
+  return [...new Set(items.flatMap((item) => Object.keys(asObject(item))))]
 }
 
 /** Both, should a write have both: which one the engine would take must not matter here. */
@@ -87,37 +112,18 @@ const transactionActions = [
   ['ConditionCheck', 'ConditionCheckItem', 'Key'],
 ] as const
 
-function transaction(request: Untrusted): Access[] {
+function transaction(request: Untrusted, enclosing: string): Access[] {
   return asList(fieldOf(request, 'TransactItems')).flatMap((element) =>
     transactionActions.flatMap(([name, action, field]) => {
       const inner = fieldOf(asObject(element), name)
-      return inner === undefined ? [] : [singleItem(action, asObject(inner), field)]
+      if (inner === undefined) return []
+      const asked = asObject(inner)
+      const facts = name === 'Get' ? readFacts(asked, enclosing) : writeFacts(asked, enclosing)
+      return [singleItem(action, asked, field, { ...facts, ...commonFacts(request, enclosing) })]
     }),
   )
 }
 
-function statements(request: Untrusted, field: string): Access[] {
-  return asList(fieldOf(request, field)).map((statement) => statementAccess(asObject(statement)))
-}
-
-/** Where operations that reach no items name what they work on; the rest do by `TableName`. */
-const resourceFields: Readonly<Record<string, string | undefined>> = {
-  TagResource: 'ResourceArn',
-  UntagResource: 'ResourceArn',
-  ListTagsOfResource: 'ResourceArn',
-  DescribeStream: 'StreamArn',
-  GetShardIterator: 'StreamArn',
-  GetRecords: 'ShardIterator',
-}
-
-/** Operations on tables, streams, tags and, without a name, on the engine as a whole. */
-function resourceAccess(operation: string, request: Untrusted): Access {
-  const name = fieldOf(request, resourceFields[operation] ?? 'TableName')
-  const resource = typeof name === 'string' ? `table/${tableNameOf(withoutPosition(name))}` : '*'
-  return { action: `dynamodb:${operation}`, resource }
-}
-
-/** A shard iterator is the ARN of its stream, a bar, and a position. */
-function withoutPosition(text: string): string {
-  return text.split('|', 1)[0]!
+function statements(request: Untrusted, field: string, enclosing?: string): Access[] {
+  return asList(fieldOf(request, field)).map((statement) => statementAccess(asObject(statement), enclosing))
 }

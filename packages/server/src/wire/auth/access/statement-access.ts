@@ -1,7 +1,11 @@
-import type { AttributeValue, Condition, Operand } from '@tablewright/dynamo'
-import { parseStatement, type Statement, tableNameOf } from '@tablewright/engine'
-import { type Access, type ItemAccess, itemAccess } from './access.js'
+import type { AttributeValue, Condition, Operand, Path } from '@tablewright/dynamo'
+import { conditionPaths, parseStatement, type Statement } from '@tablewright/engine'
+import type { ConditionValues } from '../policy/policy.js'
+import { type Access, type Facts, type ItemAccess, itemAccess } from './access.js'
 import { allOf, keyText, leadingKeysOf } from './key-text.js'
+import { updatePaths } from './named-attributes.js'
+import { commonFacts } from './request-facts.js'
+import { indexNamed, tableNamed } from './table-name.js'
 import { asList, asText, fieldOf, type Untrusted } from './untrusted.js'
 
 const actions = {
@@ -14,10 +18,14 @@ const actions = {
 }
 
 /** What a PartiQL statement would do, by the engine's own reading of it: a second one could be deceived. */
-export function statementAccess(request: Untrusted): Access {
+export function statementAccess(request: Untrusted, enclosing?: string): Access {
   const statement = readStatement(request)
-  const index = statement.kind === 'select' ? statement.indexName : undefined
-  return itemAccess(actions[statement.kind], tableNameOf(statement.tableName), keysOf(statement), index)
+  const index = statement.kind === 'select' ? indexNamed(statement.indexName) : undefined
+  const facts = { ...statementFacts(statement, request), ...commonFacts(request, enclosing) }
+  return itemAccess(actions[statement.kind], tableNamed(statement.tableName), keysOf(statement), {
+    index,
+    facts,
+  })
 }
 
 function readStatement(request: Untrusted): Statement {
@@ -30,6 +38,32 @@ function keysOf(statement: Statement): ItemAccess['leadingKeys'] {
   const { where } = statement
   return (partitionKey) =>
     where && allOf(partitionKey.flatMap((name) => wantedValues(where, name) ?? [undefined]).map(keyText))
+}
+
+function statementFacts(statement: Statement, request: Untrusted): Facts {
+  const oldOnFailure = fieldOf(request, 'ReturnValuesOnConditionCheckFailure') === 'ALL_OLD'
+  const facts: Facts = { 'dynamodb:attributes': () => (oldOnFailure ? 'unlimited' : attributesOf(statement)) }
+  if (statement.kind === 'select')
+    return { ...facts, 'dynamodb:select': () => [selectedBy(statement.paths, statement.indexName)] }
+  if (statement.kind === 'exists') return facts
+  const returning = statement.kind === 'insert' ? undefined : statement.returning
+  return { ...facts, 'dynamodb:returnvalues': () => [returning ?? 'NONE'] }
+}
+
+function selectedBy(paths: readonly Path[] | undefined, index: string | undefined): string {
+  if (paths !== undefined) return 'SPECIFIC_ATTRIBUTES'
+  return index === undefined ? 'ALL_ATTRIBUTES' : 'ALL_PROJECTED_ATTRIBUTES'
+}
+
+function attributesOf(statement: Statement): ConditionValues {
+  if (statement.kind === 'insert') return Object.keys(statement.item)
+  const paths = statement.where === undefined ? [] : [...conditionPaths(statement.where)]
+  if (statement.kind === 'select') {
+    if (statement.paths === undefined) return 'unlimited'
+    paths.push(...statement.paths, ...(statement.orderBy ?? []).map(({ attribute }): Path => [attribute]))
+  } else if (statement.kind !== 'exists' && statement.returning?.startsWith('ALL')) return 'unlimited'
+  if (statement.kind === 'update') paths.push(...updatePaths(statement.update))
+  return [...new Set(paths.map(([name]) => name))]
 }
 
 /** The values that a condition narrows an attribute to; undefined when it may have others. OR and NOT can widen. */

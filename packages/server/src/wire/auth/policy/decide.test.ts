@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { JsonReader } from '../json-reader.js'
-import { decide, type LeadingKeys } from './decide.js'
+import { decide } from './decide.js'
 import { parsePolicy } from './parse-policy.js'
+import type { ConditionValues } from './policy.js'
 
 type Statement = Record<string, unknown>
 
@@ -9,10 +10,10 @@ function verdict(
   statements: readonly Statement[],
   action: string,
   resource: string,
-  keys: LeadingKeys = 'none',
+  keys: ConditionValues = 'none',
 ) {
   const parsed = parsePolicy(new JsonReader({ Version: '2012-10-17', Statement: statements }), 'ann')
-  return decide(parsed, { action: `dynamodb:${action}`, resource, leadingKeys: async () => keys })
+  return decide(parsed, { action: `dynamodb:${action}`, resource, valuesOf: () => keys })
 }
 
 const readOrders = { Effect: 'Allow', Action: ['dynamodb:Get*', 'dynamodb:query'], Resource: 'table/Orders' }
@@ -99,4 +100,53 @@ test('without StringLike a star is a star, and Not turns a comparison round', as
   expect(await verdict([onKeys('Allow', 'StringNotEquals', 'b')], 'GetItem', 'table/T', ['b'])).toBe(
     'not allowed',
   )
+})
+
+test.each([
+  'ForAllValues:StringEquals',
+  'ForAnyValue:StringEquals',
+  'StringEquals',
+  'StringLike',
+  'ForAllValues:StringEqualsIfExists',
+])('a denial by %s is not evaded by naming one more key', (operator) => {
+  const statements = [{ Effect: 'Allow', Action: '*', Resource: '*' }, onKeys('Deny', operator, 'secret')]
+  for (const action of ['BatchGetItem', 'BatchWriteItem', 'PartiQLSelect']) {
+    expect(verdict(statements, action, 'table/T', ['secret', 'open'])).toBe('denied')
+    expect(verdict(statements, action, 'table/T', ['open', 'secret'])).toBe('denied')
+    expect(verdict(statements, action, 'table/T', ['open'])).toBe('allowed')
+    expect(verdict(statements, action, 'table/T', [])).toBe('denied')
+    expect(verdict(statements, action, 'table/T', 'unlimited')).toBe('denied')
+  }
+})
+
+test('a denial by a negation reaches every key besides the named ones', () => {
+  const statements = [
+    { Effect: 'Allow', Action: '*', Resource: '*' },
+    onKeys('Deny', 'ForAllValues:StringNotLike', 'tenant-1#*'),
+  ]
+  expect(verdict(statements, 'BatchGetItem', 'table/T', ['tenant-1#a'])).toBe('allowed')
+  expect(verdict(statements, 'BatchGetItem', 'table/T', ['tenant-1#a', 'tenant-2#a'])).toBe('denied')
+  // As in IAM, "all of no keys" is true.
+  expect(verdict(statements, 'UpdateTable', 'table/T', 'none')).toBe('denied')
+})
+
+test('conditions on other keys hold as in IAM where a request has one value or none', () => {
+  const rule = (Effect: string, operator: string, value: string) => [
+    { Effect: 'Allow', Action: 'dynamodb:Get*', Resource: '*' },
+    {
+      Effect,
+      Action: '*',
+      Resource: '*',
+      Condition: { [operator]: { 'dynamodb:EnclosingOperation': value } },
+    },
+  ]
+  const put = (statements: Statement[], values: ConditionValues) =>
+    verdict(statements, 'PutItem', 'table/T', values)
+  const inTransaction = ['TransactWriteItems']
+  expect(put(rule('Allow', 'StringEquals', 'TransactWriteItems'), inTransaction)).toBe('allowed')
+  expect(put(rule('Allow', 'StringEquals', 'TransactWriteItems'), 'none')).toBe('not allowed')
+  expect(put(rule('Allow', 'StringNotEquals', 'TransactWriteItems'), 'none')).toBe('allowed')
+  expect(put(rule('Allow', 'StringNotEquals', 'TransactWriteItems'), inTransaction)).toBe('not allowed')
+  expect(put(rule('Allow', 'StringEqualsIfExists', 'TransactWriteItems'), 'none')).toBe('allowed')
+  expect(put(rule('Deny', 'StringEqualsIgnoreCase', 'transactwriteitems'), inTransaction)).toBe('denied')
 })

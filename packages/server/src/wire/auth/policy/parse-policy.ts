@@ -1,5 +1,5 @@
 import type { JsonReader } from '../json-reader.js'
-import type { LeadingKeyCondition, Patterns, Statement } from './policy.js'
+import { type Condition, type ConditionKey, conditionKeys, type Patterns, type Statement } from './policy.js'
 
 /** The rules of an IAM policy document, `{ "Statement": [ … ] }`. `userName` stands for `${aws:username}`. */
 export function parsePolicy(document: JsonReader, userName: string): Statement[] {
@@ -58,33 +58,64 @@ function wholeArn(parts: readonly string[]): string {
   return parts.at(-1) === '*' ? '*' : ''
 }
 
-const operators = {
-  StringEquals: { negated: false, wildcards: false },
-  StringNotEquals: { negated: true, wildcards: false },
-  StringLike: { negated: false, wildcards: true },
-  StringNotLike: { negated: true, wildcards: true },
-} as const
+interface Operator {
+  readonly negated: boolean
+  readonly wildcards: boolean
+  readonly ignoresCase: boolean
+}
 
-function parseConditions(conditions: JsonReader, userName: string): LeadingKeyCondition[] {
+const operator = (negated: boolean, how?: 'wildcards' | 'ignoresCase'): Operator => ({
+  negated,
+  wildcards: how === 'wildcards',
+  ignoresCase: how === 'ignoresCase',
+})
+
+const operators: ReadonlyMap<string, Operator> = new Map([
+  ['StringEquals', operator(false)],
+  ['StringNotEquals', operator(true)],
+  ['StringEqualsIgnoreCase', operator(false, 'ignoresCase')],
+  ['StringNotEqualsIgnoreCase', operator(true, 'ignoresCase')],
+  ['StringLike', operator(false, 'wildcards')],
+  ['StringNotLike', operator(true, 'wildcards')],
+  ['Bool', operator(false, 'ignoresCase')],
+])
+
+const quantifiers: ReadonlyMap<string, 'all' | 'any'> = new Map([
+  ['ForAllValues', 'all'],
+  ['ForAnyValue', 'any'],
+])
+
+/** `ForAllValues:StringLikeIfExists` and its parts. */
+const conditionTitle = /^(?:(\w+):)?(\w+?)(IfExists)?$/
+
+function parseConditions(conditions: JsonReader, userName: string): Condition[] {
   return conditions.fields().flatMap(([title, keys]) => {
-    const [qualifier, name] = title.includes(':') ? title.split(':', 2) : ['ForAllValues', title]
-    const known = qualifier === 'ForAllValues' || qualifier === 'ForAnyValue'
-    if (!known || !Object.hasOwn(operators, name!)) {
+    const [, qualifier, name, ifExists] = conditionTitle.exec(title) ?? []
+    const found = operators.get(name ?? '')
+    const quantifier = qualifier === undefined ? undefined : quantifiers.get(qualifier)
+    if (found === undefined || (qualifier !== undefined && quantifier === undefined)) {
       throw keys.refused(
-        `is a condition that is not offered: use ${Object.keys(operators).join(', ')}, alone or after ForAllValues: or ForAnyValue:`,
+        `is a condition that is not offered: use ${[...operators.keys()].join(', ')}, alone or after ` +
+          'ForAllValues: or ForAnyValue:, and before IfExists',
       )
     }
-    return keys.fields().map(([key, values]): LeadingKeyCondition => {
-      if (key.toLowerCase() !== 'dynamodb:leadingkeys') {
-        throw values.refused('is not offered as a condition: only dynamodb:LeadingKeys is')
-      }
-      return {
-        quantifier: qualifier === 'ForAnyValue' ? 'any' : 'all',
-        ...operators[name as keyof typeof operators],
+    return keys.fields().map(
+      ([key, values]): Condition => ({
+        key: parseConditionKey(key, values),
+        quantifier,
+        ...found,
+        ifExists: ifExists !== undefined,
         values: values.elements().map((value) => withVariables(value.text(), value, userName)),
-      }
-    })
+      }),
+    )
   })
+}
+
+function parseConditionKey(key: string, at: JsonReader): ConditionKey {
+  const found = conditionKeys.find((known) => known === key.toLowerCase())
+  if (found === undefined)
+    throw at.refused(`is not offered as a condition key: ${conditionKeys.join(', ')} are`)
+  return found
 }
 
 function withVariables(text: string, at: JsonReader, userName: string): string {

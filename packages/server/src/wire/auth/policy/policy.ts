@@ -3,7 +3,7 @@ export interface Statement {
   readonly effect: 'Allow' | 'Deny'
   readonly actions: Patterns
   readonly resources: Patterns
-  readonly conditions: readonly LeadingKeyCondition[]
+  readonly conditions: readonly Condition[]
 }
 
 /** Texts with wildcards. `inverted` is IAM's NotAction and NotResource. */
@@ -12,10 +12,34 @@ export interface Patterns {
   readonly patterns: readonly string[]
 }
 
-/** A condition on `dynamodb:LeadingKeys`: the partition keys that a request names. */
-export interface LeadingKeyCondition {
-  readonly quantifier: 'all' | 'any'
+/** What a condition may ask about, in lower case: names of condition keys are compared without regard to case. */
+export const conditionKeys = [
+  'dynamodb:leadingkeys',
+  'dynamodb:attributes',
+  'dynamodb:select',
+  'dynamodb:returnvalues',
+  'dynamodb:returnconsumedcapacity',
+  'dynamodb:enclosingoperation',
+  'dynamodb:fulltablescan',
+] as const
+
+export type ConditionKey = (typeof conditionKeys)[number]
+
+/**
+ * What a request has for a condition key: its values, `unlimited` when it may reach any (the keys of a scan), `none` when
+ * the key means nothing for it (the keys of a ListTables).
+ */
+export type ConditionValues = readonly string[] | 'unlimited' | 'none'
+
+/** A comparison of the values of a condition key with the values of a policy. */
+export interface Condition {
+  readonly key: ConditionKey
+  /** ForAllValues, ForAnyValue, or neither. */
+  readonly quantifier: 'all' | 'any' | undefined
   readonly negated: boolean
   readonly wildcards: boolean
+  readonly ignoresCase: boolean
+  /** The ending IfExists: holds where the request has no values. */
+  readonly ifExists: boolean
   readonly values: readonly string[]
 }

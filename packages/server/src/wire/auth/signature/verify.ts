@@ -28,17 +28,20 @@ const mustBeSigned = [
   ['x-amz-target', 'X-Amz-Target'],
 ] as const
 
+/** Who claims to have signed a request, as far as its head tells. */
+export interface Claim {
+  readonly accessKeyId: string
+  /** True when the signature is verified: the head declares the hash of the body, and only that is still to be seen. */
+  readonly proven: boolean
+  /** Throws unless the signature is that of this body. */
+  verifyBody(body: Uint8Array): void
+}
+
 /**
- * Verifies Signature Version 4 and gives the access key whose secret made it. Checks come in AWS's order, the
- * comparison takes the same time wherever the first difference is, and the body is hashed here, so that a
- * client cannot leave it out.
+ * Verifies Signature Version 4 as far as possible without the body. Checks come in AWS's order, and the comparison takes
+ * the same time wherever the first difference is.
  */
-export function verifySignature(
-  request: SignableRequest,
-  body: Uint8Array,
-  now: number,
-  keys: SigningKeys,
-): string {
+export function readClaim(request: SignableRequest, now: number, keys: SigningKeys): Claim {
   const { headers } = request
   if (request.target.includes('X-Amz-Algorithm')) throw presignedRefused(headers.authorization !== undefined)
   const signedAt = headers['x-amz-date']
@@ -49,13 +52,40 @@ export function verifySignature(
   if (headers['x-amz-security-token'] !== undefined) throw unrecognizedClient()
   const key = keys(claim.accessKeyId, claim.day, claim.region, claim.service)
   if (key === undefined) throw unrecognizedClient()
-  const bodyHash = sha256Hex(body)
-  const declaredHash = headers['x-amz-content-sha256']
-  if (declaredHash !== undefined && declaredHash !== bodyHash) throw invalidSignature()
   const scope = credentialScope(claim.day, claim.region, claim.service)
-  const canonical = canonicalRequest(request, claim.signedHeaders, bodyHash)
-  if (!sameText(signature(key, signedAt!, scope, canonical), claim.signature)) throw invalidSignature()
+  const checkSignature = (bodyHash: string): void => {
+    const canonical = canonicalRequest(request, claim.signedHeaders, bodyHash)
+    if (!sameText(signature(key, signedAt!, scope, canonical), claim.signature)) throw invalidSignature()
+  }
+  const declaredHash = headers['x-amz-content-sha256']
+  // Unsigned bodies are refused by this as well.
+  if (declaredHash !== undefined) checkSignature(checkHash(declaredHash))
+  return {
+    accessKeyId: claim.accessKeyId,
+    proven: declaredHash !== undefined,
+    verifyBody(body) {
+      const bodyHash = sha256Hex(body)
+      if (declaredHash === undefined) checkSignature(bodyHash)
+      else if (!sameText(bodyHash, declaredHash)) throw invalidSignature()
+    },
+  }
+}
+
+/** Verifies a whole request and gives the access key whose secret signed it. */
+export function verifySignature(
+  request: SignableRequest,
+  body: Uint8Array,
+  now: number,
+  keys: SigningKeys,
+): string {
+  const claim = readClaim(request, now, keys)
+  claim.verifyBody(body)
   return claim.accessKeyId
+}
+
+function checkHash(declared: string): string {
+  if (!/^[0-9a-f]{64}$/.test(declared)) throw invalidSignature()
+  return declared
 }
 
 function presignedRefused(hasHeader: boolean) {

@@ -1,0 +1,101 @@
+import {
+  createPlaceholders,
+  type Path,
+  parseCondition,
+  parseProjection,
+  parseUpdate,
+  type SetValue,
+  type Update,
+} from '@tablewright/dynamo'
+import { conditionPaths } from '@tablewright/engine'
+import type { ConditionValues } from '../policy/policy.js'
+import { asList, asObject, asText, fieldOf, type Untrusted } from './untrusted.js'
+
+type Names = Parameters<typeof createPlaceholders>[0]
+type Values = Parameters<typeof createPlaceholders>[1]
+type Placeholders = ReturnType<typeof createPlaceholders>
+
+const conditions = ['KeyConditionExpression', 'FilterExpression', 'ConditionExpression'] as const
+/** Maps by the name of an attribute: items, keys, and the parameters from before expressions. */
+const attributeMaps = [
+  'Key',
+  'Item',
+  'ExclusiveStartKey',
+  'KeyConditions',
+  'QueryFilter',
+  'ScanFilter',
+  'Expected',
+  'AttributeUpdates',
+]
+
+/** The attributes that a request reads or writes by name; `unlimited` when it may see others too. */
+export function namedAttributes(request: Untrusted, reads: boolean): ConditionValues {
+  if (seesAll(request, reads)) return 'unlimited'
+  try {
+    return [...new Set(names(request))]
+  } catch {
+    return 'unlimited'
+  }
+}
+
+/** A read without a projection answers whole items; so do writes that return all of an item or the one in the way. */
+function seesAll(request: Untrusted, reads: boolean): boolean {
+  const given = (name: string) => fieldOf(request, name) !== undefined && fieldOf(request, name) !== null
+  if (reads)
+    return (
+      fieldOf(request, 'Select') !== 'COUNT' && !given('ProjectionExpression') && !given('AttributesToGet')
+    )
+  const returned = asText(fieldOf(request, 'ReturnValues'))
+  return returned.startsWith('ALL') || fieldOf(request, 'ReturnValuesOnConditionCheckFailure') === 'ALL_OLD'
+}
+
+function* names(request: Untrusted): Generator<string> {
+  for (const field of attributeMaps) yield* Object.keys(asObject(fieldOf(request, field)))
+  for (const name of asList(fieldOf(request, 'AttributesToGet'))) yield asText(name)
+  const placeholders = createPlaceholders(
+    (fieldOf(request, 'ExpressionAttributeNames') ?? undefined) as Names,
+    (fieldOf(request, 'ExpressionAttributeValues') ?? undefined) as Values,
+  )
+  for (const [name] of expressionPaths(request, placeholders)) yield name
+}
+
+function* expressionPaths(request: Untrusted, placeholders: Placeholders): Generator<Path> {
+  const expression = (field: string) => (fieldOf(request, field) ?? undefined) as string | undefined
+  for (const field of conditions) {
+    const text = expression(field)
+    if (text !== undefined) yield* conditionPaths(parseCondition(text, placeholders, field))
+  }
+  const projection = expression('ProjectionExpression')
+  if (projection !== undefined) yield* parseProjection(projection, placeholders)
+  const update = expression('UpdateExpression')
+  if (update !== undefined) yield* updatePaths(parseUpdate(update, placeholders))
+}
+
+/** Every path that an update writes or reads. */
+export function* updatePaths(update: Update): Generator<Path> {
+  for (const action of update.actions) {
+    yield action.path
+    if (action.kind === 'set') yield* valuePaths(action.value)
+  }
+}
+
+function* valuePaths(value: SetValue): Generator<Path> {
+  switch (value.kind) {
+    case 'value':
+      return
+    case 'path':
+      yield value.path
+      return
+    case 'ifNotExists':
+      yield value.path
+      yield* valuePaths(value.otherwise)
+      return
+    case 'listAppend':
+      yield* valuePaths(value.first)
+      yield* valuePaths(value.second)
+      return
+    case 'arithmetic':
+      yield* valuePaths(value.left)
+      yield* valuePaths(value.right)
+  }
+}

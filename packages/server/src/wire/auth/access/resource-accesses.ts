@@ -1,0 +1,124 @@
+import { iteratorStreamArn, parseResourceArn, type ResourceName } from '@tablewright/engine'
+import { type Access, anyKey, itemAccess } from './access.js'
+import { tableNamed, tableOf } from './table-name.js'
+import { asObject, asText, fieldOf, type Untrusted } from './untrusted.js'
+
+/** Where an operation on tables, streams, backups or settings names what it works on, and whether it reaches items. */
+interface ResourceRule {
+  readonly names: readonly ResourceField[]
+  /** Items are read, copied or removed, any of them: rules on keys and attributes apply. */
+  readonly reachesItems?: true
+}
+
+type ResourceField = (request: Untrusted) => ResourceName | undefined
+
+const table =
+  (field = 'TableName'): ResourceField =>
+  (request) => {
+    const name = tableOf(request, field)
+    return name === undefined ? undefined : { table: name }
+  }
+const arn =
+  (field: string): ResourceField =>
+  (request) =>
+    parseResourceArn(asText(fieldOf(request, field)))
+const nameOrArn =
+  (field: string): ResourceField =>
+  (request) => {
+    const text = asText(fieldOf(request, field))
+    const name = tableNamed(text)
+    return name === undefined ? parseResourceArn(text) : { table: name }
+  }
+const iterator: ResourceField = (request) =>
+  parseResourceArn(iteratorStreamArn(asText(fieldOf(request, 'ShardIterator'))))
+const importedTable: ResourceField = (request) =>
+  table()(asObject(fieldOf(request, 'TableCreationParameters')))
+
+const onTable: ResourceRule = { names: [table()] }
+const onTableItems: ResourceRule = { names: [table()], reachesItems: true }
+const onArn: ResourceRule = { names: [nameOrArn('ResourceArn')] }
+const onEverything: ResourceRule = { names: [] }
+
+/** Operations that are not here are judged as ones on everything that reach items: only a full right allows them. */
+export const resourceRules: Readonly<Record<string, ResourceRule>> = {
+  CreateTable: onTable,
+  DescribeTable: onTable,
+  UpdateTable: onTable,
+  DeleteTable: onTableItems,
+  DescribeTimeToLive: onTable,
+  // Items expire by it.
+  UpdateTimeToLive: onTableItems,
+  ListTables: onEverything,
+  DescribeLimits: onEverything,
+  DescribeEndpoints: onEverything,
+
+  TagResource: onArn,
+  UntagResource: onArn,
+  ListTagsOfResource: onArn,
+  GetResourcePolicy: onArn,
+  PutResourcePolicy: onArn,
+  DeleteResourcePolicy: onArn,
+
+  ListStreams: onTable,
+  DescribeStream: { names: [arn('StreamArn')] },
+  GetShardIterator: { names: [arn('StreamArn')] },
+  GetRecords: { names: [iterator], reachesItems: true },
+
+  DescribeContinuousBackups: onTable,
+  UpdateContinuousBackups: onTable,
+  CreateBackup: onTableItems,
+  ListBackups: onTable,
+  DescribeBackup: { names: [arn('BackupArn')] },
+  DeleteBackup: { names: [arn('BackupArn')] },
+  RestoreTableFromBackup: { names: [arn('BackupArn'), table('TargetTableName')], reachesItems: true },
+  RestoreTableToPointInTime: {
+    names: [restoredTable, table('TargetTableName')],
+    reachesItems: true,
+  },
+  ExportTableToPointInTime: { names: [arn('TableArn')], reachesItems: true },
+  DescribeExport: { names: [arn('ExportArn')] },
+  ListExports: { names: [arn('TableArn')] },
+  ImportTable: { names: [importedTable], reachesItems: true },
+  DescribeImport: { names: [arn('ImportArn')] },
+  ListImports: { names: [arn('TableArn')] },
+
+  DescribeContributorInsights: onTable,
+  UpdateContributorInsights: onTable,
+  ListContributorInsights: onTable,
+  DescribeKinesisStreamingDestination: onTable,
+  EnableKinesisStreamingDestination: onTableItems,
+  DisableKinesisStreamingDestination: onTable,
+  UpdateKinesisStreamingDestination: onTable,
+  DescribeTableReplicaAutoScaling: onTable,
+  UpdateTableReplicaAutoScaling: onTable,
+  ListGlobalTables: onEverything,
+}
+
+function restoredTable(request: Untrusted): ResourceName | undefined {
+  return (
+    fieldOf(request, 'SourceTableArn') === undefined ? table('SourceTableName') : arn('SourceTableArn')
+  )(request)
+}
+
+/** Operations on tables, streams, backups, tags and, without a name, on the engine as a whole. */
+export function resourceAccesses(operation: string, request: Untrusted): Access[] {
+  const known = Object.hasOwn(resourceRules, operation) ? resourceRules[operation] : undefined
+  const rule: ResourceRule = known ?? { names: [], reachesItems: true }
+  const names = rule.names.length === 0 ? [undefined] : rule.names.map((name) => name(request))
+  return names.map((name) => resourceAccess(operation, name, rule.reachesItems ?? false))
+}
+
+function resourceAccess(operation: string, name: ResourceName | undefined, reachesItems: boolean): Access {
+  const resource = name === undefined ? '*' : resourceText(name)
+  if (!reachesItems) return { action: `dynamodb:${operation}`, resource }
+  const access = itemAccess(operation, name?.table, anyKey, {
+    facts: { 'dynamodb:attributes': () => 'unlimited' },
+  })
+  return { ...access, resource }
+}
+
+/** What follows the account in an ARN. */
+function resourceText({ table: name, ...inside }: ResourceName): string {
+  const [kind] = Object.entries(inside)
+  return kind === undefined ? `table/${name}` : `table/${name}/${kind[0]}/${kind[1]}`
+}

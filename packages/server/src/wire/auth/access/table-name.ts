@@ -1,0 +1,25 @@
+import { tableNameOf } from '@tablewright/engine'
+import { asText, fieldOf, type Untrusted } from './untrusted.js'
+
+/**
+ * The table that a text names, as the engine reads it; undefined for what can not be the name of a table. Such a request
+ * is judged as one on everything (`*`), and the engine refuses it.
+ */
+export function tableNamed(nameOrArn: string): string | undefined {
+  const name = tableNameOf(nameOrArn)
+  return /^[\w.-]+$/.test(name) && !name.endsWith('\n') ? name : undefined
+}
+
+/** The table in a field of a request, `TableName` if no other is given. */
+export function tableOf(request: Untrusted, field = 'TableName'): string | undefined {
+  return tableNamed(asText(fieldOf(request, field)))
+}
+
+/** An index name as policies see it; one that could be mistaken for another resource names none that exists. */
+export function indexOf(request: Untrusted): string | undefined {
+  return indexNamed(asText(fieldOf(request, 'IndexName')))
+}
+
+export function indexNamed(name: string | undefined): string | undefined {
+  return name === undefined || name === '' ? undefined : name
+}

@@ -1,0 +1,45 @@
+import type { Condition, ConditionValues } from './policy.js'
+import { matchesWildcard } from './wildcard.js'
+
+/** Keys whose values are all that a request reaches; of the others a request has one value or none. */
+const multivalued: ReadonlySet<string> = new Set(['dynamodb:leadingkeys', 'dynamodb:attributes'])
+
+/**
+ * Whether a condition of an Allow holds, whatever the request turns out to reach. IAM takes "all of no values" for true,
+ * so that a rule meant for some keys permits a scan of everything; here it is not.
+ */
+export function holdsCertainly(condition: Condition, values: ConditionValues): boolean {
+  if (values === 'unlimited') return false
+  if (values === 'none')
+    return multivalued.has(condition.key)
+      ? condition.ifExists && condition.quantifier !== 'any'
+      : holdsWithoutValues(condition)
+  if (values.length === 0) return false
+  return condition.quantifier === 'any'
+    ? values.some((value) => fits(condition, value))
+    : values.every((value) => fits(condition, value))
+}
+
+/**
+ * Whether a condition of a Deny holds for anything that the request may reach. IAM's ForAllValues would let a denied key
+ * through as soon as the request names another one besides.
+ */
+export function mayHold(condition: Condition, values: ConditionValues): boolean {
+  if (values === 'unlimited') return true
+  if (values === 'none') return holdsWithoutValues(condition)
+  return values.length === 0 || values.some((value) => fits(condition, value))
+}
+
+/** As IAM: without values ForAllValues, IfExists and negations are true. */
+function holdsWithoutValues({ quantifier, negated, ifExists }: Condition): boolean {
+  if (quantifier === 'any') return false
+  return quantifier === 'all' || ifExists || negated
+}
+
+function fits({ values, wildcards, negated, ignoresCase }: Condition, value: string): boolean {
+  const matches = (expected: string) => {
+    if (wildcards) return matchesWildcard(expected, value)
+    return ignoresCase ? expected.toLowerCase() === value.toLowerCase() : expected === value
+  }
+  return values.some(matches) !== negated
+}

@@ -1,0 +1,30 @@
+/** Bytes of bodies that may wait in memory at once while nobody has proven who sent them. */
+const defaultMaxBytes = 64 * 1024 * 1024
+
+/** How long such a body may take to arrive. */
+export const unprovenBodyTimeout = 20_000
+
+/** Counts what is kept for senders that have not proven who they are, all connections together. */
+export class UnprovenBodies {
+  readonly #maxBytes: number
+  #bytes = 0
+
+  constructor(maxBytes = defaultMaxBytes) {
+    this.#maxBytes = maxBytes
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Whether there is room for these bytes, which are then counted. */
+  take(bytes: number): boolean {
+    if (this.#bytes + bytes > this.#maxBytes) return false
+    this.#bytes += bytes
+    return true
+  }
+
+  giveBack(bytes: number): void {
+    this.#bytes -= bytes
+  }
+}
