@@ -1,0 +1,142 @@
+import type { AttributeDescription, AttributeKind, Attributes } from '../description/description.js'
+import type { Dice } from '../random.js'
+
+/** Ordinary names, names of parameters and operators, and names that generated placeholders might have. */
+const names = [
+  ...['owner', 'state', 'name', 'at', 'seq', 'note', 'tag', 'level', 'place', 'part', 'st', 'was_st'],
+  ...['was_state', 'key_state', 'size', 'value', 'item', 'status', 'before', 'from', 'to', 'prefix', 'limit'],
+  ...['set', 'contains', 'a', 'b', 'state_0', 'made', 'set_st', 'keys', 'index', 'Tag'],
+]
+
+export function freshName(taken: Iterable<string>, dice: Dice): string {
+  const used = new Set([...taken].map((name) => name.toLowerCase()))
+  const free = names.filter((name) => !used.has(name.toLowerCase()))
+  return dice.pick(free)
+}
+
+const enumerations = [
+  ['on', 'off'],
+  ['A', 'AB', 'B'],
+  ['open', 'open-2', 'shut'],
+  ['LOW', 'MID', 'TOP', 'low'],
+] as const
+
+/** An attribute that may be a part of a text key. */
+export function keyAttribute(dice: Dice): AttributeDescription {
+  const kind = dice.pick<AttributeKind>([
+    ...(['id', 'id', 'text', 'text', 'text', 'integer', 'integer', 'timestamp', 'timestamp'] as const),
+    ...(['date', 'ulid', 'uuid', 'oneOf', 'boolean', 'binary', 'money', 'reversedHostname'] as const),
+  ])
+  return scalar(kind, dice)
+}
+
+export function nativeAttribute(type: 'S' | 'N' | 'B', dice: Dice): AttributeDescription {
+  if (type === 'S') return keyAttribute(dice)
+  return scalar(type === 'B' ? 'binary' : dice.pick(['integer', 'number', 'money', 'integer']), dice)
+}
+
+function scalar(kind: AttributeKind, dice: Dice): AttributeDescription {
+  switch (kind) {
+    case 'text':
+      return { kind, options: textOptions(dice) }
+    case 'integer':
+      return { kind, options: integerOptions(dice) }
+    case 'timestamp':
+      return dice.chance(0.35) ? { kind, options: { inKeys: 'descending' } } : { kind }
+    case 'oneOf':
+      return { kind, values: dice.pick(enumerations) }
+    case 'binary':
+      return dice.chance(0.4) ? { kind, options: { inKeys: 'base64' } } : { kind }
+    default:
+      return { kind }
+  }
+}
+
+function textOptions(dice: Dice): Readonly<Record<string, unknown>> {
+  return {
+    maximumLength: dice.pick([3, 10, 40]),
+    ...(dice.chance(0.2) ? { minimumLength: dice.pick([1, 2]) } : {}),
+    ...(dice.chance(0.25) ? { delimiter: 'escape' } : {}),
+    ...(dice.chance(0.15) ? { lowerCase: true } : dice.chance(0.2) ? { foldInKeys: true } : {}),
+  }
+}
+
+function integerOptions(dice: Dice): Readonly<Record<string, unknown>> {
+  const width = dice.pick([undefined, 1, 2, 4])
+  const highest = width === undefined ? dice.pick([undefined, 100]) : 10 ** width - 1
+  return {
+    ...(dice.chance(0.8) ? { minimum: dice.pick([0, 0, 1, dice.chance(0.2) ? -5 : 0]) } : {}),
+    ...(highest !== undefined && dice.chance(0.9) ? { maximum: highest } : {}),
+    ...(width === undefined ? {} : { width }),
+    ...(dice.chance(0.3) ? { inKeys: 'descending' } : {}),
+  }
+}
+
+/** An attribute of any kind, for the body of an item. */
+export function bodyAttribute(dice: Dice): AttributeDescription {
+  const attribute = dice.chance(0.6) ? keyAttribute(dice) : nestedAttribute(dice, 2)
+  if (attribute.kind === 'timestamp' && dice.chance(0.4)) {
+    return { ...attribute, ...dice.pick([{ onCreate: true }, { onWrite: true }] as const) }
+  }
+  if ((attribute.kind === 'ulid' || attribute.kind === 'uuid') && dice.chance(0.5)) {
+    return { ...attribute, onCreate: true }
+  }
+  return modified(attribute, dice)
+}
+
+function modified(attribute: AttributeDescription, dice: Dice): AttributeDescription {
+  const literal = defaultOf(attribute)
+  return {
+    ...attribute,
+    ...(attribute.kind === 'set' ? {} : dice.chance(0.35) ? { optional: true } : {}),
+    ...(literal !== undefined && dice.chance(0.2) ? { default: literal } : {}),
+    ...(dice.chance(0.08) ? { immutable: true } : {}),
+    ...(attribute.kind === 'text' && dice.chance(0.08) ? { validated: true } : {}),
+  }
+}
+
+function defaultOf({ kind, options = {}, values }: AttributeDescription): unknown {
+  switch (kind) {
+    case 'integer':
+      return options.minimum ?? 0
+    case 'number':
+      return 0.5
+    case 'boolean':
+      return false
+    case 'oneOf':
+      return values![0]
+    case 'text':
+      return options.lowerCase ? 'abc' : 'Abc'
+    default:
+      return undefined
+  }
+}
+
+/** Kinds that hold others, and those that no text key takes. */
+function nestedAttribute(dice: Dice, depth: number): AttributeDescription {
+  const kind = dice.pick<AttributeKind>(
+    depth > 0 ? ['number', 'set', 'set', 'list', 'map', 'record', 'json', 'schema'] : ['number', 'json'],
+  )
+  if (kind === 'set')
+    return { kind, element: scalar(dice.pick(['text', 'integer', 'number', 'binary', 'id']), dice) }
+  if (kind === 'list' || kind === 'map') return { kind, element: innerAttribute(dice, depth - 1) }
+  if (kind !== 'record') return { kind }
+  const fields: Record<string, AttributeDescription> = {}
+  for (let left = dice.between(1, 3); left > 0; left--) {
+    const optional = dice.chance(0.4) ? { optional: true as const } : {}
+    fields[freshName(Object.keys(fields), dice)] = { ...innerAttribute(dice, depth - 1), ...optional }
+  }
+  return { kind, fields }
+}
+
+function innerAttribute(dice: Dice, depth: number): AttributeDescription {
+  return dice.chance(0.6) ? keyAttribute(dice) : nestedAttribute(dice, depth)
+}
+
+/** Names of attributes that fulfil a test. */
+export function namesWhere(
+  attributes: Attributes,
+  test: (attribute: AttributeDescription, name: string) => boolean,
+): string[] {
+  return Object.keys(attributes).filter((name) => test(attributes[name]!, name))
+}

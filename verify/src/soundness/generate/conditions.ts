@@ -1,0 +1,65 @@
+import type { Attributes, Comparison, Condition } from '../description/description.js'
+import { normalise } from '../model/values.js'
+import type { Dice } from '../random.js'
+import { edgeValues } from './values.js'
+
+const scalars: ReadonlySet<string> = new Set([
+  ...['text', 'id', 'integer', 'number', 'boolean', 'oneOf', 'timestamp', 'date', 'ulid', 'uuid', 'money'],
+])
+
+/** A condition on some of the attributes; undefined when none of them can be tested. */
+export function generateCondition(
+  attributes: Attributes,
+  delimiter: string,
+  dice: Dice,
+  depth = 1,
+): Condition | undefined {
+  if (depth > 0 && dice.chance(0.15)) {
+    const parts = [1, 2].map(() => generateCondition(attributes, delimiter, dice, depth - 1))
+    const conditions = parts.filter((part) => part !== undefined)
+    if (conditions.length === 2) return { test: dice.pick(['allOf', 'anyOf'] as const), conditions }
+  }
+  const names = Object.keys(attributes).filter((name) => scalars.has(attributes[name]!.kind))
+  const sized = Object.keys(attributes).filter((name) => ['set', 'list'].includes(attributes[name]!.kind))
+  if (sized.length > 0 && dice.chance(0.2))
+    return sizeCondition(dice.pick(sized), attributes, delimiter, dice)
+  if (names.length === 0) return undefined
+  const attribute = dice.pick(names)
+  const condition = scalarCondition(attribute, attributes, delimiter, dice)
+  return depth > 0 && dice.chance(0.12) ? { test: 'not', condition } : condition
+}
+
+function scalarCondition(
+  attribute: string,
+  attributes: Attributes,
+  delimiter: string,
+  dice: Dice,
+): Condition {
+  const type = attributes[attribute]!
+  const pool = edgeValues(type, delimiter, dice).map((value) => normalise(type, value))
+  const literal = () => ({ literal: dice.pick(pool) })
+  if (type.optional && dice.chance(0.3)) return { test: dice.pick(['present', 'absent'] as const), attribute }
+  const style = dice.next()
+  if (style < 0.45) return { test: 'plain', attribute, value: literal() }
+  if (style < 0.55) return { test: 'oneOf', attribute, values: dice.sample(pool, 2) }
+  if (type.kind === 'boolean' || style < 0.65) return { test: 'different', attribute, value: literal() }
+  if (type.kind === 'timestamp' && dice.chance(0.3)) {
+    return { test: dice.pick(['above', 'below'] as const), attribute, value: { now: true } }
+  }
+  if (style < 0.72) return { test: 'within', attribute, low: literal(), high: literal() }
+  if (style < 0.8 && type.kind === 'text') {
+    return { test: dice.pick(['startsWith', 'contains'] as const), attribute, value: literal() }
+  }
+  const comparisons: readonly Comparison[] = ['equal', 'below', 'atMost', 'above', 'atLeast']
+  return { test: dice.pick(comparisons), attribute, value: literal() }
+}
+
+function sizeCondition(attribute: string, attributes: Attributes, delimiter: string, dice: Dice): Condition {
+  const { kind, element } = attributes[attribute]!
+  if (kind === 'set' && element!.kind !== 'binary' && dice.chance(0.5)) {
+    const value = dice.pick(edgeValues(element!, delimiter, dice))
+    return { test: 'contains', attribute, value: { literal: value } }
+  }
+  const comparison = dice.pick<Comparison>(['below', 'atMost', 'above', 'equal'])
+  return { test: 'size', attribute, comparison, value: { literal: dice.between(0, 3) } }
+}

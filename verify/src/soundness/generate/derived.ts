@@ -1,0 +1,154 @@
+import type {
+  AttributeDescription,
+  DerivedDescription,
+  EntityDescription,
+  TableDescription,
+} from '../description/description.js'
+import { primaryNames } from '../model/catalogue.js'
+import type { Dice } from '../random.js'
+import { namesWhere } from './attributes.js'
+import { generateCondition } from './conditions.js'
+import { template } from './template.js'
+
+interface Parts {
+  readonly table: TableDescription
+  readonly entities: readonly EntityDescription[]
+}
+
+const keyKinds: ReadonlySet<string> = new Set([
+  ...['id', 'text', 'integer', 'timestamp', 'date', 'ulid', 'uuid', 'oneOf', 'boolean', 'binary'],
+])
+
+/** Adds derived items to entities. Tables with natural keys have room for none but counts and twins. */
+export function generateDerived({ table, entities }: Parts, dice: Dice): readonly EntityDescription[] {
+  const composite = table.partition.name === 'PK'
+  if (!composite) return entities
+  const all: EntityDescription[] = []
+  for (const entity of entities) {
+    let made = entity
+    for (let left = dice.pick([0, 1, 1, 2]); left > 0; left--) {
+      const derived = oneDerived(made, table, dice)
+      if (derived) made = { ...made, derives: { ...made.derives, [derived[0]]: derived[1] } }
+    }
+    const parent = all.at(-1)
+    if (parent && dice.chance(0.4)) made = withCount(made, parent, all, table, dice)
+    all.push(made)
+  }
+  const last = all.at(-1)!
+  return dice.chance(0.08) ? withTwin(all, last, table, dice) : all
+}
+
+type Named = readonly [name: string, derived: DerivedDescription]
+
+function oneDerived(entity: EntityDescription, table: TableDescription, dice: Dice): Named | undefined {
+  const kind = dice.pick(['mirror', 'mirror', 'mirror', 'unique', 'unique', 'pointer', 'memberOf'] as const)
+  const identity = primaryNames(table, entity.key)
+  const names = namesWhere(entity.attributes, (attribute) => keyKinds.has(attribute.kind))
+  const body = names.filter((name) => !identity.includes(name))
+  const moving = dice.pick(body.length > 0 && dice.chance(0.85) ? body : names)
+  if (moving === undefined) return undefined
+  const delimiter = table.delimiter ?? '#'
+  const condition = dice.chance(0.4) ? generateCondition(entity.attributes, delimiter, dice) : undefined
+  const conditional = condition ? { while: condition } : {}
+  const initial = `${kind.charAt(0).toUpperCase()}${entity.name.charAt(0)}`
+  const options = { delimiter, prefix: initial }
+  const key: Record<string, string> = { PK: template([moving], options, dice) }
+  const name = `By${moving.charAt(0).toUpperCase()}${moving.slice(1)}${kind === 'mirror' ? '' : kind}`
+  if (entity.derives[name]) return undefined
+  const copies = copiesOf(entity, dice)
+  if (kind === 'mirror') {
+    const own = dice.chance(0.9) ? identity : identity.slice(1)
+    const rest = own.filter((each) => each !== moving)
+    if (!table.sort) key.PK = template([moving, ...rest], options, dice)
+    else key.SK = rest.length > 0 ? template(rest, options, dice) : 'M'
+    return [name, { kind, key, copies, ...conditional }]
+  }
+  if (table.sort) key.SK = dice.pick([key.PK!, 'X'])
+  if (kind === 'memberOf') {
+    const element = dice.chance(0.8)
+      ? identity.map((each) => `<${each}>`).join(delimiter)
+      : `<${identity[0]}>`
+    const shards = dice.chance(0.2) ? { shards: dice.pick([2, 4]) } : {}
+    const atMost = !('shards' in shards) && dice.chance(0.4) ? { atMost: dice.between(1, 3) } : {}
+    return [name, { kind, key, set: 'members', element, ...shards, ...atMost, ...conditional }]
+  }
+  if (kind === 'pointer' && !condition) return undefined
+  const kept = kind === 'unique' && dice.chance(0.2) ? { kept: true } : {}
+  return [name, { kind, key, copies, ...kept, ...conditional }]
+}
+
+function copiesOf({ attributes }: EntityDescription, dice: Dice): Readonly<Record<string, string>> {
+  const names = dice.sample(Object.keys(attributes), dice.between(0, 3))
+  return Object.fromEntries(
+    names.map((name) => {
+      const to = dice.chance(0.12) ? `${name}Copy` : name
+      return [to, name]
+    }),
+  )
+}
+
+/** The parent counts its children, or those that fulfil a condition. Changes the parent in `all`. */
+function withCount(
+  entity: EntityDescription,
+  parent: EntityDescription,
+  all: EntityDescription[],
+  table: TableDescription,
+  dice: Dice,
+): EntityDescription {
+  const needed = primaryNames(table, parent.key)
+  if (!needed.every((name) => entity.attributes[name])) return entity
+  const delimiter = table.delimiter ?? '#'
+  const options = dice.pick([undefined, { minimum: 0 }, { minimum: 0, maximum: 2 }])
+  const counter: AttributeDescription = { kind: 'integer', ...(options ? { options } : {}), default: 0 }
+  const condition = dice.chance(0.4) ? generateCondition(entity.attributes, delimiter, dice) : undefined
+  const requires = dice.chance(0.2) ? generateCondition(parent.attributes, delimiter, dice) : undefined
+  all[all.length - 1] = { ...parent, attributes: { ...parent.attributes, children: counter } }
+  const count: DerivedDescription = {
+    kind: 'count',
+    target: parent.name,
+    attribute: 'children',
+    ...(condition ? { while: condition } : {}),
+    ...(requires ? { requires } : {}),
+  }
+  return { ...entity, derives: { ...entity.derives, Counted: count } }
+}
+
+function withTwin(
+  all: readonly EntityDescription[],
+  source: EntityDescription,
+  table: TableDescription,
+  dice: Dice,
+): readonly EntityDescription[] {
+  const identity = primaryNames(table, source.key)
+  const shared = dice.sample(
+    Object.keys(source.attributes).filter((name) => !identity.includes(name) && name !== 'version'),
+    2,
+  )
+  const names = [...identity, ...shared]
+  const options = { delimiter: table.delimiter ?? '#', prefix: 'T' }
+  const twin: EntityDescription = {
+    name: 'Twin',
+    type: 'TWIN',
+    table: table.name,
+    key: { PK: template(identity, options, dice), ...(table.sort ? { SK: 'TWIN' } : {}) },
+    attributes: {
+      ...Object.fromEntries(names.map((name) => [name, plain(source.attributes[name]!)])),
+      secret: { kind: 'text', options: { maximumLength: 40 } },
+    },
+    derives: {},
+  }
+  const related = {
+    ...source,
+    derives: { ...source.derives, Twin: { kind: 'twin' as const, target: 'Twin' } },
+  }
+  return [...all.slice(0, -1), twin, related]
+}
+
+function plain({
+  onCreate: _,
+  onWrite: __,
+  default: ___,
+  ...attribute
+}: AttributeDescription): AttributeDescription {
+  return attribute
+}

@@ -1,0 +1,237 @@
+import type {
+  AttributeDescription,
+  Attributes,
+  DesignDescription,
+  EntityDescription,
+  IndexDescription,
+  KeyDescription,
+  TableDescription,
+} from '../description/description.js'
+import { placeholders, storedName } from '../model/catalogue.js'
+import type { Dice } from '../random.js'
+import { bodyAttribute, freshName, keyAttribute, namesWhere, nativeAttribute } from './attributes.js'
+import { generateDerived } from './derived.js'
+import { generatePatterns } from './patterns.js'
+import { template } from './template.js'
+
+const delimiters = ['#', '#', '#', '|', ':', '~', '!', '.', '/', '-', '_', '+', '@', '$']
+
+/** A design from one seed: one table, one to three entities, their derived items and access patterns. */
+export function generateDesign(dice: Dice): DesignDescription {
+  const natural = dice.chance(0.3)
+  const { table, entities } = natural ? naturalDesign(dice) : compositeDesign(dice)
+  const indexed = dice.chance(0.6) ? withIndexes({ table, entities }, dice) : { table, entities }
+  const described = { tables: [indexed.table], entities: generateDerived(indexed, dice), patterns: [] }
+  return { ...described, patterns: generatePatterns(described, dice) }
+}
+
+interface Parts {
+  readonly table: TableDescription
+  readonly entities: readonly EntityDescription[]
+}
+
+function tableOptions(dice: Dice, composite: boolean): Partial<TableDescription> {
+  return {
+    ...(dice.chance(0.6) ? { delimiter: dice.pick(delimiters) } : {}),
+    ...(composite && dice.chance(0.5) ? { entityType: 'kind' } : {}),
+    ...(composite && dice.chance(0.1) ? { storedNames: 'PascalCase' as const } : {}),
+  }
+}
+
+/** Key attributes are attributes of the entity, as in `partitionKey: 'userId', sortKey: 'seq'`. */
+function naturalDesign(dice: Dice): Parts {
+  const types = [dice.pick(['S', 'S', 'S', 'N', 'B'] as const), dice.pick(['S', 'S', 'N', 'N', 'B'] as const)]
+  const attributes: Record<string, AttributeDescription> = {}
+  const keys = types.slice(0, dice.chance(0.85) ? 2 : 1).map((type): KeyDescription => {
+    const name = freshName(Object.keys(attributes), dice)
+    attributes[name] = nativeAttribute(type, dice)
+    return { name, type }
+  })
+  addBody(attributes, dice)
+  const table: TableDescription = {
+    name: 'Things',
+    partition: keys[0]!,
+    ...(keys[1] ? { sort: keys[1] } : {}),
+    indexes: [],
+    ...tableOptions(dice, false),
+  }
+  const key = Object.fromEntries(keys.map(({ name }) => [name, `<${name}>`]))
+  return {
+    table,
+    entities: [{ name: 'Alpha', type: 'ALPHA', table: 'Things', key, attributes, derives: {} }],
+  }
+}
+
+const entityNames = ['Alpha', 'Beta', 'Gamma'] as const
+
+function compositeDesign(dice: Dice): Parts {
+  const table: TableDescription = {
+    name: 'Things',
+    partition: { name: 'PK', type: 'S' },
+    ...(dice.chance(0.9) ? { sort: { name: 'SK', type: 'S' } } : {}),
+    indexes: [],
+    ...tableOptions(dice, true),
+  }
+  const entities: EntityDescription[] = []
+  for (const name of entityNames.slice(0, dice.pick([1, 1, 2, 2, 3]))) {
+    entities.push(compositeEntity(name, table, entities.at(-1), dice))
+  }
+  return { table, entities }
+}
+
+/** A child has the key attributes of its parent, and often stands in the same partition. */
+function compositeEntity(
+  name: string,
+  table: TableDescription,
+  before: EntityDescription | undefined,
+  dice: Dice,
+): EntityDescription {
+  const parent = before && dice.chance(0.7) ? before : undefined
+  const inherited = parent ? placeholders(Object.values(parent.key)) : []
+  const attributes: Record<string, AttributeDescription> = Object.fromEntries(
+    inherited.map((each) => [each, parent!.attributes[each]!]),
+  )
+  const own: string[] = []
+  for (let left = parent ? dice.between(1, 2) : dice.between(1, 3); left > 0; left--) {
+    const each = freshName(Object.keys(attributes), dice)
+    attributes[each] = keyAttribute(dice)
+    own.push(each)
+  }
+  addBody(attributes, dice)
+  const options = { delimiter: table.delimiter ?? '#', prefix: name.charAt(0) }
+  const key: Record<string, string> = {}
+  const sharing = parent && dice.chance(0.6)
+  const split = table.sort ? (parent ? 0 : dice.between(1, own.length)) : own.length
+  key.PK = sharing ? parent.key.PK! : template([...inherited, ...own.slice(0, split)], options, dice)
+  if (sharing && !table.sort) key.PK = template([...inherited, ...own], options, dice)
+  if (table.sort) {
+    const missing = sharing ? inherited.filter((each) => !placeholders([key.PK!]).includes(each)) : []
+    const rest = [...missing, ...own.slice(split)]
+    key.SK = rest.length > 0 ? template(rest, options, dice) : dice.pick(['META', `${options.prefix}`])
+  }
+  const used = new Set(placeholders(Object.values(key)))
+  return {
+    name,
+    type: name.toUpperCase(),
+    table: table.name,
+    key,
+    attributes: withKeyOnly(attributes, used, dice),
+    derives: {},
+  }
+}
+
+function withKeyOnly(attributes: Attributes, inKey: ReadonlySet<string>, dice: Dice): Attributes {
+  if (!dice.chance(0.1)) return attributes
+  const name = dice.pick([...inKey])
+  return { ...attributes, [name]: { ...attributes[name]!, keyOnly: true } }
+}
+
+function addBody(attributes: Record<string, AttributeDescription>, dice: Dice): void {
+  for (let left = dice.between(1, 4); left > 0; left--) {
+    const name = freshName(Object.keys(attributes), dice)
+    const attribute = bodyAttribute(dice)
+    const inside = dice.chance(0.06)
+      ? { stored: ['data', name] }
+      : dice.chance(0.06)
+        ? { stored: [`x-${name}`] }
+        : {}
+    attributes[name] = { ...attribute, ...inside }
+  }
+  if (dice.chance(0.35)) attributes.version = { kind: 'version' }
+  if (dice.chance(0.15)) {
+    attributes.expiresAt = { kind: 'timestamp', ttl: true, ...(dice.chance(0.5) ? { optional: true } : {}) }
+  }
+}
+
+const keyKinds: ReadonlySet<string> = new Set([
+  ...['id', 'text', 'integer', 'timestamp', 'date', 'ulid', 'uuid', 'oneOf', 'boolean', 'binary', 'money'],
+  'reversedHostname',
+])
+
+/** Indexes with keys of their own, or whose keys are attributes of the entities. */
+function withIndexes(parts: Parts, dice: Dice): Parts {
+  let { table, entities: current } = parts
+  for (let number = 1; number <= dice.pick([1, 1, 2]); number++) {
+    const made = dice.chance(0.55)
+      ? templateIndex(table, current, number, dice)
+      : naturalIndex(table, current, number, dice)
+    if (!made) continue
+    table = { ...table, indexes: [...table.indexes, made.index] }
+    current = made.entities
+  }
+  return { table, entities: current }
+}
+
+interface MadeIndex {
+  readonly index: IndexDescription
+  readonly entities: readonly EntityDescription[]
+}
+
+function templateIndex(
+  table: TableDescription,
+  entities: readonly EntityDescription[],
+  number: number,
+  dice: Dice,
+): MadeIndex {
+  const local = table.sort !== undefined && dice.chance(0.2)
+  const [partition, sort] = [`G${number}P`, `G${number}S`]
+  const isSorted = local || dice.chance(0.85)
+  const member = dice.pick(entities)
+  const changed = entities.map((entity) => {
+    if (entity !== member && dice.chance(0.5)) return entity
+    const names = namesWhere(entity.attributes, ({ kind }) => keyKinds.has(kind))
+    const options = { delimiter: table.delimiter ?? '#', prefix: entity.name.charAt(0) }
+    const key = { ...entity.key }
+    if (!local) key[partition] = template(dice.sample(names, 1), options, dice)
+    if (isSorted) key[sort] = template(dice.sample(names, dice.between(1, 2)), options, dice)
+    return { ...entity, key }
+  })
+  const index: IndexDescription = {
+    name: `index${number}`,
+    ...(local ? { local: true } : {}),
+    partition: local ? [] : [{ name: partition, type: 'S' }],
+    sort: isSorted ? [{ name: sort, type: 'S' }] : [],
+    ...projection(table, member, dice),
+  }
+  return { index, entities: changed }
+}
+
+function naturalIndex(
+  table: TableDescription,
+  entities: readonly EntityDescription[],
+  number: number,
+  dice: Dice,
+): MadeIndex | undefined {
+  const entity = dice.pick(entities)
+  const keys = namesWhere(entity.attributes, ({ kind, stored, keyOnly }) => {
+    return (keyKinds.has(kind) || kind === 'number') && (stored?.length ?? 1) === 1 && !keyOnly
+  }).map((name): KeyDescription => {
+    const attribute = entity.attributes[name]!
+    return { name: storedName(table, name, attribute), type: keyType(attribute.kind, dice) }
+  })
+  if (keys.length === 0) return undefined
+  const partition = dice.sample(keys, dice.pick([1, 1, 1, 2, 3, 4]))
+  const rest = keys.filter((key) => !partition.includes(key))
+  const sort = dice.chance(0.8) ? dice.sample(rest, dice.pick([1, 1, 1, 2, 3, 4])) : []
+  const index = { name: `index${number}`, partition, sort, ...projection(table, entity, dice) }
+  return { index, entities }
+}
+
+function keyType(kind: string, dice: Dice): KeyDescription['type'] {
+  if (kind === 'number') return 'N'
+  if (kind === 'integer' || kind === 'money') return dice.pick(['N', 'N', 'S'])
+  return kind === 'binary' ? dice.pick(['B', 'S']) : 'S'
+}
+
+function projection(
+  table: TableDescription,
+  entity: EntityDescription,
+  dice: Dice,
+): Pick<IndexDescription, 'projection'> {
+  if (dice.chance(0.6)) return {}
+  if (dice.chance(0.4)) return { projection: 'KEYS_ONLY' }
+  const names = Object.keys(entity.attributes).map((name) =>
+    storedName(table, name, entity.attributes[name]!),
+  )
+  return { projection: dice.sample([...new Set(names)], dice.between(1, 3)) }
+}

@@ -1,0 +1,129 @@
+import type {
+  DesignDescription,
+  EntityDescription,
+  PatternDescription,
+  PatternOptions,
+} from '../description/description.js'
+import { Catalogue, type ItemKind, placeholders } from '../model/catalogue.js'
+import type { Dice } from '../random.js'
+import { namesWhere } from './attributes.js'
+import { generateCondition } from './conditions.js'
+import { generateTransactions } from './transactions.js'
+import { literal, updateOptions } from './updates.js'
+
+/** Reads and writes of every kind for each entity, and a scan of all that the table holds. */
+export function generatePatterns(description: DesignDescription, dice: Dice): readonly PatternDescription[] {
+  const catalogue = new Catalogue(description)
+  const patterns = description.entities.flatMap((entity) => entityPatterns(entity, catalogue, dice))
+  const kinds = [...catalogue.kinds()].map(({ name }) => name)
+  const audit: PatternDescription = { name: 'audit', operation: 'scan', targets: kinds, options: {} }
+  return [audit, ...patterns, ...generateTransactions(catalogue, dice)]
+}
+
+function entityPatterns(entity: EntityDescription, catalogue: Catalogue, dice: Dice): PatternDescription[] {
+  const pattern = (
+    operation: PatternDescription['operation'],
+    options: PatternOptions = {},
+    target = entity.name,
+    suffix = '',
+  ): PatternDescription => ({
+    name: `${operation}${target.replace('.', '')}${suffix}`,
+    operation,
+    targets: [target],
+    options,
+  })
+  const { delimiter = '#' } = catalogue.table(entity.table)
+  const patterns = [pattern('create', createOptions(entity, delimiter, dice)), pattern('get')]
+  if (dice.chance(0.5)) patterns.push(pattern('put', putOptions(entity, delimiter, dice)))
+  if (dice.chance(0.9)) patterns.push(pattern('remove', removeOptions(entity, delimiter, dice)))
+  if (dice.chance(0.3)) patterns.push(pattern('batchGet'))
+  for (let number = 1; number <= dice.pick([1, 2, 2, 3]); number++) {
+    const options = updateOptions(entity, catalogue, dice)
+    if (options) patterns.push(pattern('update', options, entity.name, String(number)))
+  }
+  for (const name of Object.keys(entity.derives)) {
+    const { kind } = entity.derives[name]!
+    if (kind !== 'count' && kind !== 'twin') patterns.push(pattern('get', {}, `${entity.name}.${name}`))
+  }
+  const kinds = [...catalogue.kinds()].filter(({ source }) => source === entity)
+  for (const kind of kinds) {
+    for (let number = 1; number <= dice.pick([1, 2, 2, 3]); number++) {
+      const options = queryOptions(kind, catalogue, dice)
+      if (options) patterns.push(pattern('query', options, kind.name, String(number)))
+    }
+  }
+  return patterns
+}
+
+function createOptions(entity: EntityDescription, delimiter: string, dice: Dice): PatternOptions {
+  if (!dice.chance(0.2)) return {}
+  const names = namesWhere(entity.attributes, ({ kind, onWrite }) => kind !== 'version' && !onWrite)
+  const name = dice.pick(names)
+  const value = literal(entity, name, delimiter, dice)
+  return value === undefined ? {} : { to: { [name]: { change: 'set', value: { literal: value } } } }
+}
+
+function putOptions(entity: EntityDescription, delimiter: string, dice: Dice): PatternOptions {
+  const when = dice.chance(0.2) ? generateCondition(entity.attributes, delimiter, dice) : undefined
+  return when ? { when } : {}
+}
+
+function removeOptions(entity: EntityDescription, delimiter: string, dice: Dice): PatternOptions {
+  const when = dice.chance(0.2) ? generateCondition(entity.attributes, delimiter, dice) : undefined
+  return {
+    ...(when ? { when } : {}),
+    ...(dice.chance(0.3) ? { mustExist: true } : {}),
+    ...(entity.attributes.version && dice.chance(0.3) ? { guard: 'version' } : {}),
+  }
+}
+
+/** A query that the keys of the table or of an index should serve. */
+function queryOptions(kind: ItemKind, catalogue: Catalogue, dice: Dice): PatternOptions | undefined {
+  const table = catalogue.table(kind.source.table)
+  const indexes = table.indexes.filter(({ name }) => catalogue.indexAttributes(kind, name))
+  const index = indexes.length > 0 && dice.chance(0.6) ? dice.pick(indexes) : undefined
+  const partition = index && !index.local ? index.partition : [table.partition]
+  const sort = index ? index.sort : table.sort ? [table.sort] : []
+  const namesOf = (keys: readonly { name: string }[]) =>
+    placeholders(keys.flatMap(({ name }) => catalogue.template(kind, name) ?? []))
+  const known = namesOf(partition)
+  const open = namesOf(sort).filter((name) => !known.includes(name))
+  if (open.length === 0 && dice.chance(0.7)) return undefined
+  const fixed = open.length > 1 && dice.chance(0.4) ? open.slice(0, dice.between(1, open.length - 1)) : []
+  const next = open[fixed.length]
+  const { delimiter = '#' } = table
+  const filter = dice.chance(0.2) ? generateCondition(kind.attributes, delimiter, dice) : undefined
+  return {
+    by: [...known, ...fixed],
+    ...(index ? { index: index.name } : {}),
+    ...(next !== undefined && dice.chance(0.65) ? range(kind, next, dice) : {}),
+    ...order(kind, next, dice),
+    ...(dice.chance(0.25) ? { limit: dice.pick([1, 1, 2, 5]) } : {}),
+    ...(dice.chance(0.2) ? { page: dice.between(1, 3) } : {}),
+    ...(filter ? { filter } : {}),
+    ...(dice.chance(0.15) ? { returns: dice.sample(Object.keys(kind.attributes), 2) } : {}),
+    ...(!index && dice.chance(0.2) ? { consistency: 'strong' as const } : {}),
+  }
+}
+
+function range(kind: ItemKind, name: string, dice: Dice): PatternOptions {
+  const prefixed = ['text', 'id', 'reversedHostname', 'date', 'timestamp', 'ulid']
+  const kinds = [
+    'between',
+    'between',
+    'from',
+    'before',
+    ...(prefixed.includes(kind.attributes[name]!.kind) ? ['beginsWith'] : []),
+  ]
+  const bounds = dice.chance(0.5) ? { bounds: 'closed' as const } : {}
+  return { [dice.pick(kinds)]: name, ...bounds }
+}
+
+function order(kind: ItemKind, next: string | undefined, dice: Dice): PatternOptions {
+  if (next === undefined || dice.chance(0.3)) return {}
+  const isTime = ['timestamp', 'date', 'ulid'].includes(kind.attributes[next]!.kind)
+  if (isTime ? dice.chance(0.5) : dice.chance(0.1)) {
+    return { order: dice.pick(['newest', 'oldest'] as const) }
+  }
+  return { order: dice.pick(['ascending', 'descending'] as const) }
+}

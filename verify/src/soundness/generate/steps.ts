@@ -1,0 +1,76 @@
+import type { PatternDescription } from '../description/description.js'
+import type { Catalogue } from '../model/catalogue.js'
+import type { World } from '../model/world.js'
+import type { Dice } from '../random.js'
+import type { PatternCall, Step } from '../run/call.js'
+import { InputMaker } from './inputs.js'
+
+const reads: ReadonlySet<string> = new Set(['get', 'batchGet', 'transactGet', 'query', 'collection', 'scan'])
+
+export function isRead({ operation }: PatternDescription): boolean {
+  return reads.has(operation)
+}
+
+/** Makes the steps of a run, one after the other, each with a look at the world as it is. */
+export class StepMaker {
+  readonly #dice: Dice
+  readonly #inputs: InputMaker
+  readonly #reads: readonly PatternDescription[]
+  readonly #writes: readonly PatternDescription[]
+  readonly #expiring: boolean
+
+  constructor(catalogue: Catalogue, dice: Dice) {
+    const { patterns, entities } = catalogue.description
+    this.#dice = dice
+    this.#inputs = new InputMaker(catalogue, dice)
+    this.#reads = patterns.filter((pattern) => isRead(pattern) && pattern.name !== 'audit')
+    this.#writes = patterns.filter((pattern) => !isRead(pattern))
+    this.#expiring = entities.some(({ attributes }) => Object.values(attributes).some(({ ttl }) => ttl))
+  }
+
+  next(world: World): Step {
+    const dice = this.#dice
+    const wait = dice.pick([0, 1, 7, 1_000, this.#expiring ? 3_000 : 1])
+    const expires = this.#expiring && dice.chance(0.1) ? { expires: true as const } : {}
+    if (this.#writes.length === 0 || (this.#reads.length > 0 && dice.chance(0.4))) {
+      const pageSize = dice.chance(0.5) ? { pageSize: dice.between(1, 4) } : {}
+      return { calls: [this.#call(dice.pick(this.#reads), world)], wait, ...pageSize, ...expires }
+    }
+    const write = this.#call(this.#writeFor(world), world)
+    if (dice.chance(0.08)) return { calls: [write, ...this.#followers(write, world)], wait, ...expires }
+    return { calls: [write], wait, ...(dice.chance(0.15) ? this.#race(write, world) : {}), ...expires }
+  }
+
+  /** Creates are more frequent as long as there is little. */
+  #writeFor(world: World): PatternDescription {
+    const creates = this.#writes.filter(({ operation }) => operation === 'create' || operation === 'put')
+    const isEmpty = creates.every(({ targets }) => world.all(targets[0]!).length < 3)
+    return this.#dice.pick(creates.length > 0 && isEmpty && this.#dice.chance(0.6) ? creates : this.#writes)
+  }
+
+  #call(pattern: PatternDescription, world: World): PatternCall {
+    return { pattern: pattern.name, input: this.#inputs.make(pattern, world) }
+  }
+
+  #followers(write: PatternCall, world: World): readonly PatternCall[] {
+    return Array.from({ length: this.#dice.between(1, 2) }, () => this.#alike(write, world))
+  }
+
+  /** A write that often has the key of another one. */
+  #alike({ input }: PatternCall, world: World): PatternCall {
+    const other = this.#call(this.#dice.pick(this.#writes), world)
+    if (!this.#dice.chance(0.75)) return other
+    const shared = Object.keys(other.input).filter(
+      (name) => input[name] !== undefined && input[name] !== null && this.#dice.chance(0.8),
+    )
+    return {
+      ...other,
+      input: { ...other.input, ...Object.fromEntries(shared.map((name) => [name, input[name]])) },
+    }
+  }
+
+  #race(write: PatternCall, world: World): Pick<Step, 'race'> {
+    const count = this.#dice.pick([1, 1, 2, 3])
+    return { race: Array.from({ length: count }, () => this.#alike(write, world)) }
+  }
+}

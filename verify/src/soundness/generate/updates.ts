@@ -1,0 +1,80 @@
+import type { Change, EntityDescription, PatternOptions } from '../description/description.js'
+import type { Catalogue } from '../model/catalogue.js'
+import { countedAttributes } from '../model/invariants.js'
+import { accepts, normalise, sameValue } from '../model/values.js'
+import type { Dice } from '../random.js'
+import { namesWhere } from './attributes.js'
+import { generateCondition } from './conditions.js'
+import { edgeValues } from './values.js'
+
+/** A value of an attribute that a design can write down. */
+export function literal(entity: EntityDescription, name: string, delimiter: string, dice: Dice): unknown {
+  const attribute = entity.attributes[name]!
+  const pool = edgeValues(attribute, delimiter, dice).filter((value) => accepts(attribute, value))
+  const plain = pool.filter((value) => sameValue(JSON.parse(JSON.stringify(value)), value))
+  return plain.length > 0 ? normalise(attribute, dice.pick(plain)) : undefined
+}
+
+/** Names that updates may change. */
+function changeable(entity: EntityDescription, catalogue: Catalogue): string[] {
+  const fixed = [...catalogue.identity(catalogue.kind(entity.name)), ...countedAttributes(catalogue, entity)]
+  return namesWhere(
+    entity.attributes,
+    ({ kind, onWrite, immutable }, name) =>
+      kind !== 'version' && !onWrite && !immutable && !fixed.includes(name),
+  )
+}
+
+export function updateOptions(
+  entity: EntityDescription,
+  catalogue: Catalogue,
+  dice: Dice,
+): PatternOptions | undefined {
+  const { delimiter = '#' } = catalogue.table(entity.table)
+  const names = dice.sample(changeable(entity, catalogue), 3)
+  if (names.length === 0) return undefined
+  const [first, ...rest] = names
+  const style = dice.next()
+  const to = style < 0.35 ? changeOf(entity, first!, delimiter, dice) : undefined
+  const own: PatternOptions = to
+    ? { to: { [first!]: to } }
+    : style < 0.7
+      ? { set: [first!] }
+      : { edit: [first!] }
+  const when = dice.chance(0.3) ? generateCondition(entity.attributes, delimiter, dice) : undefined
+  return {
+    ...own,
+    ...(rest.length > 0 && !own.set && dice.chance(0.4) ? { set: rest.slice(0, 1) } : {}),
+    ...(rest.length > 1 && !own.edit && dice.chance(0.3) ? { edit: rest.slice(1) } : {}),
+    ...(when ? { when } : {}),
+    ...(entity.attributes.version && dice.chance(0.4) ? { guard: 'version' } : {}),
+    ...(dice.chance(0.12) ? { upsert: true } : {}),
+    ...(dice.chance(0.1) ? { quiet: true } : {}),
+  }
+}
+
+function changeOf(
+  entity: EntityDescription,
+  name: string,
+  delimiter: string,
+  dice: Dice,
+): Change | undefined {
+  const attribute = entity.attributes[name]!
+  const { kind, optional, element } = attribute
+  if (optional && dice.chance(0.3)) return { change: 'clear' }
+  if (kind === 'integer' || kind === 'number' || kind === 'money') {
+    const by = kind === 'number' ? dice.pick([0.1, 0.2, 1]) : dice.pick([1, 2, 5])
+    return { change: dice.pick(['increment', 'decrement'] as const), value: { literal: by } }
+  }
+  if (kind === 'set' && element!.kind !== 'binary') {
+    const value = {
+      literal: dice.pick(edgeValues(element!, delimiter, dice).filter((each) => accepts(element!, each))),
+    }
+    return { change: dice.pick(['addTo', 'removeFrom'] as const), value }
+  }
+  const value = literal(entity, name, delimiter, dice)
+  if (value === undefined) return undefined
+  if (kind === 'list') return { change: 'append', value: { literal: value } }
+  if (kind === 'timestamp' && dice.chance(0.5)) return { change: 'set', value: { now: true } }
+  return { change: dice.chance(0.2) ? 'ifAbsent' : 'set', value: { literal: value } }
+}

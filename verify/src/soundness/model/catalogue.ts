@@ -1,0 +1,131 @@
+import type {
+  AttributeDescription,
+  Attributes,
+  DerivedDescription,
+  DesignDescription,
+  EntityDescription,
+  IndexDescription,
+  KeyTexts,
+  TableDescription,
+} from '../description/description.js'
+import { canonical, type Entity } from './values.js'
+
+/** A kind of item that patterns can read: an entity, or a unique, mirror or pointer item. */
+export interface ItemKind {
+  readonly name: string
+  readonly type: string
+  readonly source: EntityDescription
+  readonly derived?: DerivedDescription
+  readonly key: KeyTexts
+  readonly attributes: Attributes
+  /** Source attribute by the item's own name for it. */
+  readonly from: Readonly<Record<string, string>>
+}
+
+/** Looks things up in a description. */
+export class Catalogue {
+  readonly description: DesignDescription
+  readonly #tables: ReadonlyMap<string, TableDescription>
+  readonly #entities: ReadonlyMap<string, EntityDescription>
+  readonly #kinds = new Map<string, ItemKind>()
+
+  constructor(description: DesignDescription) {
+    this.description = description
+    this.#tables = new Map(description.tables.map((table) => [table.name, table]))
+    this.#entities = new Map(description.entities.map((entity) => [entity.name, entity]))
+    for (const entity of description.entities) {
+      this.#kinds.set(entity.name, entityKind(entity))
+      for (const [name, derived] of Object.entries(entity.derives)) {
+        if (!['unique', 'mirror', 'pointer'].includes(derived.kind)) continue
+        this.#kinds.set(`${entity.name}.${name}`, this.#derivedKind(entity, name, derived))
+      }
+    }
+  }
+
+  table(name: string): TableDescription {
+    return this.#tables.get(name)!
+  }
+
+  entity(name: string): EntityDescription {
+    return this.#entities.get(name)!
+  }
+
+  kind(target: string): ItemKind {
+    return this.#kinds.get(target)!
+  }
+
+  kinds(): Iterable<ItemKind> {
+    return this.#kinds.values()
+  }
+
+  /** The attributes in the table's own key of an item. */
+  identity(kind: Pick<ItemKind, 'source' | 'key'>): readonly string[] {
+    return primaryNames(this.table(kind.source.table), kind.key)
+  }
+
+  /** Equal for two items exactly if they are the same item. */
+  identityOf(entity: EntityDescription, item: Entity): string {
+    return tokenOf(entity.attributes, this.identity(entityKind(entity)), item)
+  }
+
+  index(kind: ItemKind, index: string): IndexDescription {
+    return this.table(kind.source.table).indexes.find(({ name }) => name === index)!
+  }
+
+  /** The attributes in the keys of an index, or undefined when items of the kind are not in it. */
+  indexAttributes(kind: ItemKind, index: string): readonly string[] | undefined {
+    const { partition, sort } = this.index(kind, index)
+    const texts = [...partition, ...sort].map(({ name }) => this.template(kind, name))
+    return texts.includes(undefined) ? undefined : placeholders(texts as string[])
+  }
+
+  /** The template of a key attribute: as written, or the attribute that is stored under its name. */
+  template(kind: ItemKind, keyName: string): string | undefined {
+    if (kind.key[keyName] !== undefined) return kind.key[keyName]
+    const own = Object.keys(kind.attributes).find(
+      (name) => storedName(this.table(kind.source.table), name, kind.attributes[name]!) === keyName,
+    )
+    return own === undefined ? undefined : `<${own}>`
+  }
+
+  #derivedKind(source: EntityDescription, name: string, derived: DerivedDescription): ItemKind {
+    const key = derived.key!
+    const names = [...this.identity(entityKind(source)), ...placeholders(Object.values(key))]
+    const from = { ...Object.fromEntries(names.map((each) => [each, each])), ...derived.copies }
+    const attributes = Object.fromEntries(
+      Object.entries(from).map(([to, origin]) => [to, source.attributes[origin]!]),
+    )
+    const type = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase()
+    return { name: `${source.name}.${name}`, type, source, derived, key, attributes, from }
+  }
+}
+
+function entityKind(entity: EntityDescription): ItemKind {
+  const { name, type, key, attributes } = entity
+  const from = Object.fromEntries(Object.keys(attributes).map((each) => [each, each]))
+  return { name, type, source: entity, key, attributes, from }
+}
+
+export function storedName(
+  { storedNames }: TableDescription,
+  name: string,
+  { stored }: AttributeDescription,
+): string {
+  if (stored) return stored[0]!
+  return storedNames ? name.charAt(0).toUpperCase() + name.slice(1) : name
+}
+
+/** The names in the templates of the table's own key. */
+export function primaryNames({ partition, sort }: TableDescription, key: KeyTexts): readonly string[] {
+  return placeholders([partition, ...(sort ? [sort] : [])].map(({ name }) => key[name]!))
+}
+
+/** The names in templates, each once. */
+export function placeholders(templates: readonly string[]): readonly string[] {
+  const names = templates.flatMap((text) => [...text.matchAll(/<([^>]+)>/g)].map(([, name]) => name!))
+  return [...new Set(names)]
+}
+
+export function tokenOf(attributes: Attributes, names: readonly string[], item: Entity): string {
+  return JSON.stringify(names.map((name) => canonical(attributes[name]!, item[name])))
+}

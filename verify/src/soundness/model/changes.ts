@@ -1,0 +1,54 @@
+import type { AttributeDescription, Change } from '../description/description.js'
+import { type CallValues, resolveValue } from './conditions.js'
+import { addDecimal } from './decimal.js'
+import { type Entity, normalise, sameValue } from './values.js'
+
+/** What a change makes of an attribute; undefined when it is missing afterwards. */
+export function changed(
+  change: Change,
+  attribute: AttributeDescription,
+  was: unknown,
+  before: Entity,
+  call: CallValues,
+): unknown {
+  if (change.change === 'clear') return undefined
+  const value = resolveValue(change.value, before, call)
+  switch (change.change) {
+    case 'set':
+      return normalise(attribute, value)
+    case 'ifAbsent':
+      return was === undefined ? normalise(attribute, value) : was
+    case 'increment':
+      return addDecimal(Number(was ?? 0), Number(value))
+    case 'decrement':
+      return addDecimal(Number(was ?? 0), -Number(value))
+    case 'append':
+      return [...((was as unknown[]) ?? []), ...(value as unknown[])]
+    case 'addTo':
+      return union(was as Set<unknown> | undefined, asSet(value))
+    case 'removeFrom':
+      return without(was as Set<unknown> | undefined, asSet(value))
+  }
+}
+
+function asSet(value: unknown): ReadonlySet<unknown> {
+  if (value instanceof Set) return value
+  return new Set(Array.isArray(value) ? value : [value])
+}
+
+function union(
+  was: ReadonlySet<unknown> = new Set(),
+  more: ReadonlySet<unknown>,
+): ReadonlySet<unknown> | undefined {
+  const added = [...more].filter((each) => ![...was].some((same) => sameValue(each, same)))
+  const all = new Set([...was, ...added])
+  return all.size > 0 ? all : undefined
+}
+
+function without(
+  was: ReadonlySet<unknown> = new Set(),
+  less: ReadonlySet<unknown>,
+): ReadonlySet<unknown> | undefined {
+  const left = [...was].filter((each) => ![...less].some((same) => sameValue(each, same)))
+  return left.length > 0 ? new Set(left) : undefined
+}

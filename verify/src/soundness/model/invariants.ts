@@ -1,0 +1,172 @@
+import type { DerivedDescription, EntityDescription } from '../description/description.js'
+import { type Catalogue, placeholders, tokenOf } from './catalogue.js'
+import { type CallValues, holds } from './conditions.js'
+import { accepts, type Entity, isRefusedInKey } from './values.js'
+import { find, hasDerived, membersOf, neededBy, replace, type World } from './world.js'
+
+/** Any code of an error that the product documents. */
+export const anyCode = '*'
+
+interface Scope {
+  readonly catalogue: Catalogue
+  readonly before: World
+  readonly after: World
+  readonly call: CallValues
+}
+
+/** Why the derived items do not allow a write: codes, of which the client may answer any. */
+export function refusalsOfDerived(scope: Scope): readonly string[] {
+  return scope.catalogue.description.entities.flatMap((entity) =>
+    Object.entries(entity.derives).flatMap(([name, derived]) => refusalsOf(scope, entity, name, derived)),
+  )
+}
+
+function refusalsOf(
+  scope: Scope,
+  entity: EntityDescription,
+  name: string,
+  derived: DerivedDescription,
+): readonly string[] {
+  switch (derived.kind) {
+    case 'unique':
+    case 'mirror':
+    case 'pointer':
+      return exclusive(scope, entity, name, derived)
+    case 'memberOf':
+      return fullSets(scope, entity, derived)
+    case 'count':
+      return countedIn(scope, entity, derived)
+    default:
+      return []
+  }
+}
+
+/** No two sources have the same derived item. */
+function exclusive(
+  { catalogue, after, call }: Scope,
+  entity: EntityDescription,
+  name: string,
+  derived: DerivedDescription,
+): readonly string[] {
+  const code = derived.kind === 'pointer' ? 'POINTER_TAKEN' : 'UNIQUE_TAKEN'
+  const names = placeholders(Object.values(derived.key!))
+  const owners = new Map<string, string>()
+  for (const source of after.all(entity.name)) {
+    if (!hasDerived(derived, source, neededBy(derived, catalogue), call)) continue
+    const token = `${entity.name}.${name} ${tokenOf(entity.attributes, names, source)}`
+    const identity = catalogue.identityOf(entity, source)
+    const owner = owners.get(token) ?? after.kept.get(token) ?? identity
+    if (owner !== identity) return [code]
+    owners.set(token, identity)
+    if (derived.kept) after.kept.set(token, identity)
+  }
+  return []
+}
+
+function fullSets(
+  { catalogue, before, after, call }: Scope,
+  entity: EntityDescription,
+  derived: DerivedDescription,
+): readonly string[] {
+  if (derived.atMost === undefined) return []
+  const earlier = membersOf(before, catalogue, entity, derived, call)
+  for (const [token, members] of membersOf(after, catalogue, entity, derived, call)) {
+    if (members.size > derived.atMost && members.size > (earlier.get(token)?.size ?? 0)) return ['SET_FULL']
+  }
+  return []
+}
+
+/** Sources count in an entity that is there; the number follows. */
+function countedIn(
+  { catalogue, before, after, call }: Scope,
+  entity: EntityDescription,
+  derived: DerivedDescription,
+): readonly string[] {
+  const target = catalogue.entity(derived.target!)
+  const codes: string[] = []
+  const countersOf = (world: World) => counters(world, catalogue, entity, derived, call)
+  const earlier = countersOf(before)
+  for (const [token, { sources, key }] of countersOf(after)) {
+    const known = earlier.get(token)?.sources ?? new Set()
+    const rises = [...sources].some((source) => !known.has(source))
+    if (!rises) continue
+    const counter = find(after, catalogue, target, key)
+    if (!counter) codes.push('NOT_FOUND')
+    else if (derived.requires && !holds(derived.requires, counter, { ...call, input: {} }))
+      codes.push('CONDITION_FAILED')
+  }
+  recount(after, catalogue, target, derived, countersOf(after))
+  const type = target.attributes[derived.attribute!]!
+  const outOfRange = after.all(target.name).some((item) => !accepts(type, item[derived.attribute!]))
+  return outOfRange ? [...codes, anyCode] : codes
+}
+
+interface Counter {
+  readonly key: Entity
+  /** Identities of the sources that it counts. */
+  readonly sources: ReadonlySet<string>
+}
+
+function counters(
+  world: World,
+  catalogue: Catalogue,
+  entity: EntityDescription,
+  derived: DerivedDescription,
+  call: CallValues,
+): ReadonlyMap<string, Counter> {
+  const names = neededBy(derived, catalogue)
+  const found = new Map<string, { key: Entity; sources: Set<string> }>()
+  for (const source of world.all(entity.name)) {
+    if (!hasDerived(derived, source, names, call)) continue
+    const token = tokenOf(catalogue.entity(derived.target!).attributes, names, source)
+    const counter = found.get(token) ?? { key: source, sources: new Set() }
+    counter.sources.add(catalogue.identityOf(entity, source))
+    found.set(token, counter)
+  }
+  return found
+}
+
+function recount(
+  world: World,
+  catalogue: Catalogue,
+  target: EntityDescription,
+  { attribute }: DerivedDescription,
+  counts: ReadonlyMap<string, Counter>,
+): void {
+  const names = catalogue.identity(catalogue.kind(target.name))
+  for (const item of world.all(target.name)) {
+    const count = counts.get(tokenOf(target.attributes, names, item))?.sources.size ?? 0
+    if (item[attribute!] !== count) replace(world, catalogue, target, item, { ...item, [attribute!]: count })
+  }
+}
+
+/** Whether some key of the item, or of one derived from it, cannot hold its values. */
+export function isUnkeyable(
+  { catalogue, call }: Pick<Scope, 'catalogue' | 'call'>,
+  entity: EntityDescription,
+  item: Entity,
+): boolean {
+  const table = catalogue.table(entity.table)
+  const kind = catalogue.kind(entity.name)
+  const keys = [
+    catalogue.identity(kind),
+    ...table.indexes.map(({ name }) => catalogue.indexAttributes(kind, name) ?? []),
+    ...Object.values(entity.derives)
+      .filter((derived) => hasDerived(derived, item, neededBy(derived, catalogue), call))
+      .map((derived) => neededBy(derived, catalogue)),
+  ]
+  return keys.some(
+    (names) =>
+      names.every((name) => item[name] !== undefined) &&
+      names.some((name) => isRefusedInKey(entity.attributes[name]!, item[name], table.delimiter ?? '#')),
+  )
+}
+
+/** Attributes that count derived items of other entities. */
+export function countedAttributes(catalogue: Catalogue, entity: EntityDescription): readonly string[] {
+  return catalogue.description.entities.flatMap(({ derives }) =>
+    Object.values(derives).flatMap((derived) =>
+      derived.kind === 'count' && derived.target === entity.name ? [derived.attribute!] : [],
+    ),
+  )
+}

@@ -1,0 +1,292 @@
+import type { AttributeDescription, PatternDescription } from '../description/description.js'
+import { type Catalogue, type ItemKind, placeholders, tokenOf } from './catalogue.js'
+import { type CallValues, holds, resolveValue } from './conditions.js'
+import {
+  accepts,
+  canonical,
+  compareValues,
+  type Entity,
+  fold,
+  isFolded,
+  isRefusedInKey,
+  normalise,
+} from './values.js'
+import { itemsOf, membersOf, type World } from './world.js'
+
+/** What a read must answer. */
+export type Expected =
+  | { readonly kind: 'refused' }
+  /** A kept guard without a source: what it still copies is of no importance. */
+  | { readonly kind: 'anything' }
+  | { readonly kind: 'exactly'; readonly value: unknown }
+  /** The items in any order that is sorted by the claim; `limit` of them. */
+  | {
+      readonly kind: 'list'
+      readonly items: readonly unknown[]
+      readonly limit?: number
+      readonly claim?: Claim
+      /** The answer is the item or null, not a list. */
+      readonly first?: boolean
+    }
+
+export interface Claim {
+  readonly attribute: string
+  readonly type: AttributeDescription
+  readonly descending: boolean
+}
+
+export function expectRead(
+  world: World,
+  catalogue: Catalogue,
+  pattern: PatternDescription,
+  call: CallValues,
+): Expected {
+  switch (pattern.operation) {
+    case 'get':
+      return expectGet(world, catalogue, pattern, call)
+    case 'batchGet':
+      return expectBatch(world, catalogue, pattern, call)
+    case 'transactGet':
+      return expectGets(world, catalogue, pattern, call)
+    case 'scan':
+      return expectScan(world, catalogue, pattern, call)
+    default:
+      return expectQuery(world, catalogue, pattern, call)
+  }
+}
+
+function expectGet(
+  world: World,
+  catalogue: Catalogue,
+  pattern: PatternDescription,
+  call: CallValues,
+): Expected {
+  const target = pattern.targets[0]!
+  const [entity = '', derivation] = target.split('.')
+  const source = catalogue.entity(entity)
+  const derived = derivation === undefined ? undefined : source.derives[derivation]
+  const set = derived?.kind === 'memberOf' ? derived : undefined
+  const kind = catalogue.kind(set ? entity : target)
+  const names = set ? placeholders(Object.values(set.key!)) : catalogue.identity(kind)
+  const key = keyValues(kind, names, pattern, catalogue, call)
+  if (!key) return { kind: 'refused' }
+  const token = tokenOf(kind.attributes, names, key)
+  if (set) {
+    const members = membersOf(world, catalogue, source, set, call).get(token)
+    return { kind: 'exactly', value: members ?? new Set() }
+  }
+  const found = itemsOf(world, catalogue, kind, call).find(
+    (item) => tokenOf(kind.attributes, names, item) === token,
+  )
+  if (!found && kind.derived?.kept) return { kind: 'anything' }
+  return { kind: 'exactly', value: found ? returned(found, pattern) : null }
+}
+
+function expectGets(
+  world: World,
+  catalogue: Catalogue,
+  { steps = [] }: PatternDescription,
+  call: CallValues,
+): Expected {
+  const answers = steps.map((step) => [step.name, expectGet(world, catalogue, step, call)] as const)
+  if (answers.some(([, { kind }]) => kind === 'refused')) return { kind: 'refused' }
+  if (answers.some(([, { kind }]) => kind === 'anything')) return { kind: 'anything' }
+  const values = answers.map(([name, answer]) => [name, answer.kind === 'exactly' ? answer.value : null])
+  return { kind: 'exactly', value: Object.fromEntries(values) }
+}
+
+function expectBatch(
+  world: World,
+  catalogue: Catalogue,
+  pattern: PatternDescription,
+  { input, now }: CallValues,
+): Expected {
+  if (!Array.isArray(input.keys)) return { kind: 'refused' }
+  const single = { ...pattern, operation: 'get' as const }
+  const answers = (input.keys as readonly Entity[]).map((key) =>
+    expectGet(world, catalogue, single, { input: key, now }),
+  )
+  if (answers.some(({ kind }) => kind === 'refused')) return { kind: 'refused' }
+  const found = answers.flatMap((answer) => (answer.kind === 'exactly' ? [answer.value] : []))
+  return { kind: 'list', items: [...new Set(found)].filter((item) => item !== null) }
+}
+
+function expectScan(
+  world: World,
+  catalogue: Catalogue,
+  { targets, options }: PatternDescription,
+  call: CallValues,
+): Expected {
+  const items = targets.flatMap((target) => {
+    const kind = catalogue.kind(target)
+    return inIndex(itemsOf(world, catalogue, kind, call), kind, options.index, catalogue)
+      .filter((item) => !options.filter || holds(options.filter, item, call))
+      .map((item) => ({ type: kind.type, item }))
+  })
+  return { kind: 'list', items }
+}
+
+/** Values for key attributes from the call; undefined when one of them cannot be in a key. */
+function keyValues(
+  kind: ItemKind,
+  names: readonly string[],
+  { options }: PatternDescription,
+  catalogue: Catalogue,
+  call: CallValues,
+): Entity | undefined {
+  const delimiter = catalogue.table(kind.source.table).delimiter ?? '#'
+  const key: Record<string, unknown> = {}
+  for (const name of names) {
+    const attribute = kind.attributes[name]!
+    const fixed = options.where?.[name]
+    const value = fixed ? resolveValue(fixed, {}, call) : call.input[name]
+    if (!accepts(attribute, value) || isRefusedInKey(attribute, normalise(attribute, value), delimiter))
+      return undefined
+    key[name] = normalise(attribute, value)
+  }
+  return key
+}
+
+function returned(item: Entity, { options }: PatternDescription): Entity {
+  if (!options.returns) return item
+  const picked = options.returns.map((name) => [name, item[name]] as const)
+  return Object.fromEntries(picked.filter(([, value]) => value !== undefined))
+}
+
+/** Items that lack a part of an index key are not in the index. */
+function inIndex(
+  items: readonly Entity[],
+  kind: ItemKind,
+  index: string | undefined,
+  catalogue: Catalogue,
+): readonly Entity[] {
+  if (index === undefined) return items
+  const needed = catalogue.indexAttributes(kind, index)
+  return needed ? items.filter((item) => needed.every((name) => item[name] !== undefined)) : []
+}
+
+function expectQuery(
+  world: World,
+  catalogue: Catalogue,
+  pattern: PatternDescription,
+  call: CallValues,
+): Expected {
+  const { targets, options, operation } = pattern
+  const several = operation === 'collection'
+  const items: unknown[] = []
+  for (const target of targets) {
+    const kind = catalogue.kind(target)
+    const known = keyValues(
+      kind,
+      [...(options.by ?? []), ...Object.keys(options.where ?? {})],
+      pattern,
+      catalogue,
+      call,
+    )
+    const range = rangeOf(kind, pattern, catalogue, call)
+    if (!known || !range) return { kind: 'refused' }
+    const found = inIndex(itemsOf(world, catalogue, kind, call), kind, options.index, catalogue)
+      .filter((item) => Object.keys(known).every((name) => isSame(kind, name, item, known)))
+      .filter(range)
+      .filter((item) => !options.filter || holds(options.filter, item, call))
+    items.push(...found.map((item) => (several ? { type: kind.type, item } : returned(item, pattern))))
+  }
+  const claim = several ? undefined : claimOf(catalogue, pattern)
+  return {
+    kind: 'list',
+    items,
+    ...(options.limit === undefined ? {} : { limit: options.limit }),
+    ...(claim ? { claim } : {}),
+    ...(options.limit === 1 && !several ? { first: true } : {}),
+  }
+}
+
+function isSame({ attributes }: ItemKind, name: string, item: Entity, known: Entity): boolean {
+  const attribute = attributes[name]!
+  return item[name] !== undefined && canonical(attribute, item[name]) === canonical(attribute, known[name])
+}
+
+type Test = (item: Entity) => boolean
+
+/** The range of a query as a test; undefined when an end of it cannot be in a key. */
+function rangeOf(
+  kind: ItemKind,
+  { options }: PatternDescription,
+  catalogue: Catalogue,
+  { input }: CallValues,
+): Test | undefined {
+  const { between, from, before, beginsWith, bounds } = options
+  const name = between ?? from ?? before ?? beginsWith
+  if (name === undefined) return () => true
+  const attribute = kind.attributes[name]!
+  const delimiter = catalogue.table(kind.source.table).delimiter ?? '#'
+  if (beginsWith !== undefined) return prefixOf(name, attribute, input.prefix as string, delimiter)
+  const low = between !== undefined || from !== undefined ? input.from : undefined
+  const high = between !== undefined ? input.to : before !== undefined ? input.before : undefined
+  const ends = [low, high].filter((end) => end !== undefined)
+  const isRefused = (end: unknown) =>
+    !accepts(attribute, end) || isRefusedInKey(attribute, normalise(attribute, end), delimiter)
+  if (ends.some(isRefused)) return undefined
+  return (item) => {
+    const value = item[name]
+    if (value === undefined) return false
+    if (low !== undefined && compareValues(attribute, value, normalise(attribute, low)) < 0) return false
+    if (high === undefined) return true
+    const order = compareValues(attribute, value, normalise(attribute, high))
+    return bounds === 'closed' ? order <= 0 : order < 0
+  }
+}
+
+function prefixOf(
+  name: string,
+  attribute: AttributeDescription,
+  prefix: string,
+  delimiter: string,
+): Test | undefined {
+  if (prefix === '') return undefined
+  if (attribute.kind === 'reversedHostname') return (item) => String(item[name]).endsWith(`.${prefix}`)
+  if (attribute.kind === 'text' || attribute.kind === 'id') {
+    if (isRefusedInKey(attribute, prefix, delimiter)) return undefined
+  } else if (!isBeginning(attribute.kind, prefix)) return undefined
+  const beginning = isFolded(attribute) ? fold(prefix) : prefix
+  return (item) => {
+    if (item[name] === undefined) return false
+    const text = isFolded(attribute) ? fold(String(item[name])) : String(item[name])
+    return text.startsWith(beginning)
+  }
+}
+
+const shapes: Readonly<Record<string, RegExp>> = {
+  date: /^[0-9-]{1,10}$/,
+  timestamp: /^[0-9TZ:.-]{1,24}$/,
+  ulid: /^[0-9A-HJKMNP-TV-Z]{1,26}$/,
+}
+
+function isBeginning(kind: string, prefix: string): boolean {
+  const samples: Readonly<Record<string, string>> = {
+    date: '0000-00-00',
+    timestamp: '0000-00-00T00:00:00.000Z',
+  }
+  if (!shapes[kind]?.test(prefix)) return false
+  return [...prefix].every((character, index) => {
+    const place = samples[kind]?.[index] ?? '@'
+    return place === '0' ? /\d/.test(character) : place === '@' || place === character
+  })
+}
+
+/** The order that a query promises: of the first attribute of its sort key that it does not fix. */
+function claimOf(catalogue: Catalogue, { targets, options }: PatternDescription): Claim | undefined {
+  const { order, by = [], where = {}, index } = options
+  if (order === undefined) return undefined
+  const kind = catalogue.kind(targets[0]!)
+  const table = catalogue.table(kind.source.table)
+  const sort = index === undefined ? (table.sort ? [table.sort] : []) : catalogue.index(kind, index).sort
+  const names = placeholders(sort.flatMap(({ name }) => catalogue.template(kind, name) ?? []))
+  const attribute = names.find((name) => !by.includes(name) && where[name] === undefined)
+  if (attribute === undefined) return undefined
+  return {
+    attribute,
+    type: kind.attributes[attribute]!,
+    descending: order === 'descending' || order === 'newest',
+  }
+}

@@ -1,0 +1,66 @@
+import type { EntityDescription } from '../description/description.js'
+import type { Catalogue } from './catalogue.js'
+import type { CallValues } from './conditions.js'
+import { accepts, type Entity, normalise, sameValue } from './values.js'
+import { find, replace, type World } from './world.js'
+
+/** Twins come and go with their source, and share what has the same name. */
+export function applyTwins(
+  world: World,
+  catalogue: Catalogue,
+  entity: EntityDescription,
+  before: Entity | null,
+  after: Entity | null,
+  call: CallValues,
+): readonly string[] {
+  return Object.values(entity.derives).flatMap(({ kind, target }) =>
+    kind === 'twin'
+      ? applyTwin(world, catalogue, entity, catalogue.entity(target!), before, after, call)
+      : [],
+  )
+}
+
+function applyTwin(
+  world: World,
+  catalogue: Catalogue,
+  source: EntityDescription,
+  twin: EntityDescription,
+  before: Entity | null,
+  after: Entity | null,
+  { input }: CallValues,
+): readonly string[] {
+  if (!after) {
+    if (before) replace(world, catalogue, twin, before, null)
+    return []
+  }
+  const names = Object.keys(twin.attributes)
+  const shared = names.filter((name) => source.attributes[name])
+  const standing = find(world, catalogue, twin, after)
+  if (!before && standing) return ['ALREADY_EXISTS']
+  const own: Record<string, unknown> = {}
+  for (const name of names.filter((each) => !shared.includes(each))) {
+    const { kind } = twin.attributes[name]!
+    const given = input[name]
+    if (kind === 'version') own[name] = nextVersion(standing, before, after, shared, name)
+    else if (given !== undefined && !accepts(twin.attributes[name]!, given)) return ['INVALID_INPUT']
+    else
+      own[name] =
+        normalise(twin.attributes[name]!, given) ?? standing?.[name] ?? twin.attributes[name]!.default
+  }
+  for (const name of shared) own[name] = after[name]
+  const item = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+  replace(world, catalogue, twin, after, item)
+  return []
+}
+
+function nextVersion(
+  standing: Entity | null,
+  before: Entity | null,
+  after: Entity,
+  shared: readonly string[],
+  name: string,
+): number {
+  const was = Number(standing?.[name] ?? 0)
+  const isSame = before && shared.every((each) => sameValue(before[each], after[each]))
+  return isSame ? was : was + 1
+}

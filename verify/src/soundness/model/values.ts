@@ -1,0 +1,162 @@
+import type { AttributeDescription } from '../description/description.js'
+
+/** An entity or derived item as a caller sees it. */
+export type Entity = Readonly<Record<string, unknown>>
+
+/** Equal in depth; sets in any order, zeros alike. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (one instanceof Set || other instanceof Set) {
+    if (!(one instanceof Set && other instanceof Set) || one.size !== other.size) return false
+    return [...one].every((each) => [...other].some((same) => sameValue(each, same)))
+  }
+  if (one instanceof Uint8Array !== other instanceof Uint8Array) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const [left, right] = [one as Entity, other as Entity]
+  const names = Object.keys(left)
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && sameValue(left[name], right[name]))
+  )
+}
+
+/** One spelling for what people take as the same text. */
+export function fold(text: string): string {
+  const once = (value: string) => value.normalize('NFC').toLowerCase().normalize('NFC').trim()
+  let before = text
+  let after = once(text)
+  while (after !== before) [before, after] = [after, once(after)]
+  return after
+}
+
+/** Text by Unicode code points, which is the order of UTF-8 bytes. */
+export function compareText(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one, 'utf8'), Buffer.from(other, 'utf8'))
+}
+
+export function isFolded({ kind, options }: AttributeDescription): boolean {
+  return kind === 'text' && Boolean(options?.foldInKeys ?? options?.lowerCase)
+}
+
+/** What two values share that stand for the same thing wherever the attribute is part of a key. */
+export function canonical(attribute: AttributeDescription, value: unknown): string {
+  if (typeof value === 'string') return isFolded(attribute) ? fold(value) : value
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex')
+  return String(Object.is(value, -0) ? 0 : value)
+}
+
+/** The order of the values of an attribute, as its documentation promises it. */
+export function compareValues(attribute: AttributeDescription, one: unknown, other: unknown): number {
+  if (typeof one === 'number') return one - (other as number)
+  if (one instanceof Uint8Array) return Buffer.compare(one, other as Uint8Array)
+  if (typeof one === 'boolean') return Number(one) - Number(other)
+  const text = (value: unknown) => {
+    if (attribute.kind === 'reversedHostname') return reversed(String(value))
+    return isFolded(attribute) ? fold(String(value)) : String(value)
+  }
+  return compareText(text(one), text(other))
+}
+
+export function reversed(hostname: string): string {
+  return hostname.split('.').reverse().join('.')
+}
+
+/** What is kept of a value that was given. Undefined is nothing. */
+export function normalise(attribute: AttributeDescription, value: unknown): unknown {
+  const { kind, options, element, fields } = attribute
+  if (value === undefined || (value === null && kind !== 'json')) return undefined
+  if (kind === 'text' && options?.lowerCase) return fold(value as string)
+  if (kind === 'timestamp' && attribute.ttl) return `${(value as string).slice(0, 19)}.000Z`
+  if (kind === 'set') return (value as Set<unknown>).size === 0 ? undefined : value
+  if (kind === 'list') return (value as unknown[]).map((each) => normalise(element!, each))
+  if (kind === 'map' || kind === 'record') {
+    const entries = Object.entries(value as Entity).map(([name, each]) => [
+      name,
+      normalise(kind === 'map' ? element! : fields![name]!, each),
+    ])
+    return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
+  }
+  return Object.is(value, -0) ? 0 : value
+}
+
+const timestampForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const forms: Readonly<Record<string, RegExp>> = {
+  date: /^\d{4}-\d\d-\d\d$/,
+  timestamp: timestampForm,
+  ulid: /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+  reversedHostname: /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/,
+}
+
+/** Whether the declared type takes the value. */
+export function accepts(attribute: AttributeDescription, value: unknown): boolean {
+  const { kind, options = {}, values, element, fields } = attribute
+  if (value === null) return kind === 'json'
+  if ((kind === 'map' || kind === 'record') && typeof value !== 'object') return false
+  switch (kind) {
+    case 'text':
+      return typeof value === 'string' && hasLength(options, options.lowerCase ? fold(value) : value)
+    case 'schema':
+      return typeof value === 'string'
+    case 'id':
+      return typeof value === 'string' && value !== ''
+    case 'integer':
+    case 'money':
+    case 'version':
+      return Number.isSafeInteger(value) && isInRange(kind === 'version' ? { minimum: 0 } : options, value)
+    case 'number':
+      return Number.isFinite(value) && isStorable(value as number)
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'oneOf':
+      return values!.includes(value as string)
+    case 'binary':
+      return value instanceof Uint8Array
+    case 'set':
+      return value instanceof Set && [...value].every((each) => accepts(element!, each))
+    case 'list':
+      return Array.isArray(value) && value.every((each) => accepts(element!, each))
+    case 'map':
+      return Object.values(value as Entity).every((each) => accepts(element!, each))
+    case 'record':
+      return Object.entries(fields!).every(([name, field]) => {
+        const each = (value as Entity)[name]
+        return each === undefined ? field.optional === true : accepts(field, each)
+      })
+    case 'json':
+      return JSON.stringify(value) !== undefined
+    default:
+      return typeof value === 'string' && forms[kind]!.test(value) && isOnCalendar(kind, value)
+  }
+}
+
+function hasLength({ minimumLength = 0, maximumLength = Infinity }: Entity, text: string): boolean {
+  return text.length >= (minimumLength as number) && text.length <= (maximumLength as number)
+}
+
+function isInRange({ minimum = -Infinity, maximum = Infinity }: Entity, value: unknown): boolean {
+  return (value as number) >= (minimum as number) && (value as number) <= (maximum as number)
+}
+
+/** Whole numbers beyond 2^53 and magnitudes that DynamoDB does not keep are refused. */
+function isStorable(value: number): boolean {
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return false
+  return value === 0 || (Math.abs(value) >= 1e-130 && Math.abs(value) < 1e126)
+}
+
+function isOnCalendar(kind: string, value: string): boolean {
+  if (kind !== 'date' && kind !== 'timestamp') return true
+  const time = new Date(kind === 'date' ? `${value}T00:00:00.000Z` : value)
+  return time.getUTCDate() === Number(value.slice(8, 10))
+}
+
+/** Whether a value of the declared type is one that no key can hold, which calls refuse. */
+export function isRefusedInKey(attribute: AttributeDescription, value: unknown, delimiter: string): boolean {
+  const { kind, options } = attribute
+  if (value instanceof Uint8Array) return value.length === 0
+  if (kind !== 'text' && kind !== 'id') return false
+  const text = isFolded(attribute) ? fold(value as string) : (value as string)
+  if (text === '' || /\p{Surrogate}|\u{10FFFF}/u.test(text)) return true
+  return !(kind === 'text' && options?.delimiter === 'escape') && text.includes(delimiter)
+}

@@ -1,0 +1,134 @@
+import type { DerivedDescription, EntityDescription } from '../description/description.js'
+import { type Catalogue, type ItemKind, placeholders, tokenOf } from './catalogue.js'
+import { type CallValues, holds } from './conditions.js'
+import { canonical, type Entity } from './values.js'
+
+/** All that a design keeps: plain entities, without keys. */
+export class World {
+  readonly #entities: Map<string, readonly Entity[]>
+  /** Values that kept unique guards hold: the identity of the source by guard and value. */
+  readonly kept: Map<string, string>
+
+  constructor(
+    entities: ReadonlyMap<string, readonly Entity[]> = new Map(),
+    kept = new Map<string, string>(),
+  ) {
+    this.#entities = new Map(entities)
+    this.kept = new Map(kept)
+  }
+
+  clone(): World {
+    return new World(this.#entities, this.kept)
+  }
+
+  all(entity: string): readonly Entity[] {
+    return this.#entities.get(entity) ?? []
+  }
+
+  set(entity: string, items: readonly Entity[]): void {
+    this.#entities.set(entity, items)
+  }
+}
+
+/** The entity with the same key, or null. */
+export function find(
+  world: World,
+  catalogue: Catalogue,
+  entity: EntityDescription,
+  key: Entity,
+): Entity | null {
+  const identity = catalogue.identityOf(entity, key)
+  return world.all(entity.name).find((item) => catalogue.identityOf(entity, item) === identity) ?? null
+}
+
+/** Puts an entity in the place of the one with the same key, or null in the place of `key`. */
+export function replace(
+  world: World,
+  catalogue: Catalogue,
+  entity: EntityDescription,
+  key: Entity,
+  item: Entity | null,
+): void {
+  const identity = catalogue.identityOf(entity, key)
+  const others = world.all(entity.name).filter((each) => catalogue.identityOf(entity, each) !== identity)
+  world.set(entity.name, item ? [...others, item] : others)
+}
+
+/** Whether a source has the derived item: its condition holds and nothing that its key names is missing. */
+export function hasDerived(
+  derived: DerivedDescription,
+  source: Entity,
+  needed: readonly string[],
+  call: CallValues,
+): boolean {
+  if (needed.some((name) => source[name] === undefined)) return false
+  return !derived.while || holds(derived.while, source, { input: {}, now: call.now })
+}
+
+/** The attributes of the source that place a derived item. */
+export function neededBy(derived: DerivedDescription, catalogue: Catalogue): readonly string[] {
+  if (derived.kind === 'count' || derived.kind === 'twin') {
+    const target = catalogue.entity(derived.target!)
+    return catalogue.identity(catalogue.kind(target.name))
+  }
+  return placeholders([...Object.values(derived.key!), ...(derived.element ? [derived.element] : [])])
+}
+
+/** Every item of a kind. */
+export function itemsOf(
+  world: World,
+  catalogue: Catalogue,
+  kind: ItemKind,
+  call: CallValues,
+): readonly Entity[] {
+  const sources = world.all(kind.source.name)
+  const { derived } = kind
+  if (!derived) return sources
+  const needed = neededBy(derived, catalogue)
+  const current = sources
+    .filter((source) => hasDerived(derived, source, needed, call))
+    .map((source) => derivedItem(kind, source))
+  return current
+}
+
+function derivedItem({ from }: ItemKind, source: Entity): Entity {
+  const entries = Object.entries(from).map(([to, origin]) => [to, source[origin]] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+/** The elements of the sets of a memberOf, by the values that their key names. */
+export function membersOf(
+  world: World,
+  catalogue: Catalogue,
+  source: EntityDescription,
+  derived: DerivedDescription,
+  call: CallValues,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const names = placeholders(Object.values(derived.key!))
+  const needed = neededBy(derived, catalogue)
+  const sets = new Map<string, Set<string>>()
+  for (const item of world.all(source.name)) {
+    if (!hasDerived(derived, item, needed, call)) continue
+    const token = tokenOf(source.attributes, names, item)
+    const members = sets.get(token) ?? new Set()
+    sets.set(token, members.add(elementOf(source, derived, item)))
+  }
+  return sets
+}
+
+/** An element is the text of its template. */
+function elementOf({ attributes }: EntityDescription, { element }: DerivedDescription, item: Entity): string {
+  return element!.replaceAll(/<([^>]+)>/g, (_, name: string) => canonical(attributes[name]!, item[name]))
+}
+
+/** DynamoDB deletes what has expired: the entities whose time to live is not after the moment. */
+export function expire(world: World, catalogue: Catalogue, now: string): World {
+  const after = world.clone()
+  for (const { name, attributes } of catalogue.description.entities) {
+    const expiring = Object.keys(attributes).find((each) => attributes[each]!.ttl)
+    if (expiring === undefined) continue
+    const isLeft = (item: Entity) => item[expiring] === undefined || (item[expiring] as string) > now
+    after.set(name, after.all(name).filter(isLeft))
+  }
+  return after
+}

@@ -1,0 +1,331 @@
+import type {
+  AttributeDescription,
+  EntityDescription,
+  PatternDescription,
+} from '../description/description.js'
+import type { Catalogue } from './catalogue.js'
+import { changed } from './changes.js'
+import { type CallValues, holds, resolveValue } from './conditions.js'
+import { anyCode, countedAttributes, isUnkeyable, refusalsOfDerived } from './invariants.js'
+import { applyTwins } from './twins.js'
+import { accepts, canonical, type Entity, isRefusedInKey, normalise } from './values.js'
+import { find, replace, type World } from './world.js'
+
+/** What a write does: refused with one of the codes, or the world afterwards and what the caller sees. */
+export type Outcome =
+  | { readonly refused: readonly string[] }
+  | {
+      readonly refused?: undefined
+      readonly world: World
+      readonly answer: readonly unknown[] | undefined
+      readonly mayRefuse: readonly string[]
+    }
+
+/** Values that the client makes up itself: what the answer holds for an attribute of a step. */
+export type Generated = (step: string, index: number, attribute: string, write?: number) => unknown
+
+interface StepOutcome {
+  readonly codes: readonly string[]
+  readonly before: Entity | null
+  readonly after: Entity | null
+}
+
+interface Scope {
+  readonly catalogue: Catalogue
+  readonly now: string
+  readonly generated: Generated
+}
+
+/** One call of a write pattern. */
+export interface Write {
+  readonly pattern: PatternDescription
+  readonly input: Entity
+}
+
+/** Writes on plain entities, all together: each step sees what the steps before it have done. */
+export function applyWrites(world: World, writes: readonly Write[], scope: Scope): Outcome {
+  const { catalogue, now } = scope
+  const after = world.clone()
+  const codes: string[] = []
+  const touched: string[] = []
+  const answers = writes.map(({ pattern, input }, at) => {
+    const steps = pattern.steps ?? [pattern]
+    const byStep: Record<string, unknown> = {}
+    for (const step of steps) {
+      const outcomes = inputsOf(step, input).map((each, index) =>
+        applyStep(after, step, each, index, {
+          ...scope,
+          generated: (step, index, attribute) => scope.generated(step, index, attribute, at),
+        }),
+      )
+      codes.push(...outcomes.flatMap((outcome) => outcome.codes))
+      touched.push(...inputsOf(step, input).map((each) => identityOf(step, each, scope)))
+      const written = outcomes.map((outcome) => outcome.after)
+      if (!pattern.steps) byStep.single = singleAnswer(step, outcomes[0]!)
+      else if (step.operation === 'create' || step.operation === 'put') {
+        byStep[step.name] = step.each ? written : written[0]
+      }
+    }
+    return pattern.steps ? byStep : byStep.single
+  })
+  const { input } = writes[0]!
+  codes.push(...refusalsOfDerived({ catalogue, before: world, after, call: { input, now } }))
+  // What several steps do to one item may always be refused, for whatever reason comes first.
+  const same = new Set(touched).size < touched.length
+  const overlaps = same || (touched.length > 1 && hasDerivedItems(catalogue))
+  const mayRefuse = overlaps ? [same ? anyCode : 'TRANSACTION_OVERLAP'] : []
+  if (codes.length > 0) return { refused: [...codes, ...mayRefuse] }
+  return {
+    world: after,
+    // Of an item that several steps write, each may answer what it has made of it.
+    answer: same
+      ? undefined
+      : answers.map((answer, at) => refreshed(after, writes[at]!.pattern, answer, scope)),
+    mayRefuse,
+  }
+}
+
+/** The item that a step is about. */
+function identityOf(step: PatternDescription, input: Entity, { catalogue, now }: Scope): string {
+  const entity = catalogue.entity(step.targets[0]!)
+  const { where = {}, to = {} } = step.options
+  const values = catalogue.identity(catalogue.kind(entity.name)).map((name) => {
+    const change = to[name]
+    const fixed = where[name] ?? (change?.change === 'set' ? change.value : undefined)
+    const attribute = entity.attributes[name]!
+    const value = fixed ? resolveValue(fixed, {}, { input, now }) : (input[name] ?? attribute.default)
+    return accepts(attribute, value) ? canonical(attribute, normalise(attribute, value)) : String(value)
+  })
+  return JSON.stringify([entity.name, ...values])
+}
+
+function hasDerivedItems({ description }: Catalogue): boolean {
+  return description.entities.some(({ derives }) => Object.keys(derives).length > 0)
+}
+
+function inputsOf(step: PatternDescription, input: Entity): readonly Entity[] {
+  if (!step.each) return [input]
+  const shared = Object.fromEntries(step.each.shared.map((name) => [name, input[name]]))
+  const elements = input[step.each.parameter]
+  if (!Array.isArray(elements)) return [{}]
+  return (elements as readonly Entity[]).map((element) => ({ ...shared, ...element }))
+}
+
+function singleAnswer(step: PatternDescription, { before, after }: StepOutcome): unknown {
+  return step.operation === 'remove' ? before : after
+}
+
+/** A write of an entity that counts answers with the numbers as they are. */
+function refreshed(world: World, pattern: PatternDescription, answer: unknown, scope: Scope): unknown {
+  const { targets, operation, steps } = pattern
+  if (steps || operation === 'remove' || !answer) return answer
+  return find(world, scope.catalogue, scope.catalogue.entity(targets[0]!), answer as Entity)
+}
+
+function applyStep(
+  world: World,
+  step: PatternDescription,
+  input: Entity,
+  index: number,
+  scope: Scope,
+): StepOutcome {
+  const { catalogue, now } = scope
+  const entity = catalogue.entity(step.targets[0]!)
+  const call: CallValues = { input, now }
+  if (step.operation === 'create' || step.operation === 'put') {
+    return applyPut(world, step, entity, call, index, scope)
+  }
+  const key = keyOf(step, entity, call, catalogue)
+  if (key === undefined) return { codes: ['INVALID_INPUT'], before: null, after: null }
+  const before = find(world, catalogue, entity, key)
+  const codes = [...givenCodes(step, entity, input), ...conditionCodes(step, before, call)]
+  if (step.operation === 'ensure') return { codes, before, after: before }
+  if (step.operation === 'remove') {
+    if (!before && !step.options.mustExist) return { codes: invalidOnly(codes), before, after: null }
+    if (codes.length === 0) replace(world, catalogue, entity, key, null)
+    applyTwins(world, catalogue, entity, before, null, call)
+    return { codes: before ? codes : [...codes, 'NOT_FOUND'], before, after: null }
+  }
+  return applyUpdate(world, step, entity, key, before, codes, call, scope)
+}
+
+function invalidOnly(codes: readonly string[]): readonly string[] {
+  return codes.filter((code) => code === 'INVALID_INPUT')
+}
+
+/** The key attributes of the item that a step is about; undefined when one of them cannot be in a key. */
+function keyOf(
+  { options }: PatternDescription,
+  entity: EntityDescription,
+  call: CallValues,
+  catalogue: Catalogue,
+): Entity | undefined {
+  const key: Record<string, unknown> = {}
+  for (const name of catalogue.identity(catalogue.kind(entity.name))) {
+    const attribute = entity.attributes[name]!
+    const fixed = options.where?.[name]
+    const value = fixed ? resolveValue(fixed, {}, call) : call.input[name]
+    const delimiter = catalogue.table(entity.table).delimiter ?? '#'
+    if (!accepts(attribute, value) || isRefusedInKey(attribute, normalise(attribute, value), delimiter))
+      return undefined
+    key[name] = normalise(attribute, value)
+  }
+  return key
+}
+
+/** Whether what the caller gives is of its declared kind. */
+function givenCodes({ options }: PatternDescription, entity: EntityDescription, input: Entity): string[] {
+  const { set = [], edit = [], given = {} } = options
+  const wrong = [
+    ...set.filter((name) => !accepts(entity.attributes[name]!, input[name])),
+    ...edit.filter((name) => input[name] !== undefined && !isEdit(entity.attributes[name]!, input[name])),
+    ...Object.keys(given).filter((name) => input[name] !== undefined && !accepts(given[name]!, input[name])),
+  ]
+  return wrong.length > 0 ? ['INVALID_INPUT'] : []
+}
+
+function isEdit(attribute: AttributeDescription, value: unknown): boolean {
+  return (value === null && attribute.optional === true) || accepts(attribute, value)
+}
+
+function conditionCodes(
+  { options, operation }: PatternDescription,
+  before: Entity | null,
+  call: CallValues,
+): string[] {
+  const { when, guard, upsert } = options
+  if (!before && !upsert && operation !== 'ensure') {
+    return operation === 'update' ? ['NOT_FOUND'] : when || guard ? ['NOT_FOUND'] : []
+  }
+  const codes: string[] = []
+  if (when && !holds(when, before, call)) codes.push('CONDITION_FAILED')
+  if (guard !== undefined && before?.[guard] !== call.input[guard]) codes.push('VERSION_MISMATCH')
+  return codes.length > 0 && !before ? [...codes, 'NOT_FOUND'] : codes
+}
+
+function applyUpdate(
+  world: World,
+  step: PatternDescription,
+  entity: EntityDescription,
+  key: Entity,
+  before: Entity | null,
+  codes: readonly string[],
+  call: CallValues,
+  { catalogue }: Scope,
+): StepOutcome {
+  const { set = [], edit = [], to = {}, quiet, upsert } = step.options
+  if (codes.length > 0 || (!before && !upsert)) return { codes, before, after: null }
+  const base: Record<string, unknown> = before ?? { ...key, ...defaultsOf(entity, call) }
+  const after: Record<string, unknown> = { ...base }
+  for (const name of set) after[name] = normalise(entity.attributes[name]!, call.input[name])
+  for (const name of edit) {
+    if (call.input[name] !== undefined) after[name] = normalise(entity.attributes[name]!, call.input[name])
+  }
+  for (const [name, change] of Object.entries(to)) {
+    const was = before ? before[name] : undefined
+    after[name] = changed(change, entity.attributes[name]!, was, before ?? base, call)
+  }
+  if (!before) for (const name of countedAttributes(catalogue, entity)) after[name] = 0
+  managed(entity, after, before, call, quiet === true && before !== null)
+  const item = present(after)
+  const invalid = Object.keys(entity.attributes).some((name) =>
+    isBroken(entity.attributes[name]!, item[name]),
+  )
+  if (invalid) return { codes: [anyCode], before, after: null }
+  if (isUnkeyable({ catalogue, call }, entity, item)) {
+    return { codes: ['INVALID_INPUT', anyCode], before, after: null }
+  }
+  replace(world, catalogue, entity, key, item)
+  return { codes: applyTwins(world, catalogue, entity, before, item, call), before, after: item }
+}
+
+/** Missing although required, or not of its declared kind. */
+function isBroken(attribute: AttributeDescription, value: unknown): boolean {
+  if (value === undefined) return !attribute.optional && attribute.kind !== 'set'
+  return !accepts(attribute, value)
+}
+
+function defaultsOf({ attributes }: EntityDescription, { now }: CallValues): Entity {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, { default: value, onCreate, kind }]) => {
+      if (onCreate && (kind === 'timestamp' || kind === 'date')) return [[name, timeOf(kind, now)]]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+function timeOf(kind: string, now: string): string {
+  return kind === 'date' ? now.slice(0, 10) : now
+}
+
+/** What the client keeps by itself: versions and times of writes. */
+function managed(
+  { attributes }: EntityDescription,
+  after: Record<string, unknown>,
+  before: Entity | null,
+  { now }: CallValues,
+  quiet: boolean,
+): void {
+  for (const [name, { kind, onWrite, ttl }] of Object.entries(attributes)) {
+    if (quiet) continue
+    if (kind === 'version') after[name] = Number(before?.[name] ?? 0) + 1
+    else if (onWrite) after[name] = ttl ? normalise(attributes[name]!, now) : timeOf(kind, now)
+  }
+}
+
+function present(item: Entity): Entity {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined))
+}
+
+function applyPut(
+  world: World,
+  step: PatternDescription,
+  entity: EntityDescription,
+  call: CallValues,
+  index: number,
+  { catalogue, generated }: Scope,
+): StepOutcome {
+  const { to = {}, when } = step.options
+  const refuse = (...codes: string[]): StepOutcome => ({ codes, before: null, after: null })
+  const made: Record<string, unknown> = { ...defaultsOf(entity, call) }
+  const given: Record<string, unknown> = {}
+  const counted = countedAttributes(catalogue, entity)
+  for (const [name, attribute] of Object.entries(entity.attributes)) {
+    const fixed = to[name]
+    const value =
+      fixed && fixed.change === 'set'
+        ? resolveValue(fixed.value, {}, call)
+        : isManaged(attribute)
+          ? undefined
+          : call.input[name]
+    if (value !== undefined && !accepts(attribute, value)) return refuse('INVALID_INPUT')
+    if (value !== undefined) given[name] = normalise(attribute, value)
+    else if (attribute.onCreate && made[name] === undefined) made[name] = generated(step.name, index, name)
+  }
+  const key = { ...made, ...given }
+  const before = catalogue.identity(catalogue.kind(entity.name)).every((name) => key[name] !== undefined)
+    ? find(world, catalogue, entity, key)
+    : null
+  const after: Record<string, unknown> = {}
+  for (const [name, { onCreate }] of Object.entries(entity.attributes)) {
+    after[name] = given[name] ?? (onCreate ? before?.[name] : undefined) ?? made[name]
+    if (!counted.includes(name)) continue
+    const count = before?.[name] ?? 0
+    if (given[name] !== undefined && given[name] !== count) return refuse('INVALID_INPUT')
+    after[name] = count
+  }
+  managed(entity, after, before, call, false)
+  const item = present(after)
+  if (Object.keys(entity.attributes).some((name) => isBroken(entity.attributes[name]!, item[name])))
+    return refuse('INVALID_INPUT')
+  // A key that cannot be written is noticed late: another reason may come first.
+  if (isUnkeyable({ catalogue, call }, entity, item)) return refuse('INVALID_INPUT', anyCode)
+  if (step.operation === 'create' && before) return refuse('ALREADY_EXISTS')
+  if (when && !holds(when, before, call)) return refuse('CONDITION_FAILED', ...(before ? [] : ['NOT_FOUND']))
+  replace(world, catalogue, entity, item, item)
+  return { codes: applyTwins(world, catalogue, entity, before, item, call), before, after: item }
+}
+
+function isManaged({ kind, onWrite }: AttributeDescription): boolean {
+  return kind === 'version' || onWrite === true
+}

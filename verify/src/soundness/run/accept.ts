@@ -1,0 +1,91 @@
+import { isTablewrightError } from '@tablewright/base'
+import { check, type Finding } from '@tablewright/design'
+import type { DesignDescription } from '../description/description.js'
+import { buildDesign } from '../description/program.js'
+
+/** A part of a design that the language or `check` refuses. */
+export interface Refusal {
+  readonly code: string
+  readonly message: string
+  /** The pattern that is refused, where it is one. */
+  readonly pattern?: string
+}
+
+export interface Accepted {
+  /** What is left when everything refused is taken away; undefined when nothing is. */
+  readonly description?: DesignDescription
+  readonly refusals: readonly Refusal[]
+}
+
+/** Takes away what is refused, until `check` has neither error nor warning. */
+export function acceptedPart(description: DesignDescription): Accepted {
+  const refusals: Refusal[] = []
+  let current: DesignDescription | undefined = description
+  for (let round = 0; current && round < 40; round++) {
+    const found = refusalsOf(current)
+    if (found.length === 0) return { description: current, refusals }
+    refusals.push(...found)
+    current = without(current, found)
+  }
+  return { refusals }
+}
+
+interface Located extends Refusal {
+  /** `Order.ByCustomer`. */
+  readonly derived?: string
+}
+
+/** What the language and `check` have against a design. */
+export function refusalsOf(description: DesignDescription): readonly Located[] {
+  try {
+    const { model } = buildDesign(description)
+    return check(model)
+      .findings.filter(isOpen)
+      .map((finding) => locate(finding))
+  } catch (error) {
+    if (!isTablewrightError(error)) throw error
+    const { code, message } = error
+    const [, pattern] = /pattern (\w+)/.exec(message) ?? []
+    const derived = Object.values(error.data).find((value) => /^[A-Z]\w*\.[A-Z]\w*$/.test(String(value)))
+    const inMessage = /\b([A-Z]\w*\.[A-Z]\w*)\b/.exec(message)?.[1]
+    const place = (derived as string | undefined) ?? inMessage
+    return [{ code, message, ...(pattern ? { pattern } : place ? { derived: place } : {}) }]
+  }
+}
+
+function isOpen({ severity, accepted }: Finding): boolean {
+  return severity !== 'info' && accepted === undefined
+}
+
+function locate({ code, message, pattern, items, place }: Finding): Located {
+  if (pattern !== undefined) return { code, message, pattern }
+  const derived = [...items, place.replace(/^\w+\./, '')].find((item) => item.includes('.'))
+  return { code, message, ...(derived === undefined ? {} : { derived }) }
+}
+
+function without(
+  description: DesignDescription,
+  refusals: readonly Located[],
+): DesignDescription | undefined {
+  const patterns = new Set(refusals.flatMap(({ pattern }) => pattern ?? []))
+  const derived = new Set(
+    refusals.flatMap((refusal) => refusal.derived?.split('.').slice(0, 2).join('.') ?? []),
+  )
+  if (patterns.has('audit') || refusals.some(({ pattern, derived: item }) => !pattern && !item))
+    return undefined
+  const isGone = (target: string) => derived.has(target)
+  const entities = description.entities.map((entity) => ({
+    ...entity,
+    derives: Object.fromEntries(
+      Object.entries(entity.derives).filter(([name]) => !isGone(`${entity.name}.${name}`)),
+    ),
+  }))
+  const removed = description.entities.some(
+    (entity, index) => Object.keys(entity.derives).length > Object.keys(entities[index]!.derives).length,
+  )
+  const left = description.patterns
+    .filter(({ name, targets }) => name === 'audit' || (!patterns.has(name) && !targets.some(isGone)))
+    .map((pattern) => ({ ...pattern, targets: pattern.targets.filter((target) => !isGone(target)) }))
+  if (!removed && left.length === description.patterns.length) return undefined
+  return { ...description, entities, patterns: left }
+}

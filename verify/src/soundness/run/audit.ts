@@ -1,0 +1,77 @@
+import { print } from '../description/expression.js'
+import { type Catalogue, placeholders, tokenOf } from '../model/catalogue.js'
+import { isRefusedInKey } from '../model/values.js'
+import { itemsOf, membersOf, type World } from '../model/world.js'
+import { fingerprint } from './compare.js'
+import { type Failure, type Methods, readAll } from './methods.js'
+
+interface Member {
+  readonly type: string
+  readonly item: object
+}
+
+interface Audited {
+  readonly catalogue: Catalogue
+  readonly methods: Methods
+  readonly world: World
+  readonly now: string
+}
+
+/** Compares all items of the table, and all sets, with what the model holds. */
+export async function auditAll(session: Audited): Promise<Failure | undefined> {
+  return (await auditItems(session)) ?? (await auditSets(session))
+}
+
+async function auditItems({ catalogue, methods, world, now }: Audited): Promise<Failure | undefined> {
+  const audit = catalogue.description.patterns.find(({ name }) => name === 'audit')
+  if (!audit) return undefined
+  const found = (await readAll(methods, audit, {})) as readonly Member[]
+  for (const target of audit.targets) {
+    const kind = catalogue.kind(target)
+    // A kept guard outlives its source, and what it copied is of no importance then.
+    if (kind.derived?.kept) continue
+    const stored = found.filter(({ type }) => type === kind.type).map(({ item }) => item)
+    const expected = itemsOf(world, catalogue, kind, { input: {}, now })
+    const surplus = subtract(stored, expected)
+    const missing = subtract(expected, stored)
+    if (surplus.length === 0 && missing.length === 0) continue
+    const message = `${target}: stored but not expected ${print(surplus)}, expected but not stored ${print(missing)}`
+    return { kind: 'stored', message }
+  }
+  return undefined
+}
+
+function subtract(from: readonly object[], what: readonly object[]): readonly object[] {
+  const left = what.map(fingerprint)
+  return from.filter((each) => {
+    const at = left.indexOf(fingerprint(each))
+    if (at < 0) return true
+    left.splice(at, 1)
+    return false
+  })
+}
+
+/** The set of every key that some source has. */
+async function auditSets({ catalogue, methods, world, now }: Audited): Promise<Failure | undefined> {
+  for (const pattern of catalogue.description.patterns) {
+    if (pattern.operation !== 'get') continue
+    const [entity = '', derivation] = pattern.targets[0]!.split('.')
+    const source = catalogue.entity(entity)
+    const derived = derivation === undefined ? undefined : source.derives[derivation]
+    if (derived?.kind !== 'memberOf') continue
+    const names = placeholders(Object.values(derived.key!))
+    const sets = membersOf(world, catalogue, source, derived, { input: {}, now })
+    for (const item of world.all(entity)) {
+      if (names.some((name) => item[name] === undefined)) continue
+      const input = Object.fromEntries(names.map((name) => [name, item[name]]))
+      const { delimiter = '#' } = catalogue.table(source.table)
+      if (names.some((name) => isRefusedInKey(source.attributes[name]!, item[name], delimiter))) continue
+      const answer = await methods[pattern.name]!(input)
+      const expected = sets.get(tokenOf(source.attributes, names, input)) ?? new Set()
+      if (fingerprint(answer) === fingerprint(expected)) continue
+      const message = `${pattern.name}(${print(input)}) holds ${print(answer)} instead of ${print(expected)}`
+      return { kind: 'stored', message }
+    }
+  }
+  return undefined
+}

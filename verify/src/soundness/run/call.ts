@@ -1,0 +1,21 @@
+import type { Entity } from '../model/values.js'
+
+/** One call of a pattern. */
+export interface PatternCall {
+  readonly pattern: string
+  readonly input: Entity
+}
+
+/** One step of a run. */
+export interface Step {
+  /** One call, or several writes that `transact` of the client does together. */
+  readonly calls: readonly PatternCall[]
+  /** Calls of others that happen between the reads and the write of this one. */
+  readonly race?: readonly PatternCall[]
+  /** Items on a page of a query. */
+  readonly pageSize?: number
+  /** Milliseconds that pass before. */
+  readonly wait: number
+  /** Before the call, DynamoDB deletes what has expired. */
+  readonly expires?: true
+}

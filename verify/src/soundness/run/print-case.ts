@@ -1,0 +1,35 @@
+import { print } from '../description/expression.js'
+import { printDesign } from '../description/program.js'
+import type { Step } from './call.js'
+import type { Counterexample } from './shrink.js'
+
+/** A counterexample as a TypeScript program that shows it. */
+export function printCase({ description, steps, failure }: Counterexample): string {
+  const clock = steps.some(({ wait }) => wait > 0)
+    ? "let time = Date.parse('2030-01-01T00:00:00.000Z')\n"
+    : ''
+  const options = clock ? ', { clock: () => time }' : ''
+  return [
+    "import { connect, createTables, verify } from '@tablewright/client'",
+    "import { embedded } from '@tablewright/client/embedded'",
+    printDesign(description),
+    `${clock}const db = connect(example, embedded({ memory: true })${options})`,
+    'await createTables(db)',
+    ...steps.flatMap(printStep),
+    `// ${failure.kind}: ${failure.message}`,
+    '',
+  ].join('\n')
+}
+
+function printStep({ calls, race, wait, pageSize, expires }: Step): readonly string[] {
+  const call = ({ pattern, input }: Step['calls'][number]) => `db.${pattern}(${print(input)})`
+  const together = calls.map(({ pattern, input }) => `tx.${pattern}(${print(input)})`).join(', ')
+  return [
+    ...(wait > 0 ? [`time += ${wait}`] : []),
+    ...(expires ? ['// DynamoDB deletes what has expired'] : []),
+    ...(race ?? []).map((each) => `// between the read and the write of the next call: ${call(each)}`),
+    calls.length > 1
+      ? `await db.transact((tx) => [${together}])`
+      : `await ${call(calls[0]!)}${pageSize === undefined ? '' : ` // ${pageSize} items on a page`}`,
+  ]
+}

@@ -1,0 +1,245 @@
+import { isoTime, isTablewrightError, seededRandom } from '@tablewright/base'
+import { connect, createTables, type Driver, verify } from '@tablewright/client'
+import type { DesignDescription, PatternDescription } from '../description/description.js'
+import { print } from '../description/expression.js'
+import { buildDesign } from '../description/program.js'
+import { isRead } from '../generate/steps.js'
+import { Catalogue, storedName } from '../model/catalogue.js'
+import { refusalsOfDerived } from '../model/invariants.js'
+import { expectRead } from '../model/reads.js'
+import type { Entity } from '../model/values.js'
+import { expire, World } from '../model/world.js'
+import { applyWrites, type Generated } from '../model/writes.js'
+import { auditAll } from './audit.js'
+import type { PatternCall, Step } from './call.js'
+import { compareRead, fingerprint } from './compare.js'
+import { type Failure, type Methods, readAll } from './methods.js'
+import { RacingDriver } from './racing-driver.js'
+
+type Attempted = { readonly answer: unknown; readonly error?: undefined } | { readonly error: unknown }
+
+const start = Date.parse('2030-01-01T00:00:00.000Z')
+
+/** One design on one database, beside the model of what it should hold. */
+export class Session {
+  readonly catalogue: Catalogue
+  readonly methods: Methods
+  readonly #driver: Driver
+  readonly #racing: RacingDriver
+  readonly #others: Methods
+  readonly #patterns: ReadonlyMap<string, PatternDescription>
+  world = new World()
+  #time = start
+
+  constructor(description: DesignDescription, driver: Driver) {
+    const design = buildDesign(description)
+    this.catalogue = new Catalogue(description)
+    this.#driver = driver
+    this.#racing = new RacingDriver(driver)
+    const options = {
+      clock: () => this.#time,
+      random: seededRandom(1),
+      sleep: async () => {},
+      cursorSecret: 'soundness',
+    }
+    this.methods = connect(design, this.#racing, options) as unknown as Methods
+    this.#others = connect(design, driver, { ...options, random: seededRandom(2) }) as unknown as Methods
+    this.#patterns = new Map(description.patterns.map((pattern) => [pattern.name, pattern]))
+  }
+
+  /** Connects and makes the tables; a failure when either refuses what `check` has accepted. */
+  static async open(description: DesignDescription, driver: Driver): Promise<Session | Failure> {
+    try {
+      const session = new Session(description, driver)
+      await createTables(session.methods)
+      return session
+    } catch (error) {
+      return { kind: 'connect', message: `connect or createTables refused the design: ${printError(error)}` }
+    }
+  }
+
+  get now(): string {
+    return isoTime(this.#time)
+  }
+
+  async close(): Promise<void> {
+    for (const { name } of this.catalogue.description.tables) {
+      await this.#driver.send('DeleteTable', { TableName: name })
+    }
+  }
+
+  async step(step: Step): Promise<Failure | undefined> {
+    this.#time += step.wait
+    if (step.expires) await this.#expire()
+    const [first] = step.calls
+    const pattern = this.#patterns.get(first!.pattern)!
+    if (isRead(pattern)) return this.#read(pattern, first!, step)
+    let raced: Failure | undefined
+    if (step.race) {
+      this.#racing.arm(async () => {
+        for (const call of step.race!) raced ??= await this.#write([call], this.#others)
+      })
+    }
+    const attempted = await this.#attempt(step.calls, this.methods)
+    const failure = raced ?? this.#judge(step.calls, attempted)
+    await this.#racing.finish()
+    return failure ?? raced
+  }
+
+  async #write(calls: readonly PatternCall[], methods: Methods): Promise<Failure | undefined> {
+    return this.#judge(calls, await this.#attempt(calls, methods))
+  }
+
+  async #attempt(calls: readonly PatternCall[], methods: Methods): Promise<Attempted> {
+    const [first] = calls
+    try {
+      if (calls.length === 1) return { answer: [await methods[first!.pattern]!(first!.input)] }
+      const build = (writes: Methods) => calls.map(({ pattern, input }) => writes[pattern]!(input))
+      return { answer: await methods.transact!(build) }
+    } catch (error) {
+      return { error }
+    }
+  }
+
+  /** Compares what a write did with what the model does, and moves the model on. */
+  #judge(calls: readonly PatternCall[], attempted: Attempted): Failure | undefined {
+    const { catalogue, now } = this
+    const writes = calls.map(({ pattern, input }) => ({ pattern: this.#patterns.get(pattern)!, input }))
+    const answers = 'answer' in attempted ? (attempted.answer as readonly unknown[]) : []
+    const outcome = applyWrites(this.world, writes, {
+      catalogue,
+      now,
+      generated: generatedIn(answers, writes),
+    })
+    const call = printCalls(calls)
+    if ('error' in attempted) {
+      if (!isTablewrightError(attempted.error)) {
+        return { kind: 'crash', message: `${call} failed with ${printError(attempted.error)}` }
+      }
+      const { code } = attempted.error
+      if (outcome.refused?.includes(code) || outcome.refused?.includes('*')) return undefined
+      if (outcome.refused) {
+        const expected = [...new Set(outcome.refused)].join(' or ')
+        return {
+          kind: 'refusal',
+          message: `${call} was refused with ${printError(attempted.error)} instead of ${expected}`,
+        }
+      }
+      if (outcome.mayRefuse.some((each) => each === code || each === '*')) return undefined
+      return {
+        kind: 'refusal',
+        message: `${call} was refused with ${printError(attempted.error)} instead of accepted`,
+      }
+    }
+    if (outcome.refused) {
+      const expected = [...new Set(outcome.refused)].join(' or ')
+      return { kind: 'acceptance', message: `${call} was accepted instead of refused with ${expected}` }
+    }
+    this.world = outcome.world
+    return outcome.answer && compareAnswers(calls, writes, outcome.answer, answers)
+  }
+
+  async #read(
+    pattern: PatternDescription,
+    { input }: PatternCall,
+    { pageSize }: Step,
+  ): Promise<Failure | undefined> {
+    const expected = expectRead(this.world, this.catalogue, pattern, { input, now: this.now })
+    const call = `${pattern.name}(${print(input)})`
+    try {
+      const answer = await readAll(this.methods, pattern, input, pageSize)
+      if (expected.kind === 'refused') {
+        return { kind: 'acceptance', message: `${call} answered ${print(answer)} instead of INVALID_INPUT` }
+      }
+      const wrong = compareRead(expected, answer)
+      return wrong === undefined ? undefined : { kind: 'answer', message: `${call} ${wrong}` }
+    } catch (error) {
+      if (!isTablewrightError(error))
+        return { kind: 'crash', message: `${call} failed with ${printError(error)}` }
+      if (expected.kind === 'refused' && error.code === 'INVALID_INPUT') return undefined
+      const wanted = expected.kind === 'refused' ? 'INVALID_INPUT' : 'answered'
+      return {
+        kind: 'refusal',
+        message: `${call} was refused with ${printError(error)} instead of ${wanted}`,
+      }
+    }
+  }
+
+  /** Everything that is stored is what the model holds, and the client's own verification agrees. */
+  async audit(): Promise<Failure | undefined> {
+    const stored = await auditAll(this)
+    if (stored) return stored
+    const { findings } = await verify(this.methods)
+    if (findings.length === 0) return undefined
+    const all = findings.map(
+      ({ kind, derived, detail = '', key }) => `${kind} ${derived} ${JSON.stringify(key)} ${detail}`,
+    )
+    return { kind: 'verify', message: `verify found: ${all.join('; ')}` }
+  }
+
+  /** Deletes what has expired, as DynamoDB does, without the client. */
+  async #expire(): Promise<void> {
+    const { catalogue } = this
+    for (const table of catalogue.description.tables) {
+      const name = catalogue.description.entities.flatMap(({ attributes }) =>
+        Object.keys(attributes)
+          .filter((each) => attributes[each]!.ttl)
+          .map((each) => storedName(table, each, attributes[each]!)),
+      )[0]
+      if (name === undefined) continue
+      const { Items = [] } = await this.#driver.send('Scan', { TableName: table.name })
+      const keys = [table.partition, ...(table.sort ? [table.sort] : [])]
+      for (const item of Items) {
+        const due = item[name] as { N?: string } | undefined
+        if (due?.N === undefined || Number(due.N) * 1000 > this.#time) continue
+        const Key = Object.fromEntries(keys.map((key) => [key.name, item[key.name]!]))
+        await this.#driver.send('DeleteItem', { TableName: table.name, Key })
+      }
+    }
+    const after = expire(this.world, catalogue, this.now)
+    refusalsOfDerived({ catalogue, before: this.world, after, call: { input: {}, now: this.now } })
+    this.world = after
+  }
+}
+
+/** Finds what the client made up in what it answered. */
+function generatedIn(
+  answers: readonly unknown[],
+  writes: readonly { readonly pattern: PatternDescription }[],
+): Generated {
+  return (step, index, attribute, write = 0) => {
+    const answer = answers[write] as Entity | undefined
+    const own = writes[write]!.pattern.steps
+      ? (answer?.[step] as Entity | readonly Entity[] | undefined)
+      : answer
+    const item = Array.isArray(own) ? (own as readonly Entity[])[index] : (own as Entity | undefined)
+    return item?.[attribute]
+  }
+}
+
+function compareAnswers(
+  calls: readonly PatternCall[],
+  writes: readonly { readonly pattern: PatternDescription }[],
+  expected: readonly unknown[],
+  answers: readonly unknown[],
+): Failure | undefined {
+  for (const [index, { pattern }] of writes.entries()) {
+    // Several writes together answer only what they have made.
+    const silent = calls.length > 1 && ['update', 'remove'].includes(pattern.operation)
+    if (silent || fingerprint(expected[index]) === fingerprint(answers[index])) continue
+    const call = printCalls(calls)
+    const message = `${call} answered ${print(answers[index])} instead of ${print(expected[index])}`
+    return { kind: 'answer', message }
+  }
+  return undefined
+}
+
+export function printCalls(calls: readonly PatternCall[]): string {
+  const each = calls.map(({ pattern, input }) => `${pattern}(${print(input)})`)
+  return each.length === 1 ? each[0]! : `transact(${each.join(', ')})`
+}
+
+export function printError(error: unknown): string {
+  if (isTablewrightError(error)) return `${error.code}: ${error.message}`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
