@@ -89,6 +89,7 @@ export { type Design, design, type Entities, type Patterns } from './design.js'
 export type { DesignChange, Impact } from './diff/change.js'
 export { type DesignDiff, diff } from './diff/diff.js'
 // The declaration files of a design name these.
+export { addedTo, type DocumentPart, documentPart } from './document/document-part.js'
 export type { EntityWith } from './entities/entity.js'
 export { type Entity, type Table, table } from './entities/entity.js'
 export { type LoadedDesign, loadDesign } from './load-design.js'

@@ -10,6 +10,7 @@ export {
 } from './items/collections.js'
 export { exampleItems } from './items/example-items.js'
 export { designPage, designPages } from './pages/design-pages.js'
+export { documentPage } from './pages/document-page.js'
 export type { GeneratedFile } from './pages/generated-file.js'
 export { collectionsPicture, type PictureOptions } from './picture/collections-picture.js'
 export { pictureStyle } from './picture/style.js'

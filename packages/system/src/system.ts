@@ -1,6 +1,6 @@
 import type { Clock, Random, Sleep } from '@tablewright/base'
 import type { Driver, Hooks } from '@tablewright/client'
-import type { Design } from '@tablewright/design'
+import type { Design, DocumentPart } from '@tablewright/design'
 import type { Command } from './command.js'
 import type { CheckResult, RepairResult } from './invariants.js'
 import type { Job } from './job.js'
@@ -37,6 +37,8 @@ interface Described {
   readonly word: string
   readonly summary: string
   readonly design: Design
+  /** The part of the design that its original document describes. */
+  readonly document?: DocumentPart
   readonly routes: readonly Route[]
   readonly commands: readonly Command[]
   /** HTTP status of each of its own error codes. */

@@ -1,6 +1,7 @@
 import type { System } from '@tablewright/system'
 import { checkPool, repairPool } from './check/check-pool.js'
 import { commands } from './commands.js'
+import { document } from './design/document-part.js'
 import { jobs } from './jobs/janitor.js'
 import { designOf, openPool, type Pool, type PoolOptions } from './open.js'
 import { routes } from './routes.js'
@@ -15,6 +16,7 @@ export function accountPoolSystemOf(options: PoolOptions): System<Pool> {
     word: 'pool',
     summary: 'A pool of AWS accounts that are leased to users one at a time, cleaned, and leased again.',
     design: designOf(options),
+    document,
     open: (resources) => openPool(resources, options),
     routes,
     commands,

@@ -2,6 +2,7 @@ import type { System } from '@tablewright/system'
 import { checkDeployments } from './check/check-deployments.js'
 import { repairDeployments } from './check/repair-deployments.js'
 import { commands } from './commands.js'
+import { document } from './design/document-part.js'
 import { deployments } from './design.js'
 import { hostingJob } from './jobs/host-deployments.js'
 import { retentionJob } from './jobs/retire-deployments.js'
@@ -18,6 +19,7 @@ export function deploymentsSystemOf(options: DeploymentsOptions): System<Deploym
     word: 'deploy',
     summary: 'Deployments of Next.js applications and the host names that serve them.',
     design: deployments,
+    document,
     open: (resources) => openDeployments(resources, options),
     routes,
     commands,

@@ -1,6 +1,7 @@
 import type { System } from '@tablewright/system'
 import { checkBooks, repairBooks } from './check/check-books.js'
 import { commands } from './commands.js'
+import { document } from './design/document-part.js'
 import { type Books, designOf, type InvoicingOptions, openBooks } from './open.js'
 import { routes } from './routes.js'
 import { problems } from './rules/problems.js'
@@ -14,6 +15,7 @@ export function invoicingSystemOf(options: InvoicingOptions): System<Books> {
     word: 'invoice',
     summary: 'One business, its clients, and invoices with line items, unique emails and gapless numbers.',
     design: designOf(options),
+    document,
     open: (resources) => openBooks(resources, options),
     routes,
     commands,

@@ -1,6 +1,7 @@
 import type { System } from '@tablewright/system'
 import { checkLockers } from './check/check-lockers.js'
 import { commands } from './commands.js'
+import { document } from './design/document-part.js'
 import { smartLocker } from './design.js'
 import { sweeper } from './jobs/sweeper.js'
 import { type LockerOptions, type Lockers, openLockers } from './open.js'
@@ -18,6 +19,7 @@ export function smartLockerSystemOf(options: LockerOptions): System<Lockers> {
     summary:
       'Lockers that belong to owners, reservations of them without overlap, and a log of every access.',
     design: smartLocker,
+    document,
     open: (resources) => openLockers(resources, options),
     routes,
     commands,

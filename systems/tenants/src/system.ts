@@ -2,6 +2,7 @@ import type { System } from '@tablewright/system'
 import { checkTenants } from './check/check-tenants.js'
 import { repairTenants } from './check/repair-tenants.js'
 import { commands } from './commands.js'
+import { document } from './design/document-part.js'
 import { tenants } from './design.js'
 import { fleetUpgrader } from './jobs/fleet.js'
 import { reconciler } from './jobs/reconciler.js'
@@ -18,6 +19,7 @@ export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
     word: 'tenant',
     summary: 'Tenants, the queue of each, and the runs that make, upgrade and delete them.',
     design: tenants,
+    document,
     open: (resources) => openTenants(resources, options),
     routes,
     commands,

@@ -17,6 +17,23 @@ test('the document of a system is printed, with its sample data and its cost', a
   expect(stdout).toContain('## Cost and scaling')
 })
 
+test('only what the original document of a system describes is printed', async () => {
+  const { stdout, exitCode } = await runCommand('docs', 'smart-locker', '--document')
+  expect(exitCode).toBe(0)
+  expect(stdout).toContain('AP-09')
+  expect(stdout).not.toContain('LocationLocker')
+  expect(stdout).not.toContain('transferLocker')
+})
+
+test('a design of your own has no original document, and the document is printed, not written', async () => {
+  const folder = folders()
+  const { 'design.ts': file } = writeFiles(folder, { 'design.ts': noteDesign() })
+  const own = await runCommand('docs', file, '--document')
+  expect(own).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('has no original document') })
+  const out = await runCommand('docs', 'tenants', '--document', '--out', folder)
+  expect(out).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("cannot be used with '--out'") })
+})
+
 test('a page is written once, is up to date, and is stale when somebody changes it', async () => {
   const folder = folders()
   const { 'design.ts': file } = writeFiles(folder, { 'design.ts': noteDesign() })

@@ -8,6 +8,7 @@ import type { PageOutcome } from '../output/page.js'
 interface DocsOptions extends CommonOptions {
   readonly out?: string
   readonly check?: true
+  readonly document?: true
 }
 
 interface Written extends PageOutcome {
@@ -21,11 +22,16 @@ export function addDocs(program: Command, context: Context): void {
     .argument('<design>', designArgument)
     .option('--out <file>', 'a folder for all pages with their pictures, or one file that ends in .md')
     .option('--check', 'write nothing; exit with 1 when what --out names is not up to date')
+    .option(
+      '--document',
+      'print only what the original document of a system describes, without its additions',
+    )
     .option('--json', 'print what was done as one JSON document')
     .addHelpText(
       'after',
       examples(
         ['tablewright docs smart-locker', 'the document of a system, on one page'],
+        ['tablewright docs smart-locker --document', 'only what its original document describes'],
         ['tablewright docs src/design.ts --out docs/design', 'a folder to commit, with pictures'],
         ['tablewright docs src/design.ts --out docs/design.md', 'one page to commit'],
         ['tablewright docs src/design.ts --out docs/design --check', 'for CI: fails when a page is stale'],
@@ -34,6 +40,7 @@ export function addDocs(program: Command, context: Context): void {
     .action(async (source: string, options: DocsOptions, command: Command) => {
       const { out } = options
       if (options.check && out === undefined) command.error("error: option '--check' needs '--out <file>'")
+      if (options.document) return printDocument(source, options, command, context)
       const [{ loadDesign }, { designItems }, { designPage, designPages }] = await Promise.all([
         import('../design-source/load-design.js'),
         import('../generate/design-items.js'),
@@ -57,6 +64,26 @@ export function addDocs(program: Command, context: Context): void {
       else terminal.print(done.map(sentence).join('\n'))
       if (options.check && done.some(({ changed }) => changed)) context.exitCode = 1
     })
+}
+
+async function printDocument(
+  source: string,
+  options: DocsOptions,
+  command: Command,
+  { terminal }: Context,
+): Promise<void> {
+  if (options.out !== undefined) command.error("error: option '--document' cannot be used with '--out'")
+  const [{ systemOf }, { documentPage }] = await Promise.all([
+    import('../generate/system-of.js'),
+    import('@tablewright/generate'),
+  ])
+  const { design, document } = await systemOf(source)
+  if (document === undefined) {
+    command.error(`error: ${source} has no original document; leave --document out to print the whole design`)
+  }
+  const page = documentPage(design.model, document)
+  if (options.json) terminal.printJson({ design: design.name, page })
+  else terminal.print(page.trimEnd())
 }
 
 async function putFiles(

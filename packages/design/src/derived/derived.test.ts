@@ -73,6 +73,13 @@ test('a spread set has the shard in its partition key, wide enough for all', () 
   expect(Object.keys(model.patterns.members!.parameters)).toEqual(['state'])
 })
 
+test('a design spreads its sets over as many items as it says', () => {
+  const parts = { entities: { Owner, Thing, Manual }, patterns: {} }
+  const spread = design('spread', { ...parts, shards: { 'Thing.ByState': 3 } }).model
+  expect(spread.derived['Thing.ByState']).toMatchObject({ shards: 3 })
+  expect(() => design('spread', { ...parts, shards: { 'Thing.Current': 3 } })).toThrow('no memberOf')
+})
+
 test('a count knows the key of the entity that it counts in', () => {
   expect(model.derived['Thing.Counted']).toMatchObject({
     target: 'Owner',

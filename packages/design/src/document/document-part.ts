@@ -1,0 +1,111 @@
+import { TablewrightError } from '@tablewright/base'
+import type { DesignModel } from '../model/design-model.js'
+import type { EntityModel } from '../model/item-model.js'
+import type { PatternModel } from '../model/pattern-model.js'
+import type { TableModel } from '../model/table-model.js'
+
+/** Which part of a design its original document describes. */
+export interface DocumentPart {
+  /** Entities of the document, by name. */
+  readonly entities: readonly string[]
+  /** Patterns of the document, by name. */
+  readonly patterns: readonly string[]
+  /** Additions to leave out: `Locker.bookings` (attribute), `Locker.LocationLocker` (derived), `Invoicing.GSI2` (index). */
+  readonly additions: readonly string[]
+}
+
+/** Returns the names of attributes or derived items that are added to an entity, for `additions`. */
+export function addedTo(entity: string, ...groups: readonly object[]): readonly string[] {
+  return groups.flatMap((group) => Object.keys(group)).map((name) => `${entity}.${name}`)
+}
+
+/**
+ * Returns the part of a design that its document describes: without added entities, attributes, derived items, indexes,
+ * patterns and steps. The result is for printing and comparing; it is not a design to run.
+ */
+export function documentPart(model: DesignModel, part: DocumentPart): DesignModel {
+  requireNames(model, part)
+  const added = new Set(part.additions)
+  const entities = new Set(part.entities)
+  const derived = Object.entries(model.derived).filter(
+    ([name, { source }]) => entities.has(source) && !added.has(name),
+  )
+  return {
+    name: model.name,
+    tables: mapValues(model.tables, (table) => withoutIndexes(table, added)),
+    entities: mapValues(pick(model.entities, part.entities), (entity) =>
+      withoutAdditions(model, entity, added),
+    ),
+    derived: Object.fromEntries(derived),
+    patterns: mapValues(pick(model.patterns, part.patterns), (pattern) => withoutSteps(pattern, entities)),
+  }
+}
+
+function withoutIndexes(table: TableModel, added: ReadonlySet<string>): TableModel {
+  const kept = Object.keys(table.indexes).filter((name) => !added.has(`${table.name}.${name}`))
+  return { ...table, indexes: pick(table.indexes, kept) }
+}
+
+function withoutAdditions(
+  { tables }: DesignModel,
+  entity: EntityModel,
+  added: ReadonlySet<string>,
+): EntityModel {
+  const isKept = (name: string) => !added.has(`${entity.name}.${name}`)
+  const table = tables[entity.table]!
+  const indexKeys = Object.values(table.indexes)
+    .filter(({ name }) => added.has(`${table.name}.${name}`))
+    .flatMap(({ partition, sort }) => [...partition, ...sort].map((key) => key.name))
+  const keys = Object.keys(entity.keys).filter((name) => !indexKeys.includes(name))
+  return {
+    ...entity,
+    keys: pick(entity.keys, keys),
+    attributes: pick(entity.attributes, Object.keys(entity.attributes).filter(isKept)),
+    derives: entity.derives.filter((name) => !added.has(name)),
+  }
+}
+
+function withoutSteps(pattern: PatternModel, entities: ReadonlySet<string>): PatternModel {
+  if (pattern.operation !== 'transact') return pattern
+  return { ...pattern, steps: pattern.steps.filter(({ write }) => entities.has(write.target)) }
+}
+
+function requireNames(model: DesignModel, { entities, patterns, additions }: DocumentPart): void {
+  const known = new Set([
+    ...Object.keys(model.derived),
+    ...Object.values(model.entities).flatMap(({ name, attributes }) =>
+      Object.keys(attributes).map((attribute) => `${name}.${attribute}`),
+    ),
+    ...Object.values(model.tables).flatMap(({ name, indexes }) =>
+      Object.keys(indexes).map((index) => `${name}.${index}`),
+    ),
+  ])
+  const unknown = [
+    ...entities.filter((name) => !model.entities[name]),
+    ...patterns.filter((name) => !model.patterns[name]),
+    ...additions.filter((name) => !known.has(name)),
+  ]
+  if (unknown.length === 0) return
+  throw new TablewrightError(
+    'DOCUMENT_UNKNOWN',
+    `The document part names ${unknown.join(', ')}, which the design lacks.`,
+    {
+      remedy: 'Name entities, patterns, attributes, derived items and indexes of the design.',
+      data: { unknown },
+    },
+  )
+}
+
+function pick<Value>(
+  record: Readonly<Record<string, Value>>,
+  names: readonly string[],
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(names.map((name) => [name, record[name]!]))
+}
+
+function mapValues<Value>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value) => Value,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+}

@@ -1,0 +1,15 @@
+import { addedTo, type DocumentPart } from '@tablewright/design'
+import * as additions from './additions.js'
+import { documentPatterns } from './document.js'
+
+/** What the original document describes; everything else is an addition. */
+export const document: DocumentPart = {
+  entities: ['Deployment', 'Route', 'ConfigNextJS'],
+  patterns: Object.keys(documentPatterns),
+  additions: [
+    'Deployment.Work',
+    ...addedTo('Deployment', additions.deploymentAdditions),
+    ...addedTo('Route', additions.routeAdditions),
+    ...addedTo('ConfigNextJS', additions.configAdditions),
+  ],
+}

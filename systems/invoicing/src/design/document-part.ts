@@ -1,0 +1,9 @@
+import type { DocumentPart } from '@tablewright/design'
+import { documentPatterns } from './document.js'
+
+/** What the original document describes; everything else is an addition. */
+export const document: DocumentPart = {
+  entities: ['Account', 'Client', 'Invoice', 'LineItem'],
+  patterns: Object.keys(documentPatterns),
+  additions: ['Invoicing.GSI2'],
+}

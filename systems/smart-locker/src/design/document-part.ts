@@ -1,0 +1,14 @@
+import { addedTo, type DocumentPart } from '@tablewright/design'
+import * as additions from './additions.js'
+import { documentPatterns } from './document.js'
+
+/** What the original document describes; everything else is an addition. */
+export const document: DocumentPart = {
+  entities: ['Locker', 'Reservation', 'AccessEvent'],
+  patterns: Object.keys(documentPatterns),
+  additions: [
+    ...addedTo('Locker', additions.lockerAttributes, additions.lockerViews),
+    ...addedTo('Reservation', additions.reservationAttributes, additions.reservationViews),
+    ...addedTo('AccessEvent', additions.eventAttributes),
+  ],
+}

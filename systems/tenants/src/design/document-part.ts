@@ -1,0 +1,16 @@
+import { addedTo, type DocumentPart } from '@tablewright/design'
+import * as additions from './additions.js'
+import { documentPatterns } from './document.js'
+
+/** What the original document describes; everything else is an addition. */
+export const document: DocumentPart = {
+  entities: ['Metadata', 'Operation', 'Upgrade'],
+  patterns: Object.keys(documentPatterns),
+  additions: [
+    'Tenants.GSI1',
+    'Metadata.OfVersion',
+    ...addedTo('Metadata', additions.metadataAdditions),
+    ...addedTo('Operation', additions.runAdditions),
+    ...addedTo('Upgrade', additions.runAdditions),
+  ],
+}
