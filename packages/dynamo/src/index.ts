@@ -165,6 +165,8 @@ export {
   maxGlobalIndexes,
   maxIndexChangesPerUpdate,
   maxIndexKeyAttributes,
+  maxInlineFilterSize,
+  maxInlineFilters,
   maxInOperands,
   maxItemCollectionSize,
   maxItemSize,
@@ -182,16 +184,20 @@ export {
   maxProjectedAttributes,
   maxRequestSize,
   maxScanSegments,
+  maxSearchResponseSize,
   maxSortKeySize,
   maxStatementLength,
   maxTableNameLength,
   maxTagKeyLength,
   maxTagsPerResource,
   maxTagValueLength,
+  maxTopK,
   maxTransactionItems,
   maxTransactionSize,
   maxTransactionStatements,
   maxTransactionTokenLength,
+  maxVectorDimensions,
+  maxVectorIndexes,
   minNumberExponent,
   minTableNameLength,
   partitionReadUnits,
@@ -232,6 +238,7 @@ export type {
   ItemCollectionMetrics,
   ReturnConsumedCapacity,
   ReturnItemCollectionMetrics,
+  VectorCapacity,
 } from './operations/capacity.js'
 export type {
   ExpressionAttributeNames,
@@ -345,6 +352,16 @@ export type {
   TransactWriteItemsInput,
   TransactWriteItemsOutput,
 } from './operations/transactions.js'
+export type {
+  DistanceFunction,
+  SearchResult,
+  SearchSchemaElement,
+  SearchVectorsInput,
+  SearchVectorsOutput,
+  VectorIndex,
+  VectorIndexDescription,
+  VectorIndexUpdate,
+} from './operations/vectors.js'
 export { ownProperty, setOwnProperty } from './own-property.js'
 export { base64Length, utf8Length } from './size/byte-length.js'
 export {
@@ -355,6 +372,12 @@ export {
   writeUnits,
 } from './size/capacity.js'
 export { attributeValueSize, itemSize, numberSize } from './size/item-size.js'
+export {
+  type VectorSearchCharge,
+  vectorEntrySize,
+  vectorSearchBytes,
+  vectorWriteBytes,
+} from './size/vector-capacity.js'
 export { checkAttributeName } from './values/attribute-name.js'
 export { checkAttributeValueTypes } from './values/check-types.js'
 export { validateAttributeValue, validateItem } from './values/validate-value.js'

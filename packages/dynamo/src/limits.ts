@@ -33,6 +33,15 @@ export const maxGlobalIndexes = 20
 export const maxLocalIndexes = 5
 /** Attributes that a partition key or a sort key of a global index may be made of. */
 export const maxIndexKeyAttributes = 4
+export const maxVectorIndexes = 5
+export const maxVectorDimensions = 4_096
+/** INLINE_FILTER elements of one vector index. */
+export const maxInlineFilters = 18
+export const maxInlineFilterSize = 10 * kilobyte
+/** Results of one SearchVectors request. */
+export const maxTopK = 100
+/** All items of one SearchVectors response. */
+export const maxSearchResponseSize = 16 * megabyte
 /** Non-key attributes projected by INCLUDE, in one index and over all indexes of a table. */
 export const maxProjectedAttributes = 100
 /** All items of one partition key in a table with local indexes, with their index entries. */
@@ -87,6 +96,8 @@ export const timeToLiveChangeInterval = hour
 export const readUnitSize = 4 * kilobyte
 /** Bytes covered by one write unit. */
 export const writeUnitSize = 1 * kilobyte
+/** Smallest number of bytes that a search of a vector index or a write to it is charged for. */
+export const minVectorRequestBytes = 1 * kilobyte
 /** Bytes that storage adds to each item and index entry. */
 export const storageOverhead = 100
 /** Units a second that one partition serves. */

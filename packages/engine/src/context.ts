@@ -7,6 +7,7 @@ import type { ChangeListener } from './items/change.js'
 import type { Storage } from './storage/storage.js'
 import type { ChangeFeed } from './streams/change-feed.js'
 import type { TokenKeys } from './tokens/token-keys.js'
+import type { VectorCache } from './vectors/vector-cache.js'
 
 /** What every operation works with. */
 export interface EngineContext {
@@ -23,6 +24,7 @@ export interface EngineContext {
   readonly changeFeed: ChangeFeed
   /** Keys for the codes in the tokens that clients hand back. */
   readonly tokenKeys: TokenKeys
+  readonly vectors: VectorCache
   /** Takes note of a failure that no request is to blame for. */
   readonly onFailure: (error: unknown) => void
   /** Present when provisioned throughput is enforced. */

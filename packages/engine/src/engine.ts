@@ -217,6 +217,10 @@ export class Engine {
     return this.call('Scan', input)
   }
 
+  searchVectors(input: Input<'SearchVectors'>): Output<'SearchVectors'> {
+    return this.call('SearchVectors', input)
+  }
+
   tagResource(input: Input<'TagResource'>): Output<'TagResource'> {
     return this.call('TagResource', input)
   }

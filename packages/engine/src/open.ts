@@ -15,6 +15,7 @@ import { StreamLog } from './streams/stream-log.js'
 import { TokenKeys } from './tokens/token-keys.js'
 import { resumeExpiryBuilds } from './ttl/build-expiry-index.js'
 import { followChange } from './ttl/expiry-index.js'
+import { VectorCache } from './vectors/vector-cache.js'
 
 export interface EngineOptions {
   /** `relaxed` acknowledges a write before it is on disk: a power cut may lose the last moments. */
@@ -32,9 +33,12 @@ export interface EngineOptions {
   readonly onError?: (error: unknown) => void
   /** Milliseconds between sweeps for what has expired; 0 sweeps only when `sweepExpired` is called. */
   readonly sweepInterval?: number
+  /** Bytes of memory for the vectors of partitions that are searched. Defaults to 512 MB. */
+  readonly vectorCacheBytes?: number
 }
 
 const defaultSweepInterval = 10_000
+const defaultVectorCacheBytes = 512 * 1024 * 1024
 
 /**
  * Opens the engine on a data folder, or in memory for as long as the process lives.
@@ -89,6 +93,7 @@ function contextOn(opened: Storage, options: EngineOptions): EngineContext {
     changeListeners: [followChange, streamLog.record, changeFeed.record],
     changeFeed,
     tokenKeys: new TokenKeys(storage, random, onFailure),
+    vectors: new VectorCache(options.vectorCacheBytes ?? defaultVectorCacheBytes),
     limiter: options.enforceThroughput ? new ThroughputLimiter(clock) : undefined,
     endpoint: { address: 'localhost' },
   }

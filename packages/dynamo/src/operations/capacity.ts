@@ -9,11 +9,18 @@ export interface Capacity {
   readonly WriteCapacityUnits?: number
 }
 
+/** What a request costs on a vector index, in bytes rather than units. */
+export interface VectorCapacity {
+  readonly VectorSearchRequestBytes?: number
+  readonly VectorWriteRequestBytes?: number
+}
+
 export interface ConsumedCapacity extends Capacity {
   readonly TableName?: string
   readonly Table?: Capacity
   readonly LocalSecondaryIndexes?: Readonly<Record<string, Capacity>>
   readonly GlobalSecondaryIndexes?: Readonly<Record<string, Capacity>>
+  readonly VectorIndexes?: Readonly<Record<string, VectorCapacity>>
 }
 
 /** The size of an item collection, as a lower and an upper bound in gigabytes. */

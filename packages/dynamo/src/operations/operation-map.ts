@@ -59,6 +59,7 @@ import type {
   TransactWriteItemsInput,
   TransactWriteItemsOutput,
 } from './transactions.js'
+import type { SearchVectorsInput, SearchVectorsOutput } from './vectors.js'
 
 interface Operation<Input, Output> {
   readonly input: Input
@@ -85,6 +86,7 @@ export interface OperationMap {
   readonly DeleteItem: Operation<DeleteItemInput, ItemWriteOutput>
   readonly Query: Operation<QueryInput, PageOutput>
   readonly Scan: Operation<ScanInput, PageOutput>
+  readonly SearchVectors: Operation<SearchVectorsInput, SearchVectorsOutput>
   readonly BatchGetItem: Operation<BatchGetItemInput, BatchGetItemOutput>
   readonly BatchWriteItem: Operation<BatchWriteItemInput, BatchWriteItemOutput>
   readonly TransactGetItems: Operation<TransactGetItemsInput, TransactGetItemsOutput>

@@ -21,6 +21,7 @@ const all: Readonly<Record<OperationName, true>> = {
   DeleteItem: true,
   Query: true,
   Scan: true,
+  SearchVectors: true,
   BatchGetItem: true,
   BatchWriteItem: true,
   TransactGetItems: true,

@@ -16,6 +16,7 @@ import type {
   Tag,
   WarmThroughput,
 } from './table-schema.js'
+import type { VectorIndex, VectorIndexDescription, VectorIndexUpdate } from './vectors.js'
 
 export interface CreateTableInput {
   readonly TableName: string
@@ -23,6 +24,7 @@ export interface CreateTableInput {
   readonly KeySchema: readonly KeySchemaElement[]
   readonly LocalSecondaryIndexes?: readonly LocalSecondaryIndex[]
   readonly GlobalSecondaryIndexes?: readonly GlobalSecondaryIndex[]
+  readonly VectorIndexes?: readonly VectorIndex[]
   readonly BillingMode?: BillingMode
   readonly ProvisionedThroughput?: ProvisionedThroughput
   readonly OnDemandThroughput?: OnDemandThroughput
@@ -53,6 +55,7 @@ export interface UpdateTableInput {
   readonly TableName: string
   readonly AttributeDefinitions?: readonly AttributeDefinition[]
   readonly GlobalSecondaryIndexUpdates?: readonly GlobalSecondaryIndexUpdate[]
+  readonly VectorIndexUpdates?: readonly VectorIndexUpdate[]
   readonly BillingMode?: BillingMode
   readonly ProvisionedThroughput?: ProvisionedThroughput
   readonly OnDemandThroughput?: OnDemandThroughput
@@ -121,6 +124,7 @@ export interface TableDescription {
   }
   readonly LocalSecondaryIndexes?: readonly LocalSecondaryIndexDescription[]
   readonly GlobalSecondaryIndexes?: readonly GlobalSecondaryIndexDescription[]
+  readonly VectorIndexes?: readonly VectorIndexDescription[]
   readonly StreamSpecification?: StreamSpecification
   readonly LatestStreamArn?: string
   readonly LatestStreamLabel?: string

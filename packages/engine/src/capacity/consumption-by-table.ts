@@ -17,9 +17,7 @@ export class ConsumptionByTable {
   }
 
   add(tableName: string, other: Consumption): void {
-    const consumption = this.of(tableName, other.table)
-    consumption.tableUnits += other.tableUnits
-    for (const [index, units] of other.indexUnits) consumption.addIndex(index, units)
+    this.of(tableName, other.table).add(other)
   }
 
   spend(context: EngineContext, direction: 'read' | 'write'): void {

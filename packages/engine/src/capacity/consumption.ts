@@ -1,4 +1,4 @@
-import type { Index, Table } from '../catalogue/table.js'
+import type { Index, Table, VectorIndex } from '../catalogue/table.js'
 import type { ReplyValue } from '../reply.js'
 
 export type CapacityReport = 'INDEXES' | 'TOTAL' | 'NONE' | undefined
@@ -10,6 +10,8 @@ export class Consumption {
   readonly table: Table
   tableUnits = 0
   readonly indexUnits = new Map<Index, number>()
+  /** VectorWriteRequestBytes. Made when needed: few tables have vector indexes. */
+  #vectorBytes: Map<VectorIndex, number> | undefined
 
   constructor(table: Table) {
     this.table = table
@@ -17,6 +19,18 @@ export class Consumption {
 
   addIndex(index: Index, units: number): void {
     this.indexUnits.set(index, (this.indexUnits.get(index) ?? 0) + units)
+  }
+
+  addVectorIndex(index: VectorIndex, bytes: number): void {
+    this.#vectorBytes ??= new Map()
+    this.#vectorBytes.set(index, (this.#vectorBytes.get(index) ?? 0) + bytes)
+  }
+
+  /** Adds what another write of the same table uses. */
+  add(other: Consumption): void {
+    this.tableUnits += other.tableUnits
+    for (const [index, units] of other.indexUnits) this.addIndex(index, units)
+    for (const [index, bytes] of other.#vectorBytes ?? []) this.addVectorIndex(index, bytes)
   }
 
   /** ConsumedCapacity as asked for; `direction` is told by transactions only. */
@@ -31,6 +45,7 @@ export class Consumption {
       Table: unitsReply(this.tableUnits, direction),
       ...this.#indexes(false, direction),
       ...this.#indexes(true, direction),
+      ...this.#vectorIndexes(),
     }
   }
 
@@ -39,6 +54,15 @@ export class Consumption {
     if (entries.length === 0) return {}
     const units = entries.map(([index, value]) => [index.name, unitsReply(value, direction)])
     return { [global ? 'GlobalSecondaryIndexes' : 'LocalSecondaryIndexes']: Object.fromEntries(units) }
+  }
+
+  #vectorIndexes(): Record<string, ReplyValue> {
+    if (this.#vectorBytes === undefined) return {}
+    const bytes = [...this.#vectorBytes].map(([index, value]) => [
+      index.name,
+      { VectorWriteRequestBytes: value },
+    ])
+    return { VectorIndexes: Object.fromEntries(bytes) }
   }
 }
 

@@ -54,7 +54,7 @@ export function addIndex(
   definitions: readonly AttributeDefinition[] = [],
   made: GlobalIndexDefinition,
 ): TableDefinition {
-  const existing = [...table.globalIndexes, ...table.localIndexes]
+  const existing = [...table.globalIndexes, ...table.localIndexes, ...(table.vectorIndexes ?? [])]
   if (existing.some((each) => each.name === index.IndexName))
     throw validationError('Attempting to create an index which already exists')
   if (table.globalIndexes.length >= maxGlobalIndexes) throw limitExceeded(tooManyGlobalIndexes)
@@ -116,7 +116,7 @@ export function findGlobal(
 
 type KeySchema = readonly KeySchemaElement[]
 
-function mergeDefinitions(
+export function mergeDefinitions(
   table: TableDefinition,
   added: readonly AttributeDefinition[],
   schema: KeySchema,
@@ -152,8 +152,9 @@ function keySchemas(table: TableDefinition): readonly KeySchema[] {
 }
 
 /** Attributes that are no longer a key of anything are not defined any more. */
-function pruned(table: TableDefinition): TableDefinition {
-  const used = new Set(keySchemas(table).flatMap((schema) => schema.map((each) => each.AttributeName)))
+export function pruned(table: TableDefinition): TableDefinition {
+  const searched = (table.vectorIndexes ?? []).map((each) => each.searchSchema)
+  const used = new Set([...keySchemas(table), ...searched].flat().map((each) => each.AttributeName))
   return {
     ...table,
     attributeDefinitions: table.attributeDefinitions.filter((each) => used.has(each.AttributeName)),

@@ -2,6 +2,7 @@ import { invalidParameter, type UpdateTableInput } from '@tablewright/dynamo'
 import type { EngineContext } from '../context.js'
 import { changeThroughput } from './change-throughput.js'
 import { unitsOnDemand } from './check-definition.js'
+import { onDemandOnly } from './check-vector-indexes.js'
 import { type Billing, onDemandUnits, type TableDefinition } from './definition.js'
 import { encryptionOf } from './encryption.js'
 
@@ -53,6 +54,7 @@ function provisioned(billing: Billing, input: UpdateTableInput, now: number): Bi
 /** Indexes need units of their own from the moment a table is provisioned. */
 export function checkAllProvisioned(before: TableDefinition, after: TableDefinition): void {
   if (before.billing.mode === after.billing.mode || after.billing.mode !== 'PROVISIONED') return
+  if (after.vectorIndexes?.length) throw onDemandOnly()
   const without = after.globalIndexes.filter((index) => index.throughput.read === 0)
   if (without.length > 0)
     throw invalidParameter(

@@ -10,6 +10,8 @@ import {
   type ProvisionedThroughput,
   validationError,
 } from '@tablewright/dynamo'
+import { checkProjection, checkUnique } from './check-index.js'
+import { checkNewVectorIndexes } from './check-vector-indexes.js'
 
 const mostUnits = 1_000_000_000_000
 
@@ -26,13 +28,20 @@ export function checkNewTable(input: CreateTableInput): void {
   const twice = defined.find((name, at) => defined.indexOf(name) < at)
   if (twice !== undefined) throw validationError(`Attribute Name is duplicated: ${twice}`)
   checkTableKeys(input, defined)
-  const indexed = input.LocalSecondaryIndexes !== undefined || input.GlobalSecondaryIndexes !== undefined
+  const indexed = [input.LocalSecondaryIndexes, input.GlobalSecondaryIndexes, input.VectorIndexes].some(
+    (indexes) => indexes !== undefined,
+  )
   if (!indexed && input.KeySchema.length !== defined.length) throw unmatchedDefinitions()
   const names = new Set<string>()
   if (input.LocalSecondaryIndexes) checkLocalIndexes(input, input.LocalSecondaryIndexes, defined, names)
   if (input.GlobalSecondaryIndexes) checkGlobalIndexes(input, defined, names)
+  checkNewVectorIndexes(input, names)
   checkAllUsed(input, defined)
-  checkProjectedTotal([...(input.LocalSecondaryIndexes ?? []), ...(input.GlobalSecondaryIndexes ?? [])])
+  checkProjectedTotal([
+    ...(input.LocalSecondaryIndexes ?? []),
+    ...(input.GlobalSecondaryIndexes ?? []),
+    ...(input.VectorIndexes ?? []),
+  ])
   checkStream(input)
 }
 
@@ -174,26 +183,10 @@ export function checkIndexUnits(
   else throw invalidParameter(`ProvisionedThroughput is not specified for index: ${index.IndexName}`)
 }
 
-function checkProjection({ Projection: projection }: DeclaredIndex): void {
-  const type = projection.ProjectionType
-  if (!type) throw invalidParameter('Unknown ProjectionType: null')
-  if (projection.NonKeyAttributes && type !== 'INCLUDE')
-    throw invalidParameter(`ProjectionType is ${type}, but NonKeyAttributes is specified`)
-  if (!projection.NonKeyAttributes && type === 'INCLUDE')
-    throw invalidParameter(`ProjectionType is ${type}, but NonKeyAttributes is not specified`)
-  const names = projection.NonKeyAttributes ?? []
-  const twice = names.find((name, at) => names.indexOf(name) < at)
-  if (twice !== undefined) throw invalidParameter(`Duplicate element in NonKeyAttributes: ${twice}`)
-}
-
-function checkUnique(name: string, names: Set<string>): void {
-  if (names.has(name)) throw invalidParameter(`Duplicate index name: ${name}`)
-  names.add(name)
-}
-
 function checkAllUsed(input: CreateTableInput, defined: readonly string[]): void {
   const indexes = [...(input.LocalSecondaryIndexes ?? []), ...(input.GlobalSecondaryIndexes ?? [])]
-  const schemas = [input.KeySchema, ...indexes.map((index) => index.KeySchema)]
+  const searched = (input.VectorIndexes ?? []).map((index) => index.SearchSchema ?? [])
+  const schemas = [input.KeySchema, ...indexes.map((index) => index.KeySchema), ...searched]
   const used = new Set(schemas.flat().map((each) => each.AttributeName))
   if (defined.some((name) => !used.has(name)))
     throw invalidParameter(

@@ -1,8 +1,10 @@
 import type {
   AttributeDefinition,
+  DistanceFunction,
   IndexProjection,
   KeySchemaElement,
   OnDemandThroughput,
+  SearchSchemaElement,
   StreamSpecification,
   TableClass,
   TableDescription,
@@ -21,6 +23,7 @@ export interface TableDefinition {
   readonly billing: Billing
   readonly localIndexes: readonly IndexDefinition[]
   readonly globalIndexes: readonly GlobalIndexDefinition[]
+  readonly vectorIndexes?: readonly VectorIndexDefinition[]
   readonly tableClass?: TableClass
   readonly tableClassChangedAt?: number
   readonly deletionProtection: boolean
@@ -44,6 +47,19 @@ export interface GlobalIndexDefinition extends IndexDefinition {
   readonly throughput: Throughput
   readonly onDemand?: OnDemandThroughput
   /** Present while the index is being filled; what is not filled yet does not answer queries. */
+  readonly backfilling?: boolean
+}
+
+export interface VectorIndexDefinition {
+  /** From the same sequence as the numbers of tables. */
+  readonly number: number
+  readonly name: string
+  readonly vectorAttribute: string
+  readonly dimensions: number
+  readonly distanceFunction: DistanceFunction
+  readonly searchSchema: readonly SearchSchemaElement[]
+  readonly projection: IndexProjection
+  /** Present while the index is being filled; it refuses searches until then. */
   readonly backfilling?: boolean
 }
 

@@ -4,9 +4,16 @@ import type {
   LocalSecondaryIndexDescription,
   ProvisionedThroughputDescription,
   TableDescription,
+  VectorIndexDescription,
 } from '@tablewright/dynamo'
 import type { Count } from './counts.js'
-import type { GlobalIndexDefinition, IndexDefinition, TableDefinition, Throughput } from './definition.js'
+import type {
+  GlobalIndexDefinition,
+  IndexDefinition,
+  TableDefinition,
+  Throughput,
+  VectorIndexDefinition,
+} from './definition.js'
 
 export interface DescribeOptions {
   readonly arn: string
@@ -37,6 +44,9 @@ export function describeTable(table: TableDefinition, options: DescribeOptions):
     ...(table.localIndexes.length > 0 && { LocalSecondaryIndexes: table.localIndexes.map(describeLocal) }),
     ...(table.globalIndexes.length > 0 && {
       GlobalSecondaryIndexes: table.globalIndexes.map(describeGlobal),
+    }),
+    ...(table.vectorIndexes?.length && {
+      VectorIndexes: table.vectorIndexes.map((index) => describeVectorIndex(index, options)),
     }),
     ...describeStream(table, arn),
     ...(table.tableClass && {
@@ -96,6 +106,28 @@ function describeGlobalIndex(
     ...(index.backfilling && { Backfilling: true }),
     ProvisionedThroughput: describeThroughput(index.throughput),
     ...(index.onDemand && { OnDemandThroughput: index.onDemand }),
+  }
+}
+
+function describeVectorIndex(
+  index: VectorIndexDefinition,
+  { arn, count, status, deleting }: DescribeOptions,
+): VectorIndexDescription {
+  const removed = status === 'DELETING' || deleting?.includes(index.name)
+  const creating = !removed && (index.backfilling === true || status === 'CREATING')
+  return {
+    IndexName: index.name,
+    VectorAttribute: { AttributeName: index.vectorAttribute },
+    Dimensions: index.dimensions,
+    DistanceFunction: index.distanceFunction,
+    ...(index.searchSchema.length > 0 && { SearchSchema: index.searchSchema }),
+    Projection: index.projection,
+    IndexStatus: creating ? 'CREATING' : removed ? 'DELETING' : 'ACTIVE',
+    // The answer to UpdateTable comes before the first item is copied.
+    ...(index.backfilling && !removed && { Backfilling: status !== 'UPDATING' }),
+    IndexSizeBytes: count(index.number).bytes,
+    ItemCount: count(index.number).items,
+    IndexArn: `${arn}/index/${index.name}`,
   }
 }
 

@@ -1,5 +1,10 @@
 import type { KeySchemaElement, KeyShape } from '@tablewright/dynamo'
-import type { GlobalIndexDefinition, IndexDefinition, TableDefinition } from './definition.js'
+import type {
+  GlobalIndexDefinition,
+  IndexDefinition,
+  TableDefinition,
+  VectorIndexDefinition,
+} from './definition.js'
 
 export type KeyType = 'S' | 'N' | 'B'
 
@@ -26,6 +31,7 @@ export interface Table extends Source {
   readonly keys: readonly KeyAttribute[]
   readonly indexes: readonly Index[]
   readonly hasLocalIndexes: boolean
+  readonly vectorIndexes: readonly VectorIndex[]
 }
 
 export interface Index extends Source {
@@ -34,6 +40,22 @@ export interface Index extends Source {
   readonly global: boolean
   readonly keys: readonly KeyAttribute[]
   /** The attributes an entry holds; undefined when it holds all. */
+  readonly projected: ReadonlySet<string> | undefined
+  readonly backfilling: boolean
+}
+
+/** An index that is searched by distance from a vector. */
+export interface VectorIndex {
+  readonly definition: VectorIndexDefinition
+  readonly number: number
+  readonly name: string
+  readonly vectorAttribute: string
+  readonly dimensions: number
+  /** The HASH element of the search schema: each of its values is a partition that is searched for itself. */
+  readonly partitionKey: KeyAttribute | undefined
+  /** The INLINE_FILTER elements of the search schema. */
+  readonly filters: readonly KeyAttribute[]
+  /** The attributes an entry holds beside the vector; undefined when it holds all. */
   readonly projected: ReadonlySet<string> | undefined
   readonly backfilling: boolean
 }
@@ -64,6 +86,33 @@ export function compileTable(definition: TableDefinition): Table {
     startKeys: keys,
     indexes,
     hasLocalIndexes: definition.localIndexes.length > 0,
+    vectorIndexes: (definition.vectorIndexes ?? []).map((index) => compileVectorIndex(index, keys, types)),
+  }
+}
+
+function compileVectorIndex(
+  definition: VectorIndexDefinition,
+  tableKeys: readonly KeyAttribute[],
+  types: ReadonlyMap<string, string>,
+): VectorIndex {
+  const ofType = (type: string): KeyAttribute[] =>
+    definition.searchSchema
+      .filter((element) => element.SearchSchemaElementType === type)
+      .map(({ AttributeName: name }) => ({ name, type: types.get(name) as KeyType }))
+  const [partitionKey] = ofType('HASH')
+  const filters = ofType('INLINE_FILTER')
+  const { number, name, vectorAttribute, dimensions } = definition
+  const searched = partitionKey === undefined ? filters : [partitionKey, ...filters]
+  return {
+    definition,
+    number,
+    name,
+    vectorAttribute,
+    dimensions,
+    partitionKey,
+    filters,
+    projected: projectedNames(definition, [...tableKeys, ...searched]),
+    backfilling: definition.backfilling === true,
   }
 }
 
@@ -96,7 +145,7 @@ function compileIndex(
 }
 
 function projectedNames(
-  { projection }: IndexDefinition,
+  { projection }: Pick<IndexDefinition, 'projection'>,
   startKeys: readonly KeyAttribute[],
 ): ReadonlySet<string> | undefined {
   if (projection.ProjectionType === 'ALL') return undefined
@@ -105,4 +154,15 @@ function projectedNames(
 
 export function findIndex(table: Table, name: string): Index | undefined {
   return table.indexes.find((index) => index.name === name)
+}
+
+export function findVectorIndex(table: Table, name: string): VectorIndex | undefined {
+  return table.vectorIndexes.find((index) => index.name === name)
+}
+
+/** Whether an index of any kind is being filled. */
+export function isBackfilling(table: Table): boolean {
+  return (
+    table.indexes.some((index) => index.backfilling) || table.vectorIndexes.some((index) => index.backfilling)
+  )
 }

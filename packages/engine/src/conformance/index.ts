@@ -13,6 +13,8 @@ import { tableCases } from './tables.js'
 import { timeToLiveCases } from './time-to-live.js'
 import { transactionCases } from './transactions.js'
 import { updateCases } from './updates.js'
+import { vectorRefusalCases } from './vector-refusals.js'
+import { vectorCases } from './vectors.js'
 
 export type { ConformanceCase, Send } from './conformance-case.js'
 
@@ -23,6 +25,7 @@ export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> =
   updates: updateCases,
   queries: queryCases,
   indexes: indexCases,
+  vectors: [...vectorCases, ...vectorRefusalCases],
   batches: batchCases,
   transactions: transactionCases,
   capacity: capacityCases,

@@ -16,6 +16,7 @@ import {
 } from '@tablewright/dynamo'
 import type { Table } from '../catalogue/table.js'
 import { checkItemKeys, checkKey, checkUpdatedIndexKeys } from './check-keys.js'
+import { checkVectors } from './check-vectors.js'
 import { Image } from './image.js'
 import type { ItemWrite, UpdateWrite } from './write.js'
 
@@ -32,6 +33,7 @@ const noItem: Item = Object.freeze({})
 export function checkAgainstTable(write: ItemWrite, table: Table): void {
   if (write.kind === 'put') {
     checkItemKeys(table, write.item)
+    checkVectors(table, write.item)
     return
   }
   checkKey(table, write.key)
@@ -72,6 +74,7 @@ function attemptUpdate(write: UpdateWrite, table: Table, before: Image | undefin
   if (before === undefined && onlyRemoves(write.update)) return { after: undefined }
   const item = applyUpdate(write.update, start)
   checkUpdatedIndexKeys(table, item)
+  checkVectors(table, item, start)
   const size = itemSize(item)
   if (size > maxItemSize) throw updatedItemTooLarge()
   return { after: Image.ofItem(item, size), touched: updatedPaths(write.update) }

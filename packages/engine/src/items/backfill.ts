@@ -1,12 +1,13 @@
 import { backfillCursor, dropBackfillCursor, saveBackfillCursor } from '../catalogue/backfill-cursor.js'
 import type { CatalogueChange } from '../catalogue/catalogue.js'
-import type { Index, Table } from '../catalogue/table.js'
+import type { Table } from '../catalogue/table.js'
 import type { EngineContext } from '../context.js'
 import { keyAfter, numberRange } from '../encoding/index.js'
 import type { ReadView } from '../storage/storage.js'
 import type { Image } from './image.js'
 import { writeIndexEntry } from './index-entries.js'
 import { copyImage } from './records.js'
+import { writeVectorEntry } from './vector-entries.js'
 
 /** Few enough that a request which waits behind a slice does not notice. */
 export const itemsPerSlice = 200
@@ -19,7 +20,8 @@ export interface StoredItem {
 /** Takes up every backfill that the last stop left unfinished. */
 export function resumeBackfills(context: EngineContext): void {
   for (const table of context.catalogue.tables())
-    for (const index of table.indexes) if (index.backfilling) startBackfill(context, table.name, index.number)
+    for (const index of [...table.indexes, ...table.vectorIndexes])
+      if (index.backfilling) startBackfill(context, table.name, index.number)
 }
 
 /**
@@ -30,26 +32,49 @@ export function startBackfill(context: EngineContext, tableName: string, indexNu
   context.background.start(() =>
     context.catalogue.change((change) => {
       const table = change.find(tableName)
-      const index = table?.indexes.find((each) => each.number === indexNumber)
-      if (table === undefined || index === undefined) return true
-      return fillSlice(context, change, table, index)
+      const fill = table && fillerOf(context, change, table, indexNumber)
+      if (table === undefined || fill === undefined) return true
+      return fillSlice(context, change, table, indexNumber, fill)
     }),
   )
 }
 
-function fillSlice(context: EngineContext, change: CatalogueChange, table: Table, index: Index): boolean {
+/** Puts the entry of an item into an index; says what that adds to its counts. */
+type Fill = (image: Image) => { readonly items: number; readonly bytes: number }
+
+/** Undefined when the index is no longer there. */
+function fillerOf(
+  context: EngineContext,
+  { view }: CatalogueChange,
+  table: Table,
+  number: number,
+): Fill | undefined {
+  const index = table.indexes.find((each) => each.number === number)
+  if (index !== undefined) return (image) => writeIndexEntry(view, table, index, undefined, image)
+  const vectors = table.vectorIndexes.find((each) => each.number === number)
+  if (vectors === undefined) return undefined
+  return (image) => writeVectorEntry(view, context.vectors, table, vectors, undefined, image)
+}
+
+function fillSlice(
+  context: EngineContext,
+  change: CatalogueChange,
+  table: Table,
+  index: number,
+  fill: Fill,
+): boolean {
   const { view } = change
-  const items = nextItems(view, table, backfillCursor(view, index.number))
+  const items = nextItems(view, table, backfillCursor(view, index))
   for (const { image } of items) {
-    const effect = writeIndexEntry(view, table, index, undefined, image)
-    context.counts.add(view, table.number, index.number, effect.items, effect.bytes)
+    const effect = fill(image)
+    context.counts.add(view, table.number, index, effect.items, effect.bytes)
   }
   context.counts.save(view, table.number)
   if (items.length === itemsPerSlice) {
-    saveBackfillCursor(view, index.number, items.at(-1)!.key)
+    saveBackfillCursor(view, index, items.at(-1)!.key)
     return false
   }
-  dropBackfillCursor(view, index.number)
+  dropBackfillCursor(view, index)
   finish(change, table, index)
   return true
 }
@@ -65,13 +90,15 @@ export function nextItems(view: ReadView, table: Table, cursor: Buffer | undefin
   return items
 }
 
-function finish(change: CatalogueChange, { definition }: Table, index: Index): void {
+function finish(change: CatalogueChange, { definition }: Table, index: number): void {
+  const filled = <D extends { readonly number: number; readonly backfilling?: boolean }>(each: D): D => {
+    if (each.number !== index) return each
+    const { backfilling: _, ...rest } = each
+    return rest as D
+  }
   change.put({
     ...definition,
-    globalIndexes: definition.globalIndexes.map((each) => {
-      if (each.number !== index.number) return each
-      const { backfilling: _, ...filled } = each
-      return filled
-    }),
+    globalIndexes: definition.globalIndexes.map(filled),
+    ...(definition.vectorIndexes && { vectorIndexes: definition.vectorIndexes.map(filled) }),
   })
 }

@@ -1,7 +1,7 @@
 import { writeUnits } from '@tablewright/dynamo'
 import { Consumption } from '../capacity/consumption.js'
 import { backfillCursor } from '../catalogue/backfill-cursor.js'
-import type { Index, Table } from '../catalogue/table.js'
+import type { Index, Table, VectorIndex } from '../catalogue/table.js'
 import type { EngineContext } from '../context.js'
 import type { WriteView } from '../storage/storage.js'
 import { type Attempt, attempt, checkAgainstTable } from './attempt.js'
@@ -10,6 +10,7 @@ import type { Image } from './image.js'
 import { sameImage, writeIndexEntry } from './index-entries.js'
 import { itemKey } from './keys.js'
 import { readImage } from './records.js'
+import { writeVectorEntry } from './vector-entries.js'
 import type { ItemWrite } from './write.js'
 
 /** A write with the item that it found and the place of both. */
@@ -64,6 +65,8 @@ export class ItemWriter {
       (after?.size ?? 0) - (before?.size ?? 0),
     )
     for (const index of table.indexes) this.#applyIndex(table, index, key, before, after, consumption)
+    for (const index of table.vectorIndexes)
+      this.#applyVectorIndex(table, index, key, before, after, consumption)
     for (const listener of this.#context.changeListeners)
       listener(this.#view, { table, before, after, origin })
     return consumption
@@ -82,16 +85,31 @@ export class ItemWriter {
     after: Image | undefined,
     consumption: Consumption,
   ): void {
-    if (index.backfilling && !this.#isFilled(index, key)) return
+    if (index.backfilling && !this.#isFilled(index.number, key)) return
     const effect = writeIndexEntry(this.#view, table, index, before, after)
     if (effect.units === 0) return
     consumption.addIndex(index, effect.units)
     this.#count(table, index.number, effect.items, effect.bytes)
   }
 
+  #applyVectorIndex(
+    table: Table,
+    index: VectorIndex,
+    key: Buffer,
+    before: Image | undefined,
+    after: Image | undefined,
+    consumption: Consumption,
+  ): void {
+    if (index.backfilling && !this.#isFilled(index.number, key)) return
+    const effect = writeVectorEntry(this.#view, this.#context.vectors, table, index, before, after)
+    if (effect.charged === 0) return
+    consumption.addVectorIndex(index, effect.charged)
+    this.#count(table, index.number, effect.items, effect.bytes)
+  }
+
   /** The backfill will come to what lies behind its cursor, and finds there what this body wrote. */
-  #isFilled(index: Index, key: Buffer): boolean {
-    const cursor = backfillCursor(this.#view, index.number)
+  #isFilled(index: number, key: Buffer): boolean {
+    const cursor = backfillCursor(this.#view, index)
     return cursor !== undefined && Buffer.compare(key, cursor) <= 0
   }
 

@@ -1,5 +1,6 @@
 import { type CreateTableInput, tableExists } from '@tablewright/dynamo'
 import type { CatalogueChange } from '../catalogue/catalogue.js'
+import { newVectorIndex } from '../catalogue/change-vector-indexes.js'
 import { checkNewTable } from '../catalogue/check-definition.js'
 import type { Billing, TableDefinition } from '../catalogue/definition.js'
 import { describeTable } from '../catalogue/describe.js'
@@ -43,6 +44,9 @@ function define(input: CreateTableInput, context: EngineContext, change: Catalog
     billing: billingOf(input, now),
     localIndexes: (input.LocalSecondaryIndexes ?? []).map((index) => newLocalIndex(index, change)),
     globalIndexes: (input.GlobalSecondaryIndexes ?? []).map((index) => newGlobalIndex(index, change)),
+    ...(input.VectorIndexes?.length && {
+      vectorIndexes: input.VectorIndexes.map((index) => newVectorIndex(index, change)),
+    }),
     ...(input.TableClass && { tableClass: input.TableClass }),
     deletionProtection: input.DeletionProtectionEnabled ?? false,
     ...encryptionOf(input.SSESpecification, context),

@@ -1,4 +1,5 @@
 import { deletionProtected, resourceInUse, tableNotFound } from '@tablewright/dynamo'
+import { checkNoVectorBackfill } from '../catalogue/change-vector-indexes.js'
 import { describeDeleted } from '../catalogue/describe.js'
 import { markDropped, purgeDropped } from '../catalogue/purge.js'
 import { tableNameOf } from '../catalogue/resource-arn.js'
@@ -17,6 +18,7 @@ export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (c
     if (table.definition.deletionProtection) throw deletionProtected()
     if (table.indexes.some((index) => index.backfilling))
       throw resourceInUse(`Table is being updated: ${name}`)
+    checkNoVectorBackfill(table)
     change.remove(table)
     endStream(change, table.definition, context.clock())
     dropExpiryIndex(change, table.definition)
@@ -24,8 +26,10 @@ export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (c
       arn: tableArn(context, name),
       count: (source) => context.counts.of(change.view, table.number, source),
     })
-    markDropped(change.view, [table.number, ...table.indexes.map((index) => index.number)])
+    const indexes = [...table.indexes, ...table.vectorIndexes]
+    markDropped(change.view, [table.number, ...indexes.map((index) => index.number)])
     context.counts.dropTable(change.view, table.number)
+    for (const index of table.vectorIndexes) context.vectors.dropIndex(index.number)
     return described
   })
   purgeDropped(context)

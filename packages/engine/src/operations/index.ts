@@ -22,6 +22,7 @@ import type { Operation } from './operation.js'
 import { putItem } from './put-item.js'
 import { query } from './query.js'
 import { scan } from './scan.js'
+import { searchVectors } from './search-vectors.js'
 import { tagResource } from './tag-resource.js'
 import { transactGetItems } from './transact-get-items.js'
 import { transactWriteItems } from './transact-write-items.js'
@@ -53,6 +54,7 @@ const operations: Partial<Record<OperationName, Operation>> = {
   PutItem: putItem,
   Query: query,
   Scan: scan,
+  SearchVectors: searchVectors,
   TagResource: tagResource,
   TransactGetItems: transactGetItems,
   TransactWriteItems: transactWriteItems,

@@ -9,7 +9,14 @@ import {
 import { answerPage } from '../query/answer-page.js'
 import { checkFilterKeys } from '../query/filter-keys.js'
 import { checkInside, checkKeyValues, plannedRange, rangeAfter } from '../query/key-range.js'
-import { checkFilterProjected, checkSelect, findSource, planOptions, planPage } from '../query/plan-read.js'
+import {
+  checkFilterProjected,
+  checkSelect,
+  findSource,
+  planOptions,
+  planPage,
+  queryIndexErrors,
+} from '../query/plan-read.js'
 import { locateStartKey, validateStartKey } from '../query/start-key.js'
 import { checkExpressionParameters, placeholdersOf } from '../request/expression-parameters.js'
 import { keyComparisonsOf } from '../request/legacy-parameters.js'
@@ -29,7 +36,7 @@ export const query = operation('Query', queryShape, (context, input) => {
   const comparisons = keyComparisons(input, placeholders)
   const options = planOptions(input, placeholders, input.QueryFilter)
   placeholders.rejectUnused()
-  const found = findSource(context, input)
+  const found = findSource(context, input, queryIndexErrors)
   const source = found.index ?? found.table
   const planned = planKeyCondition(comparisons, source.keyShape)
   checkKeyValues(planned, source)

@@ -2,7 +2,14 @@ import { type Item, type ScanInput, validationError } from '@tablewright/dynamo'
 import { numberRange } from '../encoding/index.js'
 import { answerPage } from '../query/answer-page.js'
 import { contains, rangeAfter } from '../query/key-range.js'
-import { checkSelect, findSource, planOptions, planPage, type ReadSource } from '../query/plan-read.js'
+import {
+  checkSelect,
+  findSource,
+  planOptions,
+  planPage,
+  type ReadSource,
+  scanIndexErrors,
+} from '../query/plan-read.js'
 import { locateStartKey, validateStartKey } from '../query/start-key.js'
 import { checkExpressionParameters, placeholdersOf } from '../request/expression-parameters.js'
 import { scanShape } from '../request/shapes/query.js'
@@ -22,7 +29,7 @@ export const scan = operation('Scan', scanShape, (context, input) => {
   const placeholders = placeholdersOf(input, true)
   const options = planOptions(input, placeholders, input.ScanFilter)
   placeholders.rejectUnused()
-  const found = findSource(context, input)
+  const found = findSource(context, input, scanIndexErrors)
   const plan = planPage(input, options, found)
   return answerPage(context, plan(segmentRange(input, found, startKey), false), input)
 })

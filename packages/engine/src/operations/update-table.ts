@@ -15,13 +15,21 @@ import {
   updateIndex,
 } from '../catalogue/change-indexes.js'
 import { changeSettings, checkAllProvisioned } from '../catalogue/change-settings.js'
+import {
+  addVectorIndex,
+  cancelsBackfill,
+  checkVectorUpdates,
+  findVectorDefinition,
+  newVectorIndex,
+  removeVectorIndex,
+} from '../catalogue/change-vector-indexes.js'
 import { checkUnits } from '../catalogue/check-definition.js'
 import type { TableDefinition } from '../catalogue/definition.js'
 import { describeTable } from '../catalogue/describe.js'
 import { newGlobalIndex } from '../catalogue/new-indexes.js'
 import { markDropped, purgeDropped } from '../catalogue/purge.js'
 import { tableNameOf } from '../catalogue/resource-arn.js'
-import type { Table } from '../catalogue/table.js'
+import { isBackfilling, type Table } from '../catalogue/table.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { startBackfill } from '../items/backfill.js'
 import { updateTableShape } from '../request/shapes/tables.js'
@@ -33,6 +41,7 @@ const changeable = [
   'BillingMode',
   'StreamSpecification',
   'GlobalSecondaryIndexUpdates',
+  'VectorIndexUpdates',
   'SSESpecification',
   'TableClass',
   'DeletionProtectionEnabled',
@@ -51,7 +60,7 @@ export const updateTable = operation('UpdateTable', updateTableShape, async (con
   const { description, added } = await context.catalogue.change((change) => {
     const table = change.find(name)
     if (table === undefined) throw tableNotFound(name)
-    if (table.indexes.some((index) => index.backfilling))
+    if (isBackfilling(table) && !cancelsBackfill(table, input))
       throw resourceInUse(`Table is being updated: ${name}`)
     return applyUpdate(context, change, table, input)
   })
@@ -73,6 +82,7 @@ function checkUpdate(input: UpdateTableInput): void {
       throw invalidParameter(`${label} modification must be the only operation in the request`)
   if (input.ProvisionedThroughput) checkUnits(input.ProvisionedThroughput)
   checkIndexUpdates(input.GlobalSecondaryIndexUpdates ?? [])
+  checkVectorUpdates(input)
 }
 
 function applyUpdate(context: EngineContext, change: CatalogueChange, table: Table, input: UpdateTableInput) {
@@ -90,7 +100,20 @@ function applyUpdate(context: EngineContext, change: CatalogueChange, table: Tab
     } else if (Update) after = updateIndex(after, Update, context.clock())
     else if (Delete) {
       described = after
-      after = dropIndex(context, change, after, Delete.IndexName)
+      const { number } = findGlobal(after, Delete.IndexName, 'delete')
+      dropEntries(context, change, after, number)
+      after = removeIndex(after, Delete.IndexName)
+    }
+  }
+  for (const { Create, Delete } of input.VectorIndexUpdates ?? []) {
+    if (Create) {
+      const index = newVectorIndex(Create, change)
+      after = addVectorIndex(after, Create, input.AttributeDefinitions ?? [], index)
+      added = index.number
+    } else if (Delete) {
+      described = after
+      dropEntries(context, change, after, findVectorDefinition(after, Delete.IndexName).number)
+      after = removeVectorIndex(after, Delete.IndexName)
     }
   }
   checkAllProvisioned(before, after)
@@ -100,21 +123,23 @@ function applyUpdate(context: EngineContext, change: CatalogueChange, table: Tab
     status: 'UPDATING',
     count: (source) => context.counts.of(change.view, table.number, source),
     deleting:
-      described && input.GlobalSecondaryIndexUpdates!.flatMap(({ Delete }) => Delete?.IndexName ?? []),
+      described &&
+      [...(input.GlobalSecondaryIndexUpdates ?? []), ...(input.VectorIndexUpdates ?? [])].flatMap(
+        ({ Delete }) => Delete?.IndexName ?? [],
+      ),
   })
   return { description, added }
 }
 
 /** The index is gone at once; its entries are removed from storage afterwards. */
-function dropIndex(
+function dropEntries(
   context: EngineContext,
   { view }: CatalogueChange,
   table: TableDefinition,
-  name: string,
-): TableDefinition {
-  const { number } = findGlobal(table, name, 'delete')
+  number: number,
+): void {
   context.counts.dropSource(view, table.number, number)
   dropBackfillCursor(view, number)
   markDropped(view, [number])
-  return removeIndex(table, name)
+  context.vectors.dropIndex(number)
 }

@@ -21,6 +21,7 @@ import {
   planPage,
   type ReadInput,
   type ReadSource,
+  scanIndexErrors,
 } from '../query/plan-read.js'
 import { lastKeyOf, locateStartKey, validateStartKey } from '../query/start-key.js'
 import { parseJson, RawJson, type Reply, type ReplyValue } from '../reply.js'
@@ -45,6 +46,7 @@ const indexErrors: IndexErrors = {
   notFound: () => validationError('The table does not have the specified index'),
   noConsistentReads: () =>
     validationError('Strongly consistent read is not supported on Global Secondary Indexes'),
+  vectorIndex: scanIndexErrors.vectorIndex,
 }
 
 /** Answers a SELECT: an item by its key, a partition or several, or all that there is. */

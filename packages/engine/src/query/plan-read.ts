@@ -12,7 +12,7 @@ import {
   validationError,
 } from '@tablewright/dynamo'
 import type { CapacityReport } from '../capacity/consumption.js'
-import { findIndex, type Index, type Table } from '../catalogue/table.js'
+import { findIndex, findVectorIndex, type Index, type Table } from '../catalogue/table.js'
 import type { EngineContext } from '../context.js'
 import { filterOf } from '../request/legacy-parameters.js'
 import type { KeyRange } from '../storage/storage.js'
@@ -89,18 +89,27 @@ export interface ReadSource {
 export interface IndexErrors {
   readonly notFound: (indexName: string) => DynamoError
   readonly noConsistentReads: () => DynamoError
+  /** A vector index is read by SearchVectors alone. */
+  readonly vectorIndex: () => DynamoError
 }
 
-const indexErrors: IndexErrors = {
+export const queryIndexErrors: IndexErrors = {
   notFound: indexNotFound,
   noConsistentReads: () => validationError('Consistent reads are not supported on global secondary indexes'),
+  vectorIndex: () => validationError('Query operation not supported on this index type.'),
+}
+
+export const scanIndexErrors: IndexErrors = {
+  ...queryIndexErrors,
+  vectorIndex: () => validationError('Scan operation not supported on this index type'),
 }
 
 /** Finds the index of a request and refuses what a global one can not do. */
-export function findSource(context: EngineContext, input: ReadInput, errors = indexErrors): ReadSource {
+export function findSource(context: EngineContext, input: ReadInput, errors: IndexErrors): ReadSource {
   const table = context.catalogue.table(input.TableName)
   if (input.IndexName === undefined) return { table }
   const index = findIndex(table, input.IndexName)
+  if (index === undefined && findVectorIndex(table, input.IndexName)) throw errors.vectorIndex()
   if (index === undefined) throw errors.notFound(input.IndexName)
   if (index.global && input.ConsistentRead) throw errors.noConsistentReads()
   if (index.backfilling)

@@ -10,7 +10,7 @@ import type { Storage } from '../storage/storage.js'
 
 const TableName = 'Orders'
 /** Numbers in the order that CreateTable and UpdateTimeToLive give them out. */
-const numbers = { table: 1, localIndex: 2, globalIndex: 3, stream: 4, expiry: 5 }
+const numbers = { table: 1, localIndex: 2, globalIndex: 3, vectorIndex: 4, stream: 5, expiry: 6 }
 
 let folder: string
 
@@ -53,6 +53,16 @@ async function fill(engine: Engine): Promise<void> {
         Projection: { ProjectionType: 'ALL' },
       },
     ],
+    VectorIndexes: [
+      {
+        IndexName: 'byLikeness',
+        VectorAttribute: { AttributeName: 'vector' },
+        Dimensions: 2,
+        DistanceFunction: 'COSINE',
+        Projection: { ProjectionType: 'ALL' },
+        SearchSchema: [{ AttributeName: 'state', SearchSchemaElementType: 'HASH' }],
+      },
+    ],
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
   })
   await engine.updateTimeToLive({
@@ -63,8 +73,9 @@ async function fill(engine: Engine): Promise<void> {
     const Key = { pk: { S: `p${at % 4}` }, sk: { S: String(at % 10) } }
     const odd: Item =
       at % 3 === 0 ? {} : { state: { S: at % 2 ? 'open' : 'done' }, expires: { N: String(4e9 + at) } }
+    const vector = { L: [{ N: String(at) }, { N: '1' }] }
     if (at % 7 === 0) await engine.deleteItem({ TableName, Key })
-    else await engine.putItem({ TableName, Item: { ...Key, n: { N: String(at) }, ...odd } })
+    else await engine.putItem({ TableName, Item: { ...Key, n: { N: String(at) }, vector, ...odd } })
   }
   await engine.settled()
 }
@@ -91,6 +102,30 @@ function removeFirst(number: number) {
 }
 
 const codes = (report: VerifyReport) => [...new Set(report.findings.map((finding) => finding.code))].sort()
+
+test('an entry of a vector index that is gone, changed or of no item is found', async () => {
+  const place = numberRange(numbers.vectorIndex)
+  const change = (kind: 'remove' | 'bend' | 'repeat') => (storage: Storage) =>
+    storage.write((view) => {
+      // The first record of a partition is its state; the second is an entry.
+      const [, entry] = [...view.range(place)].map(({ key, value }) => ({
+        key: Buffer.from(key),
+        value: Buffer.from(value),
+      }))
+      if (kind === 'remove') view.remove(entry!.key)
+      if (kind === 'repeat') view.put(Buffer.concat([entry!.key, Buffer.of(7)]), entry!.value)
+      if (kind !== 'bend') return
+      entry!.value[0]! ^= 64
+      view.put(entry!.key, entry!.value)
+    })
+  expect(codes(await afterTampering(change('bend')))).toEqual(['INDEX_ENTRY_WRONG'])
+  expect(codes(await afterTampering(change('repeat')))).toEqual([
+    'COUNT_WRONG',
+    'INDEX_ENTRY_STRAY',
+    'INDEX_ENTRY_WRONG',
+  ])
+  expect(codes(await afterTampering(change('remove')))).toContain('INDEX_ENTRY_MISSING')
+})
 
 test('an index without an entry is found, by its item and by its count', async () => {
   for (const number of [numbers.localIndex, numbers.globalIndex])

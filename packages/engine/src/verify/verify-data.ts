@@ -9,6 +9,7 @@ import { Inspection, type VerifyReport } from './finding.js'
 import { ExpiryInspection } from './verify-expiry.js'
 import { verifyStream } from './verify-stream.js'
 import { verifyTable } from './verify-table.js'
+import { VectorInspection } from './verify-vectors.js'
 
 /**
  * Holds everything that is kept twice against each other: indexes, counts, sizes, entries by expiry and streams
@@ -20,8 +21,13 @@ export function verifyData(storage: Storage): VerifyReport {
     const tables = storedTables(view)
     for (const table of tables) {
       const expiry = new ExpiryInspection(inspection, view, table)
-      verifyTable(inspection, view, table, expiry.visit)
+      const vectors = new VectorInspection(inspection, view, table)
+      verifyTable(inspection, view, table, (image, key) => {
+        expiry.visit(image, key)
+        vectors.visit(image)
+      })
       expiry.finish()
+      vectors.finish()
       verifyStream(inspection, view, table)
     }
     verifyNumbers(inspection, view, tables)
@@ -59,8 +65,8 @@ function firstNumber(view: ReadView, from: Buffer | undefined): number | undefin
 
 function knownNumbers(view: ReadView, tables: readonly Table[]): ReadonlySet<number> {
   const numbers = new Set<number>()
-  for (const { number, indexes, definition } of tables) {
-    for (const each of [number, ...indexes.map((index) => index.number)]) numbers.add(each)
+  for (const { number, indexes, vectorIndexes, definition } of tables) {
+    for (const each of [{ number }, ...indexes, ...vectorIndexes]) numbers.add(each.number)
     if (definition.timeToLive) numbers.add(definition.timeToLive.number)
   }
   for (const { number } of allStreams(view)) numbers.add(number)

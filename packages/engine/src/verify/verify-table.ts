@@ -97,11 +97,11 @@ function verifyIndex(
   checkCount(inspection, view, table, index, counted)
 }
 
-function checkCount(
+export function checkCount(
   inspection: Inspection,
   view: ReadView,
   table: Table,
-  index: Index | undefined,
+  index: { readonly name: string; readonly number: number } | undefined,
   counted: Count,
 ): void {
   const kept = new Counts().of(view, table.number, (index ?? table).number)

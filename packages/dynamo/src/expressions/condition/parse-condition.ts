@@ -18,7 +18,11 @@ const cache = createParseCache<ConditionSyntax>()
 export function parseCondition(
   text: string,
   placeholders: Placeholders,
-  label: 'ConditionExpression' | 'FilterExpression' | 'KeyConditionExpression' = 'ConditionExpression',
+  label:
+    | 'ConditionExpression'
+    | 'FilterExpression'
+    | 'KeyConditionExpression'
+    | 'SearchConditionExpression' = 'ConditionExpression',
 ): Condition {
   const syntax = cache(text, () => parseConditionSyntax(label, text))
   return bindCondition(label, syntax, placeholders)

@@ -7,6 +7,7 @@ export type ExpressionLabel =
   | 'FilterExpression'
   | 'KeyConditionExpression'
   | 'ProjectionExpression'
+  | 'SearchConditionExpression'
   | 'UpdateExpression'
 
 /** A fault of an expression; `detail` is one of the texts below. */

@@ -1,6 +1,8 @@
 import { maxIndexKeyAttributes, maxListTablesLimit } from '@tablewright/dynamo'
 import { boolean, integer, list, long, oneOf, required, type Shape, string, structure } from '../shape.js'
 import { plainName, tableName } from './common.js'
+import { projection } from './projection.js'
+import { vectorIndexes, vectorIndexUpdates } from './vectors.js'
 
 const attributeDefinitions = list(
   structure('AttributeDefinition', {
@@ -26,11 +28,6 @@ const throughput = structure('ProvisionedThroughput', {
 const onDemandThroughput = structure('OnDemandThroughput', {
   MaxReadRequestUnits: long(),
   MaxWriteRequestUnits: long(),
-})
-
-const projection = structure('Projection', {
-  ProjectionType: oneOf('ALL', 'INCLUDE', 'KEYS_ONLY'),
-  NonKeyAttributes: list(string({ min: 1, max: 255 }), { min: 1, max: 20 }),
 })
 
 const indexFields = (most: number) => ({
@@ -72,6 +69,7 @@ export const createTableShape = structure('CreateTableInput', {
   KeySchema: required(keySchema(2)),
   GlobalSecondaryIndexes: list(structure('GlobalSecondaryIndex', globalIndexFields)),
   LocalSecondaryIndexes: list(structure('LocalSecondaryIndex', indexFields(2))),
+  VectorIndexes: vectorIndexes,
   Tags: tags,
 })
 
@@ -90,6 +88,7 @@ export const updateTableShape = structure('UpdateTableInput', {
       Delete: structure('DeleteGlobalSecondaryIndexAction', { IndexName: required(plainName) }),
     }),
   ),
+  VectorIndexUpdates: vectorIndexUpdates,
 })
 
 export const tableNameOnlyShape = structure('DescribeTableInput', { TableName: tableName }, ['TableName'])

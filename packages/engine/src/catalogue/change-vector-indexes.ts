@@ -1,0 +1,118 @@
+import {
+  type AttributeDefinition,
+  indexChangeLimitExceeded,
+  invalidParameter,
+  type KeySchemaElement,
+  limitExceeded,
+  maxIndexChangesPerUpdate,
+  maxVectorIndexes,
+  resourceInUse,
+  resourceNotFound,
+  type UpdateTableInput,
+  type VectorIndex,
+  validationError,
+} from '@tablewright/dynamo'
+import type { CatalogueChange } from './catalogue.js'
+import { mergeDefinitions, pruned } from './change-indexes.js'
+import { checkProjectedTotal } from './check-definition.js'
+import { checkSameDimensions, checkVectorIndex, onDemandOnly } from './check-vector-indexes.js'
+import type { TableDefinition, VectorIndexDefinition } from './definition.js'
+import type { Table } from './table.js'
+
+/** Exactly one action in each element, and one index of any kind at a time. */
+export function checkVectorUpdates(input: UpdateTableInput): void {
+  const updates = input.VectorIndexUpdates ?? []
+  for (const { Create, Delete } of updates) {
+    if (Create !== undefined && Delete !== undefined)
+      throw invalidParameter('Only one vector index action is allowed per VectorIndexUpdate object')
+    if (Create === undefined && Delete === undefined)
+      throw invalidParameter('One of VectorIndexUpdate.Create, VectorIndexUpdate.Delete must not be null')
+  }
+  const global = (input.GlobalSecondaryIndexUpdates ?? []).filter((update) => update.Create ?? update.Delete)
+  if (updates.length + global.length > maxIndexChangesPerUpdate) throw indexChangeLimitExceeded()
+}
+
+/** An index that is being filled may be deleted, and nothing else of its table changed. */
+export function cancelsBackfill(table: Table, input: UpdateTableInput): boolean {
+  const [update] = input.VectorIndexUpdates ?? []
+  const index = table.vectorIndexes.find((each) => each.name === update?.Delete?.IndexName)
+  return index?.backfilling === true
+}
+
+export function newVectorIndex(index: VectorIndex, change: CatalogueChange): VectorIndexDefinition {
+  return {
+    number: change.nextNumber(),
+    name: index.IndexName,
+    vectorAttribute: index.VectorAttribute.AttributeName,
+    dimensions: index.Dimensions,
+    distanceFunction: index.DistanceFunction,
+    searchSchema: index.SearchSchema ?? [],
+    projection: index.Projection,
+  }
+}
+
+/** The table with a new vector index, which is yet to be filled. */
+export function addVectorIndex(
+  table: TableDefinition,
+  index: VectorIndex,
+  definitions: readonly AttributeDefinition[],
+  made: VectorIndexDefinition,
+): TableDefinition {
+  const vectors = table.vectorIndexes ?? []
+  const existing = [...table.globalIndexes, ...table.localIndexes, ...vectors]
+  if (existing.some((each) => each.name === index.IndexName))
+    throw validationError('Attempting to create an index which already exists')
+  if (vectors.length >= maxVectorIndexes)
+    throw limitExceeded(
+      `Subscriber limit exceeded: Number of vector secondary indexes exceeds per-table limit of ${maxVectorIndexes}`,
+    )
+  if (table.billing.mode !== 'PAY_PER_REQUEST') throw onDemandOnly()
+  checkVectorIndex(index, definitions)
+  checkNoKey(table, made)
+  checkSameDimensions(
+    [...vectors, made].map(({ vectorAttribute: name, dimensions }) => ({ name, dimensions })),
+  )
+  checkProjectedTotal([...existing, made].map((each) => ({ Projection: each.projection })))
+  return pruned({
+    ...table,
+    attributeDefinitions: mergeDefinitions(table, definitions, searchKeys(made)),
+    vectorIndexes: [...vectors, { ...made, backfilling: true }],
+  })
+}
+
+/** The search schema as the key schema of an error message. */
+function searchKeys({ searchSchema }: VectorIndexDefinition): readonly KeySchemaElement[] {
+  return searchSchema.map(({ AttributeName }) => ({ AttributeName, KeyType: 'HASH' }))
+}
+
+function checkNoKey(
+  table: TableDefinition,
+  { vectorAttribute: name, dimensions }: VectorIndexDefinition,
+): void {
+  const schemas = [table, ...table.localIndexes, ...table.globalIndexes].flatMap((each) => each.keySchema)
+  const key = schemas.find((element) => element.AttributeName === name)
+  if (key === undefined) return
+  const type = table.attributeDefinitions.find((each) => each.AttributeName === name)?.AttributeType
+  throw invalidParameter(
+    'Attributes cannot be redefined. Please check that your attribute has the same type as previously defined. ' +
+      `Existing schema: Schema:[SchemaElement: key{${name}:${type}:${key.KeyType}}] ` +
+      `New schema: VectorIndexSchema:[VectorAttribute: key{${name}:L:${dimensions}}]`,
+  )
+}
+
+export function removeVectorIndex(table: TableDefinition, name: string): TableDefinition {
+  const vectorIndexes = (table.vectorIndexes ?? []).filter((each) => each.name !== name)
+  return pruned({ ...table, vectorIndexes })
+}
+
+export function findVectorDefinition(table: TableDefinition, name: string): VectorIndexDefinition {
+  const index = (table.vectorIndexes ?? []).find((each) => each.name === name)
+  if (index === undefined) throw resourceNotFound()
+  return index
+}
+
+/** DeleteTable waits for vector indexes to be ready. */
+export function checkNoVectorBackfill(table: Table): void {
+  if (table.vectorIndexes.some((index) => index.backfilling))
+    throw resourceInUse('Cannot delete table while indexes are being created, updated, or deleted.')
+}

@@ -1,0 +1,41 @@
+import { attributeValue, integer, list, long, oneOf, required, string, structure } from '../shape.js'
+import { attributes, expressionNames, plainName, returnConsumedCapacity, tableName } from './common.js'
+import { projection } from './projection.js'
+
+const vectorIndexFields = {
+  IndexName: required(plainName),
+  VectorAttribute: required(
+    structure('VectorAttributeDefinition', { AttributeName: required(string({ min: 1, max: 65_535 })) }),
+  ),
+  SearchSchema: list(
+    structure('SearchSchemaElement', {
+      AttributeName: required(string({ min: 1, max: 65_535 })),
+      SearchSchemaElementType: required(oneOf('HASH', 'INLINE_FILTER')),
+    }),
+    { min: 1 },
+  ),
+  Projection: required(projection),
+  Dimensions: required(long({ min: 1 })),
+  DistanceFunction: required(oneOf('COSINE', 'DOT_PRODUCT', 'EUCLIDEAN')),
+}
+
+export const vectorIndexes = list(structure('VectorIndex', vectorIndexFields))
+
+export const vectorIndexUpdates = list(
+  structure('VectorIndexUpdate', {
+    Create: structure('CreateVectorIndexAction', vectorIndexFields),
+    Delete: structure('DeleteVectorIndexAction', { IndexName: required(plainName) }),
+  }),
+)
+
+export const searchVectorsShape = structure('SearchVectorsInput', {
+  TableName: required(tableName),
+  IndexName: required(plainName),
+  SearchVector: required(list(attributeValue, { min: 1 })),
+  TopK: required(integer({ min: 1 })),
+  SearchConditionExpression: string(),
+  ProjectionExpression: string(),
+  ExpressionAttributeNames: expressionNames,
+  ExpressionAttributeValues: attributes,
+  ReturnConsumedCapacity: returnConsumedCapacity,
+})
