@@ -95,12 +95,13 @@ function checkKeyValue(item: Item, attribute: KeyAttribute, partition: boolean):
 
 /** Whether this is the refusal of an empty value in a key of the table or of an index. */
 export function isEmptyKey(error: Error): boolean {
-  return error.message.startsWith(notValid)
+  return error.message.startsWith(notValid) && error.message.includes(containsEmpty)
 }
 
-/** Opens the messages about empty key values, and no others. */
+/** Opens the messages about empty key values. */
 const notValid = 'One or more parameter values are not valid. '
-const emptyKey = `${notValid}The AttributeValue for a key attribute cannot contain an empty `
+const containsEmpty = 'The AttributeValue for a key attribute cannot contain an empty '
+const emptyKey = `${notValid}${containsEmpty}`
 
 function kindName(attribute: KeyAttribute): string {
   return attribute.type === 'S' ? 'string' : 'binary'
