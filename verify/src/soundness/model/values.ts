@@ -122,7 +122,7 @@ export function accepts(attribute: AttributeDescription, value: unknown): boolea
     case 'record':
       return Object.entries(fields!).every(([name, field]) => {
         const each = (value as Entity)[name]
-        return each === undefined ? field.optional === true : accepts(field, each)
+        return each === undefined ? field.optional === true || field.kind === 'set' : accepts(field, each)
       })
     case 'json':
       return JSON.stringify(value) !== undefined

@@ -146,7 +146,7 @@ function applyStep(
     applyTwins(world, catalogue, entity, before, null, call)
     return { codes: before ? codes : [...codes, 'NOT_FOUND'], before, after: null }
   }
-  return applyUpdate(world, step, entity, key, before, codes, call, scope)
+  return applyUpdate(world, step, entity, key, before, codes, call, index, scope)
 }
 
 function invalidOnly(codes: readonly string[]): readonly string[] {
@@ -211,11 +211,13 @@ function applyUpdate(
   before: Entity | null,
   codes: readonly string[],
   call: CallValues,
-  { catalogue }: Scope,
+  index: number,
+  { catalogue, generated }: Scope,
 ): StepOutcome {
   const { set = [], edit = [], to = {}, quiet, upsert } = step.options
   if (codes.length > 0 || (!before && !upsert)) return { codes, before, after: null }
-  const base: Record<string, unknown> = before ?? { ...key, ...defaultsOf(entity, call) }
+  const made = (name: string) => generated(step.name, index, name)
+  const base: Record<string, unknown> = before ?? { ...defaultsOf(entity, call, made), ...key }
   const after: Record<string, unknown> = { ...base }
   for (const name of set) after[name] = normalise(entity.attributes[name]!, call.input[name])
   for (const name of edit) {
@@ -245,13 +247,25 @@ function isBroken(attribute: AttributeDescription, value: unknown): boolean {
   return !accepts(attribute, value)
 }
 
-function defaultsOf({ attributes }: EntityDescription, { now }: CallValues): Entity {
+function defaultsOf(
+  { attributes }: EntityDescription,
+  { now }: CallValues,
+  generated: (name: string) => unknown,
+): Entity {
   return Object.fromEntries(
-    Object.entries(attributes).flatMap(([name, { default: value, onCreate, kind }]) => {
+    Object.entries(attributes).flatMap(([name, attribute]) => {
+      const { default: value, onCreate, kind } = attribute
       if (onCreate && (kind === 'timestamp' || kind === 'date')) return [[name, timeOf(kind, now)]]
+      if (onCreate) return [[name, madeUp(attribute, generated(name))]]
       return value === undefined ? [] : [[name, value]]
     }),
   )
+}
+
+/** An id that the client has made; any, where it has answered none. */
+function madeUp(attribute: AttributeDescription, value: unknown): unknown {
+  if (accepts(attribute, value)) return value
+  return attribute.kind === 'ulid' ? '0'.repeat(26) : '00000000-0000-4000-8000-000000000000'
 }
 
 function timeOf(kind: string, now: string): string {
@@ -287,7 +301,7 @@ function applyPut(
 ): StepOutcome {
   const { to = {}, when } = step.options
   const refuse = (...codes: string[]): StepOutcome => ({ codes, before: null, after: null })
-  const made: Record<string, unknown> = { ...defaultsOf(entity, call) }
+  const made = defaultsOf(entity, call, (name) => generated(step.name, index, name))
   const given: Record<string, unknown> = {}
   const counted = countedAttributes(catalogue, entity)
   for (const [name, attribute] of Object.entries(entity.attributes)) {
@@ -300,7 +314,6 @@ function applyPut(
           : call.input[name]
     if (value !== undefined && !accepts(attribute, value)) return refuse('INVALID_INPUT')
     if (value !== undefined) given[name] = normalise(attribute, value)
-    else if (attribute.onCreate && made[name] === undefined) made[name] = generated(step.name, index, name)
   }
   const key = { ...made, ...given }
   const before = catalogue.identity(catalogue.kind(entity.name)).every((name) => key[name] !== undefined)

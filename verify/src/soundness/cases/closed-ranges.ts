@@ -1,0 +1,55 @@
+import {
+  call,
+  describe,
+  entity,
+  isSound,
+  pattern,
+  type Regression,
+  type Regressions,
+  things,
+} from './regression.js'
+
+/** Devices in one partition, the name of the device followed by something, or by nothing. */
+function devices(sortKey: string, more: object = {}): Regression {
+  const Device = entity('Device', {
+    key: { PK: 'SITE#<site>', SK: sortKey },
+    attributes: {
+      site: { kind: 'id' },
+      device: { kind: 'text', options: { maximumLength: 20, ...more } },
+      port: { kind: 'integer', options: { minimum: 0, maximum: 9, width: 1 } },
+    },
+  })
+  const patterns = [
+    pattern('create', 'Device'),
+    pattern('query', 'Device', { by: ['site'], between: 'device', bounds: 'closed' }),
+    pattern('query', 'Device', { by: ['site'], between: 'device' }, 'halfOpen'),
+    pattern('query', 'Device', { by: ['site'], from: 'device' }, 'from'),
+    pattern('query', 'Device', { by: ['site'], before: 'device', bounds: 'closed' }, 'before'),
+  ]
+  const names = ['dev1', 'dev10', 'dev2', 'dev', 'Ann', 'Ann Lee', 'dev1!', 'dev1~', 'dev1\u{10000}']
+  const creates = names.map((device, port) => call('createDevice', { site: 's', device, port }))
+  const ends = [
+    ['dev1', 'dev1'],
+    ['dev', 'dev1'],
+    ['Ann', 'Ann Lee'],
+    ['dev1', 'dev10'],
+    ['a', 'z'],
+  ]
+  return isSound(describe(things, [Device], patterns), [
+    ...creates,
+    ...ends.flatMap(([from, to]) => [
+      call('queryDevice', { site: 's', from, to }),
+      call('halfOpen', { site: 's', from, to }),
+      call('from', { site: 's', from }),
+      call('before', { site: 's', before: to }),
+    ]),
+  ])
+}
+
+/** A range holds the values between its ends and no others. */
+export const closedRanges: Regressions = {
+  'a text before another part': devices('DEV#<device>#<port>'),
+  'a text at the end of the key': devices('DEV#<port>#<device>'),
+  'a text that is the whole key': devices('<device>'),
+  'an escaped text': devices('DEV#<device>', { delimiter: 'escape' }),
+}

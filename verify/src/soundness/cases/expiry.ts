@@ -1,0 +1,48 @@
+import type { DerivedDescription } from '../description/description.js'
+import {
+  call,
+  describe,
+  entity,
+  isSound,
+  pattern,
+  type Regression,
+  type Regressions,
+  things,
+} from './regression.js'
+
+function expiring(derived: DerivedDescription, ...more: Parameters<typeof isSound>[1]): Regression {
+  const Session = entity('Session', {
+    key: { PK: 'S#<session>', SK: 'META' },
+    attributes: {
+      session: { kind: 'id' },
+      user: { kind: 'id' },
+      expiresAt: { kind: 'timestamp', ttl: true },
+    },
+    derives: { Other: derived },
+  })
+  const patterns = [pattern('create', 'Session'), pattern('get', 'Session'), pattern('remove', 'Session')]
+  return isSound(describe(things, [Session], patterns), more)
+}
+
+const soon = { session: 's', user: 'u', expiresAt: '2030-01-01T00:00:05.000Z' }
+
+/** When DynamoDB deletes a source, what is derived from it must not stay. */
+export const expiry: Regressions = {
+  'a unique guard': expiring(
+    { kind: 'unique', key: { PK: 'U#<user>', SK: 'U' } },
+    call('createSession', soon),
+    call('getSession', { session: 's' }, { wait: 10_000, expires: true }),
+    call('createSession', { ...soon, session: 't', expiresAt: '2031-01-01T00:00:00.000Z' }),
+  ),
+  'a mirror': expiring(
+    { kind: 'mirror', key: { PK: 'U#<user>', SK: 'S#<session>' } },
+    call('createSession', soon),
+    call('getSession', { session: 's' }, { wait: 10_000, expires: true }),
+  ),
+  'a time to live in a key': expiring(
+    { kind: 'mirror', key: { PK: 'AT#<expiresAt>', SK: 'S#<session>' } },
+    call('createSession', { ...soon, expiresAt: '2030-01-01T00:00:05.500Z' }),
+    call('getSession', { session: 's' }),
+    call('removeSession', { session: 's' }),
+  ),
+}

@@ -1,0 +1,41 @@
+import { closedRanges } from './closed-ranges.js'
+import { countedIndexKeys, removedParents, sameItemTwice } from './counts.js'
+import { declaredBounds } from './declared-bounds.js'
+import { diffs } from './diffs.js'
+import { drift } from './drift.js'
+import { expiry } from './expiry.js'
+import { falsePositives } from './false-positives.js'
+import { heat } from './heat.js'
+import { knownWhenWritten } from './known-when-written.js'
+import { naturalKeys } from './natural-keys.js'
+import { newestFirst } from './newest-first.js'
+import { placeholderNames } from './placeholder-names.js'
+import { races } from './races.js'
+import type { Regressions } from './regression.js'
+import { textOrder } from './text-order.js'
+import { twins } from './twins.js'
+import { valueKinds } from './value-kinds.js'
+import { writes } from './writes.js'
+
+/** Every class of fault that was known or found, each with designs that show it. */
+export const cases: Readonly<Record<string, Regressions>> = {
+  'natural keys': naturalKeys,
+  'closed ranges': closedRanges,
+  'newest first': newestFirst,
+  'removed parents': removedParents,
+  'counted index keys': countedIndexKeys,
+  expiry,
+  'text order': textOrder,
+  'value kinds': valueKinds,
+  'declared bounds': declaredBounds,
+  heat,
+  'false positives': falsePositives,
+  'known when written': knownWhenWritten,
+  'placeholder names': placeholderNames,
+  'same item twice': sameItemTwice,
+  races,
+  drift,
+  twins,
+  diffs,
+  writes,
+}

@@ -1,0 +1,123 @@
+import type {
+  AttributeDescription,
+  PatternDescription,
+  TableDescription,
+} from '../description/description.js'
+import {
+  call,
+  describe,
+  entity,
+  isRefused,
+  isSound,
+  pattern,
+  type Regression,
+  type Regressions,
+  things,
+} from './regression.js'
+
+function thing(
+  attributes: Readonly<Record<string, AttributeDescription>>,
+  patterns: readonly PatternDescription[],
+  table: TableDescription = things,
+) {
+  const Thing = entity('Thing', {
+    key: { PK: 'T#<thing>', SK: 'N#<value>' },
+    attributes: { thing: { kind: 'id' }, ...attributes },
+  })
+  return describe(table, [{ ...Thing, table: table.name }], [pattern('create', 'Thing'), ...patterns])
+}
+
+const whole = (options: object): AttributeDescription => ({ kind: 'integer', options: { ...options } })
+
+function stored(value: AttributeDescription, ...values: readonly unknown[]): Regression {
+  return isSound(thing({ value }, [pattern('query', 'Thing', { by: ['thing'], order: 'ascending' })]), [
+    ...values.map((each) => call('createThing', { thing: 't', value: each })),
+    call('queryThing', { thing: 't' }),
+  ])
+}
+
+const free: AttributeDescription = { kind: 'id' }
+const note: AttributeDescription = { kind: 'text', options: { maximumLength: 20 }, optional: true }
+
+/** What can only fail when it runs is refused when it is written. */
+export const knownWhenWritten: Regressions = {
+  'a key narrower than its maximum': stored(whole({ minimum: 0, maximum: 1000, width: 2 }), 1, 1000),
+  'a width without a maximum': stored(whole({ minimum: 0, width: 2 }), 1, 1000),
+  'a negative minimum': stored(whole({ minimum: -5, maximum: 99, width: 2 }), -5, 99),
+  'no minimum': stored(whole({}), -1, 1),
+  'money below zero': stored({ kind: 'money' }, -1, 1),
+  'a filter on a key attribute': isSound(
+    thing({ value: free }, [
+      pattern('query', 'Thing', {
+        by: ['thing'],
+        filter: { test: 'different', attribute: 'value', value: { literal: 'a' } },
+      }),
+    ]),
+    [call('createThing', { thing: 't', value: 'a' }), call('queryThing', { thing: 't' })],
+  ),
+  'a filter on an attribute that is the key': isSound(
+    describe(
+      {
+        name: 'Things',
+        partition: { name: 'thing', type: 'S' },
+        sort: { name: 'value', type: 'S' },
+        indexes: [],
+      },
+      [
+        entity('Thing', {
+          key: { thing: '<thing>', value: '<value>' },
+          attributes: { thing: free, value: free },
+        }),
+      ],
+      [
+        pattern('create', 'Thing'),
+        pattern('query', 'Thing', {
+          by: ['thing'],
+          filter: { test: 'different', attribute: 'value', value: { literal: 'a' } },
+        }),
+      ],
+    ),
+    [call('createThing', { thing: 't', value: 'a' }), call('queryThing', { thing: 't' })],
+  ),
+  'a name of a table that is too short': isRefused(thing({ value: free }, [], { ...things, name: 'T0' })),
+  'a name of an index that is too short': isSound(
+    thing({ value: free }, [], {
+      ...things,
+      indexes: [{ name: 'ix', partition: [{ name: 'G1P', type: 'S' }], sort: [] }],
+    }),
+    [call('createThing', { thing: 't', value: 'a' })],
+  ),
+  'a text in a key without a maximum': isRefused(thing({ value: { kind: 'text' } }, [])),
+  'a text of any length': isRefused(thing({ value: free, note: { kind: 'text' } }, [])),
+  'a range that ends before it begins': isSound(
+    thing({ value: free, note }, [
+      pattern('query', 'Thing', {
+        by: ['thing'],
+        filter: { test: 'within', attribute: 'note', low: { literal: 'b' }, high: { literal: 'a' } },
+      }),
+    ]),
+    [call('createThing', { thing: 't', value: 'a', note: 'a' }), call('queryThing', { thing: 't' })],
+  ),
+  'a condition on what only the key has': isSound(
+    thing({ value: { ...free, keyOnly: true }, note }, [
+      pattern('update', 'Thing', {
+        edit: ['note'],
+        when: { test: 'different', attribute: 'value', value: { literal: 'b' } },
+      }),
+    ]),
+    [
+      call('createThing', { thing: 't', value: 'a' }),
+      call('updateThing', { thing: 't', value: 'a', note: 'x' }),
+      call('createThing', { thing: 't', value: 'b' }),
+      call('updateThing', { thing: 't', value: 'b', note: 'x' }),
+    ],
+  ),
+  'an edit of nothing': isSound(
+    thing({ value: free, note }, [pattern('update', 'Thing', { edit: ['note'] })]),
+    [
+      call('updateThing', { thing: 't', value: 'a' }),
+      call('createThing', { thing: 't', value: 'a' }),
+      call('updateThing', { thing: 't', value: 'a' }),
+    ],
+  ),
+}

@@ -1,0 +1,110 @@
+import {
+  call,
+  describe,
+  entity,
+  isRefused,
+  isSound,
+  pattern,
+  type Regressions,
+  things,
+} from './regression.js'
+
+const Manual = entity('Manual', {
+  key: { PK: 'M#<product>', SK: 'META' },
+  attributes: {
+    product: { kind: 'id' },
+    title: { kind: 'id' },
+    body: { kind: 'text', options: { maximumLength: 99 } },
+    pages: { kind: 'integer', default: 1 },
+  },
+})
+const Product = entity('Product', {
+  key: { PK: 'P#<product>', SK: 'META' },
+  attributes: { product: { kind: 'id' }, title: { kind: 'id' } },
+  derives: { Manual: { kind: 'twin', target: 'Manual' } },
+})
+const both = [Manual, Product]
+const create = pattern('create', 'Product')
+const product = { product: 'p' }
+const begin = call('createProduct', { ...product, title: 'a', body: 'b' })
+
+/** A twin lives and dies with its source. */
+export const twins: Regressions = {
+  'put keeps what only the twin has': isSound(
+    describe(things, both, [
+      create,
+      pattern('put', 'Product'),
+      pattern('update', 'Manual', { set: ['pages'] }),
+      pattern('get', 'Manual'),
+    ]),
+    [
+      begin,
+      call('updateManual', { ...product, pages: 7 }),
+      call('putProduct', { ...product, title: 'c', body: 'b' }),
+      call('getManual', product),
+    ],
+  ),
+  'a twin that is written alone': isRefused(describe(things, both, [create, pattern('create', 'Manual')])),
+  'a twin that is put alone': isRefused(describe(things, both, [create, pattern('put', 'Manual')])),
+  'a twin that is removed alone': isRefused(describe(things, both, [create, pattern('remove', 'Manual')])),
+  'a shared attribute that is set in the twin': isRefused(
+    describe(things, both, [create, pattern('update', 'Manual', { set: ['title'] })]),
+  ),
+  'an update of the source': isSound(
+    describe(things, both, [
+      create,
+      pattern('update', 'Product', { set: ['title'] }),
+      pattern('get', 'Manual'),
+    ]),
+    [begin, call('updateProduct', { ...product, title: 'z' }), call('getManual', product)],
+  ),
+  'a guard that is no version': isRefused(
+    describe(things, both, [create, pattern('update', 'Product', { set: ['title'], guard: 'title' })]),
+  ),
+  'two versions': isSound(
+    describe(
+      things,
+      [
+        entity('Thing', {
+          key: { PK: 'T#<thing>', SK: 'META' },
+          attributes: { thing: { kind: 'id' }, version: { kind: 'version' }, edition: { kind: 'version' } },
+        }),
+      ],
+      [pattern('create', 'Thing')],
+    ),
+    [call('createThing', { thing: 't' })],
+  ),
+  'a filter over a name that is stored in two places': isSound(
+    describe(
+      things,
+      [
+        entity('One', {
+          key: { PK: 'T#<thing>', SK: 'ONE' },
+          attributes: { thing: { kind: 'id' }, state: { kind: 'oneOf', values: ['on', 'off'] } },
+        }),
+        entity('Two', {
+          key: { PK: 'T#<thing>', SK: 'TWO' },
+          attributes: {
+            thing: { kind: 'id' },
+            state: { kind: 'oneOf', values: ['on', 'off'], stored: ['data', 'state'] },
+          },
+        }),
+      ],
+      [
+        pattern('create', 'One'),
+        pattern('create', 'Two'),
+        {
+          name: 'both',
+          operation: 'collection',
+          targets: ['One', 'Two'],
+          options: { by: ['thing'], filter: { test: 'plain', attribute: 'state', value: { literal: 'on' } } },
+        },
+      ],
+    ),
+    [
+      call('createOne', { thing: 't', state: 'on' }),
+      call('createTwo', { thing: 't', state: 'on' }),
+      call('both', { thing: 't' }),
+    ],
+  ),
+}

@@ -1,0 +1,60 @@
+import type { AttributeDescription, Change, PatternOptions } from '../description/description.js'
+import {
+  describe,
+  entity,
+  isRefused,
+  pattern,
+  type Regression,
+  type Regressions,
+  things,
+} from './regression.js'
+
+/** An update whose change takes its value from something of another kind. */
+function changed(attribute: AttributeDescription, change: Change, given?: AttributeDescription): Regression {
+  const Thing = entity('Thing', {
+    key: { PK: 'T#<thing>', SK: 'META' },
+    attributes: {
+      thing: { kind: 'id' },
+      value: attribute,
+      word: { kind: 'text', options: { maximumLength: 99 } },
+    },
+  })
+  const options: PatternOptions = { to: { value: change }, ...(given ? { given: { x: given } } : {}) }
+  return isRefused(
+    describe(things, [Thing], [pattern('create', 'Thing'), pattern('update', 'Thing', options)]),
+  )
+}
+
+const text: AttributeDescription = { kind: 'text' }
+const parameter = (change: Exclude<Change, { change: 'clear' }>['change']): Change => ({
+  change,
+  value: { param: 'x' },
+})
+const whole: AttributeDescription = { kind: 'integer', options: { minimum: 0, maximum: 9 } }
+
+/** What a design writes to an attribute is of the attribute's kind. */
+export const valueKinds: Regressions = {
+  'any text in an enumeration': changed({ kind: 'oneOf', values: ['a', 'b'] }, parameter('set'), text),
+  'any text in a time': changed({ kind: 'timestamp' }, parameter('set'), text),
+  'any text in a bounded text': changed(
+    { kind: 'text', options: { maximumLength: 3 } },
+    parameter('set'),
+    text,
+  ),
+  'any number in a whole number': changed(whole, parameter('set'), { kind: 'number' }),
+  'another attribute': changed(
+    { kind: 'oneOf', values: ['a', 'b'] },
+    { change: 'set', value: { attribute: 'word' } },
+  ),
+  'a fraction added to a whole number': changed(whole, parameter('increment'), { kind: 'number' }),
+  'a text added to a number': changed(whole, parameter('increment'), text),
+  'a number added to a set of texts': changed({ kind: 'set', element: text }, parameter('addTo'), {
+    kind: 'integer',
+  }),
+  'a literal beyond the maximum': changed(whole, { change: 'set', value: { literal: 10 } }),
+  'a literal of another kind': changed(whole, { change: 'set', value: { literal: 'ten' } }),
+  'a literal time that is none': changed(
+    { kind: 'timestamp' },
+    { change: 'set', value: { literal: 'noon' } },
+  ),
+}
