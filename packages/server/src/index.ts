@@ -19,6 +19,8 @@ export {
   type Principals,
   parsePrincipals,
   readPrincipals,
+  readTls,
+  type TlsFiles,
   type WireEngine,
   type WireReply,
 } from './wire-endpoint.js'

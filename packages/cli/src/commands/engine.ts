@@ -3,6 +3,7 @@ import type { Context } from '../context.js'
 import type { EngineCommandOptions } from '../engine/run-engine.js'
 import { examples } from '../output/examples.js'
 import { addEngineVerify } from './engine-verify.js'
+import { addNetworkOptions } from './network-options.js'
 import { parsePort } from './parse-port.js'
 
 export function addEngine(program: Command, context: Context): void {
@@ -20,6 +21,7 @@ export function addEngine(program: Command, context: Context): void {
     .option('--memory', 'keep the data in memory, for as long as the process lives')
     .option('--auth <file>', 'verify signatures; the file says who may do what')
     .option('--insecure', 'let other machines in without --auth')
+  addNetworkOptions(engine)
     .addOption(
       new Option(
         '--durability <kind>',
@@ -36,6 +38,7 @@ export function addEngine(program: Command, context: Context): void {
         ['tablewright engine', 'port 8000, data in .tablewright'],
         ['tablewright engine --memory --port 0', 'on a free port, nothing kept'],
         ['tablewright engine --host 0.0.0.0 --auth auth.json', 'for other machines, signed requests only'],
+        ['tablewright engine --cors http://localhost:3000', 'for web pages of that origin'],
       ),
     )
     .action(async (options: EngineCommandOptions) => {

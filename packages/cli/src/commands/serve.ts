@@ -3,10 +3,11 @@ import type { Context } from '../context.js'
 import { examples } from '../output/examples.js'
 import type { ServeCommandOptions } from '../serve/run-serve.js'
 import { systemNames } from '../systems/known-systems.js'
+import { addNetworkOptions } from './network-options.js'
 import { parsePort } from './parse-port.js'
 
 export function addServe(program: Command, context: Context): void {
-  program
+  const serve = program
     .command('serve')
     .description('run systems: console, HTTP API, jobs and the DynamoDB endpoint of the same data')
     .argument('[designs...]', 'designs of your own instead of the systems: file.ts, file.ts#name, model.json')
@@ -20,6 +21,7 @@ export function addServe(program: Command, context: Context): void {
     .option('--systems <names>', `some of ${systemNames.join(',')}`)
     .option('--auth <file>', 'tokens for the API and principals for the endpoint')
     .option('--insecure', 'let other machines in without --auth')
+  addNetworkOptions(serve)
     .addOption(
       new Option('--log <level>', 'what to log on standard error')
         .choices(['debug', 'info', 'warn', 'error', 'silent'])

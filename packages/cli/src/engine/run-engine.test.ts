@@ -1,7 +1,8 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { selfSignedCertificate } from '@tablewright/server/testing'
 import { afterEach, expect, test } from 'vitest'
 import { outcomeOf, runCommand, startCommand, temporaryFolders } from '../testing/run-command.js'
 
@@ -123,11 +124,52 @@ test('with --auth an unsigned request is refused', async () => {
     policies: [{ Statement: statement }],
   }
   writeFileSync(file, JSON.stringify({ principals: [principal] }))
+  expect(await runCommand('engine', '--memory', '--port', '0', '--auth', file)).toMatchObject({
+    stderr: expect.stringMatching(/^error AUTH_FILE_EXPOSED: .*chmod 600 .*auth\.json\.\n$/),
+    exitCode: 1,
+  })
+  chmodSync(file, 0o600)
   const { line } = await startEngine('--memory', '--auth', file)
   expect(line).toContain('signed requests only')
   const answer = await send(/http:\S+/.exec(line)![0], 'ListTables', {})
   expect(answer).toMatchObject({
     status: 400,
     body: { __type: expect.stringContaining('MissingAuthenticationToken') },
+  })
+})
+
+test('web pages are answered only from an origin that was given, and only under a known name', async () => {
+  const { line } = await startEngine(
+    '--memory',
+    '--cors',
+    'http://localhost:3000',
+    '--cors',
+    'https://b.example',
+  )
+  const url = /http:\S+/.exec(line)![0]
+  const status = async (origin: string) => (await fetch(`${url}/health`, { headers: { origin } })).status
+  expect([
+    await status('http://localhost:3000'),
+    await status('https://b.example'),
+    await status('https://c.example'),
+  ]).toEqual([200, 200, 403])
+  expect(await runCommand('engine', '--memory', '--port', '0', '--cors', 'localhost')).toMatchObject({
+    stderr: expect.stringMatching(/^error ORIGIN_INVALID: /),
+    exitCode: 1,
+  })
+})
+
+test('TLS needs a certificate and its key', async () => {
+  const { cert, key } = selfSignedCertificate()
+  const folder = folders()
+  mkdirSync(folder, { recursive: true })
+  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  writeFileSync(certFile, cert)
+  writeFileSync(keyFile, key, { mode: 0o600 })
+  const { line } = await startEngine('--memory', '--tls-cert', certFile, '--tls-key', keyFile)
+  expect(line).toContain('https://127.0.0.1:')
+  expect(await runCommand('engine', '--memory', '--port', '0', '--tls-cert', certFile)).toMatchObject({
+    stderr: expect.stringMatching(/^error TLS_INCOMPLETE: .*--tls-key.*\n$/),
+    exitCode: 1,
   })
 })

@@ -1,11 +1,13 @@
 import { open } from '@tablewright/engine'
 import { type Listening, listen, readPrincipals } from '@tablewright/server/wire'
+import type { NetworkOptions } from '../commands/network-options.js'
 import type { CommonOptions } from '../context.js'
+import { readNetwork } from '../network/read-network.js'
 import { problemOf, reportProblem } from '../output/problem.js'
 import type { Terminal } from '../output/terminal.js'
 import { stopSignal } from './stop-signal.js'
 
-export interface EngineCommandOptions extends CommonOptions {
+export interface EngineCommandOptions extends CommonOptions, NetworkOptions {
   readonly port: number
   readonly host: string
   readonly data: string
@@ -19,6 +21,7 @@ export interface EngineCommandOptions extends CommonOptions {
 /** Serves until it is told to stop, then finishes what is running. */
 export async function runEngine(options: EngineCommandOptions, terminal: Terminal): Promise<void> {
   const auth = options.auth === undefined ? undefined : await readPrincipals(options.auth)
+  const network = await readNetwork(options)
   const tell = (error: unknown) => reportProblem(terminal, problemOf(error), false)
   const engine = await open(options.memory ? { memory: true } : options.data, {
     durability: options.durability,
@@ -27,7 +30,7 @@ export async function runEngine(options: EngineCommandOptions, terminal: Termina
   })
   try {
     const { host, port, insecure = false } = options
-    const endpoint = await listen({ engine, host, port, auth, insecure, onFault: tell })
+    const endpoint = await listen({ engine, host, port, auth, insecure, ...network, onFault: tell })
     const stopped = stopSignal()
     terminal.print(readyLine(endpoint, options))
     await stopped

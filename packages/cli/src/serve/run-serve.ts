@@ -10,13 +10,15 @@ import {
   serve,
 } from '@tablewright/server'
 import { type AnySystem, systemOfDesign } from '@tablewright/system'
+import type { NetworkOptions } from '../commands/network-options.js'
 import type { CommonOptions } from '../context.js'
 import { stopSignal } from '../engine/stop-signal.js'
+import { readNetwork } from '../network/read-network.js'
 import { startProgress } from '../output/progress.js'
 import type { Terminal } from '../output/terminal.js'
 import { type KnownSystem, knownSystems, systemNames } from '../systems/known-systems.js'
 
-export interface ServeCommandOptions extends CommonOptions {
+export interface ServeCommandOptions extends CommonOptions, NetworkOptions {
   readonly port: number
   readonly dynamodbPort: number
   readonly host: string
@@ -50,6 +52,7 @@ export async function runServe(
     port,
     dynamodbPort,
     insecure,
+    ...(await readNetwork(options)),
     auth: options.auth === undefined ? undefined : await readAuth(options.auth),
     sample: sampleOf(options.sample),
     log: createLog(options.log),

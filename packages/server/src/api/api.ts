@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, isTablewrightError, systemClock, TablewrightError } from '@tablewright/base'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { ConsoleApi } from '../console-api/console-api.js'
-import { authenticate, authorize } from './auth/authorize.js'
+import { type WebAccess, webAccess } from '../web/web-access.js'
+import { authenticate, authorize, rightFor } from './auth/authorize.js'
 import type { Right, Tokens } from './auth/tokens.js'
 import type { ApiContext, ApiEnvironment, Log } from './environment.js'
-import { refuseCrossSite, requireLoopbackName } from './guard/cross-site.js'
+import { allowOrigins, refuseCrossSite, requireOwnName } from './guard/cross-site.js'
 import { requireJson } from './guard/json-only.js'
 import { limitBody } from './guard/limit-body.js'
 import { type Rate, RateLimit, usualRate } from './guard/rate-limit.js'
@@ -26,8 +27,8 @@ export interface ApiOptions {
   readonly dynamodbUrl?: string | undefined
   /** Who may call. Without them everybody may do everything. */
   readonly tokens?: Tokens | undefined
-  /** Whether only this machine can call, by a name of its own. */
-  readonly loopback?: boolean
+  /** Names and pages that are answered. Defaults to those of this machine. */
+  readonly web?: WebAccess
   readonly rate?: Rate
   /** Where answers are kept for requests with an Idempotency-Key; without it the header means nothing. */
   readonly once?: Once | undefined
@@ -97,16 +98,26 @@ function useObservation(api: Api, { log, record, clock = systemClock }: ApiOptio
   })
 }
 
-function useGuards(api: Api, { loopback, rate = usualRate, clock = systemClock }: ApiOptions): void {
+function useGuards(api: Api, options: ApiOptions): void {
+  const { tokens, rate = usualRate, clock = systemClock, web = webAccess('127.0.0.1', {}) } = options
   const limit = new RateLimit(rate, clock)
-  if (loopback) api.use('/api/*', requireLoopbackName)
+  api.use('*', allowOrigins(web), requireOwnName(web, tokens !== undefined), refuseCrossSite(web))
   api.use('/api/*', async (context, next) => {
     // By address and not by name: guessing tokens is limited too.
     limit.take(context.env?.incoming?.socket.remoteAddress ?? 'here')
     await next()
   })
-  api.use('/api/*', refuseCrossSite, requireJson)
+  if (tokens) api.use('/api/*', refuseUnknownWriters(tokens))
+  api.use('/api/*', requireJson)
   api.use('/api/*', limitBody(mostBodyBytes))
+}
+
+/** Nobody's body is read before their token is known. */
+function refuseUnknownWriters(tokens: Tokens): MiddlewareHandler {
+  return async ({ req }, next) => {
+    if (rightFor(req.method) === 'write') authenticate(tokens, req.header('authorization'))
+    await next()
+  }
 }
 
 function checkCaller(context: ApiContext, tokens: Tokens, system: string, needed: Right): void {

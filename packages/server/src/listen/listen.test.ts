@@ -76,7 +76,7 @@ test('a call of the streams API reaches the engine too', async () => {
 test('a chunked body arrives whole', async () => {
   const endpoint = await start()
   const head =
-    'POST / HTTP/1.1\r\nHost: x\r\nX-Amz-Target: DynamoDB_20120810.GetItem\r\nConnection: close\r\n' +
+    'POST / HTTP/1.1\r\nHost: localhost\r\nX-Amz-Target: DynamoDB_20120810.GetItem\r\nConnection: close\r\n' +
     'Content-Type: application/x-amz-json-1.0\r\nTransfer-Encoding: chunked\r\n\r\n'
   const answer = await rawExchange(endpoint, `${head}3\r\n{"a\r\n`, '4\r\n":1}\r\n', '0\r\n\r\n')
   expect(answer).toContain('{"operation":"GetItem","body":"{\\"a\\":1}"}')
@@ -137,24 +137,6 @@ test('health is told on GET and HEAD', async () => {
   expect(await head.text()).toBe('')
 })
 
-test('a web page may call and read the answer', async () => {
-  const endpoint = await start()
-  const preflight = await fetch(endpoint.url, {
-    method: 'OPTIONS',
-    headers: {
-      origin: 'http://page',
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'x-amz-target,authorization',
-    },
-  })
-  expect(preflight.status).toBe(200)
-  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
-  expect(preflight.headers.get('access-control-allow-headers')).toBe('x-amz-target,authorization')
-  const response = await call(endpoint, 'DynamoDB_20120810.GetItem', '{}', { origin: 'http://page' })
-  expect(response.headers.get('access-control-allow-origin')).toBe('*')
-  expect(response.headers.get('access-control-expose-headers')).toContain('x-amzn-RequestId')
-})
-
 test('metrics count requests, connections and the size of the store', async () => {
   const endpoint = await start()
   await call(endpoint, 'DynamoDB_20120810.GetItem', '{}')
@@ -187,12 +169,12 @@ test('malformed and broken requests close their own connection only', async () =
     rawExchange(endpoint, 'garbage\r\n\r\n'),
     rawExchange(endpoint, Buffer.from([0, 255, 1, 2, 3, 13, 10, 13, 10])),
     rawExchange(endpoint, `GET / HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`),
-    rawExchange(endpoint, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'),
-    rawExchange(endpoint, 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'),
+    rawExchange(endpoint, 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n'),
+    rawExchange(endpoint, 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'),
   ])
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   const socket = connect(endpoint.port, '127.0.0.1')
-  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf', () =>
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf', () =>
     socket.resetAndDestroy(),
   )
   await new Promise((resolve) => socket.on('close', resolve))

@@ -2,18 +2,22 @@ import { type Clock, type Random, systemClock, systemRandom } from '@tablewright
 import { readGauges } from '../metrics/read-gauges.js'
 import { renderMetrics } from '../metrics/render-metrics.js'
 import { RequestMetrics } from '../metrics/request-metrics.js'
+import { type WebAccessOptions, webAccess } from '../web/web-access.js'
 import { callAnswerer } from '../wire/answer-call.js'
 import { createGate } from '../wire/auth/gate.js'
 import type { Principals } from '../wire/auth/principals.js'
 import { callFront } from '../wire/call-front.js'
 import { wireEndpoint } from '../wire/endpoint.js'
 import { requestIds } from '../wire/request-id.js'
+import { UnprovenBodies } from '../wire/unproven-bodies.js'
 import type { WireEngine } from '../wire/wire-engine.js'
 import { checkExposure } from './exposure.js'
 import { keepAliveTimeout, openPort } from './open-port.js'
+import type { TlsFiles } from './tls.js'
+import { UnprovenConnections } from './unproven-connections.js'
 
 /** How to listen. */
-export interface ListenOptions {
+export interface ListenOptions extends WebAccessOptions {
   readonly engine: WireEngine
   /** 127.0.0.1 unless said. */
   readonly host?: string
@@ -23,6 +27,10 @@ export interface ListenOptions {
   readonly auth?: Principals | undefined
   /** Listen to other machines without authentication. */
   readonly insecure?: boolean
+  /** Bytes of bodies that may wait at once for their signature to be verified. Defaults to 64 MB. */
+  readonly unprovenBytes?: number
+  /** Serves HTTPS with this certificate. */
+  readonly tls?: TlsFiles | undefined
   readonly clock?: Clock
   readonly random?: Random
   /** Told of faults inside; standard error unless said. */
@@ -70,15 +78,21 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     onFault,
     closing: () => isClosing,
   }
+  const web = webAccess(host, options)
+  const unproven = auth === undefined ? undefined : new UnprovenConnections()
   const endpoint = wireEndpoint({
     ...shared,
+    web,
+    unproven: new UnprovenBodies(options.unprovenBytes),
+    onProven: (request) => unproven?.prove(request.socket),
     gate: auth === undefined ? undefined : createGate(auth, clock, engine),
     metricsPage: () =>
       renderMetrics(requests, readGauges(engine.storageSize?.(), opened.openConnections(), clock)),
   })
   // A signature covers more of a request than the front reads.
-  const front = auth === undefined ? callFront({ ...shared, keepAliveTimeout }) : undefined
-  const opened = await openPort(endpoint, host, port, front)
+  const front =
+    auth === undefined ? callFront({ ...shared, keepAliveTimeout, acceptsHost: web.acceptsHost }) : undefined
+  const opened = await openPort(endpoint, { host, port, front, tls: options.tls, unproven })
   engine.advertise?.(new URL(opened.url).host)
   return {
     url: opened.url,

@@ -1,9 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Front } from '../wire/call-front.js'
 import { maxHeadSize } from '../wire/head-limits.js'
 import { closeGracefully } from './close-gracefully.js'
 import { listenError } from './listen-error.js'
+import type { TlsFiles } from './tls.js'
+import type { UnprovenConnections } from './unproven-connections.js'
 
 /** A port that is listened to. */
 export interface OpenPort {
@@ -18,26 +21,44 @@ export interface OpenPort {
 /** Clients keep connections for reuse; closing them early makes the next call fail in some SDKs. */
 export const keepAliveTimeout = 120_000
 
-/** Listens with `node:http`; where there is a front, that sees every connection first. */
-export async function openPort(
-  handler: RequestListener,
-  host: string,
-  port: number,
-  front?: Front,
-): Promise<OpenPort> {
+/** How a port is opened. */
+export interface PortOptions {
+  readonly host: string
+  readonly port: number
+  /** Sees every connection first. */
+  readonly front?: Front | undefined
+  /** Serves HTTPS instead of HTTP. */
+  readonly tls?: TlsFiles | undefined
+  /** Limits connections on which nobody has proven who they are. */
+  readonly unproven?: UnprovenConnections | undefined
+}
+
+/** How long a client may take for the handshake of TLS. */
+const handshakeTimeout = 10_000
+
+/** Listens with `node:http` or `node:https`. */
+export async function openPort(handler: RequestListener, options: PortOptions): Promise<OpenPort> {
+  const { host, port, front, tls, unproven } = options
   const connections = new Set<Socket>()
-  const server = createServer({ keepAliveTimeout, maxHeaderSize: maxHeadSize }, handler)
+  const settings = { keepAliveTimeout, maxHeaderSize: maxHeadSize }
+  const server: Server =
+    tls === undefined
+      ? createServer(settings, handler)
+      : createTlsServer({ ...settings, ...tls, handshakeTimeout }, handler)
+  // What HTTP is spoken on: with TLS, the connection inside the encrypted one.
+  const opened = tls === undefined ? 'connection' : 'secureConnection'
+  if (unproven !== undefined) server.prependListener(opened, (socket) => unproven.add(socket as Socket))
   allowHalfOpen(server)
   // Node would drop further headers silently; the size limits them, and the endpoint refuses too many.
   server.maxHeadersCount = 0
-  if (front !== undefined) putBefore(server, front)
+  if (front !== undefined) putBefore(server, front, opened)
   server.on('connection', (socket) => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
   const address = await open(server, host, port)
   return {
-    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    url: `${tls === undefined ? 'http' : 'https'}://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
     port: address.port,
     openConnections: () => connections.size,
     close: () => closeGracefully(server, connections, front),
@@ -53,10 +74,10 @@ function allowHalfOpen(server: Server): void {
 }
 
 /** Node's own listener for connections is called only for those that the front passes on. */
-function putBefore(server: Server, front: Front): void {
-  const toHttp = server.listeners('connection')
-  server.removeAllListeners('connection')
-  server.on('connection', (socket) => {
+function putBefore(server: Server, front: Front, opened: 'connection' | 'secureConnection'): void {
+  const toHttp = server.listeners(opened)
+  server.removeAllListeners(opened)
+  server.on(opened, (socket) => {
     front.accept(socket, () => {
       for (const listener of toHttp) listener.call(server, socket)
     })

@@ -137,6 +137,7 @@ test('the auth file guards both ports', async () => {
   await writeFile(
     file,
     JSON.stringify({ tokens: [{ name: 'ann', token: 'a-token-long-enough', rights: { notes: 'write' } }] }),
+    { mode: 0o600 },
   )
   const { url, dynamodbUrl } = await start({ memory: true, auth: await readAuth(file), host: '127.0.0.1' })
   expect((await post(url, hello)).status).toBe(401)

@@ -9,10 +9,12 @@ import type { Rate } from '../api/guard/rate-limit.js'
 import { onceIn } from '../api/idempotency/once.js'
 import { type RunningSystem, runSystem } from '../api/running-system.js'
 import { ConsoleApi } from '../console-api/console-api.js'
-import { checkExposure, isLoopback } from '../listen/exposure.js'
+import { checkExposure } from '../listen/exposure.js'
 import { listen } from '../listen/listen.js'
 import { type OpenPort, openPort } from '../listen/open-port.js'
+import type { TlsFiles } from '../listen/tls.js'
 import { RequestMetrics } from '../metrics/request-metrics.js'
+import { type WebAccessOptions, webAccess } from '../web/web-access.js'
 import type { WireEngine } from '../wire/wire-engine.js'
 import type { ServeAuth } from './auth.js'
 import { Cleanup } from './cleanup.js'
@@ -22,7 +24,7 @@ import { createLog } from './log.js'
 import { type SampleSize, sampleIfEmpty } from './sample.js'
 import { answerStarting } from './starting.js'
 
-interface CommonServeOptions {
+interface CommonServeOptions extends WebAccessOptions {
   readonly systems: readonly AnySystem[]
   /** 127.0.0.1 unless said. */
   readonly host?: string
@@ -35,6 +37,8 @@ interface CommonServeOptions {
   readonly auth?: ServeAuth | undefined
   /** Listen to other machines without authentication. */
   readonly insecure?: boolean
+  /** Serves HTTPS on both ports with this certificate. */
+  readonly tls?: TlsFiles | undefined
   readonly rate?: Rate
   /** Pages besides the API's own, such as the console. */
   readonly pages?: Pages
@@ -99,7 +103,11 @@ async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
   let handle: RequestListener = answerStarting
   const database = await openDatabase(settings, { clock, random, onError: fault(log) })
   cleanup.add(() => database.close())
-  const port = await openPort((request, response) => handle(request, response), host, settings.port)
+  const port = await openPort((request, response) => handle(request, response), {
+    host,
+    port: settings.port,
+    tls: settings.tls,
+  })
   cleanup.add(() => port.close())
   const dynamodbUrl = await openEndpoint(settings, database, cleanup)
 
@@ -148,6 +156,9 @@ async function openEndpoint(settings: Settings, { engine }: Database, cleanup: C
     port: dynamodbPort,
     auth: auth?.principals,
     insecure,
+    tls: settings.tls,
+    cors: settings.cors ?? [],
+    allowedHosts: settings.allowedHosts ?? [],
     clock,
     random,
     onFault: fault(log),
@@ -187,7 +198,7 @@ async function httpListener(settings: Settings, started: Started): Promise<Reque
     consoleApi,
     dynamodbUrl,
     tokens: auth?.tokens,
-    loopback: isLoopback(host) && auth === undefined,
+    web: webAccess(host, settings),
     once: await onceIn(driver, clock, random),
     record: (operation, status, seconds) => requests.record(operation, status, seconds),
     ...(rate && { rate }),

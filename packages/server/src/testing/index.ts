@@ -1,2 +1,3 @@
 export { sdkDatabase } from './sdk-database.js'
+export { selfSignedCertificate } from './self-signed.js'
 export { type Answer, type ServedSystem, serveAlone } from './served-system.js'

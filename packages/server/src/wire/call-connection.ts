@@ -16,6 +16,8 @@ export interface ConnectionParts {
   readonly keepAliveTimeout: number
   /** The headers that tell the client so. */
   readonly keptAlive: string
+  /** Whether a Host header names this server; `node:http` answers what is meant for another. */
+  readonly acceptsHost: (host: string) => boolean
   /** Passes a connection on to a whole HTTP server, with the bytes that it begins with put back. */
   readonly handOver: (socket: Socket) => void
   readonly onFault: (error: unknown) => void
@@ -91,7 +93,7 @@ export class CallConnection {
 
   /** Looks at the first bytes of a request, and gives back those of the next. */
   #begin(bytes: Buffer): Buffer | undefined {
-    const head = readCallHead(bytes)
+    const head = readCallHead(bytes, this.#parts.acceptsHost)
     if (head === undefined) {
       this.#handOver(bytes)
       return undefined
@@ -123,30 +125,29 @@ export class CallConnection {
 
   #answer(head: CallHead, body: Buffer): void {
     if (!isJson(head.contentType)) {
-      this.#send(head, 404, textType, notACall)
+      this.#send(404, textType, notACall)
       return
     }
     const reply = this.#parts.answerCall(head.target, body)
     if (reply instanceof Promise) {
       this.#busy = true
-      reply.then((late) => this.#answerLate(head, late)).catch(this.#parts.onFault)
-    } else this.#send(head, reply.status, jsonType, reply.body)
+      reply.then((late) => this.#answerLate(late)).catch(this.#parts.onFault)
+    } else this.#send(reply.status, jsonType, reply.body)
   }
 
-  #answerLate(head: CallHead, { status, body }: WireReply): void {
+  #answerLate({ status, body }: WireReply): void {
     this.#busy = false
-    this.#send(head, status, jsonType, body)
+    this.#send(status, jsonType, body)
     if (!this.#busy) this.#socket.resume()
   }
 
-  #send(head: CallHead, status: number, contentType: string, body: Uint8Array): void {
+  #send(status: number, contentType: string, body: Uint8Array): void {
     const { nextId, closing, answers, keptAlive } = this.#parts
     const socket = this.#socket
     if (socket.destroyed) return
     const last = this.#ended || closing()
     const connection = last ? 'Connection: close' : keptAlive
-    const envelope = { requestId: nextId(), fromPage: head.fromPage }
-    socket.write(answers.put(envelope, status, contentType, body, connection))
+    socket.write(answers.put({ requestId: nextId() }, status, contentType, body, connection))
     // What the system has not taken at once is read from the buffer later.
     const unsent = socket.writableLength > 0
     if (unsent) answers.giveAway()

@@ -5,10 +5,12 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepAliveTimeout, type OpenPort, openPort } from '../listen/open-port.js'
 import { RequestMetrics } from '../metrics/request-metrics.js'
+import { webAccess } from '../web/web-access.js'
 import { callAnswerer } from './answer-call.js'
 import { callFront } from './call-front.js'
 import { wireEndpoint } from './endpoint.js'
 import { requestIds } from './request-id.js'
+import { UnprovenBodies } from './unproven-bodies.js'
 import type { WireEngine, WireReply } from './wire-engine.js'
 
 const lent = Buffer.alloc(200_000)
@@ -38,13 +40,20 @@ function open(withFront: boolean): Promise<OpenPort> {
     onFault,
     closing: () => false,
   }
-  const endpoint = wireEndpoint({ ...shared, gate: undefined, metricsPage: () => 'metrics' })
-  return openPort(
-    endpoint,
-    '127.0.0.1',
-    0,
-    withFront ? callFront({ ...shared, keepAliveTimeout }) : undefined,
-  )
+  const web = webAccess('127.0.0.1', {})
+  const endpoint = wireEndpoint({
+    ...shared,
+    web,
+    unproven: new UnprovenBodies(),
+    gate: undefined,
+    metricsPage: () => 'metrics',
+  })
+  const { acceptsHost } = web
+  return openPort(endpoint, {
+    host: '127.0.0.1',
+    port: 0,
+    front: withFront ? callFront({ ...shared, keepAliveTimeout, acceptsHost }) : undefined,
+  })
 }
 
 let fronted: OpenPort
@@ -127,7 +136,7 @@ function bytesOf({ target, body, extra, chunked, method }: Form): Buffer {
   const bytes = Buffer.from(body)
   const length = chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes.length}`
   const head =
-    `${method} / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-amz-json-1.0\r\n` +
+    `${method} / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-amz-json-1.0\r\n` +
     `X-Amz-Target: ${target}\r\n${extra}${length}\r\n\r\n`
   const pieces = [Buffer.from(head, 'latin1')]
   if (!chunked) pieces.push(bytes)

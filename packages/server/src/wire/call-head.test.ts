@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { readCallHead } from './call-head.js'
+import { readCallHead as readHead } from './call-head.js'
+
+const readCallHead = (bytes: Buffer) => readHead(bytes, (host) => host.toLowerCase() === 'localhost:8000')
 
 const usual = [
   'Host: localhost:8000',
@@ -19,7 +21,6 @@ test('the head of a call as SDKs send it is read', () => {
   expect(head).toMatchObject({
     target: 'DynamoDB_20120810.GetItem',
     contentType: 'application/x-amz-json-1.0',
-    fromPage: false,
     bodyLength: 2,
   })
 })
@@ -34,15 +35,14 @@ test('names in any case, and white space around values, mean the same', () => {
   expect(read([...without('content-length'), 'content-length:\t 2 \t'])).toMatchObject({ bodyLength: 2 })
 })
 
-test('a request of a page is known by its origin', () => {
-  expect(read([...usual, 'Origin: http://page'])).toMatchObject({ fromPage: true })
-})
-
 test.each([
   ['another method', usual, 'GET / HTTP/1.1'],
   ['another path', usual, 'POST /health HTTP/1.1'],
   ['another version', usual, 'POST / HTTP/1.0'],
   ['no host', without('host')],
+  ['a foreign host', [...without('host'), 'Host: evil.example']],
+  ['the origin of a page', [...usual, 'Origin: http://page']],
+  ['the site of a page', [...usual, 'Sec-Fetch-Site: cross-site']],
   ['two hosts', [...usual, 'Host: other']],
   ['no length', without('content-length')],
   ['two lengths', [...usual, 'Content-Length: 2']],

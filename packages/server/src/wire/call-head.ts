@@ -5,8 +5,6 @@ import { maxHeaderCount, maxHeadSize } from './head-limits.js'
 export interface CallHead {
   readonly target: string | undefined
   readonly contentType: string | undefined
-  /** The request came from a web page, which may read the answer. */
-  readonly fromPage: boolean
   /** Where the body begins. */
   readonly bodyStart: number
   readonly bodyLength: number
@@ -24,9 +22,21 @@ function table(has: (code: number) => boolean): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, code) => (code < 128 ? Number(has(code)) : 0))
 }
 
-/** Headers that change how a message is read or what becomes of its connection: not for here. */
-const unusual = ['expect', 'upgrade', 'trailer', 'transfer-encoding', 'proxy-connection', 'te'].map(nameOf)
-const [host, origin, connection] = [nameOf('host'), nameOf('origin'), nameOf('connection')]
+/**
+ * Headers that change how a message is read or what becomes of its connection, and those by which a browser says that a
+ * page sends it: not for here.
+ */
+const unusual = [
+  'expect',
+  'upgrade',
+  'trailer',
+  'transfer-encoding',
+  'proxy-connection',
+  'te',
+  'origin',
+  'sec-fetch-site',
+].map(nameOf)
+const [host, connection] = [nameOf('host'), nameOf('connection')]
 const [contentLength, contentType, amzTarget] = ['content-length', 'content-type', 'x-amz-target'].map(
   nameOf,
 ) as [Buffer, Buffer, Buffer]
@@ -41,9 +51,9 @@ function nameOf(name: string): Buffer {
  * well formed and none twice that counts, within the limits. Returns undefined for anything else and for a head that is
  * not complete; `node:http` then reads the request. Nothing is guessed, repaired or refused here.
  */
-export function readCallHead(bytes: Buffer): CallHead | undefined {
+export function readCallHead(bytes: Buffer, acceptsHost: (host: string) => boolean): CallHead | undefined {
   if (!startsWith(bytes, requestLine)) return undefined
-  const reader = new HeadReader(bytes)
+  const reader = new HeadReader(bytes, acceptsHost)
   let at = requestLine.length
   for (let headers = 0; bytes[at] !== carriageReturn; headers++) {
     at = reader.readLine(at)
@@ -55,14 +65,15 @@ export function readCallHead(bytes: Buffer): CallHead | undefined {
 /** One head while it is read. */
 class HeadReader {
   readonly #bytes: Buffer
+  readonly #acceptsHost: (host: string) => boolean
   #hosts = 0
   #target: string | undefined
   #contentType: string | undefined
   #bodyLength = -1
-  #fromPage = false
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, acceptsHost: (host: string) => boolean) {
     this.#bytes = bytes
+    this.#acceptsHost = acceptsHost
   }
 
   /** Reads a header and says where the next line begins; -1 where it is not one for here. */
@@ -86,7 +97,6 @@ class HeadReader {
     return {
       target: this.#target,
       contentType: this.#contentType,
-      fromPage: this.#fromPage,
       bodyStart,
       bodyLength: this.#bodyLength,
     }
@@ -98,15 +108,14 @@ class HeadReader {
     const is = (name: Buffer) => isName(bytes, nameStart, nameEnd, name)
     switch (nameEnd - nameStart) {
       case host.length:
-        if (is(host)) this.#hosts++
-        return true
-      case origin.length:
-        if (is(origin)) this.#fromPage = true
-        break
+        if (!is(host)) return true
+        this.#hosts++
+        return this.#acceptsHost(bytes.toString('latin1', valueStart, valueEnd))
       case connection.length:
         return !is(connection) || isName(bytes, valueStart, valueEnd, keepAlive)
       case contentLength.length:
-        return !is(contentLength) || this.#readLength(valueStart, valueEnd)
+        if (is(contentLength)) return this.#readLength(valueStart, valueEnd)
+        break
       case amzTarget.length:
         if (is(amzTarget)) {
           if (this.#target !== undefined) return false

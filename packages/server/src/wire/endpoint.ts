@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { TablewrightError } from '@tablewright/base'
 import { DynamoError, dynamoError, maxRequestSize, requestTooLarge } from '@tablewright/dynamo'
+import { crossSite, misdirected, type PageHeaders, type WebAccess } from '../web/web-access.js'
 import { type AnswerCall, errorReply } from './answer-call.js'
 import type { CheckedHead, Gate } from './auth/gate.js'
 import { isJson, jsonType, notACall, textType } from './content.js'
@@ -7,7 +9,8 @@ import { maxHeaderCount } from './head-limits.js'
 import { answerPreflight } from './preflight.js'
 import { type BodyFailure, readBody } from './read-body.js'
 import { type Envelope, respond } from './respond.js'
-import { UnprovenBodies } from './unproven-bodies.js'
+import type { UnprovenBodies } from './unproven-bodies.js'
+import type { WireReply } from './wire-engine.js'
 
 /** What the endpoint is made of. */
 interface EndpointParts {
@@ -23,7 +26,9 @@ interface EndpointParts {
   readonly closing: () => boolean
   /** Told of a connection on which a signature was verified. */
   readonly onProven?: (request: IncomingMessage) => void
-  readonly unproven?: UnprovenBodies
+  readonly unproven: UnprovenBodies
+  /** Names and pages that are answered. */
+  readonly web: WebAccess
 }
 
 /** One request and where its answer goes. */
@@ -37,23 +42,42 @@ const tooManyHeaders = Buffer.from(`A request may have ${maxHeaderCount} headers
 const healthy = Buffer.from('healthy: dynamodb.localhost ')
 
 /** JSON 1.0 over HTTP: `POST` with `X-Amz-Target`, health and metrics for the operator, CORS for pages. */
-export function wireEndpoint(given: EndpointParts): RequestListener {
-  const parts = { ...given, unproven: given.unproven ?? new UnprovenBodies() }
+export function wireEndpoint(parts: EndpointParts): RequestListener {
   return (request, response) => {
-    const envelope = { requestId: parts.nextId(), fromPage: request.headers.origin !== undefined }
+    const { headers, method } = request
+    const allowedOrigin = parts.web.allowedOrigin(headers.origin)
+    const envelope = { requestId: parts.nextId(), allowedOrigin }
+    const refusal = refusalOfPage(parts, request)
     if (request.rawHeaders.length > 2 * maxHeaderCount) {
       request.resume()
       response.shouldKeepAlive = false
       respond(response, envelope, 431, textType, tooManyHeaders)
-    } else if (request.method !== 'POST') {
+    } else if (refusal !== undefined) {
+      discardBody(request)
+      respond(response, envelope, refusal.status, jsonType, refusal.body)
+    } else if (method !== 'POST') {
       request.resume()
       answerOther(parts, request, response, envelope)
     } else takeCall(parts, { request, response, envelope })
   }
 }
 
+/** Refuses what is meant for another name, unless it is signed, and what a foreign page makes a browser send. */
+function refusalOfPage({ web, gate }: EndpointParts, request: IncomingMessage): WireReply | undefined {
+  const { headers, method } = request
+  const signed = gate !== undefined && method === 'POST'
+  if (!signed && !web.acceptsHost(headers.host)) return pageRefusal(421, misdirected(headers.host!))
+  const isForeign = web.isForeign({ ...(headers as PageHeaders), method })
+  return isForeign ? pageRefusal(403, crossSite(headers.origin)) : undefined
+}
+
+function pageRefusal(status: number, { message, remedy }: TablewrightError): WireReply {
+  const __type = 'com.amazon.coral.service#AccessDeniedException'
+  return { status, body: Buffer.from(JSON.stringify({ __type, message: `${message} ${remedy}` })) }
+}
+
 /** Judges a call by its head, then reads its body. */
-function takeCall(parts: EndpointParts & { unproven: UnprovenBodies }, exchange: Exchange): void {
+function takeCall(parts: EndpointParts, exchange: Exchange): void {
   const { request, response, envelope } = exchange
   if (!isJson(request.headers['content-type'])) {
     discardBody(request)
@@ -111,7 +135,7 @@ function answerOther(
   envelope: Envelope,
 ): void {
   if (request.method === 'OPTIONS') {
-    answerPreflight(request, response)
+    answerPreflight(request, response, envelope.allowedOrigin)
     return
   }
   const page = pageFor(parts, request)

@@ -2,16 +2,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const twoDays = '172800'
 
-/** Answers the question of a browser whether a page may call: yes, as DynamoDB and DynamoDB Local do. */
-export function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
-  const { origin } = request.headers
-  const asked = request.headers['access-control-request-headers']
-  const method = request.headers['access-control-request-method']
+/**
+ * Answers the question of a browser whether a page may call, as DynamoDB does. `allowedOrigin` is undefined for a page
+ * that may not; it has been refused before unless it is one of this server.
+ */
+export function answerPreflight(
+  request: IncomingMessage,
+  response: ServerResponse,
+  allowedOrigin: string | undefined,
+): void {
+  const { headers } = request
   const head = ['Content-Length', '0', 'Allow', 'GET, HEAD, OPTIONS, POST']
-  if (origin !== undefined) {
-    head.push('Access-Control-Allow-Origin', '*', 'Access-Control-Max-Age', twoDays)
+  if (allowedOrigin !== undefined) {
+    head.push('Access-Control-Allow-Origin', allowedOrigin, 'Vary', 'Origin')
+    head.push('Access-Control-Max-Age', twoDays)
+    const asked = headers['access-control-request-headers']
     if (asked !== undefined) head.push('Access-Control-Allow-Headers', asked)
+    const method = headers['access-control-request-method']
     if (method !== undefined) head.push('Access-Control-Allow-Methods', method)
+    if (headers['access-control-request-private-network'] !== undefined)
+      head.push('Access-Control-Allow-Private-Network', 'true')
   }
   response.writeHead(200, head)
   response.end()

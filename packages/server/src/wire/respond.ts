@@ -4,19 +4,25 @@ import { crc32 } from '@tablewright/dynamo/checksum'
 /** What stands around every answer. */
 export interface Envelope {
   readonly requestId: string
-  /** The request came from a web page, which may read the answer. */
-  readonly fromPage: boolean
+  /** The origin whose page may read the answer, or `*`. */
+  readonly allowedOrigin?: string | undefined
 }
 
-const pageHeaders =
-  'Access-Control-Allow-Origin: *\r\n' +
-  'Access-Control-Expose-Headers: x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,x-amz-crc32,Date\r\n'
+const exposedHeaders = 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,x-amz-crc32,Date'
 
 /** The headers of an answer, as they are sent. */
 export function answerHead(envelope: Envelope, contentType: string, body: Uint8Array): string {
   return (
     `x-amzn-RequestId: ${envelope.requestId}\r\nx-amz-crc32: ${crc32(body)}\r\n` +
-    `Content-Type: ${contentType}\r\nContent-Length: ${body.length}\r\n${envelope.fromPage ? pageHeaders : ''}`
+    `Content-Type: ${contentType}\r\nContent-Length: ${body.length}\r\n${pageHeaders(envelope)}`
+  )
+}
+
+function pageHeaders({ allowedOrigin }: Envelope): string {
+  if (allowedOrigin === undefined) return ''
+  return (
+    `Access-Control-Allow-Origin: ${allowedOrigin}\r\nVary: Origin\r\n` +
+    `Access-Control-Expose-Headers: ${exposedHeaders}\r\n`
   )
 }
 

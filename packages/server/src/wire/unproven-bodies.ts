@@ -13,10 +13,6 @@ export class UnprovenBodies {
     this.#maxBytes = maxBytes
   }
 
-  get bytes(): number {
-    return this.#bytes
-  }
-
   /** Whether there is room for these bytes, which are then counted. */
   take(bytes: number): boolean {
     if (this.#bytes + bytes > this.#maxBytes) return false

@@ -1,39 +1,47 @@
-import { TablewrightError } from '@tablewright/base'
 import type { MiddlewareHandler } from 'hono'
-import { isLoopback } from '../../listen/exposure.js'
+import { crossSite, misdirected, type PageHeaders, type WebAccess } from '../../web/web-access.js'
 
-/**
- * Refuses what another site makes a browser send. Browsers say where a request comes from; programs say nothing and pass.
- * Following a link to a page is let through: nothing of it can be read by the site with the link.
- */
-export const refuseCrossSite: MiddlewareHandler = async ({ req }, next) => {
-  const follows = req.method === 'GET' && req.header('sec-fetch-mode') === 'navigate'
-  if (!follows && isForeign(req.header('sec-fetch-site'), req.header('origin'), req.header('host'))) {
-    throw new TablewrightError('CROSS_SITE', 'Another site made the browser send this.', {
-      remedy: 'Call the API from its own address, or from a program.',
-    })
+/** Refuses what another site makes a browser send. Browsers say where a request comes from; programs say nothing and pass. */
+export function refuseCrossSite(web: WebAccess): MiddlewareHandler {
+  return async ({ req }, next) => {
+    const headers = { ...(req.header() as PageHeaders), method: req.method }
+    if (web.isForeign(headers)) throw crossSite(req.header('origin'))
+    await next()
   }
-  await next()
 }
 
-function isForeign(site: string | undefined, origin: string | undefined, host: string | undefined): boolean {
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  if (origin === undefined) return false
-  return !URL.canParse(origin) || new URL(origin).host !== host
+/** Lets pages of the origins that were given read the answers. */
+export function allowOrigins(web: WebAccess): MiddlewareHandler {
+  return async (context, next) => {
+    const { req } = context
+    const origin = web.allowedOrigin(req.header('origin'))
+    if (origin === undefined) return next()
+    const isPreflight = req.method === 'OPTIONS' && req.header('access-control-request-method') !== undefined
+    if (isPreflight) context.res = new Response(null, { status: 204, headers: preflightHeaders(req) })
+    else await next()
+    context.res.headers.set('access-control-allow-origin', origin)
+    context.res.headers.set('access-control-expose-headers', exposed)
+    context.res.headers.append('vary', 'Origin')
+  }
 }
 
-/**
- * Lets only names of this machine through. A site whose name is made to point at 127.0.0.1 would otherwise be the same
- * origin as a server that trusts everybody on this machine.
- */
-export const requireLoopbackName: MiddlewareHandler = async ({ req }, next) => {
-  const host = req.header('host') ?? 'localhost'
-  const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : host
-  if (!isLoopback(name.replace(/^\[|\]$/g, '')) && !name.endsWith('.localhost')) {
-    throw new TablewrightError('MISDIRECTED', `This server is not ${name}.`, {
-      remedy: 'Use the address that it printed when it started.',
-      data: { host },
-    })
+const exposed = 'ETag, Location, Retry-After, X-Request-Id, Idempotency-Replayed'
+
+function preflightHeaders(req: { header(name: string): string | undefined }): Record<string, string> {
+  const asked = req.header('access-control-request-headers')
+  return {
+    'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+    'access-control-max-age': '172800',
+    ...(asked !== undefined && { 'access-control-allow-headers': asked }),
   }
-  await next()
+}
+
+/** Lets only names of this server through; with tokens, where a name gives no rights, on the pages that need none. */
+export function requireOwnName(web: WebAccess, hasTokens: boolean): MiddlewareHandler {
+  return async ({ req }, next) => {
+    const host = req.header('host')
+    const isOpen = req.path === '/health' || req.path === '/metrics'
+    if ((isOpen || !hasTokens) && !web.acceptsHost(host)) throw misdirected(host!)
+    await next()
+  }
 }

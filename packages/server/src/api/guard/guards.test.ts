@@ -71,7 +71,7 @@ test('a client that asks too often waits, while others do not', async () => {
 })
 
 test('a foreign name that points at this machine is not this server', async () => {
-  const { ask } = await start({ loopback: true })
+  const { ask } = await start()
   const status = async (host: string) => (await ask('GET', '/jobs', undefined, { host })).status
   expect(await status('evil.example:8080')).toBe(421)
   expect(await status('127.0.0.1.evil.example')).toBe(421)

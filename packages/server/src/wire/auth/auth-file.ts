@@ -1,17 +1,34 @@
-import { readFile } from 'node:fs/promises'
-import { TablewrightError } from '@tablewright/base'
+import { type FileHandle, open } from 'node:fs/promises'
+import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import { JsonReader } from './json-reader.js'
 
 export async function readAuthText(file: string): Promise<string> {
+  let handle: FileHandle | undefined
   try {
-    return await readFile(file, 'utf8')
+    handle = await open(file)
+    refuseExposed(file, (await handle.stat()).mode & 0o777)
+    return await handle.readFile('utf8')
   } catch (cause) {
+    if (isTablewrightError(cause)) throw cause
     throw new TablewrightError('AUTH_FILE_UNREADABLE', `The auth file ${file} cannot be read.`, {
       remedy: 'Check that the file exists and that this user may read it.',
       data: { file },
       cause,
     })
+  } finally {
+    await handle?.close()
   }
+}
+
+/** Whoever can read the file can be anybody in it; whoever can write it can let in anybody. */
+function refuseExposed(file: string, mode: number): void {
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return
+  const shown = mode.toString(8).padStart(3, '0')
+  throw new TablewrightError(
+    'AUTH_FILE_EXPOSED',
+    `Other users of this machine may read or change the auth file ${file} (mode ${shown}).`,
+    { remedy: `Run chmod 600 ${file}.`, data: { file, mode: shown } },
+  )
 }
 
 /** One file says who may sign requests to the wire endpoint (`principals`) and who may call the API (`tokens`). */

@@ -1,3 +1,6 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { isTablewrightError } from '@tablewright/base'
 import { expect, test } from 'vitest'
@@ -87,4 +90,26 @@ test('text that is not JSON is refused without quoting it', () => {
 
 test('a file that is not there is a named error', async () => {
   await expect(readPrincipals('no-such-file.json')).rejects.toMatchObject({ code: 'AUTH_FILE_UNREADABLE' })
+})
+
+test('a file that other users may read or change is refused, with what to do', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tablewright-auth-'))
+  const file = join(folder, 'auth.json')
+  const principal = { name: 'ann', accessKeyId: 'AK1', secretAccessKey, policies: [{ Statement: statement }] }
+  try {
+    await writeFile(file, JSON.stringify({ principals: [principal] }))
+    for (const mode of [0o644, 0o640, 0o604, 0o620, 0o602, 0o601]) {
+      await chmod(file, mode)
+      await expect(readPrincipals(file)).rejects.toMatchObject({
+        code: 'AUTH_FILE_EXPOSED',
+        remedy: `Run chmod 600 ${file}.`,
+      })
+    }
+    for (const mode of [0o600, 0o400]) {
+      await chmod(file, mode)
+      expect((await readPrincipals(file)).size).toBe(1)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback } from './exposure.js'
+import { isLoopback } from './loopback.js'
 
 test.each(['127.0.0.1', '127.8.9.10', 'localhost', '::1', '0:0:0:0:0:0:0:1'])(
   '%s is this machine',

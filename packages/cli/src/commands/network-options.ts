@@ -1,0 +1,25 @@
+import { type Command, Option } from 'commander'
+
+/** Who may connect, and how, of commands that listen. */
+export interface NetworkOptions {
+  readonly cors?: readonly string[]
+  readonly allowedHosts?: readonly string[]
+  readonly tlsCert?: string
+  readonly tlsKey?: string
+}
+
+export function addNetworkOptions(command: Command): Command {
+  return command
+    .option('--cors <origin>', 'let web pages of this origin call; can be repeated', collect)
+    .option('--allowed-hosts <names>', 'other names that it is called by, separated by commas', separate)
+    .addOption(new Option('--tls-cert <file>', 'serve HTTPS with this certificate (PEM); needs --tls-key'))
+    .addOption(new Option('--tls-key <file>', 'private key of the certificate (PEM); needs --tls-cert'))
+}
+
+function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value]
+}
+
+function separate(value: string): readonly string[] {
+  return value.split(',').map((name) => name.trim())
+}

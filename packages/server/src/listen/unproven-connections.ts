@@ -1,0 +1,31 @@
+import type { Socket } from 'node:net'
+
+const defaultMax = 1_000
+
+/**
+ * Connections on which nobody has proven who they are. When there are too many, the oldest is closed: a client with a key
+ * proves itself with its first request, so the old ones are those that never do.
+ */
+export class UnprovenConnections {
+  readonly #sockets = new Set<Socket>()
+  readonly #max: number
+
+  constructor(max = defaultMax) {
+    this.#max = max
+  }
+
+  add(socket: Socket): void {
+    this.#sockets.add(socket)
+    socket.once('close', () => this.#sockets.delete(socket))
+    if (this.#sockets.size <= this.#max) return
+    for (const oldest of this.#sockets) {
+      this.#sockets.delete(oldest)
+      oldest.destroy()
+      return
+    }
+  }
+
+  prove(socket: Socket): void {
+    this.#sockets.delete(socket)
+  }
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { signCall } from '../testing/sign-call.js'
+import { parsePrincipals } from '../wire/auth/principals.js'
+import { UnprovenBodies, unprovenBodyTimeout } from '../wire/unproven-bodies.js'
+import { type Listening, type ListenOptions, listen } from './listen.js'
+import { UnprovenConnections } from './unproven-connections.js'
+
+const closing: (() => Promise<unknown> | unknown)[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const signer = { accessKeyId: 'AKID', secretAccessKey: 'the-secret' }
+const policies = [{ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }]
+const auth = parsePrincipals(JSON.stringify({ principals: [{ name: 'a', ...signer, policies }] }))
+
+async function start(options: Partial<ListenOptions> = {}): Promise<Listening> {
+  const engine = { handle: async () => ({ status: 200, body: Buffer.from('{}') }) }
+  const endpoint = await listen({ engine, port: 0, auth, ...options })
+  closing.push(() => endpoint.close())
+  return endpoint
+}
+
+/** A connection, and all that came back on it. */
+async function dial(endpoint: Listening): Promise<{ socket: Socket; received: () => string }> {
+  const socket = connect(endpoint.port, '127.0.0.1')
+  closing.push(() => socket.destroy())
+  let received = ''
+  socket.on('data', (bytes) => {
+    received += bytes.toString('latin1')
+  })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return { socket, received: () => received }
+}
+
+function head(headers: Record<string, string>, length: number): string {
+  const lines = Object.entries({ ...headers, 'content-length': String(length) })
+  return `POST / HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n`
+}
+
+const megabytes = 16 * 1024 * 1024
+
+test('what the head gives away is refused before a byte of the body has come', async () => {
+  const endpoint = await start()
+  const signed = signCall(endpoint.url, 'PutItem', '{}', signer)
+  const { authorization: _, ...unsigned } = signed
+  const old = signCall(endpoint.url, 'PutItem', '{}', { ...signer, signedAt: Date.now() - 20 * 60_000 })
+  const nobody = signCall(endpoint.url, 'PutItem', '{}', { ...signer, accessKeyId: 'NOBODY' })
+  const wrong = signCall(endpoint.url, 'PutItem', '{}', {
+    ...signer,
+    secretAccessKey: 'guessed',
+    declaresHash: true,
+  })
+  const algorithm = { ...signed, authorization: signed.authorization!.replace('SHA256', 'SHA1') }
+  for (const [headers, code] of [
+    [unsigned, 'MissingAuthenticationToken'],
+    [old, 'InvalidSignature'],
+    [nobody, 'UnrecognizedClient'],
+    [wrong, 'InvalidSignature'],
+    [algorithm, 'IncompleteSignature'],
+  ] as const) {
+    const { socket, received } = await dial(endpoint)
+    socket.write(head(headers, megabytes))
+    await vi.waitFor(() => expect(received()).toContain(code))
+    expect(received()).toMatch(/^HTTP\/1\.1 400 /)
+  }
+})
+
+test('a body is answered once its signature is verified, declared in the head or not', async () => {
+  const endpoint = await start()
+  const body = `{"x":"${'y'.repeat(200_000)}"}`
+  for (const declaresHash of [true, false]) {
+    const headers = signCall(endpoint.url, 'GetItem', body, { ...signer, declaresHash })
+    expect((await fetch(endpoint.url, { method: 'POST', headers, body })).status).toBe(200)
+    const other = await fetch(endpoint.url, { method: 'POST', headers, body: body.replace('x', 'z') })
+    expect([other.status, await other.text()]).toEqual([400, expect.stringContaining('InvalidSignature')])
+  }
+})
+
+test('what waits for its signature is bounded over all connections', async () => {
+  const endpoint = await start({ unprovenBytes: 1_000_000 })
+  const headers = signCall(endpoint.url, 'PutItem', 'x'.repeat(600_000), signer)
+  const waiting = await dial(endpoint)
+  waiting.socket.write(head(headers, 600_000) + 'x'.repeat(599_999))
+  await vi.waitFor(async () => {
+    const late = await fetch(endpoint.url, { method: 'POST', headers, body: 'x'.repeat(600_000) })
+    expect(late.status).toBe(503)
+  })
+  const declared = signCall(endpoint.url, 'PutItem', 'x'.repeat(600_000), { ...signer, declaresHash: true })
+  const proven = await fetch(endpoint.url, { method: 'POST', headers: declared, body: 'x'.repeat(600_000) })
+  expect(proven.status).not.toBe(503)
+  waiting.socket.destroy()
+  await vi.waitFor(async () => {
+    const again = await fetch(endpoint.url, { method: 'POST', headers, body: 'x'.repeat(600_000) })
+    expect(again.status).not.toBe(503)
+  })
+})
+
+test('a body that trickles in without a verified signature is given up', async () => {
+  const endpoint = await start()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const headers = signCall(endpoint.url, 'PutItem', 'xx', signer)
+  const { socket, received } = await dial(endpoint)
+  socket.write(`${head(headers, 2)}x`)
+  for (let waited = 0; !received() && waited < unprovenBodyTimeout * 3; waited += 1_000) {
+    await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(received()).toContain('took too long')
+})
+
+test('of connections that never prove anything the oldest is closed', async () => {
+  const connections = new UnprovenConnections(2)
+  const endpoint = await start()
+  const dialled = await Promise.all(Array.from({ length: 4 }, () => dial(endpoint)))
+  const [first, second, third, fourth] = dialled.map(({ socket }) => socket)
+  connections.add(first!)
+  connections.prove(first!)
+  for (const socket of [second!, third!, fourth!]) connections.add(socket)
+  expect([first, second, third, fourth].map((socket) => socket!.destroyed)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('room is counted and given back', () => {
+  const bodies = new UnprovenBodies(10)
+  expect([bodies.take(6), bodies.take(5), bodies.take(4)]).toEqual([true, false, true])
+  bodies.giveBack(6)
+  expect([bodies.take(7), bodies.take(6)]).toEqual([false, true])
+})

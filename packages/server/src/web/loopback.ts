@@ -1,0 +1,8 @@
+import { isIPv6 } from 'node:net'
+
+/** Whether an address is reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true
+  if (isIPv6(host)) return /^(0*:)*0*1$/.test(host) && !host.includes('.')
+  return /^127(\.\d{1,3}){3}$/.test(host)
+}

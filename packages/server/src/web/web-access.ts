@@ -1,0 +1,119 @@
+import { isIP } from 'node:net'
+import { TablewrightError } from '@tablewright/base'
+import { isLoopback } from './loopback.js'
+
+/** Who may call a port from a browser, and under which names. */
+export interface WebAccessOptions {
+  /** Origins whose pages may call and read the answers, such as `https://app.example`; `*` stands for any. */
+  readonly cors?: readonly string[]
+  /** Names besides its own that the port is called by, such as `db.internal`; `*` stands for any. */
+  readonly allowedHosts?: readonly string[]
+}
+
+/** The names and pages that a port answers. */
+export interface WebAccess {
+  /**
+   * Whether a Host header names this server. A site whose name is made to point here (DNS rebinding) would otherwise be the
+   * same origin as the server, and its pages could do what a program on this machine can.
+   */
+  acceptsHost(host: string | undefined): boolean
+  /** Whether a page made the browser send this request, without being one of this server or of an allowed origin. */
+  isForeign(headers: PageHeaders): boolean
+  /** The value of Access-Control-Allow-Origin for a page, undefined when it may not read answers. */
+  allowedOrigin(origin: string | undefined): string | undefined
+}
+
+/** The headers by which a browser tells where a request comes from. */
+export interface PageHeaders {
+  readonly method?: string | undefined
+  readonly host?: string | undefined
+  readonly origin?: string | undefined
+  readonly 'sec-fetch-site'?: string | undefined
+  readonly 'sec-fetch-mode'?: string | undefined
+}
+
+/** Host headers are the client's: the answers for a few are remembered, not for all that somebody makes up. */
+const maxRemembered = 100
+
+/** `host` is the address that is listened to. */
+export function webAccess(host: string, { cors = [], allowedHosts = [] }: WebAccessOptions): WebAccess {
+  const origins = new Set(cors.map(parseOrigin))
+  const names = new Set([host.toLowerCase(), ...allowedHosts.map((name) => name.toLowerCase())])
+  const remembered = new Map<string, boolean>()
+  const accepts = (text: string): boolean => {
+    if (names.has('*')) return true
+    const name = hostName(text)
+    if (name === undefined) return false
+    // An address can not be made to point elsewhere; on a loopback address only its own are known.
+    return names.has(name) || isOwnName(name) || (!isLoopback(host) && isIP(name) !== 0)
+  }
+  const acceptsHost = (text: string | undefined): boolean => {
+    // Browsers always send one.
+    if (text === undefined) return true
+    let answer = remembered.get(text)
+    if (answer === undefined) {
+      answer = accepts(text)
+      if (remembered.size < maxRemembered) remembered.set(text, answer)
+    }
+    return answer
+  }
+  const allowedOrigin = (origin: string | undefined): string | undefined => {
+    if (origin === undefined) return undefined
+    if (origins.has('*')) return '*'
+    return origins.has(origin.toLowerCase()) ? origin : undefined
+  }
+  return {
+    acceptsHost,
+    allowedOrigin,
+    isForeign: (headers) => allowedOrigin(headers.origin) === undefined && comesFromElsewhere(headers),
+  }
+}
+
+/** Following a link is let through: nothing of the answer can be read by the site with the link. */
+function comesFromElsewhere(headers: PageHeaders): boolean {
+  const { method, origin, host, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    return !(method === 'GET' && mode === 'navigate')
+  if (origin === undefined) return false
+  return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase()
+}
+
+function isOwnName(name: string): boolean {
+  return isLoopback(name) || name.endsWith('.localhost')
+}
+
+/** The name in a Host header without its port; undefined for what is none. */
+function hostName(host: string): string | undefined {
+  const found = /^(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/i.exec(host)
+  return (found?.[1] ?? found?.[2])?.toLowerCase()
+}
+
+function parseOrigin(text: string): string {
+  if (text === '*') return text
+  const origin = URL.canParse(text) ? new URL(text).origin : 'null'
+  if (origin !== 'null' && origin === text.replace(/\/$/, '').toLowerCase()) return origin
+  throw new TablewrightError('ORIGIN_INVALID', `${text} is not the origin of web pages.`, {
+    remedy:
+      'Give scheme, host and port as a browser sends them, such as https://app.example, or * for any page.',
+    data: { origin: text },
+  })
+}
+
+export function misdirected(host: string): TablewrightError {
+  return new TablewrightError('MISDIRECTED', `This server is not ${host}.`, {
+    remedy:
+      'Use the address that it printed when it started, or start it with --allowed-hosts and this name.',
+    data: { host },
+  })
+}
+
+export function crossSite(origin: string | undefined): TablewrightError {
+  return new TablewrightError(
+    'CROSS_SITE',
+    `${origin === undefined || origin === 'null' ? 'Another site' : `A page of ${origin}`} made the browser send this.`,
+    {
+      remedy:
+        'Call from a program or from a page of this server, or start it with --cors and the origin of the page.',
+    },
+  )
+}
