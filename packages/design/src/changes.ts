@@ -1,13 +1,15 @@
 import { TablewrightError } from '@tablewright/base'
+import type { Attributes } from './attributes/attribute.js'
 import { type ConditionScope, checkedValue, requireAttribute } from './conditions/build-condition.js'
 import type { ChangeModel } from './model/change-model.js'
 import type { ValueModel } from './model/value-model.js'
-import { type ValueOrReference, valueModel } from './values.js'
+import { type ReferenceTo, type ValueOrReference, type ValueReference, valueModel } from './values.js'
 
 type Operation = 'increment' | 'decrement' | 'addToSet' | 'removeFromSet' | 'append' | 'remove' | 'ifAbsent'
 
-/** What is done to one attribute in `to`, where it is more than a plain value. */
-export class AttributeChange {
+/** What is done to one attribute in `to`, where it is more than a plain value. `Value` is what the attribute must hold. */
+export class AttributeChange<out Value = unknown> {
+  declare readonly changes: Value
   readonly operation: Operation
   readonly value: ValueModel | undefined
 
@@ -18,40 +20,58 @@ export class AttributeChange {
 }
 
 /** Adds to a number, counting a missing one as 0. */
-export function increment(by: ValueOrReference<number> = 1): AttributeChange {
+export function increment(by: ValueOrReference<number> = 1): AttributeChange<number> {
   return new AttributeChange('increment', by)
 }
 
-export function decrement(by: ValueOrReference<number> = 1): AttributeChange {
+export function decrement(by: ValueOrReference<number> = 1): AttributeChange<number> {
   return new AttributeChange('decrement', by)
 }
 
-/** Adds an element, or all of a set, to a set. */
-export function addTo(value: ValueOrReference): AttributeChange {
+/** What a literal is part of; a reference may stand for anything. */
+type SetOf<Value> = Value extends ValueReference
+  ? Set<never>
+  : Value extends readonly (infer Member)[]
+    ? Set<Member>
+    : Set<Value>
+
+/** Adds an element, or all of a list or set, to a set. */
+export function addTo<const Value extends ValueOrReference>(value: Value): AttributeChange<SetOf<Value>> {
   return new AttributeChange('addToSet', value)
 }
 
-export function removeFrom(value: ValueOrReference): AttributeChange {
+export function removeFrom<const Value extends ValueOrReference>(
+  value: Value,
+): AttributeChange<SetOf<Value>> {
   return new AttributeChange('removeFromSet', value)
 }
 
 /** Appends the elements of a list. */
-export function append(value: ValueOrReference): AttributeChange {
+export function append<Value extends ValueOrReference>(
+  value: Value,
+): AttributeChange<Value extends ValueReference ? never[] : Value> {
   return new AttributeChange('append', value)
 }
 
 /** Removes the attribute. */
-export function clear(): AttributeChange {
+export function clear(): AttributeChange<never> {
   return new AttributeChange('remove')
 }
 
 /** Sets it only where it is missing. */
-export function ifAbsent(value: ValueOrReference): AttributeChange {
+export function ifAbsent<Value extends ValueOrReference>(
+  value: Value,
+): AttributeChange<Value extends ValueReference ? never : Value> {
   return new AttributeChange('ifAbsent', value)
 }
 
 /** What may stand for one attribute in `to`. */
-export type ChangeOf<Value> = ValueOrReference<Value> | AttributeChange
+export type ChangeOf<Value, A extends Attributes = NoAttributes, Given extends Attributes = NoAttributes> =
+  | Value
+  | ReferenceTo<Value, A, Given>
+  | AttributeChange<Value>
+
+type NoAttributes = Record<never, never>
 
 export function buildChange(attribute: string, change: unknown, scope: ConditionScope): ChangeModel {
   const model = requireAttribute(attribute, scope)

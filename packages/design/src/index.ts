@@ -88,6 +88,8 @@ export { patternTable } from './describe/pattern-table.js'
 export { type Design, design, type Entities, type Patterns } from './design.js'
 export type { DesignChange, Impact } from './diff/change.js'
 export { type DesignDiff, diff } from './diff/diff.js'
+export { acceptsValue, memberType, textPattern } from './domains/accepts-value.js'
+export { isAssignable } from './domains/is-assignable.js'
 // The declaration files of a design name these.
 export { addedTo, type DocumentPart, documentPart } from './document/document-part.js'
 export type { EntityWith } from './entities/entity.js'

@@ -1,8 +1,11 @@
+import type { Attributes } from './attributes/attribute.js'
 import type { JsonValue } from './model/json.js'
 import type { ValueModel } from './model/value-model.js'
+import type { Mistake } from './types/template-types.js'
 
-/** Stands for a value that is known only at the call. */
-export class ValueReference {
+/** Stands for a value that is known only at the call. `Uses` says which, to the type system only. */
+export class ValueReference<out Uses = unknown> {
+  declare readonly uses: Uses
   readonly model: ValueModel
 
   constructor(model: ValueModel) {
@@ -10,20 +13,42 @@ export class ValueReference {
   }
 }
 
-/** A parameter that the pattern declares in `given`. */
-export function param(name: string): ValueReference {
+/** The empty name is in every set of names, so that no two of them are without anything in common. */
+type NameSet<Name extends string> = { readonly [Each in Name | '']: true }
+
+/** A parameter that the pattern declares in `given`, or that it has by `set`, `edit` or its key. */
+export function param<const Name extends string>(
+  name: Name,
+): ValueReference<{ readonly parameter: NameSet<Name> }> {
   return new ValueReference({ kind: 'parameter', name })
 }
 
 /** The clock at the time of the call. */
-export function now(): ValueReference {
+export function now(): ValueReference<{ readonly clock: true }> {
   return new ValueReference({ kind: 'now' })
 }
 
 /** Another attribute of the same item. */
-export function attribute(name: string): ValueReference {
+export function attribute<const Name extends string>(
+  name: Name,
+): ValueReference<{ readonly attribute: NameSet<Name> }> {
   return new ValueReference({ kind: 'attribute', name })
 }
+
+type NamesOfOther<Value, A extends Attributes> = {
+  [Name in keyof A]: A[Name]['value'] extends Value ? never : Name
+}[keyof A]
+
+type Refused<Value, A extends Attributes> = { readonly ''?: true } & {
+  readonly [Name in NamesOfOther<Value, A>]?: Mistake<`${Name & string} is of another type`>
+}
+
+/** A reference to something that is a `Value`: a parameter among `Given`, an attribute among `A`, or the clock. */
+export type ReferenceTo<Value, A extends Attributes, Given extends Attributes> = ValueReference<{
+  readonly parameter?: Refused<Value, Given>
+  readonly attribute?: Refused<Value, A>
+  readonly clock?: string extends Value ? true : Mistake<'the clock gives a time'>
+}>
 
 /** A value written down in the design, or a reference to one. */
 export type ValueOrReference<Literal = JsonValue> = Literal | ValueReference

@@ -34,14 +34,16 @@ export interface AttributeSpec {
   readonly onWrite?: GeneratedValue
   readonly path?: readonly [string, ...string[]]
   readonly bytes?: number
+  readonly secret?: true
   readonly functions: AttributeFunctions
 }
 
 /**
  * What is known of an attribute in the type system: `optional` may be missing from an item; `filled` may be left out when it
- * is created; `managed` is never given by a caller; `immutable` is never changed; `@Name` is its name in the table.
+ * is created; `managed` is never given by a caller; `immutable` is never changed; `version` may be a guard; `ttl` is copied to
+ * derived items; `@Name` is its name in the table.
  */
-export type AttributeFlag = 'optional' | 'filled' | 'managed' | 'immutable' | `@${string}`
+export type AttributeFlag = 'optional' | 'filled' | 'managed' | 'immutable' | 'version' | 'ttl' | `@${string}`
 
 /** One attribute of an entity, or one parameter of a pattern. Made by `text()`, `id()` and their like; never changed. */
 export class Attribute<Value, Flag extends AttributeFlag = never> {
@@ -95,7 +97,7 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
   }
 
   /** The table's time to live: DynamoDB deletes the item some time after this moment. Kept as whole seconds. */
-  ttl(): Attribute<Value, Flag> {
+  ttl(): Attribute<Value, Flag | 'ttl'> {
     return this.#with({ timeToLive: true, type: expiringType(this.spec.type) })
   }
 
@@ -110,6 +112,11 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
   /** Any Standard Schema (zod, valibot, arktype) checks the value at every write, besides the attribute's own kind. */
   validate(schema: StandardSchema<unknown, Value>): Attribute<Value, Flag> {
     return this.#with({ functions: { ...this.spec.functions, schema } })
+  }
+
+  /** Never shown: logs, traces and the console print a mask instead of the value. */
+  secret(): Attribute<Value, Flag> {
+    return this.#with({ secret: true })
   }
 
   /** Expected size of the value in bytes, for the proofs of size and price. */

@@ -24,7 +24,9 @@ test.each([
   [money({ currencyIn: 'currency' }), { kind: 'money', currencyAttribute: 'currency' }],
   [timestamp().ttl(), { kind: 'timestamp', stored: 'seconds' }],
   [list(map(integer())), { kind: 'list', element: { kind: 'map', value: { kind: 'integer' } } }],
-  [set(integer()), { kind: 'set', element: 'number' }],
+  [set(integer()), { kind: 'set', element: 'number', member: { kind: 'integer' } }],
+  [set(text(), { atMost: 3 }), { kind: 'set', element: 'text', atMost: 3 }],
+  [text({ pattern: /[A-Z]{3}/ }), { kind: 'text', pattern: '[A-Z]{3}' }],
   [set(binary()), { kind: 'set', element: 'binary' }],
   [json(), { kind: 'json' }],
 ])('kind %#', (attribute, type) => {
@@ -56,6 +58,9 @@ test('what an attribute is filled with follows from its kind', () => {
 
 test.each([
   ['an empty oneOf', () => oneOf()],
+  ['a pattern whose flags would be lost', () => text({ pattern: /a/i })],
+  ['a pattern that is not valid Unicode', () => text({ pattern: /a/ })],
+  ['a size that no list has', () => list(text(), { atMost: 0 })],
   ['a key width that no number has', () => integer({ width: 17 })],
   ['an id that nothing makes', () => id().onCreate()],
   ['a time to live that is a text', () => text().ttl()],

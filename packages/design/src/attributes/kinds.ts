@@ -1,6 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
+import { textPattern } from '../domains/accepts-value.js'
 import type { JsonValue } from '../model/json.js'
-import type { FieldModel, TextType, TypeModel } from '../model/type-model.js'
+import type { FieldModel, SetType, TextType, TypeModel } from '../model/type-model.js'
 import type { ItemShape } from '../types/item-types.js'
 import {
   type AnyAttribute,
@@ -37,6 +38,10 @@ function spec(type: TypeModel, keyForm: Partial<KeyForm> = {}): AttributeSpec {
 export interface TextOptions {
   readonly minimumLength?: number
   readonly maximumLength?: number
+  /**
+   * A regular expression that the whole value must match, without flags other than `u`: `pattern: /[A-Z]{3}/`.
+   */
+  readonly pattern?: RegExp
   /** Trimmed, composed and lower-cased before it is kept or looked up: e-mail addresses, names of users. */
   readonly lowerCase?: true
   /** The same in keys only; the attribute keeps the spelling that was given. */
@@ -46,9 +51,30 @@ export interface TextOptions {
 }
 
 export function text(options: TextOptions = {}): Attribute<string> {
-  const { delimiter = 'refuse', foldInKeys, ...limits } = options
-  const type: TextType = { kind: 'text', ...limits }
+  const { delimiter = 'refuse', foldInKeys, pattern, ...limits } = options
+  const type: TextType = {
+    kind: 'text',
+    ...limits,
+    ...(pattern === undefined ? {} : { pattern: patternSource(pattern) }),
+  }
   return new Attribute(spec(type, { onDelimiter: delimiter, fold: Boolean(foldInKeys ?? limits.lowerCase) }))
+}
+
+/** The model keeps the source alone, so that flags which change its meaning would be lost. */
+function patternSource({ source, flags }: RegExp): string {
+  if (flags.replace('u', '') === '' && compiles(source)) return source
+  throw new TablewrightError('ATTRIBUTE_INVALID', `The pattern /${source}/${flags} cannot be kept.`, {
+    remedy: 'Write a regular expression that is valid with the flag u and has no other flag.',
+    data: { pattern: source, flags },
+  })
+}
+
+function compiles(source: string): boolean {
+  try {
+    return textPattern(source) instanceof RegExp
+  } catch {
+    return false
+  }
 }
 
 /** Names one thing. The delimiter is refused. */
@@ -115,7 +141,7 @@ export function date(): Attribute<string> {
 }
 
 /** Starts at 1 and rises by one with every write; what `guard` compares. */
-export function version(): Attribute<number, 'managed'> {
+export function version(): Attribute<number, 'managed' | 'version'> {
   return new Attribute(spec({ kind: 'version' }))
 }
 
@@ -131,13 +157,30 @@ export function reversedHostname(): Attribute<string> {
   return new Attribute(spec({ kind: 'hostname' }))
 }
 
-export function list<Value>(element: Attribute<Value>): Attribute<Value[]> {
-  return new Attribute(spec({ kind: 'list', element: nested(element) }))
+export interface SizeOptions {
+  /** Maximum number of elements. */
+  readonly atMost?: number
+}
+
+export function list<Value>(element: Attribute<Value>, options: SizeOptions = {}): Attribute<Value[]> {
+  return new Attribute(spec({ kind: 'list', element: nested(element), ...sizeOf(options) }))
 }
 
 /** Values by any name. */
-export function map<Value>(value: Attribute<Value>): Attribute<Record<string, Value>> {
-  return new Attribute(spec({ kind: 'map', value: nested(value) }))
+export function map<Value>(
+  value: Attribute<Value>,
+  options: SizeOptions = {},
+): Attribute<Record<string, Value>> {
+  return new Attribute(spec({ kind: 'map', value: nested(value), ...sizeOf(options) }))
+}
+
+function sizeOf({ atMost }: SizeOptions): SizeOptions {
+  if (atMost === undefined) return {}
+  if (Number.isSafeInteger(atMost) && atMost > 0) return { atMost }
+  throw new TablewrightError('ATTRIBUTE_INVALID', `A size of at most ${atMost} elements is not possible.`, {
+    remedy: 'Choose a whole number from 1 on.',
+    data: { atMost },
+  })
 }
 
 /** Named fields in a nested map. */
@@ -150,14 +193,33 @@ export function record<const Fields extends Attributes>(fields: Fields): Attribu
       stored: field.spec.path?.[0] ?? name,
     }
   }
+  checkFieldNames(models)
   return new Attribute(spec({ kind: 'record', fields: models }))
+}
+
+function checkFieldNames(fields: Readonly<Record<string, FieldModel>>): void {
+  const names = Object.keys(fields)
+  const twice = names.find((name, index) =>
+    names.slice(0, index).some((other) => fields[other]!.stored === fields[name]!.stored),
+  )
+  if (twice === undefined) return
+  throw new TablewrightError(
+    'ATTRIBUTE_PLACE_TAKEN',
+    `Two fields of a record are stored as "${fields[twice]!.stored}".`,
+    { remedy: 'Give one of them another .stored() name.', data: { field: twice } },
+  )
 }
 
 /** A DynamoDB set of texts, numbers or bytes. The empty set is a missing attribute. */
 export function set<Value extends string | number | Uint8Array>(
   element: Attribute<Value>,
+  options: SizeOptions = {},
 ): Attribute<Set<Value>, 'optional'> {
-  return new Attribute({ ...spec({ kind: 'set', element: setElement(element) }), optional: true })
+  const member = nested(element)
+  const kind = setElement(element)
+  const narrowed = JSON.stringify(member) === JSON.stringify({ kind }) ? {} : { member }
+  const type: SetType = { kind: 'set', element: kind, ...narrowed, ...sizeOf(options) }
+  return new Attribute({ ...spec(type), optional: true })
 }
 
 /** Bytes. In keys as hex, or shorter as base 64 in an alphabet that sorts. */

@@ -19,9 +19,12 @@ import { checkComplete } from './rules/complete.js'
 import { checkConsistent } from './rules/consistent.js'
 import { checkCool } from './rules/cool.js'
 import { checkForgeProof } from './rules/forge-proof.js'
+import { checkGuarded } from './rules/guarded.js'
+import { checkMaintained } from './rules/maintained.js'
 import { checkOrdered } from './rules/ordered.js'
 import { checkPriced } from './rules/priced.js'
 import { checkServed } from './rules/served.js'
+import { checkTyped } from './rules/typed.js'
 import { checkUnambiguous } from './rules/unambiguous.js'
 
 export interface CheckOptions {
@@ -32,7 +35,7 @@ export interface CheckOptions {
 }
 
 /**
- * Proves a design, or says where it cannot: ten rules over every pattern and every item, with units and prices.
+ * Proves a design, or says where it cannot: thirteen rules over every pattern and every item, with units and prices.
  *
  * @example
  * const notes = table('Notes', { partitionKey: 'PK', sortKey: 'SK' })
@@ -63,6 +66,9 @@ export function check(model: DesignModel, options: CheckOptions = {}): CheckRepo
     ...checkComplete(context),
     ...checkPriced(context),
     ...checkCool(partitions),
+    ...checkTyped(context),
+    ...checkMaintained(context),
+    ...checkGuarded(context),
   ])
   const patterns = context.patterns.map((pattern) =>
     provePattern(context, pattern, findings, partitions, neighbours),

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../model/json.js'
 import { type RuleCode, rules } from './rule-catalogue.js'
 
-/** The ten proofs, in the order of their codes. */
+/** The thirteen proofs, in the order of their codes. */
 export const ruleNames = [
   'served',
   'alone',
@@ -13,6 +13,9 @@ export const ruleNames = [
   'complete',
   'priced',
   'cool',
+  'typed',
+  'maintained',
+  'guarded',
 ] as const
 
 export type RuleName = (typeof ruleNames)[number]

@@ -73,15 +73,25 @@ const readRules: readonly RuleName[] = [
   'bounded',
   'consistent',
   'priced',
+  'typed',
 ]
 const rulesOf: Readonly<Record<string, readonly RuleName[]>> = {
   query: [...readRules, 'alone'],
-  scan: ['served', 'consistent', 'priced'],
+  scan: ['served', 'consistent', 'priced', 'typed'],
   get: readRules,
   batchGet: readRules,
   transactGet: readRules,
 }
-const writeRules: readonly RuleName[] = ['unambiguous', 'forge-proof', 'bounded', 'complete', 'priced']
+const writeRules: readonly RuleName[] = [
+  'unambiguous',
+  'forge-proof',
+  'bounded',
+  'complete',
+  'priced',
+  'typed',
+  'maintained',
+  'guarded',
+]
 
 function verdictsOf(pattern: PatternModel, findings: readonly Finding[]): PatternProof['verdicts'] {
   const targets = targetsOf(pattern)

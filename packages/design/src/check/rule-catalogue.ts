@@ -3,7 +3,7 @@ interface RuleEntry {
   readonly severity: 'error' | 'warning' | 'info'
 }
 
-/** Every code that `check` can report. The hundreds are the proof: 1 served, 2 alone, and so on to 10 cool. */
+/** Every code that `check` can report. The hundreds are the proof: 1 served, 2 alone, and so on to 13 guarded. */
 export const rules = {
   TW101: { title: 'The parameters do not determine the key', severity: 'error' },
   TW102: { title: 'The item does not appear in the index', severity: 'error' },
@@ -50,6 +50,28 @@ export const rules = {
   TW1001: { title: 'A partition is too hot', severity: 'error' },
   TW1002: { title: 'A partition is more than half as hot as it may be', severity: 'warning' },
   TW1003: { title: 'All calls meet one partition', severity: 'info' },
+  TW1101: { title: 'A value does not fit its attribute', severity: 'error' },
+  TW1102: { title: 'A change does not fit the kind of its attribute', severity: 'error' },
+  TW1103: { title: 'A value can leave its declared range', severity: 'error' },
+  TW1104: { title: 'A value that is stored may be missing', severity: 'error' },
+  TW1105: { title: 'An immutable attribute can change', severity: 'error' },
+  TW1106: { title: 'A default is no value of its attribute', severity: 'error' },
+  TW1107: { title: 'A condition compares different kinds', severity: 'error' },
+  TW1108: { title: 'A filter means different attributes', severity: 'error' },
+  TW1109: { title: 'Two values are stored in one place', severity: 'error' },
+  TW1201: { title: 'A counted parent can be removed', severity: 'error' },
+  TW1202: { title: 'A pattern writes a number that is counted', severity: 'error' },
+  TW1203: { title: 'An attribute cannot hold its count', severity: 'error' },
+  TW1204: { title: 'A derived item depends on the clock', severity: 'error' },
+  TW1205: { title: 'A twin is written alone', severity: 'error' },
+  TW1206: { title: 'A twin does not follow from its source', severity: 'error' },
+  TW1207: { title: 'An expired source leaves a derived item behind', severity: 'error' },
+  TW1208: { title: 'Two sources can share one derived item', severity: 'error' },
+  TW1209: { title: 'A copy hides a part of the key', severity: 'error' },
+  TW1210: { title: 'A copied sum can differ from the original', severity: 'error' },
+  TW1301: { title: 'The guard is no version', severity: 'error' },
+  TW1302: { title: 'An item has two versions', severity: 'error' },
+  TW1303: { title: 'A value that was read is written back unguarded', severity: 'warning' },
 } as const satisfies Readonly<Record<string, RuleEntry>>
 
 export type RuleCode = keyof typeof rules

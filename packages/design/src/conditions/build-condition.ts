@@ -13,7 +13,7 @@ export interface ConditionScope {
   readonly place: string
   readonly attributes: Readonly<Record<string, AttributeModel>>
   /** Names of the parameters. */
-  readonly parameters: ReadonlySet<string>
+  readonly parameters: Pick<ReadonlySet<string>, 'has'>
 }
 
 export function buildCondition(when: object, scope: ConditionScope): ConditionModel {

@@ -1,7 +1,7 @@
+import type { Attributes } from '../attributes/attribute.js'
 import type { Comparison } from '../model/condition-model.js'
-import type { JsonValue } from '../model/json.js'
 import type { ValueModel } from '../model/value-model.js'
-import { type ValueOrReference, valueModel } from '../values.js'
+import { type ReferenceTo, type ValueOrReference, type ValueReference, valueModel } from '../values.js'
 
 /** What is asked of one attribute, before the attribute is known. */
 export type TestModel =
@@ -11,7 +11,9 @@ export type TestModel =
   | { readonly kind: 'present' | 'absent' }
 
 /** A test of one attribute in `when`. A plain value asks for equality, an array for any of its values. */
-export class AttributeTest {
+export class AttributeTest<out Value = unknown> {
+  /** What the attribute is compared with, known to the type system only. */
+  declare readonly compares: Value
   readonly model: TestModel
 
   constructor(model: TestModel) {
@@ -20,7 +22,7 @@ export class AttributeTest {
 }
 
 function comparing(comparison: Comparison) {
-  return (value: ValueOrReference): AttributeTest =>
+  return <const Value extends ValueOrReference>(value: Value): AttributeTest<Value> =>
     new AttributeTest({ kind: 'compare', comparison, value: valueModel(value) })
 }
 
@@ -32,31 +34,40 @@ export const above = comparing('>')
 export const atLeast = comparing('>=')
 
 /** From `low` to `high`, both included. */
-export function within(low: ValueOrReference, high: ValueOrReference): AttributeTest {
+export function within<const Value extends ValueOrReference>(low: Value, high: Value): AttributeTest<Value> {
   return new AttributeTest({ kind: 'between', low: valueModel(low), high: valueModel(high) })
 }
 
 /** A set or list with this element, or a text with this part. */
-export function contains(value: ValueOrReference): AttributeTest {
+export function contains(value: ValueOrReference): AttributeTest<never> {
   return new AttributeTest({ kind: 'contains', value: valueModel(value) })
 }
 
-export function startsWith(value: ValueOrReference<string>): AttributeTest {
+export function startsWith(value: ValueOrReference<string>): AttributeTest<never> {
   return new AttributeTest({ kind: 'beginsWith', value: valueModel(value) })
 }
 
-export function present(): AttributeTest {
+export function present(): AttributeTest<never> {
   return new AttributeTest({ kind: 'present' })
 }
 
-export function absent(): AttributeTest {
+export function absent(): AttributeTest<never> {
   return new AttributeTest({ kind: 'absent' })
 }
 
 /** Compares the number of elements, characters or bytes: `size(below(100))`. */
-export function size(test: AttributeTest): AttributeTest {
-  return test.model.kind === 'compare' ? new AttributeTest({ ...test.model, kind: 'size' }) : test
+export function size(test: AttributeTest<number | ValueReference>): AttributeTest<never> {
+  return test.model.kind === 'compare'
+    ? new AttributeTest({ ...test.model, kind: 'size' })
+    : new AttributeTest(test.model)
 }
 
 /** What may stand for one attribute in `when`. */
-export type Test<Value = JsonValue> = Value | readonly Value[] | AttributeTest | ValueOrReference<Value>
+export type Test<Value, A extends Attributes, Given extends Attributes> =
+  | Value
+  | readonly Value[]
+  | AttributeTest<Comparable<Value> | ReferenceTo<Comparable<Value>, A, Given>>
+  | ReferenceTo<Comparable<Value>, A, Given>
+
+/** A comparison stores nothing: any text may be compared with one of an enumeration. */
+type Comparable<Value> = Value extends string ? string : Value

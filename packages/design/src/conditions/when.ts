@@ -52,6 +52,6 @@ export function itemAbsent(): Combination {
 }
 
 /** A condition on an item with these attributes: `{ status: ['AVAILABLE'], expiresAt: below(now()) }`. */
-export type When<A extends Attributes> =
-  | { readonly [Name in keyof A]?: Test<A[Name]['value']> }
+export type When<A extends Attributes, Given extends Attributes = Record<never, never>> =
+  | { readonly [Name in keyof A]?: Test<A[Name]['value'], A, Given> }
   | Combination<keyof A>

@@ -67,6 +67,8 @@ function buildItem(
   const identity = attributesIn(Object.values(primaryTemplates(source.model.keys, table)))
   const named = attributesIn(Object.values(buildKeys(base.name, key, table, source.specs, [])))
   const copied = new Map([...identity, ...named].map((name) => [name, name]))
+  const expiring = spec.kept ? undefined : expiryOf(source)
+  if (expiring !== undefined) copied.set(expiring, expiring)
   for (const [to, from] of copyPairs(copies)) copied.set(to, from)
   const unchanged = [...copied].filter(([to, from]) => to === from && source.specs[from]).map(([to]) => to)
   const keys = buildKeys(base.name, key, table, source.specs, unchanged)
@@ -91,6 +93,11 @@ function buildItem(
     ...(spec.expect === undefined ? {} : { expect: spec.expect }),
     identity,
   }
+}
+
+/** DynamoDB deletes an expired source alone, so that its derived items expire by the same attribute. */
+function expiryOf({ specs }: BuiltEntity): string | undefined {
+  return Object.keys(specs).find((name) => specs[name]!.timeToLive)
 }
 
 function copyPairs(copies: Copies): readonly (readonly [string, string])[] {

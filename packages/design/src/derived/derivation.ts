@@ -12,6 +12,7 @@ export interface Derivation<
   Key extends KeyTexts = KeyTexts,
   C extends Copies = Copies,
   W extends object = object,
+  Type extends string = string,
 > {
   readonly kind: Kind
   readonly key: Key
@@ -19,6 +20,8 @@ export interface Derivation<
   /** What the source must fulfil for the item to exist; nothing in particular unless given. */
   readonly while: W | undefined
   readonly spec: DerivationSpec
+  /** The entity type as declared, `never` where it follows from the name; known to the type system only. */
+  readonly declaredType: Type
 }
 
 export interface DerivationSpec {
@@ -35,13 +38,13 @@ export interface DerivationSpec {
   readonly expect?: ExpectationModel
 }
 
-interface DerivationOptions<Key, C, W> {
+interface DerivationOptions<Key, C, W, Type> {
   /** In the entity chart's notation, filled from the source. */
   readonly key: Key
   /** Attributes of the source to copy, besides those in the key. */
   readonly copies?: C
-  /** What the entity-type attribute says. */
-  readonly type?: string
+  /** What the entity-type attribute says. Defaults to the name in capitals: `OWNER_LOCKER`. */
+  readonly type?: Type
   /** Exists only while the source fulfils this. */
   readonly while?: W
   readonly expect?: ExpectationModel
@@ -56,12 +59,13 @@ export function unique<
   const Key extends KeyTexts,
   const C extends Copies = readonly [],
   const W extends object = object,
+  const Type extends string = never,
 >(
-  options: DerivationOptions<Key, C, W> & {
+  options: DerivationOptions<Key, C, W, Type> & {
     /** The guard outlives its source, so that the value is never used again. */
     readonly kept?: boolean
   },
-): Derivation<'unique', Key, C, NoInfer<W>> {
+): Derivation<'unique', Key, C, NoInfer<W>, NoInfer<Type>> {
   return derivation('unique', options)
 }
 
@@ -70,7 +74,8 @@ export function mirror<
   const Key extends KeyTexts,
   const C extends Copies = readonly [],
   const W extends object = object,
->(options: DerivationOptions<Key, C, W>): Derivation<'mirror', Key, C, NoInfer<W>> {
+  const Type extends string = never,
+>(options: DerivationOptions<Key, C, W, Type>): Derivation<'mirror', Key, C, NoInfer<W>, NoInfer<Type>> {
   return derivation('mirror', options)
 }
 
@@ -79,7 +84,10 @@ export function pointer<
   const Key extends KeyTexts,
   const C extends Copies = readonly [],
   const W extends object = object,
->(options: DerivationOptions<Key, C, W> & { readonly while: W }): Derivation<'pointer', Key, C, NoInfer<W>> {
+  const Type extends string = never,
+>(
+  options: DerivationOptions<Key, C, W, Type> & { readonly while: W },
+): Derivation<'pointer', Key, C, NoInfer<W>, NoInfer<Type>> {
   return derivation('pointer', options)
 }
 
@@ -129,10 +137,16 @@ export interface TwinDerivation<A extends Attributes = Attributes>
   readonly twin: A
 }
 
-function derivation<Kind extends string, Key extends KeyTexts, C extends Copies, W extends object>(
+function derivation<
+  Kind extends string,
+  Key extends KeyTexts,
+  C extends Copies,
+  W extends object,
+  Type extends string,
+>(
   kind: Kind,
   options: DerivationSpec & { readonly key: Key; readonly copies?: C; readonly while?: W },
-): Derivation<Kind, Key, C, W> {
+): Derivation<Kind, Key, C, W, Type> {
   const { key, copies = [] as unknown as C, while: condition, ...spec } = options
-  return { kind, key, copies, while: condition, spec }
+  return { kind, key, copies, while: condition, spec } as Derivation<Kind, Key, C, W, Type>
 }

@@ -56,7 +56,7 @@ type CheckedKey<Key, A extends Attributes, T extends TableTypes> = {
 
 /** An entity, with its derived items as properties. */
 export type EntityWith<Types extends TargetTypes, D extends Derivations> = Entity<Types, D> & {
-  readonly [Name in keyof D]: DerivedTarget<D[Name], Types>
+  readonly [Name in keyof D]: DerivedTarget<Name, D[Name], Types>
 }
 
 export interface Table<T extends TableTypes> {
@@ -89,7 +89,7 @@ export interface Table<T extends TableTypes> {
       readonly recognise?: 'key'
       readonly expect?: ExpectationModel
     },
-  ): EntityWith<{ type: Type; attributes: A; key: Key; table: T }, D>
+  ): EntityWith<{ kind: 'entity'; type: Type; attributes: A; key: Key; table: T }, D>
 }
 
 type IndexDeclarations = Readonly<Record<string, GlobalIndex | LocalIndex>>

@@ -28,6 +28,8 @@ export interface AttributeModel {
   readonly validated: boolean
   /** For derived items: the attribute of the source that it copies. */
   readonly from?: string
+  /** Logs, traces and the console print a mask instead of the value. */
+  readonly secret?: true
   /** Expected size of the value in bytes, where the kind does not tell; for the proofs of size and price. */
   readonly bytes?: number
 }

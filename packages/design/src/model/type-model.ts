@@ -14,10 +14,10 @@ export type TypeModel =
   | { readonly kind: 'oneOf'; readonly values: readonly string[] }
   /** A host name; the stored and the key form have the labels reversed: `com.example.www`. */
   | { readonly kind: 'hostname' }
-  | { readonly kind: 'list'; readonly element: TypeModel }
-  | { readonly kind: 'map'; readonly value: TypeModel }
+  | ListType
+  | MapType
   | { readonly kind: 'record'; readonly fields: Readonly<Record<string, FieldModel>> }
-  | { readonly kind: 'set'; readonly element: 'text' | 'number' | 'binary' }
+  | SetType
   | { readonly kind: 'binary' }
   /** Any JSON, kept as text. */
   | { readonly kind: 'json' }
@@ -30,6 +30,33 @@ export interface TextType {
   readonly maximumLength?: number
   /** Values are trimmed, put into NFC and lower-cased before they are kept (e-mail addresses). */
   readonly lowerCase?: true
+  /** Source of a regular expression (flag `u`) that the whole value must match. */
+  readonly pattern?: string
+}
+
+export interface ListType {
+  readonly kind: 'list'
+  readonly element: TypeModel
+  /** Maximum number of elements. */
+  readonly atMost?: number
+}
+
+/** Values by any name. */
+export interface MapType {
+  readonly kind: 'map'
+  readonly value: TypeModel
+  /** Maximum number of entries. */
+  readonly atMost?: number
+}
+
+/** The empty set is a missing attribute. */
+export interface SetType {
+  readonly kind: 'set'
+  readonly element: 'text' | 'number' | 'binary'
+  /** What each member may be, where that is less than every text, number or byte string. */
+  readonly member?: TypeModel
+  /** Maximum number of members. */
+  readonly atMost?: number
 }
 
 /** Integer minor units. The currency is fixed, or stands in another attribute of the same item. */

@@ -76,7 +76,7 @@ function buildRangeOf(
   const model = requireAttribute(attribute, {
     place,
     attributes: item.attributes,
-    parameters: parameters.names,
+    parameters,
   })
   const fill = (name: string) =>
     parameters.add({ kind: 'value', name, type: model.type, optional: false, nullable: false })

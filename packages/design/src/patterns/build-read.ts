@@ -118,7 +118,7 @@ export function filterModel(
     ...targets.map((target) => target.attributes),
   )
   return {
-    filter: buildCondition(filter, { place: `filter of ${place}`, attributes, parameters: parameters.names }),
+    filter: buildCondition(filter, { place: `filter of ${place}`, attributes, parameters }),
   }
 }
 
@@ -157,7 +157,7 @@ export function buildBindings(
   parameters: Parameters,
   place: string,
 ): BindingsModel {
-  const scope = { place: `where of ${place}`, attributes: item.attributes, parameters: parameters.names }
+  const scope = { place: `where of ${place}`, attributes: item.attributes, parameters }
   const bindings: Record<string, ValueModel> = {}
   for (const [name, value] of Object.entries(where)) {
     bindings[name] = checkedValue(valueModel(value as ValueOrReference), requireAttribute(name, scope), scope)

@@ -34,7 +34,7 @@ export function buildWrite(question: WriteQuestion): {
   const { place, operation, declaration, context, parameters } = question
   const entity = findItem(context, declaration.targets[0]!, place)
   const write = declaration.write ?? {}
-  const scope = { place, attributes: entity.attributes, parameters: parameters.names }
+  const scope = { place, attributes: entity.attributes, parameters }
   const model =
     operation === 'put' || operation === 'create'
       ? buildPut(operation, entity, write, question, scope)
@@ -49,14 +49,15 @@ function buildPut(
   { context, parameters }: WriteQuestion,
   scope: ConditionScope,
 ): WriteModel {
-  const fixed = Object.entries(write.to ?? {}).map(([name, value]) => buildChange(name, value, scope))
+  const to = write.to ?? {}
   const given: ChangeModel[] = []
   for (const attribute of Object.values(entity.attributes)) {
-    if (isManaged(attribute) || fixed.some((change) => change.attribute === attribute.name)) continue
+    if (isManaged(attribute) || Object.hasOwn(to, attribute.name)) continue
     const value = parameters.fill(entity, attribute, { optional: mayBeLeftOut(attribute) })
     given.push({ kind: 'set', attribute: attribute.name, value, ifAbsent: false })
   }
   addTwinParameters(entity, context, parameters)
+  const fixed = Object.entries(to).map(([name, value]) => buildChange(name, value, scope))
   const changes = [...fixed, ...given]
   return {
     operation,
@@ -103,11 +104,12 @@ function buildKeyed(
   const bindings = buildBindings(entity, names, write, parameters, place)
   const guards = write.guard === undefined ? [] : [guardCondition(write.guard, entity, parameters, scope)]
   const guard = write.guard === undefined ? {} : { guard: write.guard }
+  // Before the conditions, which may refer to the parameters that `set` and `edit` make.
+  const changes = operation === 'update' ? buildChanges(entity, write, parameters, scope) : []
   const base = { target: entity.name, bindings, ...conditionModel(guards, write, scope) }
   if (operation === 'delete') return { operation, ...base, mustExist: write.mustExist ?? false, ...guard }
   if (operation === 'check')
     return { operation, ...base, condition: base.condition ?? { kind: 'itemExists' } }
-  const changes = buildChanges(entity, write, parameters, scope)
   return {
     operation: 'update',
     ...base,
@@ -149,7 +151,7 @@ function buildChanges(
   for (const name of [...set, ...edit, ...fixed.map(([name]) => name)]) {
     checkChangeable(requireAttribute(name, scope), scope.place)
   }
-  return [
+  const given = [
     ...set.map((attribute): ChangeModel => {
       const value = parameters.fill(entity, entity.attributes[attribute]!)
       return { kind: 'set', attribute, value, ifAbsent: false }
@@ -159,8 +161,8 @@ function buildChanges(
       parameters.fill(entity, entity.attributes[attribute]!, { optional: true, nullable })
       return { kind: 'edit', attribute, parameter: attribute }
     }),
-    ...fixed.map(([attribute, change]) => buildChange(attribute, change, scope)),
   ]
+  return [...given, ...fixed.map(([attribute, change]) => buildChange(attribute, change, scope))]
 }
 
 function checkChangeable(attribute: AttributeModel, place: string): void {

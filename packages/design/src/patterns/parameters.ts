@@ -48,8 +48,9 @@ export class Parameters {
     })
   }
 
-  get names(): ReadonlySet<string> {
-    return new Set(this.#byName.keys())
+  /** Whether a parameter of this name is declared by now. */
+  has(name: string): boolean {
+    return this.#byName.has(name)
   }
 
   get models(): Readonly<Record<string, ParameterModel>> {

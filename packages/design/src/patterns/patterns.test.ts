@@ -212,7 +212,7 @@ test.each([
   ['ATTRIBUTE_UNKNOWN', () => ({ p: update(Order, { set: ['nobody' as 'note'] }) })],
   ['ATTRIBUTE_UNKNOWN', () => ({ p: remove(Order, { when: anyOf({ nobody: 1 }) as never }) })],
   ['ATTRIBUTE_IMMUTABLE', () => ({ p: update(Order, { set: ['orderId' as 'note'] }) })],
-  ['ATTRIBUTE_IMMUTABLE', () => ({ p: update(Order, { to: { version: 3 } }) })],
+  ['ATTRIBUTE_IMMUTABLE', () => ({ p: update(Order, { to: { version: 3 } as object }) })],
   ['ATTRIBUTE_REQUIRED', () => ({ p: update(Order, { to: { limit: clear() } }) })],
   ['LITERAL_IMPOSSIBLE', () => ({ p: update(Order, { to: { status: 'lost' as 'new' } }) })],
   ['PARAMETER_UNKNOWN', () => ({ p: remove(Order, { when: { limit: param('x') } }) })],

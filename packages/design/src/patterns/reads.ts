@@ -5,6 +5,7 @@ import type { Consistency } from '../model/pattern-model.js'
 import type { Simplify } from '../types/item-types.js'
 import type {
   AttributesOf,
+  FilledBy,
   GivenInput,
   Intersection,
   KeyInput,
@@ -18,7 +19,6 @@ import type {
   Values,
 } from '../types/pattern-types.js'
 import type { Target } from '../types/target-types.js'
-import type { ValueOrReference } from '../values.js'
 import { declarePattern, type Pattern, type PatternOptions, splitOptions } from './pattern.js'
 
 type None = Record<never, never>
@@ -36,7 +36,7 @@ interface KeyedOptions<
   Given extends Attributes,
 > extends ReadOptions<Returns, Given> {
   /** Attributes of the key that the design itself knows. */
-  readonly where?: { readonly [Name in Fixed]: ValueOrReference<AttributesOf<X>[Name]['value']> }
+  readonly where?: { readonly [Name in Fixed]: FilledBy<X, Name, Given> }
 }
 
 /**
@@ -60,7 +60,7 @@ export function get<
 ): Pattern<
   'get',
   KeyInput<X, Fixed, Given>,
-  X['types']['type'] extends 'memberOf' ? ReadonlySet<string> : Returned<X, Returns> | null
+  X['types']['kind'] extends 'memberOf' ? ReadonlySet<string> : Returned<X, Returns> | null
 > {
   const [general, read] = splitOptions(options)
   return declarePattern('get', { targets: [target], options: general, read })
@@ -107,7 +107,7 @@ interface QueryOptions<
   /** Kinds of item that lie in the same range and are left out of the answer. */
   readonly skipping?: readonly Target[]
   /** Applied after the read. */
-  readonly filter?: When<AttributesOf<X>>
+  readonly filter?: When<AttributesOf<X>, Given>
   readonly expect?: ExpectationModel
 }
 

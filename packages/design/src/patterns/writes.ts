@@ -6,6 +6,7 @@ import type {
   AttributesOf,
   ChangeableNames,
   EditInput,
+  FilledBy,
   GivenInput,
   ItemOf,
   KeyInput,
@@ -13,21 +14,21 @@ import type {
   NamesOf,
   NewItemInput,
   Values,
+  VersionNames,
 } from '../types/pattern-types.js'
-import type { ValueOrReference } from '../values.js'
 import { declarePattern, type Pattern, type PatternOptions, splitOptions } from './pattern.js'
 
 type None = Record<never, never>
 
 interface WriteOptions<X extends Entity, Given extends Attributes> extends PatternOptions<Given> {
   /** What the item must fulfil before: `{ status: ['AVAILABLE'] }`. */
-  readonly when?: When<AttributesOf<X>>
+  readonly when?: When<AttributesOf<X>, Given>
 }
 
 interface PutOptions<X extends Entity, Fixed extends string, Given extends Attributes>
   extends WriteOptions<X, Given> {
   /** Attributes that the design itself fills; the others come from the caller. */
-  readonly to?: { readonly [Name in Fixed]: ValueOrReference<AttributesOf<X>[Name]['value']> }
+  readonly to?: { readonly [Name in Fixed]: FilledBy<X, Name, Given> }
 }
 
 /** Writes an item whether or not one is there; `when` may narrow that. */
@@ -60,7 +61,7 @@ export function create<X extends Entity, Fixed extends NamesOf<X> = never, Given
 interface KeyedWriteOptions<X extends Entity, Known extends string, Guard, Given extends Attributes>
   extends WriteOptions<X, Given> {
   /** Attributes of the key that the design itself knows. */
-  readonly where?: { readonly [Name in Known]: ValueOrReference<AttributesOf<X>[Name]['value']> }
+  readonly where?: { readonly [Name in Known]: FilledBy<X, Name, Given> }
   /** The version attribute: the caller gives the version it has seen, and another one is a conflict. */
   readonly guard?: Guard
 }
@@ -78,7 +79,9 @@ interface UpdateOptions<
   /** Attributes that the caller may give; null removes an optional one. */
   readonly edit?: readonly EditNames[]
   /** Changes that the design itself makes: `{ status: 'OCCUPIED', attempts: increment() }`. */
-  readonly to?: { readonly [Name in NamesOf<X>]?: ChangeOf<AttributesOf<X>[Name]['value']> }
+  readonly to?: {
+    readonly [Name in ChangeableNames<X>]?: ChangeOf<AttributesOf<X>[Name]['value'], AttributesOf<X>, Given>
+  }
   /** Makes the item when it is absent; otherwise that is a conflict. */
   readonly upsert?: boolean
   /** Leaves the version and the `onWrite` attributes as they are. */
@@ -99,7 +102,7 @@ export function update<
   X extends Entity,
   const SetNames extends ChangeableNames<X> = never,
   const EditNames extends ChangeableNames<X> = never,
-  const Guard extends NamesOf<X> = never,
+  const Guard extends VersionNames<X> = never,
   Known extends KeyNamesOf<X> = never,
   Given extends Attributes = None,
 >(
@@ -119,7 +122,7 @@ export function update<
 /** Deletes an item and answers what it was. A missing one is null, or with `mustExist` a conflict. */
 export function remove<
   X extends Entity,
-  const Guard extends NamesOf<X> = never,
+  const Guard extends VersionNames<X> = never,
   Known extends KeyNamesOf<X> = never,
   Given extends Attributes = None,
 >(
@@ -138,7 +141,7 @@ export function ensure<
 >(
   entity: X,
   options: Omit<KeyedWriteOptions<X, Known, never, Given>, 'guard'> & {
-    readonly when: When<AttributesOf<X>>
+    readonly when: When<AttributesOf<X>, Given>
   },
 ): Pattern<'check', KeyInput<X, Known, Given>, undefined> {
   const [general, write] = splitOptions(options)

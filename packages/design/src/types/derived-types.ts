@@ -15,16 +15,38 @@ type CopiedAttributes<A extends Attributes, Names> = {
 /** The attributes of a derived item: those in its key and in its source's, and the copies. */
 type DerivedAttributes<A extends Attributes, D extends Derivation, SourceKey extends PropertyKey> = {
   [Name in (SourceKey | AttributesInKey<D['key'], keyof D['key'], A>) & keyof A]: Attribute<A[Name]['value']>
-} & CopiedAttributes<A, CopiedNames<D['copies']>>
+} & { [Name in ExpiringNames<A>]: A[Name] } & CopiedAttributes<A, CopiedNames<D['copies']>>
+
+/** Derived items expire with their source. */
+type ExpiringNames<A extends Attributes> = {
+  [Name in keyof A]: 'ttl' extends A[Name]['flag'] ? Name : never
+}[keyof A]
 
 /** A set of members, as the one attribute `members` of an item. */
 type MemberAttributes<A extends Attributes, D extends Derivation> = {
   [Name in AttributesInKey<D['key'], keyof D['key'], A> & keyof A]: Attribute<A[Name]['value']>
 } & { members: Attribute<ReadonlySet<string>> }
 
+/** `OwnerLocker` is stored as `OWNER_LOCKER`: a word begins at a capital after a small letter or a digit. */
+type TypeName<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${Uppercase<First>}${TypeRest<First, Rest>}`
+  : ''
+
+type TypeRest<Before extends string, Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${IsWordStart<Before, First> extends true ? '_' : ''}${Uppercase<First>}${TypeRest<First, Rest>}`
+  : ''
+
+type IsWordStart<Before extends string, After extends string> =
+  Before extends Uppercase<Before> ? (Before extends Digit ? IsCapital<After> : false) : IsCapital<After>
+
+type IsCapital<Letter extends string> = Letter extends Lowercase<Letter> ? false : true
+
+type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
+
 /** What patterns may read of a derived item. */
-export type DerivedTarget<D extends Derivation, Source extends TargetTypes> = Target<{
-  type: D['kind']
+export type DerivedTarget<Name, D extends Derivation, Source extends TargetTypes> = Target<{
+  kind: D['kind']
+  type: [D['declaredType']] extends [never] ? TypeName<Name> : D['declaredType']
   attributes: D['kind'] extends 'memberOf'
     ? MemberAttributes<Source['attributes'], D>
     : DerivedAttributes<

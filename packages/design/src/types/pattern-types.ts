@@ -1,6 +1,7 @@
 import type { Attributes } from '../attributes/attribute.js'
 import type { Entity } from '../entities/entity.js'
 import type { Pattern } from '../patterns/pattern.js'
+import type { ReferenceTo } from '../values.js'
 import type { Derivations, TwinAttributes } from './derived-types.js'
 import type { ItemShape, NewItemShape, Simplify } from './item-types.js'
 import type { TableTypes, Target } from './target-types.js'
@@ -28,6 +29,11 @@ export type Member<X extends Target> = X extends Target
 
 export type AttributesOf<X extends Target> = X['types']['attributes']
 export type NamesOf<X extends Target> = keyof X['types']['attributes'] & string
+
+/** A literal for an attribute, or a reference to a value of its type. */
+export type FilledBy<X extends Target, Name extends string, Given extends Attributes> =
+  | AttributesOf<X>[Name]['value']
+  | ReferenceTo<AttributesOf<X>[Name]['value'], AttributesOf<X>, Given>
 
 type PrimaryNames<T extends TableTypes> = T['partition'] | T['sort']
 
@@ -85,6 +91,11 @@ export type RangeInput<
   ([From] extends [never] ? unknown : { from: A[From & keyof A]['value'] }) &
   ([Before] extends [never] ? unknown : { before: A[Before & keyof A]['value'] }) &
   ([Prefix] extends [never] ? unknown : { prefix: string })
+
+/** Attributes that may be a guard. */
+export type VersionNames<X extends Target> = {
+  [Name in NamesOf<X>]: 'version' extends AttributesOf<X>[Name]['flag'] ? Name : never
+}[NamesOf<X>]
 
 /** Names that a caller may change: not managed, not declared immutable, not in the key. */
 export type ChangeableNames<X extends Target> = Exclude<

@@ -16,6 +16,9 @@ export type KeyTexts = Readonly<Record<string, string>>
 
 /** What the type system knows of an entity or derived item. `types` has no value. */
 export interface TargetTypes {
+  /** `entity`, or the kind of derived item. */
+  readonly kind: string
+  /** As the entity-type attribute says it. */
   readonly type: string
   readonly attributes: Attributes
   readonly key: KeyTexts

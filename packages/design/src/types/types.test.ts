@@ -13,11 +13,14 @@ import {
   version,
 } from '../attributes/kinds.js'
 import type { StandardSchema } from '../attributes/standard-schema.js'
+import { addTo, increment } from '../changes.js'
+import { above, below, different } from '../conditions/tests.js'
 import { mirror, pointer, twin } from '../derived/derivation.js'
 import { table } from '../entities/entity.js'
-import { batchGet, collection, get, query } from '../patterns/reads.js'
+import { batchGet, collection, get, query, scan } from '../patterns/reads.js'
 import { each, transact } from '../patterns/transact.js'
 import { create, remove, update } from '../patterns/writes.js'
+import { attribute, now, param } from '../values.js'
 import type { InputOf, ItemOf, OutputOf, Page } from './pattern-types.js'
 
 const shop = table('Shop', {
@@ -147,6 +150,65 @@ test('writes ask for what the design does not fill in, a twin included', () => {
     manuals: { orderId?: string; pages?: number }[]
   }>()
   expectTypeOf<keyof OutputOf<typeof all>>().toEqualTypeOf<'manuals'>()
+})
+
+test('a member of a collection has the type that is stored', () => {
+  const all = scan([Order, Order.ByNote], { maintenance: true })
+  type Found = OutputOf<typeof all>['items'][number]
+  expectTypeOf<Found['type']>().toEqualTypeOf<'ORDER' | 'BY_NOTE'>()
+  const named = shop.entity('T', {
+    key: { PK: '<a>', SK: '<a>' },
+    attributes: { a: id() },
+    derives: {
+      v2Copy: mirror({ key: { PK: 'M#<a>', SK: 'M' } }),
+      Said: mirror({ key: { PK: 'S#<a>', SK: 'S' }, type: 'SAID_SO' }),
+    },
+  })
+  const both = scan([named.v2Copy, named.Said], { maintenance: true })
+  expectTypeOf<OutputOf<typeof both>['items'][number]['type']>().toEqualTypeOf<'V2_COPY' | 'SAID_SO'>()
+})
+
+test('references fit the attribute that they fill', () => {
+  const fits = () => [
+    update(Order, { given: { x: oneOf('new') }, to: { status: param('x'), note: attribute('orderId') } }),
+    update(Order, { given: { x: text() }, to: { note: param('x') }, when: { status: param('x') } }),
+    update(Order, { set: ['note'], when: { note: different(param('note')) } }),
+    update(Order, { to: { note: param('given by the transaction') } }),
+    update(Manual, { given: { by: integer() }, to: { pages: increment(param('by')) } }),
+    query(Order, {
+      by: 'customerId',
+      given: { from: timestamp() },
+      filter: { placedAt: above(param('from')) },
+    }),
+  ]
+  const mistakes = () => [
+    // @ts-expect-error x is any text
+    update(Order, { given: { x: text() }, to: { status: param('x') } }),
+    // @ts-expect-error x is a number
+    update(Order, { given: { x: integer() }, to: { note: param('x') } }),
+    // @ts-expect-error orderId is any text
+    update(Order, { to: { status: attribute('orderId') } }),
+    // @ts-expect-error the clock gives a time
+    update(Order, { to: { status: now() } }),
+    // @ts-expect-error a text cannot be added to
+    update(Order, { to: { note: increment() } }),
+    // @ts-expect-error a text has no members
+    update(Order, { to: { note: addTo('x') } }),
+    // @ts-expect-error a number is compared with a text
+    update(Manual, { set: ['body'], given: { x: text() }, when: { pages: below(param('x')) } }),
+    // @ts-expect-error a number is compared with a text
+    update(Manual, { set: ['body'], when: { pages: below('x') } }),
+    // @ts-expect-error x is a number
+    get(Order, { given: { x: integer() }, where: { orderId: param('x') } }),
+    // @ts-expect-error x is a number
+    create(Order, { given: { x: integer() }, to: { note: param('x') } }),
+    // @ts-expect-error status is no version
+    update(Order, { set: ['note'], guard: 'status' }),
+    // @ts-expect-error placedAt is immutable
+    update(Order, { to: { placedAt: now() } }),
+  ]
+  expectTypeOf(fits).toBeFunction()
+  expectTypeOf(mistakes).toBeFunction()
 })
 
 test('mistakes are shown where they are made', () => {

@@ -122,7 +122,7 @@ export const release = t.update(Deployment, {
 const deploymentPatterns = {
   createDeployment: t.create(Deployment, {
     goal: 'Inserts a new deployment into the DeploymentTable',
-    to: { status: 'INITIALIZED' },
+    to: { status: 'INITIALIZED', aliasCount: 0 },
   }),
   deleteDeploymentById: t.remove(Deployment, {
     goal: 'Deletes a deployment that never began, and that no alias names',

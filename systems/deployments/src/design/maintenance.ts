@@ -27,6 +27,7 @@ export const maintenancePatterns = {
   ),
   recordDeployment: t.create(Deployment, {
     goal: 'Store a deployment in any state, in sample data or one that was lost',
+    to: { aliasCount: 0 },
   }),
   rebuildAlias: t.put(Route, {
     goal: 'Give an alias what its deployment was built with',

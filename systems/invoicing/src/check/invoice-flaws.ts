@@ -53,7 +53,7 @@ function lineFlaws(
     const flaw = { invariant: 'total-is-sum-of-lines', message, data: { invoiceId, itemId } }
     if (!sealed) return [flaw]
     const mend = async () => {
-      await db.repairLine({ invoiceId, itemId, amount: expected })
+      await db.repairLine({ invoiceId, itemId, amount: expected, seenAmount: amount })
       return `Line item ${itemId} of ${invoiceId} was set to ${expected}.`
     }
     return [{ ...flaw, mend }]

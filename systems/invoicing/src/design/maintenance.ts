@@ -1,5 +1,6 @@
 import * as t from '@tablewright/design'
 import { CreditNote, Payment } from './additions.js'
+import { amount } from './attributes.js'
 import { Account, Client, Invoice, LineItem } from './document.js'
 
 /** Patterns of check and repair. */
@@ -38,6 +39,11 @@ export const maintenancePatterns = {
     set: ['number', 'sequence'],
     guard: 'version',
   }),
-  repairLine: t.update(LineItem, { goal: 'Correct the amount of a line item', set: ['amount'] }),
+  repairLine: t.update(LineItem, {
+    goal: 'Correct the amount of a line item',
+    given: { seenAmount: amount() },
+    set: ['amount'],
+    when: { amount: t.param('seenAmount') },
+  }),
   removeStrayLine: t.remove(LineItem, { goal: 'Remove a line item that no invoice names' }),
 }

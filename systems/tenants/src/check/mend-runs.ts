@@ -76,9 +76,9 @@ export async function mendAttempts({ db }: Tenants, { audits }: TenantRecords): 
     const execution = executionName(audit)
     const retry = Math.min(audit.retry, limits.mostRetries)
     if (execution === audit.execution && retry === audit.retry) continue
-    const { tenantId, operation, version } = audit
-    if (operation === 'UPDATE') await db.renameUpgrade({ tenantId, version, execution, retry })
-    else await db.renameOperation({ tenantId, operation, execution, retry })
+    const { tenantId, operation, version, updatedAt: seen } = audit
+    if (operation === 'UPDATE') await db.renameUpgrade({ tenantId, version, execution, retry, seen })
+    else await db.renameOperation({ tenantId, operation, execution, retry, seen })
     done.push(`Named the run of ${operation} ${version} ${execution}, retry ${retry}.`)
   }
   return done

@@ -60,7 +60,7 @@ async function mendFleets({ db }: Tenants, { fleets }: Records): Promise<string[
   for (const fleet of fleets) {
     const total = countedIn(fleet)
     if (total === fleet.total) continue
-    await db.repairFleet({ version: fleet.version, total })
+    await db.repairFleet({ version: fleet.version, total, seenTotal: fleet.total })
     repairs.push(`Let the numbers of the fleet upgrade to ${fleet.version} add up.`)
   }
   return repairs

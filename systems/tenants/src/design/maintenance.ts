@@ -3,6 +3,9 @@ import { History, Lock } from './additions.js'
 import { Metadata, Operation, Upgrade } from './document.js'
 import { DeadLetter, FleetUpgrade, Message, Queue } from './product-entities.js'
 
+/** Nothing has happened to the run since it was read. */
+const unchanged = { given: { seen: t.timestamp() }, when: { updatedAt: t.param('seen') } } as const
+
 const unlocked = t.ensure(Lock, { when: { execution: t.absent() } })
 
 /** Patterns of `check`, `repair` and sample data. */
@@ -81,14 +84,21 @@ export const maintenancePatterns = {
     when: { execution: t.absent() },
   }),
   forgetHistory: t.remove(History, { goal: 'Remove an entry that says the same as an earlier one' }),
-  repairFleet: t.update(FleetUpgrade, { goal: 'Correct the total', set: ['total'] }),
+  repairFleet: t.update(FleetUpgrade, {
+    goal: 'Correct the total',
+    given: { seenTotal: t.integer() },
+    set: ['total'],
+    when: { total: t.param('seenTotal') },
+  }),
   renameOperation: t.update(Operation, {
     goal: 'Give a run the name that follows from what it does',
     set: ['execution', 'retry'],
+    ...unchanged,
   }),
   renameUpgrade: t.update(Upgrade, {
     goal: 'Give an upgrade the name that follows from what it does',
     set: ['execution', 'retry'],
+    ...unchanged,
   }),
   forgetDeadLetter: t.remove(DeadLetter, { goal: 'Remove a dead letter that is there twice' }),
   forgetQueue: t.remove(Queue, { goal: 'Remove a queue that no tenant has' }),

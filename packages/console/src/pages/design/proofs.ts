@@ -1,6 +1,6 @@
 import type { RuleCode, RuleName, Verdict } from '@tablewright/design'
 
-/** What each of the ten proofs says of a pattern when it holds, in their order. */
+/** What each of the thirteen proofs says of a pattern when it holds, in their order. */
 export const proofs: Readonly<Record<RuleName, string>> = {
   served: 'A call gives enough to find its items by key: nothing is scanned.',
   alone: 'In the range that it reads lie only the items that it is for.',
@@ -12,6 +12,9 @@ export const proofs: Readonly<Record<RuleName, string>> = {
   complete: 'A write leaves no key half written and no attribute out.',
   priced: 'A call costs no more units than its budget.',
   cool: 'No partition has to serve more than it can.',
+  typed: 'Every value that it stores is one that its attribute may have.',
+  maintained: 'Derived items stay what their sources say, whatever is written.',
+  guarded: 'Two callers at once do not overwrite each other unnoticed.',
 }
 
 export const proofNames = Object.keys(proofs) as readonly RuleName[]

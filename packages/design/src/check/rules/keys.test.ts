@@ -6,7 +6,6 @@ import {
   get,
   id,
   integer,
-  mirror,
   oneOf,
   pointer,
   query,
@@ -324,7 +323,7 @@ describe('ordered', () => {
     const Post = posts.entity('POST', {
       key: { PK: 'BLOG#<blogId>', SK: '<postedAt>#<postId>' },
       attributes: { blogId: id(), postId: ulid(), postedAt: timestamp({ inKeys: 'descending' }) },
-      derives: { ById: mirror({ key: { PK: 'POST#<postId>', SK: 'POST' } }) },
+      derives: { ById: unique({ key: { PK: 'POST#<postId>', SK: 'POST' } }) },
     })
     const { model } = design('posts', {
       entities: { Post },

@@ -1,4 +1,5 @@
 import { isWrite } from '../../cost/expand-pattern.js'
+import type { ParameterModel } from '../../model/parameter-model.js'
 import type { PatternModel } from '../../model/pattern-model.js'
 import type { WriteModel } from '../../model/write-model.js'
 import { patternPlace } from '../check-context.js'
@@ -9,6 +10,8 @@ export interface PlacedWrite {
   /** The pattern, or the step of it, in words. */
   readonly name: string
   readonly write: WriteModel
+  /** Those of the pattern, and those of each element where the step is repeated for a list. */
+  readonly parameters: Readonly<Record<string, ParameterModel>>
 }
 
 /** All writes of all patterns, those in transactions too. */
@@ -21,8 +24,18 @@ export function writesOf(patterns: readonly PatternModel[]): PlacedWrite[] {
         place: `${place}.${step.name}`,
         name: `${pattern.name} (${step.name})`,
         write: step.write,
+        parameters: parametersOf(pattern, step.forEach),
       }))
     }
-    return isWrite(pattern) ? [{ pattern, place, name: pattern.name, write: pattern }] : []
+    const { name, parameters } = pattern
+    return isWrite(pattern) ? [{ pattern, place, name, write: pattern, parameters }] : []
   })
+}
+
+function parametersOf(
+  { parameters }: PatternModel,
+  list: string | undefined,
+): Readonly<Record<string, ParameterModel>> {
+  const repeated = list === undefined ? undefined : parameters[list]
+  return repeated?.kind === 'list' ? { ...parameters, ...repeated.element } : parameters
 }

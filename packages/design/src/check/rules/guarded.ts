@@ -1,0 +1,101 @@
+import { conditionAttributes } from '../../cost/condition-attributes.js'
+import type { ConditionModel } from '../../model/condition-model.js'
+import type { EntityModel } from '../../model/item-model.js'
+import type { TypeModel } from '../../model/type-model.js'
+import type { UpdateModel } from '../../model/write-model.js'
+import type { CheckContext } from '../check-context.js'
+import { type Finding, finding } from '../finding.js'
+import { type PlacedWrite, writesOf } from './writes.js'
+
+/** No write overwrites what another caller wrote in the meantime without noticing. */
+export function checkGuarded({ model, patterns }: CheckContext): Finding[] {
+  return [
+    ...Object.values(model.entities).flatMap(checkVersions),
+    ...writesOf(patterns).flatMap((placed) => {
+      const entity = model.entities[placed.write.target]
+      return entity ? [...checkGuard(placed, entity), ...checkReadModifyWrite(placed, entity)] : []
+    }),
+  ]
+}
+
+function checkVersions({ name, attributes }: EntityModel): Finding[] {
+  const versions = Object.values(attributes).flatMap((each) =>
+    each.type.kind === 'version' ? [each.name] : [],
+  )
+  if (versions.length < 2) return []
+  return [
+    finding('TW1302', {
+      place: `entities.${name}`,
+      items: [name],
+      message: `${name} has more than one version: ${versions.join(', ')}.`,
+      remedy: 'Keep one version(), and count other things with integer() and increment().',
+      data: { attributes: versions },
+    }),
+  ]
+}
+
+function checkGuard({ write, pattern, place, name }: PlacedWrite, entity: EntityModel): Finding[] {
+  const guard = 'guard' in write ? write.guard : undefined
+  if (guard === undefined || entity.attributes[guard]?.type.kind === 'version') return []
+  return [
+    finding('TW1301', {
+      place,
+      pattern: pattern.name,
+      items: [entity.name],
+      message: `${name} is guarded by ${guard} of ${entity.name}, which does not rise with every write.`,
+      remedy: `Guard with an attribute of kind version(), or compare it in when: { ${guard}: param('…') }.`,
+      data: { attribute: guard },
+    }),
+  ]
+}
+
+/** Kinds whose new value is usually made of the one that was read. */
+const accumulating: ReadonlySet<TypeModel['kind']> = new Set([
+  'integer',
+  'number',
+  'money',
+  'list',
+  'map',
+  'record',
+  'set',
+])
+
+function checkReadModifyWrite({ write, pattern, place, name }: PlacedWrite, entity: EntityModel): Finding[] {
+  if (write.operation !== 'update' || write.guard !== undefined) return []
+  if (comparesSeen(write.condition)) return []
+  const compared = new Set(conditionAttributes(write.condition))
+  const blind = written(write).filter((attribute) => {
+    const { type } = entity.attributes[attribute] ?? {}
+    return type && accumulating.has(type.kind) && !compared.has(attribute)
+  })
+  if (blind.length === 0) return []
+  const version = Object.values(entity.attributes).find(({ type }) => type.kind === 'version')?.name
+  return [
+    finding('TW1303', {
+      place,
+      pattern: pattern.name,
+      items: [entity.name],
+      message: `${name} replaces ${blind.join(', ')} of ${entity.name} by what the caller gives, whatever it is by then: of two callers that read it and write it back, one is lost.`,
+      remedy: version
+        ? `Add guard: '${version}', use increment(), addTo() or append(), or accept that the last write wins.`
+        : 'Add a version() and guard, use increment(), addTo() or append(), or accept that the last write wins.',
+      data: { attributes: blind },
+    }),
+  ]
+}
+
+/** Attributes that the caller gives a whole new value. */
+function written({ changes }: UpdateModel): readonly string[] {
+  return changes.flatMap((change) =>
+    change.kind === 'edit' || (change.kind === 'set' && change.value.kind === 'parameter' && !change.ifAbsent)
+      ? [change.attribute]
+      : [],
+  )
+}
+
+/** Whether the item must still hold a value that the caller has seen or owns: a token, a status, a time. */
+function comparesSeen(condition: ConditionModel | undefined): boolean {
+  if (condition?.kind === 'and') return condition.conditions.some(comparesSeen)
+  if (condition?.kind === 'or') return condition.conditions.every(comparesSeen)
+  return condition?.kind === 'compare' && condition.comparison === '=' && condition.value.kind === 'parameter'
+}

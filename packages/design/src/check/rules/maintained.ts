@@ -1,0 +1,216 @@
+import { keyNames, placeholders, storedItems } from '../../cost/stored-items.js'
+import type { ConditionModel } from '../../model/condition-model.js'
+import type { DerivedItemModel, DerivedModel, MemberOfModel } from '../../model/derived-model.js'
+import type { DesignModel } from '../../model/design-model.js'
+import type { EntityModel } from '../../model/item-model.js'
+import type { TemplateModel } from '../../model/template-model.js'
+import type { CheckContext } from '../check-context.js'
+import { type Finding, finding } from '../finding.js'
+import { checkCount } from './maintained-counts.js'
+import { checkTwin } from './maintained-twins.js'
+import { writesOf } from './writes.js'
+
+/** Every derived item stays what its source says, whatever is written and whatever expires. */
+export function checkMaintained(context: CheckContext): Finding[] {
+  const { model } = context
+  return Object.values(model.derived).flatMap((derived) => {
+    const source = model.entities[derived.source]
+    if (!source) return []
+    const common = [...checkClock(derived), ...checkExpiry(model, source, derived)]
+    switch (derived.kind) {
+      case 'count':
+        return [...common, ...checkCount(context, source, derived)]
+      case 'twin':
+        return [...common, ...checkTwin(context, source, derived)]
+      case 'memberOf':
+        return [
+          ...common,
+          ...checkShared(model, source, derived, [...Object.values(derived.keys), derived.element]),
+        ]
+      default:
+        return [...common, ...checkItem(context, source, derived)]
+    }
+  })
+}
+
+function checkItem(context: CheckContext, source: EntityModel, derived: DerivedItemModel): Finding[] {
+  const { model } = context
+  const names = keyNames(model.tables[derived.table] ?? { partition: [], sort: [] })
+  const keys = names.flatMap((name) => derived.keys[name] ?? [])
+  return [
+    ...(derived.kind === 'mirror' ? checkShared(model, source, derived, keys) : []),
+    ...checkHidden(derived),
+    ...checkDrift(context, derived),
+  ]
+}
+
+function about(derived: DerivedModel): { place: string; items: readonly string[] } {
+  return { place: `derived.${derived.name}`, items: [derived.name, derived.source] }
+}
+
+/** Time passes without a write, so that nothing would add or remove the derived item. */
+function checkClock(derived: DerivedModel): Finding[] {
+  if (!readsClock(derived.while)) return []
+  return [
+    finding('TW1204', {
+      ...about(derived),
+      message: `${derived.name} exists while a condition on the clock holds, and no write happens when that changes.`,
+      remedy:
+        'Keep a status attribute that a pattern changes, or put the time into the key and query a range.',
+      data: { derived: derived.name },
+    }),
+  ]
+}
+
+function readsClock(condition: ConditionModel | undefined): boolean {
+  switch (condition?.kind) {
+    case 'and':
+    case 'or':
+      return condition.conditions.some(readsClock)
+    case 'not':
+      return readsClock(condition.condition)
+    case 'compare':
+    case 'size':
+    case 'beginsWith':
+    case 'contains':
+      return condition.value.kind === 'now'
+    case 'in':
+      return condition.values.some(({ kind }) => kind === 'now')
+    case 'between':
+      return condition.low.kind === 'now' || condition.high.kind === 'now'
+    default:
+      return false
+  }
+}
+
+/** DynamoDB deletes an expired source without a transaction: derived items have to expire by themselves. */
+function checkExpiry(model: DesignModel, source: EntityModel, derived: DerivedModel): Finding[] {
+  const expiring = expiryOf(model, source)
+  if (expiring === undefined || (derived.kind === 'unique' && derived.kept)) return []
+  const copied = derived.kind === 'twin' ? model.entities[derived.twin] : storedItems(model).get(derived.name)
+  if (copied && expiryOf(model, copied) === expiring) return []
+  const isItem = derived.kind !== 'count' && derived.kind !== 'memberOf'
+  return [
+    finding('TW1207', {
+      ...about(derived),
+      message: `${source.name} expires by ${expiring}, and ${derived.name} stays behind.`,
+      remedy: isItem
+        ? `Let it have ${expiring} too, so that both expire together.`
+        : 'Derive a mirror instead, which expires with its source, or remove expired items with a pattern.',
+      data: { derived: derived.name, attribute: expiring },
+    }),
+  ]
+}
+
+/** The attribute by which items of this kind expire. */
+export function expiryOf(
+  { tables }: DesignModel,
+  item: Pick<EntityModel, 'table' | 'attributes'>,
+): string | undefined {
+  const stored = tables[item.table]?.timeToLive
+  if (stored === undefined) return undefined
+  return Object.values(item.attributes).find(({ path }) => path.length === 1 && path[0] === stored)?.name
+}
+
+/** A mirror or a member stands for one source alone, so that what names it must name the source. */
+function checkShared(
+  model: DesignModel,
+  source: EntityModel,
+  derived: DerivedItemModel | MemberOfModel,
+  templates: readonly TemplateModel[],
+): Finding[] {
+  const own = keyNames(model.tables[source.table] ?? { partition: [], sort: [] })
+  const named = templates.flatMap(segmentsOf)
+  const missing = missingFrom(
+    named,
+    own.flatMap((name) => segmentsOf(source.keys[name])),
+  )
+  const isNamed =
+    missing.length === 0 || uniqueKeys(model, source).some((key) => missingFrom(named, key).length === 0)
+  if (isNamed) return []
+  const names = [...new Set(missing.map(({ attribute }) => attribute))]
+  const what = derived.kind === 'memberOf' ? 'The element' : 'The key'
+  return [
+    finding('TW1208', {
+      ...about(derived),
+      message: `${what} of ${derived.name} does not contain ${names.join(', ')}, so that several ${source.name} items share one, and removing one takes it from the others.`,
+      remedy: `Write ${names.map((name) => `<${name}>`).join(', ')} into it, use unique() if no two items may share it, or pointer() for one that all share.`,
+      data: { derived: derived.name, missing: names },
+    }),
+  ]
+}
+
+type Placeholder = ReturnType<typeof segmentsOf>[number]
+
+/** Placeholders whose exact value is not among the named ones: folding makes one of several values. */
+function missingFrom(named: readonly Placeholder[], needed: readonly Placeholder[]): readonly Placeholder[] {
+  return needed.filter(
+    ({ attribute, codec }) =>
+      !named.some(
+        (other) =>
+          other.attribute === attribute &&
+          (!isFolded(other.codec) || JSON.stringify(other.codec) === JSON.stringify(codec)),
+      ),
+  )
+}
+
+/** What a unique guard of every source makes sure of: no two sources agree in all of these. */
+function uniqueKeys(model: DesignModel, source: EntityModel): readonly (readonly Placeholder[])[] {
+  return source.derives.flatMap((name) => {
+    const guard = model.derived[name]
+    if (guard?.kind !== 'unique' || guard.while) return []
+    const table = model.tables[guard.table]
+    const key = (table ? keyNames(table) : []).flatMap((each) => segmentsOf(guard.keys[each]))
+    return key.some(({ attribute }) => source.attributes[attribute]?.optional) ? [] : [key]
+  })
+}
+
+function segmentsOf(template: TemplateModel | undefined) {
+  return (template?.segments ?? []).flatMap((segment) => (segment.kind === 'placeholder' ? [segment] : []))
+}
+
+function isFolded(codec: Placeholder['codec']): boolean {
+  return codec.kind === 'text' && codec.fold
+}
+
+/** A key is rendered from the source, so that a copy under the same name must be the same attribute. */
+function checkHidden(derived: DerivedItemModel): Finding[] {
+  const inKeys = new Set(Object.values(derived.keys).flatMap(placeholders))
+  return Object.values(derived.attributes).flatMap(({ name, from }) => {
+    if (from === undefined || from === name || !inKeys.has(name)) return []
+    return [
+      finding('TW1209', {
+        ...about(derived),
+        message: `${derived.name} copies ${from} as ${name}, but its key is made of the source's own ${name}.`,
+        remedy: `Copy it under another name, or write <${from}> in the key.`,
+        data: { derived: derived.name, attribute: name },
+      }),
+    ]
+  })
+}
+
+/** DynamoDB adds decimal numbers, JavaScript binary ones: a copy of the sum would differ in the last digits. */
+function checkDrift({ patterns }: CheckContext, derived: DerivedItemModel): Finding[] {
+  const copied = new Set(
+    Object.values(derived.attributes)
+      .filter(({ type }) => type.kind === 'number')
+      .map(({ name, from }) => from ?? name),
+  )
+  const added = writesOf(patterns).flatMap(({ write, name }) =>
+    write.operation === 'update' && write.target === derived.source
+      ? write.changes.flatMap(({ kind, attribute }) =>
+          (kind === 'increment' || kind === 'decrement') && copied.has(attribute)
+            ? [{ name, attribute }]
+            : [],
+        )
+      : [],
+  )
+  return added.map(({ name, attribute }) =>
+    finding('TW1210', {
+      ...about(derived),
+      message: `${name} adds to ${attribute}, a number with fractions that ${derived.name} copies: the sum of the database and the sum of the copy can differ.`,
+      remedy: `Declare ${attribute} as integer() or money(), or set it to a value that the caller gives.`,
+      data: { derived: derived.name, attribute },
+    }),
+  )
+}

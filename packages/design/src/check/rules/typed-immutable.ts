@@ -1,0 +1,41 @@
+import type { StoredItem } from '../../cost/stored-items.js'
+import type { ConditionModel } from '../../model/condition-model.js'
+import { type Finding, finding } from '../finding.js'
+import type { PlacedWrite } from './writes.js'
+
+/** Nothing changes an immutable attribute once the item exists: no update, and no put over it. */
+export function checkImmutable(placed: PlacedWrite, item: StoredItem): Finding[] {
+  const { write } = placed
+  const changed =
+    write.operation === 'update'
+      ? write.changes.map((change) => change.attribute)
+      : write.operation === 'put' && !isAbsent(write.condition)
+        ? write.changes.flatMap((change) =>
+            Object.hasOwn(write.bindings, change.attribute) ? [] : [change.attribute],
+          )
+        : []
+  const names = changed.filter((name) => item.attributes[name]?.immutable)
+  if (names.length === 0) return []
+  const isPut = write.operation === 'put'
+  return [
+    finding('TW1105', {
+      place: placed.place,
+      pattern: placed.pattern.name,
+      items: [item.name],
+      message: isPut
+        ? `${placed.name} replaces an existing ${item.name}, and ${names.join(', ')} with it, which never changes.`
+        : `${placed.name} changes ${names.join(', ')} of ${item.name}, which never changes.`,
+      remedy: isPut
+        ? 'Use create(), add when: itemAbsent(), or write the other attributes with update().'
+        : 'Leave it out of the update, or declare the attribute without .immutable().',
+      data: { attributes: names },
+    }),
+  ]
+}
+
+/** Whether the condition holds only where there is no item. */
+export function isAbsent(condition: ConditionModel | undefined): boolean {
+  if (condition?.kind === 'and') return condition.conditions.some(isAbsent)
+  if (condition?.kind === 'or') return condition.conditions.every(isAbsent)
+  return condition?.kind === 'itemAbsent'
+}

@@ -1,0 +1,243 @@
+import { type StoredItem, storedItems } from '../../cost/stored-items.js'
+import { memberType } from '../../domains/accepts-value.js'
+import { isAssignable } from '../../domains/is-assignable.js'
+import type { AttributeModel } from '../../model/attribute-model.js'
+import type { ChangeModel } from '../../model/change-model.js'
+import type { TypeModel } from '../../model/type-model.js'
+import type { ValueModel } from '../../model/value-model.js'
+import type { CheckContext } from '../check-context.js'
+import { type Finding, finding } from '../finding.js'
+import { describeType, describeValue, fitsType, sourceType, type ValueScope } from '../values/value-scope.js'
+import { checkComparisons } from './typed-comparisons.js'
+import { checkDeclarations } from './typed-declarations.js'
+import { checkImmutable } from './typed-immutable.js'
+import { checkRanges } from './typed-ranges.js'
+import { type PlacedWrite, writesOf } from './writes.js'
+
+/** Every value that a pattern stores is a value of its attribute, whatever the input. */
+export function checkTyped(context: CheckContext): Finding[] {
+  const items = storedItems(context.model)
+  const writes = writesOf(context.patterns).flatMap((placed) => {
+    const item = items.get(placed.write.target)
+    return item
+      ? [...checkChanges(placed, item), ...checkRanges(placed, item), ...checkImmutable(placed, item)]
+      : []
+  })
+  return [...checkDeclarations(context), ...writes, ...checkComparisons(context)]
+}
+
+function checkChanges(placed: PlacedWrite, item: StoredItem): Finding[] {
+  const { write, parameters } = placed
+  const scope: ValueScope = { parameters, attributes: item.attributes }
+  const bindings = Object.entries(write.bindings).flatMap(([name, value]) => {
+    const attribute = item.attributes[name]
+    return attribute ? checkStored(placed, item, attribute, value, scope) : []
+  })
+  if (!('changes' in write)) return bindings
+  const changes = write.changes.flatMap((change) => {
+    const attribute = item.attributes[change.attribute]
+    if (!attribute || Object.hasOwn(write.bindings, attribute.name)) return []
+    return checkChange(placed, item, attribute, change, scope)
+  })
+  return [...bindings, ...changes]
+}
+
+function checkChange(
+  placed: PlacedWrite,
+  item: StoredItem,
+  attribute: AttributeModel,
+  change: ChangeModel,
+  scope: ValueScope,
+): Finding[] {
+  switch (change.kind) {
+    case 'set':
+      return [
+        ...checkStored(placed, item, attribute, change.value, scope),
+        ...checkMissing(placed, item, attribute, change.value, scope),
+      ]
+    case 'edit':
+      return checkStored(placed, item, attribute, { kind: 'parameter', name: change.parameter }, scope)
+    case 'remove':
+      return attribute.optional
+        ? []
+        : [wrongChange(placed, item, attribute, 'removes', 'every item must have it')]
+    case 'increment':
+    case 'decrement':
+      return [
+        ...checkAddend(placed, item, attribute, change.by, scope),
+        ...checkMissing(placed, item, attribute, change.by, scope),
+      ]
+    default:
+      return [
+        ...checkElements(placed, item, attribute, change, scope),
+        ...checkMissing(placed, item, attribute, change.value, scope),
+      ]
+  }
+}
+
+function checkStored(
+  { pattern, place, name }: PlacedWrite,
+  item: StoredItem,
+  attribute: AttributeModel,
+  value: ValueModel,
+  scope: ValueScope,
+): Finding[] {
+  if (fitsType(value, attribute.type, scope)) return []
+  const expected = describeType(attribute.type)
+  return [
+    finding('TW1101', {
+      place,
+      pattern: pattern.name,
+      items: [item.name],
+      message: `${name} stores ${describeValue(value, scope)} in ${attribute.name} of ${item.name}, which holds ${expected}.`,
+      remedy: `Declare the source as ${expected} too, or widen the type of ${attribute.name}.`,
+      data: { attribute: attribute.name },
+    }),
+  ]
+}
+
+/** An update that stores a value needs the value; only a create or put may leave an attribute out. */
+function checkMissing(
+  { pattern, place, name, write }: PlacedWrite,
+  item: StoredItem,
+  attribute: AttributeModel,
+  value: ValueModel,
+  scope: ValueScope,
+): Finding[] {
+  const source = sourceType(value, scope)
+  if (source?.kind !== 'type' || !source.mayBeMissing) return []
+  const isNew = write.operation === 'create' || write.operation === 'put'
+  const filled = attribute.optional || attribute.default !== undefined || attribute.onCreate !== undefined
+  if (isNew && filled) return []
+  if (value.kind === 'attribute' && isPresent(write.condition, value.name)) return []
+  return [
+    finding('TW1104', {
+      place,
+      pattern: pattern.name,
+      items: [item.name],
+      message: `${name} stores ${describeValue(value, scope)} in ${attribute.name} of ${item.name}, but it may be missing.`,
+      remedy:
+        value.kind === 'attribute'
+          ? `Add when: { ${value.name}: present() }, or make ${value.name} required.`
+          : `Make the parameter required, or name ${attribute.name} in edit.`,
+      data: { attribute: attribute.name },
+    }),
+  ]
+}
+
+type Condition = PlacedWrite['write']['condition']
+
+/** Whether the condition can hold only for an item that has the attribute. */
+function isPresent(condition: Condition, attribute: string): boolean {
+  switch (condition?.kind) {
+    case 'and':
+      return condition.conditions.some((part) => isPresent(part, attribute))
+    case 'or':
+      return condition.conditions.every((part) => isPresent(part, attribute))
+    case 'compare':
+      return condition.attribute === attribute && condition.comparison !== '<>'
+    case 'present':
+    case 'in':
+    case 'between':
+    case 'beginsWith':
+    case 'contains':
+    case 'size':
+      return condition.attribute === attribute
+    default:
+      return false
+  }
+}
+
+const integerKinds: ReadonlySet<TypeModel['kind']> = new Set(['integer', 'money', 'version'])
+
+function checkAddend(
+  placed: PlacedWrite,
+  item: StoredItem,
+  attribute: AttributeModel,
+  by: ValueModel,
+  scope: ValueScope,
+): Finding[] {
+  const { kind } = attribute.type
+  if (kind !== 'number' && !integerKinds.has(kind)) {
+    return [wrongChange(placed, item, attribute, 'adds to', `it holds ${describeType(attribute.type)}`)]
+  }
+  const addend: TypeModel = kind === 'number' ? { kind } : { kind: 'integer' }
+  if (fitsType(by, addend, scope)) return []
+  const reason = `${describeValue(by, scope)} is no ${kind === 'number' ? 'number' : 'whole number'}`
+  return [wrongChange(placed, item, attribute, 'adds to', reason)]
+}
+
+function checkElements(
+  placed: PlacedWrite,
+  item: StoredItem,
+  attribute: AttributeModel,
+  { kind, value }: Extract<ChangeModel, { kind: 'append' | 'addToSet' | 'removeFromSet' }>,
+  scope: ValueScope,
+): Finding[] {
+  const { type } = attribute
+  const verb =
+    kind === 'append' ? 'appends to' : kind === 'addToSet' ? 'adds members to' : 'removes members from'
+  if (type.kind !== (kind === 'append' ? 'list' : 'set')) {
+    return [wrongChange(placed, item, attribute, verb, `it holds ${describeType(type)}`)]
+  }
+  if (
+    type.kind === 'list'
+      ? fitsList(value, type.element, scope)
+      : fitsSet(value, memberType(type), kind, scope)
+  ) {
+    return []
+  }
+  return [
+    wrongChange(
+      placed,
+      item,
+      attribute,
+      verb,
+      `${describeValue(value, scope)} does not fit ${describeType(type)}`,
+    ),
+  ]
+}
+
+function fitsList(value: ValueModel, element: TypeModel, scope: ValueScope): boolean {
+  return fitsType(value, { kind: 'list', element }, scope)
+}
+
+/** One member, or a list or set of them. What is removed need not be a possible member, only of the same kind. */
+function fitsSet(
+  value: ValueModel,
+  member: TypeModel,
+  kind: ChangeModel['kind'],
+  scope: ValueScope,
+): boolean {
+  const wanted = kind === 'removeFromSet' ? widest(member) : member
+  const source = sourceType(value, scope)
+  if (source === undefined) return true
+  if (source.kind === 'literal') {
+    return [source.value].flat().every((each) => fitsType({ kind: 'literal', value: each }, wanted, scope))
+  }
+  const { type } = source
+  if (type.kind === 'set') return isAssignable(memberType(type), wanted)
+  return isAssignable(type.kind === 'list' ? type.element : type, wanted)
+}
+
+function widest(member: TypeModel): TypeModel {
+  if (member.kind === 'binary') return member
+  return ['number', 'integer', 'money'].includes(member.kind) ? { kind: 'number' } : { kind: 'text' }
+}
+
+function wrongChange(
+  { pattern, place, name }: PlacedWrite,
+  item: StoredItem,
+  attribute: AttributeModel,
+  verb: string,
+  reason: string,
+): Finding {
+  return finding('TW1102', {
+    place,
+    pattern: pattern.name,
+    items: [item.name],
+    message: `${name} ${verb} ${attribute.name} of ${item.name}, but ${reason}.`,
+    remedy: 'Use increment() on numbers, addTo() on sets, append() on lists, clear() on optional attributes.',
+    data: { attribute: attribute.name },
+  })
+}

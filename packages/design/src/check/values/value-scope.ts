@@ -1,0 +1,102 @@
+import { acceptsValue } from '../../domains/accepts-value.js'
+import { isAssignable } from '../../domains/is-assignable.js'
+import type { AttributeModel } from '../../model/attribute-model.js'
+import type { JsonValue } from '../../model/json.js'
+import type { ParameterModel } from '../../model/parameter-model.js'
+import type { TypeModel } from '../../model/type-model.js'
+import type { ValueModel } from '../../model/value-model.js'
+
+/** What the values of one read or write can refer to. */
+export interface ValueScope {
+  readonly parameters: Readonly<Record<string, ParameterModel>>
+  readonly attributes: Readonly<Record<string, AttributeModel>>
+}
+
+/** Where a value comes from and what it may be. */
+export type SourceType =
+  | { readonly kind: 'literal'; readonly value: JsonValue }
+  | { readonly kind: 'type'; readonly type: TypeModel; readonly mayBeMissing: boolean }
+
+/** The clock gives a time; an attribute of kind date takes the day of it. */
+const timeOfCall: TypeModel = { kind: 'timestamp', stored: 'iso' }
+
+/** Undefined for a name that does not exist, which other rules report. */
+export function sourceType(value: ValueModel, scope: ValueScope): SourceType | undefined {
+  switch (value.kind) {
+    case 'literal':
+      return value
+    case 'now':
+      return { kind: 'type', type: timeOfCall, mayBeMissing: false }
+    case 'attribute': {
+      const attribute = scope.attributes[value.name]
+      return attribute && { kind: 'type', type: attribute.type, mayBeMissing: attribute.optional }
+    }
+    case 'parameter': {
+      const parameter = scope.parameters[value.name]
+      if (parameter?.kind !== 'value') return undefined
+      const mayBeMissing = parameter.optional || parameter.nullable
+      return { kind: 'type', type: parameter.type, mayBeMissing }
+    }
+  }
+}
+
+/** Whether every value that the source can give is a value of the type. */
+export function fitsType(value: ValueModel, type: TypeModel, scope: ValueScope): boolean {
+  if (value.kind === 'now') return type.kind === 'timestamp' || type.kind === 'date'
+  const source = sourceType(value, scope)
+  if (source === undefined) return true
+  return source.kind === 'literal' ? acceptsLiteral(type, source.value) : isAssignable(source.type, type)
+}
+
+/** A set is written down as a list. */
+export function acceptsLiteral(type: TypeModel, value: JsonValue): boolean {
+  return acceptsValue(type, type.kind === 'set' && Array.isArray(value) ? new Set(value) : value)
+}
+
+/** For messages: `the parameter x (text)`. */
+export function describeValue(value: ValueModel, scope: ValueScope): string {
+  const source = sourceType(value, scope)
+  const kind = source?.kind === 'type' ? ` (${describeType(source.type)})` : ''
+  switch (value.kind) {
+    case 'literal':
+      return JSON.stringify(value.value)
+    case 'now':
+      return 'the time of the call'
+    case 'attribute':
+      return `the attribute ${value.name}${kind}`
+    case 'parameter':
+      return `the parameter ${value.name}${kind}`
+  }
+}
+
+/** A type with its limits: `text of 3 to 40 characters`. */
+export function describeType(type: TypeModel): string {
+  switch (type.kind) {
+    case 'text':
+      return `${type.lowerCase ? 'lower-case ' : ''}text${limits(type.minimumLength, type.maximumLength, ' characters')}`
+    case 'id':
+      return type.form === 'text' ? 'id' : type.form
+    case 'integer':
+      return `integer${limits(type.minimum, type.maximum, '')}`
+    case 'money':
+      return type.currency === undefined ? 'money' : `money in ${type.currency}`
+    case 'timestamp':
+      return type.stored === 'iso' ? 'timestamp' : 'timestamp in whole seconds'
+    case 'oneOf':
+      return `one of ${type.values.join(', ')}`
+    case 'list':
+      return `list of ${describeType(type.element)}${limits(undefined, type.atMost, '')}`
+    case 'map':
+      return `map of ${describeType(type.value)}${limits(undefined, type.atMost, '')}`
+    case 'set':
+      return `set of ${type.member ? describeType(type.member) : type.element}${limits(undefined, type.atMost, '')}`
+    default:
+      return type.kind
+  }
+}
+
+function limits(minimum: number | undefined, maximum: number | undefined, unit: string): string {
+  if (minimum === undefined && maximum === undefined) return ''
+  if (minimum === undefined) return ` of at most ${maximum}${unit}`
+  return maximum === undefined ? ` of at least ${minimum}${unit}` : ` of ${minimum} to ${maximum}${unit}`
+}
