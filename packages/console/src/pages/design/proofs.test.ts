@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { proofNames, proofOf } from './proofs.js'
 
 test('the hundreds of a code say its proof', () => {
-  expect(proofNames).toHaveLength(10)
-  expect([proofOf('TW105'), proofOf('TW901'), proofOf('TW1003')]).toEqual(['served', 'priced', 'cool'])
+  expect(proofNames).toHaveLength(13)
+  expect([proofOf('TW105'), proofOf('TW1003'), proofOf('TW1303')]).toEqual(['served', 'cool', 'guarded'])
 })

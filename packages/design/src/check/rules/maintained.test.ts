@@ -186,6 +186,8 @@ describe('derived items', () => {
         derives: { Copy: mirror({ key: { PK: 'COPY#<roomId>', SK } }), ...more },
       }) as unknown as Entity
     expect(codesOf({ Booking: mirrored('ALL') })).toEqual(['TW1208'])
+    const noted = check(design('rooms', { entities: { Booking: mirrored('ALL') }, patterns: {} }).model)
+    expect(noted.findings).toMatchObject([{ code: 'TW1208', severity: 'info' }])
     expect(codesOf({ Booking: mirrored('<bookingId>') })).toEqual([])
     const guard = { Guard: unique({ key: { PK: 'GUARD#<roomId>', SK: 'G' } }) }
     expect(codesOf({ Booking: mirrored('ALL', guard) })).toEqual([])

@@ -112,7 +112,7 @@ export function expiryOf(
   return Object.values(item.attributes).find(({ path }) => path.length === 1 && path[0] === stored)?.name
 }
 
-/** A mirror or a member stands for one source alone, so that what names it must name the source. */
+/** A mirror or a member stands for one source alone: a second source is refused, or in a set takes it away. */
 function checkShared(
   model: DesignModel,
   source: EntityModel,
@@ -129,12 +129,16 @@ function checkShared(
     missing.length === 0 || uniqueKeys(model, source).some((key) => missingFrom(named, key).length === 0)
   if (isNamed) return []
   const names = [...new Set(missing.map(({ attribute }) => attribute))]
-  const what = derived.kind === 'memberOf' ? 'The element' : 'The key'
+  const isSet = derived.kind === 'memberOf'
+  const shared = `${isSet ? 'The element' : 'The key'} of ${derived.name} does not contain ${names.join(', ')}, so that several ${source.name} items can share one`
   return [
     finding('TW1208', {
+      severity: isSet ? 'error' : 'info',
       ...about(derived),
-      message: `${what} of ${derived.name} does not contain ${names.join(', ')}, so that several ${source.name} items share one, and removing one takes it from the others.`,
-      remedy: `Write ${names.map((name) => `<${name}>`).join(', ')} into it, use unique() if no two items may share it, or pointer() for one that all share.`,
+      message: isSet
+        ? `${shared}: removing one takes it from the others.`
+        : `${shared}: all but the first are refused.`,
+      remedy: `Write ${names.map((name) => `<${name}>`).join(', ')} into it${isSet ? '' : ', or say with unique() that no two may share it'}.`,
       data: { derived: derived.name, missing: names },
     }),
   ]

@@ -72,7 +72,7 @@ export interface DesignPattern {
   /** What it reads or writes, by item name. */
   readonly items: readonly string[]
   readonly parameters: readonly { readonly name: string; readonly optional: boolean }[]
-  /** Verdicts of the ten rules, units and price. */
+  /** Verdicts of the thirteen rules, units and price. */
   readonly proof: PatternProof
   /** Places in `findings` that concern it. */
   readonly findings: readonly number[]
