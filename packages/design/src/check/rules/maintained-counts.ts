@@ -6,7 +6,7 @@ import type { EntityModel } from '../../model/item-model.js'
 import type { CheckContext } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { numbersUnder } from '../values/range-under.js'
-import { expiryOf } from './maintained.js'
+import { expiryOf } from './expiry.js'
 import { isAbsent } from './typed-immutable.js'
 import { type PlacedWrite, writesOf } from './writes.js'
 

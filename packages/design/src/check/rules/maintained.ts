@@ -6,6 +6,7 @@ import type { EntityModel } from '../../model/item-model.js'
 import type { TemplateModel } from '../../model/template-model.js'
 import type { CheckContext } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
+import { expiryOf } from './expiry.js'
 import { checkCount } from './maintained-counts.js'
 import { checkTwin } from './maintained-twins.js'
 import { writesOf } from './writes.js'
@@ -100,16 +101,6 @@ function checkExpiry(model: DesignModel, source: EntityModel, derived: DerivedMo
       data: { derived: derived.name, attribute: expiring },
     }),
   ]
-}
-
-/** The attribute by which items of this kind expire. */
-export function expiryOf(
-  { tables }: DesignModel,
-  item: Pick<EntityModel, 'table' | 'attributes'>,
-): string | undefined {
-  const stored = tables[item.table]?.timeToLive
-  if (stored === undefined) return undefined
-  return Object.values(item.attributes).find(({ path }) => path.length === 1 && path[0] === stored)?.name
 }
 
 /** A mirror or a member stands for one source alone: a second source is refused, or in a set takes it away. */
