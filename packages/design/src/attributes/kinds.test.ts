@@ -59,7 +59,7 @@ test('what an attribute is filled with follows from its kind', () => {
 test.each([
   ['an empty oneOf', () => oneOf()],
   ['a pattern whose flags would be lost', () => text({ pattern: /a/i })],
-  ['a pattern that is not valid Unicode', () => text({ pattern: /a/ })],
+  ['a pattern that is not valid Unicode', () => text({ pattern: /a]/ })],
   ['a size that no list has', () => list(text(), { atMost: 0 })],
   ['a key width that no number has', () => integer({ width: 17 })],
   ['an id that nothing makes', () => id().onCreate()],
