@@ -1,19 +1,21 @@
+import type { History } from './history.js'
 import type { Row } from './row.js'
 
 /**
  * Prints rows as a table, or as JSON when the program was called with `--json`, and makes the program fail when a bar
- * was missed.
+ * was missed. With a history, it says by how much each row moved and records the run, unless `--no-record` is given.
  */
-export function report(title: string, rows: readonly Row[]): void {
+export function report(title: string, rows: readonly Row[], history?: History): void {
   if (process.argv.includes('--json')) console.log(JSON.stringify(rows, null, 2))
-  else console.log(`${title}\n\n${table(rows)}`)
+  else console.log(`${title}\n\n${table(rows, history)}`)
+  if (!process.argv.includes('--no-record')) history?.record(rows)
   if (rows.some((row) => !row.met)) process.exitCode = 1
 }
 
-const heading = ['', 'ours', 'reference', 'ops/s', 'ratio', 'bar', 'spread', '']
+const heading = ['', 'ours', 'reference', 'ops/s', 'ratio', 'bar', 'spread', 'moved', '']
 
-function table(rows: readonly Row[]): string {
-  const lines = [heading, ...rows.map(cells)]
+function table(rows: readonly Row[], history: History | undefined): string {
+  const lines = [heading, ...rows.map((row) => cells(row, history?.change(row)))]
   const widths = heading.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
   return lines
     .map((line) =>
@@ -25,7 +27,7 @@ function table(rows: readonly Row[]): string {
     .join('\n')
 }
 
-function cells(row: Row): string[] {
+function cells(row: Row, change: number | undefined): string[] {
   return [
     row.name,
     amount(row.ours, row.unit),
@@ -34,6 +36,7 @@ function cells(row: Row): string[] {
     row.ratio === null ? '' : row.ratio.toFixed(2),
     row.bar === null ? '' : `${row.good === 'atLeast' ? '≥' : '≤'} ${row.bar.toLocaleString('en')}`,
     row.rounds === 1 ? '' : `±${(row.spread * 100).toFixed(0)} %`,
+    change === undefined ? '' : `${change < 0 ? '' : '+'}${(change * 100).toFixed(0)} %`,
     row.met ? '' : 'MISSED',
   ]
 }

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Row } from './row.js'
+
+/** One run of a benchmark: what it found, where and on which commit. */
+interface Run {
+  readonly at: string
+  readonly commit: string
+  readonly machine: string
+  /** The ratio of each row, or its figure where it has no reference. */
+  readonly rows: Readonly<Record<string, number>>
+}
+
+/**
+ * The earlier runs of one benchmark in `bench/history`, one line a run. Comparable are those of the same machine.
+ */
+export class History {
+  readonly #file: string
+  readonly #runs: readonly Run[]
+  readonly #machine = `${cpus()[0]?.model.trim() ?? 'unknown'} × ${cpus().length}, Node ${process.version}`
+
+  constructor(benchmark: string) {
+    const folder = fileURLToPath(new URL('../../history/', import.meta.url))
+    mkdirSync(folder, { recursive: true })
+    this.#file = `${folder}${benchmark}.json`
+    this.#runs = existsSync(this.#file) ? (JSON.parse(readFileSync(this.#file, 'utf8')) as Run[]) : []
+  }
+
+  /** By which part a row has changed since the last run on this machine that has it; undefined for a new row. */
+  change(row: Row): number | undefined {
+    for (const run of [...this.#runs].reverse()) {
+      const before = run.machine === this.#machine ? run.rows[row.name] : undefined
+      if (before !== undefined) return before === 0 ? undefined : figureOf(row) / before - 1
+    }
+    return undefined
+  }
+
+  record(rows: readonly Row[]): void {
+    const run: Run = {
+      at: new Date().toISOString(),
+      commit: commitHash(),
+      machine: this.#machine,
+      rows: Object.fromEntries(rows.map((row) => [row.name, rounded(figureOf(row))])),
+    }
+    const lines = [...this.#runs, run].map((each) => JSON.stringify(each))
+    writeFileSync(this.#file, `[\n${lines.join(',\n')}\n]\n`)
+  }
+}
+
+function figureOf({ ratio, ours }: Row): number {
+  return ratio ?? ours
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(4))
+}
+
+/** With a mark when there are changes that are not committed. */
+function commitHash(): string {
+  try {
+    return execFileSync('git', ['describe', '--always', '--dirty', '--exclude', '*'], {
+      cwd: fileURLToPath(new URL('.', import.meta.url)),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
