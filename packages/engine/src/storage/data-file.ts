@@ -2,8 +2,9 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
-import { open, type RootDatabase } from 'lmdb'
+import type { RootDatabase } from 'lmdb'
 import { unknownFormat } from './format.js'
+import { openLmdb } from './load-lmdb.js'
 
 /**
  * `durable` (the default): a write is acknowledged, and seen by readers, once it is on disk.
@@ -19,13 +20,13 @@ const DATA_FILE = 'data.mdb'
 const LMDB_MARK = { magic: 0xbeefc0de, version: 2, offset: 24 }
 
 export function openDataFile(folder: string, durability: Durability): RootDatabase {
-  return openLmdb(folder, { noSync: durability === 'relaxed' })
+  return openDatabase(folder, { noSync: durability === 'relaxed' })
 }
 
 /** For reading alone, while another process may write. */
 export function readDataFile(folder: string): RootDatabase {
   requireData(folder)
-  return openLmdb(folder, { readOnly: true })
+  return openDatabase(folder, { readOnly: true })
 }
 
 /** The size of the data file, of which parts may be free. */
@@ -42,11 +43,11 @@ export function requireData(folder: string): void {
   })
 }
 
-function openLmdb(folder: string, options: { noSync?: boolean; readOnly?: boolean }): RootDatabase {
+function openDatabase(folder: string, options: { noSync?: boolean; readOnly?: boolean }): RootDatabase {
   const path = join(folder, DATA_FILE)
   requireLmdbFile(path, folder)
   try {
-    return open({
+    return openLmdb({
       path,
       noSubdir: true,
       // Keys of up to 4,026 bytes need it; it is fixed when the file is made.

@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
-import { type Database, open, type Transaction } from 'lmdb'
+import type { Database, Transaction } from 'lmdb'
+import { openLmdb } from './load-lmdb.js'
 
 /** Folders that this process has open: LMDB would share them within a process without a word. */
 const held = new Set<string>()
@@ -32,7 +33,7 @@ export function lockFolder(folder: string): () => Promise<void> {
 }
 
 function takePlace(path: string): { database: Database; place: Transaction } {
-  const database = open({ path: join(path, 'lock.mdb'), noSubdir: true, overlappingSync: false })
+  const database = openLmdb({ path: join(path, 'lock.mdb'), noSubdir: true, overlappingSync: false })
   try {
     return { database, place: database.useReadTransaction() }
   } catch (cause) {
