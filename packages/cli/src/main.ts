@@ -26,7 +26,7 @@ export async function main(args: readonly string[], manifest: URL): Promise<void
 
 /** The systems whose commands the first word may ask for: none for most, all to complete them. */
 function loadSystems(word: string | undefined): Promise<AnySystem[]> {
-  const wanted = knownSystems.filter((system) => word === system.word || word === 'completion')
+  const wanted = knownSystems.filter((system) => word === system.commandName || word === 'completion')
   return Promise.all(wanted.map(({ load }) => load()))
 }
 

@@ -17,7 +17,7 @@ const terminal = {
 }
 const systems = await Promise.all(knownSystems.map(({ load }) => load()))
 const program = createProgram({ terminal, exitCode: 0 }, '0', systems)
-const words = new Set(knownSystems.map(({ word }) => word))
+const words = new Set(knownSystems.map(({ commandName }) => commandName))
 
 function below(command: Command, path: string): [string, Command][] {
   return command.commands.flatMap((each) => {

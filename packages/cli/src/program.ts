@@ -12,7 +12,7 @@ import { addInit } from './commands/init.js'
 import { addQuery } from './commands/query.js'
 import { addSample } from './commands/sample.js'
 import { addServe } from './commands/serve.js'
-import { addSystem, addSystemWord } from './commands/system.js'
+import { addSystem, addSystemGroup } from './commands/system.js'
 import { addExport, addImport } from './commands/transfer.js'
 import { addVerify } from './commands/verify.js'
 import type { Context } from './context.js'
@@ -48,7 +48,7 @@ export function createProgram(context: Context, version: string, systems: readon
   addRestore(program, context)
   for (const known of knownSystems) {
     const system = systems.find(({ name }) => name === known.name)
-    if (system === undefined) addSystemWord(program, known)
+    if (system === undefined) addSystemGroup(program, known)
     else addSystem(program, context, system)
   }
   addCompletion(program, context)

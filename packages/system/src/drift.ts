@@ -8,7 +8,7 @@ export function driftViolation(finding: DriftFinding, invariant: string): Violat
   return { invariant, message, data: { kind, derived, key } }
 }
 
-/** What was mended, a sentence each. */
+/** What was repaired, a sentence each. */
 export function driftRepairs(findings: readonly DriftFinding[]): string[] {
   return findings
     .filter(({ repaired }) => repaired)

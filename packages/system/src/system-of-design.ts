@@ -11,11 +11,11 @@ import type { System } from './system.js'
 export function systemOfDesign(design: Design): System<object> {
   const { name } = design.model
   const patterns = Object.keys(design.model.patterns).length
-  const word = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  const commandName = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   return {
-    name: word,
+    name: commandName,
     title: name,
-    word,
+    commandName,
     summary: `A design with ${patterns} access ${patterns === 1 ? 'pattern' : 'patterns'}.`,
     design,
     open: ({ driver, ...options }) => connect(design, driver, options),

@@ -33,8 +33,8 @@ interface Described {
   readonly name: string
   /** As people read it: `Account pool`. */
   readonly title: string
-  /** First word of its commands: `pool`. */
-  readonly word: string
+  /** Name of its command group: `tablewright pool`. */
+  readonly commandName: string
   readonly summary: string
   readonly design: Design
   /** The part of the design that its original document describes. */
@@ -52,7 +52,7 @@ export interface System<Services = never> extends Described {
   readonly jobs: readonly Job<Services>[]
   /** Are all invariants true in this data? */
   readonly check: (services: Services) => Promise<CheckResult>
-  /** Mends what a raw edit of the table broke, and says what it did. */
+  /** Repairs what a raw edit of the table broke, and says what it did. */
   readonly repair: (services: Services) => Promise<RepairResult>
   /** Fills empty tables with realistic data, the same for the same seed. */
   readonly sample: (services: Services, options: SampleOptions) => Promise<void>

@@ -40,8 +40,8 @@ export type Account = NonNullable<Awaited<ReturnType<PoolDb['account']>>>
 export type Lease = NonNullable<Awaited<ReturnType<PoolDb['lease']>>>
 export type User = NonNullable<Awaited<ReturnType<PoolDb['user']>>>
 
-const usualAttempts = 3
-const usualPause = 60_000
+const defaultAttempts = 3
+const defaultPause = 60_000
 
 export function designOf({ shards = 1 }: PoolOptions): typeof accountPool {
   return shards === 1 ? accountPool : accountPoolOf({ shards })
@@ -55,8 +55,8 @@ export function openPool(resources: Resources, options: PoolOptions = {}): Pool 
     random: resources.random,
     sleep: resources.sleep ?? systemSleep,
     cleaner: options.cleaner ?? scriptedCleaner(),
-    cleaningAttempts: options.cleaningAttempts ?? usualAttempts,
-    cleaningPause: options.cleaningPause ?? usualPause,
+    cleaningAttempts: options.cleaningAttempts ?? defaultAttempts,
+    cleaningPause: options.cleaningPause ?? defaultPause,
     freeSince: new RisingTimes(async (ids) => {
       const accounts = await db.accounts({ keys: ids.map((accountId) => ({ accountId })) })
       const free = accounts.filter(({ status }) => status === 'available')

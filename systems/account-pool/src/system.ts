@@ -13,7 +13,7 @@ export function accountPoolSystemOf(options: PoolOptions): System<Pool> {
   return {
     name: 'account-pool',
     title: 'Account pool',
-    word: 'pool',
+    commandName: 'pool',
     summary: 'A pool of AWS accounts that are leased to users one at a time, cleaned, and leased again.',
     design: designOf(options),
     document,

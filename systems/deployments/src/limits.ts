@@ -10,7 +10,7 @@ export const limits = {
   resolverHosts: 1_000,
   resolverMilliseconds: second,
   /** The longest that a caller may wait for a deployment, in seconds, and how often it is looked at meanwhile. */
-  longestWait: 60,
+  maxWait: 60,
   pollEvery: second / 4,
   /** How long it is known what an alias led to before. */
   historyKept: 365 * day,
@@ -26,4 +26,4 @@ export interface Retention {
   readonly keepNewest: number
 }
 
-export const usualRetention: Retention = { keepFor: 90 * day, keepNewest: 20 }
+export const defaultRetention: Retention = { keepFor: 90 * day, keepNewest: 20 }

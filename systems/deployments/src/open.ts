@@ -3,7 +3,7 @@ import { connect } from '@tablewright/client'
 import type { Resources } from '@tablewright/system'
 import type { DeploymentsDb } from './db.js'
 import { deployments } from './design.js'
-import { limits, type Retention, usualRetention } from './limits.js'
+import { defaultRetention, limits, type Retention } from './limits.js'
 import type { Hosting } from './ports/hosting.js'
 import { storedHosting } from './ports/stored-hosting.js'
 import { Resolver } from './rules/resolve/resolver.js'
@@ -31,7 +31,7 @@ export interface Deployments {
 
 export function openDeployments(resources: Resources, options: DeploymentsOptions = {}): Deployments {
   const { clock, random, sleep = systemSleep } = resources
-  const { hosting = storedHosting, retention = usualRetention } = options
+  const { hosting = storedHosting, retention = defaultRetention } = options
   const db = connect(deployments, resources.driver, resources)
   const milliseconds = options.resolverMilliseconds ?? limits.resolverMilliseconds
   return {

@@ -16,7 +16,7 @@ export function deploymentsSystemOf(options: DeploymentsOptions): System<Deploym
   return {
     name: 'deployments',
     title: 'Deployments',
-    word: 'deploy',
+    commandName: 'deploy',
     summary: 'Deployments of Next.js applications and the host names that serve them.',
     design: deployments,
     document,

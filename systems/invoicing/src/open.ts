@@ -4,7 +4,7 @@ import type { Design, ItemOf } from '@tablewright/design'
 import type { Resources } from '@tablewright/system'
 import { invoicing, invoicingOfMany } from './design.js'
 import { inTurn } from './in-turn.js'
-import { InvoicePlaces } from './invoice-places.js'
+import { InvoiceOwners } from './invoice-owners.js'
 import type { InvoiceSender } from './ports/invoice-sender.js'
 import { outboxSender } from './ports/outbox-sender.js'
 
@@ -24,7 +24,7 @@ export interface Books {
   readonly sender: InvoiceSender
   /** The one of many accounts that these books belong to. */
   readonly accountId: string | undefined
-  readonly places: InvoicePlaces
+  readonly places: InvoiceOwners
   /** One number is taken after the other. */
   readonly takingNumber: ReturnType<typeof inTurn>
   /** The same books at another time and with other chance: for sample data. */
@@ -48,7 +48,7 @@ export function openBooks(resources: Resources, options: InvoicingOptions = {}):
     sleep: resources.sleep ?? systemSleep,
     sender: options.sender ?? outboxSender(db),
     accountId: options.accountId,
-    places: new InvoicePlaces(),
+    places: new InvoiceOwners(),
     takingNumber: inTurn(),
     at: (clock, random) => openBooks({ ...resources, clock, random }, options),
   }

@@ -12,7 +12,7 @@ export function invoicingSystemOf(options: InvoicingOptions): System<Books> {
   return {
     name: 'invoicing',
     title: 'Invoicing',
-    word: 'invoice',
+    commandName: 'invoice',
     summary: 'One business, its clients, and invoices with line items, unique emails and gapless numbers.',
     design: designOf(options),
     document,

@@ -4,16 +4,16 @@ const day = 24 * 60 * minute
 /** The rules of thumb of the trade, in one place. */
 export const limits = {
   /** A window in the past is looked for by looking back so far, so no reservation may be longer. */
-  longestReservation: 7 * day,
-  shortestReservation: minute,
-  furthestAhead: 365 * day,
+  maxReservation: 7 * day,
+  minReservation: minute,
+  maxAhead: 365 * day,
   /** A start may lie so far back, because clocks differ and requests take time. */
   lateStart: minute,
   /** How far ahead free windows are looked for when the wanted one is taken, and how many are offered. */
   offersWithin: 14 * day,
   offers: 3,
   /** The longest time that availability and utilisation are told for at once. */
-  longestView: 92 * day,
+  maxView: 92 * day,
   wrongPins: 5,
   /** Due reservations are spread over so many partitions. */
   sweepShards: 8,

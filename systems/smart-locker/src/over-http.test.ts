@@ -20,9 +20,9 @@ test('the whole flow works over HTTP with the AWS SDK', async () => {
   const lockerId = 'L-1'
   await perform(services, addLocker, { lockerId, ownerId: 'north', locationId: 'station' })
   const [startAt, endAt] = ['2026-01-01T01:00:00.000Z', '2026-01-01T03:00:00.000Z']
-  const wish = { lockerId, ownerId: 'ann', startAt, endAt, withPin: true }
-  const { reservationId, pin } = await perform(services, reserveLocker, wish)
-  await expect(perform(services, reserveLocker, { ...wish, ownerId: 'ben' })).rejects.toMatchObject({
+  const request = { lockerId, ownerId: 'ann', startAt, endAt, withPin: true }
+  const { reservationId, pin } = await perform(services, reserveLocker, request)
+  await expect(perform(services, reserveLocker, { ...request, ownerId: 'ben' })).rejects.toMatchObject({
     code: 'RESERVATION_OVERLAP',
     data: { free: [{ from: endAt }] },
   })

@@ -11,11 +11,11 @@ afterAll(served.close)
 test('a person does the whole job over the API', async () => {
   const locker = { lockerId: 'L-1', ownerId: 'north', locationId: 'station' }
   expect(await ask('POST', '/lockers', locker)).toMatchObject({ status: 201, etag: '"1"' })
-  const wish = { ownerId: 'ann', startAt: '2026-01-01T10:00Z', endAt: '2026-01-01T12:00Z' }
-  const booked = await ask('POST', '/lockers/L-1/reservations', wish)
+  const request = { ownerId: 'ann', startAt: '2026-01-01T10:00Z', endAt: '2026-01-01T12:00Z' }
+  const booked = await ask('POST', '/lockers/L-1/reservations', request)
   expect(booked).toMatchObject({ status: 201, body: { phase: 'UPCOMING' } })
   const reservation = `/lockers/L-1/reservations/${booked.body.reservationId}`
-  expect(await ask('POST', '/lockers/L-1/reservations', wish)).toMatchObject({
+  expect(await ask('POST', '/lockers/L-1/reservations', request)).toMatchObject({
     status: 409,
     body: { code: 'RESERVATION_OVERLAP', data: { free: [{ from: '2026-01-01T12:00:00.000Z' }] } },
   })
@@ -45,8 +45,8 @@ test('a state changes only with the version that was seen', async () => {
   expect(await change('"1"')).toMatchObject({ status: 412, body: { code: 'VERSION_MISMATCH' } })
   const { etag } = await ask('GET', '/lockers/L-1')
   expect(await change(etag!)).toMatchObject({ status: 200 })
-  const wish = { ownerId: 'ann', endAt: '2026-01-01T20:00Z' }
-  expect(await ask('POST', '/lockers/L-1/reservations', wish)).toMatchObject({
+  const request = { ownerId: 'ann', endAt: '2026-01-01T20:00Z' }
+  expect(await ask('POST', '/lockers/L-1/reservations', request)).toMatchObject({
     status: 409,
     body: { code: 'IN_MAINTENANCE' },
   })
@@ -54,8 +54,8 @@ test('a state changes only with the version that was seen', async () => {
 
 test('a reservation that is sent twice with one key is made once', async () => {
   await ask('POST', '/lockers', { lockerId: 'L-2', ownerId: 'north' })
-  const wish = { ownerId: 'ann', endAt: '2026-01-01T20:00Z', withPin: true }
-  const send = () => ask('POST', '/lockers/L-2/reservations', wish, { 'idempotency-key': 'one' })
+  const request = { ownerId: 'ann', endAt: '2026-01-01T20:00Z', withPin: true }
+  const send = () => ask('POST', '/lockers/L-2/reservations', request, { 'idempotency-key': 'one' })
   const first = await send()
   expect(first.status).toBe(201)
   const { status, etag, body } = first

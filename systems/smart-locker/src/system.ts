@@ -15,7 +15,7 @@ export function smartLockerSystemOf(options: LockerOptions): System<Lockers> {
   return {
     name: 'smart-locker',
     title: 'Smart lockers',
-    word: 'locker',
+    commandName: 'locker',
     summary:
       'Lockers that belong to owners, reservations of them without overlap, and a log of every access.',
     design: smartLocker,

@@ -14,7 +14,7 @@ const acme = { tenantId: 'acme', type: 'inbound' } as const
 
 test('tenants run on any DynamoDB endpoint by the AWS SDK', async () => {
   const { resources, close } = await testResources(sdkDatabase(tenantsSystem.design))
-  const tenants = openTenants(resources, { patience: patient })
+  const tenants = openTenants(resources, { timeoutMs: patient })
   await expect(getQueue.run(tenants, acme)).rejects.toMatchObject({ code: 'PROVISIONING' })
   expect(await getQueue.run(tenants, acme)).toMatchObject({ version: '0.1.18' })
   await perform(tenants, sendMessage, { ...acme, body: 'hello' })

@@ -11,7 +11,7 @@ export interface TenantsOptions {
   /** Made from the connection; queues in the same table unless given. */
   readonly provisioner?: (db: TenantsDb) => Provisioner
   /** Milliseconds that a request waits for the run that it started. */
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 /** What the rules work with. */
@@ -21,16 +21,16 @@ export interface Tenants {
   readonly random: Random
   readonly sleep: Sleep
   readonly provisioner: Provisioner
-  readonly patience: number
+  readonly timeoutMs: number
 }
 
 export function openTenants(
   resources: Resources,
-  { provisioner = localProvisioner, patience = limits.patience }: TenantsOptions = {},
+  { provisioner = localProvisioner, timeoutMs = limits.timeoutMs }: TenantsOptions = {},
 ): Tenants {
   const { clock, random, sleep = systemSleep } = resources
   const db = connect(tenants, resources.driver, resources)
-  return { db, clock, random, sleep, provisioner: provisioner(db), patience }
+  return { db, clock, random, sleep, provisioner: provisioner(db), timeoutMs }
 }
 
 /** The time of the injected clock, or so much later, as it is written. */

@@ -12,8 +12,8 @@ import { deleteTenant } from './rules/tenants/delete-tenant.js'
 import { getQueue } from './rules/tenants/get-queue.js'
 import { listTenants } from './rules/tenants/list-tenants.js'
 import { addTenant, reprovisionTenant } from './rules/tenants/provision-tenant.js'
+import { auditTenant, tenantHistory } from './rules/tenants/run-views.js'
 import { showTenant } from './rules/tenants/show-tenant.js'
-import { auditTenant, tenantHistory } from './rules/tenants/tell-runs.js'
 import { upgradeTenant } from './rules/tenants/upgrade-tenant.js'
 
 /** What is started and not waited for. */

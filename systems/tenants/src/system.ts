@@ -16,7 +16,7 @@ export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
   return {
     name: 'tenants',
     title: 'Tenants',
-    word: 'tenant',
+    commandName: 'tenant',
     summary: 'Tenants, the queue of each, and the runs that make, upgrade and delete them.',
     design: tenants,
     document,

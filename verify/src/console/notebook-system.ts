@@ -65,7 +65,7 @@ const noteOutput = { ...fields, createdAt: timestamp(), version: version() }
 export const notebookSystem: System<Notes> = {
   name: 'notebook',
   title: 'Notebook',
-  word: 'note',
+  commandName: 'note',
   summary: 'Notes that belong to nobody in particular.',
   design: notebook,
   open: ({ driver, ...options }) => connect(notebook, driver, options),

@@ -6,7 +6,7 @@ const tenantId = 'tenant-1'
 export const getQueue: Flow = {
   name: 'get the queue of a tenant that exists',
   // Long enough that the queue is there before the request that makes it is answered
-  system: tenantsSystemOf({ patience: 60_000 }),
+  system: tenantsSystemOf({ timeoutMs: 60_000 }),
   fill: async ({ perform }) => {
     await perform('POST /tenants', { tenantId })
   },

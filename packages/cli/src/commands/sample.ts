@@ -2,7 +2,7 @@ import { Argument, type Command } from 'commander'
 import type { Context } from '../context.js'
 import { examples } from '../output/examples.js'
 import { knownSystems, systemNames } from '../systems/known-systems.js'
-import { addSampleOptions, runSample, type SampleCommandOptions } from './system-care.js'
+import { addSampleOptions, runSample, type SampleCommandOptions } from './system-maintenance.js'
 
 export function addSample(program: Command, context: Context): void {
   const command = program

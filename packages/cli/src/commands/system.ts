@@ -5,23 +5,23 @@ import { addPlaceOptions, type PlaceOptions } from '../places/place-options.js'
 import { fieldOption } from '../systems/field-option.js'
 import type { KnownSystem } from '../systems/known-systems.js'
 import { renderOutput } from '../systems/render-output.js'
-import { addCare } from './system-care.js'
+import { addMaintenance } from './system-maintenance.js'
 
-/** The word of a system alone, for help; its commands are there once the system is loaded. */
-export function addSystemWord(program: Command, { word, summary }: KnownSystem): void {
-  program.command(word).description(summary)
+/** Adds only the command group of a system, for help. Its commands are added once the system is loaded. */
+export function addSystemGroup(program: Command, { commandName, summary }: KnownSystem): void {
+  program.command(commandName).description(summary)
 }
 
 /** The commands of one system. */
 export function addSystem(program: Command, context: Context, system: AnySystem): void {
-  const word = program.command(system.word).description(system.summary)
-  for (const each of system.commands) addAction(word, context, system, each)
-  addCare(word, context, system)
+  const group = program.command(system.commandName).description(system.summary)
+  for (const each of system.commands) addAction(group, context, system, each)
+  addMaintenance(group, context, system)
 }
 
-function addAction(word: Command, { terminal }: Context, system: AnySystem, spec: SystemCommand): void {
+function addAction(group: Command, { terminal }: Context, system: AnySystem, spec: SystemCommand): void {
   const { action, words, examples } = spec
-  const command = addPlaceOptions(nested(word, words).description(action.summary))
+  const command = addPlaceOptions(nested(group, words).description(action.summary))
   for (const name of spec.arguments) command.argument(`<${name}>`)
   for (const [name, field] of Object.entries(action.input)) {
     if (!spec.arguments.includes(name)) command.addOption(fieldOption(name, field.spec))

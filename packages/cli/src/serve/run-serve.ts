@@ -84,7 +84,7 @@ async function chooseSystems(
 }
 
 function knownSystem(name: string): KnownSystem {
-  const found = knownSystems.find((system) => system.name === name || system.word === name)
+  const found = knownSystems.find((system) => system.name === name || system.commandName === name)
   if (found !== undefined) return found
   throw new TablewrightError('SYSTEM_UNKNOWN', `There is no system ${name}.`, {
     remedy: `Choose from ${systemNames.join(', ')}.`,

@@ -4,8 +4,8 @@ import type { AnySystem } from '@tablewright/system'
 export interface KnownSystem {
   /** Name of its package and its folder. */
   readonly name: string
-  /** First word of its commands. */
-  readonly word: string
+  /** Name of its command group. */
+  readonly commandName: string
   readonly summary: string
   readonly load: () => Promise<AnySystem>
 }
@@ -14,31 +14,31 @@ export interface KnownSystem {
 export const knownSystems: readonly KnownSystem[] = [
   {
     name: 'account-pool',
-    word: 'pool',
+    commandName: 'pool',
     summary: 'AWS accounts that are leased one at a time, cleaned, and leased again',
     load: async () => (await import('@tablewright/account-pool')).accountPoolSystem,
   },
   {
     name: 'invoicing',
-    word: 'invoice',
+    commandName: 'invoice',
     summary: 'clients and invoices with gapless numbers, payments and credit notes',
     load: async () => (await import('@tablewright/invoicing')).invoicingSystem,
   },
   {
     name: 'deployments',
-    word: 'deploy',
+    commandName: 'deploy',
     summary: 'deployments and the host names that serve them, with rollback',
     load: async () => (await import('@tablewright/deployments')).deploymentsSystem,
   },
   {
     name: 'smart-locker',
-    word: 'locker',
+    commandName: 'locker',
     summary: 'lockers, reservations and the audit log of who opened what',
     load: async () => (await import('@tablewright/smart-locker')).smartLockerSystem,
   },
   {
     name: 'tenants',
-    word: 'tenant',
+    commandName: 'tenant',
     summary: 'tenants, their queues, and the runs that provision and upgrade them',
     load: async () => (await import('@tablewright/tenants')).tenantsSystem,
   },

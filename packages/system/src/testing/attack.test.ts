@@ -1,7 +1,7 @@
 import type { Driver } from '@tablewright/client'
 import { design, get, id, integer, put, table } from '@tablewright/design'
 import { expect, test } from 'vitest'
-import { chance } from '../chance.js'
+import { seededChoices } from '../seeded-choices.js'
 import type { System } from '../system.js'
 import { crashEverywhere, storm } from './attack.js'
 import { crashingDriver } from './crashing-driver.js'
@@ -56,7 +56,7 @@ function banking(safely: boolean): System<Bank> {
   return {
     name: 'banking',
     title: 'Banking',
-    word: 'bank',
+    commandName: 'bank',
     summary: 'Moves money.',
     design: design('banking', {
       entities: { Account },
@@ -170,7 +170,7 @@ test('nothing gets through after a crash', async () => {
 
 test('a seed replays its choices', () => {
   const choices = (seed: number) => {
-    const dice = chance(seed)
+    const dice = seededChoices(seed)
     return Array.from({ length: 20 }, () => dice.below(100))
   }
   expect(choices(7)).toEqual(choices(7))

@@ -1,7 +1,7 @@
 import { type Clock, isTablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
-import { type Chance, chance } from '../chance.js'
 import type { CheckResult } from '../invariants.js'
+import { type SeededChoices, seededChoices } from '../seeded-choices.js'
 import type { System } from '../system.js'
 import { type CrashPoint, crashingDriver } from './crashing-driver.js'
 import { type FakeClock, fakeClock } from './fake-clock.js'
@@ -28,7 +28,7 @@ export interface Storm<Services> extends Attack<Services> {
   /** The process of each actor dies at one of its next so many requests, and another goes on in its place. */
   readonly crashWithin?: number
   /** One thing that an actor may do; refusals of the rules are part of the game. */
-  readonly act: (services: Services, chance: Chance, clock: FakeClock) => Promise<unknown>
+  readonly act: (services: Services, chance: SeededChoices, clock: FakeClock) => Promise<unknown>
 }
 
 /**
@@ -38,12 +38,12 @@ export interface Storm<Services> extends Attack<Services> {
 export async function storm<Services>(attack: Storm<Services>): Promise<CheckResult> {
   const database = await attack.database()
   try {
-    const dice = chance(attack.seed)
+    const dice = seededChoices(attack.seed)
     const clock = fakeClock()
     await attack.prepare(open(attack.system, database.driver, clock.clock, dice))
     await Promise.all(
       Array.from({ length: attack.actors }, (_, index) =>
-        live(attack, database.driver, clock, chance(attack.seed * 1000 + index)),
+        live(attack, database.driver, clock, seededChoices(attack.seed * 1000 + index)),
       ),
     )
     return await verdict(attack, database.driver, clock, dice)
@@ -57,7 +57,7 @@ async function live<Services>(
   attack: Storm<Services>,
   database: Driver,
   clock: FakeClock,
-  own: Chance,
+  own: SeededChoices,
 ): Promise<void> {
   const start = () => {
     const driver = crashingDriver(shufflingDriver(database, own), crashPoint(attack.crashWithin, own))
@@ -70,7 +70,7 @@ async function live<Services>(
   }
 }
 
-function crashPoint(within: number | undefined, own: Chance): CrashPoint | undefined {
+function crashPoint(within: number | undefined, own: SeededChoices): CrashPoint | undefined {
   if (within === undefined) return undefined
   return { request: 1 + own.below(within), when: own.pick(['before', 'after']) }
 }
@@ -101,7 +101,7 @@ export async function crashEverywhere<Services>(attack: CrashEverywhere<Services
 async function crashOnce<Services>(attack: CrashEverywhere<Services>, point: CrashPoint | undefined) {
   const database = await attack.database()
   try {
-    const dice = chance(1)
+    const dice = seededChoices(1)
     const clock = fakeClock()
     await attack.prepare(open(attack.system, database.driver, clock.clock, dice))
     const driver = crashingDriver(database.driver, point)
@@ -112,7 +112,12 @@ async function crashOnce<Services>(attack: CrashEverywhere<Services>, point: Cra
   }
 }
 
-function open<Services>(system: System<Services>, driver: Driver, clock: Clock, dice: Chance): Services {
+function open<Services>(
+  system: System<Services>,
+  driver: Driver,
+  clock: Clock,
+  dice: SeededChoices,
+): Services {
   return system.open({ driver, clock, random: dice.random, sleep: sleepInTurns })
 }
 
@@ -120,7 +125,7 @@ async function verdict<Services>(
   attack: Attack<Services>,
   driver: Driver,
   clock: FakeClock,
-  dice: Chance,
+  dice: SeededChoices,
 ): Promise<CheckResult> {
   const services = open(attack.system, driver, clock.clock, dice)
   await attack.recover?.(services, clock)

@@ -1,4 +1,4 @@
-export { type Chance, chance } from '../chance.js'
+export { type SeededChoices, seededChoices } from '../seeded-choices.js'
 export {
   type Attack,
   type CrashEverywhere,
@@ -13,7 +13,7 @@ export { type FakeClock, fakeClock } from './fake-clock.js'
 export { memoryDatabase } from './memory-database.js'
 export { perform } from './perform.js'
 export { readExample } from './read-example.js'
-export { patience, seeds } from './seeds.js'
+export { seeds, timeoutMs } from './seeds.js'
 export { shufflingDriver } from './shuffling-driver.js'
 export { keyTexts, type SystemCase, systemCases } from './system-suite.js'
 export { type TestResources, testResources } from './test-resources.js'

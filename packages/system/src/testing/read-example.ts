@@ -4,15 +4,15 @@ import { readInput } from '../input/read-input.js'
 
 /**
  * Reads an example of a command as a shell and the command line would: the input that it makes. Fails when its words are
- * others than the command's, or the input is refused. `word` is the system's own: `pool`.
+ * others than the command's, or the input is refused. `commandName` is the system's: `pool`.
  */
 export async function readExample(
-  word: string,
+  commandName: string,
   command: Command,
   line: string,
 ): Promise<Record<string, unknown>> {
   const given = wordsOf(line)
-  const expected = ['tablewright', word, ...command.words]
+  const expected = ['tablewright', commandName, ...command.words]
   const words = given.splice(0, expected.length)
   if (words.join(' ') !== expected.join(' ')) {
     throw new TablewrightError('EXAMPLE_WRONG', `"${line}" is no example of ${expected.join(' ')}.`)

@@ -5,4 +5,4 @@ export function seeds(usual = 20): readonly number[] {
 }
 
 /** Milliseconds that a test which goes through all seeds may take. */
-export const patience = 60_000 + seeds().length * 3_000
+export const timeoutMs = 60_000 + seeds().length * 3_000

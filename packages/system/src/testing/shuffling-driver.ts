@@ -1,12 +1,12 @@
 import type { Driver } from '@tablewright/client'
-import type { Chance } from '../chance.js'
+import type { SeededChoices } from '../seeded-choices.js'
 import { passTurns } from './turns.js'
 
-const mostTurns = 4
+const maxTurns = 4
 
 /** Holds each request and each answer back for a few turns of the event loop, so that a seed decides who comes first. */
-export function shufflingDriver(driver: Driver, chance: Chance): Driver {
-  const wait = () => passTurns(chance.below(mostTurns))
+export function shufflingDriver(driver: Driver, chance: SeededChoices): Driver {
+  const wait = () => passTurns(chance.below(maxTurns))
   return {
     async send(operation, input, options) {
       await wait()

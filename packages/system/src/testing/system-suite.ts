@@ -38,14 +38,14 @@ function designCases({ model }: Design, readme: string): readonly SystemCase[] {
   ]
 }
 
-function commandCases({ word, commands, routes }: AnySystem, readme: string): readonly SystemCase[] {
+function commandCases({ commandName, commands, routes }: AnySystem, readme: string): readonly SystemCase[] {
   const examples = commands.flatMap((command) => command.examples.map((line) => ({ line, command })))
   // In a walk through the system, ids that only its data has stand as <lease id>.
-  const walk = [...readme.matchAll(new RegExp(`^tablewright ${word} [^#<\\n]*(?=#|$)`, 'gm'))].flatMap(
+  const walk = [...readme.matchAll(new RegExp(`^tablewright ${commandName} [^#<\\n]*(?=#|$)`, 'gm'))].flatMap(
     ([text]) => {
       const line = text.trim()
       const isCalled = ({ words }: (typeof commands)[number]) =>
-        `${line} `.startsWith(`tablewright ${word} ${words.join(' ')} `)
+        `${line} `.startsWith(`tablewright ${commandName} ${words.join(' ')} `)
       const command = commands.find(isCalled)
       return command ? [{ line, command }] : []
     },
@@ -53,7 +53,7 @@ function commandCases({ word, commands, routes }: AnySystem, readme: string): re
   return [
     ...[...examples, ...walk].map(({ line, command }) => ({
       name: `${line} can be copied and run`,
-      run: async () => void (await readExample(word, command, line)),
+      run: async () => void (await readExample(commandName, command, line)),
     })),
     {
       name: 'every command has an example',

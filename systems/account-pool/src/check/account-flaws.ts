@@ -41,7 +41,7 @@ async function confirmNameless({ db }: Pool, accountId: string): Promise<Flaw[]>
   return [
     {
       ...flaw(message, { accountId }),
-      mend: async () => {
+      repair: async () => {
         await db.resetNameless({ accountId })
         return `Account ${accountId} was sent to cleaning: no lease has it.`
       },
@@ -65,7 +65,7 @@ async function confirm(pool: Pool, accountId: string, leaseId: string): Promise<
 function staleName({ db }: Pool, { accountId, status }: Account, leaseId: string): Flaw {
   return {
     ...flaw(`Account ${accountId} is ${status} and names lease ${leaseId}.`, { accountId, leaseId }),
-    mend: async () => {
+    repair: async () => {
       await db.forgetLease({ accountId })
       return `Account ${accountId} names lease ${leaseId} no more.`
     },
@@ -76,7 +76,7 @@ function otherState(pool: Pool, { accountId, status }: Account, { leaseId, state
   const right = status === 'leased' ? 'active' : 'frozen'
   return {
     ...flaw(`Account ${accountId} is ${status}, but lease ${leaseId} is ${state}.`, { accountId, leaseId }),
-    mend: async () => {
+    repair: async () => {
       const event = happened(pool, 'repaired', { note: `was ${state}` })
       await pool.db.followAccount({ leaseId, state: right, event })
       return `Lease ${leaseId} is ${right}, as account ${accountId} says.`
@@ -88,7 +88,7 @@ function unheld({ db }: Pool, { accountId, status }: Account, leaseId: string): 
   const message = `Account ${accountId} is ${status}, but lease ${leaseId} does not have it.`
   return {
     ...flaw(message, { accountId, leaseId }),
-    mend: async () => {
+    repair: async () => {
       await db.resetAccount({ accountId, leaseId })
       return `Account ${accountId} was sent to cleaning: lease ${leaseId} does not have it.`
     },
@@ -99,7 +99,7 @@ function homeless(pool: Pool, { leaseId, state, accountId }: Lease, account: Acc
   const message = `Lease ${leaseId} is ${state}, but account ${accountId} does not name it.`
   return {
     ...flaw(message, { leaseId, accountId }),
-    mend: async () => {
+    repair: async () => {
       const event = happened(pool, 'ended', { by: 'repair' })
       const reason = account ? 'ManuallyTerminated' : 'Ejected'
       await pool.db.closeLease({ leaseId, reason, event })

@@ -15,18 +15,18 @@ export async function checkPool(pool: Pool): Promise<CheckResult> {
   return { counted, violations: [...findings.map(drifted), ...named] }
 }
 
-/** Mending one thing may show another: a lease that was ended leaves an account behind. */
-const mostRounds = 6
+/** Repairing one thing may show another: a lease that was ended leaves an account behind. */
+const maxRounds = 6
 
-/** Mends what `checkPool` finds: sets follow their sources, leases their accounts, users their leases. */
+/** Repairs what `checkPool` finds: sets follow their sources, leases their accounts, users their leases. */
 export async function repairPool(pool: Pool): Promise<RepairResult> {
   const repairs: string[] = []
-  for (let round = 1; round <= mostRounds; round++) {
+  for (let round = 1; round <= maxRounds; round++) {
     const { findings } = await verify(pool.db, { repair: true })
-    repairs.push(...findings.filter(({ repaired }) => repaired).map(mended))
+    repairs.push(...findings.filter(({ repaired }) => repaired).map(repaired))
     const { flaws } = await findFlaws(pool)
     if (flaws.length === 0) break
-    for (const flaw of flaws) repairs.push(await flaw.mend())
+    for (const flaw of flaws) repairs.push(await flaw.repair())
   }
   return { ...(await checkPool(pool)), repairs }
 }
@@ -54,7 +54,7 @@ function drifted({ kind, derived, key, detail }: DriftFinding): Violation {
   return { invariant: invariants[derived] ?? derived, message, data: { kind, derived, element: detail } }
 }
 
-function mended({ kind, key, detail }: DriftFinding): string {
+function repaired({ kind, key, detail }: DriftFinding): string {
   return kind === 'orphan'
     ? `${detail} was taken out of ${setName(key)}.`
     : `${detail} was put into ${setName(key)}.`

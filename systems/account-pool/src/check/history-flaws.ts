@@ -1,19 +1,19 @@
 import type { LeaseEvent } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
 import type { Flaw } from './flaw.js'
-import { type Snapshot, tellsItsEnd } from './read-pool.js'
+import { recordsItsEnd, type Snapshot } from './read-pool.js'
 
 /** A lease that ended was ended once. */
-export async function historyFlaws({ db }: Pool, { untold }: Snapshot): Promise<Flaw[]> {
+export async function historyFlaws({ db }: Pool, { unrecorded }: Snapshot): Promise<Flaw[]> {
   const flaws: Flaw[] = []
-  for (const { leaseId } of untold) {
+  for (const { leaseId } of unrecorded) {
     const lease = await db.lease({ leaseId })
-    if (!lease || tellsItsEnd(lease)) continue
+    if (!lease || recordsItsEnd(lease)) continue
     flaws.push({
       invariant: 'one-end',
       message: `The history of lease ${leaseId}, which is ${lease.state}, does not tell its end once.`,
       data: { leaseId },
-      mend: async () => {
+      repair: async () => {
         await db.rewriteHistory({ leaseId, history: rewritten(lease), was: lease.state })
         return `The history of lease ${leaseId} tells its end as the lease does.`
       },

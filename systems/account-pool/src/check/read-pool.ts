@@ -8,7 +8,7 @@ export interface Snapshot {
   /** Leases that are somebody's. */
   readonly leases: ReadonlyMap<string, Lease>
   /** Leases whose history does not tell their end once. */
-  readonly untold: readonly Lease[]
+  readonly unrecorded: readonly Lease[]
   /** Users who name anything. */
   readonly users: ReadonlyMap<string, User>
 }
@@ -17,25 +17,25 @@ export async function readPool({ db }: Pool): Promise<Snapshot> {
   const counted = { accounts: 0, leases: 0, users: 0, templates: 0 }
   const accounts = new Map<string, Account>()
   const leases = new Map<string, Lease>()
-  const untold: Lease[] = []
+  const unrecorded: Lease[] = []
   const users = new Map<string, User>()
   for await (const { type, item } of db.everything({})) {
     counted[`${type}s`]++
     if (type === 'account') accounts.set(item.accountId, item)
     else if (type === 'lease') {
       if (isLive(item.state)) leases.set(item.leaseId, item)
-      if (!tellsItsEnd(item)) untold.push(item)
+      if (!recordsItsEnd(item)) unrecorded.push(item)
     } else if (type === 'user' && (item.leaseId ?? item.accountId ?? item.frozenLeaseId) !== undefined) {
       users.set(item.userId, item)
     }
   }
-  return { counted, accounts, leases, untold, users }
+  return { counted, accounts, leases, unrecorded, users }
 }
 
 const ended: ReadonlySet<string> = new Set(['denied', 'expired', 'terminated'])
 
 /** An end is recorded once, and only if there was one. */
-export function tellsItsEnd({ state, history }: Lease): boolean {
+export function recordsItsEnd({ state, history }: Lease): boolean {
   const ends = (history ?? []).filter(({ event }) => event === 'ended').length
   return ends === (ended.has(state) ? 1 : 0)
 }

@@ -48,7 +48,7 @@ const element = (pk: string, verb: 'ADD' | 'DELETE', value: string) =>
   edit(pk, `${verb} #data :v`, { '#data': 'data' }, { ':v': { SS: [value] } })
 
 /** What check finds, and what is left after repair: nothing, and the test says what became of it. */
-async function mend(...invariants: readonly string[]): Promise<readonly string[]> {
+async function repair(...invariants: readonly string[]): Promise<readonly string[]> {
   const { violations } = await checkPool(own.pool)
   expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual(invariants)
   for (const { message } of violations) expect(message).toMatch(/\.$/)
@@ -70,7 +70,7 @@ test('sets follow the accounts: a missing id is put in, one too many is taken ou
   await element('account_status#all', 'DELETE', three)
   await element('account_status#leased', 'ADD', three)
   await element('account_status#failed', 'ADD', '999999999999')
-  const repairs = await mend('all-accounts', 'one-status-set')
+  const repairs = await repair('all-accounts', 'one-status-set')
   expect([...repairs].sort()).toEqual([
     '333333333333 was put into account_status#all.',
     '333333333333 was taken out of account_status#leased.',
@@ -81,14 +81,14 @@ test('sets follow the accounts: a missing id is put in, one too many is taken ou
 test('a list that was deleted comes back', async () => {
   await drop('account_status#all')
   await drop('lease_status#active')
-  await mend('all-accounts', 'lease-lists')
+  await repair('all-accounts', 'lease-lists')
   expect(await own.pool.db.allAccounts()).toEqual(new Set([one, two, three]))
   expect(await own.pool.db.activeLeases()).toEqual(new Set([annLease]))
 })
 
 test('an account that was deleted by hand takes its lease with it', async () => {
   await drop(`account_id#${one}`)
-  await mend('account-lease', 'all-accounts', 'one-status-set')
+  await repair('account-lease', 'all-accounts', 'one-status-set')
   expect(await getLease.run(own.pool, { leaseId: annLease })).toMatchObject({
     state: 'terminated',
     reason: 'Ejected',
@@ -98,7 +98,7 @@ test('an account that was deleted by hand takes its lease with it', async () => 
 
 test('a status that was edited by hand is the truth: the lease ends', async () => {
   await set(`account_id#${one}`, 'data', S('available'))
-  await mend('account-lease', 'one-status-set')
+  await repair('account-lease', 'one-status-set')
   expect(await getLease.run(own.pool, { leaseId: annLease })).toMatchObject({
     state: 'terminated',
     reason: 'ManuallyTerminated',
@@ -108,13 +108,13 @@ test('a status that was edited by hand is the truth: the lease ends', async () =
 
 test('an account that says leased and has no lease is cleaned, never handed out', async () => {
   await set(`account_id#${three}`, 'data', S('leased'))
-  await mend('account-lease', 'one-status-set')
+  await repair('account-lease', 'one-status-set')
   expect((await requireAccount(own.pool, three)).status).toBe('initial')
 })
 
 test('a lease that was deleted leaves an account to clean and a free user', async () => {
   await drop(`lease_id#${annLease}`)
-  await mend('account-lease', 'lease-lists', 'user-lease')
+  await repair('account-lease', 'lease-lists', 'user-lease')
   expect((await requireAccount(own.pool, one)).status).toBe('initial')
   expect(await getUser.run(own.pool, { userId: ann })).toEqual({ userId: ann })
 })
@@ -122,7 +122,7 @@ test('a lease that was deleted leaves an account to clean and a free user', asyn
 test('a lease that was ended by hand leaves an account to clean and a free user', async () => {
   await set(`lease_id#${bobLease}`, 'data.state', S('terminated'))
   await set(`lease_id#${bobLease}`, 'data.endedAt', S('2026-01-01T00:00:00.000Z'))
-  await mend('account-lease', 'lease-lists', 'one-end', 'user-lease')
+  await repair('account-lease', 'lease-lists', 'one-end', 'user-lease')
   expect((await requireAccount(own.pool, two)).status).toBe('initial')
   const { history } = await getLease.run(own.pool, { leaseId: bobLease })
   expect(history.at(-1)).toEqual({ at: '2026-01-01T00:00:00.000Z', event: 'ended', by: 'repair' })
@@ -130,7 +130,7 @@ test('a lease that was ended by hand leaves an account to clean and a free user'
 
 test('a lease whose state was edited follows its account', async () => {
   await set(`lease_id#${annLease}`, 'data.state', S('frozen'))
-  await mend('account-lease', 'lease-lists', 'user-lease')
+  await repair('account-lease', 'lease-lists', 'user-lease')
   expect((await getLease.run(own.pool, { leaseId: annLease })).state).toBe('active')
   expect(await getUser.run(own.pool, { userId: ann })).toMatchObject({ leaseId: annLease })
 })
@@ -138,7 +138,7 @@ test('a lease whose state was edited follows its account', async () => {
 test('a user who was deleted comes back with the lease, active or frozen', async () => {
   await drop(`user_id#${ann}`)
   await drop(`user_id#${bob}`)
-  await mend('user-lease')
+  await repair('user-lease')
   expect(await getUser.run(own.pool, { userId: ann })).toEqual({
     userId: ann,
     leaseId: annLease,
@@ -149,31 +149,31 @@ test('a user who was deleted comes back with the lease, active or frozen', async
 
 test('a user who names a lease of somebody else, or an account alone, does not', async () => {
   await set(`user_id#${cat}`, 'data', { M: { lease: S(annLease), account: S(one) } })
-  await mend('user-lease')
+  await repair('user-lease')
   expect(await getUser.run(own.pool, { userId: cat })).toEqual({ userId: cat })
   await set(`user_id#${cat}`, 'data', { M: { account: S(one) } })
-  await mend('user-lease')
+  await repair('user-lease')
   expect(await getUser.run(own.pool, { userId: cat })).toEqual({ userId: cat })
 })
 
 test('a user who names the right lease wrongly is set right', async () => {
   await set(`user_id#${ann}`, 'data.account', S(three))
-  await mend('user-lease')
+  await repair('user-lease')
   expect(await getUser.run(own.pool, { userId: ann })).toMatchObject({ leaseId: annLease, accountId: one })
 })
 
 test('of two leases of one user the one that the user names stays', async () => {
   await set(`lease_id#${bobLease}`, 'data.user', S(ann))
-  await mend('user-lease')
+  await repair('user-lease')
   expect((await getLease.run(own.pool, { leaseId: annLease })).state).toBe('active')
   expect((await getLease.run(own.pool, { leaseId: bobLease })).state).toBe('terminated')
   expect((await requireAccount(own.pool, two)).status).toBe('initial')
 })
 
-test('an end that is told twice is told once', async () => {
+test('an end that is reported twice is recorded once', async () => {
   const end = { M: { at: S('2026-01-01T00:00:00.000Z'), event: S('ended') } }
   await set(`lease_id#${annLease}`, 'data.history', { L: [end, end] })
-  await mend('one-end')
+  await repair('one-end')
   expect((await getLease.run(own.pool, { leaseId: annLease })).history).toEqual([])
 })
 
@@ -181,6 +181,6 @@ test('templates come back into their list', async () => {
   const terms = { title: 'x', maximumHours: 1, approval: 'manual' } as const
   await saveTemplate.run(own.pool, { templateId: 't', ...terms })
   await drop('template_status#all')
-  await mend('all-templates')
+  await repair('all-templates')
   expect(await own.pool.db.allTemplates()).toEqual(new Set(['t']))
 })

@@ -39,7 +39,7 @@ async function confirmLeaseless({ db }: Pool, userId: string): Promise<Flaw[]> {
   return [
     {
       ...flaw(`${userId} names account ${accountId} and no lease.`, { userId, accountId }),
-      mend: async () => {
+      repair: async () => {
         await db.forgetAccount({ userId })
         return `${userId} names account ${accountId} no more.`
       },
@@ -53,7 +53,7 @@ async function confirmUser({ db }: Pool, userId: string, leaseId: string): Promi
   return [
     {
       ...flaw(`${userId} names lease ${leaseId} otherwise than it is.`, { userId, leaseId }),
-      mend: async () => {
+      repair: async () => {
         // If it is theirs after all, it is named anew in the next round.
         await db.forgetUser({ userId, wrong: leaseId })
         return `${userId} does not name lease ${leaseId} as it was.`
@@ -70,7 +70,7 @@ async function confirmLease(pool: Pool, userId: string, leaseId: string): Promis
   return [
     {
       ...flaw(`Lease ${leaseId} is ${lease.state}, but ${userId} does not name it.`, { userId, leaseId }),
-      mend: () => (other === undefined ? nameLease(pool, lease) : endSecond(pool, lease, other)),
+      repair: () => (other === undefined ? nameLease(pool, lease) : endSecond(pool, lease, other)),
     },
   ]
 }

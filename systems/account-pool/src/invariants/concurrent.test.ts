@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import { type Chance, type FakeClock, memoryDatabase, seeds, storm } from '@tablewright/system/testing'
+import { type FakeClock, memoryDatabase, type SeededChoices, seeds, storm } from '@tablewright/system/testing'
 import { describe, expect, test } from 'vitest'
 import { accountPool } from '../design.js'
 import { cleanAccounts } from '../jobs/clean-accounts.js'
@@ -40,7 +40,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe.each(seeds())('seed %i', (seed) => {
-  test('N who want one of M accounts get min(N, M) different ones, the others are told that there is none', async () => {
+  test('N who want one of M accounts get min(N, M) different ones, the others learn that there is none', async () => {
     const wanting = 2 + (seed % 9)
     const available = (seed * 7) % 11
     const leases: Lease[] = []
@@ -147,7 +147,7 @@ describe.each(seeds())('seed %i', (seed) => {
   test('an account that cannot be cleaned keeps no other from it', async () => {
     const cleaner = scriptedCleaner({ steps: [{ title: 'Delete', run: failsFor(accountNumber(seed % 5)) }] })
     let outcome: readonly string[] = []
-    const work = async (pool: Pool, _: Chance, clock: FakeClock) => {
+    const work = async (pool: Pool, _: SeededChoices, clock: FakeClock) => {
       // Long enough for the next attempt, and not so long that a cleaning seems to have died.
       clock.advance(10)
       await cleanAccounts(pool)

@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import { patience, seeds } from '@tablewright/system/testing'
+import { seeds, timeoutMs } from '@tablewright/system/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runJanitor } from '../jobs/janitor.js'
@@ -101,5 +101,5 @@ test(
       { numRuns: seeds(60).length },
     )
   },
-  patience,
+  timeoutMs,
 )

@@ -1,6 +1,6 @@
 import { isoTime } from '@tablewright/base'
 import { newUuid } from '@tablewright/client'
-import { type JobReport, workThrough } from '@tablewright/system'
+import { forEachLimit, type JobReport } from '@tablewright/system'
 import type { Account, Pool } from '../open.js'
 import type { Cleaning } from '../ports/cleaner.js'
 import { isRefusedBy } from '../rules/refusals.js'
@@ -8,8 +8,8 @@ import { isRefusedBy } from '../rules/refusals.js'
 const atOnce = 8
 /** How much longer than the cleaner's own limit a cleaning counts as going on. */
 const grace = 60_000
-const mostLines = 50
-const longestLine = 200
+const maxLines = 50
+const maxLineLength = 200
 
 type Outcome = 'cleaned' | 'retried' | 'quarantined' | 'skipped'
 
@@ -23,7 +23,7 @@ export async function cleanAccounts(pool: Pool): Promise<JobReport> {
     ({ status, cleanAfter }) => status === 'initial' && (cleanAfter === undefined || cleanAfter <= now),
   )
   const report: Record<Outcome, number> = { cleaned: 0, retried: 0, quarantined: 0, skipped: 0 }
-  await workThrough(due, atOnce, async ({ accountId }) => {
+  await forEachLimit(due, atOnce, async ({ accountId }) => {
     report[await cleanOne(pool, accountId)]++
   })
   return { ...report }
@@ -95,10 +95,10 @@ async function giveUp(
 
 /** What a cleaner says may be of any length; what an account keeps may not. */
 function shortWords(cleaning: Cleaning) {
-  const reason = (cleaning.reason ?? 'The cleaner did not say why').slice(0, longestLine)
+  const reason = (cleaning.reason ?? 'The cleaner did not say why').slice(0, maxLineLength)
   return { reason, cleaningLog: shortLog(cleaning) }
 }
 
 function shortLog({ log }: Cleaning): string[] {
-  return log.slice(0, mostLines).map((line) => line.slice(0, longestLine))
+  return log.slice(0, maxLines).map((line) => line.slice(0, maxLineLength))
 }

@@ -1,5 +1,5 @@
 import { isoTime, isTablewrightError } from '@tablewright/base'
-import { type JobReport, workThrough } from '@tablewright/system'
+import { forEachLimit, type JobReport } from '@tablewright/system'
 import type { Pool } from '../open.js'
 import { endLease } from '../rules/end-lease.js'
 
@@ -12,7 +12,7 @@ export async function expireLeases(pool: Pool): Promise<JobReport> {
   const now = isoTime(clock())
   const due = (await expiries.of(new Set([...active, ...frozen]))).filter(({ time }) => time <= now)
   let expired = 0
-  await workThrough(due, atOnce, async ({ id }) => {
+  await forEachLimit(due, atOnce, async ({ id }) => {
     expiries.forget(id)
     try {
       await endLease(pool, id, { by: 'janitor' }, (held) => db.expireLease(held))

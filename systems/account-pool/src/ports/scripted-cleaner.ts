@@ -11,7 +11,7 @@ export interface CleaningScript {
   readonly timeout?: number
 }
 
-const usualSteps: readonly CleaningStep[] = [
+const defaultSteps: readonly CleaningStep[] = [
   'Close all sessions',
   'Delete stacks',
   'Empty and delete buckets',
@@ -33,7 +33,7 @@ const tenMinutes = 600_000
  * await cleaner.clean({ accountId: '111111111111', attempt: 1, signal }) // → { cleaned: true, log: ['1/1 Delete stacks: done'] }
  */
 export function scriptedCleaner(script: CleaningScript = {}): Cleaner {
-  const { steps = usualSteps, timeout = tenMinutes } = script
+  const { steps = defaultSteps, timeout = tenMinutes } = script
   return {
     timeout,
     async clean(order): Promise<Cleaning> {

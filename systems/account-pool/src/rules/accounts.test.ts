@@ -9,7 +9,7 @@ import { getAccount, listAccounts } from './list-accounts.js'
 import { getLease } from './list-leases.js'
 import { getTemplate, listTemplates, removeTemplate, saveTemplate } from './manage-templates.js'
 import { addUser, getUser, listUsers } from './manage-users.js'
-import { cleanAccount, markAvailable, usualQuarantine } from './mark-account.js'
+import { cleanAccount, defaultQuarantine, markAvailable } from './mark-account.js'
 import { ejectAccount, failAccount, removeAccount } from './remove-account.js'
 
 let own: TestPool
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => own.close())
 
 const failing = (code: string, field?: string) => ({ code, ...(field ? { data: { field } } : {}) })
-const quarantine = (accountId: string) => failAccount.run(pool(), { accountId, reason: usualQuarantine })
+const quarantine = (accountId: string) => failAccount.run(pool(), { accountId, reason: defaultQuarantine })
 
 test('an account comes in to be cleaned, and once only', async () => {
   const account = await addAccount.run(pool(), { accountId: one })
@@ -68,7 +68,7 @@ test('only an account that waits for cleaning is marked as available', async () 
 test('a quarantined account is leased to nobody until it is cleaned again', async () => {
   await own.addAvailable(one)
   await own.addUsers(ann)
-  expect(await quarantine(one)).toMatchObject({ status: 'failed', reason: usualQuarantine })
+  expect(await quarantine(one)).toMatchObject({ status: 'failed', reason: defaultQuarantine })
   await expect(quarantine(one)).rejects.toMatchObject(failing('ACCOUNT_STATE'))
   await expect(createLease.run(pool(), { userId: ann })).rejects.toMatchObject(failing('NO_ACCOUNTS'))
   expect(await runJanitor.run(pool(), {})).toMatchObject({ cleaned: 0 })

@@ -2,7 +2,7 @@ import { isTablewrightError } from '@tablewright/base'
 import { action, one, refuse } from '@tablewright/system'
 import { accountId } from '../design/kinds.js'
 import type { Pool } from '../open.js'
-import { told } from './refusals.js'
+import { withDomainErrors } from './refusals.js'
 import { accountShape } from './shapes.js'
 
 export const addAccount = action({
@@ -14,7 +14,7 @@ export const addAccount = action({
       throw refuse('INVALID_INPUT', 'accountId must be 12 digits.', { field: 'accountId' })
     }
     try {
-      return await told(db.addAccount({ accountId }), {})
+      return await withDomainErrors(db.addAccount({ accountId }), {})
     } catch (error) {
       if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw error
       throw refuse('ACCOUNT_EXISTS', `Account ${accountId} is in the pool already.`, { field: 'accountId' })

@@ -1,7 +1,7 @@
 import { action, nothing, one } from '@tablewright/system'
 import { type LeaseEvent, leaseId, note } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
-import { leaseState, noSuch, told } from './refusals.js'
+import { leaseState, noSuch, withDomainErrors } from './refusals.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
 
 /** All that the end of a lease touches. */
@@ -17,7 +17,7 @@ export function isLive(state: string): boolean {
   return state === 'active' || state === 'frozen' || state === 'leased'
 }
 
-/** Ends a lease in the given way. Of several who try, one succeeds; the others are told that it is over. */
+/** Ends a lease in the given way. Of several callers, one succeeds; the others get LEASE_STATE. */
 export async function endLease(
   pool: Pool,
   leaseId: string,
@@ -29,7 +29,7 @@ export async function endLease(
   if (!isLive(lease.state) || lease.accountId === undefined) throw over(lease.state)
   const { accountId, userId } = lease
   const raced = () => over('ended')
-  await told(end({ leaseId, accountId, userId, event: happened(pool, 'ended', who) }), {
+  await withDomainErrors(end({ leaseId, accountId, userId, event: happened(pool, 'ended', who) }), {
     // Whichever of the three is looked at first: if it is not theirs any more, the lease has just ended.
     Account: raced,
     User: raced,
@@ -50,7 +50,7 @@ export const purgeLease = action({
   input: { leaseId: leaseId() },
   output: nothing(),
   run: async ({ db }: Pool, { leaseId }) => {
-    await told(db.purgeLease({ leaseId }), {
+    await withDomainErrors(db.purgeLease({ leaseId }), {
       Lease: (current) =>
         current ? leaseState(leaseId, current.state, 'End it first.') : noSuch('lease', leaseId),
     })

@@ -1,5 +1,5 @@
 import { timestamp } from '@tablewright/design'
-import { action, decideAgain, one, refuse } from '@tablewright/system'
+import { action, one, refuse, retryOnConflict } from '@tablewright/system'
 import { leaseId, maxLeaseEvents } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
 import { isLive } from './end-lease.js'
@@ -12,7 +12,7 @@ export const extendLease = action({
   input: { leaseId: leaseId(), until: timestamp(), by: by() },
   output: one(leaseShape),
   run: (pool: Pool, { leaseId, until, by }) =>
-    decideAgain(pool, async () => {
+    retryOnConflict(pool, async () => {
       const lease = await requireLease(pool, leaseId)
       const currentExpiry = requireExtendable(pool, lease, until)
       const event = happened(pool, 'extended', { by, note: `until ${until}` })

@@ -2,7 +2,7 @@ import { action, one } from '@tablewright/system'
 import { leaseId, note } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
 import type { Held } from './end-lease.js'
-import { historyFull, leaseState, noSuch, told } from './refusals.js'
+import { historyFull, leaseState, noSuch, withDomainErrors } from './refusals.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
 
 const input = { leaseId: leaseId(), by: by(), note: note().optional() }
@@ -37,7 +37,7 @@ async function change(
   const wrong = (now: unknown) => leaseState(leaseId, now, `Only ${from} leases can be changed so.`)
   if (state !== from || accountId === undefined) throw wrong(state)
   const raced = () => wrong('changed by somebody else')
-  await told(write({ leaseId, accountId, userId }), {
+  await withDomainErrors(write({ leaseId, accountId, userId }), {
     Account: raced,
     User: raced,
     Lease: (current) => {

@@ -4,7 +4,7 @@ import { action, one } from '@tablewright/system'
 import { hours, userId } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
 import { hoursAfter, type LeaseTerms, termsOf } from './lease-terms.js'
-import { noSuch, told, userHasLease } from './refusals.js'
+import { noSuch, userHasLease, withDomainErrors } from './refusals.js'
 import { by, happened, leaseShape, requireLease, requireUser } from './shapes.js'
 import { takeFreeAccount } from './take-free-account.js'
 
@@ -17,7 +17,10 @@ export const createLease = action({
     await requireNoLease(pool, userId)
     const lease = { userId, ...(templateId === undefined ? {} : { templateId }), ...terms }
     if (approval === 'automatic') return leaseAccount(pool, lease, by)
-    return told(pool.db.requestLease({ ...lease, history: happened(pool, 'requested', { by }) }), {})
+    return withDomainErrors(
+      pool.db.requestLease({ ...lease, history: happened(pool, 'requested', { by }) }),
+      {},
+    )
   },
 })
 
@@ -31,7 +34,7 @@ async function leaseAccount(pool: Pool, lease: NewLease, by: string | undefined)
   await takeFreeAccount(pool, (account) => {
     const history = happened(pool, 'started', { by })
     const expiresAt = hoursAfter(pool.clock(), lease.hours)
-    return told(pool.db.createLease({ ...lease, ...account, leaseId, expiresAt, history }), {
+    return withDomainErrors(pool.db.createLease({ ...lease, ...account, leaseId, expiresAt, history }), {
       User: userRefusal(lease.userId),
     })
   })

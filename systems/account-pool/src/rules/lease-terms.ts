@@ -7,7 +7,7 @@ const hour = 3_600_000
 
 /** Of leases without a template: what an operator gives out by hand. */
 const withoutTemplate = { maximumHours: 720, approval: 'automatic', budget: undefined } as const
-const usualHours = 24
+const defaultHours = 24
 
 /** What a lease is to be like. */
 export interface LeaseTerms {
@@ -26,7 +26,7 @@ export async function termsOf(
   const template = templateId === undefined ? undefined : await db.template({ templateId })
   if (template === null) throw noSuch('template', templateId!)
   const { maximumHours, approval, budget } = template?.terms ?? withoutTemplate
-  const hours = asked ?? Math.min(usualHours, maximumHours)
+  const hours = asked ?? Math.min(defaultHours, maximumHours)
   if (hours > maximumHours) throw tooLong('hours', maximumHours)
   return { hours, maximumHours, approval, ...(budget === undefined ? {} : { budget }) }
 }

@@ -2,7 +2,7 @@ import { id } from '@tablewright/design'
 import { action, listOf, nothing, one, refuse } from '@tablewright/system'
 import { templateTerms } from '../design/product.js'
 import type { Pool } from '../open.js'
-import { noSuch, told } from './refusals.js'
+import { noSuch, withDomainErrors } from './refusals.js'
 import { templateShape } from './shapes.js'
 
 export const listTemplates = action({
@@ -36,7 +36,7 @@ export const saveTemplate = action({
     if (terms.budget !== undefined && terms.budget < 1) {
       throw refuse('INVALID_INPUT', 'budget must be 1 cent or more.', { field: 'budget' })
     }
-    await told(db.saveTemplate({ templateId, terms }), {})
+    await withDomainErrors(db.saveTemplate({ templateId, terms }), {})
     return { templateId, ...terms }
   },
 })

@@ -2,7 +2,7 @@ import { isoTime } from '@tablewright/base'
 import { action, one, refuse } from '@tablewright/system'
 import { accountId, note } from '../design/kinds.js'
 import type { Pool } from '../open.js'
-import { accountState, noSuch, told } from './refusals.js'
+import { accountState, noSuch, withDomainErrors } from './refusals.js'
 import { accountShape } from './shapes.js'
 
 export const markAvailable = action({
@@ -10,7 +10,7 @@ export const markAvailable = action({
   input: { accountId: accountId() },
   output: one(accountShape),
   run: ({ db, clock }: Pool, { accountId }) =>
-    told(db.markAvailable({ accountId }), {
+    withDomainErrors(db.markAvailable({ accountId }), {
       Account: (current) => {
         if (!current) return noSuch('account', accountId)
         const { status, cleaningId, cleanAfter } = current
@@ -30,7 +30,7 @@ export const cleanAccount = action({
   input: { accountId: accountId() },
   output: one(accountShape),
   run: ({ db }: Pool, { accountId }) =>
-    told(db.cleanAgain({ accountId }), {
+    withDomainErrors(db.cleanAgain({ accountId }), {
       Account: (current) =>
         current
           ? accountState(
@@ -43,6 +43,6 @@ export const cleanAccount = action({
 })
 
 /** The sentence that stands for a reason when nobody gave one. */
-export const usualQuarantine = 'Quarantined by hand'
+export const defaultQuarantine = 'Quarantined by hand'
 
-export const quarantineReason = note().default(usualQuarantine)
+export const quarantineReason = note().default(defaultQuarantine)

@@ -59,11 +59,11 @@ type Entity = 'Account' | 'Lease' | 'User'
 /** What a condition looked at, as it stood; null when there is no such item. */
 type Current = Readonly<Record<string, unknown>> | null
 
-/** Why each entity would not have it. What is left out is told as it came. */
+/** The domain error for a failed write, by entity. Errors of entities that are left out pass unchanged. */
 export type Because = Partial<Record<Entity, (current: Current) => TablewrightError>>
 
 /** Says in the words of the pool why a write was refused. */
-export async function told<Result>(work: Promise<Result>, because: Because): Promise<Result> {
+export async function withDomainErrors<Result>(work: Promise<Result>, because: Because): Promise<Result> {
   try {
     return await work
   } catch (error) {

@@ -3,7 +3,7 @@ import { accountId } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { endLease, isLive } from './end-lease.js'
 import { quarantineReason } from './mark-account.js'
-import { accountState, isRefusedBy, noSuch, told } from './refusals.js'
+import { accountState, isRefusedBy, noSuch, withDomainErrors } from './refusals.js'
 import { accountShape, by, requireAccount } from './shapes.js'
 
 export const removeAccount = action({
@@ -41,7 +41,10 @@ export const failAccount = action({
       pool,
       accountId,
       () =>
-        told(db.quarantineAccount({ accountId, reason }), stateOf(accountId, 'It is quarantined already.')),
+        withDomainErrors(
+          db.quarantineAccount({ accountId, reason }),
+          stateOf(accountId, 'It is quarantined already.'),
+        ),
       (leaseId) =>
         endLease(pool, leaseId, { by, note: reason }, (held) => db.endQuarantined({ ...held, why: reason })),
     )
@@ -50,7 +53,7 @@ export const failAccount = action({
 })
 
 function removeUnleased({ db }: Pool, accountId: string) {
-  return told(
+  return withDomainErrors(
     db.removeAccount({ accountId }),
     stateOf(accountId, 'End the lease first, or eject the account.'),
   )

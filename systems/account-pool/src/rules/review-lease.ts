@@ -4,7 +4,7 @@ import { leaseId, note } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { requireNoLease, userRefusal } from './lease-account.js'
 import { hoursAfter } from './lease-terms.js'
-import { leaseState, noSuch, told } from './refusals.js'
+import { leaseState, noSuch, withDomainErrors } from './refusals.js'
 import { happened, leaseShape, requireLease } from './shapes.js'
 import { takeFreeAccount } from './take-free-account.js'
 
@@ -26,13 +26,16 @@ export const reviewLease = action({
       current ? reviewed(current.state) : noSuch('lease', leaseId)
     const who = { by: reviewer, note }
     if (decision === 'deny') {
-      return told(db.denyLease({ leaseId, reviewedBy: reviewer, event: happened(pool, 'ended', who) }), {
-        Lease,
-      })
+      return withDomainErrors(
+        db.denyLease({ leaseId, reviewedBy: reviewer, event: happened(pool, 'ended', who) }),
+        {
+          Lease,
+        },
+      )
     }
     await requireNoLease(pool, userId)
     await takeFreeAccount(pool, (account) =>
-      told(
+      withDomainErrors(
         db.approveLease({
           ...account,
           leaseId,

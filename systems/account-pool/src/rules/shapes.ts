@@ -10,10 +10,10 @@ const { cleaningId: _cleaningId, ...shownOfAccount } = accountAttributes
 const { cleaningLog: _log, ...summaryOfAccount } = shownOfAccount
 const { history: _history, ...summaryOfLease } = leaseAttributes
 
-/** What people are told of an account, and of each in a list. */
+/** Fields of an account in answers, whole and in a list. */
 export const accountShape = shownOfAccount
 export const accountSummary = summaryOfAccount
-/** What people are told of a lease, and of each in a list. */
+/** Fields of a lease in answers, whole and in a list. */
 export const leaseShape = leaseAttributes
 export const leaseSummary = summaryOfLease
 export const userShape = userAttributes

@@ -9,7 +9,7 @@ export interface FreeAccount {
   readonly availableSince: string
 }
 
-const mostRounds = 50
+const maxRounds = 50
 
 /**
  * Takes the account that has been free longest. One that somebody else takes meanwhile is passed over. There are no accounts
@@ -20,7 +20,7 @@ export async function takeFreeAccount(
   take: (account: FreeAccount) => Promise<unknown>,
 ): Promise<string> {
   let inVain = 0
-  for (let round = 1; round <= mostRounds; round++) {
+  for (let round = 1; round <= maxRounds; round++) {
     const listed = await pool.db.availableAccounts()
     const free = await pool.freeSince.of(listed)
     // All that were listed may be gone by now, and others have come: one more look tells.

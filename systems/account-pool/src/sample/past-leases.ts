@@ -1,6 +1,6 @@
 import { isoTime } from '@tablewright/base'
 import { newUuid } from '@tablewright/client'
-import type { Chance } from '@tablewright/system'
+import type { SeededChoices } from '@tablewright/system'
 import type { EndReason, LeaseEvent } from '../design/kinds.js'
 
 const hour = 3_600_000
@@ -8,7 +8,7 @@ const day = 24 * hour
 
 /** A lease that was over before today, as the pool would have left it. */
 export function pastLease(
-  dice: Chance,
+  dice: SeededChoices,
   today: number,
   users: readonly string[],
   accounts: readonly string[],

@@ -1,4 +1,4 @@
-import type { Chance } from '@tablewright/system'
+import type { SeededChoices } from '@tablewright/system'
 
 const firstNames =
   'alice amir anna ben bill carla chen chloe daniel dara emil erika farid finn grace hana hugo ida ivan jonas julia kai lena liam lucia maria marco mei mira nadia noah nora olga omar paul petra rosa sam sara tariq tomas vera wanda yusuf zoe'.split(
@@ -12,7 +12,7 @@ const lastNames =
 const domains = ['example.com', 'example.org', 'example.net']
 
 /** So many different addresses. */
-export function sampleUsers(dice: Chance, count: number): string[] {
+export function sampleUsers(dice: SeededChoices, count: number): string[] {
   const users = new Set<string>()
   while (users.size < count) {
     const name = `${dice.pick(firstNames)}.${dice.pick(lastNames)}`
@@ -24,7 +24,7 @@ export function sampleUsers(dice: Chance, count: number): string[] {
 }
 
 /** So many different account numbers. */
-export function sampleAccounts(dice: Chance, count: number): string[] {
+export function sampleAccounts(dice: SeededChoices, count: number): string[] {
   const ids = new Set<string>()
   while (ids.size < count)
     ids.add(String(100_000_000_000 + dice.below(900_000) * 1_000_000 + dice.below(1_000_000)))

@@ -1,4 +1,4 @@
-import { type Chance, chance, type SampleOptions } from '@tablewright/system'
+import { type SampleOptions, type SeededChoices, seededChoices } from '@tablewright/system'
 import type { Pool } from '../open.js'
 import { freezeLease } from '../rules/freeze-lease.js'
 import { createLease } from '../rules/lease-account.js'
@@ -32,7 +32,7 @@ const templates = [
 
 /** A pool in the middle of its life: the same for the same seed and time. */
 export async function samplePool(pool: Pool, { seed, items, onProgress }: SampleOptions): Promise<void> {
-  const dice = chance(seed)
+  const dice = seededChoices(seed)
   const today = pool.clock()
   const { accounts, users, past } = sampleSize(items)
   const total = accounts * 3 + users + past
@@ -60,12 +60,12 @@ export async function samplePool(pool: Pool, { seed, items, onProgress }: Sample
 
 /** Lets things happen at times in the past. */
 class Story {
-  readonly #dice: Chance
+  readonly #dice: SeededChoices
   readonly #today: number
   readonly #pool: Pool
   #now: number
 
-  constructor(pool: Pool, dice: Chance, today: number) {
+  constructor(pool: Pool, dice: SeededChoices, today: number) {
     this.#dice = dice
     this.#today = today
     this.#now = today

@@ -1,5 +1,5 @@
 import { isoTime } from '@tablewright/base'
-import type { Chance, FakeClock } from '@tablewright/system/testing'
+import type { FakeClock, SeededChoices } from '@tablewright/system/testing'
 import { runJanitor } from '../jobs/janitor.js'
 import type { Pool } from '../open.js'
 import { addAccount } from '../rules/add-account.js'
@@ -20,12 +20,12 @@ const most = 6
 export const accountNumber = (index: number) => String(100_000_000_000 + index)
 export const userName = (index: number) => `user${index}@example.com`
 
-type Deed = (pool: Pool, chance: Chance, clock: FakeClock) => Promise<unknown>
+type Deed = (pool: Pool, chance: SeededChoices, clock: FakeClock) => Promise<unknown>
 
-const account = (chance: Chance) => ({ accountId: accountNumber(chance.below(most)) })
-const user = (chance: Chance) => ({ userId: userName(chance.below(most)) })
+const account = (chance: SeededChoices) => ({ accountId: accountNumber(chance.below(most)) })
+const user = (chance: SeededChoices) => ({ userId: userName(chance.below(most)) })
 
-async function someLease({ db }: Pool, chance: Chance): Promise<{ leaseId: string }> {
+async function someLease({ db }: Pool, chance: SeededChoices): Promise<{ leaseId: string }> {
   const state = chance.pick(['active', 'active', 'frozen', 'requested'] as const)
   const ids = [...(await db.leasesByState({ state }))].sort()
   return { leaseId: ids.length > 0 ? chance.pick(ids) : '00000000-0000-4000-8000-000000000000' }
@@ -73,6 +73,6 @@ const deeds: readonly Deed[] = [
 ]
 
 /** One of all the things that people and the janitor do, to one of a few accounts, users and leases. */
-export function anything(pool: Pool, chance: Chance, clock: FakeClock): Promise<unknown> {
+export function anything(pool: Pool, chance: SeededChoices, clock: FakeClock): Promise<unknown> {
   return chance.pick(deeds)(pool, chance, clock)
 }

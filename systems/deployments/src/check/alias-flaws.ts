@@ -56,7 +56,7 @@ function missingDeployment({ db }: Deployments, alias: RouteItem, config: JsonVa
     invariant: 'alias-deployment',
     message: `Alias ${address} leads to deployment ${deploymentId}, which does not exist.`,
     data: { hostname, basePath, deploymentId },
-    mend: async () => {
+    repair: async () => {
       const built = { deploymentAlias, routes, config }
       await db.recordDeployment({ deploymentId, createDate, status: 'FINISHED', ...built })
       return `Deployment ${deploymentId} was restored from alias ${address}.`
@@ -71,7 +71,7 @@ function unfinishedDeployment(services: Deployments, alias: RouteItem, { status 
     invariant: 'alias-deployment',
     message: `Alias ${address} leads to deployment ${deploymentId}, which is ${status}.`,
     data: { hostname, basePath, deploymentId, status },
-    mend: async () => {
+    repair: async () => {
       const expireDate = timeIn(services, limits.historyKept)
       const seen = { replaced: deploymentId, seenRevision: revision }
       await services.db.deleteAliasById({ hostname, basePath, ...seen, expireDate })
@@ -87,7 +87,7 @@ function notAsBuilt({ db }: Deployments, alias: RouteItem, deployment: Deploymen
     invariant: 'alias-as-built',
     message: `Alias ${address} has not what deployment ${deploymentId} was built with.`,
     data: { hostname, basePath, deploymentId },
-    mend: async () => {
+    repair: async () => {
       const seen = { seenRevision: revision, seenDeployment: deploymentId }
       await db.rebuildAlias({ hostname, basePath, ...servedBy(deployment), revision, ...seen })
       return `Alias ${address} has what deployment ${deploymentId} was built with.`
@@ -107,7 +107,7 @@ async function confirmRevision({ db }: Deployments, suspect: RouteItem): Promise
       invariant: 'alias-revision',
       message: `Alias ${address} has revision ${alias.revision}, and its history ${last.revision}.`,
       data: { hostname, basePath },
-      mend: async () => {
+      repair: async () => {
         const revision = last.revision + 1
         await db.repairRevision({ hostname, basePath, revision, seenRevision: alias.revision })
         return `Alias ${address} has revision ${revision}, after its history.`

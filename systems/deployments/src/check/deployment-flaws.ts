@@ -8,7 +8,7 @@ import type { Snapshot } from './read-all.js'
 export async function deploymentFlaws(services: Deployments, snapshot: Snapshot): Promise<Flaw[]> {
   const flaws: Flaw[] = []
   for (const deployment of snapshot.deployments.values()) {
-    if (!tellsItsFailure(deployment)) flaws.push(...(await confirmReason(services, deployment)))
+    if (!explainsFailure(deployment)) flaws.push(...(await confirmReason(services, deployment)))
   }
   for (const stack of snapshot.stacks) {
     if (!isOwned(snapshot.deployments.get(stack.deploymentId))) {
@@ -18,13 +18,13 @@ export async function deploymentFlaws(services: Deployments, snapshot: Snapshot)
   return flaws
 }
 
-function tellsItsFailure({ status, failureReason }: DeploymentItem): boolean {
+function explainsFailure({ status, failureReason }: DeploymentItem): boolean {
   return status.endsWith('_FAILED') === (failureReason !== undefined)
 }
 
 async function confirmReason({ db }: Deployments, { deploymentId }: DeploymentItem): Promise<Flaw[]> {
   const deployment = await db.getDeploymentById({ deploymentId })
-  if (!deployment || tellsItsFailure(deployment)) return []
+  if (!deployment || explainsFailure(deployment)) return []
   const { status, failureReason } = deployment
   const told = failureReason === undefined ? 'no reason' : `the reason "${failureReason}"`
   return [
@@ -32,7 +32,7 @@ async function confirmReason({ db }: Deployments, { deploymentId }: DeploymentIt
       invariant: 'failure-reason',
       message: `Deployment ${deploymentId} is ${status} and has ${told}.`,
       data: { deploymentId, status },
-      mend: async () => {
+      repair: async () => {
         const reason = failureReason === undefined ? 'The reason was lost' : null
         await db.repairFailure({ deploymentId, failureReason: reason, seenStatus: status })
         return `Deployment ${deploymentId}, which is ${status}, has ${reason ? 'a reason' : 'no reason'} now.`
@@ -53,7 +53,7 @@ async function confirmStack(services: Deployments, { deploymentId }: StackItem):
       invariant: 'stack-deployment',
       message: `The hosting has resources of ${deploymentId}, which is no managed deployment.`,
       data: { deploymentId, resources: stack.resources },
-      mend: async () => {
+      repair: async () => {
         await services.db.destroyStack({ deploymentId, expireDate: timeIn(services, limits.destroyedKept) })
         return `What the hosting had for ${deploymentId} was destroyed.`
       },

@@ -5,26 +5,26 @@ import type { Deployments } from '../open.js'
 import { checkDeployments, findFlaws } from './check-deployments.js'
 import type { Flaw } from './flaw.js'
 
-/** Mending one thing may show another: a deployment that was restored has its aliases yet to count. */
-const mostRounds = 6
+/** Repairing one thing may show another: a deployment that was restored has its aliases yet to count. */
+const maxRounds = 6
 
-/** Mends what a raw edit of the tables broke, and says what it did. */
+/** Repairs what a raw edit of the tables broke, and says what it did. */
 export async function repairDeployments(services: Deployments): Promise<RepairResult> {
   const repairs: string[] = []
-  for (let round = 1; round <= mostRounds; round++) {
+  for (let round = 1; round <= maxRounds; round++) {
     const { flaws } = await findFlaws(services)
-    const done = [...(await mendAll(flaws)), ...(await mendDerived(services))]
+    const done = [...(await repairAll(flaws)), ...(await repairDerived(services))]
     if (done.length === 0) break
     repairs.push(...done)
   }
   return { ...(await checkDeployments(services)), repairs }
 }
 
-async function mendAll(flaws: readonly Flaw[]): Promise<string[]> {
+async function repairAll(flaws: readonly Flaw[]): Promise<string[]> {
   const done: string[] = []
   for (const flaw of flaws) {
     try {
-      done.push(await flaw.mend())
+      done.push(await flaw.repair())
     } catch (error) {
       // It has changed meanwhile: the next round looks at it again.
       if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND', 'ALREADY_EXISTS', 'CONFLICT'))
@@ -34,7 +34,7 @@ async function mendAll(flaws: readonly Flaw[]): Promise<string[]> {
   return done
 }
 
-async function mendDerived({ db }: Deployments): Promise<string[]> {
+async function repairDerived({ db }: Deployments): Promise<string[]> {
   const { findings } = await verify(db, { repair: true })
   return driftRepairs(findings)
 }

@@ -77,7 +77,7 @@ const edits: readonly [what: string, invariants: readonly string[], edit: () => 
   ['resources of nobody', ['stack-deployment'], () => drop('DEPLOYMENTS', 'D#hosted')],
 ]
 
-test.each(edits)('%s is found and mended', async (_, invariants, edit) => {
+test.each(edits)('%s is found and repaired', async (_, invariants, edit) => {
   await edit()
   const { violations } = await checkDeployments(bench.services)
   expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual(invariants)
@@ -88,7 +88,7 @@ test.each(edits)('%s is found and mended', async (_, invariants, edit) => {
   for (const repair of repairs) expect(repair).toMatch(/\.$/)
 })
 
-test('all of it at once is mended too, and then there is nothing left to do', async () => {
+test('all of it at once is repaired too, and then there is nothing left to do', async () => {
   for (const [, , edit] of edits) await edit()
   expect((await repairDeployments(bench.services)).violations).toEqual([])
   expect(await repairDeployments(bench.services)).toMatchObject({ repairs: [], violations: [] })

@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import { type Chance, passTurns, perform, seeds, storm } from '@tablewright/system/testing'
+import { passTurns, perform, type SeededChoices, seeds, storm } from '@tablewright/system/testing'
 import { describe, expect, test } from 'vitest'
 import { hostDeployments } from '../jobs/host-deployments.js'
 import type { Deployments } from '../open.js'
@@ -21,7 +21,7 @@ const ids = ['d1', 'd2', 'd3', 'd4']
 const hosts = ['www.example.com', '*.example.com']
 const served = 'served.example.com'
 
-type Act = (services: Deployments, chance: Chance) => Promise<unknown>
+type Act = (services: Deployments, chance: SeededChoices) => Promise<unknown>
 
 /** All that people and machines do with a few deployments and host names. */
 const acts: readonly Act[] = [

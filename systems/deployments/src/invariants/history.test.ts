@@ -1,7 +1,7 @@
 import {
-  type Chance,
-  chance,
   perform,
+  type SeededChoices,
+  seededChoices,
   seeds,
   shufflingDriver,
   sleepInTurns,
@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(violations).toEqual([])
 })
 
-function shuffled<Value>(values: readonly Value[], dice: Chance): Value[] {
+function shuffled<Value>(values: readonly Value[], dice: SeededChoices): Value[] {
   const rest = [...values]
   return values.map(() => rest.splice(dice.below(rest.length), 1)[0]!)
 }
@@ -58,7 +58,7 @@ const destructions = (attempt: number): readonly (readonly Told[])[] => [
 describe.each(seeds())('with seed %i', (seed) => {
   test('events in any order, repeated and delayed, end in the same status', async () => {
     const { services, driver, clock } = bench
-    const dice = chance(seed)
+    const dice = seededChoices(seed)
     const unordered = openDeployments({
       driver: shufflingDriver(driver, dice),
       clock: clock.clock,
@@ -90,7 +90,7 @@ describe.each(seeds())('with seed %i', (seed) => {
 
   test('going back undoes promotions one by one, whatever was done between', async () => {
     const { services, clock } = bench
-    const dice = chance(seed)
+    const dice = seededChoices(seed)
     const hostname = 'www.example.com'
     const ids = ['a', 'b', 'c', 'd']
     for (const deploymentId of ids) await finishedDeployment(services, deploymentId)
@@ -124,7 +124,7 @@ describe.each(seeds())('with seed %i', (seed) => {
 
   test('paging while others insert loses and repeats nothing that was there before', async () => {
     const { services, clock } = bench
-    const dice = chance(seed)
+    const dice = seededChoices(seed)
     let made = 0
     const insert = async () => {
       const name = `n${made++}`

@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { integer } from '@tablewright/design'
-import { action, type Job, one, workThrough } from '@tablewright/system'
+import { action, forEachLimit, type Job, one } from '@tablewright/system'
 import type { DeploymentItem } from '../db.js'
 import type { Deployments } from '../open.js'
 import type { Hosted } from '../ports/hosting.js'
@@ -12,7 +12,7 @@ import {
 } from '../rules/deployments/update-status.js'
 
 const atOnce = 4
-const longestReason = 1_000
+const maxReasonLength = 1_000
 
 type Outcome = 'created' | 'destroyed' | 'failed' | 'skipped'
 type HostingReport = Record<Outcome, number>
@@ -23,7 +23,7 @@ type HostingReport = Record<Outcome, number>
  */
 export async function hostDeployments(services: Deployments): Promise<HostingReport> {
   const report: HostingReport = { created: 0, destroyed: 0, failed: 0, skipped: 0 }
-  await workThrough(services.db.deploymentsToWorkOn(), atOnce, async ({ deploymentId }) => {
+  await forEachLimit(services.db.deploymentsToWorkOn(), atOnce, async ({ deploymentId }) => {
     report[await hostOne(services, deploymentId)]++
   })
   return report
@@ -46,34 +46,36 @@ async function hostOne(services: Deployments, deploymentId: string): Promise<Out
 
 async function create(services: Deployments, deployment: DeploymentItem): Promise<Outcome> {
   const { deploymentId, status, routes, config } = deployment
-  if (status === 'INITIALIZED' && !(await told(services, deploymentId, 'CREATE_IN_PROGRESS')))
+  if (status === 'INITIALIZED' && !(await report(services, deploymentId, 'CREATE_IN_PROGRESS')))
     return 'skipped'
   let hosted: Hosted
   try {
     hosted = await services.hosting.create({ deploymentId, routes, config })
     requireRoom(hosted)
   } catch (error) {
-    const failed = await told(services, deploymentId, 'CREATE_FAILED', { reason: reasonOf(error) })
+    const failed = await report(services, deploymentId, 'CREATE_FAILED', { reason: reasonOf(error) })
     return failed ? 'failed' : 'skipped'
   }
-  await told(services, deploymentId, 'CREATE_COMPLETE')
-  return (await told(services, deploymentId, 'FINISHED', { ...hosted })) ? 'created' : 'skipped'
+  await report(services, deploymentId, 'CREATE_COMPLETE')
+  return (await report(services, deploymentId, 'FINISHED', { ...hosted })) ? 'created' : 'skipped'
 }
 
 async function destroy(services: Deployments, deployment: DeploymentItem): Promise<Outcome> {
   const { deploymentId, destroyAttempt: attempt } = deployment
-  await told(services, deploymentId, 'DESTROY_IN_PROGRESS', { attempt })
+  await report(services, deploymentId, 'DESTROY_IN_PROGRESS', { attempt })
   try {
     await services.hosting.destroy(deploymentId)
   } catch (error) {
     const reason = reasonOf(error)
-    return (await told(services, deploymentId, 'DESTROY_FAILED', { attempt, reason })) ? 'failed' : 'skipped'
+    return (await report(services, deploymentId, 'DESTROY_FAILED', { attempt, reason }))
+      ? 'failed'
+      : 'skipped'
   }
-  return (await told(services, deploymentId, 'DESTROYED', { attempt })) ? 'destroyed' : 'skipped'
+  return (await report(services, deploymentId, 'DESTROYED', { attempt })) ? 'destroyed' : 'skipped'
 }
 
 /** Whether the event changed anything. Where the deployment is gone, somebody else has finished. */
-async function told(
+async function report(
   services: Deployments,
   deploymentId: string,
   event: DeploymentEvent,
@@ -89,7 +91,7 @@ async function told(
 
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return message.slice(0, longestReason) || 'The hosting did not say why'
+  return message.slice(0, maxReasonLength) || 'The hosting did not say why'
 }
 
 export const hostingJob: Job<Deployments> = {

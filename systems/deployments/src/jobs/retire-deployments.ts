@@ -1,6 +1,6 @@
 import { isoTime, isTablewrightError } from '@tablewright/base'
 import { integer } from '@tablewright/design'
-import { action, type Job, one, workThrough } from '@tablewright/system'
+import { action, forEachLimit, type Job, one } from '@tablewright/system'
 import type { DeploymentStatus } from '../db.js'
 import type { Deployments } from '../open.js'
 import { requestDestruction } from '../rules/deployments/delete-deployment.js'
@@ -18,7 +18,7 @@ export async function retireDeployments(services: Deployments): Promise<{ retire
   const newest = await db.listDeployments({}, { limit: retention.keepNewest })
   const kept = new Set(newest.items.map(({ deploymentId }) => deploymentId))
   const report = { retired: 0, kept: 0 }
-  await workThrough(db.deploymentsBefore({ before }), atOnce, async ({ deploymentId, status }) => {
+  await forEachLimit(db.deploymentsBefore({ before }), atOnce, async ({ deploymentId, status }) => {
     if (!resting.has(status)) return
     const retired = !kept.has(deploymentId) && (await retire(services, deploymentId, before))
     report[retired ? 'retired' : 'kept']++

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@tablewright/design'
-import { type Chance, chance } from '@tablewright/system'
+import { type SeededChoices, seededChoices } from '@tablewright/system'
 import type { DeploymentStatus } from '../db.js'
 
 export interface PlannedDeployment {
@@ -43,17 +43,17 @@ const reasons = [
 ]
 const day = 86_400_000
 
-const mostDeployments = 40
+const maxDeployments = 40
 
 /** Items that a deployment takes, about. */
 const itemsEach = 3
 
 /** The same applications for the same seed, about so many items in all, up to the given moment. */
 export function planApplications(seed: number, items: number, until: number): readonly Application[] {
-  const dice = chance(seed)
+  const dice = seededChoices(seed)
   const applications: Application[] = []
   for (let left = items; left > 0; ) {
-    const count = Math.min(Math.ceil(left / itemsEach), 3 + dice.below(mostDeployments - 3))
+    const count = Math.min(Math.ceil(left / itemsEach), 3 + dice.below(maxDeployments - 3))
     const application = planApplication(applications.length, count, until, dice)
     applications.push(application)
     left -= itemsOf(application)
@@ -68,7 +68,7 @@ function itemsOf({ deployments }: Application): number {
   return deployments.length + 2 * tried.length + served.length + 1
 }
 
-function planApplication(index: number, count: number, until: number, dice: Chance): Application {
+function planApplication(index: number, count: number, until: number, dice: SeededChoices): Application {
   const round = Math.floor(index / (names.length * domains.length))
   const name = `${names[index % names.length]!}${round === 0 ? '' : `-${round + 1}`}`
   const domain = domains[Math.floor(index / names.length) % domains.length]!
@@ -88,7 +88,7 @@ function planDeployment(
   number: number,
   count: number,
   until: number,
-  dice: Chance,
+  dice: SeededChoices,
 ): PlannedDeployment {
   const branch = dice.pick(branches)
   const commit = dice.below(0x1000000).toString(16).padStart(6, '0')
@@ -115,7 +115,7 @@ function planDeployment(
 }
 
 /** The last one is served; a few before it failed, and a few old ones are being destroyed. */
-function planStatus(number: number, count: number, dice: Chance): DeploymentStatus {
+function planStatus(number: number, count: number, dice: SeededChoices): DeploymentStatus {
   if (number === count - 1) return 'FINISHED'
   const percent = dice.below(100)
   if (percent < 8) return 'CREATE_FAILED'

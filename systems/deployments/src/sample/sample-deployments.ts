@@ -1,5 +1,5 @@
 import { seededRandom } from '@tablewright/base'
-import { type SampleOptions, workThrough } from '@tablewright/system'
+import { forEachLimit, type SampleOptions } from '@tablewright/system'
 import type { DeploymentItem } from '../db.js'
 import type { Deployments } from '../open.js'
 import { makeAlias, moveAlias } from '../rules/aliases/lead-alias.js'
@@ -13,7 +13,7 @@ export async function sampleDeployments(services: Deployments, options: SampleOp
   const { seed, items, onProgress } = options
   const applications = planApplications(seed, items, services.clock())
   let filled = 0
-  await workThrough(applications.entries(), atOnce, async ([index, application]) => {
+  await forEachLimit(applications.entries(), atOnce, async ([index, application]) => {
     // Each has its own time and chance, so that it does not matter who is done first.
     let now = 0
     const then = services.at(() => now, seededRandom(seed + index))

@@ -22,19 +22,19 @@ export async function checkBooks(books: Books): Promise<CheckResult> {
   return { counted, violations: [...findings.map(drifted), ...named] }
 }
 
-/** Mending one thing may show another: a line that is gone changes the total. */
-const mostRounds = 5
+/** Repairing one thing may show another: a line that is gone changes the total. */
+const maxRounds = 5
 
-/** Mends what `checkBooks` finds, as far as it follows from the rest: money that was paid or asked for is never made up. */
+/** Repairs what `checkBooks` finds, as far as it follows from the rest: money that was paid or asked for is never made up. */
 export async function repairBooks(books: Books): Promise<RepairResult> {
   const repairs: string[] = []
-  for (let round = 1; round <= mostRounds; round++) {
-    const mended = (await verifyOwn(books, { repair: true })).filter(({ repaired }) => repaired)
-    repairs.push(...driftRepairs(mended))
+  for (let round = 1; round <= maxRounds; round++) {
+    const repaired = (await verifyOwn(books, { repair: true })).filter(({ repaired }) => repaired)
+    repairs.push(...driftRepairs(repaired))
     const { flaws } = await findFlaws(books)
-    const mendable = flaws.flatMap(({ mend }) => mend ?? [])
-    for (const mend of mendable) repairs.push(...(await unlessChanged(mend)))
-    if (mended.length + mendable.length === 0) break
+    const repairable = flaws.flatMap(({ repair }) => repair ?? [])
+    for (const repair of repairable) repairs.push(...(await unlessChanged(repair)))
+    if (repaired.length + repairable.length === 0) break
   }
   return { ...(await checkBooks(books)), repairs }
 }
@@ -46,10 +46,10 @@ async function verifyOwn({ db, accountId }: Books, options: VerifyOptions = {}):
   return findings.filter((finding) => partitionOf(finding).startsWith(own))
 }
 
-/** What has changed since it was looked at, by people or by what was mended before it, is looked at again next time. */
-async function unlessChanged(mend: () => Promise<string>): Promise<readonly string[]> {
+/** What has changed since it was looked at, by people or by what was repaired before it, is looked at again next time. */
+async function unlessChanged(repair: () => Promise<string>): Promise<readonly string[]> {
   try {
-    return [await mend()]
+    return [await repair()]
   } catch (error) {
     if (isTablewrightError(error, 'VERSION_MISMATCH', 'CONDITION_FAILED', 'NOT_FOUND')) return []
     throw error

@@ -52,11 +52,11 @@ function lineFlaws(
     const message = `Line item ${itemId} of ${invoiceId} comes to ${expected}, not ${amount}.`
     const flaw = { invariant: 'total-is-sum-of-lines', message, data: { invoiceId, itemId } }
     if (!sealed) return [flaw]
-    const mend = async () => {
+    const repair = async () => {
       await db.repairLine({ invoiceId, itemId, amount: expected, seenAmount: amount })
       return `Line item ${itemId} of ${invoiceId} was set to ${expected}.`
     }
-    return [{ ...flaw, mend }]
+    return [{ ...flaw, repair }]
   })
 }
 
@@ -64,7 +64,7 @@ function valueFlaws({ db }: Books, invoice: Invoice, { values, sealed }: Expecte
   const names = Object.keys(invariants) as (keyof typeof invariants)[]
   const wrong = names.filter((name) => JSON.stringify(invoice[name]) !== JSON.stringify(values[name]))
   const { clientId, invoiceId, version } = invoice
-  const mend = async () => {
+  const repair = async () => {
     await db.repairInvoice({ clientId, invoiceId, version, ...values })
     return `Invoice ${invoiceId} was set right: ${wrong.map((name) => `${name} ${values[name]}`).join(', ')}.`
   }
@@ -72,8 +72,8 @@ function valueFlaws({ db }: Books, invoice: Invoice, { values, sealed }: Expecte
     invariant: invariants[name],
     message: `Invoice ${invoiceId} has ${name} ${invoice[name]}; by its parts it is ${values[name]}.`,
     data: { invoiceId, attribute: name },
-    // All of them are mended in one write.
-    ...(sealed && index === 0 ? { mend } : {}),
+    // All of them are repaired in one write.
+    ...(sealed && index === 0 ? { repair } : {}),
   }))
 }
 

@@ -31,7 +31,7 @@ function counterFlaws({ db }: Books, { account, numbers }: Snapshot): Flaw[] {
         lastNumber,
         last,
       }),
-      mend: async () => {
+      repair: async () => {
         await db.repairCounter({ lastNumber: last, expectedLastNumber: lastNumber, version })
         return `The counter was set from ${lastNumber} to ${last}.`
       },
@@ -56,7 +56,7 @@ function bearerFlaws({ db }: Books, item: NumberItem, { invoices }: Snapshot): F
   return [
     {
       ...found,
-      mend: async () => {
+      repair: async () => {
         await db.restoreNumber({ clientId, invoiceId, number, sequence, version: invoice.version })
         return `Invoice ${invoiceId} bears its number ${number} again.`
       },

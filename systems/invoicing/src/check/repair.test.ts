@@ -49,7 +49,7 @@ async function found(): Promise<readonly string[]> {
   return [...new Set(violations.map(({ invariant }) => invariant))].sort()
 }
 
-describe('what follows from the rest is found, mended, and told', () => {
+describe('what follows from the rest is found, repaired, and told', () => {
   const breakages: Readonly<
     Record<string, readonly [invariants: readonly string[], () => Promise<unknown>]>
   > = {

@@ -17,7 +17,7 @@ function lineFlaws({ db }: Books, { invoices, lines }: Snapshot): Flaw[] {
         invariant: 'stray-line',
         message: `No invoice names line item ${itemId} of ${invoiceId}.`,
         data: { invoiceId, itemId },
-        mend: async () => {
+        repair: async () => {
           await db.removeStrayLine({ invoiceId, itemId })
           return `Line item ${itemId} of ${invoiceId} was removed: no invoice names it.`
         },

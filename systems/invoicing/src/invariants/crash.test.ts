@@ -1,4 +1,4 @@
-import { type CrashOutcome, crashEverywhere, patience, perform } from '@tablewright/system/testing'
+import { type CrashOutcome, crashEverywhere, perform, timeoutMs } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import type { Books } from '../open.js'
 import { updateClient } from '../rules/clients/update-client.js'
@@ -15,7 +15,7 @@ import { sendInvoice } from '../rules/sending/send-invoice.js'
 import { attack, someClient } from '../testing/attack.js'
 import { book, hours, openInvoice } from '../testing/test-books.js'
 
-test('a crash at any step of writing an invoice leaves whole books', { timeout: patience }, async () => {
+test('a crash at any step of writing an invoice leaves whole books', { timeout: timeoutMs }, async () => {
   const outcomes = await crashEverywhere<Books>({
     ...attack,
     scenario: async (books) => {
@@ -33,7 +33,9 @@ test('a crash at any step of writing an invoice leaves whole books', { timeout: 
   expectWhole(outcomes, 30)
 })
 
-test('a crash at any step of writing a large invoice leaves whole books', { timeout: patience }, async () => {
+test('a crash at any step of writing a large invoice leaves whole books', {
+  timeout: timeoutMs,
+}, async () => {
   const outcomes = await crashEverywhere<Books>({
     ...attack,
     scenario: async (books) => {
@@ -45,7 +47,7 @@ test('a crash at any step of writing a large invoice leaves whole books', { time
   expectWhole(outcomes, 10)
 })
 
-test('a crash at any step of settling an invoice leaves whole books', { timeout: patience }, async () => {
+test('a crash at any step of settling an invoice leaves whole books', { timeout: timeoutMs }, async () => {
   const outcomes = await crashEverywhere<Books>({
     ...attack,
     prepare: async (books) => {

@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import { chance } from '@tablewright/system'
+import { seededChoices } from '@tablewright/system'
 import { perform, seeds, storm } from '@tablewright/system/testing'
 import { describe, expect, test } from 'vitest'
 import type { Books } from '../open.js'
@@ -50,7 +50,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
 }
 
 test.each(seeds())('an invoice goes the way that its money goes, and no other (seed %i)', async (seed) => {
-  const dice = chance(seed)
+  const dice = seededChoices(seed)
   const { books, clock, close } = await testBooks()
   const invoiceId = await openInvoice(books, await addClient(books))
   let plain: PlainInvoice = { status: 'open', total: 23_800, amountPaid: 0, amountCredited: 0 }

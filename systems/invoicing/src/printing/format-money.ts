@@ -12,14 +12,14 @@ function decimalText(amount: number, decimals: number): string {
   return `${sign}${whole}${fraction}`
 }
 
-const usualDecimals = 2
+const defaultDecimals = 2
 
 /** What the platform knows of the currency; two for one that it does not know. */
 function decimalsOf(currency: string): number {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-    return format.resolvedOptions().maximumFractionDigits ?? usualDecimals
+    return format.resolvedOptions().maximumFractionDigits ?? defaultDecimals
   } catch {
-    return usualDecimals
+    return defaultDecimals
   }
 }

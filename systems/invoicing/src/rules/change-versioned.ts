@@ -1,4 +1,4 @@
-import { decideAgain } from '@tablewright/system'
+import { retryOnConflict } from '@tablewright/system'
 import type { Books } from '../open.js'
 
 /** A caller who has seen a version gets an error when it is another; one who has not wants the change in any case. */
@@ -7,5 +7,5 @@ export function changeVersioned<Result>(
   version: number | undefined,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  return version === undefined ? decideAgain(books, change) : change()
+  return version === undefined ? retryOnConflict(books, change) : change()
 }

@@ -1,8 +1,8 @@
-import type { Chance } from '@tablewright/system'
+import type { SeededChoices } from '@tablewright/system'
 import { firstWords, offers, secondWords, streets, towns } from './words.js'
 
 /** A client whose name and address no other has: the count tells apart those of the same words. */
-export function sampleClient(dice: Chance, index: number) {
+export function sampleClient(dice: SeededChoices, index: number) {
   const [first, second] = [dice.pick(firstWords), dice.pick(secondWords)]
   const name = `${first} ${second}`
   return {
@@ -18,7 +18,7 @@ export function sampleClient(dice: Chance, index: number) {
 }
 
 /** One to six lines, at times with a discount. */
-export function sampleInvoice(dice: Chance) {
+export function sampleInvoice(dice: SeededChoices) {
   const lineItems = Array.from({ length: 1 + Math.min(dice.below(6), dice.below(6)) }, () => ({
     ...dice.pick(offers),
     quantity: (1 + dice.below(80)) / 4,

@@ -1,4 +1,4 @@
-import { chance, type SampleOptions, workThrough } from '@tablewright/system'
+import { forEachLimit, type SampleOptions, seededChoices } from '@tablewright/system'
 import type { Books } from '../open.js'
 import { createAccount } from '../rules/account/create-account.js'
 import { createClient } from '../rules/clients/create-client.js'
@@ -15,17 +15,17 @@ const atOnce = 32
 
 /** The books of a year and a half, written by the rules themselves: the same for the same seed and time. */
 export async function sampleBooks(books: Books, { seed, items, onProgress }: SampleOptions): Promise<void> {
-  const dice = chance(seed)
+  const dice = seededChoices(seed)
   const clients = Math.max(1, Math.round(items / (itemsOfClient + invoicesOfClient * itemsOfInvoice)))
   const invoices = Math.max(1, Math.round((items - 1 - clients * itemsOfClient) / itemsOfInvoice))
   const end = books.clock()
   // Each has chance of its own, so that it does not matter who is done first.
-  const ofItsOwn = () => chance(dice.below(2 ** 32))
+  const ofItsOwn = () => seededChoices(dice.below(2 ** 32))
   const opening = books.at(() => end - history, dice.random)
   await addAccount(opening)
   const clientIds: string[] = []
   const newClients = Array.from({ length: clients }, (_, index) => ({ index, own: ofItsOwn() }))
-  await workThrough(newClients, atOnce, async ({ index, own }) => {
+  await forEachLimit(newClients, atOnce, async ({ index, own }) => {
     const { clientId } = await createClient.run(books.at(opening.clock, own.random), sampleClient(own, index))
     clientIds[index] = clientId
   })
@@ -37,7 +37,7 @@ export async function sampleBooks(books: Books, { seed, items, onProgress }: Sam
     }
   }
   let settled = 0
-  await workThrough(written(), atOnce, async (settle) => {
+  await forEachLimit(written(), atOnce, async (settle) => {
     await settle()
     onProgress?.(++settled / invoices)
   })

@@ -1,5 +1,5 @@
 import { isoTime } from '@tablewright/base'
-import type { Chance } from '@tablewright/system'
+import type { SeededChoices } from '@tablewright/system'
 import type { Books } from '../open.js'
 import { createInvoice } from '../rules/invoices/create-invoice.js'
 import { voidInvoice } from '../rules/invoices/void-invoice.js'
@@ -19,7 +19,7 @@ export const history = 540 * day
  */
 export async function writeInvoice(
   books: Books,
-  dice: Chance,
+  dice: SeededChoices,
   clientIds: readonly string[],
   end: number,
   point: number,
@@ -38,7 +38,7 @@ export async function writeInvoice(
 }
 
 /** Most are paid in time, some late or in parts, a few never. */
-async function settle(books: Books, dice: Chance, invoiceId: string, total: number): Promise<void> {
+async function settle(books: Books, dice: SeededChoices, invoiceId: string, total: number): Promise<void> {
   const fate = dice.below(40)
   const method = dice.pick(['transfer', 'card'])
   if (fate === 0) await voidInvoice.run(books, { invoiceId })

@@ -1,4 +1,4 @@
-import type { Chance } from '@tablewright/system'
+import type { SeededChoices } from '@tablewright/system'
 import { type FakeClock, perform } from '@tablewright/system/testing'
 import type { Books, Invoice } from '../open.js'
 import { createClient } from '../rules/clients/create-client.js'
@@ -18,7 +18,7 @@ import { book, hours } from './test-books.js'
 const addresses = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example']
 
 /** Few addresses, so that clients want one another's. */
-export async function workOnClients(books: Books, dice: Chance): Promise<unknown> {
+export async function workOnClients(books: Books, dice: SeededChoices): Promise<unknown> {
   const { items } = await books.db.clients()
   const email = dice.pick(addresses)
   if (items.length < 2 || dice.below(4) === 0) {
@@ -30,7 +30,7 @@ export async function workOnClients(books: Books, dice: Chance): Promise<unknown
 }
 
 /** Drafts that are begun, changed, thrown away and finalized, all at once. */
-export async function workOnDrafts(books: Books, dice: Chance): Promise<unknown> {
+export async function workOnDrafts(books: Books, dice: SeededChoices): Promise<unknown> {
   const { items: drafts } = await books.db.invoicesByStatus({ status: 'draft' })
   const choice = dice.below(6)
   if (drafts.length === 0 || choice < 2) {
@@ -49,7 +49,7 @@ export async function workOnDrafts(books: Books, dice: Chance): Promise<unknown>
   })
 }
 
-function someLines(dice: Chance) {
+function someLines(dice: SeededChoices) {
   return Array.from({ length: dice.below(4) }, () => ({
     ...dice.pick([hours, book]),
     quantity: 1 + dice.below(5),
@@ -57,7 +57,7 @@ function someLines(dice: Chance) {
 }
 
 /** Everything that can become of invoices that have their number. */
-export async function workOnMoney(books: Books, dice: Chance): Promise<unknown> {
+export async function workOnMoney(books: Books, dice: SeededChoices): Promise<unknown> {
   const found = await finalized(books)
   // Each list is read at its own moment: what others move meanwhile may stand in none of them.
   if (found.length === 0) return undefined
@@ -83,7 +83,7 @@ async function finalized({ db }: Books): Promise<readonly Invoice[]> {
 }
 
 /** Any of it, hours apart. */
-export async function workOnAnything(books: Books, dice: Chance, clock: FakeClock): Promise<unknown> {
+export async function workOnAnything(books: Books, dice: SeededChoices, clock: FakeClock): Promise<unknown> {
   clock.advance(dice.below(50) * 3_600_000)
   return dice.pick([workOnClients, workOnDrafts, workOnDrafts, workOnMoney, workOnMoney])(books, dice)
 }

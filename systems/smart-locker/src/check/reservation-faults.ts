@@ -4,13 +4,13 @@ import { sweepShard } from '../rules/reservations/sweep-shard.js'
 import { lengthOf } from '../rules/reservations/window.js'
 
 /** What `repairReservation` sets. */
-export type Mend = Pick<ReservationItem, 'status' | 'current' | 'dueAt' | 'sweepShard' | 'pinAttempts'>
+export type Repair = Pick<ReservationItem, 'status' | 'current' | 'dueAt' | 'sweepShard' | 'pinAttempts'>
 
 /** Something that a reservation must not be, and what would set it right. */
 export interface ReservationFault {
   readonly invariant: string
   readonly message: string
-  readonly mend: Partial<Mend>
+  readonly repair: Partial<Repair>
 }
 
 /** What is wrong with each reservation of a locker, by its id. Reservations come by their start. */
@@ -57,19 +57,19 @@ const ended = { status: 'CANCELLED', current: false } as const
 
 function overlapFaults(first: string | undefined): ReservationFault[] {
   if (first === undefined) return []
-  return [{ invariant: 'no-overlap', message: `takes time that ${first} had before`, mend: ended }]
+  return [{ invariant: 'no-overlap', message: `takes time that ${first} had before`, repair: ended }]
 }
 
 function windowFaults({ status, startAt, endAt }: ReservationItem): ReservationFault[] {
   const length = lengthOf({ from: startAt, to: endAt })
-  if (status !== 'ACTIVE' || (length > 0 && length <= limits.longestReservation)) return []
-  return [{ invariant: 'window', message: `runs from ${startAt} to ${endAt}`, mend: ended }]
+  if (status !== 'ACTIVE' || (length > 0 && length <= limits.maxReservation)) return []
+  return [{ invariant: 'window', message: `runs from ${startAt} to ${endAt}`, repair: ended }]
 }
 
 function currentFaults({ status, current, startAt }: ReservationItem, now: string): ReservationFault[] {
   if (!current || (status === 'ACTIVE' && startAt <= now)) return []
   const message = `is ${status} from ${startAt} and said to be current`
-  return [{ invariant: 'current', message, mend: { current: false } }]
+  return [{ invariant: 'current', message, repair: { current: false } }]
 }
 
 function sweepFaults({ lockerId, status, current, startAt, endAt, ...kept }: ReservationItem) {
@@ -77,21 +77,21 @@ function sweepFaults({ lockerId, status, current, startAt, endAt, ...kept }: Res
   const shard = sweepShard(lockerId)
   if (status !== 'ACTIVE' || (kept.dueAt === dueAt && kept.sweepShard === shard)) return []
   const message = `waits for the sweeper at ${kept.dueAt} in ${kept.sweepShard}, not at ${dueAt} in ${shard}`
-  return [{ invariant: 'due', message, mend: { sweepShard: shard } }]
+  return [{ invariant: 'due', message, repair: { sweepShard: shard } }]
 }
 
 function pinFaults({ pinAttempts }: ReservationItem): ReservationFault[] {
   if (pinAttempts >= 0 && pinAttempts <= limits.wrongPins) return []
   const message = `counts ${pinAttempts} attempts at its PIN`
-  return [{ invariant: 'pin-attempts', message, mend: { pinAttempts: limits.wrongPins } }]
+  return [{ invariant: 'pin-attempts', message, repair: { pinAttempts: limits.wrongPins } }]
 }
 
 /** What the reservation must become; the sweeper's time follows from the rest. */
-export function mended(reservation: ReservationItem, faults: readonly ReservationFault[]): Mend {
+export function repaired(reservation: ReservationItem, faults: readonly ReservationFault[]): Repair {
   const { status, current, sweepShard, pinAttempts } = Object.assign(
     {},
     reservation,
-    ...faults.map(({ mend }) => mend),
+    ...faults.map(({ repair }) => repair),
   ) as ReservationItem
   return {
     status,

@@ -1,5 +1,5 @@
 import { isoTime, isTablewrightError } from '@tablewright/base'
-import { type Chance, chance } from '@tablewright/system'
+import { type SeededChoices, seededChoices } from '@tablewright/system'
 import { perform, seeds, testResources } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { checkLockers } from '../check/check-lockers.js'
@@ -27,10 +27,10 @@ interface Remembered {
 /** One person after another at one locker; what the system answers is what the rules alone say. */
 class History {
   readonly #services: Lockers
-  readonly #dice: Chance
+  readonly #dice: SeededChoices
   readonly #known = new Map<string, Remembered>()
 
-  constructor(services: Lockers, dice: Chance) {
+  constructor(services: Lockers, dice: SeededChoices) {
     this.#services = services
     this.#dice = dice
   }
@@ -69,8 +69,8 @@ class History {
   async #reserve(): Promise<void> {
     const start = this.#services.clock() + this.#dice.below(8) * quarter
     const end = start + (1 + this.#dice.below(4)) * quarter
-    const wish = { lockerId, ownerId: 'ann', startAt: isoTime(start), endAt: isoTime(end) }
-    const [code, made] = await outcome(perform(this.#services, reserveLocker, wish))
+    const request = { lockerId, ownerId: 'ann', startAt: isoTime(start), endAt: isoTime(end) }
+    const [code, made] = await outcome(perform(this.#services, reserveLocker, request))
     expect(code).toBe(this.#isFree(start, end) ? 'ok' : 'RESERVATION_OVERLAP')
     if (made) this.#known.set(made.reservationId, { start, end, ended: false })
   }
@@ -110,7 +110,7 @@ async function outcome<Result>(work: Promise<Result>): Promise<readonly [string,
 
 async function begin(seed: number) {
   const { resources, clock: fake, close } = await testResources(freshDatabase, seed)
-  const dice = chance(seed)
+  const dice = seededChoices(seed)
   const services = openLockers(resources)
   await addTwoLockers(services)
   return { services, history: new History(services, dice), dice, ...fake, close }

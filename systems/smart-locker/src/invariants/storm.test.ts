@@ -1,5 +1,5 @@
 import { isoTime, isTablewrightError } from '@tablewright/base'
-import type { Chance } from '@tablewright/system'
+import type { SeededChoices } from '@tablewright/system'
 import { type FakeClock, perform, seeds, storm } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { always, reservationsOf } from '../check/inspect-locker.js'
@@ -27,7 +27,7 @@ test.each(
     [seed, 'whoever dies at whatever people do at once', { crashWithin: 15 }] as const,
   ]),
 )('seed %i: %s, every invariant holds', async (seed, _, crashes) => {
-  const act = async (services: Lockers, dice: Chance, clock: FakeClock) => {
+  const act = async (services: Lockers, dice: SeededChoices, clock: FakeClock) => {
     if (dice.below(4) === 0) clock.advance(dice.below(20) * 60_000)
     const what = dice.below(12)
     if (what < 4) return reserveSomething(services, dice)
@@ -57,7 +57,7 @@ test.each(seeds(10))(
   'no reservation commits in maintenance, however it races with the state (seed %i)',
   async (seed) => {
     let hours = 0
-    const act = async (services: Lockers, dice: Chance) => {
+    const act = async (services: Lockers, dice: SeededChoices) => {
       const lockerId = 'L-1'
       if (dice.below(2) === 0) {
         const { version, status, bookings, bookingsAtChange } = (await services.db.lockerNow({ lockerId }))!
@@ -77,7 +77,7 @@ test.each(seeds(10))(
 
 test.each(seeds(5))('each version has one winner, and rises by one with each (seed %i)', async (seed) => {
   let accepted = 0
-  const act = async (services: Lockers, dice: Chance) => {
+  const act = async (services: Lockers, dice: SeededChoices) => {
     await administrate(services, dice)
     accepted++
   }
@@ -93,7 +93,7 @@ test.each(seeds(5))(
   'each attempt to open writes exactly one event, and the latest has the greatest key (seed %i)',
   async (seed) => {
     let attempts = 0
-    const act = async (services: Lockers, dice: Chance, clock: FakeClock) => {
+    const act = async (services: Lockers, dice: SeededChoices, clock: FakeClock) => {
       const what = dice.below(4)
       if (what === 0) return reserveSomething(services, dice)
       if (what === 1) clock.advance(dice.below(3))
@@ -125,7 +125,7 @@ test.each(seeds(5))('several sweepers do the work of one (seed %i)', async (seed
     }
   }
   let told = 0
-  const act = async (services: Lockers, dice: Chance, clock: FakeClock) => {
+  const act = async (services: Lockers, dice: SeededChoices, clock: FakeClock) => {
     if (dice.below(3) === 0) clock.advance(20 * 60_000)
     const report = (await sweep(services)) as { activated: number; expired: number }
     told += report.expired

@@ -1,4 +1,4 @@
-import { type Job, workThrough } from '@tablewright/system'
+import { forEachLimit, type Job } from '@tablewright/system'
 import { limits } from '../limits.js'
 import { type Lockers, timeNow } from '../open.js'
 import { type Settlement, settleReservation } from '../rules/reservations/settle-reservation.js'
@@ -12,7 +12,7 @@ export const sweeper: Job<Lockers> = {
   run: async (services) => {
     const done: Record<Settlement, number> = { activated: 0, expired: 0 }
     const shards = Array.from({ length: limits.sweepShards }, (_, shard) => shard)
-    await workThrough(shards, limits.sweepShards, (shard) => sweepShard(services, shard, done))
+    await forEachLimit(shards, limits.sweepShards, (shard) => sweepShard(services, shard, done))
     return done
   },
 }
@@ -24,7 +24,7 @@ async function sweepShard(
   done: Record<Settlement, number>,
 ): Promise<void> {
   const due = services.db.dueReservations({ sweepShard, before: addTime(timeNow(services), 1) })
-  await workThrough(due, 1, async (key) => {
+  await forEachLimit(due, 1, async (key) => {
     for (const settlement of await settleReservation(services, key)) done[settlement]++
   })
 }

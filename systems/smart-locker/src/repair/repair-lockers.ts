@@ -1,20 +1,20 @@
 import { isTablewrightError } from '@tablewright/base'
 import { verify } from '@tablewright/client'
-import { decideAgain, driftRepairs, type RepairResult } from '@tablewright/system'
+import { driftRepairs, type RepairResult, retryOnConflict } from '@tablewright/system'
 import { checkLockers, takeStock } from '../check/check-lockers.js'
 import type { Lockers } from '../open.js'
-import { mendLocker } from './mend-locker.js'
+import { repairLocker } from './repair-locker.js'
 import { restoreLost } from './restore-lost.js'
 
 /** What is taken away in one pass may let the next see what belongs there. */
-const mostPasses = 6
+const maxPasses = 6
 
-/** Mends what a raw edit of the table broke, and says what it did. */
+/** Repairs what a raw edit of the table broke, and says what it did. */
 export async function repairLockers(services: Lockers): Promise<RepairResult> {
   const repairs: string[] = await restoreLost(services)
   let result = await checkLockers(services)
-  for (let pass = 0; pass < mostPasses && result.violations.length > 0; pass++) {
-    const done = [...(await mendCopies(services)), ...(await mendLockers(services))]
+  for (let pass = 0; pass < maxPasses && result.violations.length > 0; pass++) {
+    const done = [...(await repairCopies(services)), ...(await repairLockersOnce(services))]
     if (done.length === 0) break
     repairs.push(...done)
     result = await checkLockers(services)
@@ -22,17 +22,17 @@ export async function repairLockers(services: Lockers): Promise<RepairResult> {
   return { ...result, repairs }
 }
 
-async function mendCopies({ db }: Lockers): Promise<string[]> {
+async function repairCopies({ db }: Lockers): Promise<string[]> {
   const { findings } = await verify(db, { repair: true })
   return driftRepairs(findings)
 }
 
-async function mendLockers(services: Lockers): Promise<string[]> {
+async function repairLockersOnce(services: Lockers): Promise<string[]> {
   const { lockerIds } = await takeStock(services)
   const done: string[] = []
   for (const lockerId of lockerIds) {
-    const mend = decideAgain(services, () => mendLocker(services, lockerId))
-    done.push(...(await mend.catch(leaveToNextPass)))
+    const repair = retryOnConflict(services, () => repairLocker(services, lockerId))
+    done.push(...(await repair.catch(leaveToNextPass)))
   }
   return done
 }

@@ -36,8 +36,8 @@ async function set(Key: object, values: Readonly<Record<string, object>>): Promi
 
 const remove = (Key: object) => driver.send('DeleteItem', { TableName, Key: Key as never })
 
-/** Check finds these, repair mends them and says so, and then nothing is left. */
-async function mends(...invariants: readonly string[]): Promise<readonly string[]> {
+/** Check finds these, repair repairs them and says so, and then nothing is left. */
+async function expectRepaired(...invariants: readonly string[]): Promise<readonly string[]> {
   const { violations } = await checkLockers(lockers.services)
   expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual([...invariants].sort())
   const { repairs, violations: left } = await repairLockers(lockers.services)
@@ -68,18 +68,18 @@ test('a locker under a second owner, and a stale copy of its state', async () =>
     },
   )
   await set({ PK: { S: 'OWNER#north' }, SK: { S: 'LOCKER#L-1' } }, { status: { S: 'OCCUPIED' } })
-  await mends('one-owner')
+  await expectRepaired('one-owner')
 })
 
 test('a pointer that is gone, stale, or names nothing', async () => {
   await lockers.reserve(0, hour)
   await remove(inL1('RES#ACTIVE'))
-  await mends('active-pointer')
+  await expectRepaired('active-pointer')
   await set(inL1('RES#ACTIVE'), { endAt: { S: lockers.fromNow(9 * hour) } })
-  await mends('active-pointer')
+  await expectRepaired('active-pointer')
   const nobody = '01J00000000000000000000000'
   await set(inL1('RES#ACTIVE'), { reservationId: { S: nobody } })
-  await mends('active-pointer', 'active-now')
+  await expectRepaired('active-pointer', 'active-now')
 })
 
 test('two reservations that overlap: who came first keeps the time', async () => {
@@ -87,7 +87,7 @@ test('two reservations that overlap: who came first keeps the time', async () =>
   lockers.advance(1000)
   const second = await lockers.reserve(3 * hour, 4 * hour)
   await set(keyOf(first), { endAt: { S: second.endAt } })
-  const repairs = await mends('no-overlap', 'copies')
+  const repairs = await expectRepaired('no-overlap', 'copies')
   expect(repairs.join()).toContain(second.reservationId)
   const kept = await reservationsOf(lockers.services, 'L-1')
   expect(kept.map(({ status }) => status)).toEqual(['ACTIVE', 'CANCELLED'])
@@ -97,7 +97,7 @@ test('two current reservations: the one that runs stays', async () => {
   const running = await lockers.reserve(0, hour)
   const later = await lockers.reserve(hour, 2 * hour)
   await set(keyOf(later), { current: { BOOL: true } })
-  await mends('active-pointer', 'current', 'due')
+  await expectRepaired('active-pointer', 'current', 'due')
   const active = await perform(lockers.services, showActiveReservation, { lockerId: 'L-1' })
   expect(active.reservation?.reservationId).toBe(running.reservationId)
 })
@@ -105,10 +105,10 @@ test('two current reservations: the one that runs stays', async () => {
 test('a reservation that is too long, and one that ended and is current', async () => {
   const long = await lockers.reserve(hour, 2 * hour)
   await set(keyOf(long), { endAt: { S: lockers.fromNow(300 * 24 * hour) } })
-  await mends('window', 'copies')
+  await expectRepaired('window', 'copies')
   const ended = await lockers.reserve(3 * hour, 4 * hour)
   await set(keyOf(ended), { status: { S: 'CANCELLED' }, current: { BOOL: true } })
-  await mends('current', 'copies')
+  await expectRepaired('current', 'copies')
 })
 
 test('a reservation that the sweeper would never see, and a PIN without a limit', async () => {
@@ -118,15 +118,15 @@ test('a reservation that the sweeper would never see, and a PIN without a limit'
     sweepShard: { N: '0' },
     pinAttempts: { N: '-100' },
   })
-  await mends('due', 'copies', 'pin-attempts')
+  await expectRepaired('due', 'copies', 'pin-attempts')
 })
 
 test('a booking in maintenance, and a fence that was turned back', async () => {
   await lockers.reserve(hour, 2 * hour)
   await set(inL1('META'), { bookings: { N: '0' } })
-  await mends('bookings')
+  await expectRepaired('bookings')
   await set(inL1('META'), { status: { S: 'MAINTENANCE' }, bookings: { N: '7' } })
-  await mends('maintenance', 'one-owner', 'copies')
+  await expectRepaired('maintenance', 'one-owner', 'copies')
 })
 
 test('a locker whose record is gone comes back from its copies, out of service', async () => {
@@ -135,7 +135,7 @@ test('a locker whose record is gone comes back from its copies, out of service',
   await perform(services, addLocker, { lockerId: 'L-2', ownerId: 'east', alias: 'Two' })
   await lockers.reserve(hour, 2 * hour, { lockerId: 'L-2' })
   await remove({ PK: { S: 'LOCKER#L-2' }, SK: { S: 'META' } })
-  await mends('locker', 'one-owner', 'copies')
+  await expectRepaired('locker', 'one-owner', 'copies')
   expect(await services.db.lockerNow({ lockerId: 'L-2' })).toMatchObject({
     ownerId: 'east',
     alias: 'Two',
@@ -149,7 +149,7 @@ test('a reservation whose record is gone comes back from its copy', async () => 
   const reservation = await lockers.reserve(0, hour)
   await perform(services, openLocker, { lockerId: 'L-1', actorId: 'ann' })
   await remove(keyOf(reservation))
-  await mends('active-pointer', 'copies', 'active-now', 'events')
+  await expectRepaired('active-pointer', 'copies', 'active-now', 'events')
   const active = await perform(services, showActiveReservation, { lockerId: 'L-1' })
   expect(active.reservation?.reservationId).toBe(reservation.reservationId)
 })
@@ -167,10 +167,10 @@ test('copies that stand for nothing go', async () => {
       reservationId: { S: reservation.reservationId },
     },
   )
-  await mends('copies')
+  await expectRepaired('copies')
 })
 
-test('events cannot be mended, so what they tell is told', async () => {
+test('events cannot be repaired, so what they tell is told', async () => {
   const { services } = lockers
   await services.db.writeEvent({ lockerId: 'L-1', actorId: 'x', action: 'OPEN', result: 'SUCCESS' })
   const { violations, repairs } = await repairLockers(services)

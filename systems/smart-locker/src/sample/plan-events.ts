@@ -1,7 +1,7 @@
 import { isoTime } from '@tablewright/base'
 import { newUlid } from '@tablewright/client'
 import type { InputOf } from '@tablewright/design'
-import type { Chance } from '@tablewright/system'
+import type { SeededChoices } from '@tablewright/system'
 import type { smartLocker } from '../design.js'
 
 export type SampleEvent = InputOf<(typeof smartLocker)['patterns']['writeEvent']>
@@ -14,7 +14,7 @@ export interface Stay {
   readonly reservationId: string
   readonly start: number
   readonly end: number
-  readonly dice: Chance
+  readonly dice: SeededChoices
 }
 
 /** Somebody comes, once or a few times, opens and closes. */
@@ -38,12 +38,12 @@ export function visits({ start, end, dice, reservationId, ...who }: Stay): Sampl
 }
 
 /** Somebody comes too early. */
-export function denial(lockerId: string, actorId: string, at: number, dice: Chance): SampleEvent {
+export function denial(lockerId: string, actorId: string, at: number, dice: SeededChoices): SampleEvent {
   const metadata = { reason: 'NO_RESERVATION' }
   return { lockerId, actorId, ...stamp(at, dice), action: 'DENIED', result: 'FAIL', metadata }
 }
 
 /** The device's own clock is a little behind. */
-function stamp(at: number, { random, below }: Chance) {
+function stamp(at: number, { random, below }: SeededChoices) {
   return { eventId: newUlid(at, random), timestamp: isoTime(at), deviceTime: isoTime(at - below(2_000)) }
 }

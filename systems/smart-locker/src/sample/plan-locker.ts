@@ -1,7 +1,7 @@
 import { isoTime } from '@tablewright/base'
 import { newUlid } from '@tablewright/client'
 import type { InputOf } from '@tablewright/design'
-import type { Chance } from '@tablewright/system'
+import type { SeededChoices } from '@tablewright/system'
 import type { smartLocker } from '../design.js'
 import { sweepShard } from '../rules/reservations/sweep-shard.js'
 import { owners, people, places, rows } from './names.js'
@@ -16,13 +16,13 @@ export interface SampleLocker {
   readonly events: readonly SampleEvent[]
 }
 
-export interface SampleWish {
+export interface SampleRequest {
   readonly index: number
   readonly count: number
   /** About how many items it may take, copies and all. */
   readonly items: number
   readonly now: number
-  readonly dice: Chance
+  readonly dice: SeededChoices
 }
 
 const minute = 60_000
@@ -31,18 +31,18 @@ const hour = 60 * minute
 const cost = { locker: 4, ended: 3, upcoming: 4, current: 5 }
 
 /** One locker, all of it following from the choices: what it is, its reservations and what happened at it. */
-export function planLocker(wish: SampleWish): SampleLocker {
-  const { index, dice, items } = wish
+export function planLocker(request: SampleRequest): SampleLocker {
+  const { index, dice, items } = request
   const lockerId = `L-${String(index + 1).padStart(4, '0')}`
   const book = new Book(lockerId, dice, items - cost.locker)
-  const hourNow = Math.floor(wish.now / hour) * hour
+  const hourNow = Math.floor(request.now / hour) * hour
   const inService = dice.below(20) > 0
   const occupied = inService && dice.below(5) < 2 && book.addCurrent(hourNow)
   if (inService && items > 2 * cost.locker + cost.upcoming) book.addUpcoming(hourNow + 24 * hour)
   book.addPast(hourNow - 12 * hour)
   const bookings = book.reservations.length
   const locker = {
-    ...describe(wish, lockerId),
+    ...describe(request, lockerId),
     status: occupied ? 'OCCUPIED' : inService ? 'AVAILABLE' : 'MAINTENANCE',
     bookings,
     bookingsAtChange: bookings,
@@ -51,7 +51,7 @@ export function planLocker(wish: SampleWish): SampleLocker {
   return { locker, reservations: book.reservations, events: book.events }
 }
 
-function describe({ index, count, dice }: SampleWish, lockerId: string) {
+function describe({ index, count, dice }: SampleRequest, lockerId: string) {
   const perOwner = Math.max(1, Math.ceil(count / owners.length / 40))
   return {
     lockerId,
@@ -66,10 +66,10 @@ class Book {
   readonly reservations: SampleReservation[] = []
   readonly events: SampleEvent[] = []
   readonly #lockerId: string
-  readonly #dice: Chance
+  readonly #dice: SeededChoices
   #left: number
 
-  constructor(lockerId: string, dice: Chance, items: number) {
+  constructor(lockerId: string, dice: SeededChoices, items: number) {
     this.#lockerId = lockerId
     this.#dice = dice
     this.#left = items

@@ -1,4 +1,4 @@
-import { chance, type SampleOptions, workThrough } from '@tablewright/system'
+import { forEachLimit, type SampleOptions, seededChoices } from '@tablewright/system'
 import type { Lockers } from '../open.js'
 import type { SampleEvent } from './plan-events.js'
 import { planLocker } from './plan-locker.js'
@@ -14,14 +14,14 @@ export async function sampleLockers(
   const count = Math.max(1, Math.round(items / itemsOfLocker))
   const now = services.clock()
   let done = 0
-  await workThrough(Array.from({ length: count }).keys(), lockersAtOnce, async (index) => {
+  await forEachLimit(Array.from({ length: count }).keys(), lockersAtOnce, async (index) => {
     // Each locker has choices of its own, so that it does not matter which is written first.
     const plan = planLocker({
       index,
       count,
       items: items / count,
       now,
-      dice: chance(seed * 1_000_003 + index),
+      dice: seededChoices(seed * 1_000_003 + index),
     })
     await services.db.addLocker(plan.locker)
     for (const reservation of plan.reservations) await services.db.restoreReservation(reservation)

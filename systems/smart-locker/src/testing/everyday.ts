@@ -1,5 +1,5 @@
 import { isoTime } from '@tablewright/base'
-import type { Chance } from '@tablewright/system'
+import type { SeededChoices } from '@tablewright/system'
 import { perform } from '@tablewright/system/testing'
 import { reservationsOf } from '../check/inspect-locker.js'
 import { sweeper } from '../jobs/sweeper.js'
@@ -23,7 +23,7 @@ export async function addTwoLockers(services: Lockers): Promise<void> {
 }
 
 /** Windows in quarters of an hour within two hours, so that many collide. */
-export async function reserveSomething(services: Lockers, dice: Chance): Promise<unknown> {
+export async function reserveSomething(services: Lockers, dice: SeededChoices): Promise<unknown> {
   const start = services.clock() + dice.below(6) * quarter
   return perform(services, reserveLocker, {
     lockerId: dice.pick(lockerIds),
@@ -34,7 +34,7 @@ export async function reserveSomething(services: Lockers, dice: Chance): Promise
 }
 
 /** Extends, cancels or completes one of the reservations. */
-export async function changeSomething(services: Lockers, dice: Chance): Promise<unknown> {
+export async function changeSomething(services: Lockers, dice: SeededChoices): Promise<unknown> {
   const lockerId = dice.pick(lockerIds)
   const active = (await reservationsOf(services, lockerId)).filter(({ status }) => status === 'ACTIVE')
   if (active.length === 0) return undefined
@@ -50,16 +50,16 @@ export async function changeSomething(services: Lockers, dice: Chance): Promise<
   }
 }
 
-export function openSomething(services: Lockers, dice: Chance): Promise<unknown> {
+export function openSomething(services: Lockers, dice: SeededChoices): Promise<unknown> {
   return perform(services, openLocker, { lockerId: dice.pick(lockerIds), actorId: dice.pick(people) })
 }
 
-export function closeSomething(services: Lockers, dice: Chance): Promise<unknown> {
+export function closeSomething(services: Lockers, dice: SeededChoices): Promise<unknown> {
   return perform(services, closeLocker, { lockerId: dice.pick(lockerIds), actorId: dice.pick(people) })
 }
 
 /** Changes the state or the owner of a locker, with the version that was seen. */
-export async function administrate(services: Lockers, dice: Chance): Promise<unknown> {
+export async function administrate(services: Lockers, dice: SeededChoices): Promise<unknown> {
   const lockerId = dice.pick(lockerIds)
   const { ownerId, version } = (await services.db.lockerNow({ lockerId }))!
   if (dice.below(3) === 0) {

@@ -118,7 +118,7 @@ const startedOnce: Judge = ({ history }) => {
 
 const attemptsBounded: Judge = ({ audits }) =>
   audits
-    .filter((audit) => audit.retry > limits.mostRetries || audit.execution !== executionName(audit))
+    .filter((audit) => audit.retry > limits.maxRetries || audit.execution !== executionName(audit))
     .map(({ execution, attempt, retry }): [TenantInvariant, string] => [
       'attempts-bounded',
       `${execution} is attempt ${attempt}, retry ${retry}.`,

@@ -5,37 +5,37 @@ import { sweepQueue } from '../ports/local-provisioner.js'
 import { countedIn } from '../rules/fleet/plan-fleet.js'
 import { checkTenants } from './check-tenants.js'
 import { judgeTenant } from './judge-tenant.js'
-import { mendTenant } from './mend-tenant.js'
 import { type Records, readEverything, readTenant } from './records.js'
+import { repairTenant } from './repair-tenant.js'
 import { partsOf, placesOf } from './repeated-messages.js'
 
-/** Mending one thing may show the next: so often each tenant is looked at. */
+/** Repairing one thing may show the next: so often each tenant is looked at. */
 const rounds = 12
 
-/** Mends what a raw edit of the table broke, and says what it did. */
+/** Repairs what a raw edit of the table broke, and says what it did. */
 export async function repairTenants(tenants: Tenants): Promise<RepairResult> {
   const { findings } = await verify(tenants.db, { repair: true })
   const repairs = driftRepairs(findings)
   const records = await readEverything(tenants.db)
   for (const record of records.tenants.values()) {
-    if (judgeTenant(record).length > 0) repairs.push(...(await mendAll(tenants, record.tenantId)))
+    if (judgeTenant(record).length > 0) repairs.push(...(await repairAll(tenants, record.tenantId)))
   }
-  repairs.push(...(await mendQueues(tenants, records)), ...(await mendFleets(tenants, records)))
+  repairs.push(...(await repairQueues(tenants, records)), ...(await repairFleets(tenants, records)))
   return { ...(await checkTenants(tenants)), repairs }
 }
 
-async function mendAll(tenants: Tenants, tenantId: string): Promise<string[]> {
+async function repairAll(tenants: Tenants, tenantId: string): Promise<string[]> {
   const repairs: string[] = []
   for (let round = 0; round < rounds; round++) {
     const records = await readTenant(tenants.db, tenantId)
     const [first] = judgeTenant(records)
     if (!first) break
-    repairs.push(...(await mendTenant(tenants, records, first.invariant)))
+    repairs.push(...(await repairTenant(tenants, records, first.invariant)))
   }
   return repairs
 }
 
-async function mendQueues({ db }: Tenants, { nameless, repeated }: Records): Promise<string[]> {
+async function repairQueues({ db }: Tenants, { nameless, repeated }: Records): Promise<string[]> {
   const repairs: string[] = []
   for (const queue of nameless) {
     await db.forgetQueue({ queue })
@@ -55,7 +55,7 @@ async function mendQueues({ db }: Tenants, { nameless, repeated }: Records): Pro
   return repairs
 }
 
-async function mendFleets({ db }: Tenants, { fleets }: Records): Promise<string[]> {
+async function repairFleets({ db }: Tenants, { fleets }: Records): Promise<string[]> {
   const repairs: string[] = []
   for (const fleet of fleets) {
     const total = countedIn(fleet)

@@ -67,8 +67,8 @@ async function keysOf(pk: string, prefix: string): Promise<string[]> {
   return Items.map(({ sk }) => (sk as { S: string }).S)
 }
 
-/** Check finds exactly these; repair mends them, and says what it did. */
-async function mend(...invariants: readonly string[]): Promise<readonly string[]> {
+/** Check finds exactly these; repair repairs them, and says what it did. */
+async function repair(...invariants: readonly string[]): Promise<readonly string[]> {
   const { violations } = await checkTenants(tenants)
   expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual(invariants)
   for (const { message } of violations) expect(message).toMatch(/\.$/)
@@ -86,7 +86,7 @@ test('there is nothing to repair where nothing is broken', async () => {
 
 test('lost metadata is made again, with the queue that is there', async () => {
   await drop(acme, 'METADATA')
-  await mend('derived-items', 'metadata-follows-success')
+  await repair('derived-items', 'metadata-follows-success')
   expect(await getQueue.run(tenants, { tenantId: 'acme', type: 'inbound' })).toMatchObject({
     version: '0.1.18',
   })
@@ -95,7 +95,7 @@ test('lost metadata is made again, with the queue that is there', async () => {
 
 test('metadata of a deleted tenant goes again', async () => {
   await copy(['TENANT_ID#initech', 'METADATA'], [globex, 'METADATA'])
-  await mend('derived-items', 'metadata-follows-success', 'one-queue')
+  await repair('derived-items', 'metadata-follows-success', 'one-queue')
   expect(await tenants.db.tenant({ tenantId: 'globex' })).toBeNull()
 })
 
@@ -107,7 +107,7 @@ test('a tenant that no run made is taken in', async () => {
   ]) {
     await drop('TENANT_ID#initech', sk)
   }
-  await mend('metadata-follows-success')
+  await repair('metadata-follows-success')
   expect(await tenants.db.standing({ tenantId: 'initech' })).toMatchObject({
     provision: { status: 'Success', version: '0.1.18' },
     lock: { operation: 'CREATE' },
@@ -116,18 +116,18 @@ test('a tenant that no run made is taken in', async () => {
 
 test('a version that no run made is set back, and the mirror follows', async () => {
   await edit(acme, 'METADATA', { Version: '0.0.1' })
-  await mend('derived-items', 'version-follows-success')
+  await repair('derived-items', 'version-follows-success')
   expect(await tenants.db.tenant({ tenantId: 'acme' })).toMatchObject({ version: '0.1.18' })
 })
 
 test('a queue that is not named is named', async () => {
   await strip(acme, 'METADATA', 'InboundQueueArn', 'InboundQueueUrl')
-  await mend('version-follows-success')
+  await repair('version-follows-success')
 })
 
 test('an address that is not that of the queue is set right', async () => {
   await edit(acme, 'METADATA', { InboundQueueUrl: 'https://queues.example.com/nowhere' })
-  await mend('one-queue')
+  await repair('one-queue')
   expect(await tenants.db.tenant({ tenantId: 'acme' })).toMatchObject({
     inboundQueueUrl: '/api/tenants/tenants/acme/queues/inbound/messages',
   })
@@ -135,14 +135,14 @@ test('an address that is not that of the queue is set right', async () => {
 
 test('a queue that was lost is made again', async () => {
   await drop('QUEUE#acme-inbound', 'QUEUE')
-  await mend('no-stray-messages', 'one-queue')
+  await repair('no-stray-messages', 'one-queue')
 })
 
 test('the queue of a deleted tenant goes, with its messages', async () => {
   await copy(['QUEUE#acme-inbound', 'QUEUE'], ['QUEUE#globex-inbound', 'QUEUE'])
   const [message = ''] = await keysOf('QUEUE#acme-inbound', 'MSG#')
   await copy(['QUEUE#acme-inbound', message], ['QUEUE#globex-inbound', message])
-  const repairs = await mend('no-queue-left')
+  const repairs = await repair('no-queue-left')
   expect(repairs.join()).toContain('1 messages')
   expect(await keysOf('QUEUE#globex-inbound', '')).toEqual([])
 })
@@ -151,7 +151,7 @@ test('messages of no queue, and queues of no tenant, go', async () => {
   const [message = ''] = await keysOf('QUEUE#acme-inbound', 'MSG#')
   await copy(['QUEUE#acme-inbound', message], ['QUEUE#nobody', message])
   await copy(['QUEUE#acme-inbound', message], ['QUEUE#globex-outbound', message])
-  await mend('no-stray-messages')
+  await repair('no-stray-messages')
 })
 
 test('a message that is there twice is there once', async () => {
@@ -159,14 +159,14 @@ test('a message that is there twice is there once', async () => {
   const later = message.replace(/MSG#[^#]+/, 'MSG#2026-02-01T00:00:00.000Z')
   await copy(['QUEUE#acme-inbound', message], ['QUEUE#acme-inbound', later])
   await edit('QUEUE#acme-inbound', later, { VisibleAt: '2026-02-01T00:00:00.000Z' })
-  await mend('message-once')
+  await repair('message-once')
   expect(await keysOf('QUEUE#acme-inbound', 'MSG#')).toEqual([later])
 })
 
 test('what is left of an outbound queue is cleared', async () => {
   await edit(acme, 'METADATA', { OutboundQueueArn: 'arn:old' })
   await copy(['QUEUE#acme-inbound', 'QUEUE'], ['QUEUE#acme-outbound', 'QUEUE'])
-  await mend('outbound-cleared')
+  await repair('outbound-cleared')
   expect(await keysOf('QUEUE#acme-outbound', '')).toEqual([])
 })
 
@@ -184,13 +184,13 @@ test('a run at work that no lock names is taken up again', async () => {
 
 test('a lock that is lost, or names a run that is not at work, follows the runs again', async () => {
   await drop(acme, 'LOCK')
-  await mend('lock-follows-runs')
+  await repair('lock-follows-runs')
   await edit('TENANT_ID#initech', 'LOCK', { Execution: 'nonsense' })
-  await mend('lock-follows-runs')
+  await repair('lock-follows-runs')
   await edit('TENANT_ID#initech', 'LOCK', { DueAt: '2026-01-01T00:00:00.000Z' })
-  await mend('lock-follows-runs')
+  await repair('lock-follows-runs')
   await copy([acme, 'LOCK'], ['TENANT_ID#nobody', 'LOCK'])
-  await mend('lock-follows-runs')
+  await repair('lock-follows-runs')
   expect(await runReconciler.run(tenants, {})).toMatchObject({ resumed: 0, retried: 0 })
 })
 
@@ -205,20 +205,20 @@ test('two runs at work become one', async () => {
 
 test('history that was lost or repeated is set right', async () => {
   for (const sk of await keysOf(acme, 'HISTORY#')) await drop(acme, sk)
-  await mend('history-complete')
+  await repair('history-complete')
   const [entry = ''] = await keysOf(globex, 'HISTORY#')
   await copy([globex, entry], [globex, entry.replace(/HISTORY#[^#]+/, 'HISTORY#2026-03-01T00:00:00.000Z')])
-  await mend('started-once')
+  await repair('started-once')
 })
 
 test('a run with a name that is not its own is named anew', async () => {
   await edit('TENANT_ID#initech', 'AUDIT#CREATE', { Execution: 'something-else' })
-  await mend('attempts-bounded', 'history-complete')
+  await repair('attempts-bounded', 'history-complete')
 })
 
 test('mirrors that are wrong are made again', async () => {
   await drop(acme, 'VERSION')
-  await mend('derived-items')
+  await repair('derived-items')
   expect((await tenants.db.tenantsOfVersion({ version: '0.1.18' })).items).toHaveLength(2)
 })
 
@@ -227,5 +227,5 @@ test('numbers of a fleet upgrade add up again', async () => {
   await runFleet.run(tenants, {})
   const Item = { ...(await read('FLEET', 'UPGRADE#0.1.18')), Total: { N: '77' } }
   await tenants.driver.send('PutItem', { TableName, Item })
-  await mend('fleet-adds-up')
+  await repair('fleet-adds-up')
 })

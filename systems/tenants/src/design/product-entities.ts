@@ -6,7 +6,7 @@ import { stackVersion, tenantId } from './kinds.js'
 // Entities of the built-in queues and of fleet upgrades.
 
 const queueName = () => t.text({ delimiter: 'escape' })
-const body = () => t.text({ maximumLength: limits.longestBody })
+const body = () => t.text({ maximumLength: limits.maxBodyLength })
 
 /** A queue of the built-in provisioner. */
 export const Queue = tenants.entity('Queue', {
@@ -20,7 +20,7 @@ export const Queue = tenants.entity('Queue', {
     /** Milliseconds for which a received message is hidden. */
     visibilityTimeout: t.integer({ minimum: 0 }).default(limits.visibilityTimeout),
     /** Number of receives after which a message becomes a dead letter. */
-    mostReceives: t.integer({ minimum: 1 }).default(limits.mostReceives),
+    maxReceives: t.integer({ minimum: 1 }).default(limits.maxReceives),
     createdAt: t.timestamp().onCreate().immutable(),
     createdBy: t.id(),
   },
@@ -76,7 +76,7 @@ export const FleetUpgrade = tenants.entity('Fleet Upgrade', {
     /** Tenants to leave out. */
     skip: t.set(tenantId()),
     /** Number of tenants upgraded at the same time. */
-    concurrency: t.integer({ minimum: 1, maximum: limits.mostConcurrent }).default(limits.concurrency),
+    concurrency: t.integer({ minimum: 1, maximum: limits.maxConcurrent }).default(limits.concurrency),
     startedAt: t.timestamp().onCreate(),
     endedAt: t.timestamp().optional(),
     /** The process that works on it, and the end of its claim. */

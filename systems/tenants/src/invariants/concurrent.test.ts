@@ -29,7 +29,7 @@ test.each(
 )('seed %i: %s, all invariants hold', async (seed, _, crashes) => {
   const { violations } = await storm({
     ...crashes,
-    system: tenantsSystemOf({ patience: patient, provisioner: flakyProvisioner(someFail) }),
+    system: tenantsSystemOf({ timeoutMs: patient, provisioner: flakyProvisioner(someFail) }),
     database,
     seed,
     actors: 4,
@@ -48,7 +48,7 @@ test.each(seeds())(
   async (seed) => {
     const started: string[] = []
     const counting = tenantsSystemOf({
-      patience: patient,
+      timeoutMs: patient,
       provisioner: (db) => {
         const local = localProvisioner(db)
         const provision = (order: ProvisionOrder) => {
@@ -87,7 +87,7 @@ test.each(seeds(5))(
     let atWork = 0
     let most = 0
     const counting = tenantsSystemOf({
-      patience: patient,
+      timeoutMs: patient,
       provisioner: (db) => {
         const local = localProvisioner(db)
         const provision = async (order: ProvisionOrder) => {

@@ -27,7 +27,7 @@ type Scenario = Pick<CrashEverywhere<Tenants>, 'scenario'> & Partial<CrashEveryw
 /** Dies at every step of the scenario; then time goes by, and the jobs of another process clear up. */
 async function attack(scenario: Scenario): Promise<void> {
   const outcomes = await crashEverywhere<Tenants>({
-    system: tenantsSystemOf({ patience: patient }),
+    system: tenantsSystemOf({ timeoutMs: patient }),
     database,
     prepare: async () => undefined,
     recover: settle,
@@ -73,7 +73,7 @@ test('while a tenant is brought back', () =>
 test('while a run fails', () =>
   attack({
     system: tenantsSystemOf({
-      patience: patient,
+      timeoutMs: patient,
       provisioner: flakyProvisioner(({ attempt }) => (attempt < 3 ? 'after' : undefined)),
     }),
     scenario: (tenants) => addTenant.run(tenants, acme),

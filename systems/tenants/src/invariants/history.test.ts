@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import { patience, seeds, testResources } from '@tablewright/system/testing'
+import { seeds, testResources, timeoutMs } from '@tablewright/system/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkTenants } from '../check/check-tenants.js'
@@ -28,7 +28,7 @@ const deeds: Readonly<Record<string, (tenants: Tenants, tenantId: string) => Pro
 }
 
 const step = fc.record({
-  what: fc.constantFrom(...Object.keys(deeds), 'ask', 'ask', 'reconcile', 'break', 'mend'),
+  what: fc.constantFrom(...Object.keys(deeds), 'ask', 'ask', 'reconcile', 'break', 'repair'),
   whom: fc.constantFrom('acme', 'globex'),
   wait: fc.constantFrom(0, 0, 1_000, 5_000, 10_000, 400_000),
 })
@@ -51,12 +51,12 @@ test(
       const plain = new PlainTenants()
       const failing = ({ execution }: { execution: string }) =>
         plain.broken && execution.includes('CREATE') ? ('before' as const) : undefined
-      const tenants = openTenants(resources, { patience: patient, provisioner: flakyProvisioner(failing) })
+      const tenants = openTenants(resources, { timeoutMs: patient, provisioner: flakyProvisioner(failing) })
       try {
         for (const { wait, ...each } of steps) {
           clock.advance(wait)
           // The real ones first: what is broken meanwhile is told by the plain ones.
-          if (each.what === 'break' || each.what === 'mend') plain.step(each, clock.clock())
+          if (each.what === 'break' || each.what === 'repair') plain.step(each, clock.clock())
           else {
             const found = await outcome(tenants, each)
             expect({ ...each, found }).toEqual({ ...each, found: plain.step(each, clock.clock()) })
@@ -69,5 +69,5 @@ test(
     })
     await fc.assert(history, { numRuns: seeds(40).length })
   },
-  patience,
+  timeoutMs,
 )

@@ -1,7 +1,7 @@
 import { isTablewrightError } from '@tablewright/base'
 import { newUuid } from '@tablewright/client'
 import { integer } from '@tablewright/design'
-import { action, decideAgain, type Job, one, workThrough } from '@tablewright/system'
+import { action, forEachLimit, type Job, one, retryOnConflict } from '@tablewright/system'
 import { compareVersions } from '../compare-versions.js'
 import type { FleetItem } from '../db.js'
 import { limits } from '../limits.js'
@@ -65,7 +65,7 @@ async function workOn(tenants: Tenants, fleet: FleetItem, worker: string): Promi
   const { version } = fleet
   let progress = nothingYet
   let given = false
-  await workThrough(candidates(tenants, fleet), fleet.concurrency, async (tenantId) => {
+  await forEachLimit(candidates(tenants, fleet), fleet.concurrency, async (tenantId) => {
     if (given) return
     const decision = await upgradeOne(tenants, fleet, tenantId)
     progress = count(progress, decision)
@@ -110,7 +110,7 @@ async function* candidates(tenants: Tenants, fleet: Fleet) {
 
 /** Upgrades one tenant to its end, unless it has the version, is left out, or must wait. */
 async function upgradeOne(tenants: Tenants, fleet: Fleet, tenantId: string): Promise<Decision['decision']> {
-  const claimed = await decideAgain(tenants, () => claimOne(tenants, fleet, tenantId))
+  const claimed = await retryOnConflict(tenants, () => claimOne(tenants, fleet, tenantId))
   if (typeof claimed === 'string') return claimed
   await driveRun(tenants, claimed)
   return outcomeOf(tenants, fleet, tenantId)

@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { integer } from '@tablewright/design'
-import { action, type Job, one, workThrough } from '@tablewright/system'
+import { action, forEachLimit, type Job, one } from '@tablewright/system'
 import type { LockItem } from '../db.js'
 import { limits } from '../limits.js'
 import { type Tenants, timeNow } from '../open.js'
@@ -17,7 +17,7 @@ type Deed = 'resumed' | 'retried' | 'gaveUp' | 'left'
 async function reconcile(tenants: Tenants): Promise<Record<Deed, number>> {
   const report: Record<Deed, number> = { resumed: 0, retried: 0, gaveUp: 0, left: 0 }
   const due = tenants.db.dueRuns({ before: timeNow(tenants, 1) })
-  await workThrough(due, atOnce, async ({ tenantId }) => {
+  await forEachLimit(due, atOnce, async ({ tenantId }) => {
     report[await lookAfter(tenants, tenantId)]++
   })
   return report
@@ -57,7 +57,7 @@ async function resume(tenants: Tenants, lock: LockItem): Promise<Deed> {
   const run = await runOf(tenants, lock)
   if (!run) return 'left'
   const { tenantId, execution } = run
-  if (lock.resumes >= limits.mostResumes) {
+  if (lock.resumes >= limits.maxResumes) {
     await fail(
       tenants,
       run,

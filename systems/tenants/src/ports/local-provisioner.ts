@@ -7,7 +7,7 @@ import type { Provisioner, ProvisionOrder } from './provisioner.js'
  * Keeps real queues in the table beside their tenants. Each of its writes goes through only while the order's execution
  * holds the tenant's lock, so that one which was given up cannot make a queue that nobody knows of.
  */
-export function localProvisioner(db: TenantsDb, version = usualVersion): Provisioner {
+export function localProvisioner(db: TenantsDb, version = defaultVersion): Provisioner {
   return {
     version,
     provision: async (order) => {
@@ -26,7 +26,7 @@ export function localProvisioner(db: TenantsDb, version = usualVersion): Provisi
 }
 
 /** What the built-in stack is at. */
-const usualVersion = '0.1.18'
+const defaultVersion = '0.1.18'
 
 async function makeQueue(db: TenantsDb, { tenantId, execution }: ProvisionOrder): Promise<void> {
   const type = 'inbound'

@@ -1,6 +1,6 @@
 import { isoTime } from '@tablewright/base'
 import { newUlid } from '@tablewright/client'
-import type { Chance } from '@tablewright/system'
+import type { SeededChoices } from '@tablewright/system'
 import { isNewer } from '../compare-versions.js'
 import { limits } from '../limits.js'
 import type { QueueType } from '../queue-name.js'
@@ -67,7 +67,7 @@ const failures = [
 ]
 
 /** What became of one tenant until now. */
-export function planTenant(dice: Chance, index: number, now: number): PlannedTenant {
+export function planTenant(dice: SeededChoices, index: number, now: number): PlannedTenant {
   const tenantId = tenantName(index)
   const fate = unusual[index % period] ?? 'usual'
   const runs = new Runs(dice, tenantId, now - (20 + dice.below(300)) * day)
@@ -95,7 +95,7 @@ export function planTenant(dice: Chance, index: number, now: number): PlannedTen
     createdAt,
     queues,
     messages: filled ? messages(dice, now, dice.below(6)) : [],
-    deadLetters: filled && dice.below(12) === 0 ? messages(dice, now, 1, limits.mostReceives) : [],
+    deadLetters: filled && dice.below(12) === 0 ? messages(dice, now, 1, limits.maxReceives) : [],
   }
 }
 
@@ -109,13 +109,13 @@ function withoutQueue(fate: Fate, runs: Runs, now: number): PlannedTenant {
 
 /** One run after the other, each with its history. */
 class Runs {
-  readonly #dice: Chance
+  readonly #dice: SeededChoices
   readonly #tenantId: string
   #time: number
   readonly #runs: PlannedRun[] = []
   readonly #history: PlannedTenant['history'][number][] = []
 
-  constructor(dice: Chance, tenantId: string, start: number) {
+  constructor(dice: SeededChoices, tenantId: string, start: number) {
     this.#dice = dice
     this.#tenantId = tenantId
     this.#time = start
@@ -130,7 +130,7 @@ class Runs {
   }
 
   add(operation: OperationName, version: string, status: Status): void {
-    const retries = status === 'Failure' ? limits.mostRetries : 0
+    const retries = status === 'Failure' ? limits.maxRetries : 0
     for (let retry = 0; retry <= retries; retry++) {
       const run = { tenantId: this.#tenantId, operation, version, attempt: retry + 1, retry }
       const named = { ...run, execution: executionName({ ...run, updatedAt: '' }) }
@@ -154,7 +154,7 @@ class Runs {
 
 const kinds = ['order.placed', 'order.shipped', 'invoice.due', 'user.invited', 'report.ready']
 
-function messages(dice: Chance, now: number, count: number, receives = 0): PlannedMessage[] {
+function messages(dice: SeededChoices, now: number, count: number, receives = 0): PlannedMessage[] {
   return Array.from({ length: count }, () => {
     const sent = now - dice.below(day)
     const body = JSON.stringify({ kind: dice.pick(kinds), number: dice.below(100_000) })

@@ -1,6 +1,6 @@
 import { isoTime } from '@tablewright/base'
 import type { PendingWrite } from '@tablewright/client'
-import { chance, type SampleOptions, workThrough } from '@tablewright/system'
+import { forEachLimit, type SampleOptions, seededChoices } from '@tablewright/system'
 import type { TenantsDb } from '../db.js'
 import { limits } from '../limits.js'
 import type { Tenants } from '../open.js'
@@ -13,7 +13,7 @@ const atOnce = 8
 export async function sampleTenants({ db, clock }: Tenants, options: SampleOptions): Promise<void> {
   const now = clock()
   let done = 0
-  await workThrough(planned(options, now), atOnce, async (tenant) => {
+  await forEachLimit(planned(options, now), atOnce, async (tenant) => {
     await db.transact((tx) => writesOf(tx, tenant, now))
     done += sizeOf(tenant)
     options.onProgress?.(Math.min(1, done / options.items))
@@ -21,7 +21,7 @@ export async function sampleTenants({ db, clock }: Tenants, options: SampleOptio
 }
 
 function* planned({ seed, items }: SampleOptions, now: number): Generator<PlannedTenant> {
-  const dice = chance(seed)
+  const dice = seededChoices(seed)
   let size = 0
   for (let index = 0; size < items; index++) {
     const tenant = planTenant(dice, index, now)

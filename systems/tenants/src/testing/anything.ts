@@ -1,4 +1,4 @@
-import { type Chance, type FakeClock, perform } from '@tablewright/system/testing'
+import { type FakeClock, perform, type SeededChoices } from '@tablewright/system/testing'
 import { runFleet } from '../jobs/fleet.js'
 import { runReconciler } from '../jobs/reconciler.js'
 import type { Tenants } from '../open.js'
@@ -20,10 +20,10 @@ export function older(tenants: Tenants): Tenants {
   return { ...tenants, provisioner: { ...tenants.provisioner, version: oldVersion } }
 }
 
-type Deed = (tenants: Tenants, dice: Chance, clock: FakeClock) => Promise<unknown>
+type Deed = (tenants: Tenants, dice: SeededChoices, clock: FakeClock) => Promise<unknown>
 
-const whose = (dice: Chance) => ({ tenantId: dice.pick(names) })
-const queue = (dice: Chance) => ({ ...whose(dice), type: 'inbound' }) as const
+const whose = (dice: SeededChoices) => ({ tenantId: dice.pick(names) })
+const queue = (dice: SeededChoices) => ({ ...whose(dice), type: 'inbound' }) as const
 const ask: Deed = (tenants, dice) => getQueue.run(tenants, queue(dice))
 const reconcile: Deed = (tenants) => runReconciler.run(tenants, {})
 
@@ -48,12 +48,12 @@ const deeds: readonly Deed[] = [
 ]
 
 /** One of all the things that people, callers and jobs do, to one of a few tenants, while time goes by. */
-export function anything(tenants: Tenants, dice: Chance, clock: FakeClock): Promise<unknown> {
+export function anything(tenants: Tenants, dice: SeededChoices, clock: FakeClock): Promise<unknown> {
   return dice.pick(deeds)(ticking(tenants, dice, clock), dice, clock)
 }
 
 /** Looking at the clock takes time now and then: what two do at once is not done at the same time. */
-function ticking(tenants: Tenants, dice: Chance, clock: FakeClock): Tenants {
+function ticking(tenants: Tenants, dice: SeededChoices, clock: FakeClock): Tenants {
   const tick = () => {
     clock.advance(dice.below(3))
     return clock.clock()

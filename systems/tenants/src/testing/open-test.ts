@@ -19,5 +19,5 @@ export async function openTest(
 ): Promise<Tenants & { readonly fake: FakeClock } & Pick<TestResources, 'driver'>> {
   const { resources, driver, clock: fake, close } = await testResources(database)
   onTestFinished(close)
-  return { ...openTenants(resources, { patience: patient, ...options }), fake, driver }
+  return { ...openTenants(resources, { timeoutMs: patient, ...options }), fake, driver }
 }

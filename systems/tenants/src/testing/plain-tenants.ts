@@ -23,7 +23,7 @@ export class PlainTenants {
     const tenant = this.tenants.get(whom)
     switch (what) {
       case 'break':
-      case 'mend':
+      case 'repair':
         this.broken = what === 'break'
         return undefined
       case 'reconcile':
@@ -56,20 +56,20 @@ export class PlainTenants {
     if (tenant?.state === 'deleted') return 'TENANT_DELETED'
     // What failed was of another version: nothing was tried yet.
     if (!tenant?.isCurrent) this.#make(whom, now)
-    else if (tenant.retry === limits.mostRetries) return 'PROVISIONING_FAILED'
+    else if (tenant.retry === limits.maxRetries) return 'PROVISIONING_FAILED'
     else if (tenant.retryAt <= now) this.#make(whom, now, true, tenant.retry + 1)
     return 'PROVISIONING'
   }
 
   #make(whom: string, now: number, isCurrent = true, retry = 0): undefined {
     const state = this.broken ? 'failed' : 'made'
-    const wait = Math.min(limits.longestRetryWait, limits.firstRetryWait * 2 ** retry)
+    const wait = Math.min(limits.maxRetryWait, limits.firstRetryWait * 2 ** retry)
     this.tenants.set(whom, { state, isCurrent, active: true, retry, retryAt: now + wait })
   }
 
   #reconcile(now: number): undefined {
     for (const [whom, { state, isCurrent, retry, retryAt }] of this.tenants) {
-      if (state !== 'failed' || retry === limits.mostRetries || retryAt > now) continue
+      if (state !== 'failed' || retry === limits.maxRetries || retryAt > now) continue
       this.#make(whom, now, true, isCurrent ? retry + 1 : 0)
     }
   }

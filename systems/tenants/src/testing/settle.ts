@@ -6,12 +6,12 @@ import { limits } from '../limits.js'
 import { type Tenants, timeNow } from '../open.js'
 
 /** A run may be taken up a few times, and tried again a few times, and a fleet waits for all of them. */
-const mostRounds = (limits.mostResumes + 2) * (limits.mostRetries + 2)
+const maxRounds = (limits.maxResumes + 2) * (limits.maxRetries + 2)
 
 /** What jobs do while time goes by. In the end nothing is at work and nothing is due: attempts are bounded. */
 export async function settle(tenants: Tenants, clock: FakeClock): Promise<void> {
-  for (let round = 0; round < mostRounds; round++) {
-    clock.advance(limits.longestRetryWait)
+  for (let round = 0; round < maxRounds; round++) {
+    clock.advance(limits.maxRetryWait)
     await runReconciler.run(tenants, {})
     await runFleet.run(tenants, {})
     if (await isAtRest(tenants)) return

@@ -157,7 +157,7 @@ const wait = action({
 export const notesSystem: System<Notes> = {
   name: 'notes',
   title: 'Notes',
-  word: 'note',
+  commandName: 'note',
   summary: 'Notes on <shelves>.',
   design: notesDesign,
   open: ({ driver, ...options }) => ({

@@ -1,5 +1,5 @@
 import { boolean, id, integer } from '@tablewright/design'
-import { action, decideAgain, one, refuse } from '@tablewright/system'
+import { action, one, refuse, retryOnConflict } from '@tablewright/system'
 import type { AliasKey } from '../../db.js'
 import type { Deployments } from '../../open.js'
 import { addressFields, addressFrom } from '../address.js'
@@ -41,7 +41,7 @@ function leadAlias(
   deploymentId: string,
   { override, revision }: Leading,
 ): Promise<ChangedAlias> {
-  return decideAgain(services, async () => {
+  return retryOnConflict(services, async () => {
     const deployment = await requireDeployment(services, deploymentId)
     const current = await services.db.getAliasById(key)
     if (revision !== undefined && revision !== (current?.revision ?? 0)) {

@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { integer } from '@tablewright/design'
-import { action, decideAgain, nothing } from '@tablewright/system'
+import { action, nothing, retryOnConflict } from '@tablewright/system'
 import type { AliasKey } from '../../db.js'
 import { limits } from '../../limits.js'
 import { type Deployments, timeIn } from '../../open.js'
@@ -14,7 +14,7 @@ export const deleteAlias = action({
   output: nothing(),
   run: async (services: Deployments, { revision, ...address }) => {
     const key = addressFrom(address)
-    await decideAgain(services, () => deleteSeen(services, key, revision))
+    await retryOnConflict(services, () => deleteSeen(services, key, revision))
     return undefined
   },
 })

@@ -1,5 +1,5 @@
 import { id, integer } from '@tablewright/design'
-import { action, decideAgain, one, refuse } from '@tablewright/system'
+import { action, one, refuse, retryOnConflict } from '@tablewright/system'
 import type { AliasKey, HistoryItem, RouteItem } from '../../db.js'
 import type { Deployments } from '../../open.js'
 import { addressFields, addressFrom } from '../address.js'
@@ -18,7 +18,7 @@ export const rollbackAlias = action({
   output: one(changedAliasShape),
   run: (services: Deployments, { to, revision, ...address }) => {
     const key = addressFrom(address)
-    return decideAgain(services, async () => {
+    return retryOnConflict(services, async () => {
       const alias = await requireAlias(services, key)
       if (revision !== undefined && revision !== alias.revision) {
         throw revisionMismatch(key, revision, alias.revision)

@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { id, integer, oneOf } from '@tablewright/design'
-import { action, decideAgain, one } from '@tablewright/system'
+import { action, one, retryOnConflict } from '@tablewright/system'
 import type { Deployments } from '../../open.js'
 import { hasAliases, noDeployment, wrongState } from '../refusals.js'
 import { requireDeployment } from '../shapes.js'
@@ -21,7 +21,7 @@ export const deleteDeployment = action({
     destroyAttempt: integer().optional(),
   }),
   run: (services: Deployments, { deploymentId }) =>
-    decideAgain(services, () => requestDestruction(services, deploymentId)),
+    retryOnConflict(services, () => requestDestruction(services, deploymentId)),
 })
 
 /** Whatever came between is seen by the condition of the write. */

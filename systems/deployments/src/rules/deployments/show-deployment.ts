@@ -12,7 +12,7 @@ export const showDeployment = action({
   input: {
     deploymentId: id(),
     /** Seconds. */
-    wait: integer({ minimum: 0, maximum: limits.longestWait }).default(0),
+    wait: integer({ minimum: 0, maximum: limits.maxWait }).default(0),
   },
   output: one(deploymentShape),
   run: (services: Deployments, { deploymentId, wait }) => settle(services, deploymentId, wait),

@@ -39,7 +39,7 @@ export interface StatusAfter {
 }
 
 /** Who tells: somebody outside, or the hosting, which alone tells of managed deployments. */
-export type Teller = 'outside' | 'hosting'
+export type Reporter = 'outside' | 'hosting'
 
 /** Tells a deployment what happened to it. An event that came late or again changes nothing. */
 export async function updateDeploymentStatus(
@@ -47,16 +47,16 @@ export async function updateDeploymentStatus(
   deploymentId: string,
   event: DeploymentEvent,
   details: EventDetails = {},
-  teller: Teller = 'outside',
+  reporter: Reporter = 'outside',
 ): Promise<StatusAfter> {
   requireDetails(event, details)
   try {
-    await write[event](services, { deploymentId, byHosting: teller === 'hosting' }, details)
+    await write[event](services, { deploymentId, byHosting: reporter === 'hosting' }, details)
     return { deploymentId, status: event === 'DESTROYED' ? 'DELETED' : event, changed: true }
   } catch (error) {
     if (isTablewrightError(error, 'NOT_FOUND')) throw noDeployment(deploymentId)
     if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
-    return { deploymentId, status: standing(error, event, deploymentId, teller), changed: false }
+    return { deploymentId, status: standing(error, event, deploymentId, reporter), changed: false }
   }
 }
 
@@ -64,11 +64,11 @@ function standing(
   error: TablewrightError,
   event: DeploymentEvent,
   deploymentId: string,
-  teller: Teller,
+  reporter: Reporter,
 ): DeploymentStatus {
   const { status, aliasCount, managed } = error.data.current as Partial<DeploymentItem> &
     Pick<DeploymentItem, 'status'>
-  if (managed === true && teller === 'outside') throw managedElsewhere(deploymentId)
+  if (managed === true && reporter === 'outside') throw managedElsewhere(deploymentId)
   // To request what is refused because of aliases is no late event.
   if (event === 'DESTROY_REQUESTED' && status === 'FINISHED' && aliasCount !== 0) {
     throw hasAliases(deploymentId, aliasCount)

@@ -1,4 +1,4 @@
-import { chance, perform, seeds } from '@tablewright/system/testing'
+import { perform, seededChoices, seeds } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RouteItem } from '../../db.js'
 import { openDeployments } from '../../open.js'
@@ -132,7 +132,7 @@ const somePaths = ['/', '/a', '/a/b', '/ab', '/a/b/c', '/b']
 test.each(seeds(5))('with seed %i every request finds what looking at all aliases finds', async (seed) => {
   const { services, close } = await openBench({ resolverMilliseconds: 0 })
   await finishedDeployment(services, 'd')
-  const dice = chance(seed)
+  const dice = seededChoices(seed)
   const made = new Map<string, { hostname: string; basePath: string }>()
   for (let count = 0; count < 12; count++) {
     const alias = { hostname: dice.pick(someHosts), basePath: dice.pick(somePaths) }

@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import { decideAgain, refuse } from '@tablewright/system'
+import { refuse, retryOnConflict } from '@tablewright/system'
 import type { Books } from '../../open.js'
 import { formatNumber } from '../account/number-format.js'
 import { requireAccount } from '../account/view-account.js'
@@ -21,7 +21,7 @@ export function withNextNumber<Result>(
   use: (next: NextNumber) => Promise<Result>,
 ): Promise<Result> {
   return books.takingNumber(() =>
-    decideAgain(books, async () => {
+    retryOnConflict(books, async () => {
       const account = await requireAccount(books)
       const sequence = account.lastNumber + 1
       const number = formatNumber(account, sequence, issueDate)

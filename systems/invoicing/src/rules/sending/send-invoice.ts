@@ -1,5 +1,5 @@
 import { text } from '@tablewright/design'
-import { action, decideAgain, one } from '@tablewright/system'
+import { action, one, retryOnConflict } from '@tablewright/system'
 import { remainingOf } from '../../money/balance.js'
 import type { Account, Books, Client, Invoice } from '../../open.js'
 import type { InvoiceMessage } from '../../ports/invoice-sender.js'
@@ -21,7 +21,7 @@ export const sendInvoice = action({
     requireSendable(first)
     const message = await messageOf(books, first)
     await books.sender.send(message)
-    return decideAgain(books, async () => {
+    return retryOnConflict(books, async () => {
       const invoice = await requireInvoice(books, invoiceId)
       // Another call sent the same message meanwhile, which its sender let through once.
       if (invoice.sends > first.sends) return shownInvoice(books, invoice)

@@ -1,5 +1,5 @@
 import { text } from '@tablewright/design'
-import { action, decideAgain, one, refuse } from '@tablewright/system'
+import { action, one, refuse, retryOnConflict } from '@tablewright/system'
 import type { EventItem, ReservationItem } from '../../db.js'
 import { limits } from '../../limits.js'
 import { type Lockers, timeNow } from '../../open.js'
@@ -16,7 +16,7 @@ export const openLocker = action({
   output: one(eventFields),
   run: async (services: Lockers, { pin, ...attempt }) => {
     await requireLocker(services, attempt.lockerId)
-    const event = await decideAgain(services, () => decide(services, attempt, pin))
+    const event = await retryOnConflict(services, () => decide(services, attempt, pin))
     if (event.action === 'DENIED') throw denied(event)
     await moveDoor(services, event, 'open')
     return event

@@ -20,7 +20,7 @@ export async function activeAt(
 ): Promise<RunningReservation | undefined> {
   const pointed = await db.activeReservation({ lockerId })
   if (pointed && pointed.startAt <= at && at < pointed.endAt) return pointed
-  const from = addTime(at, -limits.longestReservation)
+  const from = addTime(at, -limits.maxReservation)
   const running = await db.bookedWindows({ lockerId, from, to: addTime(at, 1), endsAfter: at }, { limit: 1 })
   return running.items[0]
 }

@@ -1,8 +1,8 @@
 import { id, ulid } from '@tablewright/design'
-import { action, decideAgain, one } from '@tablewright/system'
+import { action, one, retryOnConflict } from '@tablewright/system'
 import { type Lockers, timeNow } from '../../open.js'
 import { findReservation, findUnended } from './find-reservation.js'
-import { reservationFields, tellReservation } from './reservation-fields.js'
+import { reservationFields, toReservationView } from './reservation-fields.js'
 import { endReservation } from './settle-reservation.js'
 
 export const cancelReservation = action({
@@ -10,10 +10,10 @@ export const cancelReservation = action({
   input: { lockerId: id(), reservationId: ulid() },
   output: one(reservationFields),
   run: async (services: Lockers, { lockerId, reservationId }) => {
-    await decideAgain(services, async () => {
+    await retryOnConflict(services, async () => {
       const reservation = await findUnended(services, lockerId, reservationId)
       await endReservation(services, reservation, 'cancelReservation')
     })
-    return tellReservation(await findReservation(services, lockerId, reservationId), timeNow(services))
+    return toReservationView(await findReservation(services, lockerId, reservationId), timeNow(services))
   },
 })

@@ -1,8 +1,8 @@
 import { id, ulid } from '@tablewright/design'
-import { action, decideAgain, one, refuse } from '@tablewright/system'
+import { action, one, refuse, retryOnConflict } from '@tablewright/system'
 import { type Lockers, timeNow } from '../../open.js'
 import { findReservation, findUnended } from './find-reservation.js'
-import { reservationFields, tellReservation } from './reservation-fields.js'
+import { reservationFields, toReservationView } from './reservation-fields.js'
 import { endReservation } from './settle-reservation.js'
 
 export const completeReservation = action({
@@ -10,12 +10,12 @@ export const completeReservation = action({
   input: { lockerId: id(), reservationId: ulid() },
   output: one(reservationFields),
   run: async (services: Lockers, { lockerId, reservationId }) => {
-    await decideAgain(services, async () => {
+    await retryOnConflict(services, async () => {
       const reservation = await findUnended(services, lockerId, reservationId)
       if (reservation.startAt > timeNow(services)) throw notBegun(reservation.startAt)
       await endReservation(services, reservation, 'completeReservation')
     })
-    return tellReservation(await findReservation(services, lockerId, reservationId), timeNow(services))
+    return toReservationView(await findReservation(services, lockerId, reservationId), timeNow(services))
   },
 })
 

@@ -1,9 +1,9 @@
 import { id, timestamp, ulid } from '@tablewright/design'
-import { action, decideAgain, one, refuse } from '@tablewright/system'
+import { action, one, refuse, retryOnConflict } from '@tablewright/system'
 import { type Lockers, timeNow } from '../../open.js'
 import { findReservation, findUnended } from './find-reservation.js'
 import { takenWindows } from './free-windows.js'
-import { reservationFields, tellReservation } from './reservation-fields.js'
+import { reservationFields, toReservationView } from './reservation-fields.js'
 import { overlap, requireService } from './reserve-locker.js'
 import { requireLength } from './window.js'
 
@@ -12,8 +12,8 @@ export const extendReservation = action({
   input: { lockerId: id(), reservationId: ulid(), endAt: timestamp() },
   output: one(reservationFields),
   run: async (services: Lockers, { lockerId, reservationId, endAt }) => {
-    await decideAgain(services, () => extend(services, lockerId, reservationId, endAt))
-    return tellReservation(await findReservation(services, lockerId, reservationId), timeNow(services))
+    await retryOnConflict(services, () => extend(services, lockerId, reservationId, endAt))
+    return toReservationView(await findReservation(services, lockerId, reservationId), timeNow(services))
   },
 })
 

@@ -27,7 +27,7 @@ export async function takenWindows(
   window: Window,
 ): Promise<TakenWindow[]> {
   const taken: TakenWindow[] = []
-  const earliest = addTime(window.from, -limits.longestReservation)
+  const earliest = addTime(window.from, -limits.maxReservation)
   const booked = db.bookedWindows({ lockerId, from: earliest, to: window.to, endsAfter: window.from })
   for await (const { startAt, endAt, reservationId } of booked) {
     taken.push({ from: startAt, to: endAt, reservationId })

@@ -2,7 +2,7 @@ import { id, oneOf, timestamp } from '@tablewright/design'
 import { action, pageOf, paging } from '@tablewright/system'
 import { limits } from '../../limits.js'
 import { type Lockers, timeNow } from '../../open.js'
-import { reservationFields, tellReservation } from './reservation-fields.js'
+import { reservationFields, toReservationView } from './reservation-fields.js'
 import { addTime } from './window.js'
 
 export const listReservations = action({
@@ -19,9 +19,9 @@ export const listReservations = action({
     const { db } = services
     const list = order === 'oldest' ? db.reservationsInWindow : db.newestReservationsInWindow
     // Who started before may still be there: look back by the longest time, and keep those that end later.
-    const window = { lockerId, from: addTime(from, -limits.longestReservation), to, endsAfter: from }
+    const window = { lockerId, from: addTime(from, -limits.maxReservation), to, endsAfter: from }
     const page = await list(window, { limit, cursor })
     const at = timeNow(services)
-    return { items: page.items.map((each) => tellReservation(each, at)), cursor: page.cursor }
+    return { items: page.items.map((each) => toReservationView(each, at)), cursor: page.cursor }
   },
 })

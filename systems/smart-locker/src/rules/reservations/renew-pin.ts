@@ -1,9 +1,9 @@
 import { id, text, ulid } from '@tablewright/design'
-import { action, decideAgain, one } from '@tablewright/system'
+import { action, one, retryOnConflict } from '@tablewright/system'
 import { type Lockers, timeNow } from '../../open.js'
 import { choosePin, hashPin, newPin } from '../access/pin.js'
 import { findReservation, findUnended } from './find-reservation.js'
-import { reservationFields, tellReservation } from './reservation-fields.js'
+import { reservationFields, toReservationView } from './reservation-fields.js'
 
 export const renewPin = action({
   summary: 'Give a reservation a new PIN, which forgets the wrong attempts',
@@ -12,11 +12,11 @@ export const renewPin = action({
   run: async (services: Lockers, { lockerId, reservationId, pin: given }) => {
     const pin = choosePin(given, false, services.random) ?? newPin(services.random)
     const pinHash = await hashPin(pin, services.random)
-    await decideAgain(services, async () => {
+    await retryOnConflict(services, async () => {
       const { startAt } = await findUnended(services, lockerId, reservationId)
       await services.db.renewPin({ lockerId, startAt, reservationId, pinHash })
     })
     const renewed = await findReservation(services, lockerId, reservationId)
-    return { ...tellReservation(renewed, timeNow(services)), pin }
+    return { ...toReservationView(renewed, timeNow(services)), pin }
   },
 })

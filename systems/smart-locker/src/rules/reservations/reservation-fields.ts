@@ -24,7 +24,7 @@ export function runsAt(
   return status === 'ACTIVE' && startAt <= at && at < endAt
 }
 
-export function tellReservation(reservation: ReservationItem, at: string) {
+export function toReservationView(reservation: ReservationItem, at: string) {
   const { status, endAt } = reservation
   const ended = status !== 'ACTIVE' || endAt <= at
   const phase = ended ? 'ENDED' : runsAt(reservation, at) ? 'CURRENT' : 'UPCOMING'

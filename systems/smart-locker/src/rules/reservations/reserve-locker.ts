@@ -1,13 +1,13 @@
 import { isoTime } from '@tablewright/base'
 import { boolean, id, text, timestamp } from '@tablewright/design'
-import { action, decideAgain, one, refuse } from '@tablewright/system'
+import { action, one, refuse, retryOnConflict } from '@tablewright/system'
 import type { ReservationItem } from '../../db.js'
 import { limits } from '../../limits.js'
 import { type Lockers, timeNow } from '../../open.js'
 import { choosePin, hashPin } from '../access/pin.js'
 import { requireLocker } from '../lockers/require-locker.js'
 import { freeWindows, type TakenWindow, takenWindows } from './free-windows.js'
-import { reservationFields, tellReservation } from './reservation-fields.js'
+import { reservationFields, toReservationView } from './reservation-fields.js'
 import { settleHolder } from './settle-reservation.js'
 import { sweepShard } from './sweep-shard.js'
 import { addTime, lengthOf, requireBookable, type Window } from './window.js'
@@ -29,16 +29,16 @@ export const reserveLocker = action({
     requireBookable({ from: startAt, to: endAt }, now)
     const pin = choosePin(input.pin, input.withPin, services.random)
     const pinHash = pin === undefined ? undefined : await hashPin(pin, services.random)
-    const wish = { lockerId, ownerId, startAt, endAt, pinHash }
-    const reservation = await decideAgain(services, () => book(services, wish))
-    return { ...tellReservation(reservation, timeNow(services)), pin }
+    const request = { lockerId, ownerId, startAt, endAt, pinHash }
+    const reservation = await retryOnConflict(services, () => book(services, request))
+    return { ...toReservationView(reservation, timeNow(services)), pin }
   },
 })
 
-type Wish = Pick<ReservationItem, 'lockerId' | 'ownerId' | 'startAt' | 'endAt' | 'pinHash'>
+type BookingRequest = Pick<ReservationItem, 'lockerId' | 'ownerId' | 'startAt' | 'endAt' | 'pinHash'>
 
-async function book(services: Lockers, wish: Wish): Promise<ReservationItem> {
-  const { lockerId, startAt, endAt } = wish
+async function book(services: Lockers, request: BookingRequest): Promise<ReservationItem> {
+  const { lockerId, startAt, endAt } = request
   const window = { from: startAt, to: endAt }
   const current = startAt <= timeNow(services)
   // Whoever had the locker until now leaves it before its state is looked at.
@@ -48,7 +48,7 @@ async function book(services: Lockers, wish: Wish): Promise<ReservationItem> {
   const taken = await takenWindows(services, lockerId, window)
   if (taken.length > 0) throw await overlap(services, lockerId, window, taken)
   const dueAt = current ? endAt : startAt
-  const booking = { ...wish, dueAt, sweepShard: sweepShard(lockerId), expectedBookings: bookings }
+  const booking = { ...request, dueAt, sweepShard: sweepShard(lockerId), expectedBookings: bookings }
   const { reservation } =
     current && status === 'AVAILABLE'
       ? await services.db.reserveNow(booking)
@@ -70,12 +70,12 @@ export async function requireService(services: Lockers, lockerId: string) {
 export async function overlap(
   services: Lockers,
   lockerId: string,
-  wish: Window,
+  request: Window,
   conflicts: readonly TakenWindow[],
 ) {
-  const whole = { from: wish.from, to: addTime(wish.from, limits.offersWithin) }
+  const whole = { from: request.from, to: addTime(request.from, limits.offersWithin) }
   const taken = await takenWindows(services, lockerId, whole)
-  const free = freeWindows(whole, taken, lengthOf(wish)).slice(0, limits.offers)
+  const free = freeWindows(whole, taken, lengthOf(request)).slice(0, limits.offers)
   const windows = conflicts.map(({ from, to }) => ({ from, to }))
   return refuse('RESERVATION_OVERLAP', `Locker ${lockerId} is taken for some of that time.`, {
     field: 'startAt',

@@ -1,4 +1,4 @@
-import { decideAgain } from '@tablewright/system'
+import { retryOnConflict } from '@tablewright/system'
 import type { ReservationItem, ReservationKey } from '../../db.js'
 import { type Lockers, timeNow } from '../../open.js'
 
@@ -10,7 +10,7 @@ export type Settlement = 'activated' | 'expired'
  */
 export async function settleReservation(services: Lockers, key: ReservationKey): Promise<Settlement[]> {
   const done: Settlement[] = []
-  await decideAgain(services, async () => {
+  await retryOnConflict(services, async () => {
     const { lockerId, startAt, reservationId } = key
     const reservation = await services.db.reservation({ lockerId, startAt, reservationId })
     const now = timeNow(services)

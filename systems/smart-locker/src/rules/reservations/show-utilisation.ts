@@ -49,7 +49,7 @@ function split({ from, to }: Window, step: number): Window[] {
 
 async function reservedWindows({ db }: Lockers, lockerId: string, { from, to }: Window): Promise<Window[]> {
   const reserved: Window[] = []
-  const window = { lockerId, from: addTime(from, -limits.longestReservation), to, endsAfter: from }
+  const window = { lockerId, from: addTime(from, -limits.maxReservation), to, endsAfter: from }
   for await (const { startAt, endAt, status } of db.reservationsInWindow(window)) {
     if (status !== 'CANCELLED') reserved.push({ from: startAt, to: endAt })
   }

@@ -22,23 +22,17 @@ export function requireBookable(window: Window, now: number): void {
   const start = Date.parse(window.from)
   // Clocks of callers differ a little, and requests take their time.
   if (start < now - limits.lateStart) throw invalid('startAt', 'The reservation would start in the past.')
-  if (start > now + limits.furthestAhead) throw invalid('startAt', 'The reservation is too far ahead.')
+  if (start > now + limits.maxAhead) throw invalid('startAt', 'The reservation is too far ahead.')
 }
 
 /** Refuses windows that are empty, too short or too long. */
 export function requireLength(window: Window): void {
   const length = lengthOf(window)
-  if (length < limits.shortestReservation) {
-    throw invalid(
-      'endAt',
-      `A reservation ends at least ${minutes(limits.shortestReservation)} after its start.`,
-    )
+  if (length < limits.minReservation) {
+    throw invalid('endAt', `A reservation ends at least ${minutes(limits.minReservation)} after its start.`)
   }
-  if (length > limits.longestReservation) {
-    throw invalid(
-      'endAt',
-      `A reservation ends at most ${minutes(limits.longestReservation)} after its start.`,
-    )
+  if (length > limits.maxReservation) {
+    throw invalid('endAt', `A reservation ends at most ${minutes(limits.maxReservation)} after its start.`)
   }
 }
 
@@ -46,8 +40,8 @@ export function requireLength(window: Window): void {
 export function requireView(window: Window): void {
   const length = lengthOf(window)
   if (length <= 0) throw invalid('to', 'The time to look at ends before it begins.')
-  if (length > limits.longestView) {
-    throw invalid('to', `At most ${limits.longestView / 86_400_000} days are looked at at once.`)
+  if (length > limits.maxView) {
+    throw invalid('to', `At most ${limits.maxView / 86_400_000} days are looked at at once.`)
   }
 }
 

@@ -38,7 +38,7 @@ export const fleetInput = {
   version: stackVersion().optional(),
   fromVersion: stackVersion().optional(),
   skip: set(id()),
-  concurrency: integer({ minimum: 1, maximum: limits.mostConcurrent }).default(limits.concurrency),
+  concurrency: integer({ minimum: 1, maximum: limits.maxConcurrent }).default(limits.concurrency),
 }
 
 export type Fleet = Pick<FleetItem, 'version' | 'fromVersion' | 'skip' | 'concurrency'>

@@ -87,8 +87,8 @@ test('one failure holds up no other; it is tried again, then counted, and the up
     upgraded: 3,
     waiting: 1,
   })
-  for (let retry = 0; retry < limits.mostRetries; retry++) {
-    tenants.fake.advance(limits.longestRetryWait)
+  for (let retry = 0; retry < limits.maxRetries; retry++) {
+    tenants.fake.advance(limits.maxRetryWait)
     await runReconciler.run(tenants, {})
   }
   expect(await runFleet.run(tenants, {})).toEqual({ worked: 1, ended: 1 })
@@ -132,7 +132,7 @@ test('a version that the provisioner does not have is refused', async () => {
 
 test('so many cannot be left out that they would not fit beside the upgrade', async () => {
   const tenants = await openFleet()
-  const skip = new Set(Array.from({ length: limits.mostSkipped + 1 }, (_, number) => `tenant-${number}`))
+  const skip = new Set(Array.from({ length: limits.maxSkipped + 1 }, (_, number) => `tenant-${number}`))
   await expect(perform(tenants, startUpgrade, { skip })).rejects.toMatchObject({
     code: 'SKIP_TOO_LONG',
     data: { field: 'skip' },

@@ -32,10 +32,10 @@ export const startUpgrade = action({
 
 /** They are kept with the upgrade, in one item. */
 function requireFew(skip: ReadonlySet<string> | undefined): void {
-  if (skip === undefined || skip.size <= limits.mostSkipped) return
+  if (skip === undefined || skip.size <= limits.maxSkipped) return
   throw refuse('SKIP_TOO_LONG', `${skip.size} tenants are too many to leave out.`, {
     field: 'skip',
-    remedy: `Name ${limits.mostSkipped} at most, or deactivate the others meanwhile.`,
-    data: { most: limits.mostSkipped },
+    remedy: `Name ${limits.maxSkipped} at most, or deactivate the others meanwhile.`,
+    data: { most: limits.maxSkipped },
   })
 }

@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { integer, timestamp, ulid } from '@tablewright/design'
-import { action, one, pageOf, pageOptions, paging, workThrough } from '@tablewright/system'
+import { action, forEachLimit, one, pageOf, pageOptions, paging } from '@tablewright/system'
 import { type Tenants, timeNow } from '../../open.js'
 import { messageShape, ofQueue } from './message-shape.js'
 import { requireQueue } from './require-queue.js'
@@ -36,7 +36,7 @@ export const redriveDeadLetters = action({
   run: async (tenants: Tenants, { tenantId, type, messageId }) => {
     const { queue } = await requireQueue(tenants, tenantId, type)
     let redriven = 0
-    await workThrough(tenants.db.deadLetters({ queue }), atOnce, async (letter) => {
+    await forEachLimit(tenants.db.deadLetters({ queue }), atOnce, async (letter) => {
       if (messageId !== undefined && letter.messageId !== messageId) return
       const { deadAt, sentAt, body } = letter
       const message = { queue, deadAt, messageId: letter.messageId, sentAt, body, receives: 0 }

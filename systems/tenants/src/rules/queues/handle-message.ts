@@ -23,7 +23,7 @@ export const hideMessage = action({
   input: {
     ...ofQueue,
     receipt: text(),
-    visibilityTimeout: integer({ minimum: 0, maximum: limits.longestVisibility }),
+    visibilityTimeout: integer({ minimum: 0, maximum: limits.maxVisibility }),
   },
   output: one({ ...messageShape, receipt: text() }),
   run: async (tenants: Tenants, { tenantId, type, receipt, visibilityTimeout }) => {

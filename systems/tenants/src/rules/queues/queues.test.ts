@@ -85,13 +85,13 @@ test('messages come oldest first, as many as are wanted, and late ones later', a
 test('a message that is received too often is put aside, and can be put back', async () => {
   const { tenants, send, receive } = await openQueue()
   await send('poison')
-  for (let time = 1; time <= limits.mostReceives; time++) {
+  for (let time = 1; time <= limits.maxReceives; time++) {
     expect(await receive({ visibilityTimeout: 0 })).toMatchObject([{ receives: time }])
     tenants.fake.advance(10)
   }
   expect(await receive()).toEqual([])
   const { items } = await perform(tenants, listDeadLetters, queue)
-  expect(items).toMatchObject([{ body: 'poison', receives: limits.mostReceives }])
+  expect(items).toMatchObject([{ body: 'poison', receives: limits.maxReceives }])
   expect((await perform(tenants, listMessages, queue)).items).toEqual([])
   expect(await redriveDeadLetters.run(tenants, queue)).toEqual({ redriven: 1 })
   expect(await receive()).toMatchObject([{ body: 'poison', receives: 1 }])
@@ -111,10 +111,10 @@ test('the queue goes with its tenant and comes back empty', async () => {
 
 test('a message that is too long, or empty, is refused', async () => {
   const { send } = await openQueue()
-  for (const body of ['', 'x'.repeat(limits.longestBody + 1)]) {
+  for (const body of ['', 'x'.repeat(limits.maxBodyLength + 1)]) {
     await expect(send(body)).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { field: 'body' } })
   }
-  expect(await send('€'.repeat(limits.longestBody))).toMatchObject({ receives: 0 })
+  expect(await send('€'.repeat(limits.maxBodyLength))).toMatchObject({ receives: 0 })
 })
 
 test.each(seeds())('no message is lost or handed to two at once, seed %i', async (seed) => {

@@ -15,9 +15,9 @@ export const receiveMessages = action({
   summary: 'Receive messages: they are hidden from others until they are deleted or the time is over',
   input: {
     ...ofQueue,
-    most: integer({ minimum: 1, maximum: limits.mostAtOnce }).default(1),
+    most: integer({ minimum: 1, maximum: limits.maxAtOnce }).default(1),
     /** Milliseconds for which they are hidden; what the queue says unless given. */
-    visibilityTimeout: integer({ minimum: 0, maximum: limits.longestVisibility }).optional(),
+    visibilityTimeout: integer({ minimum: 0, maximum: limits.maxVisibility }).optional(),
   },
   output: listOf({ ...messageShape, receipt: text() }),
   run: async (tenants: Tenants, { tenantId, type, most, visibilityTimeout }) => {
@@ -40,13 +40,13 @@ type Received = Omit<Message, 'queue'> & { readonly receipt: string }
 /** Null when somebody else was faster, or when the message has been received too often and is put aside. */
 async function receive(
   tenants: Tenants,
-  { mostReceives }: QueueItem,
+  { maxReceives }: QueueItem,
   message: Message,
   timeout: number,
 ): Promise<Received | null> {
   const { db, clock } = tenants
   try {
-    if (message.receives >= mostReceives) {
+    if (message.receives >= maxReceives) {
       await db.buryMessage({ ...message, deadAt: timeNow(tenants) })
       return null
     }

@@ -11,9 +11,9 @@ export const sendMessage = action({
   summary: "Send a message to a tenant's queue",
   input: {
     ...ofQueue,
-    body: text({ minimumLength: 1, maximumLength: limits.longestBody }),
+    body: text({ minimumLength: 1, maximumLength: limits.maxBodyLength }),
     /** Milliseconds before it can be received. */
-    delay: integer({ minimum: 0, maximum: limits.longestDelay }).default(0),
+    delay: integer({ minimum: 0, maximum: limits.maxDelay }).default(0),
   },
   output: one(messageShape),
   run: async (tenants: Tenants, { tenantId, type, body, delay }) => {

@@ -34,10 +34,10 @@ export async function kickOff(tenants: Tenants, run: Run): Promise<void> {
   // What cannot be written now is written by the reconciler, which takes the run up again.
   const driving = driveRun(tenants, run).catch(() => undefined)
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, tenants.patience)
+  const timeoutMs = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, tenants.timeoutMs)
     timer.unref()
   })
-  await Promise.race([driving, patience])
+  await Promise.race([driving, timeoutMs])
   clearTimeout(timer)
 }

@@ -24,20 +24,20 @@ async function writeSuccess({ db, ...tenants }: Tenants, run: Run, inbound: Queu
   return db.tenantCreated({ ...ended, ...queue, createdAt: ended.updatedAt })
 }
 
-const longestReason = 1_000
+const maxReasonLength = 1_000
 
 /** The run could not do its work. It is tried again later, a few times. */
 export async function fail(tenants: Tenants, run: Run, reason: string): Promise<void> {
   const { db } = tenants
   const { tenantId, version, execution, attempt } = run
-  const retryAt = run.retry < limits.mostRetries ? timeNow(tenants, retryWait(run.retry)) : null
+  const retryAt = run.retry < limits.maxRetries ? timeNow(tenants, retryWait(run.retry)) : null
   const failed = {
     tenantId,
     version,
     execution,
     attempt,
     updatedAt: timeAfter(tenants, run.updatedAt),
-    failure: reason.slice(0, longestReason),
+    failure: reason.slice(0, maxReasonLength),
     retryAt,
     dueAt: retryAt,
   }
@@ -51,7 +51,7 @@ export async function fail(tenants: Tenants, run: Run, reason: string): Promise<
 
 /** Doubles each time. */
 export function retryWait(retry: number): number {
-  return Math.min(limits.longestRetryWait, limits.firstRetryWait * 2 ** retry)
+  return Math.min(limits.maxRetryWait, limits.firstRetryWait * 2 ** retry)
 }
 
 const ofTheRun = ['Lock', 'Operation', 'Upgrade']

@@ -1,4 +1,4 @@
-import { action, decideAgain, one } from '@tablewright/system'
+import { action, one, retryOnConflict } from '@tablewright/system'
 import type { Tenants } from '../../open.js'
 import { busy, noTenant } from '../refusals.js'
 import { claimDelete } from '../runs/claim-run.js'
@@ -10,7 +10,7 @@ export const deleteTenant = action({
   input: { tenantId: tenantId() },
   output: one(runShape),
   run: async (tenants: Tenants, { tenantId }) => {
-    const run = await decideAgain(tenants, async () => {
+    const run = await retryOnConflict(tenants, async () => {
       const standing = await tenants.db.standing({ tenantId })
       const { metadata, lock } = standing
       if (!metadata) throw noTenant(tenantId)

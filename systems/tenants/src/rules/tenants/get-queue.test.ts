@@ -10,8 +10,8 @@ import { activateTenant, deactivateTenant } from './activate-tenant.js'
 import { deleteTenant } from './delete-tenant.js'
 import { getQueue } from './get-queue.js'
 import { reprovisionTenant } from './provision-tenant.js'
+import { tenantHistory } from './run-views.js'
 import { showTenant } from './show-tenant.js'
-import { tenantHistory } from './tell-runs.js'
 
 const acme = { tenantId: 'acme', type: 'inbound' } as const
 
@@ -36,7 +36,7 @@ test('however many ask at once, one execution starts and all are told to wait', 
     go = resolve
   })
   const tenants = await openTest({
-    patience: 0,
+    timeoutMs: 0,
     provisioner: (db) => ({
       ...localProvisioner(db),
       provision: async (order) => {
@@ -83,8 +83,8 @@ test('somebody who saw to the cause can start anew, with a name of its own', asy
   let broken = true
   const tenants = await openTest({ provisioner: flakyProvisioner(() => (broken ? 'before' : undefined)) })
   await getQueue.run(tenants, acme).catch(() => undefined)
-  for (let retry = 0; retry < limits.mostRetries; retry++) {
-    tenants.fake.advance(limits.longestRetryWait)
+  for (let retry = 0; retry < limits.maxRetries; retry++) {
+    tenants.fake.advance(limits.maxRetryWait)
     await runReconciler.run(tenants, {})
   }
   broken = false
@@ -98,8 +98,8 @@ test('somebody who saw to the cause can start anew, with a name of its own', asy
 test('nothing was tried for a newer version yet', async () => {
   const { driver, ...tenants } = await openTest({ provisioner: flakyProvisioner(() => 'before', '0.1.9') })
   await getQueue.run(tenants, acme).catch(() => undefined)
-  for (let retry = 0; retry < limits.mostRetries; retry++) {
-    tenants.fake.advance(limits.longestRetryWait)
+  for (let retry = 0; retry < limits.maxRetries; retry++) {
+    tenants.fake.advance(limits.maxRetryWait)
     await runReconciler.run(tenants, {})
   }
   await expect(getQueue.run(tenants, acme)).rejects.toMatchObject({ code: 'PROVISIONING_FAILED' })

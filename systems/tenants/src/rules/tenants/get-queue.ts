@@ -1,4 +1,4 @@
-import { action, decideAgain, one } from '@tablewright/system'
+import { action, one, retryOnConflict } from '@tablewright/system'
 import type { MetadataItem, Standing } from '../../db.js'
 import type { Tenants } from '../../open.js'
 import type { QueueType } from '../../queue-name.js'
@@ -27,7 +27,7 @@ function queueOf({ tenantId, version, active, ...metadata }: MetadataItem, type:
 
 /** There is no metadata: answers what the runs say, and starts one if none has started for this version. */
 async function provisionFirst(tenants: Tenants, tenantId: string, type: QueueType) {
-  const found = await decideAgain(tenants, async () => {
+  const found = await retryOnConflict(tenants, async () => {
     const standing = await tenants.db.standing({ tenantId })
     if (standing.metadata) return queueOf(standing.metadata, type)
     // Only the inbound queue is still made.

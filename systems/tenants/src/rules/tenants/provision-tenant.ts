@@ -1,4 +1,4 @@
-import { action, decideAgain, one } from '@tablewright/system'
+import { action, one, retryOnConflict } from '@tablewright/system'
 import type { Standing } from '../../db.js'
 import type { Tenants } from '../../open.js'
 import { busy, deleted, exists } from '../refusals.js'
@@ -33,7 +33,7 @@ async function provision(
   tenantId: string,
   claim: (standing: Standing) => Promise<Run>,
 ): Promise<Audit> {
-  const run = await decideAgain(tenants, async () => {
+  const run = await retryOnConflict(tenants, async () => {
     const standing = await tenants.db.standing({ tenantId })
     if (standing.lock?.execution !== undefined) throw busy(standing.lock)
     if (standing.metadata) throw exists(tenantId)

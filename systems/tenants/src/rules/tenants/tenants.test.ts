@@ -11,8 +11,8 @@ import { deleteTenant } from './delete-tenant.js'
 import { getQueue } from './get-queue.js'
 import { listTenants } from './list-tenants.js'
 import { addTenant, reprovisionTenant } from './provision-tenant.js'
+import { auditTenant, tenantHistory } from './run-views.js'
 import { showTenant } from './show-tenant.js'
-import { auditTenant, tenantHistory } from './tell-runs.js'
 import { upgradeTenant } from './upgrade-tenant.js'
 
 const acme = { tenantId: 'acme' }
@@ -132,7 +132,7 @@ test('one operation runs at a time', async () => {
     go = resolve
   })
   const tenants = await openTest({
-    patience: 0,
+    timeoutMs: 0,
     provisioner: (db) => {
       const local = localProvisioner(db)
       return { ...local, remove: (order) => gate.then(() => local.remove(order)) }
@@ -175,7 +175,7 @@ test('a deletion that fails is tried again, and the tenant stays inactive meanwh
 
 test('a run whose process died is taken up under its own name, a few times, and then tried anew', async () => {
   const tenants = await openTest({
-    patience: 0,
+    timeoutMs: 0,
     provisioner: (db) => ({ ...localProvisioner(db), provision: () => new Promise(() => {}) }),
   })
   await addTenant.run(tenants, acme)
@@ -192,7 +192,7 @@ test('a run whose process died is taken up under its own name, a few times, and 
     },
   }
   expect(await runReconciler.run(living, {})).toMatchObject({ resumed: 0 })
-  for (let time = 0; time < limits.mostResumes; time++) {
+  for (let time = 0; time < limits.maxResumes; time++) {
     tenants.fake.advance(limits.staleAfter)
     void runReconciler.run(living, {})
     await expect.poll(() => seen.length).toBe(time + 1)

@@ -1,4 +1,4 @@
-import { action, decideAgain, one, refuse } from '@tablewright/system'
+import { action, one, refuse, retryOnConflict } from '@tablewright/system'
 import { compareVersions, isNewer } from '../../compare-versions.js'
 import type { Tenants } from '../../open.js'
 import { busy, noTenant } from '../refusals.js'
@@ -13,7 +13,7 @@ export const upgradeTenant = action({
   output: one(runShape),
   run: async (tenants: Tenants, { tenantId, version = tenants.provisioner.version }) => {
     requireKnown(tenants, version)
-    const run = await decideAgain(tenants, async () => {
+    const run = await retryOnConflict(tenants, async () => {
       const { metadata, lock } = await tenants.db.standing({ tenantId })
       if (!metadata) throw noTenant(tenantId)
       if (lock?.execution !== undefined) throw busy(lock)

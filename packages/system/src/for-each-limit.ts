@@ -4,12 +4,12 @@
  *
  * @example
  * let sum = 0
- * await workThrough([1, 2, 3], 2, async (number) => {
+ * await forEachLimit([1, 2, 3], 2, async (number) => {
  *   sum += number
  * })
  * sum // → 6
  */
-export async function workThrough<Item>(
+export async function forEachLimit<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   atOnce: number,
   work: (item: Item) => Promise<unknown>,

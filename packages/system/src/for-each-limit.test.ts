@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workThrough } from './work-through.js'
+import { forEachLimit } from './for-each-limit.js'
 
 const turns = () => new Promise(setImmediate)
 
@@ -7,7 +7,7 @@ test('no more than so many are worked on at once, and all are', async () => {
   let running = 0
   let most = 0
   const done: number[] = []
-  await workThrough([1, 2, 3, 4, 5, 6, 7], 3, async (number) => {
+  await forEachLimit([1, 2, 3, 4, 5, 6, 7], 3, async (number) => {
     most = Math.max(most, ++running)
     for (let turn = 0; turn < number; turn++) await turns()
     running--
@@ -19,7 +19,7 @@ test('no more than so many are worked on at once, and all are', async () => {
 
 test('one that fails holds up no other, and is told at the end', async () => {
   const done: number[] = []
-  const work = workThrough([1, 2, 3], 1, async (number) => {
+  const work = forEachLimit([1, 2, 3], 1, async (number) => {
     if (number === 1) throw new Error('one')
     done.push(number)
   })
@@ -34,6 +34,6 @@ test('what comes page by page is taken as it comes', async () => {
     yield 'b'
   }
   const seen: string[] = []
-  await workThrough(pages(), 2, async (letter) => seen.push(letter))
+  await forEachLimit(pages(), 2, async (letter) => seen.push(letter))
   expect(seen).toEqual(['a', 'b'])
 })

@@ -1,6 +1,6 @@
 import { seededRandom, TablewrightError } from '@tablewright/base'
 import { expect, test } from 'vitest'
-import { decideAgain } from './decide-again.js'
+import { retryOnConflict } from './retry-on-conflict.js'
 
 const waits: number[] = []
 const sleep = async (milliseconds: number) => {
@@ -14,7 +14,7 @@ test('a decision that others overtook is taken again', async () => {
     if (++times < 3) throw new TablewrightError('CONDITION_FAILED', 'It has changed.')
     return times
   }
-  expect(await decideAgain(services, decide)).toBe(3)
+  expect(await retryOnConflict(services, decide)).toBe(3)
   expect(waits).toHaveLength(2)
 })
 
@@ -24,13 +24,13 @@ test('what the rule refuses is final', async () => {
     times++
     throw new TablewrightError('NOT_FOUND', 'There is none.')
   }
-  await expect(decideAgain(services, refuse)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(retryOnConflict(services, refuse)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(times).toBe(1)
 })
 
 test('after many times it is a conflict, which tells of the last one', async () => {
   const cause = new TablewrightError('VERSION_MISMATCH', 'It has changed.')
-  await expect(decideAgain(services, () => Promise.reject(cause))).rejects.toMatchObject({
+  await expect(retryOnConflict(services, () => Promise.reject(cause))).rejects.toMatchObject({
     code: 'CONFLICT',
     data: { attempts: 20 },
     cause,

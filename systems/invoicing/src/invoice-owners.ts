@@ -4,7 +4,7 @@ const most = 10_000
  * Whose each invoice is, which never changes. The index that tells it may be late; this process knows at once of the
  * invoices that it has made itself.
  */
-export class InvoicePlaces {
+export class InvoiceOwners {
   readonly #clients = new Map<string, string>()
 
   remember(invoiceId: string, clientId: string): void {

@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from '@tablewright/base'
 
 /** Choices that one seed replays. */
-export interface Chance {
+export interface SeededChoices {
   readonly random: Random
   /** A whole number from 0 to below `end`. */
   below(end: number): number
@@ -10,10 +10,10 @@ export interface Chance {
 
 /**
  * @example
- * const dice = chance(7)
- * dice.pick(['heads', 'tails']) === chance(7).pick(['heads', 'tails']) // → true
+ * const dice = seededChoices(7)
+ * dice.pick(['heads', 'tails']) === seededChoices(7).pick(['heads', 'tails']) // → true
  */
-export function chance(seed: number): Chance {
+export function seededChoices(seed: number): SeededChoices {
   const random = seededRandom(seed)
   const word = new Uint8Array(4)
   const below = (end: number) => new DataView(random(word).buffer).getUint32(0) % end

@@ -20,9 +20,9 @@ export async function repairLock(tenants: Tenants, records: TenantRecords): Prom
     else await db.repairLock({ ...lockAfter({ ...lock, status: 'Failure' }), seen: lock.updatedAt })
     return ['Removed a lock that belonged to no run.']
   }
-  const mended = { ...lockAfter(last), ...(kept && heldBy(tenants, kept)) }
-  if (lock) await db.repairLock({ ...mended, seen: lock.updatedAt })
-  else await db.restoreLock(mended)
+  const repaired = { ...lockAfter(last), ...(kept && heldBy(tenants, kept)) }
+  if (lock) await db.repairLock({ ...repaired, seen: lock.updatedAt })
+  else await db.restoreLock(repaired)
   return ['Let its lock say what its runs say.']
 }
 

@@ -17,7 +17,7 @@ interface Waiting {
  * For rules that read, decide and write. When others wrote in between, the write's condition fails, and the rule reads and
  * decides again; after many times it gives up with CONFLICT. What the rule itself refuses is not tried again.
  */
-export async function decideAgain<Result>(
+export async function retryOnConflict<Result>(
   { random, sleep }: Waiting,
   decide: () => Promise<Result>,
 ): Promise<Result> {

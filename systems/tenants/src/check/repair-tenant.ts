@@ -6,15 +6,15 @@ import { claimReprovision } from '../rules/runs/claim-run.js'
 import { driveRun } from '../rules/runs/drive-run.js'
 import { executionName, timeAfter } from '../rules/runs/run.js'
 import { lastSuccess, latest, type TenantInvariant } from './judge-tenant.js'
-import { repairLock } from './mend-lock.js'
-import { mendAttempts, mendHistory, removeRepeated } from './mend-runs.js'
 import type { TenantRecords } from './records.js'
+import { repairLock } from './repair-lock.js'
+import { removeRepeated, repairAttempts, repairHistory } from './repair-runs.js'
 
 /** Does one thing about a broken invariant and says what; empty when nothing could be done. */
-export type Mend = (tenants: Tenants, records: TenantRecords) => Promise<readonly string[]>
+export type Repair = (tenants: Tenants, records: TenantRecords) => Promise<readonly string[]>
 
 /** The successful run that came last is the truth: what it made is there, and what it removed is not. */
-const repairMetadata: Mend = async (tenants, records) => {
+const repairMetadata: Repair = async (tenants, records) => {
   const { metadata, tenantId, lock } = records
   const { db } = tenants
   const last = lastSuccess(records)
@@ -41,7 +41,7 @@ const repairMetadata: Mend = async (tenants, records) => {
   return [`Ran ${run.execution} to make its metadata again.`]
 }
 
-const mendVersion: Mend = async (tenants, { tenantId, metadata, queues, ...records }) => {
+const repairVersion: Repair = async (tenants, { tenantId, metadata, queues, ...records }) => {
   const last = lastSuccess(records)
   if (!metadata || !last) return []
   const { arn, url } = queues.inbound ?? queueAddress(tenantId, 'inbound')
@@ -57,7 +57,7 @@ const mendVersion: Mend = async (tenants, { tenantId, metadata, queues, ...recor
 }
 
 /** A queue that is there gives its address; one that is missing is made again, empty. */
-const mendQueue: Mend = async (tenants, { tenantId, metadata, queues, ...records }) => {
+const repairQueue: Repair = async (tenants, { tenantId, metadata, queues, ...records }) => {
   const last = lastSuccess(records)
   if (!metadata || !last) return []
   const address = queueAddress(tenantId, 'inbound')
@@ -67,9 +67,9 @@ const mendQueue: Mend = async (tenants, { tenantId, metadata, queues, ...records
     return ['Made its queue again, which was gone.']
   }
   if (!isLocal(queues.inbound.arn) || queues.inbound.arn !== address.arn) {
-    const { queue, createdAt, createdBy, visibilityTimeout, mostReceives } = queues.inbound
+    const { queue, createdAt, createdBy, visibilityTimeout, maxReceives } = queues.inbound
     await tenants.db.forgetQueue({ queue })
-    const kept = { queue, createdAt, createdBy, visibilityTimeout, mostReceives }
+    const kept = { queue, createdAt, createdBy, visibilityTimeout, maxReceives }
     await tenants.db.restoreQueue({ ...kept, tenantId, type: 'inbound', ...address })
     return ['Gave its queue the address that follows from its name.']
   }
@@ -85,7 +85,7 @@ const mendQueue: Mend = async (tenants, { tenantId, metadata, queues, ...records
   return ['Named the queue that it has.']
 }
 
-const removeQueues: Mend = async ({ db }, { tenantId, queues }) => {
+const removeQueues: Repair = async ({ db }, { tenantId, queues }) => {
   const done: string[] = []
   for (const type of queueTypes) {
     if (!queues[type]) continue
@@ -96,7 +96,7 @@ const removeQueues: Mend = async ({ db }, { tenantId, queues }) => {
   return done
 }
 
-const clearOutbound: Mend = async (tenants, records) => {
+const clearOutbound: Repair = async (tenants, records) => {
   const { metadata, tenantId, queues } = records
   if (metadata?.outboundQueueArn ?? metadata?.outboundQueueUrl) {
     const { revision } = metadata!
@@ -107,7 +107,7 @@ const clearOutbound: Mend = async (tenants, records) => {
   return ['Cleared what was left of its outbound queue.']
 }
 
-const sweepMessages: Mend = async ({ db }, { tenantId, queues, filled }) => {
+const sweepMessages: Repair = async ({ db }, { tenantId, queues, filled }) => {
   const done: string[] = []
   for (const type of filled) {
     if (queues[type]) continue
@@ -117,27 +117,27 @@ const sweepMessages: Mend = async ({ db }, { tenantId, queues, filled }) => {
   return done
 }
 
-const mends: Readonly<Record<TenantInvariant, Mend>> = {
+const repairs: Readonly<Record<TenantInvariant, Repair>> = {
   'lock-follows-runs': repairLock,
   'metadata-follows-success': repairMetadata,
-  'version-follows-success': mendVersion,
-  'attempts-bounded': mendAttempts,
+  'version-follows-success': repairVersion,
+  'attempts-bounded': repairAttempts,
   'started-once': removeRepeated,
-  'history-complete': mendHistory,
-  'one-queue': mendQueue,
+  'history-complete': repairHistory,
+  'one-queue': repairQueue,
   'no-queue-left': removeQueues,
   'outbound-cleared': clearOutbound,
   'no-stray-messages': sweepMessages,
 }
 
-/** Mends one broken invariant. When others wrote in between, nothing is done: the next look decides again. */
-export async function mendTenant(
+/** Repairs one broken invariant. When others wrote in between, nothing is done: the next look decides again. */
+export async function repairTenant(
   tenants: Tenants,
   records: TenantRecords,
   invariant: TenantInvariant,
 ): Promise<readonly string[]> {
   try {
-    const done = await mends[invariant](tenants, records)
+    const done = await repairs[invariant](tenants, records)
     return done.map((sentence) => `Tenant ${records.tenantId}: ${sentence}`)
   } catch (error) {
     const raced = ['CONDITION_FAILED', 'NOT_FOUND', 'ALREADY_EXISTS', 'VERSION_MISMATCH', 'CONFLICT']

@@ -11,15 +11,15 @@ export interface SampleCommandOptions extends PlaceOptions {
 }
 
 /** What every system has besides its own commands: check, repair, sample. */
-export function addCare(word: Command, context: Context, system: AnySystem): void {
-  const line = `tablewright ${system.word}`
-  addPlaceOptions(word.command('check').description('are all invariants true in this data?'))
+export function addMaintenance(group: Command, context: Context, system: AnySystem): void {
+  const line = `tablewright ${system.commandName}`
+  addPlaceOptions(group.command('check').description('are all invariants true in this data?'))
     .addHelpText('after', examples([`${line} check`, 'exit code 1 when one is not']))
     .action((options: PlaceOptions) => check(context, system, options))
-  addPlaceOptions(word.command('repair').description('mend what a raw edit of the table broke'))
+  addPlaceOptions(group.command('repair').description('repair what a raw edit of the table broke'))
     .addHelpText('after', examples([`${line} repair`, 'says what it did']))
     .action((options: PlaceOptions) => repair(context, system, options))
-  addSampleOptions(word.command('sample').description('fill empty tables with sample data'))
+  addSampleOptions(group.command('sample').description('fill empty tables with sample data'))
     .addHelpText('after', examples([`${line} sample --items 100 --data ./data`, 'into a folder of its own']))
     .action((options: SampleCommandOptions) => runSample(context, system, options))
 }

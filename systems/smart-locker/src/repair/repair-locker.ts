@@ -1,14 +1,14 @@
 import { isTablewrightError } from '@tablewright/base'
 import { reservationsOf } from '../check/inspect-locker.js'
-import { mended, type ReservationFault, reservationFaults } from '../check/reservation-faults.js'
+import { type ReservationFault, repaired, reservationFaults } from '../check/reservation-faults.js'
 import type { ReservationItem } from '../db.js'
 import { type Lockers, timeNow } from '../open.js'
 import { settleReservation } from '../rules/reservations/settle-reservation.js'
 
 /** Sets a locker and its reservations right as far as it goes, and says what was done. */
-export async function mendLocker(services: Lockers, lockerId: string): Promise<string[]> {
+export async function repairLocker(services: Lockers, lockerId: string): Promise<string[]> {
   const reservations = await reservationsOf(services, lockerId)
-  const done = await mendFence(services, lockerId, reservations.length)
+  const done = await repairBookingCount(services, lockerId, reservations.length)
   const rivals = await releasePointer(services, lockerId, reservations)
   if (rivals) return [...done, rivals]
   const faults = reservationFaults(reservations, timeNow(services))
@@ -24,7 +24,11 @@ export async function mendLocker(services: Lockers, lockerId: string): Promise<s
   return done
 }
 
-async function mendFence({ db }: Lockers, lockerId: string, reservations: number): Promise<string[]> {
+async function repairBookingCount(
+  { db }: Lockers,
+  lockerId: string,
+  reservations: number,
+): Promise<string[]> {
   const locker = await db.lockerNow({ lockerId })
   if (!locker) return []
   const { status, version, bookingsAtChange } = locker
@@ -50,7 +54,7 @@ async function releasePointer(
   const holder = current.find(({ reservationId }) => reservationId === pointed?.reservationId)
   if (!holder) return undefined
   return repairReservation(services, holder, [
-    { invariant: 'current', message: 'is one of several current ones', mend: { current: false } },
+    { invariant: 'current', message: 'is one of several current ones', repair: { current: false } },
   ])
 }
 
@@ -60,9 +64,9 @@ async function repairReservation(
   faults: readonly ReservationFault[],
 ): Promise<string> {
   const { lockerId, startAt, reservationId, version } = reservation
-  await db.repairReservation({ lockerId, startAt, reservationId, version, ...mended(reservation, faults) })
+  await db.repairReservation({ lockerId, startAt, reservationId, version, ...repaired(reservation, faults) })
   const reasons = faults.map(({ message }) => message).join(' and ')
-  return `Reservation ${reservationId} of locker ${lockerId} ${reasons}: it is ${mended(reservation, faults).status}.`
+  return `Reservation ${reservationId} of locker ${lockerId} ${reasons}: it is ${repaired(reservation, faults).status}.`
 }
 
 function leaveToSweeper(error: unknown): void {

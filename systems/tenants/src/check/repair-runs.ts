@@ -6,7 +6,7 @@ import { type Audit, executionName } from '../rules/runs/run.js'
 import type { TenantRecords } from './records.js'
 
 /** Adds what the audit items know and the history does not, at the first free time from then on. */
-export async function mendHistory({ db }: Tenants, records: TenantRecords): Promise<readonly string[]> {
+export async function repairHistory({ db }: Tenants, records: TenantRecords): Promise<readonly string[]> {
   const { audits, history } = records
   const done: string[] = []
   for (const audit of audits) {
@@ -70,11 +70,11 @@ export async function removeRepeated(
 }
 
 /** A name or a number that no run could have had is set to what follows from the rest. */
-export async function mendAttempts({ db }: Tenants, { audits }: TenantRecords): Promise<readonly string[]> {
+export async function repairAttempts({ db }: Tenants, { audits }: TenantRecords): Promise<readonly string[]> {
   const done: string[] = []
   for (const audit of audits) {
     const execution = executionName(audit)
-    const retry = Math.min(audit.retry, limits.mostRetries)
+    const retry = Math.min(audit.retry, limits.maxRetries)
     if (execution === audit.execution && retry === audit.retry) continue
     const { tenantId, operation, version, updatedAt: seen } = audit
     if (operation === 'UPDATE') await db.renameUpgrade({ tenantId, version, execution, retry, seen })
