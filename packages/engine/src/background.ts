@@ -1,4 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { isStorageTrouble } from './storage/health.js'
+
+/** Milliseconds after which a slice is tried again that the storage refused. */
+const retryDelay = 1_000
 
 /** One slice of a longer work; true when there is nothing left to do. */
 export type Slice = () => Promise<boolean>
@@ -7,7 +11,7 @@ export type Slice = () => Promise<boolean>
 export class Background {
   readonly #running = new Set<Promise<void>>()
   readonly #onError: (error: unknown) => void
-  #stopping = false
+  readonly #stop = new AbortController()
 
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError
@@ -27,14 +31,26 @@ export class Background {
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true
+    this.#stop.abort()
     await this.idle()
   }
 
   async #run(slice: Slice): Promise<void> {
-    while (!this.#stopping) {
-      if (await slice()) return
+    while (!this.#stop.signal.aborted) {
+      try {
+        if (await slice()) return
+      } catch (error) {
+        // A disk that is full or away may come back; a slice that failed has done nothing.
+        if (!isStorageTrouble(error)) throw error
+        this.#onError(error)
+        await this.#pause()
+      }
       await setImmediate()
     }
+  }
+
+  /** Ends early when the engine closes. */
+  async #pause(): Promise<void> {
+    await setTimeout(retryDelay, undefined, { ref: false, signal: this.#stop.signal }).catch(() => undefined)
   }
 }

@@ -1,5 +1,6 @@
 import {
   DynamoError,
+  dynamoError,
   errorBody,
   internalServerError,
   type OperationMap,
@@ -15,6 +16,7 @@ import type { Operation } from './operations/operation.js'
 import { lendReply, parseJson, type Reply, type ReplyValue, replyBytes, replyObject } from './reply.js'
 import { checkAllAttributeValueTypes } from './request/attribute-value-types.js'
 import { checkRequest } from './request/check-request.js'
+import { isStorageTrouble, type StorageHealth, troubleMessages } from './storage/health.js'
 import type { ItemChangeHandler } from './streams/change-feed.js'
 import type { VerifyReport } from './verify/finding.js'
 import { verifyData } from './verify/verify-data.js'
@@ -95,6 +97,11 @@ export class Engine {
   /** Bytes on disk; undefined for an engine in memory. */
   storageSize(): number | undefined {
     return this.#context.storage.size()
+  }
+
+  /** Whether the data can be read and written; if not, why. */
+  health(): StorageHealth {
+    return this.#context.storage.health()
   }
 
   /** Resolves when index backfills and other works between requests are done. */
@@ -259,8 +266,9 @@ export class Engine {
   }
 
   #noted(error: unknown): unknown {
-    if (!(error instanceof DynamoError)) this.#context.onFailure(error)
-    return error
+    if (error instanceof DynamoError) return error
+    this.#context.onFailure(error)
+    return isStorageTrouble(error) ? dynamoError('ServiceUnavailable', troubleMessages[error.code]) : error
   }
 
   async #settle(operation: Operation, input: unknown, reply: Promise<Reply>): Promise<Reply> {

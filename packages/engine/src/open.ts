@@ -8,6 +8,7 @@ import type { EngineContext } from './context.js'
 import { Engine } from './engine.js'
 import { Housekeeping } from './housekeeping.js'
 import { resumeBackfills } from './items/backfill.js'
+import { reportOnce } from './report-once.js'
 import { openMemoryStorage } from './storage/memory.js'
 import type { Storage } from './storage/storage.js'
 import { ChangeFeed } from './streams/change-feed.js'
@@ -52,8 +53,14 @@ export async function open(
   place: string | { readonly memory: true },
   options: EngineOptions = {},
 ): Promise<Engine> {
-  const storage = typeof place === 'string' ? await openFolder(place, options) : openMemoryStorage()
-  const context = contextOn(storage, options)
+  let context: EngineContext | undefined
+  const onReopened = () => {
+    context?.counts.forget()
+    context?.catalogue.refresh()
+  }
+  const storage =
+    typeof place === 'string' ? await openFolder(place, options, onReopened) : openMemoryStorage()
+  context = contextOn(storage, options)
   purgeDropped(context)
   resumeBackfills(context)
   resumeExpiryBuilds(context)
@@ -64,9 +71,10 @@ export async function open(
 async function openFolder(
   folder: string,
   { durability = 'durable', create = true }: EngineOptions,
+  onReopened: () => void,
 ): Promise<Storage> {
   const { openFolderStorage } = await import('./storage/folder.js')
-  return openFolderStorage(folder, { durability, create })
+  return openFolderStorage(folder, { durability, create, onReopened })
 }
 
 function contextOn(opened: Storage, options: EngineOptions): EngineContext {
@@ -75,10 +83,11 @@ function contextOn(opened: Storage, options: EngineOptions): EngineContext {
   const storage = changeFeed.observe(opened)
   const streamLog = new StreamLog({ region, clock, random })
   const counts = new Counts()
+  const report = reportOnce(clock, options.onError)
   const onFailure = (error: unknown): void => {
     // The failed commit may have been counted already; storage holds the truth.
     counts.forget()
-    options.onError?.(error)
+    report(error)
   }
   return {
     storage,

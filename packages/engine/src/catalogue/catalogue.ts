@@ -27,11 +27,14 @@ export class Catalogue {
 
   constructor(storage: Storage) {
     this.#storage = storage
-    storage.read((view) => {
-      for (const { value } of view.range(systemRange('table'))) {
-        const table = compileTable(parseRecord<TableDefinition>(value))
-        this.#durable.set(table.name, table)
-      }
+    storage.read((view) => this.#load(view))
+  }
+
+  /** Reads all definitions again, because a failed change may be in storage or not. */
+  refresh(): void {
+    this.#storage.read((view) => {
+      this.#durable.clear()
+      this.#load(view)
     })
   }
 
@@ -77,6 +80,13 @@ export class Catalogue {
       return result
     } finally {
       for (const [name, table] of staged) if (this.#staged.get(name) === table) this.#staged.delete(name)
+    }
+  }
+
+  #load(view: ReadView): void {
+    for (const { value } of view.range(systemRange('table'))) {
+      const table = compileTable(parseRecord<TableDefinition>(value))
+      this.#durable.set(table.name, table)
     }
   }
 

@@ -1,7 +1,9 @@
-import { realpathSync } from 'node:fs'
+import { chmodSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
 import type { Database, Transaction } from 'lmdb'
+import { createLockFile } from './create-data-file.js'
+import { fullError, isFull } from './file-space.js'
 import { openLmdb } from './load-lmdb.js'
 
 /** Folders that this process has open: LMDB would share them within a process without a word. */
@@ -33,13 +35,25 @@ export function lockFolder(folder: string): () => Promise<void> {
 }
 
 function takePlace(path: string): { database: Database; place: Transaction } {
-  const database = openLmdb({ path: join(path, 'lock.mdb'), noSubdir: true, overlappingSync: false })
+  const file = join(path, 'lock.mdb')
+  const database = openLock(file)
   try {
     return { database, place: database.useReadTransaction() }
   } catch (cause) {
     // Two processes with the same number, in two containers that share the folder, want the same place.
     void database.close()
     throw lockedError(path, cause)
+  }
+}
+
+function openLock(file: string): Database {
+  try {
+    createLockFile(`${file}-lock`)
+    const database = openLmdb({ path: file, noSubdir: true, overlappingSync: false })
+    chmodSync(file, 0o600)
+    return database
+  } catch (error) {
+    throw isFull(error) ? fullError(file, error) : error
   }
 }
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { open } from 'lmdb'
 import { describe, expect, test } from 'vitest'
@@ -30,6 +30,20 @@ describe.each(['durable', 'relaxed'] as const)('a %s folder', (durability) => {
     expect(second.read(texts)).toEqual(['a=1'])
     await second.close()
   })
+})
+
+test('a folder and its files are for their owner alone', async () => {
+  const folder = join(folders(), 'private')
+  const storage = await openFolderStorage(folder)
+  const copy = join(folders(), 'copy')
+  await storage.write((view) => view.put(bytes('a'), bytes('1')))
+  await storage.copyTo(copy)
+  const modes = [folder, copy].flatMap((path) => [
+    statSync(path).mode & 0o777,
+    ...readdirSync(path).map((name) => statSync(join(path, name)).mode & 0o777),
+  ])
+  await storage.close()
+  expect(modes).toEqual([0o700, 0o600, 0o600, 0o600, 0o600, 0o700, 0o600])
 })
 
 test('a path that is no folder is refused', async () => {

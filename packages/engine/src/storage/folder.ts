@@ -6,19 +6,22 @@ import {
   type Durability,
   dataFileSize,
   openDataFile,
+  openFileSpace,
   readDataFile,
   requireData,
   syncDataFile,
 } from './data-file.js'
 import { lockFolder } from './folder-lock.js'
-import { currentFormat, type FormatRules, openEntries, requireFormat } from './format.js'
-import { LmdbStorage } from './lmdb.js'
+import { currentFormat, type FormatRules, openEntries, probeWrite, requireFormat } from './format.js'
+import { LmdbStorage, type OpenedFile } from './lmdb.js'
 import type { Storage } from './storage.js'
 
 export interface FolderOptions {
   readonly durability?: Durability
-  /** Make the folder and its data if they are not there; true unless said. */
+  /** Make the folder and its data if they are not there. Defaults to true. */
   readonly create?: boolean
+  /** Called after a failed commit once the data file is open again. What that commit wrote may be there or not. */
+  readonly onReopened?: () => void
 }
 
 /** Opens the data folder, which is made if it is not there, and holds it until it is closed. */
@@ -31,11 +34,13 @@ export async function openFolderStorage(
   if (!create) requireData(folder)
   makeFolder(folder)
   const release = lockFolder(folder)
-  let file: RootDatabase | undefined
   try {
-    file = openDataFile(folder, durability)
-    const entries = await openEntries(file, folder, rules)
-    return new LmdbStorage(file, entries, {
+    return new LmdbStorage(await openFile(folder, durability, rules), {
+      async reopen() {
+        const opened = await openFile(folder, durability, rules)
+        return closedOnError(opened, () => probeWrite(opened.file)).then(() => opened)
+      },
+      reopened: () => options.onReopened?.(),
       copy: copyToFolder,
       size: () => dataFileSize(folder),
       async release() {
@@ -44,8 +49,27 @@ export async function openFolderStorage(
       },
     })
   } catch (error) {
-    await file?.close()
     await release()
+    throw error
+  }
+}
+
+async function openFile(folder: string, durability: Durability, rules: FormatRules): Promise<OpenedFile> {
+  const file = openDataFile(folder, durability)
+  const opened: { file: RootDatabase; space?: OpenedFile['space'] } = { file }
+  return closedOnError(opened, async () => {
+    // The first record of a new file needs room, too.
+    opened.space = openFileSpace(folder)
+    return { file, space: opened.space, entries: await openEntries(file, folder, rules) }
+  })
+}
+
+async function closedOnError<T>(opened: Partial<OpenedFile>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    opened.space?.close()
+    await opened.file?.close()
     throw error
   }
 }
@@ -74,7 +98,7 @@ async function copyToFolder(file: RootDatabase, folder: string): Promise<void> {
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw new TablewrightError('FOLDER_UNUSABLE', `${folder} can not be used as a data folder.`, {

@@ -1,5 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 import type { RootDatabase } from 'lmdb'
+import { committed } from './commit-failure.js'
 import { type EntryDatabase, entryOptions, LmdbView, writeChanges } from './lmdb.js'
 import { PendingChanges } from './pending-changes.js'
 import type { WriteView } from './storage.js'
@@ -39,17 +40,24 @@ export async function openEntries(
   const stored: unknown = file.get(FORMAT_KEY)
   const current: Format = { product: 'tablewright', version: rules.version }
   // The format comes first, so that a crash on the way leaves no file that nobody knows.
-  if (stored === undefined && file.getCount() === 0) await file.put(FORMAT_KEY, current)
+  if (stored === undefined && file.getCount() === 0) await committed(file.put(FORMAT_KEY, current))
   const migrations = migrationsFrom(file.get(FORMAT_KEY), rules, folder)
   const entries: EntryDatabase = file.openDB(ENTRIES, entryOptions)
   if (migrations.length === 0) return entries
   const pending = new PendingChanges(new LmdbView(entries))
   for (const migrate of migrations) migrate(pending)
-  await file.batch(() => {
-    writeChanges(entries, pending.changes)
-    file.put(FORMAT_KEY, current)
-  })
+  await committed(
+    file.batch(() => {
+      writeChanges(entries, pending.changes)
+      file.put(FORMAT_KEY, current)
+    }),
+  )
   return entries
+}
+
+/** Commits something that changes nothing, which shows whether the file can be written. */
+export async function probeWrite(file: RootDatabase): Promise<void> {
+  await committed(file.put(FORMAT_KEY, file.get(FORMAT_KEY)))
 }
 
 /** Refuses a data file that this release could not open. */

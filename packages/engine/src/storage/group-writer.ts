@@ -22,13 +22,16 @@ export type Commit = (changes: Changes) => Promise<void>
 export class GroupWriter {
   readonly #committed: ReadView
   readonly #commit: Commit
+  readonly #shares: () => boolean
   #queue: QueuedWrite[] = []
   #running: Promise<void> | undefined
   #closed = false
 
-  constructor(committed: ReadView, commit: Commit) {
+  /** @param shares false where each body must have a commit of its own, because the disk may refuse some of them */
+  constructor(committed: ReadView, commit: Commit, shares: () => boolean = () => true) {
     this.#committed = committed
     this.#commit = commit
+    this.#shares = shares
   }
 
   write<T>(body: (view: WriteView) => T): Promise<T> {
@@ -49,7 +52,7 @@ export class GroupWriter {
     // Writes of the same turn of the event loop belong together.
     await nextTurn()
     while (this.#queue.length > 0) {
-      const group = this.#queue.splice(0, LARGEST_GROUP)
+      const group = this.#queue.splice(0, this.#shares() ? LARGEST_GROUP : 1)
       await this.#runGroup(group)
     }
     this.#running = undefined
@@ -85,14 +88,10 @@ export function closedError(): TablewrightError {
 }
 
 function commitError(cause: unknown): TablewrightError {
-  return new TablewrightError(
-    'STORAGE_FAILED',
-    'The write could not be made durable; nothing of it was kept.',
-    {
-      remedy: 'Check that the disk has room and is writable, then try again.',
-      cause,
-    },
-  )
+  return new TablewrightError('STORAGE_FAILED', 'The write could not be made durable.', {
+    remedy: 'Check that the disk is writable, then try again.',
+    cause,
+  })
 }
 
 function nextTurn(): Promise<void> {

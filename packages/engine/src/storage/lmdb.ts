@@ -1,6 +1,11 @@
+import { isTablewrightError, type TablewrightError } from '@tablewright/base'
 import type { Database, RangeOptions, RootDatabase, RootDatabaseOptions } from 'lmdb'
 import type { Changes } from './change.js'
+import { committed } from './commit-failure.js'
+import type { FileSpace } from './file-space.js'
 import { closedError, GroupWriter } from './group-writer.js'
+import { isHealthy, type StorageHealth, troubled, unavailableError } from './health.js'
+import { keyBytes } from './key-text.js'
 import type { Entry, ReadView, Storage, VisitValue, WalkOptions, WriteView } from './storage.js'
 
 /**
@@ -36,8 +41,20 @@ export const entryOptions: RootDatabaseOptions = {
 
 export type EntryDatabase = Database<Buffer, Buffer | string>
 
+/** A data file that is open. */
+export interface OpenedFile {
+  readonly file: RootDatabase
+  readonly entries: EntryDatabase
+  /** Undefined where the layout of the file is not known. */
+  readonly space: FileSpace | undefined
+}
+
 /** What an open LMDB file can not do for itself. */
 export interface FileHandling {
+  /** Opens the file again, and makes sure that it can be written. */
+  reopen(): Promise<OpenedFile>
+  /** Called after the file was opened again: what the last commit wrote may be there or not. */
+  reopened(): void
   copy(file: RootDatabase, folder: string): Promise<void>
   /** Bytes on disk. */
   size(): number
@@ -47,28 +64,42 @@ export interface FileHandling {
 
 /** The storage of one open LMDB file. */
 export class LmdbStorage implements Storage {
-  readonly #file: RootDatabase
-  readonly #entries: EntryDatabase
-  readonly #view: ReadView
+  readonly #view: LmdbView
   readonly #writer: GroupWriter
   readonly #handling: FileHandling
+  readonly #failures = new Failures()
+  #opened: OpenedFile | undefined
+  #trouble: TablewrightError | undefined
+  #retry: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(file: RootDatabase, entries: EntryDatabase, handling: FileHandling) {
-    this.#file = file
-    this.#entries = entries
-    this.#view = new LmdbView(entries)
-    this.#writer = new GroupWriter(this.#view, (changes) => this.#commit(changes))
+  constructor(opened: OpenedFile, handling: FileHandling) {
+    this.#opened = opened
+    this.#view = new LmdbView(opened.entries)
+    this.#writer = new GroupWriter(
+      this.#view,
+      (changes) => this.#commit(changes),
+      () => this.#opened?.space?.full !== true,
+    )
     this.#handling = handling
   }
 
   read<T>(body: (view: ReadView) => T): T {
     if (this.#closed) throw closedError()
+    if (this.#trouble !== undefined) throw this.#trouble
     return body(this.#view)
   }
 
   write<T>(body: (view: WriteView) => T): Promise<T> {
-    return this.#writer.write(body)
+    return this.#writer.write((view) => {
+      if (this.#trouble !== undefined) throw this.#trouble
+      return body(view)
+    })
+  }
+
+  health(): StorageHealth {
+    if (this.#trouble !== undefined || this.#failures.lasting) return troubled('STORAGE_UNAVAILABLE')
+    return this.#opened?.space?.checkFull() ? troubled('STORAGE_FULL') : isHealthy
   }
 
   size(): number {
@@ -77,35 +108,87 @@ export class LmdbStorage implements Storage {
 
   async copyTo(folder: string): Promise<void> {
     if (this.#closed) throw closedError()
-    await this.#handling.copy(this.#file, folder)
+    if (this.#opened === undefined) throw this.#trouble
+    await this.#handling.copy(this.#opened.file, folder)
   }
 
   async close(): Promise<void> {
     await this.#writer.close()
     if (this.#closed) return
     this.#closed = true
-    await this.#file.close()
+    clearTimeout(this.#retry)
+    await this.#closeFile()
     await this.#handling.release()
   }
 
   /** LMDB's own thread changes the tree and syncs the file, so that the event loop goes on meanwhile. */
   async #commit(changes: Changes): Promise<void> {
+    const { entries, space } = this.#opened!
     try {
-      await this.#entries.batch(() => writeChanges(this.#entries, changes))
+      space?.prepare(changes, (key) => this.#view.get(keyBytes(key))?.length ?? 0)
+      await committed(entries.batch(() => writeChanges(entries, changes)))
     } catch (error) {
-      throw await reasonOf(error as CommitFailure)
+      if (isTablewrightError(error, 'STORAGE_FULL')) throw error
+      this.#failures.add()
+      await this.#reopen(error)
+      throw error
     }
-    this.#entries.resetReadTxn()
+    this.#failures.clear()
+    entries.resetReadTxn()
+  }
+
+  /**
+   * After a failed commit LMDB may refuse everything, and what it shows may not be on the disk. The file is opened
+   * again and written, which makes its last state durable whichever it is; until that works nothing is served.
+   */
+  async #reopen(cause: unknown, attempt = 0): Promise<void> {
+    this.#trouble = unavailableError(cause)
+    try {
+      await this.#closeFile()
+      if (this.#closed) return
+      this.#opened = await this.#handling.reopen()
+    } catch (error) {
+      const delay = Math.min(maxReopenDelay, firstReopenDelay * 2 ** attempt)
+      this.#retry = setTimeout(() => void this.#reopen(error, attempt + 1), delay).unref()
+      return
+    }
+    this.#view.use(this.#opened.entries)
+    this.#trouble = undefined
+    this.#handling.reopened()
+  }
+
+  async #closeFile(): Promise<void> {
+    const opened = this.#opened
+    this.#opened = undefined
+    opened?.space?.close()
+    await opened?.file.close()
   }
 }
 
-type CommitFailure = Error & { readonly commitError?: Promise<never> }
+/** Commits that failed one after the other, although the file could be opened and written in between. */
+class Failures {
+  #count = 0
+  #last = 0
 
-/** LMDB tells why in a promise of its own, which would end the process if nobody listened to it. */
-async function reasonOf(failure: CommitFailure): Promise<unknown> {
-  const reason = failure.commitError?.catch((cause: unknown) => cause)
-  return Promise.race([reason ?? failure, new Promise((resolve) => setImmediate(resolve, failure))])
+  add(): void {
+    this.#count++
+    this.#last = performance.now()
+  }
+
+  clear(): void {
+    this.#count = 0
+  }
+
+  get lasting(): boolean {
+    return this.#count > 1 && performance.now() - this.#last < failureMemory
+  }
 }
+
+/** Milliseconds after which a commit that failed does not count any more. */
+const failureMemory = 3_000
+
+/** Milliseconds between attempts to open a file that could not be written. */
+const [firstReopenDelay, maxReopenDelay] = [100, 5_000]
 
 /** To be called within a batch, which makes the changes one transaction. */
 export function writeChanges(entries: EntryDatabase, changes: Changes): void {
@@ -116,9 +199,14 @@ export function writeChanges(entries: EntryDatabase, changes: Changes): void {
 }
 
 export class LmdbView implements ReadView {
-  readonly #entries: EntryDatabase
+  #entries: EntryDatabase
 
   constructor(entries: EntryDatabase) {
+    this.#entries = entries
+  }
+
+  /** Goes on with the file that was opened again. */
+  use(entries: EntryDatabase): void {
     this.#entries = entries
   }
 

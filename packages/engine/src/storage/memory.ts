@@ -1,5 +1,6 @@
 import type { Changes } from './change.js'
 import { closedError, GroupWriter } from './group-writer.js'
+import { isHealthy, type StorageHealth } from './health.js'
 import { keyBytes, keyText } from './key-text.js'
 import { Lender } from './lender.js'
 import { OrderedMap } from './ordered-map.js'
@@ -27,6 +28,10 @@ class MemoryStorage implements Storage {
 
   write<T>(body: (view: WriteView) => T): Promise<T> {
     return this.#writer.write(body)
+  }
+
+  health(): StorageHealth {
+    return isHealthy
   }
 
   size(): undefined {

@@ -1,3 +1,5 @@
+import type { StorageHealth } from './health.js'
+
 /**
  * One key with its value while a range is walked. Both are lent until the walk's next step or the next call on
  * a view: whoever keeps them copies them.
@@ -52,6 +54,8 @@ export interface Storage {
    * a body that throws leaves nothing behind and does not disturb the others.
    */
   write<T>(body: (view: WriteView) => T): Promise<T>
+  /** Looks at the disk again where it was full. */
+  health(): StorageHealth
   /** Bytes on disk; undefined where nothing is. */
   size(): number | undefined
   /** Makes a data folder that holds one consistent snapshot, while reads and writes go on. */

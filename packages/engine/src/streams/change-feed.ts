@@ -32,6 +32,7 @@ export class ChangeFeed {
     return {
       read: (body) => storage.read(body),
       write: (body) => (this.#handlers.size === 0 ? storage.write(body) : this.#writeObserved(storage, body)),
+      health: () => storage.health(),
       size: () => storage.size(),
       copyTo: (folder) => storage.copyTo(folder),
       close: () => storage.close(),

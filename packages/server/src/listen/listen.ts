@@ -86,6 +86,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     unproven: new UnprovenBodies(options.unprovenBytes),
     onProven: (request) => unproven?.prove(request.socket),
     gate: auth === undefined ? undefined : createGate(auth, clock, engine),
+    health: engine.health && (() => engine.health!()),
     metricsPage: () =>
       renderMetrics(requests, readGauges(engine.storageSize?.(), opened.openConnections(), clock)),
   })

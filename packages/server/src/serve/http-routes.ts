@@ -18,6 +18,8 @@ export interface People {
   readonly pages: Pages | undefined
   readonly clock: Clock
   storageSize(): number | undefined
+  /** Why the engine in this process does not serve; undefined while it does, or where the data is elsewhere. */
+  databaseTrouble(): string | undefined
   openConnections(): number
 }
 
@@ -41,16 +43,17 @@ export function addPeoplesRoutes(people: People): void {
 }
 
 /** 200 while the database answers. */
-async function health({ driver, systems }: People): Promise<Response> {
+async function health({ driver, systems, databaseTrouble }: People): Promise<Response> {
   const reached = await driver
     .send('ListTables', { Limit: 1 }, { signal: AbortSignal.timeout(patience) })
     .then(
       () => true,
       () => false,
     )
+  const trouble = reached ? databaseTrouble() : 'database unreachable'
   const state = {
-    status: reached ? 'ok' : 'database unreachable',
+    status: trouble ?? 'ok',
     systems: systems.map(({ system }) => system.name),
   }
-  return Response.json(state, { status: reached ? 200 : 503 })
+  return Response.json(state, { status: trouble === undefined ? 200 : 503 })
 }

@@ -211,6 +211,10 @@ async function httpListener(settings: Settings, started: Started): Promise<Reque
     pages,
     clock,
     storageSize: () => (engine as WireEngine | undefined)?.storageSize?.(),
+    databaseTrouble() {
+      const health = engine?.health()
+      return health === undefined || health.healthy ? undefined : health.reason
+    },
     openConnections: () => port.openConnections(),
   })
   const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false })

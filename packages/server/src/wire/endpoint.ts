@@ -10,7 +10,7 @@ import { answerPreflight } from './preflight.js'
 import { type BodyFailure, readBody } from './read-body.js'
 import { type Envelope, respond } from './respond.js'
 import type { UnprovenBodies } from './unproven-bodies.js'
-import type { WireReply } from './wire-engine.js'
+import type { EngineHealth, WireReply } from './wire-engine.js'
 
 /** What the endpoint is made of. */
 interface EndpointParts {
@@ -20,6 +20,8 @@ interface EndpointParts {
   readonly nextId: () => string
   /** The page behind `GET /metrics`. */
   readonly metricsPage: () => string
+  /** What `GET /health` says. Defaults to healthy. */
+  readonly health?: (() => EngineHealth) | undefined
   /** Told of what went wrong inside, which the client is not. */
   readonly onFault: (error: unknown) => void
   /** True once the server is closing: each answer is then the last on its connection. */
@@ -138,16 +140,28 @@ function answerOther(
     answerPreflight(request, response, envelope.allowedOrigin)
     return
   }
-  const page = pageFor(parts, request)
-  respond(response, envelope, page === undefined ? 404 : 200, textType, page ?? notACall)
+  const { status, page } = pageFor(parts, request)
+  respond(response, envelope, status, textType, page)
 }
 
+interface Page {
+  readonly status: number
+  readonly page: Buffer
+}
+
+const noPage: Page = { status: 404, page: notACall }
+
 /** What an operator may look at. Node leaves out the body of an answer to HEAD. */
-function pageFor(parts: EndpointParts, request: IncomingMessage): Buffer | undefined {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+function pageFor(parts: EndpointParts, request: IncomingMessage): Page {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return noPage
   const path = request.url!.split('?', 1)[0]
-  if (path === '/metrics') return Buffer.from(parts.metricsPage())
-  return path === '/' || path === '/health' ? healthy : undefined
+  if (path === '/metrics') return { status: 200, page: Buffer.from(parts.metricsPage()) }
+  return path === '/' || path === '/health' ? healthPage(parts.health?.()) : noPage
+}
+
+function healthPage(health: EngineHealth | undefined): Page {
+  if (health === undefined || health.healthy) return { status: 200, page: healthy }
+  return { status: 503, page: Buffer.from(`unhealthy: ${health.reason}\n`) }
 }
 
 async function answerPost(

@@ -9,11 +9,15 @@ export interface WireEngine {
   answerParsed?(operation: string, input: unknown): WireReply | Promise<WireReply>
   /** The attributes of the partition key of a table or index; undefined when there is none of that name. */
   partitionKey?(table: string, index?: string): readonly string[] | undefined
+  /** Whether requests can be served, shown on the page of health. */
+  health?(): EngineHealth
   /** Bytes on disk, shown in the metrics where an engine can tell. */
   storageSize?(): number | undefined
   /** Sets the address that DescribeEndpoints names, such as `127.0.0.1:8000`. */
   advertise?(address: string): void
 }
+
+export type EngineHealth = { readonly healthy: true } | { readonly healthy: false; readonly reason: string }
 
 /** An answer ready to be sent: errors are answers too, with their status. */
 export interface WireReply {

@@ -1,0 +1,18 @@
+import type { Clock } from '@tablewright/base'
+import { isStorageTrouble } from './storage/health.js'
+
+/** Milliseconds for which the same trouble is not reported again. */
+const quietTime = 10_000
+
+/** Passes errors on. A full or failing disk, which every write comes upon, is reported once in a while. */
+export function reportOnce(clock: Clock, onError?: (error: unknown) => void): (error: unknown) => void {
+  const reported = new Map<string, number>()
+  return (error) => {
+    if (isStorageTrouble(error)) {
+      const now = clock()
+      if (now - (reported.get(error.code) ?? Number.NEGATIVE_INFINITY) < quietTime) return
+      reported.set(error.code, now)
+    }
+    onError?.(error)
+  }
+}

@@ -1,0 +1,60 @@
+import { TablewrightError } from '@tablewright/base'
+import { unknownFormat } from './format.js'
+import { isKnownLayout, type Meta, noPage, type TreeRecord } from './pages/layout.js'
+import { namedTrees } from './pages/named-trees.js'
+import { newerMeta, PageFile } from './pages/page-file.js'
+import { type PageDamage, walkTree } from './pages/walk-tree.js'
+
+/**
+ * Refuses a file that LMDB would end the process on: one that is empty or cut off, or whose first pages are damaged.
+ * Reads a few pages; all of them only where the file is shorter than it says.
+ */
+export function checkDataFile(path: string, folder: string, pageSize: number): void {
+  if (!isKnownLayout) return
+  const file = new PageFile(path)
+  try {
+    const { size } = file
+    if (size === 0) throw damagedFile(folder, 'it is empty')
+    const metas = file.metas(pageSize)
+    const meta = newerMeta(metas)
+    if (meta === undefined) throw unknownFormat(folder)
+    const broken = metas.indexOf(undefined)
+    if (broken >= 0) throw damagedFile(folder, `page ${broken} is damaged`)
+    const problem = metaProblem(meta) ?? (isCut(meta, size) ? cutProblem(file, meta) : undefined)
+    if (problem !== undefined) throw damagedFile(folder, problem)
+  } finally {
+    file.close()
+  }
+}
+
+function metaProblem(meta: Meta): string | undefined {
+  const isInside = ({ root }: TreeRecord) => root === noPage || (root > 1 && root <= meta.lastPage)
+  if (!isInside(meta.free) || !isInside(meta.main)) return 'its trees begin outside of it'
+  return meta.transaction > 0 && meta.main.root === noPage ? 'its main tree is gone' : undefined
+}
+
+function isCut({ lastPage, pageSize }: Meta, size: number): boolean {
+  return size < (lastPage + 1) * pageSize
+}
+
+/** Pages at the end may be missing if they are free. */
+function cutProblem(file: PageFile, meta: Meta): string | undefined {
+  const shape = { file, pageSize: meta.pageSize, lastPage: meta.lastPage }
+  let found: PageDamage | undefined
+  const visitor = {
+    use: () => true,
+    entry: () => undefined,
+    damage: (damage: PageDamage) => {
+      found ??= damage
+    },
+  }
+  for (const tree of [meta.free, meta.main, ...namedTrees(shape, meta.main)]) walkTree(shape, tree, visitor)
+  return found && `it is cut off: page ${found.page} ${found.problem}`
+}
+
+export function damagedFile(folder: string, problem: string): TablewrightError {
+  return new TablewrightError('DATA_DAMAGED', `The data file of ${folder} is damaged: ${problem}.`, {
+    remedy: 'Restore a copy, or save what is whole with: tablewright engine salvage.',
+    data: { folder, problem },
+  })
+}

@@ -1,0 +1,46 @@
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { emptyMetaPages } from './pages/layout.js'
+
+/** Files that only their owner may read. */
+const ownerOnly = 0o600
+/** More than LMDB's table of readers takes. */
+const lockFileSize = 16 * 1024
+
+/** Makes an empty data file. It is there whole or not at all, so that an empty file is known to be damaged. */
+export function createDataFile(path: string, pageSize: number, mapSize: number): void {
+  const unfinished = `${path}.unfinished`
+  try {
+    writeWhole(unfinished, emptyMetaPages(pageSize, mapSize))
+    renameSync(unfinished, path)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Makes the file of LMDB's locks with all its bytes on the disk: LMDB maps it into memory, where a page that finds no
+ * room on the disk ends the process. Two processes may do this at once; the first file stays.
+ */
+export function createLockFile(path: string): void {
+  if (existsSync(path)) return
+  const unfinished = `${path}.${process.pid}`
+  try {
+    writeWhole(unfinished, Buffer.alloc(lockFileSize))
+    linkSync(unfinished, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+}
+
+function writeWhole(path: string, bytes: Buffer): void {
+  const descriptor = openSync(path, 'w', ownerOnly)
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,212 @@
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
+import { TablewrightError } from '@tablewright/base'
+import type { Changes } from './change.js'
+import { freePages } from './pages/free-pages.js'
+import type { Meta, TreeRecord } from './pages/layout.js'
+import { namedTrees } from './pages/named-trees.js'
+import { newerMeta, PageFile } from './pages/page-file.js'
+import { countPathPages } from './pages/path-pages.js'
+import type { FileShape } from './pages/walk-tree.js'
+
+/** Pages that are kept for deletes when the disk is full. */
+const reservedPages = 64
+/** Pages beyond those that a commit needs that the file grows by: an eighth of the file, within these bounds. */
+const [minGrowth, maxGrowth] = [128, 1024]
+/** What every commit writes besides its changes: the ways to the records of trees, and the list of free pages. */
+const fixedPages = 24
+/** Put bytes beyond those that go away in a group of changes that still counts as a delete. */
+const deleteAllowance = 4096
+/** Milliseconds between looks whether the disk takes anything. */
+const probeInterval = 50
+const zeros = Buffer.alloc(1024 * 1024)
+
+/** The state of the file at the last commit. */
+interface Measured {
+  readonly usedPages: number
+  readonly depth: number
+  readonly treePages: number
+}
+
+/**
+ * Keeps the data file larger than what LMDB uses of it, so that a commit finds its pages on the disk and a full disk is
+ * noticed before the commit begins. LMDB itself does not survive every write that fails.
+ */
+export class FileSpace {
+  readonly #path: string
+  readonly #file: PageFile
+  readonly #descriptor: number
+  readonly #pageSize: number
+  /** Pages at the end of the file that commits since the last look may not have used yet. */
+  #room = 0
+  #measured: Measured = { usedPages: 2, depth: 1, treePages: 1 }
+  #full = false
+  #probedAt = Number.NEGATIVE_INFINITY
+
+  constructor(path: string, pageSize: number) {
+    this.#path = path
+    this.#pageSize = pageSize
+    this.#file = new PageFile(path)
+    this.#descriptor = openSync(path, 'r+')
+  }
+
+  /** True while the disk has no room for the file to grow. */
+  get full(): boolean {
+    return this.#full
+  }
+
+  close(): void {
+    this.#file.close()
+    closeSync(this.#descriptor)
+  }
+
+  /** Takes the room that is kept for deletes, if the disk has it. */
+  open(): void {
+    this.#measure()
+    if (this.#room < reservedPages) this.#grow(reservedPages)
+  }
+
+  /** Looks whether the file can grow again. Returns true while it can not. */
+  checkFull(): boolean {
+    if (!this.#full) return false
+    this.#measure()
+    this.#grow(reservedPages + 2 * fixedPages)
+    return this.#full
+  }
+
+  /**
+   * Makes room for a commit, or throws STORAGE_FULL. To be called between commits.
+   *
+   * @param sizeOf bytes of the value that a key has now
+   */
+  prepare(changes: Changes, sizeOf: (key: string) => number): void {
+    this.#probe()
+    const needed = this.#estimate(changes)
+    if (this.#room < needed + reservedPages || this.#full) {
+      this.#measure()
+      this.#grow(needed + reservedPages)
+      if (this.#full) this.#requireRoom(changes, sizeOf)
+    }
+    this.#room -= needed
+  }
+
+  /**
+   * Writes a byte behind the pages that LMDB uses, so that a disk which takes nothing any more is noticed here: a write
+   * that fails inside LMDB may overrun the buffer of its message.
+   */
+  #probe(): void {
+    const now = performance.now()
+    if (now - this.#probedAt < probeInterval) return
+    this.#probedAt = now
+    this.#measure()
+    if (this.#room > 0) writeSync(this.#descriptor, zeros, 0, 1, this.#pagesOnDisk() * this.#pageSize - 1)
+  }
+
+  /** More pages than the commit takes if it finds no free ones. */
+  #estimate(changes: Changes): number {
+    const { depth, treePages } = this.#measured
+    const { largePages, newLeaves } = this.#sizes(changes)
+    return Math.min(changes.size * depth, treePages) + newLeaves * 2 + largePages + fixedPages
+  }
+
+  #sizes(changes: Changes): {
+    readonly largePages: number
+    readonly newLeaves: number
+    readonly bytes: number
+  } {
+    const half = this.#pageSize / 2
+    let [largePages, puts, smallBytes, bytes] = [0, 0, 0, 0]
+    for (const [key, value] of changes) {
+      if (value === null) continue
+      puts++
+      bytes += value.length
+      if (key.length + value.length < half - 64) smallBytes += key.length + value.length
+      else largePages += Math.ceil((value.length + 64) / this.#pageSize)
+    }
+    // Pages that are split stay at least a third full.
+    const newLeaves = Math.min(puts, 2 + Math.ceil((4 * smallBytes) / this.#pageSize) + largePages)
+    return { largePages, newLeaves, bytes }
+  }
+
+  /** The disk is full: what the commit takes exactly, and what free pages there are. */
+  #requireRoom(changes: Changes, sizeOf: (key: string) => number): void {
+    const { largePages, newLeaves, bytes } = this.#sizes(changes)
+    const { paths, free } = this.#inspect(changes.keys())
+    const small = paths + newLeaves * 2 + fixedPages
+    const reserve = isDelete(changes, bytes, sizeOf) ? 0 : reservedPages
+    // A large value needs pages in a row; of the free pages LMDB may not find all.
+    if (this.#room - reserve >= largePages && this.#room - reserve + free / 2 >= largePages + small) return
+    throw fullError(this.#path)
+  }
+
+  #inspect(keys: Iterable<string>): { readonly paths: number; readonly free: number } {
+    const all = [...keys]
+    const { meta, shape, trees } = this.#look()
+    let paths = 0
+    for (const tree of trees) paths += countPathPages(shape, tree, all)
+    return { paths, free: freePages(shape, meta.free, meta.transaction).usable }
+  }
+
+  #measure(): void {
+    const { meta, trees } = this.#look()
+    this.#measured = {
+      usedPages: meta.lastPage + 1,
+      depth: Math.max(1, ...trees.map(({ depth }) => depth)) + 1,
+      treePages: trees.reduce((sum, { pages }) => sum + pages, 1),
+    }
+    this.#room = this.#pagesOnDisk() - this.#measured.usedPages
+  }
+
+  #look(): { readonly meta: Meta; readonly shape: FileShape; readonly trees: readonly TreeRecord[] } {
+    const meta = newerMeta(this.#file.metas(this.#pageSize))!
+    const shape = { file: this.#file, pageSize: meta.pageSize, lastPage: meta.lastPage }
+    return { meta, shape, trees: namedTrees(shape, meta.main) }
+  }
+
+  #pagesOnDisk(): number {
+    return Math.floor(fstatSync(this.#descriptor).size / this.#pageSize)
+  }
+
+  /** Makes room for pages, if the disk has it, by writing zeros: only what is written is sure to have its place. */
+  #grow(pages: number): void {
+    const { usedPages } = this.#measured
+    const spare = Math.min(Math.max(usedPages >> 3, minGrowth), maxGrowth)
+    const end = (usedPages + pages + spare) * this.#pageSize
+    let size = fstatSync(this.#descriptor).size
+    try {
+      while (size < end)
+        size += writeSync(this.#descriptor, zeros, 0, Math.min(zeros.length, end - size), size)
+    } catch (error) {
+      if (!isFull(error)) throw error
+    }
+    this.#room = this.#pagesOnDisk() - usedPages
+    this.#full = this.#room < pages
+  }
+}
+
+/** Something goes away, and not much more comes than goes. */
+function isDelete(changes: Changes, putBytes: number, sizeOf: (key: string) => number): boolean {
+  let [removes, before] = [0, 0]
+  for (const [key, value] of changes) {
+    if (value === null) removes++
+    before += sizeOf(key)
+  }
+  return removes > 0 && putBytes <= before + deleteAllowance
+}
+
+/** The disk, the user's quota or the file has no room left. */
+export function isFull(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG' || code === 28
+}
+
+export function fullError(path: string, cause?: unknown): TablewrightError {
+  return new TablewrightError(
+    'STORAGE_FULL',
+    `The disk has no room for ${path}: writes are refused, reads and deletes are not.`,
+    {
+      remedy: 'Make room on the disk, or delete items; writes are accepted again by themselves.',
+      data: { path },
+      cause,
+    },
+  )
+}

@@ -1,0 +1,37 @@
+import { isTablewrightError, TablewrightError } from '@tablewright/base'
+
+/** Whether a storage accepts reads and writes; if not, why. */
+export type StorageHealth =
+  | { readonly healthy: true }
+  | { readonly healthy: false; readonly code: StorageTrouble; readonly reason: string }
+
+/** `STORAGE_FULL`: reads and deletes are served. `STORAGE_UNAVAILABLE`: nothing is, until the file can be written. */
+export type StorageTrouble = 'STORAGE_FULL' | 'STORAGE_UNAVAILABLE'
+
+/** What clients are told. Paths and causes are for the operator. */
+export const troubleMessages: Readonly<Record<StorageTrouble, string>> = {
+  STORAGE_FULL: 'The disk is full: writes are refused until there is room. Reads and deletes are served.',
+  STORAGE_UNAVAILABLE: 'The data file can not be written: requests are refused until it can be.',
+}
+
+export const isHealthy: StorageHealth = { healthy: true }
+
+export function troubled(code: StorageTrouble): StorageHealth {
+  return { healthy: false, code, reason: troubleMessages[code] }
+}
+
+export function unavailableError(cause: unknown): TablewrightError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new TablewrightError(
+    'STORAGE_UNAVAILABLE',
+    `The data file could not be written (${reason}), and nothing is served until it can be.`,
+    { remedy: 'Check the disk; the data file is opened again by itself.', cause },
+  )
+}
+
+/** The storage refused a request that is right, for as long as its trouble lasts. */
+export function isStorageTrouble(
+  error: unknown,
+): error is TablewrightError & { readonly code: StorageTrouble } {
+  return isTablewrightError(error, 'STORAGE_FULL') || isTablewrightError(error, 'STORAGE_UNAVAILABLE')
+}

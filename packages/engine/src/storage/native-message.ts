@@ -1,0 +1,46 @@
+import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
+
+/** What LMDB's build for Node (lmdb 3.5) prints into 100 bytes when a write fails; it takes up to 126. */
+const message = 'Attempting to write page at position %u, size %u, blocks %u, buffer sizes %i %i %i'
+/** Enough of it: at most 48 bytes. */
+const keptLength = 'Attempting to write page at position %u'.length
+
+let done = false
+
+/**
+ * Shortens a message inside LMDB's native code that overruns its buffer when the disk refuses a write, which then ends
+ * the process instead of failing the commit. The text is looked for in the memory of this process; where it is not
+ * found, or memory can not be changed, nothing happens. To be removed once lmdb has it fixed.
+ */
+export function shortenWriteMessage(): void {
+  if (done || process.platform !== 'linux') return
+  done = true
+  try {
+    const memory = openSync('/proc/self/mem', 'r+')
+    try {
+      for (const [start, end] of nativeRanges()) shortenIn(memory, start, end)
+    } finally {
+      closeSync(memory)
+    }
+  } catch {
+    // A system that does not let processes change their memory: failed writes are as they were.
+  }
+}
+
+function shortenIn(memory: number, start: number, end: number): void {
+  const bytes = Buffer.allocUnsafe(end - start)
+  const length = readSync(memory, bytes, 0, bytes.length, start)
+  const at = bytes.subarray(0, length).indexOf(message)
+  if (at >= 0) writeSync(memory, Buffer.alloc(1), 0, 1, start + at + keptLength)
+}
+
+/** Where the constants of LMDB's library are in memory. */
+function nativeRanges(): [number, number][] {
+  return readFileSync('/proc/self/maps', 'latin1')
+    .split('\n')
+    .filter((line) => line.includes('lmdb') && line.endsWith('.node') && / r--p | r-xp /.test(line))
+    .map((line) => {
+      const [start, end] = line.split(' ', 1)[0]!.split('-')
+      return [Number.parseInt(start!, 16), Number.parseInt(end!, 16)]
+    })
+}

@@ -1,0 +1,51 @@
+import { readLong, type TreeRecord } from './layout.js'
+import { type FileShape, type PageDamage, walkTree } from './walk-tree.js'
+
+/** The pages that commits have given back. */
+export interface FreePages {
+  /** Those that the next commit may use: given back before the last commit. */
+  readonly usable: number
+  readonly damage: readonly PageDamage[]
+}
+
+const longSize = 8
+
+/** Counts the free pages, and names each of them where a visitor is given. */
+export function freePages(
+  shape: FileShape,
+  tree: TreeRecord,
+  transaction: number,
+  visit?: (first: number, count: number) => void,
+): FreePages {
+  const damage: PageDamage[] = []
+  let usable = 0
+  walkTree(shape, tree, {
+    use: () => true,
+    damage: (each) => damage.push(each),
+    // Lists stand under the number of the commit that freed their pages.
+    entry(key, value) {
+      if (key.length < longSize) return
+      const isUsable = readLong(key, 0) < transaction
+      forEachRun(value, (first, count) => {
+        if (isUsable) usable += count
+        visit?.(first, count)
+      })
+    },
+  })
+  return { usable, damage }
+}
+
+/** A list: its length, then page numbers; a negative number before one says how many pages begin there. 0 is a gap. */
+function forEachRun(list: Buffer, visit: (first: number, count: number) => void): void {
+  if (list.length < longSize) return
+  const end = Math.min(list.length, longSize * (readLong(list, 0) + 1))
+  let count = 1
+  for (let at = longSize; at + longSize <= end; at += longSize) {
+    const isCount = (list[at + longSize - 1]! & 0x80) !== 0
+    if (isCount) count = Number(-list.readBigInt64LE(at))
+    else if (readLong(list, at) !== 0) {
+      visit(readLong(list, at), count)
+      count = 1
+    }
+  }
+}

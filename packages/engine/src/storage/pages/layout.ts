@@ -1,0 +1,95 @@
+import { endianness } from 'node:os'
+
+/*
+ * How LMDB lays out its file: pages of one size, the first two of them meta pages. Read here without LMDB, which ends
+ * the process on a page that is not what it expects.
+ */
+
+/** The layout below is that of 64-bit machines that store the lowest byte first. */
+export const isKnownLayout =
+  endianness() === 'LE' && !process.arch.endsWith('32') && !['arm', 'mips', 'mipsel'].includes(process.arch)
+
+export const pageHeaderSize = 24
+export const metaMagic = 0xbeefc0de
+export const metaVersion = 2
+/** Where a tree is empty. */
+export const noPage = 2 ** 64
+
+/** What a page is used for. */
+export const pageFlag = { branch: 0x01, leaf: 0x02, overflow: 0x04, meta: 0x08 } as const
+/** How the data of a node is kept. */
+export const nodeFlag = { bigData: 0x01, subDatabase: 0x02, duplicates: 0x04 } as const
+
+/** One tree of the file. */
+export interface TreeRecord {
+  readonly depth: number
+  readonly entries: number
+  /** Branch and leaf pages. */
+  readonly pages: number
+  /** Page number; `noPage` where the tree is empty. */
+  readonly root: number
+}
+
+/** What a meta page says: where the trees of one commit begin. */
+export interface Meta {
+  readonly pageSize: number
+  readonly mapSize: number
+  readonly free: TreeRecord
+  readonly main: TreeRecord
+  readonly lastPage: number
+  readonly transaction: number
+}
+
+export const treeRecordSize = 48
+/** Numbers as the keys of the tree of free pages, and a file that is named itself rather than its folder. */
+const fileFlags = 0x4008
+const metaAt = { magic: 24, version: 28, mapSize: 40, free: 48, main: 96, lastPage: 144, transaction: 152 }
+/** Bytes of a meta page that are used. */
+export const metaSize = 168
+
+/** Reads a whole number of 8 bytes; numbers beyond 2^53 lose digits, which no page number has. */
+export function readLong(bytes: Buffer, at: number): number {
+  return bytes.readUInt32LE(at) + bytes.readUInt32LE(at + 4) * 2 ** 32
+}
+
+export function readTreeRecord(bytes: Buffer, at: number): TreeRecord {
+  return {
+    depth: bytes.readUInt16LE(at + 6),
+    entries: readLong(bytes, at + 32),
+    pages: readLong(bytes, at + 8) + readLong(bytes, at + 16),
+    root: readLong(bytes, at + 40),
+  }
+}
+
+/** Reads a meta page; undefined where the bytes are none. */
+export function readMeta(bytes: Buffer): Meta | undefined {
+  if (bytes.length < metaSize || (bytes.readUInt16LE(18) & pageFlag.meta) === 0) return undefined
+  if (bytes.readUInt32LE(metaAt.magic) !== metaMagic) return undefined
+  if ((bytes.readUInt32LE(metaAt.version) & 0xffff) !== metaVersion) return undefined
+  return {
+    pageSize: bytes.readUInt32LE(metaAt.free),
+    mapSize: readLong(bytes, metaAt.mapSize),
+    free: readTreeRecord(bytes, metaAt.free),
+    main: readTreeRecord(bytes, metaAt.main),
+    lastPage: readLong(bytes, metaAt.lastPage),
+    transaction: readLong(bytes, metaAt.transaction),
+  }
+}
+
+/** The two meta pages of a file that holds nothing yet. */
+export function emptyMetaPages(pageSize: number, mapSize: number): Buffer {
+  const bytes = Buffer.alloc(2 * pageSize)
+  for (const number of [0, 1]) {
+    const page = bytes.subarray(number * pageSize, (number + 1) * pageSize)
+    page.writeUInt32LE(number, 0)
+    page.writeUInt16LE(pageFlag.meta, 18)
+    page.writeUInt32LE(metaMagic, metaAt.magic)
+    page.writeUInt32LE(metaVersion, metaAt.version)
+    page.writeBigUInt64LE(BigInt(mapSize), metaAt.mapSize)
+    page.writeUInt32LE(pageSize, metaAt.free)
+    page.writeUInt16LE(fileFlags, metaAt.free + 4)
+    for (const tree of [metaAt.free, metaAt.main]) page.fill(0xff, tree + 40, tree + treeRecordSize)
+    page.writeUInt32LE(1, metaAt.lastPage)
+  }
+  return bytes
+}

@@ -1,0 +1,15 @@
+import { nodeFlag, readTreeRecord, type TreeRecord } from './layout.js'
+import { type FileShape, walkTree } from './walk-tree.js'
+
+/** The trees whose records stand in the main tree: those that hold entries. */
+export function namedTrees(shape: FileShape, main: TreeRecord): readonly TreeRecord[] {
+  const trees: TreeRecord[] = []
+  walkTree(shape, main, {
+    use: () => true,
+    damage: () => undefined,
+    entry(_key, value, { flags }) {
+      if ((flags & nodeFlag.subDatabase) !== 0) trees.push(readTreeRecord(value, 0))
+    },
+  })
+  return trees
+}

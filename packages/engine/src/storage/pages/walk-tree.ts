@@ -1,0 +1,83 @@
+import type { KeyRange } from '../storage.js'
+import { nodeFlag, noPage, type TreeRecord } from './layout.js'
+import { type Child, type Node, overflowOf, overflowValue, readPage } from './page.js'
+import type { PageFile } from './page-file.js'
+
+/** A part of a tree that can not be read: its page, what is wrong with it, and the keys that it should hold. */
+export interface PageDamage extends KeyRange {
+  readonly page: number
+  readonly problem: string
+}
+
+export interface TreeVisitor {
+  /** An entry that is whole as far as its page can tell. */
+  entry(key: Buffer, value: Buffer, node: Node): void
+  damage(damage: PageDamage): void
+  /** Pages that the tree uses. Returns false where one of them is used already. */
+  use(page: number, pages: number): boolean
+}
+
+/** What a walk over a file needs to know of it. */
+export interface FileShape {
+  readonly file: PageFile
+  readonly pageSize: number
+  readonly lastPage: number
+}
+
+interface Place extends KeyRange {
+  readonly page: number
+  readonly depth: number
+}
+
+/** Visits all entries of a tree in order of their keys, and goes on behind every page that is damaged. */
+export function walkTree(shape: FileShape, tree: TreeRecord, visitor: TreeVisitor): void {
+  if (tree.root === noPage) return
+  const open: Place[] = [{ page: tree.root, depth: tree.depth, from: undefined, to: undefined }]
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const { page, depth, from, to } = place
+    const fail = (problem: string) => visitor.damage({ page, problem, from, to })
+    if (page > shape.lastPage) fail('is not part of the file')
+    else if (depth < 1) fail('lies too deep')
+    else if (!visitor.use(page, 1)) fail('is used twice')
+    else {
+      const content = readPage(shape.file.read(shape.pageSize, page), page, shape.pageSize)
+      if (content.kind === 'damaged') fail(content.problem)
+      else if (content.kind === 'branch') open.push(...childPlaces(content.children, place).reverse())
+      else visitLeaf(shape, content.nodes, place, visitor)
+    }
+  }
+}
+
+function childPlaces(children: readonly Child[], { depth, from, to }: Place): Place[] {
+  return children.map(({ key, page }, index) => ({
+    page,
+    depth: depth - 1,
+    from: index === 0 ? from : Buffer.from(key),
+    to: index === children.length - 1 ? to : Buffer.from(children[index + 1]!.key),
+  }))
+}
+
+function visitLeaf(shape: FileShape, nodes: readonly Node[], place: Place, visitor: TreeVisitor): void {
+  let last: Buffer | undefined
+  for (const node of nodes) {
+    const { key } = node
+    const fail = (problem: string, page = place.page) =>
+      visitor.damage({ page, problem, from: Buffer.from(key), to: undefined })
+    if (last !== undefined && Buffer.compare(last, key) >= 0) fail('has keys in the wrong order')
+    last = key
+    if ((node.flags & nodeFlag.bigData) === 0) visitor.entry(key, node.data, node)
+    else {
+      const { page, pages } = overflowOf(node)
+      const value = pages <= shape.lastPage ? largeValue(shape, node, page, pages) : undefined
+      if (value === undefined) fail('is not the large value that it should be', page)
+      else if (!visitor.use(page, pages)) fail('is used twice', page)
+      else visitor.entry(key, value, node)
+    }
+  }
+}
+
+/** The value of a node that has pages of its own. */
+export function largeValue(shape: FileShape, node: Node, page: number, pages: number): Buffer | undefined {
+  if (page + pages - 1 > shape.lastPage || pages * shape.pageSize < node.dataSize) return undefined
+  return overflowValue(shape.file.read(shape.pageSize, page, pages), page, node.dataSize)
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failEverySite } from './failing-disk.js'
+import { fillDisk } from './full-disk.js'
+import { bundleServer } from './served-engine.js'
+import { FaultShim } from './shim.js'
+import { mountDisk } from './small-disk.js'
+
+let folder = ''
+let code = ''
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tablewright-faults-'))
+  code = await bundleServer()
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a write that the disk refuses is not acknowledged, health says so, and it heals', {
+  timeout: 300_000,
+}, async (context) => {
+  const shim = FaultShim.build(folder)
+  if (typeof shim === 'string') return context.skip(shim)
+  const report = await failEverySite(code, folder, shim)
+  console.log(report)
+  expect(report.sites).toBeGreaterThanOrEqual(18)
+  expect(report.failedCalls).toBeGreaterThan(report.sites / 2)
+  expect(report.refused).toBeGreaterThan(report.sites / 2)
+})
+
+test.each([
+  ['tmpfs', 4],
+  ['tmpfs', 9],
+  ['ext4', 8],
+] as const)(
+  'a full disk (%s of %i MB) refuses writes, not reads and deletes',
+  {
+    timeout: 120_000,
+  },
+  async (kind, megabytes) => {
+    const disk = mountDisk(kind, megabytes)
+    if (typeof disk === 'string') return test.skip(disk)
+    try {
+      const report = await fillDisk(code, disk, megabytes)
+      console.log(kind, megabytes, report)
+      expect(report.deleted).toBe(20)
+    } finally {
+      disk.unmount()
+    }
+  },
+)

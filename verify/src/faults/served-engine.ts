@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const here = fileURLToPath(new URL('../../src/faults/', import.meta.url))
+
+const program = `
+  import { open } from '@tablewright/engine'
+  import { listen } from '@tablewright/server/wire'
+  const engine = await open(process.env.FAULTS_FOLDER, { onError: (error) => console.log('trouble ' + error.code) })
+  const endpoint = await listen({ engine, port: 0, onFault: (error) => console.log('fault ' + error) })
+  console.log('port ' + endpoint.port)
+  process.on('SIGTERM', async () => { await endpoint.close(); await engine.close(); process.exit(0) })`
+
+/** A program that serves an engine, from the sources, as one text that starts fast. */
+export async function bundleServer(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: here, loader: 'ts' },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    external: ['lmdb', '@aws-sdk/*'],
+    conditions: ['source'],
+  })
+  return outputFiles[0]!.text
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: string
+}
+
+/** An engine in a process of its own, which is talked to over HTTP. */
+export class ServedEngine {
+  readonly #child: ChildProcess
+  readonly #url: string
+  readonly #output: () => string
+
+  private constructor(child: ChildProcess, url: string, output: () => string) {
+    this.#child = child
+    this.#url = url
+    this.#output = output
+  }
+
+  /** Starts the engine. Rejects with what it printed if it ends before it serves. */
+  static async start(code: string, folder: string, env: Record<string, string> = {}): Promise<ServedEngine> {
+    const child = spawn(process.execPath, ['--input-type=module', '-'], {
+      cwd: here,
+      env: { ...process.env, ...env, FAULTS_FOLDER: folder },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    child.stdin!.on('error', () => undefined)
+    child.stdin!.end(code)
+    let output = ''
+    const port = await new Promise<string>((resolve, reject) => {
+      const onData = (chunk: Buffer) => {
+        output += chunk.toString()
+        const found = /port (\d+)/.exec(output)
+        if (found !== null) resolve(found[1]!)
+      }
+      child.stdout!.on('data', onData)
+      child.stderr!.on('data', onData)
+      child.on('close', (status, signal) => reject(new Error(`ended with ${status ?? signal}: ${output}`)))
+    })
+    return new ServedEngine(child, `http://127.0.0.1:${port}`, () => output)
+  }
+
+  get output(): string {
+    return this.#output()
+  }
+
+  /** False once the process has ended, whatever ended it. */
+  get alive(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  async call(operation: string, input: object): Promise<Answer> {
+    const response = await this.#fetch('/', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': `DynamoDB_20120810.${operation}`,
+      },
+      body: JSON.stringify(input),
+      signal: AbortSignal.timeout(20_000),
+    })
+    return { status: response.status, body: await response.text() }
+  }
+
+  async health(): Promise<Answer> {
+    const response = await this.#fetch('/health', {})
+    return { status: response.status, body: await response.text() }
+  }
+
+  async #fetch(path: string, request: RequestInit): Promise<Response> {
+    try {
+      return await fetch(this.#url + path, request)
+    } catch (cause) {
+      const end = this.alive ? 'lives' : `ended with ${this.#child.exitCode ?? this.#child.signalCode}`
+      throw new Error(`No answer; the process ${end}: ${this.output.slice(-2_000)}`, { cause })
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (!this.alive) return
+    this.#child.kill()
+    await once(this.#child, 'close')
+  }
+}
