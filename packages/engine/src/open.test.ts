@@ -173,3 +173,19 @@ test('an engine on a folder says how many bytes it takes, one in memory does not
   expect(memory.storageSize()).toBeUndefined()
   await memory.close()
 })
+
+test('pages of large items in a folder are scanned to the end', async () => {
+  await withEngine('large', async (engine) => {
+    await engine.createTable(indexed)
+    const sizes = [300_000, 100, 350_000, 70_000, 390_000, 200, 250_000]
+    for (const [index, size] of sizes.entries())
+      await engine.putItem({ TableName, Item: { ...item(index), text: text('x'.repeat(size)) } })
+    let [found, start]: [number, OperationInput<'Scan'>['ExclusiveStartKey']] = [0, undefined]
+    do {
+      const page = await engine.scan({ TableName, ...(start && { ExclusiveStartKey: start }) })
+      found += page.Items!.length
+      start = page.LastEvaluatedKey
+    } while (start !== undefined)
+    expect(found).toBe(sizes.length)
+  })
+})

@@ -30,7 +30,7 @@ test('a write that the disk refuses is not acknowledged, health says so, and it 
   expect(report.refused).toBeGreaterThan(report.sites / 2)
 })
 
-test.each([
+test.for([
   ['tmpfs', 4],
   ['tmpfs', 9],
   ['ext4', 8],
@@ -39,9 +39,9 @@ test.each([
   {
     timeout: 120_000,
   },
-  async (kind, megabytes) => {
+  async ([kind, megabytes], context) => {
     const disk = mountDisk(kind, megabytes)
-    if (typeof disk === 'string') return test.skip(disk)
+    if (typeof disk === 'string') return context.skip(disk)
     try {
       const report = await fillDisk(code, disk, megabytes)
       console.log(kind, megabytes, report)

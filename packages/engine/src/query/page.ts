@@ -98,7 +98,8 @@ class PreviousEntry {
 
   remember(entry: Buffer, length: number): void {
     if (length > remembered.length) remembered = Buffer.allocUnsafeSlow(2 * length)
-    entry.copy(remembered, 0, 0, length)
+    // Not `copy`: the length that LMDB gives its buffer is not the one that the buffer has.
+    remembered.set(entry.subarray(0, length))
     this.#length = length
   }
 
