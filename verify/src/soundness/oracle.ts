@@ -1,15 +1,29 @@
 import type { Driver } from '@tablewright/client'
+import { Coverage, featuresOf } from './coverage.js'
 import { generateDesign } from './generate/design.js'
 import { Dice } from './random.js'
 import { acceptedPart, type Refusal } from './run/accept.js'
 import { runGenerated } from './run/run-case.js'
 import type { Counterexample } from './run/shrink.js'
+import { Witnesses } from './witnesses.js'
+
+/** Where designs run: most of them in the process, some over HTTP. */
+export interface OracleDrivers {
+  readonly embedded: Driver
+  readonly http: Driver
+}
+
+/** One design in so many runs over HTTP, and one in so many is run although it is refused. */
+const everyHttp = 12
+const everyForced = 4
 
 export interface OracleOptions {
   readonly seed: number
   readonly calls: number
   /** Calls on each design. */
   readonly callsPerDesign?: number
+  /** Features that no design may have, for looking behind a fault that is known. */
+  readonly without?: readonly string[]
   /** Stops after so many failures. */
   readonly failures?: number
   readonly onFailure?: (found: Counterexample, seed: number) => Promise<void>
@@ -25,11 +39,13 @@ export interface OracleReport {
   failures: number
   /** How often each code refused something. */
   readonly refusals: Map<string, number>
+  readonly coverage: Coverage
+  readonly witnesses: Witnesses
 }
 
 /** Makes designs and calls until there were enough, and compares each answer with the model's. */
-export async function runOracle(driver: Driver, options: OracleOptions): Promise<OracleReport> {
-  const { seed, calls, callsPerDesign = 60, failures = 1 } = options
+export async function runOracle(drivers: OracleDrivers, options: OracleOptions): Promise<OracleReport> {
+  const { seed, calls, callsPerDesign = 60, failures = 1, without = [] } = options
   const report: OracleReport = {
     seed,
     designs: 0,
@@ -38,20 +54,32 @@ export async function runOracle(driver: Driver, options: OracleOptions): Promise
     calls: 0,
     failures: 0,
     refusals: new Map(),
+    coverage: new Coverage(),
+    witnesses: new Witnesses(),
   }
   const seeds = new Dice(seed)
   while (report.calls < calls && report.failures < failures) {
     const own = seeds.seed()
-    const { description, refusals } = acceptedPart(generateDesign(new Dice(own)))
+    const generated = generateDesign(new Dice(own))
+    if (without.some((feature) => [...featuresOf(generated)].some((each) => each.startsWith(feature))))
+      continue
+    const { description, refusals } = acceptedPart(generated)
     note(report, refusals)
+    if (own % everyForced === 0) {
+      const codes = refusals.map(({ code }) => code)
+      report.calls += await report.witnesses.seek(generated, codes, drivers.embedded, own)
+    }
     if (!description) {
       report.refusedDesigns++
       continue
     }
+    const driver = report.designs % everyHttp === everyHttp - 1 ? drivers.http : drivers.embedded
     const result = await runGenerated(description, driver, new Dice(own ^ 0x5bd1e995), callsPerDesign)
     report.designs++
     report.patterns += description.patterns.length
     report.calls += result.calls
+    report.coverage.addDesign(description)
+    report.coverage.addSteps(result.steps)
     if (result.failure) {
       report.failures++
       await options.onFailure?.({ description, steps: result.steps, failure: result.failure }, own)

@@ -1,5 +1,5 @@
-import { embedded } from '@tablewright/client/embedded'
 import { runOracle } from './oracle.js'
+import { openDrivers } from './run/drivers.js'
 import { printCase } from './run/print-case.js'
 import { shrink, signature } from './run/shrink.js'
 
@@ -8,19 +8,25 @@ const value = (name: string, otherwise: number): number => {
   return at < 0 ? otherwise : Number(process.argv[at + 1])
 }
 
-const driver = embedded({ memory: true })
+const names = (name: string): readonly string[] => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? [] : process.argv[at + 1]!.split(',')
+}
+
+const drivers = await openDrivers()
 const start = performance.now()
 let told = start
 const seen = new Set<string>()
-const report = await runOracle(driver, {
+const report = await runOracle(drivers, {
   seed: value('seed', 1),
   calls: value('calls', 20_000),
   failures: value('failures', 1),
+  without: names('without'),
   onFailure: async (found, seed) => {
     const kind = signature(found.failure)
     if (seen.has(kind)) return
     seen.add(kind)
-    console.error(`\n// seed ${seed}\n${printCase(await shrink(found, driver))}`)
+    console.error(`\n// seed ${seed}\n${printCase(await shrink(found, drivers.embedded))}`)
   },
   onProgress: ({ calls, designs }) => {
     if (performance.now() - told < 5_000) return
@@ -28,7 +34,16 @@ const report = await runOracle(driver, {
     console.error(`${calls} calls on ${designs} designs`)
   },
 })
-await driver.close()
+await drivers.close()
 const seconds = Math.round((performance.now() - start) / 100) / 10
-console.log(JSON.stringify({ ...report, refusals: Object.fromEntries(report.refusals), seconds }))
+const { coverage, witnesses, refusals, ...figures } = report
+console.error(`\n${coverage.print()}\n\n${witnesses.print()}\n`)
+console.log(
+  JSON.stringify({
+    ...figures,
+    refusals: Object.fromEntries(refusals),
+    unwitnessed: witnesses.missing(),
+    seconds,
+  }),
+)
 process.exitCode = report.failures > 0 ? 1 : 0

@@ -56,6 +56,8 @@ export interface AttributeDescription {
   readonly kind: AttributeKind
   /** What is passed to the function: `{ maximumLength: 20 }`. */
   readonly options?: Readonly<Record<string, unknown>>
+  /** Of money. */
+  readonly currency?: string
   readonly values?: readonly string[]
   readonly element?: AttributeDescription
   readonly fields?: Readonly<Record<string, AttributeDescription>>

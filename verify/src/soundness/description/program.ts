@@ -125,6 +125,7 @@ export function attributeExpression(attribute: AttributeDescription): Call {
   const { kind, options, values, element, fields } = attribute
   const parameters: Expression[] = [
     ...(options ? [options] : []),
+    ...(attribute.currency ? [attribute.currency] : []),
     ...(values ?? []),
     ...(element ? [attributeExpression(element)] : []),
     ...(fields ? [attributesExpression(fields)] : []),

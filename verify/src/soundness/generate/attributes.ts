@@ -45,6 +45,8 @@ function scalar(kind: AttributeKind, dice: Dice): AttributeDescription {
       return dice.chance(0.35) ? { kind, options: { inKeys: 'descending' } } : { kind }
     case 'oneOf':
       return { kind, values: dice.pick(enumerations) }
+    case 'money':
+      return dice.chance(0.5) ? { kind, currency: 'EUR' } : { kind }
     case 'binary':
       return dice.chance(0.4) ? { kind, options: { inKeys: 'base64' } } : { kind }
     default:

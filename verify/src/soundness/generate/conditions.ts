@@ -1,5 +1,5 @@
-import type { Attributes, Comparison, Condition } from '../description/description.js'
-import { normalise } from '../model/values.js'
+import type { AttributeDescription, Attributes, Comparison, Condition } from '../description/description.js'
+import { normalise, sameValue } from '../model/values.js'
 import type { Dice } from '../random.js'
 import { edgeValues } from './values.js'
 
@@ -39,6 +39,13 @@ function scalarCondition(
   const pool = edgeValues(type, delimiter, dice).map((value) => normalise(type, value))
   const literal = () => ({ literal: dice.pick(pool) })
   if (type.optional && dice.chance(0.3)) return { test: dice.pick(['present', 'absent'] as const), attribute }
+  const alike = Object.keys(attributes).filter(
+    (name) => name !== attribute && sameValue(bare(attributes[name]!), bare(type)),
+  )
+  if (alike.length > 0 && dice.chance(0.3)) {
+    const test = dice.pick<Comparison>(['equal', 'different', 'below', 'atLeast'])
+    if (type.kind !== 'boolean') return { test, attribute, value: { attribute: dice.pick(alike) } }
+  }
   const style = dice.next()
   if (style < 0.45) return { test: 'plain', attribute, value: literal() }
   if (style < 0.55) return { test: 'oneOf', attribute, values: dice.sample(pool, 2) }
@@ -52,6 +59,32 @@ function scalarCondition(
   }
   const comparisons: readonly Comparison[] = ['equal', 'below', 'atMost', 'above', 'atLeast']
   return { test: dice.pick(comparisons), attribute, value: literal() }
+}
+
+/** The type of an attribute without what is said of its presence. */
+function bare({ kind, options, values }: AttributeDescription): object {
+  return { kind, options: options ?? null, values: values ?? null }
+}
+
+/** The same condition with a parameter in the place of its first literal, and what the parameter is. */
+export function withParameter(
+  condition: Condition,
+  attributes: Attributes,
+  name: string,
+): { readonly condition: Condition; readonly given: Attributes } | undefined {
+  if (!('value' in condition) || !('literal' in condition.value) || condition.test === 'size')
+    return undefined
+  if (condition.test === 'contains' || condition.test === 'startsWith') return undefined
+  const {
+    optional: _,
+    default: __,
+    onCreate: ___,
+    onWrite: ____,
+    stored: _____,
+    ...rest
+  } = attributes[condition.attribute]!
+  const { immutable: ______, keyOnly: _______, validated: ________, ...type } = rest
+  return { condition: { ...condition, value: { param: name } }, given: { [name]: type } }
 }
 
 function sizeCondition(attribute: string, attributes: Attributes, delimiter: string, dice: Dice): Condition {

@@ -25,13 +25,17 @@ export class InputMaker {
 
   /** An input for a pattern, about an entity that is there more often than not. */
   make(pattern: PatternDescription, world: World): Record<string, unknown> {
-    const { given = {} } = pattern.options
+    const input = this.#given(pattern.options.given)
+    if (pattern.steps) return this.#stepsInput(pattern, world, input)
+    return Object.assign(input, this.#single(pattern, world))
+  }
+
+  #given(given: Attributes = {}): Record<string, unknown> {
     const input: Record<string, unknown> = {}
     for (const [name, attribute] of Object.entries(given)) {
       if (!attribute.optional || this.#dice.chance(0.7)) input[name] = this.#value(attribute)
     }
-    if (pattern.steps) return this.#stepsInput(pattern, world, input)
-    return Object.assign(input, this.#single(pattern, world))
+    return input
   }
 
   #stepsInput(
@@ -40,7 +44,7 @@ export class InputMaker {
     input: Record<string, unknown>,
   ): Record<string, unknown> {
     for (const step of pattern.steps!) {
-      const own = this.#single(step, world)
+      const own = { ...this.#given(step.options.given), ...this.#single(step, world) }
       for (const [name, parameter] of Object.entries(step.options.where ?? {})) {
         if ('param' in parameter && this.#dice.chance(0.6)) {
           const existing = this.#existing(this.#catalogue.entity(step.targets[0]!), world)

@@ -7,7 +7,7 @@ import type {
 import { Catalogue, type ItemKind, placeholders } from '../model/catalogue.js'
 import type { Dice } from '../random.js'
 import { namesWhere } from './attributes.js'
-import { generateCondition } from './conditions.js'
+import { generateCondition, withParameter } from './conditions.js'
 import { generateTransactions } from './transactions.js'
 import { literal, updateOptions } from './updates.js'
 
@@ -17,7 +17,52 @@ export function generatePatterns(description: DesignDescription, dice: Dice): re
   const patterns = description.entities.flatMap((entity) => entityPatterns(entity, catalogue, dice))
   const kinds = [...catalogue.kinds()].map(({ name }) => name)
   const audit: PatternDescription = { name: 'audit', operation: 'scan', targets: kinds, options: {} }
-  return [audit, ...patterns, ...generateTransactions(catalogue, dice)]
+  const more = [...collections(catalogue, dice), ...scans(catalogue, dice)]
+  return [audit, ...patterns, ...more, ...generateTransactions(catalogue, dice)]
+}
+
+/** Queries of all kinds of items that share a partition. */
+function collections(catalogue: Catalogue, dice: Dice): PatternDescription[] {
+  const byPartition = new Map<string, ItemKind[]>()
+  for (const kind of catalogue.kinds()) {
+    const text = kind.key[catalogue.table(kind.source.table).partition.name]!
+    byPartition.set(text, [...(byPartition.get(text) ?? []), kind])
+  }
+  return [...byPartition].flatMap(([text, kinds], at) => {
+    if (kinds.length < 2 || !dice.chance(0.7)) return []
+    const { delimiter = '#' } = catalogue.table(kinds[0]!.source.table)
+    const shared = Object.fromEntries(
+      Object.entries(kinds[0]!.attributes).filter(([name]) =>
+        kinds.every(({ attributes }) => attributes[name]),
+      ),
+    )
+    const filter = dice.chance(0.3) ? generateCondition(shared, delimiter, dice) : undefined
+    const targets = kinds.map(({ name }) => name)
+    const options = {
+      by: placeholders([text]),
+      ...(filter ? { filter } : {}),
+      ...(dice.chance(0.3) ? { order: dice.pick(['ascending', 'descending'] as const) } : {}),
+      ...(dice.chance(0.2) ? { limit: dice.between(2, 4) } : {}),
+    }
+    return [{ name: `collection${at + 1}`, operation: 'collection' as const, targets, options }]
+  })
+}
+
+function scans(catalogue: Catalogue, dice: Dice): PatternDescription[] {
+  if (!dice.chance(0.3)) return []
+  const kind = dice.pick([...catalogue.kinds()])
+  const { delimiter = '#', indexes } = catalogue.table(kind.source.table)
+  const filter = dice.chance(0.6) ? generateCondition(kind.attributes, delimiter, dice) : undefined
+  const inside = indexes.filter(({ name }) => catalogue.indexAttributes(kind, name))
+  const index = inside.length > 0 && dice.chance(0.4) ? { index: dice.pick(inside).name } : {}
+  return [
+    {
+      name: 'scan1',
+      operation: 'scan',
+      targets: [kind.name],
+      options: { ...(filter ? { filter } : {}), ...index },
+    },
+  ]
 }
 
 function entityPatterns(entity: EntityDescription, catalogue: Catalogue, dice: Dice): PatternDescription[] {
@@ -33,10 +78,15 @@ function entityPatterns(entity: EntityDescription, catalogue: Catalogue, dice: D
     options,
   })
   const { delimiter = '#' } = catalogue.table(entity.table)
-  const patterns = [pattern('create', createOptions(entity, delimiter, dice)), pattern('get')]
+  const patterns = [
+    pattern('create', createOptions(entity, delimiter, dice)),
+    pattern('get', getOptions(entity, dice)),
+  ]
   if (dice.chance(0.5)) patterns.push(pattern('put', putOptions(entity, delimiter, dice)))
   if (dice.chance(0.9)) patterns.push(pattern('remove', removeOptions(entity, delimiter, dice)))
-  if (dice.chance(0.3)) patterns.push(pattern('batchGet'))
+  if (dice.chance(0.3)) patterns.push(pattern('batchGet', getOptions(entity, dice)))
+  if (dice.chance(0.15))
+    patterns.push(pattern('get', fixedKey(entity, catalogue, dice), entity.name, 'Fixed'))
   for (let number = 1; number <= dice.pick([1, 2, 2, 3]); number++) {
     const options = updateOptions(entity, catalogue, dice)
     if (options) patterns.push(pattern('update', options, entity.name, String(number)))
@@ -55,6 +105,21 @@ function entityPatterns(entity: EntityDescription, catalogue: Catalogue, dice: D
   return patterns
 }
 
+function getOptions({ attributes }: EntityDescription, dice: Dice): PatternOptions {
+  return {
+    ...(dice.chance(0.2) ? { returns: dice.sample(Object.keys(attributes), dice.between(1, 2)) } : {}),
+    ...(dice.chance(0.2) ? { consistency: dice.pick(['strong', 'eventual'] as const) } : {}),
+  }
+}
+
+/** One attribute of the key is written down in the design. */
+function fixedKey(entity: EntityDescription, catalogue: Catalogue, dice: Dice): PatternOptions {
+  const { delimiter = '#' } = catalogue.table(entity.table)
+  const name = dice.pick(catalogue.identity(catalogue.kind(entity.name)))
+  const value = literal(entity, name, delimiter, dice)
+  return value === undefined ? {} : { where: { [name]: { literal: value } } }
+}
+
 function createOptions(entity: EntityDescription, delimiter: string, dice: Dice): PatternOptions {
   if (!dice.chance(0.2)) return {}
   const names = namesWhere(entity.attributes, ({ kind, onWrite }) => kind !== 'version' && !onWrite)
@@ -64,8 +129,10 @@ function createOptions(entity: EntityDescription, delimiter: string, dice: Dice)
 }
 
 function putOptions(entity: EntityDescription, delimiter: string, dice: Dice): PatternOptions {
-  const when = dice.chance(0.2) ? generateCondition(entity.attributes, delimiter, dice) : undefined
-  return when ? { when } : {}
+  const when = dice.chance(0.25) ? generateCondition(entity.attributes, delimiter, dice) : undefined
+  if (!when) return dice.chance(0.1) ? { when: { test: 'itemExists' } } : {}
+  const conditions = [{ test: 'itemAbsent' as const }, when]
+  return { when: dice.chance(0.5) ? { test: 'anyOf', conditions } : when }
 }
 
 function removeOptions(entity: EntityDescription, delimiter: string, dice: Dice): PatternOptions {
@@ -92,8 +159,11 @@ function queryOptions(kind: ItemKind, catalogue: Catalogue, dice: Dice): Pattern
   const fixed = open.length > 1 && dice.chance(0.4) ? open.slice(0, dice.between(1, open.length - 1)) : []
   const next = open[fixed.length]
   const { delimiter = '#' } = table
-  const filter = dice.chance(0.2) ? generateCondition(kind.attributes, delimiter, dice) : undefined
+  const plain = dice.chance(0.2) ? generateCondition(kind.attributes, delimiter, dice) : undefined
+  const asked = plain && dice.chance(0.4) ? withParameter(plain, kind.attributes, 'wanted') : undefined
+  const filter = asked?.condition ?? plain
   return {
+    ...(asked ? { given: asked.given } : {}),
     by: [...known, ...fixed],
     ...(index ? { index: index.name } : {}),
     ...(next !== undefined && dice.chance(0.65) ? range(kind, next, dice) : {}),

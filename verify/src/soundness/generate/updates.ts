@@ -4,7 +4,7 @@ import { countedAttributes } from '../model/invariants.js'
 import { accepts, normalise, sameValue } from '../model/values.js'
 import type { Dice } from '../random.js'
 import { namesWhere } from './attributes.js'
-import { generateCondition } from './conditions.js'
+import { generateCondition, withParameter } from './conditions.js'
 import { edgeValues } from './values.js'
 
 /** A value of an attribute that a design can write down. */
@@ -41,14 +41,22 @@ export function updateOptions(
     : style < 0.7
       ? { set: [first!] }
       : { edit: [first!] }
-  const when = dice.chance(0.3) ? generateCondition(entity.attributes, delimiter, dice) : undefined
+  const upsert = dice.chance(0.15)
+  const plain = dice.chance(0.3) ? generateCondition(entity.attributes, delimiter, dice) : undefined
+  const asked = plain && dice.chance(0.35) ? withParameter(plain, entity.attributes, 'wanted') : undefined
+  const tested = asked?.condition ?? plain
+  const when =
+    tested && upsert
+      ? { test: 'anyOf' as const, conditions: [{ test: 'itemAbsent' as const }, tested] }
+      : tested
   return {
     ...own,
+    ...(asked ? { given: asked.given } : {}),
     ...(rest.length > 0 && !own.set && dice.chance(0.4) ? { set: rest.slice(0, 1) } : {}),
     ...(rest.length > 1 && !own.edit && dice.chance(0.3) ? { edit: rest.slice(1) } : {}),
     ...(when ? { when } : {}),
     ...(entity.attributes.version && dice.chance(0.4) ? { guard: 'version' } : {}),
-    ...(dice.chance(0.12) ? { upsert: true } : {}),
+    ...(upsert ? { upsert: true } : {}),
     ...(dice.chance(0.1) ? { quiet: true } : {}),
   }
 }
@@ -71,6 +79,16 @@ function changeOf(
       literal: dice.pick(edgeValues(element!, delimiter, dice).filter((each) => accepts(element!, each))),
     }
     return { change: dice.pick(['addTo', 'removeFrom'] as const), value }
+  }
+  const alike = Object.keys(entity.attributes).filter((other) => {
+    const { kind: same, options, optional: mayMiss } = entity.attributes[other]!
+    return (
+      other !== name && same === kind && sameValue(options ?? null, attribute.options ?? null) && !mayMiss
+    )
+  })
+  const simple = ['text', 'id', 'timestamp', 'date', 'uuid', 'ulid', 'boolean'].includes(kind)
+  if (simple && alike.length > 0 && dice.chance(0.4)) {
+    return { change: 'set', value: { attribute: dice.pick(alike) } }
   }
   const value = literal(entity, name, delimiter, dice)
   if (value === undefined) return undefined

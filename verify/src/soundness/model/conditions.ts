@@ -1,10 +1,18 @@
-import type { Comparison, Condition, Value } from '../description/description.js'
-import { compareText, type Entity, sameValue } from './values.js'
+import type { Attributes, Comparison, Condition, Value } from '../description/description.js'
+import { accepts, compareText, type Entity, normalise, sameValue } from './values.js'
 
 /** What a condition or change can refer to besides the item. */
 export interface CallValues {
   readonly input: Entity
   readonly now: string
+}
+
+/** The input with what the pattern declares as given in the form that is kept. */
+export function withGiven(given: Attributes = {}, input: Entity): Entity {
+  const normalised = Object.keys(given)
+    .filter((name) => accepts(given[name]!, input[name]))
+    .map((name) => [name, normalise(given[name]!, input[name])])
+  return { ...input, ...Object.fromEntries(normalised) }
 }
 
 /** The value that a reference stands for; undefined when it is missing. */

@@ -1,6 +1,6 @@
 import type { AttributeDescription, PatternDescription } from '../description/description.js'
 import { type Catalogue, type ItemKind, placeholders, tokenOf } from './catalogue.js'
-import { type CallValues, holds, resolveValue } from './conditions.js'
+import { type CallValues, holds, resolveValue, withGiven } from './conditions.js'
 import {
   accepts,
   canonical,
@@ -39,8 +39,11 @@ export function expectRead(
   world: World,
   catalogue: Catalogue,
   pattern: PatternDescription,
-  call: CallValues,
+  { input, now }: CallValues,
 ): Expected {
+  const { given = {} } = pattern.options
+  if (Object.keys(given).some((name) => !accepts(given[name]!, input[name]))) return { kind: 'refused' }
+  const call = { input: withGiven(given, input), now }
   switch (pattern.operation) {
     case 'get':
       return expectGet(world, catalogue, pattern, call)
@@ -103,12 +106,14 @@ function expectBatch(
 ): Expected {
   if (!Array.isArray(input.keys)) return { kind: 'refused' }
   const single = { ...pattern, operation: 'get' as const }
+  const whole = { ...single, options: { ...pattern.options, returns: undefined as never } }
   const answers = (input.keys as readonly Entity[]).map((key) =>
-    expectGet(world, catalogue, single, { input: key, now }),
+    expectGet(world, catalogue, whole, { input: key, now }),
   )
   if (answers.some(({ kind }) => kind === 'refused')) return { kind: 'refused' }
   const found = answers.flatMap((answer) => (answer.kind === 'exactly' ? [answer.value] : []))
-  return { kind: 'list', items: [...new Set(found)].filter((item) => item !== null) }
+  const items = [...new Set(found)].filter((item) => item !== null)
+  return { kind: 'list', items: items.map((item) => returned(item as Entity, pattern)) }
 }
 
 function expectScan(
@@ -176,6 +181,7 @@ function expectQuery(
   const items: unknown[] = []
   for (const target of targets) {
     const kind = catalogue.kind(target)
+    if (kind.derived?.kept) return { kind: 'anything' }
     const known = keyValues(
       kind,
       [...(options.by ?? []), ...Object.keys(options.where ?? {})],

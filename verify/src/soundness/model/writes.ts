@@ -5,7 +5,7 @@ import type {
 } from '../description/description.js'
 import type { Catalogue } from './catalogue.js'
 import { changed } from './changes.js'
-import { type CallValues, holds, resolveValue } from './conditions.js'
+import { type CallValues, holds, resolveValue, withGiven } from './conditions.js'
 import { anyCode, countedAttributes, isUnkeyable, refusalsOfDerived } from './invariants.js'
 import { applyTwins } from './twins.js'
 import { accepts, canonical, type Entity, isRefusedInKey, normalise } from './values.js'
@@ -73,7 +73,12 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
   // What several steps do to one item may always be refused, for whatever reason comes first.
   const same = new Set(touched).size < touched.length
   const overlaps = same || (touched.length > 1 && hasDerivedItems(catalogue))
-  const mayRefuse = overlaps ? [same ? anyCode : 'TRANSACTION_OVERLAP'] : []
+  if (codes.length > 0 && hasDerivedItems(catalogue)) codes.push(...codesOfDerived)
+  const mayRefuse = [
+    ...(overlaps ? [same ? anyCode : 'TRANSACTION_OVERLAP'] : []),
+    // Alone, a removal of what is not there answers null; with others, its condition fails.
+    ...(touched.length > 1 || writes[0]!.pattern.steps ? removalCodes(world, writes, scope) : []),
+  ]
   if (codes.length > 0) return { refused: [...codes, ...mayRefuse] }
   return {
     world: after,
@@ -83,6 +88,18 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
       : answers.map((answer, at) => refreshed(after, writes[at]!.pattern, answer, scope)),
     mayRefuse,
   }
+}
+
+function removalCodes(world: World, writes: readonly Write[], { catalogue, now }: Scope): readonly string[] {
+  const isAbsent = ({ pattern, input }: Write) =>
+    (pattern.steps ?? [pattern]).some((step) => {
+      const { when, guard } = step.options
+      if (step.operation !== 'remove' || (!when && guard === undefined)) return false
+      const entity = catalogue.entity(step.targets[0]!)
+      const key = keyOf(step, entity, { input, now }, catalogue)
+      return key !== undefined && !find(world, catalogue, entity, key)
+    })
+  return writes.some(isAbsent) ? ['NOT_FOUND', 'CONDITION_FAILED'] : []
 }
 
 /** The item that a step is about. */
@@ -98,6 +115,16 @@ function identityOf(step: PatternDescription, input: Entity, { catalogue, now }:
   })
   return JSON.stringify([entity.name, ...values])
 }
+
+/** Where several reasons speak against a write, the client may name any of them. */
+const codesOfDerived = [
+  'UNIQUE_TAKEN',
+  'POINTER_TAKEN',
+  'SET_FULL',
+  'NOT_FOUND',
+  'CONDITION_FAILED',
+  'ALREADY_EXISTS',
+]
 
 function hasDerivedItems({ description }: Catalogue): boolean {
   return description.entities.some(({ derives }) => Object.keys(derives).length > 0)
@@ -131,7 +158,7 @@ function applyStep(
 ): StepOutcome {
   const { catalogue, now } = scope
   const entity = catalogue.entity(step.targets[0]!)
-  const call: CallValues = { input, now }
+  const call: CallValues = { input: withGiven(step.options.given, input), now }
   if (step.operation === 'create' || step.operation === 'put') {
     return applyPut(world, step, entity, call, index, scope)
   }
@@ -221,7 +248,9 @@ function applyUpdate(
   const after: Record<string, unknown> = { ...base }
   for (const name of set) after[name] = normalise(entity.attributes[name]!, call.input[name])
   for (const name of edit) {
-    if (call.input[name] !== undefined) after[name] = normalise(entity.attributes[name]!, call.input[name])
+    const { [name]: value } = call.input
+    if (value === null) after[name] = undefined
+    else if (value !== undefined) after[name] = normalise(entity.attributes[name]!, value)
   }
   for (const [name, change] of Object.entries(to)) {
     const was = before ? before[name] : undefined

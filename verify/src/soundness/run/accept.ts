@@ -17,12 +17,12 @@ export interface Accepted {
   readonly refusals: readonly Refusal[]
 }
 
-/** Takes away what is refused, until `check` has neither error nor warning. */
-export function acceptedPart(description: DesignDescription): Accepted {
+/** Takes away what is refused, until `check` has neither error nor warning, but for one code that may stay. */
+export function acceptedPart(description: DesignDescription, tolerated?: string): Accepted {
   const refusals: Refusal[] = []
   let current: DesignDescription | undefined = description
   for (let round = 0; current && round < 40; round++) {
-    const found = refusalsOf(current)
+    const found = refusalsOf(current).filter(({ code }) => code !== tolerated)
     if (found.length === 0) return { description: current, refusals }
     refusals.push(...found)
     current = without(current, found)
