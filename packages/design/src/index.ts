@@ -193,6 +193,7 @@ export {
 export { dissectKey, type KeyPiece } from './templates/dissect-key.js'
 export { hostnameCodec, isHostname, reverseHostname } from './templates/hostname-codec.js'
 export { matchKeyValue, nativePlaceholder, nativeTemplate, renderKeyValue } from './templates/native-key.js'
+export { isInvertible } from './templates/natural-key.js'
 export {
   beginningEncoder,
   partialEncoder,

@@ -3,8 +3,8 @@ import type { AttributeModel } from '@tablewright/design'
 import { type AttributeShape, compileConverter } from '@tablewright/dynamo'
 import type { ItemConverter } from './item-plan.js'
 import type { Values } from './key-plan.js'
-import { type ValueForm, valueForm } from './value-form.js'
-import { valueShape } from './value-shape.js'
+import { attributeForm, type ValueForm } from './value-form.js'
+import { attributeShape } from './value-shape.js'
 
 /** How the attributes of an item lie in its stored form. */
 interface AttributeLayout {
@@ -35,7 +35,11 @@ export function quickConverter(attributes: readonly AttributeModel[]): ItemConve
 
 function layOut(attributes: readonly AttributeModel[]): AttributeLayout {
   const places = attributes.map(
-    ({ name, path, type }): Place => ({ name, path, form: valueForm(type, makeNow) }),
+    (attribute): Place => ({
+      name: attribute.name,
+      path: attribute.path,
+      form: attributeForm(attribute, makeNow),
+    }),
   )
   const shapes = shapesAt(attributes, 0)
   const turned = places.filter(({ path, form }) => path.length > 1 || form)
@@ -47,11 +51,16 @@ function shapesAt(attributes: readonly AttributeModel[], depth: number): Attribu
   const shapes: AttributeShape[] = []
   const inside = new Map<string, AttributeModel[]>()
   for (const attribute of attributes) {
-    const { name, path, type } = attribute
+    const { name, path } = attribute
     const storedName = path[depth]!
     if (path.length === depth + 1) {
       // Required attributes are asked for when the input is read; an index may carry only some of them.
-      shapes.push({ ...valueShape(type), name: depth === 0 ? name : storedName, storedName, optional: true })
+      shapes.push({
+        ...attributeShape(attribute),
+        name: depth === 0 ? name : storedName,
+        storedName,
+        optional: true,
+      })
     } else {
       inside.set(storedName, [...(inside.get(storedName) ?? []), attribute])
     }

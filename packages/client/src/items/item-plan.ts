@@ -1,5 +1,5 @@
 import type { Make } from '@tablewright/base'
-import type { AttributeModel, ItemModel, TableModel } from '@tablewright/design'
+import { type AttributeModel, type ItemModel, isInvertible, type TableModel } from '@tablewright/design'
 import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
 import {
   type KeyPart,
@@ -63,14 +63,21 @@ export function planItem(model: ItemModel, table: TableModel, make: Make, conver
     itemCodec,
     table.name,
     planKeys(model.keys, keyNames, make),
-    keyAttributes.filter((name) => model.attributes[name]),
+    keyAttributes.filter((name) => model.attributes[name] && isExact(model, name)),
     convert(
       Object.values(model.attributes).filter(({ keyOnly }) => !keyOnly),
       make,
     ),
     recognisedBy.by === 'attribute' ? ([recognisedBy.attribute, recognisedBy.value] as const) : undefined,
   )
-  const codec = indexKeys.length === 0 ? plain : make(indexedCodec, plain, indexKeys.map(ready))
+  const codec =
+    indexKeys.length === 0
+      ? plain
+      : make(
+          indexedCodec,
+          plain,
+          indexKeys.map((index) => ready(index, model)),
+        )
   return {
     model,
     table,
@@ -88,10 +95,29 @@ export function planItem(model: ItemModel, table: TableModel, make: Make, conver
 interface ReadyIndexKey {
   readonly attributes: readonly string[]
   readonly parts: KeyParts
+  /** Attributes that the key tells where the index does not carry them. */
+  readonly inKey: readonly string[]
 }
 
-function ready({ attributes, parts }: IndexKey): ReadyIndexKey {
-  return { attributes, parts: Object.fromEntries(parts.map(({ name, part }) => [name, part])) }
+function ready({ attributes, parts }: IndexKey, model: ItemModel): ReadyIndexKey {
+  return {
+    attributes,
+    parts: Object.fromEntries(parts.map(({ name, part }) => [name, part])),
+    inKey: attributes.filter((name) => model.attributes[name] && isExact(model, name)),
+  }
+}
+
+/** Whether the keys of an item hold the value of an attribute as it is, not folded. */
+function isExact({ attributes, keys }: ItemModel, name: string): boolean {
+  if (attributes[name]!.keyOnly) return true
+  return Object.values(keys).every(({ segments }) =>
+    segments.every(
+      (segment) =>
+        segment.kind === 'literal' ||
+        segment.attribute !== name ||
+        isInvertible(segment.codec, attributes[name]!.type),
+    ),
+  )
 }
 
 /**
@@ -139,6 +165,13 @@ export function indexedCodec(codec: ItemCodec, indexes: readonly ReadyIndexKey[]
       }
       return item
     },
+    fromItem: (item) => {
+      const values = codec.fromItem(item)
+      for (const { parts, inKey } of indexes) {
+        if (inKey.some((name) => values[name] === undefined)) completed(values, item, parts, inKey)
+      }
+      return values
+    },
   }
 }
 
@@ -163,11 +196,16 @@ function keyValues(item: Item, keys: KeyParts): Values | undefined {
     const found = keys[name]!.match(item[name])
     if (!found) return undefined
     for (const part in found) {
-      if (known[part] !== undefined && known[part] !== found[part]) return undefined
+      if (known[part] !== undefined && !isSameValue(known[part], found[part])) return undefined
       known[part] = found[part]
     }
   }
   return known
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (!(one instanceof Uint8Array && other instanceof Uint8Array)) return one === other
+  return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
 function indexKeysOf(

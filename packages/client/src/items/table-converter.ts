@@ -23,14 +23,15 @@ type NestedRow = readonly [name: string, path: readonly string[], converter: Val
 export function planTable(attributes: readonly AttributeModel[], make: Make): ItemConverter {
   const flat: MemberRow[] = []
   const nested: NestedRow[] = []
-  for (const { name, path, type } of inStoredOrder(attributes, 0)) {
-    const converter = planValue(type, make)
+  for (const attribute of inStoredOrder(attributes, 0)) {
+    const { name, path } = attribute
+    const converter = planValue(attribute, make)
     if (path.length > 1) nested.push([name, path, converter])
     else flat.push(path[0] === name ? [name, converter] : [name, converter, path[0]])
   }
   const isLean = attributes.every(
-    ({ name, path, type }) =>
-      leanConverter(type) && ![name, path[0]].some((each) => each in Object.prototype),
+    ({ name, path, type, keyText }) =>
+      !keyText && leanConverter(type) && ![name, path[0]].some((each) => each in Object.prototype),
   )
   const table = isLean ? make(leanTable, flat.map(shortened)) : make(tableConverter, flat)
   return nested.length > 0 ? make(nestedConverter, table, nested) : table

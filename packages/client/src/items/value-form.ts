@@ -1,10 +1,31 @@
 import { isoTime, type Make } from '@tablewright/base'
-import { reverseHostname, type TypeModel } from '@tablewright/design'
+import {
+  type AttributeModel,
+  type Codec,
+  codecOf,
+  reverseHostname,
+  type TypeModel,
+} from '@tablewright/design'
 
 /** Between a value in code and the plain one that is kept: `seconds` for a time, text for JSON. */
 export interface ValueForm {
   toPlain(value: unknown): unknown
   fromPlain(plain: unknown): unknown
+}
+
+/** The form of an attribute: one that is itself a text key is stored as key text, whatever its kind. */
+export function attributeForm({ type, keyText }: StoredAttribute, make: Make): ValueForm | undefined {
+  return keyText ? make(keyTextForm, codecOf(keyText.codec, keyText.delimiter, make)) : valueForm(type, make)
+}
+
+/** What decides how the value of an attribute is stored. */
+export type StoredAttribute = Pick<AttributeModel, 'type' | 'keyText'>
+
+export function keyTextForm({ encode, decode }: Codec): ValueForm {
+  return {
+    toPlain: encode,
+    fromPlain: (plain) => (typeof plain === 'string' ? (decode(plain) ?? plain) : plain),
+  }
 }
 
 /** Undefined where both are the same, which is nearly always. */

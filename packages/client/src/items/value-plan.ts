@@ -1,15 +1,19 @@
 import { type Make, TablewrightError } from '@tablewright/base'
-import type { AttributeModel, TypeModel } from '@tablewright/design'
 import { type AttributeValue, planConverter, refusedValue, type ValueConverter } from '@tablewright/dynamo'
-import { leanConverter } from './lean-values.js'
-import { type ValueForm, valueForm } from './value-form.js'
-import { valueShape } from './value-shape.js'
+import { leanConverter, leanText } from './lean-values.js'
+import { attributeForm, type StoredAttribute, type ValueForm } from './value-form.js'
+import { attributeShape } from './value-shape.js'
 
 /** Both ways between a value in code and what is stored of it. */
-export function planValue(type: TypeModel, make: Make): ValueConverter {
-  const converter = leanConverter(type) ?? planConverter(valueShape(type), make)
-  const form = valueForm(type, make)
+export function planValue(attribute: StoredAttribute, make: Make): ValueConverter {
+  const converter = plainConverter(attribute) ?? planConverter(attributeShape(attribute), make)
+  const form = attributeForm(attribute, make)
   return form ? make(formedConverter, form, converter) : converter
+}
+
+/** Key text is text, whatever the kind of the attribute. */
+function plainConverter({ type, keyText }: StoredAttribute): ValueConverter | undefined {
+  return keyText ? leanText : leanConverter(type)
 }
 
 export function formedConverter(form: ValueForm, converter: ValueConverter): ValueConverter {
@@ -26,9 +30,9 @@ export function formedConverter(form: ValueForm, converter: ValueConverter): Val
 /** Makes stored values of one attribute, outside its item: for conditions and updates. */
 export type Encode = (value: unknown) => AttributeValue
 
-export function planEncoder({ type }: Pick<AttributeModel, 'type'>, make: Make): Encode {
-  const lean = valueForm(type, make) ? undefined : leanConverter(type)
-  return lean ? lean.toStored : make(encoderOf, planValue(type, make))
+export function planEncoder(attribute: StoredAttribute, make: Make): Encode {
+  const lean = attributeForm(attribute, make) ? undefined : plainConverter(attribute)
+  return lean ? lean.toStored : make(encoderOf, planValue(attribute, make))
 }
 
 export function encoderOf({ toStored }: ValueConverter): Encode {

@@ -1,5 +1,10 @@
 import type { TypeModel } from '@tablewright/design'
 import type { ValueShape } from '@tablewright/dynamo'
+import type { StoredAttribute } from './value-form.js'
+
+export function attributeShape({ type, keyText }: StoredAttribute): ValueShape {
+  return keyText ? { kind: 'string' } : valueShape(type)
+}
 
 /** What the converter knows of a value before it sees it, in the plain form that is kept. */
 export function valueShape(type: TypeModel): ValueShape {

@@ -2,6 +2,7 @@ import type { Make } from '@tablewright/base'
 import type { AttributeModel, QueryPattern, ScanPattern } from '@tablewright/design'
 import type { Item, QueryInput } from '@tablewright/dynamo'
 import type { ItemCodec, ItemPlan } from '../items/item-plan.js'
+import { placeholdersOf } from '../items/key-plan.js'
 import type { Call } from './call.js'
 import { ExpressionWriter, type FixedValues, fillValues, nonEmpty, type Slot } from './expression.js'
 import { emptyRange, writeKeyCondition } from './key-condition.js'
@@ -126,10 +127,27 @@ function project(
   writer: ExpressionWriter,
 ): string {
   const { attributes, recognisedBy } = item.model
-  const stored = returns.flatMap((name) => (attributes[name]!.keyOnly ? [] : [attributes[name]!.path]))
+  const absent = tellsByKey(pattern, item)
+  const stored = returns.flatMap((name) =>
+    attributes[name]!.keyOnly || absent(attributes[name]!) ? [] : [attributes[name]!.path],
+  )
   const type = recognisedBy.by === 'attribute' ? [recognisedBy.attribute] : []
   const paths = [...stored, ...[...startNames(pattern, item), ...type].map((name) => [name])]
   return [...new Set(paths.map((path) => writer.path(path)))].join(', ')
+}
+
+/** Whether an index does not carry an attribute, which is then read from the keys, as `check` has proven. */
+function tellsByKey(
+  pattern: QueryPattern | ScanPattern,
+  item: ItemPlan,
+): (attribute: AttributeModel) => boolean {
+  const { table, model } = item
+  const projection = table.indexes[indexOf(pattern) ?? '']?.projection
+  if (!projection || projection.kind === 'ALL') return () => false
+  const keys = startNames(pattern, item)
+  const carried = new Set([...keys, ...(projection.kind === 'INCLUDE' ? projection.attributes : [])])
+  const inKeys = new Set(placeholdersOf(keys.flatMap((name) => model.keys[name] ?? [])))
+  return ({ name, path }) => !carried.has(path[0]) && inKeys.has(name)
 }
 
 function planDecoder(

@@ -17,6 +17,7 @@ import type {
 import type { ItemModel } from '../model/item-model.js'
 import type { KeyTemplates } from '../model/template-model.js'
 import { buildTemplate } from '../templates/build-template.js'
+import { withKeyTexts } from '../templates/natural-key.js'
 import type { KeyTexts, Target } from '../types/target-types.js'
 import type { Copies, Derivation } from './derivation.js'
 
@@ -88,7 +89,7 @@ function buildItem(
     type,
     table: table.name,
     keys,
-    attributes,
+    attributes: withKeyTexts(attributes, keys),
     recognisedBy: recognition(table, type),
     ...(spec.expect === undefined ? {} : { expect: spec.expect }),
     identity,

@@ -2,6 +2,7 @@ import type { AttributeFunctions } from '../attributes/attribute.js'
 import type { AttributeModel } from '../model/attribute-model.js'
 import type { EntityModel, RecognitionModel } from '../model/item-model.js'
 import type { TableModel } from '../model/table-model.js'
+import { withKeyTexts } from '../templates/natural-key.js'
 import { attributeModel, type PlacedSpecs, placeAttributes } from './build-attributes.js'
 import { attributesIn, buildKeys, checkKeyKnown, checkKeyOnly, primaryTemplates } from './build-keys.js'
 import type { EntityDeclaration } from './entity.js'
@@ -30,7 +31,7 @@ export function buildEntity(name: string, declaration: EntityDeclaration): Built
     type,
     table: table.model.name,
     keys,
-    attributes,
+    attributes: withKeyTexts(attributes, keys),
     recognisedBy: declaration.recognise === 'key' ? { by: 'key' } : recognition(table.model, type),
     ...(expect === undefined ? {} : { expect }),
     derives: Object.keys(derives).map((derived) => `${name}.${derived}`),

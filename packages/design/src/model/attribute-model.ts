@@ -1,3 +1,4 @@
+import type { CodecModel } from './codec-model.js'
 import type { JsonValue } from './json.js'
 import type { TypeModel } from './type-model.js'
 
@@ -7,6 +8,12 @@ export type GeneratedValue = 'now' | 'ulid' | 'uuid' | 'function'
 export type DefaultModel =
   | { readonly kind: 'literal'; readonly value: JsonValue }
   | { readonly kind: 'function' }
+
+/** The codec that writes a value as key text, and the delimiter of the table. */
+export interface KeyTextModel {
+  readonly codec: CodecModel
+  readonly delimiter: string
+}
 
 export interface AttributeModel {
   /** In code. */
@@ -30,6 +37,8 @@ export interface AttributeModel {
   readonly from?: string
   /** Logs, traces and the console print a mask instead of the value. */
   readonly secret?: true
+  /** Stored as the text of a key: the attribute is itself a key attribute of type S, and its own kind is stored differently. */
+  readonly keyText?: KeyTextModel
   /** Expected size of the value in bytes, where the kind does not tell; for the proofs of size and price. */
   readonly bytes?: number
 }
