@@ -98,7 +98,7 @@ export { type LoadedDesign, loadDesign } from './load-design.js'
 export type { AcceptanceModel } from './model/acceptance-model.js'
 export type { AttributeModel, DefaultModel, GeneratedValue } from './model/attribute-model.js'
 export type { ChangeModel, EditChange, SetChange } from './model/change-model.js'
-export type { CodecKind, CodecModel, SortDirection } from './model/codec-model.js'
+export type { CodecKind, CodecModel, DelimiterHandling, SortDirection } from './model/codec-model.js'
 export type { CompareCondition, Comparison, ConditionModel, SizeCondition } from './model/condition-model.js'
 export type {
   CountModel,
@@ -178,7 +178,8 @@ export { type Scope, type ScopedDesign, type ScopedPatterns, scoped } from './sc
 export type { GlobalIndex, KeyAttribute, LocalIndex, TableOptions } from './tables/table.js'
 export { binaryCodec } from './templates/binary-codec.js'
 export { codecOf, nativeCodec, oneOfCodec } from './templates/codec.js'
-export type { Codec } from './templates/codec-type.js'
+export { lawsOf } from './templates/codec-laws.js'
+export type { Codec, CodecLaws, ValueOrder } from './templates/codec-type.js'
 export {
   type CompiledTemplate,
   compileTemplate,
@@ -192,10 +193,12 @@ export {
 } from './templates/compile-template.js'
 export { dissectKey, type KeyPiece } from './templates/dissect-key.js'
 export { hostnameCodec, isHostname, reverseHostname } from './templates/hostname-codec.js'
+export { keyBefore } from './templates/key-before.js'
 export { matchKeyValue, nativePlaceholder, nativeTemplate, renderKeyValue } from './templates/native-key.js'
 export { isInvertible } from './templates/natural-key.js'
 export {
   beginningEncoder,
+  hasPrecedingValue,
   partialEncoder,
   partialOf,
   precedingValue,
@@ -215,9 +218,16 @@ export {
   ulidCodec,
   uuidCodec,
 } from './templates/plain-codecs.js'
-export { renderBound } from './templates/render-bound.js'
-export { endOfText, tailAfter, templatePrefix, templateThrough } from './templates/template-prefix.js'
-export { escapingOf, foldText, plainTextCodec, textCodec } from './templates/text-codec.js'
+export { renderBound, withTail } from './templates/render-bound.js'
+export { templatePrefix, templateThrough } from './templates/template-prefix.js'
+export {
+  escapingOf,
+  foldBeginning,
+  foldText,
+  orderedEscapingOf,
+  plainTextCodec,
+  textCodec,
+} from './templates/text-codec.js'
 export type { Derivations, DerivedTarget } from './types/derived-types.js'
 export type { ItemShape, NewItemShape, Simplify } from './types/item-types.js'
 export type {

@@ -9,6 +9,11 @@ export const invoicing = design('invoicing', {
   entities: { Account, Client, Invoice, LineItem, Payment, CreditNote, Message },
   patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns },
   accepts: [
+    ...['clients', 'clientsByName'].map((pattern) => ({
+      code: 'TW502' as const,
+      place: `patterns.${pattern}`,
+      reason: 'People look names up without regard to case, and a name with a # may stand a little off.',
+    })),
     {
       code: 'TW604',
       place: 'patterns.changeDraft',

@@ -2,14 +2,17 @@ import type { Make } from '@tablewright/base'
 import {
   type BoundModel,
   type CodecModel,
+  hasPrecedingValue,
   type KeyConditionModel,
+  keyBefore,
   nativePlaceholder,
   partialEncoder,
   partialOf,
   precedingValue,
   type SortConditionModel,
+  withTail,
 } from '@tablewright/design'
-import type { AttributeValue } from '@tablewright/dynamo'
+import { type AttributeFields, type AttributeValue, base64ToBytes, bytesToBase64 } from '@tablewright/dynamo'
 import { type KeyPart, planKeyPart } from '../items/key-plan.js'
 import {
   type Binder,
@@ -91,9 +94,12 @@ function planBound({ template, bindings, tail, exclusive }: BoundModel, bind: Bi
   const last = template.segments.at(-1)
   const values = own.length > 0 ? make(boundOver, bind, make(boundValues, Object.fromEntries(own))) : bind
   const before =
-    exclusive && last?.kind === 'placeholder' ? make(bindBefore, values, last.attribute, last.codec) : values
+    exclusive && last?.kind === 'placeholder' && hasPrecedingValue(last.codec)
+      ? make(bindBefore, values, last.attribute, last.codec)
+      : values
   const value = make(keyValue, planKeyPart(template, make), orUsual(before))
-  return tail === '' ? value : make(valueWithTail, value, tail)
+  if (tail !== '') return make(valueWithTail, value, tail)
+  return exclusive && before === values ? make(valueBefore, value) : value
 }
 
 /** Some values over others. */
@@ -111,9 +117,20 @@ export function bindBefore(bind: Binder, attribute: string, codec: CodecModel): 
   }
 }
 
+/** The greatest key below the one that is read. */
+export function valueBefore(read: ReadSlot): ReadSlot {
+  return (call) => {
+    const { S, N, B } = read(call) as AttributeFields
+    const before = keyBefore(S ?? (N === undefined ? base64ToBytes(B!) : Number(N)))
+    if (before === undefined) throw emptyRange
+    if (typeof before === 'string') return { S: before }
+    return typeof before === 'number' ? { N: String(before) } : { B: bytesToBase64(before) }
+  }
+}
+
 /** After every key that begins so. */
 export function valueWithTail(read: ReadSlot, tail: string): ReadSlot {
-  return (call) => ({ S: (read(call) as { readonly S: string }).S + tail })
+  return (call) => ({ S: withTail((read(call) as { readonly S: string }).S, tail) })
 }
 
 /** The lower end of a range, which must not be after the upper: in the order of their UTF-8 bytes. */

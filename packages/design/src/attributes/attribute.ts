@@ -1,13 +1,13 @@
 import { TablewrightError } from '@tablewright/base'
 import type { DefaultModel, GeneratedValue } from '../model/attribute-model.js'
-import type { CodecModel, SortDirection } from '../model/codec-model.js'
+import type { CodecModel, DelimiterHandling, SortDirection } from '../model/codec-model.js'
 import type { JsonValue } from '../model/json.js'
 import type { TypeModel } from '../model/type-model.js'
 import type { StandardSchema } from './standard-schema.js'
 
 /** How the attribute's value is written where it stands in a key. */
 export interface KeyForm {
-  readonly onDelimiter: 'escape' | 'refuse'
+  readonly onDelimiter: DelimiterHandling
   readonly fold: boolean
   readonly width: number
   readonly direction: SortDirection

@@ -1,5 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 import { textPattern } from '../domains/accepts-value.js'
+import type { DelimiterHandling } from '../model/codec-model.js'
 import type { JsonValue } from '../model/json.js'
 import type { FieldModel, SetType, TextType, TypeModel } from '../model/type-model.js'
 import type { ItemShape } from '../types/item-types.js'
@@ -46,8 +47,11 @@ export interface TextOptions {
   readonly lowerCase?: true
   /** The same in keys only; the attribute keeps the spelling that was given. */
   readonly foldInKeys?: true
-  /** What happens to the delimiter in a key. Refused unless said otherwise. */
-  readonly delimiter?: 'escape' | 'refuse'
+  /**
+   * What happens to the delimiter in a key. Defaults to `refuse`. `escape` writes it as a code, which keeps no order;
+   * `escape-in-order` costs more characters, and the key sorts as the text does.
+   */
+  readonly delimiter?: DelimiterHandling
 }
 
 export function text(options: TextOptions = {}): Attribute<string> {

@@ -13,6 +13,7 @@ export const rules = {
   TW106: { title: 'The key cannot use what the pattern gives', severity: 'error' },
   TW201: { title: 'The range holds items of another kind', severity: 'error' },
   TW202: { title: 'The prefix ends inside a value', severity: 'error' },
+  TW203: { title: 'A range finds other values than it asks for', severity: 'error' },
   TW301: { title: 'Two kinds of item can have the same key', severity: 'error' },
   TW302: { title: 'A key can be read in two ways', severity: 'error' },
   TW303: { title: 'Two kinds of item have the same type name', severity: 'error' },

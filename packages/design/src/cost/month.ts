@@ -1,9 +1,9 @@
 import type { DesignModel } from '../model/design-model.js'
+import { storageOverhead } from '../model/limits.js'
 import type { RateModel } from '../model/pattern-model.js'
 import type { BillingModel } from '../model/table-model.js'
 import type { CallCost } from './call-cost.js'
 import type { CostContext } from './cost-context.js'
-import { storageOverhead } from './limits.js'
 import type { PriceList } from './price-list.js'
 import { appearsIn } from './stored-items.js'
 

@@ -1,4 +1,4 @@
-import { readUnitSize, writeUnitSize } from './limits.js'
+import { readUnitSize, writeUnitSize } from '../model/limits.js'
 
 export type ReadKind = 'eventual' | 'strong' | 'transactional'
 

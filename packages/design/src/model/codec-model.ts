@@ -2,10 +2,17 @@
 export type SortDirection = 'ascending' | 'descending'
 
 /**
+ * What happens to the delimiter in a text: it is refused, written as a code, or written as a code together with everything
+ * that sorts before it, so that the text keeps its order in every part of a key.
+ */
+export type DelimiterHandling = 'escape' | 'escape-in-order' | 'refuse'
+
+/**
  * How the value of one placeholder becomes key text. `delimiter` is the table's. What each yields:
  *
  * - `text`: one or more code points, none a lone surrogate or U+10FFFF (which ends ranges). `escape` writes the delimiter
- *   as its `%` code and `%` as `%25`; `refuse` throws on a value that contains the delimiter. With `fold` the text is
+ *   as its `%` code and `%` as `%25`; `escape-in-order` writes the character after the delimiter and all that sort before
+ *   it as codes that begin with that character; `refuse` throws on a value that contains the delimiter. With `fold` the text is
  *   trimmed, put into NFC and lower-cased first, so the original is not recovered.
  * - `integer`: exactly `width` decimal digits, never negative; `descending` writes the nines' complement of each.
  * - `timestamp`: exactly 24 characters, `2020-08-31T16:02:16.808Z`; `descending` writes the nines' complement of each digit.
@@ -19,7 +26,7 @@ export type SortDirection = 'ascending' | 'descending'
  * - `native`: no text at all: the key attribute is N or B and holds the value itself.
  */
 export type CodecModel =
-  | { readonly kind: 'text'; readonly onDelimiter: 'escape' | 'refuse'; readonly fold: boolean }
+  | { readonly kind: 'text'; readonly onDelimiter: DelimiterHandling; readonly fold: boolean }
   | { readonly kind: 'integer'; readonly width: number; readonly direction: SortDirection }
   | { readonly kind: 'timestamp'; readonly direction: SortDirection }
   | { readonly kind: 'date' }

@@ -14,8 +14,8 @@ export interface BoundModel {
   /** Text that sorts after every key that begins so; empty where the bound sorts before them. */
   readonly tail: string
   /**
-   * The end itself is not part of the range although BETWEEN would include it: the bound is rendered from the value just
-   * before the one given. Only for placeholders that end their template; elsewhere the rest of the key excludes it by itself.
+   * The end itself is not part of the range although BETWEEN would include it: the bound is the greatest key before it.
+   * Only for placeholders that end their template; elsewhere the rest of the key excludes it by itself.
    */
   readonly exclusive: boolean
 }

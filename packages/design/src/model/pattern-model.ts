@@ -76,6 +76,8 @@ export interface OrderModel {
   readonly direction: 'forward' | 'backward'
   /** The attribute by which the results are promised to be sorted, and how. */
   readonly claim?: { readonly attribute: string; readonly direction: 'ascending' | 'descending' }
+  /** The order is promised to be that of time: the pattern says `newest` or `oldest`. */
+  readonly byTime?: true
 }
 
 export interface QueryPattern extends ReadBase {

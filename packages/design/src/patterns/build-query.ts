@@ -112,7 +112,8 @@ function orderModel(
   const attribute = attributesIn(templates).find((name) => !Object.hasOwn(bindings, name))
   if (order === undefined) return { direction: 'forward' }
   const descending = order === 'descending' || order === 'newest'
-  if (attribute === undefined) return { direction: descending ? 'backward' : 'forward' }
+  const time = order === 'newest' || order === 'oldest' ? ({ byTime: true } as const) : {}
+  if (attribute === undefined) return { direction: descending ? 'backward' : 'forward', ...time }
   const codec = templates
     .flatMap(({ segments }) => segments)
     .find((segment) => segment.kind === 'placeholder' && segment.attribute === attribute)
@@ -120,6 +121,7 @@ function orderModel(
   return {
     direction: descending !== turned ? 'backward' : 'forward',
     claim: { attribute, direction: descending ? 'descending' : 'ascending' },
+    ...time,
   }
 }
 

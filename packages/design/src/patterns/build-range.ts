@@ -28,11 +28,9 @@ export function buildRange(
   if (segment?.kind !== 'placeholder' || segment.attribute !== range.attribute) return undefined
   if (range.kind === 'beginsWith') return buildPartial(before, segment.codec, range, place)
   const through = templateThrough(template, range.attribute)!
-  const ends: RangeEnds = { range, template, before, through: through.prefix, last: through.complete, place }
-  if (segment.codec.kind === 'native') return nativeRange(ends, segment.codec)
-  return isDescending(segment.codec)
-    ? descendingRange(ends, segment.codec)
-    : ascendingRange(ends, segment.codec)
+  const ends: RangeEnds = { range, template, before, through: through.prefix, last: through.complete }
+  if (segment.codec.kind === 'native') return nativeRange(ends)
+  return isDescending(segment.codec) ? descendingRange(ends) : ascendingRange(ends)
 }
 
 interface RangeEnds {
@@ -43,7 +41,6 @@ interface RangeEnds {
   readonly through: TemplateModel
   /** The placeholder ends the template. */
   readonly last: boolean
-  readonly place: string
 }
 
 function isDescending(codec: CodecModel): boolean {
@@ -73,53 +70,47 @@ function buildPartial(
   }
 }
 
-function edge(template: TemplateModel, tail = ''): BoundModel {
-  return { template, bindings: {}, tail, exclusive: false }
-}
-
-function ascendingRange(ends: RangeEnds, codec: CodecModel): SortConditionModel {
-  const { range, template, before, through, last } = ends
+function ascendingRange({ range, template, before, through, last }: RangeEnds): SortConditionModel {
   const low = range.from && boundAt(through, range, range.from)
-  const exclusive = last && !range.closed
   const high =
     range.to &&
-    boundAt(through, range, range.to, { tail: range.closed ? tailAfter(template, through) : '', exclusive })
+    (range.closed
+      ? boundAt(through, range, range.to, { tail: tailAfter(template, through), exclusive: false })
+      : boundAt(through, range, range.to, { tail: '', exclusive: last }))
   if (!low && before.segments.length === 0) {
     const comparison = range.closed ? '<=' : '<'
     return { kind: 'compare', comparison, bound: { ...high!, exclusive: false } }
   }
-  if (high?.exclusive) requirePreceding(codec, ends)
-  return {
-    kind: 'between',
-    low: low ?? edge(before),
-    high: high ?? edge(before, tailAfter(template, before)),
-  }
+  return { kind: 'between', low: low ?? edge(before), high: high ?? wholeEnd(template, before) }
 }
 
-/** Where the greatest comes first, the end of the range is the lower bound. */
-function descendingRange(ends: RangeEnds, codec: CodecModel): SortConditionModel {
-  const { range, template, before, through, last } = ends
-  const after = tailAfter(template, through)
-  const exclusive = last && !range.closed
-  const low = range.to && boundAt(through, range, range.to, { tail: range.closed ? '' : after, exclusive })
-  const high = range.from && boundAt(through, range, range.from, { tail: after, exclusive: false })
+/** Where the greatest comes first, the end of the range is the lower bound. Such values all have the same width. */
+function descendingRange({ range, template, before, through, last }: RangeEnds): SortConditionModel {
+  const after = last ? '~' : tailAfter(template, through)
+  const low =
+    range.to && boundAt(through, range, range.to, { tail: range.closed ? '' : after, exclusive: false })
+  const high =
+    range.from &&
+    boundAt(through, range, range.from, { tail: tailAfter(template, through), exclusive: false })
   if (!low && before.segments.length === 0) return { kind: 'compare', comparison: '<=', bound: high! }
-  if (low?.exclusive) requirePreceding(codec, ends)
-  return {
-    kind: 'between',
-    low: low ?? edge(before),
-    high: high ?? edge(before, tailAfter(template, before)),
-  }
+  return { kind: 'between', low: low ?? edge(before), high: high ?? wholeEnd(template, before) }
 }
 
-function nativeRange(ends: RangeEnds, codec: CodecModel): SortConditionModel {
-  const { range, through } = ends
+function nativeRange({ range, through }: RangeEnds): SortConditionModel {
   const low = range.from && boundAt(through, range, range.from)
   const high = range.to && boundAt(through, range, range.to)
   if (!high) return { kind: 'compare', comparison: '>=', bound: low! }
   if (!low) return { kind: 'compare', comparison: range.closed ? '<=' : '<', bound: high }
-  if (!range.closed) requirePreceding(codec, ends)
   return { kind: 'between', low, high: { ...high, exclusive: !range.closed } }
+}
+
+function edge(template: TemplateModel, tail = ''): BoundModel {
+  return { template, bindings: {}, tail, exclusive: false }
+}
+
+/** The end of all keys that begin as the range does. */
+function wholeEnd(template: TemplateModel, before: TemplateModel): BoundModel {
+  return edge(before, tailAfter(template, before))
 }
 
 function boundAt(
@@ -129,17 +120,4 @@ function boundAt(
   end: { readonly tail: string; readonly exclusive: boolean } = { tail: '', exclusive: false },
 ): BoundModel {
   return { template, bindings: { [attribute]: value }, ...end }
-}
-
-/** BETWEEN includes its ends; one that must not be included is replaced by the value before it, if there is such. */
-function requirePreceding(codec: CodecModel, { range, place }: RangeEnds): void {
-  if (['integer', 'timestamp', 'date'].includes(codec.kind)) return
-  throw new TablewrightError(
-    'RANGE_IMPOSSIBLE',
-    `${place}: the end of ${range.attribute} cannot be left out.`,
-    {
-      remedy: "Include it with bounds: 'closed', or put another part after it in the key.",
-      data: { attribute: range.attribute, place },
-    },
-  )
 }

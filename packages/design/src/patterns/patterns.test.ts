@@ -221,7 +221,6 @@ test.each([
     'RANGE_IMPOSSIBLE',
     () => ({ p: query(Order, { by: 'customerId', from: 'placedAt', before: 'placedAt' }) }),
   ],
-  ['RANGE_IMPOSSIBLE', () => ({ p: query(Line, { by: ['customerId', 'orderId'], before: 'lineId' }) })],
   ['TARGET_NOT_IN_INDEX', () => ({ p: query(Line, { by: 'customerId', index: 'GSI1' }) })],
   ['INDEX_UNKNOWN', () => ({ p: query(Line, { by: 'customerId', index: 'GSI9' as 'GSI1' }) })],
   ['PATTERN_EMPTY', () => ({ p: transact({}) })],

@@ -1,9 +1,19 @@
-import type { Codec } from './codec-type.js'
+import type { Codec, CodecLaws } from './codec-type.js'
 import { invalid, KeyPartRefusal } from './key-part-error.js'
 
 const hexDigits = '0123456789abcdef'
 /** In ASCII order, unlike base64url's own, so that texts sort as their bytes. */
 const base64Digits = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
+
+/** Hexadecimal and this base 64 alike. In base 64 the last digit depends on what follows, in hexadecimal it does not. */
+export const binaryLaws: CodecLaws = {
+  inverse: 'exact',
+  injective: true,
+  order: { by: 'bytes', direction: 'ascending' },
+  keepsPrefixes: false,
+  delimiterFree: true,
+  time: false,
+}
 
 export function binaryCodec(encoding: 'hex' | 'base64'): Codec {
   const digits = encoding === 'hex' ? hexDigits : base64Digits

@@ -1,4 +1,6 @@
-/** Makes key text of a value and the value of key text, exactly inverse. */
+import type { SortDirection } from '../model/codec-model.js'
+
+/** Makes key text of a value and the value of key text. What holds of both is stated by the codec's laws. */
 export interface Codec {
   /** Throws a KeyPartRefusal for what cannot stand in a key. */
   readonly encode: (value: unknown) => string
@@ -8,4 +10,28 @@ export interface Codec {
   readonly width?: number
   /** Whether every text consists of ASCII letters, digits and `-:._*`. */
   readonly plain: boolean
+}
+
+/**
+ * The order of values that a codec keeps. `code points` is that of texts in UTF-8, which DynamoDB sorts by; it is the order of
+ * times and dates, too. Host names sort by their reversed text.
+ */
+export type ValueOrder = 'code points' | 'numbers' | 'bytes' | 'false before true' | 'reversed host names'
+
+/** What is true of every value that a codec accepts; `codec-laws.test.ts` checks each statement. */
+export interface CodecLaws {
+  /** `decode(encode(value))` is the value itself, or for a folded text what folding made of it. */
+  readonly inverse: 'exact' | 'folded'
+  /** Different values have different texts. */
+  readonly injective: boolean
+  /** Texts sort by code point as the values do, or the other way round. Absent where neither holds. */
+  readonly order?: { readonly by: ValueOrder; readonly direction: SortDirection }
+  /** The text of a beginning of a value is the beginning of the text of the value. */
+  readonly keepsPrefixes: boolean
+  /** Every text has so many characters. Absent where they differ. */
+  readonly width?: number
+  /** No text contains a delimiter that the table and the template accept with this codec. */
+  readonly delimiterFree: boolean
+  /** The order is that of time: a moment, a day, or an id that begins with its time. */
+  readonly time: boolean
 }

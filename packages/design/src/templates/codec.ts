@@ -1,7 +1,7 @@
 import { type Make, makeNow } from '@tablewright/base'
 import type { CodecModel } from '../model/codec-model.js'
 import { binaryCodec } from './binary-codec.js'
-import type { Codec } from './codec-type.js'
+import type { Codec, CodecLaws } from './codec-type.js'
 import { hostnameCodec } from './hostname-codec.js'
 import { invalid } from './key-part-error.js'
 import {
@@ -13,7 +13,7 @@ import {
   ulidCodec,
   uuidCodec,
 } from './plain-codecs.js'
-import { escapingOf, foldText, plainTextCodec, textCodec } from './text-codec.js'
+import { escapingOf, foldText, orderedEscapingOf, plainTextCodec, textCodec } from './text-codec.js'
 
 /** The codec that a model describes. */
 export function codecOf(model: CodecModel, delimiter: string, make: Make = makeNow): Codec {
@@ -43,14 +43,19 @@ export function codecOf(model: CodecModel, delimiter: string, make: Make = makeN
   }
 }
 
-function planTextCodec(
+/** `folding` replaces the usual one, for beginnings of values. */
+export function planTextCodec(
   { onDelimiter, fold }: Extract<CodecModel, { kind: 'text' }>,
   delimiter: string,
   make: Make,
+  folding: (text: string) => string = foldText,
 ): Codec {
-  const escaping = onDelimiter === 'escape' ? make(escapingOf, delimiter) : undefined
+  const escaping =
+    onDelimiter === 'refuse'
+      ? undefined
+      : make(onDelimiter === 'escape' ? escapingOf : orderedEscapingOf, delimiter)
   if (!escaping && !fold) return make(plainTextCodec, delimiter)
-  return make(textCodec, delimiter, escaping, fold ? foldText : undefined)
+  return make(textCodec, delimiter, escaping, fold ? folding : undefined)
 }
 
 export function oneOfCodec(values: readonly string[]): Codec {
@@ -63,6 +68,25 @@ export function oneOfCodec(values: readonly string[]): Codec {
     decode: (text) => (known.has(text) ? text : undefined),
     plain: false,
   }
+}
+
+export const oneOfLaws: CodecLaws = {
+  inverse: 'exact',
+  injective: true,
+  order: { by: 'code points', direction: 'ascending' },
+  keepsPrefixes: true,
+  delimiterFree: true,
+  time: false,
+}
+
+/** The key attribute holds the value itself, which DynamoDB sorts as a number or as bytes. */
+export const nativeLaws: CodecLaws = {
+  inverse: 'exact',
+  injective: true,
+  order: { by: 'numbers', direction: 'ascending' },
+  keepsPrefixes: false,
+  delimiterFree: true,
+  time: false,
 }
 
 export const nativeCodec: Codec = {

@@ -1,4 +1,4 @@
-import type { Codec } from './codec-type.js'
+import type { Codec, CodecLaws } from './codec-type.js'
 import { invalid } from './key-part-error.js'
 
 /** Labels as DNS and certificates write them; `*` stands for any one label, `_` occurs in service names. */
@@ -13,6 +13,15 @@ export function isHostname(value: unknown): value is string {
   return (
     typeof value === 'string' && value.length <= 253 && value.split('.').every((part) => label.test(part))
   )
+}
+
+export const hostnameLaws: CodecLaws = {
+  inverse: 'exact',
+  injective: true,
+  order: { by: 'reversed host names', direction: 'ascending' },
+  keepsPrefixes: false,
+  delimiterFree: true,
+  time: false,
 }
 
 export const hostnameCodec: Codec = {

@@ -2,6 +2,7 @@ import type { AttributeModel } from '../model/attribute-model.js'
 import type { CodecModel } from '../model/codec-model.js'
 import type { KeyTemplates, PlaceholderSegment, TemplateModel } from '../model/template-model.js'
 import type { TypeModel } from '../model/type-model.js'
+import { lawsOf } from './codec-laws.js'
 
 /** The placeholder of a template that is nothing else: `<seq>`. */
 export function barePlaceholder(template: TemplateModel | undefined): PlaceholderSegment | undefined {
@@ -62,5 +63,5 @@ export function isFolded(type: TypeModel): boolean {
 
 /** Whether the value can be read back from its key text exactly. Folded text has lost its spelling. */
 export function isInvertible(codec: CodecModel, type: TypeModel): boolean {
-  return codec.kind !== 'text' || !codec.fold || isFolded(type)
+  return lawsOf(codec).inverse === 'exact' || isFolded(type)
 }

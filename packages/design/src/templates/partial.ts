@@ -1,9 +1,10 @@
 import { type Make, makeNow } from '@tablewright/base'
 import type { CodecModel } from '../model/codec-model.js'
 import type { PartialModel } from '../model/key-condition-model.js'
-import { codecOf } from './codec.js'
+import { codecOf, planTextCodec } from './codec.js'
 import type { Codec } from './codec-type.js'
 import { invalid, keyPartError } from './key-part-error.js'
+import { foldBeginning } from './text-codec.js'
 
 /** Whether a query may ask for the beginning of such a value. */
 export function hasPartials(codec: CodecModel): boolean {
@@ -35,7 +36,9 @@ export function partialOf(attribute: string, encode: (value: unknown) => string)
 
 /** What makes key text of the beginning of a value. */
 export function partialEncoder(codec: CodecModel, delimiter: string, make: Make): (value: unknown) => string {
-  if (codec.kind === 'text') return make(wholeEncoder, codecOf(codec, delimiter, make))
+  if (codec.kind === 'text') {
+    return make(wholeEncoder, planTextCodec(codec, delimiter, make, foldBeginning))
+  }
   if (codec.kind === 'hostname') return make(wholeEncoder, codecOf(codec, delimiter, make), '.')
   return make(beginningEncoder, partialShape(codec))
 }
@@ -64,6 +67,11 @@ function isBeginning(value: string, shape: string): boolean {
     if (place === '#') return /[0-9]/.test(character)
     return place === '@' ? /[0-9A-HJKMNP-TV-Z]/.test(character) : character === place
   })
+}
+
+/** Whether the value just before another one is a value of the same kind, which reads better than a text between the two. */
+export function hasPrecedingValue(codec: CodecModel): boolean {
+  return codec.kind === 'integer' || codec.kind === 'timestamp' || codec.kind === 'date'
 }
 
 /** The value just before, of kinds that have one; undefined when there is none. For range ends that are not included. */

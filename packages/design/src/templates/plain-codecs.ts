@@ -1,5 +1,5 @@
 import type { SortDirection } from '../model/codec-model.js'
-import type { Codec } from './codec-type.js'
+import type { Codec, CodecLaws } from './codec-type.js'
 import { invalid } from './key-part-error.js'
 
 const timestampForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -79,6 +79,50 @@ function timesCodec(turn?: (text: string) => string): Codec {
   return formCodec(isTimestamp, 'a UTC time with milliseconds', '2020-08-31T16:02:16.808Z', turn)
 }
 
+/** What holds of all codecs of one width. */
+function fixedLaws(width: number, order: CodecLaws['order'], more: Partial<CodecLaws> = {}): CodecLaws {
+  return {
+    inverse: 'exact',
+    injective: true,
+    ...(order ? { order } : {}),
+    keepsPrefixes: false,
+    width,
+    delimiterFree: true,
+    time: false,
+    ...more,
+  }
+}
+
+const risingText = { by: 'code points', direction: 'ascending' } as const
+
+export const dateLaws: CodecLaws = /* @__PURE__ */ fixedLaws(10, risingText, {
+  keepsPrefixes: true,
+  time: true,
+})
+export const ulidLaws: CodecLaws = /* @__PURE__ */ fixedLaws(26, risingText, {
+  keepsPrefixes: true,
+  time: true,
+})
+export const uuidLaws: CodecLaws = /* @__PURE__ */ fixedLaws(36, risingText, { keepsPrefixes: true })
+
+export function timestampLaws(direction: SortDirection): CodecLaws {
+  const order = { by: 'code points', direction } as const
+  return fixedLaws(24, order, { keepsPrefixes: direction === 'ascending', time: true })
+}
+
+export function integerLaws(width: number, direction: SortDirection): CodecLaws {
+  return fixedLaws(width, { by: 'numbers', direction })
+}
+
+export const booleanLaws: CodecLaws = {
+  inverse: 'exact',
+  injective: true,
+  order: { by: 'false before true', direction: 'ascending' },
+  keepsPrefixes: false,
+  delimiterFree: true,
+  time: false,
+}
+
 export function integerCodec(width: number, direction: SortDirection): Codec {
   const turn = direction === 'ascending' ? String : complement
   const form = new RegExp(`^[0-9]{${width}}$`)
@@ -88,7 +132,7 @@ export function integerCodec(width: number, direction: SortDirection): Codec {
       if (digits === undefined || digits.length > width) {
         throw invalid(
           `is not a whole number of at most ${width} digits`,
-          'Give one, or declare a greater .width().',
+          'Give one, or declare a greater width: integer({ width }).',
         )
       }
       return turn(digits.padStart(width, '0'))

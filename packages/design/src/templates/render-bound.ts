@@ -1,22 +1,28 @@
 import type { BoundModel } from '../model/key-condition-model.js'
 import type { KeyValue, TemplateValues } from './compile-template.js'
+import { afterAll, endOfText, keyBefore } from './key-before.js'
 import { renderKeyValue } from './native-key.js'
-import { precedingValue } from './partial.js'
+import { hasPrecedingValue, precedingValue } from './partial.js'
 
 /**
  * The sort key at one end of a range; `values` fill the template, the bound's own binding included.
  * Undefined when the end is not included and nothing comes before it: the range is empty.
  */
 export function renderBound(bound: BoundModel, values: TemplateValues): KeyValue | undefined {
-  const filled = bound.exclusive ? withPreceding(bound, values) : values
-  if (filled === undefined) return undefined
-  const key = renderKeyValue(bound.template, filled)
-  return bound.tail === '' ? key : `${key}${bound.tail}`
+  const { template, tail, exclusive } = bound
+  if (!exclusive) {
+    const key = renderKeyValue(template, values)
+    return tail === '' ? key : withTail(String(key), tail)
+  }
+  const last = template.segments.at(-1)
+  if (last?.kind !== 'placeholder' || !hasPrecedingValue(last.codec)) {
+    return keyBefore(renderKeyValue(template, values))
+  }
+  const before = precedingValue(last.codec, values[last.attribute])
+  return before === undefined ? undefined : renderKeyValue(template, { ...values, [last.attribute]: before })
 }
 
-function withPreceding({ template }: BoundModel, values: TemplateValues): TemplateValues | undefined {
-  const last = template.segments.at(-1)
-  if (last?.kind !== 'placeholder') return values
-  const before = precedingValue(last.codec, values[last.attribute])
-  return before === undefined ? undefined : { ...values, [last.attribute]: before }
+/** A key text with the tail of its bound, within the size of a key. */
+export function withTail(text: string, tail: string): string {
+  return tail.endsWith(endOfText) ? afterAll(text + tail.slice(0, -endOfText.length)) : text + tail
 }

@@ -1,8 +1,6 @@
 import type { SegmentModel, TemplateModel } from '../model/template-model.js'
 import { codecOf } from './codec.js'
-
-/** Greater than every key text that goes on after it: no codec yields it. */
-export const endOfText = '\u{10FFFF}'
+import { endOfText } from './key-before.js'
 
 export interface PrefixOfTemplate {
   /** Everything before the first placeholder that is not filled. */
@@ -29,12 +27,30 @@ export function templateThrough(template: TemplateModel, attribute: string): Pre
   return { prefix: cut(template, at + 1), complete: at + 1 === template.segments.length }
 }
 
-/** Text that sorts after every continuation of a prefix of the template; `~` where that is enough, as people write it. */
+/**
+ * Text that, behind a rendered prefix of the template, sorts after every key that begins so: empty where the prefix is the
+ * whole template. Behind a value of variable width the delimiter comes first: `dev1#~` ends the keys of `dev1` and leaves
+ * out those of `dev10`.
+ */
 export function tailAfter(template: TemplateModel, prefix: TemplateModel): string {
-  const next = template.segments[prefix.segments.length]
+  const { delimiter } = template
+  const last = prefix.segments.at(-1)
+  const rest = template.segments.slice(prefix.segments.length)
+  const [next, ...others] = rest
   if (next === undefined) return ''
-  if (next.kind === 'literal') return next.text < '~' ? '~' : endOfText
-  return codecOf(next.codec, template.delimiter).plain ? '~' : endOfText
+  if (last?.kind !== 'placeholder' || codecOf(last.codec, delimiter).width !== undefined) {
+    return greatest(rest, delimiter)
+  }
+  // A value of variable width is followed by a literal that begins with the delimiter.
+  const literal = next.kind === 'literal' ? next.text.slice(delimiter.length) : ''
+  const afterDelimiter: SegmentModel[] = literal === '' ? others : [{ kind: 'literal', text: literal }]
+  return delimiter + (afterDelimiter.length === 0 ? '' : greatest(afterDelimiter, delimiter))
+}
+
+/** Text that sorts after all that segments can yield; `~` where that is enough, as people write it. */
+function greatest([first]: readonly SegmentModel[], delimiter: string): string {
+  if (first?.kind === 'literal') return first.text < '~' ? '~' : endOfText
+  return first && codecOf(first.codec, delimiter).plain ? '~' : endOfText
 }
 
 function cut(template: TemplateModel, count: number): TemplateModel {

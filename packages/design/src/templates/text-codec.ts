@@ -1,4 +1,5 @@
-import type { Codec } from './codec-type.js'
+import type { CodecModel } from '../model/codec-model.js'
+import type { Codec, CodecLaws } from './codec-type.js'
 import { invalid, KeyPartRefusal } from './key-part-error.js'
 
 /** Lone surrogates all become the same bytes in UTF-8, and U+10FFFF stands for the end of a range. */
@@ -18,6 +19,30 @@ export function foldText(text: string): string {
 
 function foldOnce(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC').trim()
+}
+
+/**
+ * Text keeps its order unless the codes of escaped characters sort elsewhere, as all do but those of the neighbors of `%`.
+ * Folded text keeps the order of what folding made of it.
+ */
+export function textLaws(
+  { onDelimiter, fold }: Extract<CodecModel, { kind: 'text' }>,
+  delimiter?: string,
+): CodecLaws {
+  const inOrder = onDelimiter !== 'escape' || delimiter === '$' || delimiter === '&'
+  return {
+    inverse: fold ? 'folded' : 'exact',
+    injective: !fold,
+    ...(inOrder ? { order: { by: 'code points', direction: 'ascending' } } : {}),
+    keepsPrefixes: !fold,
+    delimiterFree: true,
+    time: false,
+  }
+}
+
+/** The beginning of a folded text: as folding a whole one, but a space at its end is part of it. */
+export function foldBeginning(text: string): string {
+  return text === '' ? '' : foldText(`${text}|`).slice(0, -1)
 }
 
 /** How a delimiter inside a text is written, and read back. */
@@ -72,17 +97,49 @@ function isPart(text: string, delimiter: string): boolean {
 }
 
 function delimiterRefusal(delimiter: string): KeyPartRefusal {
-  const remedy = 'Remove it, or declare the attribute with .escaped().'
+  const remedy = "Remove it, or declare the attribute as text({ delimiter: 'escape' })."
   return new KeyPartRefusal('KEY_PART_DELIMITER', `contains the delimiter "${delimiter}"`, remedy)
 }
 
+/** Writes the delimiter as its `%` code, and `%` as `%25`. The codes sort as `%` does, not as the delimiter. */
 export function escapingOf(delimiter: string): Escaping {
-  const code = `%${delimiter.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+  return escapingBy('%', (character) => character === '%' || character === delimiter)
+}
+
+/**
+ * Writes the character after the delimiter, and all that sort before it, as codes that begin with it. So every character of
+ * the text sorts after the delimiter that ends it, and texts sort as their values wherever they stand in a key.
+ */
+export function orderedEscapingOf(delimiter: string): Escaping {
+  const marker = String.fromCharCode(delimiter.charCodeAt(0) + 1)
+  return escapingBy(marker, (character) => character <= marker)
+}
+
+/** Codes are the marker and two hexadecimal digits: all escaped characters are ASCII. */
+function escapingBy(marker: string, isEscaped: (character: string) => boolean): Escaping {
+  const codes = new Map<string, string>()
+  for (let point = 0; point < 0x80; point++) {
+    const character = String.fromCharCode(point)
+    if (isEscaped(character)) codes.set(character, marker + hexadecimal(point))
+  }
+  const values = new Map([...codes].map(([character, code]) => [code, character]))
   return {
-    escape: (text: string): string => text.replaceAll('%', '%25').replaceAll(delimiter, code),
-    unescape: (text: string): string | undefined => {
-      const strangers = text.replaceAll('%25', '').replaceAll(code, '')
-      return strangers.includes('%') ? undefined : text.replaceAll(code, delimiter).replaceAll('%25', '%')
+    escape: (text) => Array.from(text, (character) => codes.get(character) ?? character).join(''),
+    unescape: (text) => {
+      let value = ''
+      for (let position = 0; position < text.length; position++) {
+        const character = text[position]!
+        const code = character === marker ? text.slice(position, position + 3) : undefined
+        const next = code === undefined ? character : values.get(code)
+        if (next === undefined || (code === undefined && codes.has(character))) return undefined
+        value += next
+        if (code !== undefined) position += 2
+      }
+      return value
     },
   }
+}
+
+function hexadecimal(point: number): string {
+  return point.toString(16).toUpperCase().padStart(2, '0')
 }

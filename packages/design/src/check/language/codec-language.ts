@@ -1,4 +1,5 @@
 import type { CodecModel, SortDirection } from '../../model/codec-model.js'
+import { lawsOf } from '../../templates/codec-laws.js'
 import { partialShape } from '../../templates/partial.js'
 import {
   type Automaton,
@@ -67,7 +68,7 @@ function beginnings(whole: Automaton): Automaton {
 
 /** Whether every text of the codec has the same number of characters, so that no delimiter is needed to find its end. */
 export function isFixedWidth(codec: CodecModel): boolean {
-  return ['integer', 'timestamp', 'date', 'ulid', 'uuid'].includes(codec.kind)
+  return lawsOf(codec).width !== undefined
 }
 
 const hexDigit: readonly CharacterRange[] = [range('0', '9'), range('a', 'f')]
@@ -106,27 +107,37 @@ const hostnames: Automaton = {
 }
 
 function textLanguage(codec: TextCodec, delimiter: string): Automaton {
-  const forbidden = [delimiter, ...(codec.onDelimiter === 'escape' ? ['%'] : [])].map(
-    (text) => text.codePointAt(0)!,
-  )
+  const point = delimiter.codePointAt(0)!
+  const percent = codePoints('%')[0]!
+  const marker = codec.onDelimiter === 'escape-in-order' ? point + 1 : percent
+  const escaped: Readonly<Record<TextCodec['onDelimiter'], readonly number[]>> = {
+    refuse: [point],
+    escape: [point, percent],
+    'escape-in-order': Array.from({ length: marker + 1 }, (_, each) => each),
+  }
   const upperCase = Array.from({ length: 26 }, (_, index) => 0x41 + index)
+  const coded = escaped[codec.onDelimiter]
   // U+10FFFF stands for the end of a range and is no character of a text.
   // The widest range comes first, so that examples are made of letters.
-  const plain = without([0, lastCodePoint - 1], codec.fold ? [...forbidden, ...upperCase] : forbidden)
+  const plain = without([0, lastCodePoint - 1], codec.fold ? [...coded, ...upperCase] : coded)
   if (codec.onDelimiter === 'refuse')
     return { edges: [edges(plain, 1), edges(plain, 1)], accepting: new Set([1]) }
-  const code = delimiter.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')
-  return withEscapes(plain, ['25', code])
+  const codes = coded.filter((each) => !codec.fold || !upperCase.includes(each))
+  return withEscapes(plain, marker, codes.map(hexadecimal))
 }
 
-/** `%` and one of the codes stand for one character. */
-function withEscapes(plain: readonly CharacterRange[], codes: readonly string[]): Automaton {
+function hexadecimal(point: number): string {
+  return point.toString(16).toUpperCase().padStart(2, '0')
+}
+
+/** The marker and one of the codes stand for one character. */
+function withEscapes(plain: readonly CharacterRange[], marker: number, codes: readonly string[]): Automaton {
   const escapes = oneOfTexts([...new Set(codes)])
   const shift = 2
   const inside = escapes.edges.map((own) =>
     own.map((edge): Edge => ({ ...edge, to: escapes.accepting.has(edge.to) ? 1 : edge.to + shift })),
   )
-  const character = [...edges(plain, 1), ...edges([range('%', '%')], shift)]
+  const character = [...edges(plain, 1), ...edges([[marker, marker]], shift)]
   return { edges: [character, character, ...inside], accepting: new Set([1]) }
 }
 

@@ -48,7 +48,7 @@ function walk(first: Automaton, second: Automaton, mustPart: boolean): string | 
 }
 
 /** A character of the range that people can read, if it has one. */
-function readable(low: number, high: number): number | undefined {
+export function readable(low: number, high: number): number | undefined {
   if (low >= high) return low > high ? undefined : outsideSurrogates(low, high)
   for (const [first, last] of favourites) {
     const point = Math.max(low, first)

@@ -1,9 +1,12 @@
-import { appearsIn, type StoredItem, schemaOf } from '../../cost/stored-items.js'
+import { appearsIn, attributeOf, type StoredItem, schemaOf } from '../../cost/stored-items.js'
+import type { BoundModel, SortConditionModel } from '../../model/key-condition-model.js'
 import type { QueryPattern } from '../../model/pattern-model.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { isFixedWidth } from '../language/codec-language.js'
 import { commonValue, rangeLanguage, templateLanguage } from '../language/key-language.js'
+import { disorderAt } from '../language/key-order.js'
+import { disorderRemedy } from './ordered.js'
 
 /** Another kind of item in the partition that a query reads: inside its range, with a key to show it, or outside. */
 export interface Neighbour {
@@ -17,7 +20,11 @@ export interface Neighbour {
 export function checkAlone(context: CheckContext, neighbours: Neighbours): Finding[] {
   return context.patterns.flatMap((pattern) =>
     pattern.operation === 'query'
-      ? [...foreignItems(pattern, neighbours), ...openPrefixes(context, pattern)]
+      ? [
+          ...foreignItems(pattern, neighbours),
+          ...openPrefixes(context, pattern),
+          ...foreignValues(context, pattern),
+        ]
       : [],
   )
 }
@@ -105,4 +112,42 @@ function openPrefixes({ items }: CheckContext, pattern: QueryPattern): Finding[]
       }),
     ]
   })
+}
+
+/** A range of values is a range of keys only where the keys sort as the values do. */
+function foreignValues({ items }: CheckContext, pattern: QueryPattern): Finding[] {
+  return pattern.keyCondition.sort.flatMap(({ keyAttribute, condition }) => {
+    const bounds = boundsOf(condition)
+    const [bound] = bounds.filter(({ bindings }) => Object.keys(bindings).length > 0)
+    if (!bound) return []
+    const position = bound.template.segments.length - 1
+    return pattern.targets.flatMap((target) => {
+      const item = items.get(target)
+      const template = item?.keys[keyAttribute]
+      const segment = template?.segments[position]
+      if (!item || segment?.kind !== 'placeholder') return []
+      const disorder = disorderAt(template!, position, attributeOf(item, segment.attribute)?.type)
+      if (!disorder) return []
+      const why = {
+        escaped: 'the codes of escaped characters sort elsewhere than the characters',
+        folded: 'the key sorts by the folded spelling',
+        continued: `a character can sort before the delimiter "${template!.delimiter}" that ends the value`,
+      }[disorder.reason]
+      return [
+        finding('TW203', {
+          place: patternPlace(pattern),
+          pattern: pattern.name,
+          items: [target],
+          message: `A range of ${segment.attribute} in ${template!.text} finds other values than it asks for, since ${why}.`,
+          remedy: disorderRemedy,
+          data: { attribute: segment.attribute, key: keyAttribute },
+        }),
+      ]
+    })
+  })
+}
+
+function boundsOf(condition: SortConditionModel): readonly BoundModel[] {
+  if (condition.kind === 'between') return [condition.low, condition.high]
+  return condition.kind === 'compare' ? [condition.bound] : []
 }

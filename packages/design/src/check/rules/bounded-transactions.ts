@@ -1,6 +1,6 @@
 import type { ExpandedStep } from '../../cost/expand-pattern.js'
 import { isRepeated, joinActions } from '../../cost/join-actions.js'
-import { maxTransactionItems, maxTransactionSize } from '../../cost/limits.js'
+import { maxTransactionItems, maxTransactionSize } from '../../model/limits.js'
 import type { PatternModel } from '../../model/pattern-model.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'

@@ -1,5 +1,5 @@
-import { maxBatchGetKeys, maxItemCollectionSize, maxPageSize } from '../../cost/limits.js'
 import { appearsIn, schemaOf } from '../../cost/stored-items.js'
+import { maxBatchGetKeys, maxItemCollectionSize, maxPageSize } from '../../model/limits.js'
 import type { BatchGetPattern, QueryPattern } from '../../model/pattern-model.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'

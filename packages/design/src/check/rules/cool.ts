@@ -1,5 +1,5 @@
 import type { PartitionHeat } from '../../cost/heat.js'
-import { partitionReadUnits, partitionWriteUnits } from '../../cost/limits.js'
+import { partitionReadUnits, partitionWriteUnits } from '../../model/limits.js'
 import { type Finding, finding } from '../finding.js'
 import { count } from './quantities.js'
 

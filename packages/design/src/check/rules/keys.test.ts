@@ -300,6 +300,10 @@ describe('ordered', () => {
       attributes.startAt!.type = { kind: 'integer' }
       const template = templateOf('RES#<startAt>#<reservationId>')
       draft.entities.Reservation!.keys.SK = template
+      queryOf(draft.patterns.inWindow).order = {
+        direction: 'backward',
+        claim: { attribute: 'startAt', direction: 'descending' },
+      }
     })
     expect(found(model, 'TW502')).toHaveLength(1)
     expect(found(plain, 'TW502')).toEqual([])

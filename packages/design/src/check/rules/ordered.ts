@@ -1,44 +1,72 @@
 import { attributeOf, type StoredItem, schemaOf } from '../../cost/stored-items.js'
 import type { OrderModel, QueryPattern } from '../../model/pattern-model.js'
-import type { PlaceholderSegment, SegmentModel } from '../../model/template-model.js'
+import type { PlaceholderSegment, TemplateModel } from '../../model/template-model.js'
+import { lawsOf } from '../../templates/codec-laws.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
-import { isFixedWidth } from '../language/codec-language.js'
+import { disorderAt } from '../language/key-order.js'
+
+/** What makes keys sort as texts do. */
+export const disorderRemedy =
+  "Declare the attribute as text({ delimiter: 'escape-in-order' }), with lowerCase instead of foldInKeys, or let the key end with it."
 
 type Claim = NonNullable<OrderModel['claim']>
 
 /** The promised order is the byte order of the keys. */
 export function checkOrdered(context: CheckContext): Finding[] {
   return context.patterns.flatMap((pattern) => {
-    if (pattern.operation !== 'query' || !pattern.order.claim) return []
-    return checkClaim(context, pattern, pattern.order.claim)
+    if (pattern.operation !== 'query') return []
+    const parts = pattern.targets.flatMap((name) => sortingPart(context, pattern, name))
+    const late = pattern.order.byTime ? checkTime(pattern, parts) : []
+    return late.length > 0 || !pattern.order.claim ? late : checkClaim(pattern, pattern.order.claim, parts)
   })
 }
 
 interface SortingPart {
   readonly item: StoredItem
-  /** The first part of the sort key that the query leaves open. */
+  /** The first part of the sort key that the query leaves open, and where it stands in its template. */
   readonly open: PlaceholderSegment | undefined
+  readonly template: TemplateModel | undefined
+  readonly position: number
   readonly before: string
-  readonly after: SegmentModel | undefined
+  /** Several items can have all that the query fixes: it reads an index, whose keys are not unique. */
+  readonly shared: boolean
 }
 
-function checkClaim(context: CheckContext, pattern: QueryPattern, claim: Claim): Finding[] {
-  const parts = pattern.targets.flatMap((name) => sortingPart(context, pattern, name))
+/** `newest` and `oldest` promise the order of a time, which must lead what the query leaves open. */
+function checkTime(pattern: QueryPattern, parts: readonly SortingPart[]): Finding[] {
+  const why = parts.flatMap(({ item, open, shared }) => {
+    if (!open) return shared ? [`${item.name} has no open part in its sort key`] : []
+    return lawsOf(open.codec).time
+      ? []
+      : [`<${open.attribute}> of ${item.name} comes first, which is no time`]
+  })
+  const apart = new Set(parts.map((part) => part.before))
+  if (why.length === 0 && parts.length > 1 && apart.size > 1) why.push(sortApart(parts))
+  return why.slice(0, 1).map((reason) =>
+    finding('TW501', {
+      place: patternPlace(pattern),
+      pattern: pattern.name,
+      message: `${pattern.name} promises the order of time, but ${reason}.`,
+      remedy:
+        'Put a timestamp, date or ulid directly after what the query fixes, query an index that sorts by one, or promise `ascending` or `descending`.',
+      data: {},
+    }),
+  )
+}
+
+function sortApart(parts: readonly SortingPart[]): string {
+  return `the kinds sort apart: ${parts.map((part) => part.before || '(nothing)').join(', ')}`
+}
+
+function checkClaim(pattern: QueryPattern, claim: Claim, parts: readonly SortingPart[]): Finding[] {
   const having = parts.filter(
     ({ item, open }) => open?.attribute === claim.attribute || hasInKey(item, claim),
   )
   if (pattern.keyCondition.bindings[claim.attribute]) return []
   if (having.length === 0) return [unsorted(pattern, claim, 'it is in no sort key that the query reads')]
-  if (new Set(having.map((part) => part.before)).size > 1) {
-    return [
-      unsorted(
-        pattern,
-        claim,
-        `the kinds sort apart: ${having.map((part) => part.before || '(nothing)').join(', ')}`,
-      ),
-    ]
-  }
+  if (new Set(having.map((part) => part.before)).size > 1)
+    return [unsorted(pattern, claim, sortApart(having))]
   return having.flatMap((part) => checkPart(pattern, claim, part))
 }
 
@@ -54,25 +82,21 @@ function sortingPart({ model, items }: CheckContext, pattern: QueryPattern, name
   const found = model.tables[table]
   const schema = found && schemaOf(found, keyCondition.index)
   if (!item || !schema) return []
-  const segments = schema.sort.flatMap((key) => item.keys[key.name]?.segments ?? [])
-  const at = segments.findIndex(
-    (part) => part.kind === 'placeholder' && keyCondition.bindings[part.attribute] === undefined,
-  )
-  const open = segments[at]
-  const before = segments
-    .slice(0, Math.max(at, 0))
-    .map((part) => (part.kind === 'literal' ? part.text : '<>'))
-  return [
-    {
-      item,
-      open: open?.kind === 'placeholder' ? open : undefined,
-      before: before.join(''),
-      after: segments[at + 1],
-    },
-  ]
+  let before = ''
+  const shared = keyCondition.index !== undefined
+  for (const key of schema.sort) {
+    const template = item.keys[key.name]
+    for (const [position, part] of (template?.segments ?? []).entries()) {
+      if (part.kind === 'literal') before += part.text
+      else if (keyCondition.bindings[part.attribute] !== undefined) before += '<>'
+      else return [{ item, open: part, template, position, before, shared }]
+    }
+  }
+  return [{ item, open: undefined, template: undefined, position: -1, before, shared }]
 }
 
-function checkPart(pattern: QueryPattern, claim: Claim, { item, open, after }: SortingPart): Finding[] {
+function checkPart(pattern: QueryPattern, claim: Claim, part: SortingPart): Finding[] {
+  const { item, open } = part
   if (open?.attribute !== claim.attribute) {
     const first = open ? `<${open.attribute}> of ${item.name} comes first` : `${item.name} has no open part`
     return [unsorted(pattern, claim, first)]
@@ -80,7 +104,7 @@ function checkPart(pattern: QueryPattern, claim: Claim, { item, open, after }: S
   return [
     ...checkKind(pattern, item, open),
     ...checkDirection(pattern, claim, open),
-    ...checkContinuation(pattern, open, after),
+    ...checkDisorder(pattern, open, part),
   ]
 }
 
@@ -132,19 +156,23 @@ function checkDirection(pattern: QueryPattern, claim: Claim, { codec }: Placehol
 }
 
 /** `Ann#1` comes after `Ann Lee#2`, since a space sorts before the delimiter. */
-function checkContinuation(
+function checkDisorder(
   pattern: QueryPattern,
-  { attribute, codec }: PlaceholderSegment,
-  after: SegmentModel | undefined,
+  { attribute }: PlaceholderSegment,
+  { item, template, position }: SortingPart,
 ): Finding[] {
-  if (codec.kind !== 'text' || isFixedWidth(codec) || after === undefined) return []
-  return [
-    finding('TW504', {
-      place: patternPlace(pattern),
-      pattern: pattern.name,
-      message: `Values of ${attribute} with a space or another character below the delimiter come before their own beginnings.`,
-      remedy: 'Accept it for names that people read, or let the key end with the value.',
-      data: { attribute },
-    }),
-  ]
+  const disorder = template && disorderAt(template, position, attributeOf(item, attribute)?.type)
+  if (!disorder) return []
+  const about = { place: patternPlace(pattern), pattern: pattern.name, items: [item.name] }
+  if (disorder.reason === 'continued') {
+    const { shorter, longer } = disorder
+    const message = `In ${template.text} the ${attribute} "${longer}" comes before "${shorter}", since "${longer.charAt(shorter.length)}" sorts before the delimiter "${template.delimiter}".`
+    const data = { attribute, shorter, longer }
+    return [finding('TW504', { ...about, message, remedy: disorderRemedy, data })]
+  }
+  const message =
+    disorder.reason === 'escaped'
+      ? `${attribute} is escaped in ${template.text}, and the codes of its characters sort elsewhere than the characters.`
+      : `${template.text} sorts by the folded spelling of ${attribute}, not by the value.`
+  return [finding('TW502', { ...about, message, remedy: disorderRemedy, data: { attribute } })]
 }
