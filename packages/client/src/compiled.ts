@@ -9,6 +9,7 @@ export {
   dateCodec,
   escapingOf,
   fallingTimestampCodec,
+  foldBeginning,
   foldText,
   hostnameCodec,
   integerCodec,
@@ -18,6 +19,7 @@ export {
   isUlid,
   isUuid,
   oneOfCodec,
+  orderedEscapingOf,
   partialOf,
   plainTextCodec,
   textCodec,
@@ -97,6 +99,7 @@ export { leanTable, nestedConverter, tableConverter } from './items/table-conver
 export {
   hostnameForm,
   jsonForm,
+  keyTextForm,
   listForm,
   mapForm,
   recordForm,
@@ -117,6 +120,7 @@ export {
   notAfter,
   prefixWith,
   textNotAfter,
+  valueBefore,
   valueWithTail,
 } from './plan/key-condition.js'
 export { mergeActions } from './plan/merge-actions.js'

@@ -142,19 +142,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   base64: { attribute: binary({ inKeys: 'base64' }), values: blobs, compare: byBytes },
 }
 
-const templates = [
-  '<v>',
-  'V#<v>',
-  '<v>#<n>',
-  'V#<v>#<n>',
-  'V#<v>#END',
-  '<v>#',
-  '<k>#<v>',
-  '<k>#<v>#<n>',
-  '<v>T<n>',
-  '<v><n>',
-]
-const delimiters = ['#', '!', '$', '-', '/', '|', '~']
+const templates = ['<v>', 'V#<v>', 'V#<v>#<n>', 'V#<v>#END', '<v>#', '<k>#<v>#<n>', '<v>T<n>', '<v><n>']
+const delimiters = ['#', '$', '-', '/', '|', '~']
 const tails = ['0', '\u{1F600}']
 
 type RangeName = 'between' | 'from' | 'before' | 'beginsWith'
@@ -334,25 +323,29 @@ function judge(name: string, one: Case | undefined, wrong: (one: Case) => object
 }
 
 describe('A proven range selects exactly the values that it asks for, and a refused one has a witness:', () => {
-  test.each(Object.entries(kinds))('%s', (kindName, kind) => {
-    for (const template of templates) {
-      for (const delimiter of delimiters) {
-        const name = `${kindName} in ${template} by ${delimiter}`
-        for (const range of ['between', 'from', 'before'] as const) {
-          for (const bounds of ['half-open', 'closed'] as const) {
-            const one = caseOf(kind, template, delimiter, { [range]: 'v', bounds })
-            judge(`${range} ${bounds} ${name}`, one, (it) => wrongRange(it, range, bounds === 'closed'))
+  test.each(Object.entries(kinds))(
+    '%s',
+    (kindName, kind) => {
+      for (const template of templates) {
+        for (const delimiter of delimiters) {
+          const name = `${kindName} in ${template} by ${delimiter}`
+          for (const range of ['between', 'from', 'before'] as const) {
+            for (const bounds of ['half-open', 'closed'] as const) {
+              const one = caseOf(kind, template, delimiter, { [range]: 'v', bounds })
+              judge(`${range} ${bounds} ${name}`, one, (it) => wrongRange(it, range, bounds === 'closed'))
+            }
           }
+          for (const order of ['ascending', 'descending'] as const) {
+            const one = caseOf(kind, template, delimiter, { order })
+            judge(`${order} ${name}`, one, (it) => wrongOrder(it, order))
+          }
+          const one = kind.text && caseOf(kind, template, delimiter, { beginsWith: 'v' })
+          judge(`beginsWith ${name}`, one, wrongPrefix)
         }
-        for (const order of ['ascending', 'descending'] as const) {
-          const one = caseOf(kind, template, delimiter, { order })
-          judge(`${order} ${name}`, one, (it) => wrongOrder(it, order))
-        }
-        const one = kind.text && caseOf(kind, template, delimiter, { beginsWith: 'v' })
-        judge(`beginsWith ${name}`, one, wrongPrefix)
       }
-    }
-  })
+    },
+    120_000,
+  )
 
   test('both happen often', () => {
     expect(proven).toBeGreaterThan(3_000)
