@@ -1,4 +1,5 @@
 export { type Action, type ActionInput, type AnyAction, action } from './action.js'
+export type { Answer, AnswerItem, Json } from './answer.js'
 export { type Command, command } from './command.js'
 export { driftRepairs, driftViolation } from './drift.js'
 export { forEachLimit } from './for-each-limit.js'

@@ -15,7 +15,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/system': ['base', 'design', 'dynamo', 'client'],
   'packages/server': ['base', 'design', 'dynamo', 'generate', 'engine', 'client', 'system'],
   // Types only: the pages run in a browser.
-  'packages/console': ['base', 'design', 'dynamo', 'generate', 'system', 'server'],
+  'packages/console': [
+    'base',
+    'design',
+    'dynamo',
+    'generate',
+    'system',
+    'server',
+    ...readdirSync(join(root, 'systems')),
+  ],
   'packages/cli': [
     'base',
     'design',

@@ -1,0 +1,20 @@
+import type { Answer, AnswerItem } from '@tablewright/system'
+import type { listEvents } from './rules/access/list-events.js'
+import type { showDoor } from './rules/access/show-door.js'
+import type { showLocker } from './rules/lockers/show-locker.js'
+import type { reserveLocker } from './rules/reservations/reserve-locker.js'
+import type { showActiveReservation } from './rules/reservations/show-active.js'
+import type { showReservation } from './rules/reservations/show-reservation.js'
+import type { showUtilisation } from './rules/reservations/show-utilisation.js'
+
+// Types of the HTTP API's answers, derived from the actions.
+
+export type Locker = Answer<typeof showLocker>
+export type LockerStatus = Locker['status']
+export type Reservation = Answer<typeof showReservation>
+/** The only answer that carries the PIN. */
+export type ReservationWithPin = Answer<typeof reserveLocker>
+export type ActiveNow = Answer<typeof showActiveReservation>
+export type Door = Answer<typeof showDoor>
+export type AccessEvent = AnswerItem<typeof listEvents>
+export type UseOfTime = AnswerItem<typeof showUtilisation>
