@@ -4,12 +4,10 @@ export type {
   Account,
   Address,
   Client,
-  CreditNote,
   InvoiceStatus,
   LineItem,
   ListedInvoice,
   Message,
-  Payment,
   Statement,
   WholeInvoice,
 } from '@tablewright/invoicing/api'
