@@ -60,6 +60,7 @@ export const rules = {
   TW1107: { title: 'A condition compares different kinds', severity: 'error' },
   TW1108: { title: 'A filter means different attributes', severity: 'error' },
   TW1109: { title: 'Two values are stored in one place', severity: 'error' },
+  TW1110: { title: 'An update changes nothing', severity: 'error' },
   TW1201: { title: 'A counted parent can be removed', severity: 'error' },
   TW1202: { title: 'A pattern writes a number that is counted', severity: 'error' },
   TW1203: { title: 'An attribute cannot hold its count', severity: 'error' },
@@ -70,9 +71,11 @@ export const rules = {
   TW1208: { title: 'Two sources can share one derived item', severity: 'error' },
   TW1209: { title: 'A copy hides a part of the key', severity: 'error' },
   TW1210: { title: 'A copied sum can differ from the original', severity: 'error' },
+  TW1211: { title: 'A set holds something else than the value', severity: 'error' },
   TW1301: { title: 'The guard is no version', severity: 'error' },
   TW1302: { title: 'An item has two versions', severity: 'error' },
   TW1303: { title: 'A value that was read is written back unguarded', severity: 'warning' },
+  TW1304: { title: 'A guarded update creates its item', severity: 'error' },
 } as const satisfies Readonly<Record<string, RuleEntry>>
 
 export type RuleCode = keyof typeof rules

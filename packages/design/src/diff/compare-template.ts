@@ -30,3 +30,42 @@ function codecRendersTheSame(before: CodecModel, after: CodecModel): boolean {
   if (before.kind === 'oneOf' && after.kind === 'oneOf') return true
   return same(before, after)
 }
+
+/** What changed in the key that two templates write: the texts, or how a value is written in the same text. */
+export function templateChange(before: TemplateModel, after: TemplateModel): string {
+  if (before.text !== after.text) return `${before.text} became ${after.text}`
+  const changes = before.segments.flatMap((segment, index) => {
+    const other = after.segments[index]
+    if (segment.kind !== 'placeholder' || other?.kind !== 'placeholder') return []
+    if (segment.attribute !== other.attribute) return [`<${segment.attribute}> is another attribute`]
+    return codecRendersTheSame(segment.codec, other.codec)
+      ? []
+      : [codecChange(segment.attribute, segment.codec, other.codec)]
+  })
+  return changes.length > 0
+    ? `In ${after.text}, ${changes.join(' and ')}`
+    : `${after.text} is filled from another stored attribute`
+}
+
+function codecChange(attribute: string, before: CodecModel, after: CodecModel): string {
+  const [one, other] = [codecText(before), codecText(after)]
+  return `${attribute} was written as ${one} and is written as ${other}`
+}
+
+/** How a codec writes a value, in words. */
+function codecText(codec: CodecModel): string {
+  switch (codec.kind) {
+    case 'text':
+      return `${codec.fold ? 'folded ' : ''}text that ${codec.onDelimiter === 'escape' ? 'escapes' : 'refuses'} the delimiter`
+    case 'integer':
+      return `${codec.width} digits, ${codec.direction}`
+    case 'timestamp':
+      return `a time, ${codec.direction}`
+    case 'binary':
+      return codec.encoding
+    case 'native':
+      return codec.type === 'N' ? 'a number' : 'bytes'
+    default:
+      return codec.kind
+  }
+}

@@ -1,3 +1,5 @@
+import { describeType } from '../domains/describe-type.js'
+import { isAssignable } from '../domains/is-assignable.js'
 import type { AttributeModel } from '../model/attribute-model.js'
 import type { ItemModel } from '../model/item-model.js'
 import type { TypeModel } from '../model/type-model.js'
@@ -7,7 +9,7 @@ import { change, type DesignChange, pair, same } from './change.js'
 export function diffAttributes(place: string, before: ItemModel, after: ItemModel): DesignChange[] {
   const { added, removed, kept } = pair(byPath(before), byPath(after))
   return [
-    ...added.map(([, attribute]) => addedAttribute(`${place}.${attribute.name}`, attribute)),
+    ...added.map(([, attribute]) => addedAttribute(`${place}.${attribute.name}`, attribute, before, after)),
     ...removed.map(([, attribute]) =>
       change(
         'safe',
@@ -22,17 +24,58 @@ export function diffAttributes(place: string, before: ItemModel, after: ItemMode
 /** Attributes are the same when they are stored in the same place, whatever they are called in code. */
 function byPath({ attributes }: ItemModel): Readonly<Record<string, AttributeModel>> {
   return Object.fromEntries(
-    Object.values(attributes).map((attribute) => [attribute.path.join('.'), attribute]),
+    Object.values(attributes).map((attribute) => [JSON.stringify(attribute.path), attribute]),
   )
 }
 
-function addedAttribute(place: string, { optional, path }: AttributeModel): DesignChange {
-  if (optional) return change('safe', place, 'The attribute is new and optional.')
-  return change(
-    'needs backfill',
-    place,
-    'Items that are there lack the attribute, which is required.',
-    `Release it as optional, set ${path.join('.')} on every item, then make it required.`,
+function addedAttribute(
+  place: string,
+  { name, optional, path }: AttributeModel,
+  before: ItemModel,
+  after: ItemModel,
+): DesignChange {
+  const stored = path.join('.')
+  const moved = before.attributes[name]
+  const isCopied = Object.values(after.attributes).some(({ path: other }) => same(other, moved?.path))
+  if (moved && !isCopied) {
+    return change(
+      'needs backfill',
+      place,
+      `It was stored as ${moved.path.join('.')} and is now stored as ${stored}: items that are there are read without it.`,
+      `Copy ${moved.path.join('.')} to ${stored} on every item, then release, then remove the old one.`,
+    )
+  }
+  if (!optional) {
+    return change(
+      'needs backfill',
+      place,
+      'Items that are there lack the attribute, which is required.',
+      `Release it as optional, set ${stored} on every item, then make it required.`,
+    )
+  }
+  if (!hasParents(path, before)) {
+    return change(
+      'needs backfill',
+      place,
+      `Items that are there may lack the map ${path.slice(0, -1).join('.')}, in which nothing can be set then.`,
+      `Set ${path.slice(0, -1).join('.')} to an empty map on every item that lacks it.`,
+    )
+  }
+  return change('safe', place, 'The attribute is new and optional.')
+}
+
+/** Whether every item has the maps that lead to a path: a required attribute stands in the innermost one. */
+function hasParents(path: readonly string[], { attributes }: ItemModel): boolean {
+  const parents = path.slice(0, -1)
+  return (
+    parents.length === 0 ||
+    Object.values(attributes).some(
+      (other) =>
+        !other.optional &&
+        !other.keyOnly &&
+        other.path.length > parents.length &&
+        same(other.path.slice(0, parents.length), parents),
+    )
   )
 }
 
@@ -41,6 +84,7 @@ function diffAttribute(place: string, before: AttributeModel, after: AttributeMo
   if (before.name !== after.name) {
     changes.push(change('safe', place, `Called ${before.name} in code before; stored as it was.`))
   }
+  if (before.keyOnly !== after.keyOnly) changes.push(diffKeyOnly(place, after))
   if (before.optional && !after.optional) {
     const reason = 'It was optional and is required: items without it are no longer read.'
     changes.push(change('needs backfill', place, reason, 'Set it on every item that lacks it, then release.'))
@@ -48,22 +92,39 @@ function diffAttribute(place: string, before: AttributeModel, after: AttributeMo
     changes.push(change('safe', place, 'It was required and is optional.'))
   }
   if (!same(before.type, after.type)) changes.push(diffType(place, before.type, after.type))
+  if (after.validated && !before.validated) {
+    const reason = 'A schema checks it from now on; what is stored was never checked.'
+    changes.push(
+      change('needs backfill', place, reason, 'Find the items that the schema refuses, and rewrite them.'),
+    )
+  }
   if (!same(generated(before), generated(after))) {
     changes.push(change('safe', place, 'Values of items written from now on are filled in differently.'))
   }
   return changes
 }
 
+function diffKeyOnly(place: string, { keyOnly, path }: AttributeModel): DesignChange {
+  if (keyOnly) return change('safe', place, 'It is read from the key; what is stored beside it stays.')
+  return change(
+    'needs backfill',
+    place,
+    'It was kept in the key alone and is now stored: items that are there lack it.',
+    `Set ${path.join('.')} on every item from its key, then release.`,
+  )
+}
+
 function generated(attribute: AttributeModel) {
-  return [attribute.default, attribute.onCreate, attribute.onWrite, attribute.immutable, attribute.validated]
+  return [attribute.default, attribute.onCreate, attribute.onWrite, attribute.immutable]
 }
 
 function diffType(place: string, before: TypeModel, after: TypeModel): DesignChange {
   if (isWider(before, after)) return change('safe', place, 'Everything that is stored fits the new type.')
+  const [one, other] = [describeType(before), describeType(after)]
   const reason =
-    before.kind === after.kind
-      ? `Fewer values of kind ${after.kind} are allowed than before.`
-      : `The kind was ${before.kind} and is ${after.kind}.`
+    one === other
+      ? `What may stand inside of ${one} changed.`
+      : `It held ${one} and holds ${other}: what is stored may not fit.`
   return change(
     'needs backfill',
     place,
@@ -72,23 +133,8 @@ function diffType(place: string, before: TypeModel, after: TypeModel): DesignCha
   )
 }
 
-/** Whether all values of the old type are values of the new one, stored alike. */
+/** Whether all values of the old type are values of the new one, stored alike, with the same meaning. */
 function isWider(before: TypeModel, after: TypeModel): boolean {
-  if (before.kind === 'oneOf' && after.kind === 'oneOf') {
-    return before.values.every((value) => after.values.includes(value))
-  }
-  if (before.kind === 'oneOf' && after.kind === 'text') return same(after, { kind: 'text' })
-  if (before.kind === 'text' && after.kind === 'text') {
-    return (
-      before.lowerCase === after.lowerCase &&
-      (after.minimumLength ?? 0) <= (before.minimumLength ?? 0) &&
-      (after.maximumLength ?? Number.POSITIVE_INFINITY) >= (before.maximumLength ?? Number.POSITIVE_INFINITY)
-    )
-  }
-  if (before.kind === 'integer' && after.kind === 'integer') {
-    const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = after
-    const low = before.minimum ?? Number.NEGATIVE_INFINITY
-    return minimum <= low && maximum >= (before.maximum ?? Number.POSITIVE_INFINITY)
-  }
-  return before.kind === 'integer' && after.kind === 'number'
+  if (before.kind === 'money' || after.kind === 'money') return false
+  return isAssignable(before, after)
 }

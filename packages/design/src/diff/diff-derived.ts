@@ -1,5 +1,7 @@
+import type { AttributeModel } from '../model/attribute-model.js'
 import type { DerivedItemModel, DerivedModel } from '../model/derived-model.js'
 import type { DesignModel } from '../model/design-model.js'
+import type { EntityModel } from '../model/item-model.js'
 import type { KeyTemplates } from '../model/template-model.js'
 import { change, type DesignChange, pair, same } from './change.js'
 import { diffAttributes } from './diff-attributes.js'
@@ -15,19 +17,37 @@ export function diffDerived(before: DesignModel, after: DesignModel): DesignChan
     ),
     ...removed.map(([name]) =>
       change(
-        'safe',
+        'needs backfill',
         `derived.${name}`,
-        'It is no longer kept; what is there grows stale.',
+        'It is no longer kept; what is there grows stale, and queries and scans meet it.',
         'Delete its items.',
       ),
     ),
-    ...kept.flatMap(([name, one, other]) => diffOne(`derived.${name}`, one, other)),
+    ...kept.flatMap(([name, one, other]) =>
+      diffOne(`derived.${name}`, one, other, {
+        before: before.entities[one.source],
+        after: after.entities[other.source],
+      }),
+    ),
   ]
 }
 
-function diffOne(place: string, before: DerivedModel, after: DerivedModel): DesignChange[] {
-  if (isItem(before) && isItem(after) && before.kind === after.kind) return diffItem(place, before, after)
+function diffOne(place: string, before: DerivedModel, after: DerivedModel, sources: Sources): DesignChange[] {
+  if (isItem(before) && isItem(after) && before.kind === after.kind) {
+    return [...diffItem(place, before, after), ...diffOrigins(place, before, after, sources)]
+  }
   if (same(withoutExpectation(before), withoutExpectation(after))) return []
+  if (same(withoutLimit(before), withoutLimit(after)) && takesAsMany(before, after)) return []
+  if (same(withoutLimit(before), withoutLimit(after))) {
+    return [
+      change(
+        'needs backfill',
+        place,
+        'A set takes fewer elements than before.',
+        'Spread full sets over more shards.',
+      ),
+    ]
+  }
   const reason = 'What is derived from a source, or when, is not what it was.'
   return [change('needs backfill', place, reason, recompute, 'Delete what the former rule left behind.')]
 }
@@ -43,21 +63,67 @@ function diffItem(place: string, before: DerivedItemModel, after: DerivedItemMod
   }
   if (before.kind === 'unique' && after.kind === 'unique' && before.kept !== after.kept) {
     changes.push(
-      change('safe', place, 'Guards of sources that are deleted from now on are treated differently.'),
+      after.kept
+        ? change('safe', place, 'Guards of sources that are deleted from now on stay.')
+        : change(
+            'needs backfill',
+            place,
+            'Guards went on without their sources and are to go with them.',
+            'Run verify with repair: it deletes guards that no source has.',
+          ),
     )
   }
   return [...changes, ...diffRecognition(place, before, after), ...diffCopies(place, before, after)]
 }
 
-/** New copies are missing from the items that are there, whether or not they are optional. */
+/** What the items that are there hold more or less than they would now is drift, whether or not it can be read. */
 function diffCopies(place: string, before: DerivedItemModel, after: DerivedItemModel): DesignChange[] {
-  const known = new Set(Object.keys(before.attributes))
-  return diffAttributes(place, before, after).map((found) => {
-    const name = found.place.slice(place.length + 1)
-    const copied = after.attributes[name]
-    if (!copied || known.has(name) || found.impact !== 'safe') return found
-    return change('needs backfill', found.place, 'Items that are there have no such copy.', recompute)
+  const [was, is] = [storedPaths(before), storedPaths(after)]
+  const changed = new Map([
+    ...[...is]
+      .filter(([path]) => !was.has(path))
+      .map(([, name]) => [name, 'Items that are there have no such copy.'] as const),
+    ...[...was]
+      .filter(([path]) => !is.has(path))
+      .map(([, name]) => [name, 'Items that are there still have the copy.'] as const),
+  ])
+  const others = diffAttributes(place, before, after).filter(
+    (found) => !(found.impact === 'safe' && changed.has(found.place.slice(place.length + 1))),
+  )
+  const drift = [...changed].map(([name, reason]) =>
+    change('needs backfill', `${place}.${name}`, reason, recompute),
+  )
+  return [...others, ...drift.filter((found) => !others.some((other) => other.place === found.place))]
+}
+
+function storedPaths({ attributes }: DerivedItemModel): ReadonlyMap<string, string> {
+  const stored = Object.values(attributes).filter(({ keyOnly }) => !keyOnly)
+  return new Map(stored.map(({ path, name }) => [JSON.stringify(path), name]))
+}
+
+/** A copy under the same name of another attribute holds what the former one was. */
+function diffOrigins(
+  place: string,
+  before: DerivedItemModel,
+  after: DerivedItemModel,
+  sources: Sources,
+): DesignChange[] {
+  return Object.values(after.attributes).flatMap((copy) => {
+    const was = Object.values(before.attributes).find(({ path }) => same(path, copy.path))
+    if (!was || same(originOf(was, sources.before), originOf(copy, sources.after))) return []
+    const reason = `It copied ${was.from ?? was.name} and copies ${copy.from ?? copy.name}.`
+    return [change('needs backfill', `${place}.${copy.name}`, reason, recompute)]
   })
+}
+
+interface Sources {
+  readonly before: EntityModel | undefined
+  readonly after: EntityModel | undefined
+}
+
+/** Where the copied attribute is stored in the source, whatever it is called in code. */
+function originOf({ from, name }: AttributeModel, source: EntityModel | undefined): readonly string[] {
+  return source?.attributes[from ?? name]?.path ?? [name]
 }
 
 function shapes(keys: KeyTemplates): JsonShape {
@@ -70,8 +136,19 @@ function isItem(derived: DerivedModel): derived is DerivedItemModel {
   return derived.kind === 'unique' || derived.kind === 'mirror' || derived.kind === 'pointer'
 }
 
-/** What is expected or allowed says nothing of the items that are there. */
+/** What is expected says nothing of the items that are there, and a set that may be larger takes them all. */
 function withoutExpectation(derived: DerivedModel): JsonShape {
-  const { expect: _, atMost: __, ...rest } = { expect: undefined, atMost: undefined, ...derived }
+  const { expect: _, ...rest } = { expect: undefined, ...derived }
   return rest
+}
+
+function withoutLimit(derived: DerivedModel): JsonShape {
+  const { atMost: _, ...rest } = { atMost: undefined, ...withoutExpectation(derived) }
+  return rest
+}
+
+/** Whether a set takes all elements that it took before. */
+function takesAsMany(before: DerivedModel, after: DerivedModel): boolean {
+  if (before.kind !== 'memberOf' || after.kind !== 'memberOf') return false
+  return (after.atMost ?? Number.POSITIVE_INFINITY) >= (before.atMost ?? Number.POSITIVE_INFINITY)
 }

@@ -1,23 +1,54 @@
 import type { DesignModel } from '../model/design-model.js'
 import type { EntityModel, ItemModel } from '../model/item-model.js'
 import { change, type DesignChange, pair, same } from './change.js'
-import { rendersTheSame } from './compare-template.js'
+import { rendersTheSame, templateChange } from './compare-template.js'
 import { diffAttributes } from './diff-attributes.js'
 
 export function diffEntities(before: DesignModel, after: DesignModel): DesignChange[] {
-  const { added, removed, kept } = pair(before.entities, after.entities)
+  const renamed = renamedEntities(before, after)
+  const { added, removed, kept } = pair(
+    Object.fromEntries(
+      Object.entries(before.entities).map(([name, each]) => [renamed.get(name) ?? name, each]),
+    ),
+    after.entities,
+  )
   return [
+    ...[...renamed].map(([name, now]) => change('safe', `entities.${now}`, `Called ${name} in code before.`)),
     ...added.map(([name]) => change('safe', `entities.${name}`, 'The entity is new.')),
     ...removed.map(([name]) =>
       change(
-        'safe',
+        'needs backfill',
         `entities.${name}`,
-        'The entity is gone; its items stay in the table.',
+        'The entity is gone; its items stay in the table, where queries and scans meet them.',
         'Delete its items.',
       ),
     ),
     ...kept.flatMap(([name, one, other]) => diffEntity(`entities.${name}`, one, other, after)),
   ]
+}
+
+/** Entities of another name in code that have the same items: of one table, type and key. */
+function renamedEntities(before: DesignModel, after: DesignModel): ReadonlyMap<string, string> {
+  const gone = Object.values(before.entities).filter(({ name }) => !Object.hasOwn(after.entities, name))
+  const come = Object.values(after.entities).filter(({ name }) => !Object.hasOwn(before.entities, name))
+  const found = new Map<string, string>()
+  for (const one of gone) {
+    const other = come.find((each) => hasSameItems(one, each) && ![...found.values()].includes(each.name))
+    if (other) found.set(one.name, other.name)
+  }
+  return found
+}
+
+/** Items that are recognised by their type are the same by it; others by what their keys look like. */
+function hasSameItems(before: EntityModel, after: EntityModel): boolean {
+  if (before.table !== after.table) return false
+  if (after.recognisedBy.by === 'attribute') return same(before.recognisedBy, after.recognisedBy)
+  const shape = ({ keys }: EntityModel) =>
+    Object.entries(keys).map(([key, { segments }]) => [
+      key,
+      segments.map((segment) => (segment.kind === 'literal' ? segment.text : segment.codec.kind)),
+    ])
+  return same(shape(before), shape(after))
 }
 
 function diffEntity(
@@ -73,7 +104,7 @@ function diffKeys(
     ),
     ...kept.flatMap(([key, one, other]) => {
       if (rendersTheSame(one, before, other, after)) return []
-      const what = `${one.text} became ${other.text}`
+      const what = templateChange(one, other)
       return own.has(key)
         ? [
             change(

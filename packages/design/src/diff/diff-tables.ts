@@ -14,7 +14,7 @@ export function diffTables(before: DesignModel, after: DesignModel): DesignChang
         'Delete it when nothing reads it.',
       ),
     ),
-    ...kept.flatMap(([name, one, other]) => diffTable(`tables.${name}`, one, other)),
+    ...kept.flatMap(([name, one, other]) => diffTable(`tables.${name}`, one, other, before)),
   ]
 }
 
@@ -24,7 +24,7 @@ const replacement = [
   'Point the design at the new table and delete the old one.',
 ]
 
-function diffTable(place: string, before: TableModel, after: TableModel): DesignChange[] {
+function diffTable(place: string, before: TableModel, after: TableModel, model: DesignModel): DesignChange[] {
   const changes: DesignChange[] = []
   if (!same([before.partition, before.sort], [after.partition, after.sort])) {
     const reason = 'The key attributes of a table cannot be changed.'
@@ -40,14 +40,38 @@ function diffTable(place: string, before: TableModel, after: TableModel): Design
     const reason = 'The attribute that names the kind of an item is another one.'
     changes.push(change('needs backfill', place, reason, 'Set the attribute on every item.'))
   }
-  if (!same(settings(before), settings(after))) {
-    changes.push(change('safe', place, 'Time to live, stream or billing changed.', 'Update the table.'))
+  if (!same(before.timeToLive, after.timeToLive)) changes.push(diffExpiry(place, after, model))
+  if (!same([before.stream, before.billing], [after.stream, after.billing])) {
+    changes.push(change('safe', place, 'Stream or billing changed.', 'Update the table.'))
   }
   return [...changes, ...diffIndexes(place, before, after)]
 }
 
-function settings({ timeToLive, stream, billing }: TableModel) {
-  return [timeToLive, stream, billing]
+/** Items that are there may already hold a number under the name by which they expire from now on. */
+function diffExpiry(place: string, { name, timeToLive }: TableModel, before: DesignModel): DesignChange {
+  if (timeToLive === undefined) {
+    return change('safe', place, 'Items no longer expire.', 'Turn the time to live of the table off.')
+  }
+  const items = [...Object.values(before.entities), ...Object.values(before.derived)]
+  const known = items.some(
+    (item) =>
+      'attributes' in item &&
+      item.table === name &&
+      Object.values(item.attributes).some(({ path }) => path[0] === timeToLive),
+  )
+  if (!known)
+    return change(
+      'safe',
+      place,
+      `New items expire by ${timeToLive}.`,
+      'Turn the time to live of the table on.',
+    )
+  return change(
+    'needs backfill',
+    place,
+    `Items that are there hold ${timeToLive}, by which DynamoDB deletes them from now on.`,
+    `Make sure that ${timeToLive} of every item is a time in seconds since 1970, then turn the time to live on.`,
+  )
 }
 
 function diffIndexes(place: string, before: TableModel, after: TableModel): DesignChange[] {

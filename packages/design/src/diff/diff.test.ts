@@ -6,14 +6,18 @@ import {
   id,
   integer,
   type LocalIndex,
+  list,
   memberOf,
   mirror,
+  money,
   oneOf,
   query,
+  record,
   table,
   text,
   timestamp,
   ulid,
+  unique,
 } from '../index.js'
 import type { DesignModel } from '../model/design-model.js'
 import { diff } from './diff.js'
@@ -120,6 +124,34 @@ describe('entities', () => {
     ])
   })
 
+  test('it says what changed when the text of the key did not', () => {
+    const numbered = (attribute: ReturnType<typeof integer>) =>
+      notes({ key: { SK: '<rank>' }, attributes: { rank: attribute } })
+    const reasonOf = (before: DesignModel, after: DesignModel) => diff(before, after).changes[0]?.reason
+    expect(reasonOf(numbered(integer({ width: 4 })), numbered(integer({ width: 5 })))).toBe(
+      'In <rank>, rank was written as 4 digits, ascending and is written as 5 digits, ascending: items that are there are not found.',
+    )
+    const folded = (options: object) =>
+      notes({ key: { SK: '<title>' }, attributes: { title: text(options) } })
+    expect(reasonOf(folded({}), folded({ foldInKeys: true }))).toContain('is written as folded text')
+  })
+
+  test('what was kept in the key alone is missing beside it', () => {
+    const ranked = (rank: ReturnType<typeof integer>) =>
+      notes({ key: { SK: '<rank>' }, attributes: { rank } })
+    expect(diff(ranked(integer().keyOnly()), ranked(integer())).impact).toBe('needs backfill')
+    expect(diff(ranked(integer()), ranked(integer().keyOnly())).impact).toBe('safe')
+  })
+
+  test('an entity of another name in code is the same, another type of it is not', () => {
+    const named = (name: string, title = text({ maximumLength: 80 })) => {
+      const { Note } = notes({ entityType: 'type', attributes: { title } }).entities
+      return { ...notes({ entityType: 'type' }), entities: { [name]: { ...Note!, name } } } as DesignModel
+    }
+    expect(diff(named('Note'), named('Memo')).impact).toBe('safe')
+    expect(diff(named('Note'), named('Memo', text({ maximumLength: 5 }))).impact).toBe('needs backfill')
+  })
+
   test('a new name in code changes nothing that is stored', () => {
     const before = notes({ key: { SK: '<at>' }, attributes: { at: timestamp().stored('At') } })
     const after = notes({ key: { SK: '<writtenAt>' }, attributes: { writtenAt: timestamp().stored('At') } })
@@ -139,6 +171,36 @@ describe('entities', () => {
     ['a wider range', { rank: integer({ maximum: 5 }) }, { rank: integer() }, 'safe'],
     ['another kind', { rank: integer() }, { rank: text() }, 'needs backfill'],
     ['another place', { body: text() }, { body: text().stored('Body') }, 'needs backfill'],
+    [
+      'another place of an optional one',
+      { body: text().optional() },
+      { body: text().optional().stored('data', 'body') },
+      'needs backfill',
+    ],
+    [
+      'a place in a map that items lack',
+      {},
+      { body: text().optional().stored('data', 'body') },
+      'needs backfill',
+    ],
+    [
+      'a place in a map that items have',
+      { at: timestamp().stored('data', 'at') },
+      { at: timestamp().stored('data', 'at'), body: text().optional().stored('data', 'body') },
+      'safe',
+    ],
+    ['a time to live on what is there', { until: integer() }, { until: integer().ttl() }, 'needs backfill'],
+    ['a new time to live', {}, { until: integer().optional().ttl() }, 'safe'],
+    ['another currency', { sum: money('EUR') }, { sum: money('USD') }, 'needs backfill'],
+    ['another default', { rank: integer().default(1) }, { rank: integer().default(2) }, 'safe'],
+    ['a longer list', { all: list(text(), { atMost: 2 }) }, { all: list(text(), { atMost: 3 }) }, 'safe'],
+    ['a shorter list', { all: list(text()) }, { all: list(text(), { atMost: 3 }) }, 'needs backfill'],
+    [
+      'a field stored elsewhere',
+      { all: record({ one: text() }) },
+      { all: record({ one: text().stored('1') }) },
+      'needs backfill',
+    ],
   ] as const)('%s: %s → %s is %s', (_name, before, after, impact) => {
     expect(diff(notes({ attributes: before }), notes({ attributes: after })).impact).toBe(impact)
   })
@@ -152,7 +214,7 @@ describe('derived items', () => {
   test('a new one needs a backfill, one that is gone is to be deleted', () => {
     expect(change(notes(), notes(copy([])))).toEqual([['needs backfill', 'derived.Note.ByTitle']])
     expect(diff(notes(copy([])), notes()).changes[0]).toMatchObject({
-      impact: 'safe',
+      impact: 'needs backfill',
       steps: ['Delete its items.'],
     })
   })
@@ -162,6 +224,21 @@ describe('derived items', () => {
     const attributes = { body: text().optional() }
     const changed = change(notes({ attributes, ...copy([]) }), notes({ attributes, ...copy(['body']) }))
     expect(changed).toEqual([['needs backfill', 'derived.Note.ByTitle.body']])
+  })
+
+  test('a copy of another attribute, and guards that are to go, need a backfill', () => {
+    const from = (title: string) => ({
+      attributes: { a: text(), b: text() },
+      derives: { Copy: mirror({ key: { PK: 'C#<userId>', SK: '<noteId>' }, copies: { title } as never }) },
+    })
+    expect(diff(notes(from('a')), notes(from('b'))).changes).toMatchObject([
+      { impact: 'needs backfill', reason: 'It copied a and copies b.' },
+    ])
+    const guard = (kept: boolean) => ({
+      derives: { Guard: unique({ key: { PK: 'G#<title>', SK: 'G' }, kept }) },
+    })
+    expect(diff(notes(guard(true)), notes(guard(false))).impact).toBe('needs backfill')
+    expect(diff(notes(guard(false)), notes(guard(true))).impact).toBe('safe')
   })
 
   test('other shards need a backfill; another expectation does not', () => {

@@ -34,9 +34,13 @@ function checkVersions({ name, attributes }: EntityModel): Finding[] {
   ]
 }
 
-function checkGuard({ write, pattern, place, name }: PlacedWrite, entity: EntityModel): Finding[] {
+function checkGuard(placed: PlacedWrite, entity: EntityModel): Finding[] {
+  const { write, pattern, place, name } = placed
   const guard = 'guard' in write ? write.guard : undefined
-  if (guard === undefined || entity.attributes[guard]?.type.kind === 'version') return []
+  if (guard === undefined) return []
+  if (entity.attributes[guard]?.type.kind === 'version') {
+    return write.operation === 'update' && write.upsert ? [guardOfNothing(placed, entity, guard)] : []
+  }
   return [
     finding('TW1301', {
       place,
@@ -47,6 +51,18 @@ function checkGuard({ write, pattern, place, name }: PlacedWrite, entity: Entity
       data: { attribute: guard },
     }),
   ]
+}
+
+/** An item that is not there yet has no version that somebody could have seen. */
+function guardOfNothing({ pattern, place, name }: PlacedWrite, entity: EntityModel, guard: string): Finding {
+  return finding('TW1304', {
+    place,
+    pattern: pattern.name,
+    items: [entity.name],
+    message: `${name} is guarded by ${guard} of ${entity.name}, and would create an item that has none yet.`,
+    remedy: 'Leave out upsert and create the item with create(), or leave out guard.',
+    data: { attribute: guard },
+  })
 }
 
 /** Kinds whose new value is usually made of the one that was read. */

@@ -1,7 +1,9 @@
+import { conditionAttributes } from '../../cost/condition-attributes.js'
 import { placeholders } from '../../cost/stored-items.js'
 import { isAssignable } from '../../domains/is-assignable.js'
 import type { AttributeModel } from '../../model/attribute-model.js'
 import type { CountModel } from '../../model/derived-model.js'
+import type { DesignModel } from '../../model/design-model.js'
 import type { EntityModel } from '../../model/item-model.js'
 import type { CheckContext } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
@@ -27,6 +29,7 @@ export function checkCount(context: CheckContext, source: EntityModel, count: Co
   return [
     ...checkHolder(source, target, attribute, count),
     ...checkStart(attribute, count),
+    ...checkChain(context.model, target, count),
     ...writes.flatMap((placed) => [
       ...checkKept(placed, target, attribute, count),
       ...checkWritten(placed, attribute, count),
@@ -76,6 +79,34 @@ function checkHolder(
   return found
 }
 
+/** Raising the number changes one attribute alone: no derived item of the parent may depend on it. */
+function checkChain({ derived }: DesignModel, target: EntityModel, count: CountModel): Finding[] {
+  const { attribute } = count
+  const depends = target.derives.find((name) => {
+    const each = derived[name]
+    if (!each) return false
+    const keys = 'keys' in each ? Object.values(each.keys) : []
+    const templates = each.kind === 'memberOf' ? [...keys, each.element] : keys
+    const copies =
+      'attributes' in each ? Object.values(each.attributes).map(({ from, name: own }) => from ?? own) : []
+    const shared = each.kind === 'twin' ? each.shared : []
+    return [
+      ...templates.flatMap(placeholders),
+      ...copies,
+      ...shared,
+      ...conditionAttributes(each.while),
+    ].includes(attribute)
+  })
+  if (depends === undefined) return []
+  return [
+    unfit(
+      count,
+      `${depends} depends on ${attribute}`,
+      `Leave ${attribute} out of the derived items of ${target.name}.`,
+    ),
+  ]
+}
+
 /** A parent that nobody refers to yet has the number 0, or none. */
 function checkStart({ name, type, optional, default: start }: AttributeModel, count: CountModel): Finding[] {
   const minimum = type.kind === 'integer' ? (type.minimum ?? 0) : 0
@@ -118,13 +149,18 @@ function removable(count: CountModel, reason: string, placed: PlacedWrite | unde
 }
 
 /** Only the sources change the number. */
-function checkWritten(placed: PlacedWrite, { name }: AttributeModel, count: CountModel): Finding[] {
+function checkWritten(
+  placed: PlacedWrite,
+  { name, default: start }: AttributeModel,
+  count: CountModel,
+): Finding[] {
   const { write } = placed
   if (!('changes' in write)) return []
   const isNew = write.operation === 'create' || write.operation === 'put'
   const change = write.changes.find(({ attribute }) => attribute === name)
   const isZero = change?.kind === 'set' && change.value.kind === 'literal' && change.value.value === 0
-  if (!change || (isNew && isZero)) return []
+  const makesNew = write.operation === 'update' && write.upsert && start !== undefined
+  if (!makesNew && (!change || (isNew && isZero))) return []
   return [
     finding('TW1202', {
       place: placed.place,

@@ -86,6 +86,8 @@ describe('counts', () => {
   test('TW1202: a pattern that writes the number', () => {
     expect(codesOf(entities, { make: create(Post) })).toEqual(['TW1202'])
     expect(codesOf(entities, { make: create(Post, { to: { comments: 0 } }) })).toEqual([])
+    const upsert = update(Post, { set: ['title'], upsert: true })
+    expect(codesOf(entities, { upsert })).toEqual(['TW1202'])
     expect(codesOf(entities, { cheat: update(Post, { to: { comments: increment() } as object }) })).toEqual([
       'TW1202',
     ])
@@ -116,6 +118,20 @@ describe('counts', () => {
       derives: { Counted: count(Parent, { attribute: 'comments', requires: { comments: below(9) } }) },
     })
     expect(codesOf({ Parent, Child })).toEqual([])
+  })
+
+  test('TW1203: a number that derived items of the parent depend on', () => {
+    const Parent = blog.entity('PARENT', {
+      key: { PK: 'PARENT#<postId>', SK: 'P' },
+      attributes: { postId: id(), comments: integer().default(0) },
+      derives: { Copy: mirror({ key: { PK: 'COPY#<postId>', SK: 'C' }, copies: ['comments'] }) },
+    })
+    const Child = blog.entity('CHILD', {
+      key,
+      attributes,
+      derives: { Counted: count(Parent, { attribute: 'comments' }) },
+    })
+    expect(codesOf({ Parent, Child })).toEqual(['TW1203'])
   })
 
   test('TW1203: a parent that is named by values its key cannot have', () => {
@@ -201,6 +217,20 @@ describe('derived items', () => {
       })
     expect(codesOf({ Booking: joined('<status>') })).toEqual(['TW1208'])
     expect(codesOf({ Booking: joined('<bookingId>') })).toEqual([])
+  })
+
+  test('TW1211: a set of something else than the values', () => {
+    const kept = (room: Attribute<number> | Attribute<string>) =>
+      blog.entity('ROOM', {
+        key: { PK: 'ROOM#<room>', SK: 'R' },
+        attributes: { room },
+        derives: {
+          All: memberOf({ key: { PK: 'ALL', SK: 'S' }, set: 'all', element: '<room>', expect: { items: 9 } }),
+        },
+      }) as unknown as Entity
+    expect(codesOf({ Room: kept(integer({ minimum: 0, maximum: 99, width: 4 })) })).toEqual(['TW1211'])
+    expect(codesOf({ Room: kept(text({ maximumLength: 9, delimiter: 'escape' })) })).toEqual(['TW1211'])
+    expect(codesOf({ Room: kept(text({ maximumLength: 9 })) })).toEqual([])
   })
 
   test('TW1209: a copy under the name of a part of the key', () => {
@@ -298,6 +328,13 @@ describe('guarded', () => {
       attributes: { ...attributes, revision: version() },
     })
     expect(codesOf({ Twice })).toEqual(['TW1302'])
+  })
+
+  test('TW1304: a guarded update that may create', () => {
+    const upsert = (options: object) =>
+      codesOf({ Locker }, { change: update(Locker, { set: ['alias'], upsert: true, ...options }) })
+    expect(upsert({ guard: 'version' })).toEqual(['TW1304'])
+    expect(upsert({})).toEqual([])
   })
 
   test('TW1303: a value that is read and written back', () => {

@@ -4,6 +4,7 @@ import type { DerivedItemModel, DerivedModel, MemberOfModel } from '../../model/
 import type { DesignModel } from '../../model/design-model.js'
 import type { EntityModel } from '../../model/item-model.js'
 import type { TemplateModel } from '../../model/template-model.js'
+import type { TypeModel } from '../../model/type-model.js'
 import type { CheckContext } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { expiryOf } from './expiry.js'
@@ -27,6 +28,7 @@ export function checkMaintained(context: CheckContext): Finding[] {
         return [
           ...common,
           ...checkShared(model, source, derived, [...Object.values(derived.keys), derived.element]),
+          ...checkElement(source, derived),
         ]
       default:
         return [...common, ...checkItem(context, source, derived)]
@@ -166,6 +168,35 @@ function segmentsOf(template: TemplateModel | undefined) {
 
 function isFolded(codec: Placeholder['codec']): boolean {
   return codec.kind === 'text' && codec.fold
+}
+
+/** A set of one attribute holds its values: those that are written differently in a template would not be found in it. */
+function checkElement(source: EntityModel, derived: MemberOfModel): Finding[] {
+  const [segment, ...rest] = derived.element.segments
+  if (rest.length > 0 || segment?.kind !== 'placeholder') return []
+  const type = source.attributes[segment.attribute]?.type
+  if (!type || isWrittenAsIs(segment.codec, type)) return []
+  return [
+    finding('TW1211', {
+      ...about(derived),
+      message: `The set ${derived.name} holds ${segment.attribute} of ${source.name} as a key writes it, which is not its value.`,
+      remedy: 'Use an id or a text that refuses the delimiter as the element.',
+      data: { derived: derived.name, attribute: segment.attribute },
+    }),
+  ]
+}
+
+function isWrittenAsIs(codec: Placeholder['codec'], type: TypeModel): boolean {
+  switch (codec.kind) {
+    case 'text':
+      return (
+        codec.onDelimiter === 'refuse' && (!codec.fold || (type.kind === 'text' && type.lowerCase === true))
+      )
+    case 'timestamp':
+      return codec.direction === 'ascending'
+    default:
+      return ['date', 'ulid', 'uuid', 'oneOf'].includes(codec.kind)
+  }
 }
 
 /** A key is rendered from the source, so that a copy under the same name must be the same attribute. */

@@ -1,6 +1,7 @@
 import { conditionAttributes } from '../../cost/condition-attributes.js'
 import { storedItems } from '../../cost/stored-items.js'
 import { memberType } from '../../domains/accepts-value.js'
+import { describeType } from '../../domains/describe-type.js'
 import { isComparable } from '../../domains/is-assignable.js'
 import type { AttributeModel } from '../../model/attribute-model.js'
 import type { Comparison, ConditionModel } from '../../model/condition-model.js'
@@ -12,7 +13,6 @@ import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import {
   acceptsLiteral,
-  describeType,
   describeValue,
   fitsType,
   sourceType,

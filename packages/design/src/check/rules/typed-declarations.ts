@@ -1,9 +1,10 @@
 import { keyNames, type StoredItem, storedItems } from '../../cost/stored-items.js'
+import { describeType } from '../../domains/describe-type.js'
 import type { AttributeModel } from '../../model/attribute-model.js'
 import type { TypeModel } from '../../model/type-model.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
-import { acceptsLiteral, describeType } from '../values/value-scope.js'
+import { acceptsLiteral } from '../values/value-scope.js'
 
 /** What the attributes themselves declare can hold together. */
 export function checkDeclarations({ model }: CheckContext): Finding[] {

@@ -214,6 +214,7 @@ describe.each<[string, string, () => Pattern, () => Pattern]>([
     () => update(Product, { given: { x: integer().optional() }, to: { free: param('x') } }),
     () => update(Product, { given: { x: integer() }, to: { free: param('x') } }),
   ],
+  ['TW1110', 'no change at all', () => update(Product, {}), () => update(Product, { to: { free: 1 } })],
   [
     'TW1105',
     'a put over an immutable attribute',

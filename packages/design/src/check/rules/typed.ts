@@ -1,5 +1,6 @@
 import { type StoredItem, storedItems } from '../../cost/stored-items.js'
 import { memberType } from '../../domains/accepts-value.js'
+import { describeType } from '../../domains/describe-type.js'
 import { isAssignable } from '../../domains/is-assignable.js'
 import type { AttributeModel } from '../../model/attribute-model.js'
 import type { ChangeModel } from '../../model/change-model.js'
@@ -7,7 +8,7 @@ import type { TypeModel } from '../../model/type-model.js'
 import type { ValueModel } from '../../model/value-model.js'
 import type { CheckContext } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
-import { describeType, describeValue, fitsType, sourceType, type ValueScope } from '../values/value-scope.js'
+import { describeValue, fitsType, sourceType, type ValueScope } from '../values/value-scope.js'
 import { checkComparisons } from './typed-comparisons.js'
 import { checkDeclarations } from './typed-declarations.js'
 import { checkImmutable } from './typed-immutable.js'
@@ -39,7 +40,25 @@ function checkChanges(placed: PlacedWrite, item: StoredItem): Finding[] {
     if (!attribute || Object.hasOwn(write.bindings, attribute.name)) return []
     return checkChange(placed, item, attribute, change, scope)
   })
-  return [...bindings, ...changes]
+  return [...bindings, ...checkEffect(placed, item), ...changes]
+}
+
+/** DynamoDB refuses an update that does nothing. */
+function checkEffect({ pattern, place, name, write }: PlacedWrite, item: StoredItem): Finding[] {
+  if (write.operation !== 'update' || write.changes.length > 0) return []
+  const rises = ({ onWrite, type }: AttributeModel) => onWrite !== undefined || type.kind === 'version'
+  if (!write.quiet && Object.values(item.attributes).some(rises)) return []
+  return [
+    finding('TW1110', {
+      place,
+      pattern: pattern.name,
+      items: [item.name],
+      message: `${name} changes nothing of ${item.name}.`,
+      remedy:
+        'Name what it changes in set, edit or to, or use ensure() in a transaction to check the item alone.',
+      data: {},
+    }),
+  ]
 }
 
 function checkChange(

@@ -1,0 +1,33 @@
+import type { TypeModel } from '../model/type-model.js'
+
+/** A type with its limits: `text of 3 to 40 characters`. */
+export function describeType(type: TypeModel): string {
+  switch (type.kind) {
+    case 'text':
+      return `${type.lowerCase ? 'lower-case ' : ''}text${limits(type.minimumLength, type.maximumLength, ' characters')}`
+    case 'id':
+      return type.form === 'text' ? 'id' : type.form
+    case 'integer':
+      return `integer${limits(type.minimum, type.maximum, '')}`
+    case 'money':
+      return type.currency === undefined ? 'money' : `money in ${type.currency}`
+    case 'timestamp':
+      return type.stored === 'iso' ? 'timestamp' : 'timestamp in whole seconds'
+    case 'oneOf':
+      return `one of ${type.values.join(', ')}`
+    case 'list':
+      return `list of ${describeType(type.element)}${limits(undefined, type.atMost, '')}`
+    case 'map':
+      return `map of ${describeType(type.value)}${limits(undefined, type.atMost, '')}`
+    case 'set':
+      return `set of ${type.member ? describeType(type.member) : type.element}${limits(undefined, type.atMost, '')}`
+    default:
+      return type.kind
+  }
+}
+
+function limits(minimum: number | undefined, maximum: number | undefined, unit: string): string {
+  if (minimum === undefined && maximum === undefined) return ''
+  if (minimum === undefined) return ` of at most ${maximum}${unit}`
+  return maximum === undefined ? ` of at least ${minimum}${unit}` : ` of ${minimum} to ${maximum}${unit}`
+}
