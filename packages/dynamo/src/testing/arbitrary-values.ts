@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { AttributeValue, Item } from '../attribute-value.js'
 import { canonicalNumber } from '../numbers/canonical-number.js'
+import { inSetOrder } from '../values/set-order.js'
 
 const digits = (maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength })
@@ -30,7 +31,11 @@ export const base64Texts: fc.Arbitrary<string> = fc
   .uint8Array({ maxLength: 20 })
   .map((bytes) => Buffer.from(bytes).toString('base64'))
 
-const distinct = (element: fc.Arbitrary<string>) => fc.uniqueArray(element, { minLength: 1, maxLength: 5 })
+/** Sets in the order in which they are kept. */
+const distinct = (type: 'SS' | 'NS' | 'BS', element: fc.Arbitrary<string>) =>
+  fc
+    .uniqueArray(element, { minLength: 1, maxLength: 5 })
+    .map((elements) => ({ [type]: inSetOrder(type, elements) }) as unknown as AttributeValue)
 
 /** An object with exactly these entries as its own, `__proto__` included. */
 export function ownEntries<Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> {
@@ -45,9 +50,9 @@ export const { value: attributeValues } = fc.letrec<{ value: AttributeValue }>((
     base64Texts.map((B) => ({ B })),
     fc.boolean().map((BOOL) => ({ BOOL })),
     fc.constant({ NULL: true } as const),
-    distinct(texts).map((SS) => ({ SS })),
-    distinct(canonicalNumbers).map((NS) => ({ NS })),
-    distinct(base64Texts).map((BS) => ({ BS })),
+    distinct('SS', texts),
+    distinct('NS', canonicalNumbers),
+    distinct('BS', base64Texts),
     fc.array(tie('value'), { maxLength: 4 }).map((L) => ({ L })),
     fc.array(fc.tuple(names, tie('value')), { maxLength: 4 }).map((entries) => ({ M: ownEntries(entries) })),
   ),

@@ -107,8 +107,21 @@ test('31 lists around a value are allowed, 32 are not', () => {
   expect(() => validateAttributeValue(nested(10_000))).toThrow(/^Nesting Levels have exceeded/)
 })
 
+test('strings and binaries are ordered by bytes, numbers by value', () => {
+  const wellFormed = fc.uniqueArray(fc.string({ unit: 'grapheme' }), { minLength: 1 })
+  fc.assert(
+    fc.property(wellFormed, (SS) => {
+      const bytes = SS.map((text) => Buffer.from(text)).sort(Buffer.compare)
+      expect(validateAttributeValue({ SS })).toEqual({ SS: bytes.map(String) })
+    }),
+  )
+  const NS = ['10', '9', '1e2', '-5', '0.1']
+  expect(validateAttributeValue({ NS })).toEqual({ NS: ['-5', '0.1', '9', '10', '100'] })
+  expect(validateAttributeValue({ BS: ['/w==', 'AA=='] })).toEqual({ BS: ['AA==', '/w=='] })
+})
+
 test('long sets are searched for duplicates too', () => {
-  const elements = Array.from({ length: 50 }, (_, index) => `e${index}`)
+  const elements = Array.from({ length: 50 }, (_, index) => `e${index + 10}`)
   expect(validateAttributeValue({ SS: elements })).toEqual({ SS: elements })
-  expect(() => validateAttributeValue({ SS: [...elements, 'e7'] })).toThrow(/contains duplicates/)
+  expect(() => validateAttributeValue({ SS: [...elements, 'e17'] })).toThrow(/contains duplicates/)
 })

@@ -5,6 +5,7 @@ import { canonicalNumber } from '../numbers/canonical-number.js'
 import { checkAttributeName } from './attribute-name.js'
 import { isBase64 } from './base64.js'
 import { checkAttributeValueTypes, toBoolean } from './check-types.js'
+import { inSetOrder } from './set-order.js'
 import {
   duplicateInSet,
   emptyAttributeValue,
@@ -120,21 +121,24 @@ function validateList(value: { L: readonly AttributeValue[] }, level: number): A
 function validateStringSet(value: { SS: readonly string[] }): AttributeValue {
   if (value.SS.length === 0) throw emptySet('SS')
   if (hasDuplicate(value.SS)) throw duplicateInSet('SS', value.SS)
-  return value
+  const ordered = inSetOrder('SS', value.SS)
+  return ordered === value.SS ? value : { SS: ordered }
 }
 
 function validateNumberSet(value: { NS: readonly string[] }): AttributeValue {
   if (value.NS.length === 0) throw emptySet('NS')
   const canonical = value.NS.map(canonicalNumber)
   if (hasDuplicate(canonical)) throw duplicateInSet('NS', value.NS)
-  return canonical.every((text, index) => text === value.NS[index]) ? value : { NS: canonical }
+  const ordered = inSetOrder('NS', canonical)
+  return ordered.every((text, index) => text === value.NS[index]) ? value : { NS: ordered }
 }
 
 function validateBinarySet(value: { BS: readonly string[] }): AttributeValue | undefined {
   if (value.BS.length === 0) throw emptySet('BS')
   if (!value.BS.every(isBase64)) return undefined
   if (hasDuplicate(value.BS)) throw duplicateInSet('BS', value.BS)
-  return value
+  const ordered = inSetOrder('BS', value.BS)
+  return ordered === value.BS ? value : { BS: ordered }
 }
 
 /** Few elements are compared pairwise, which is quicker than building a set of them. */

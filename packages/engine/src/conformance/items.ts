@@ -28,7 +28,46 @@ export const itemCases: readonly ConformanceCase[] = [
         }
         assert.deepEqual(await send('PutItem', { TableName, Item }), {})
         const { Item: found } = await send('GetItem', { TableName, Key: key('a', '1') })
-        assert.deepEqual(found, { ...Item, n: number('1.5') })
+        assert.deepEqual(found, { ...Item, n: number('1.5'), names: { SS: ['a', 'b'] } })
+      }),
+  },
+  {
+    name: 'sets come back in order: strings and binaries by their bytes, numbers by value',
+    run: (send) =>
+      withTable(send, single, async (TableName) => {
+        const Key = { id: text('a') }
+        const Item = {
+          ...Key,
+          texts: { SS: ['b', 'ä', '', 'a', '\u{1f511}', '\uffff', 'B'] },
+          numbers: { NS: ['10', '9', '-1', '0.5'] },
+          binaries: { BS: ['/w==', 'AA==', 'AQ=='] },
+          nested: { L: [{ SS: ['z', 'y'] }] },
+        }
+        const ordered = {
+          ...Key,
+          texts: { SS: ['', 'B', 'a', 'b', 'ä', '\uffff', '\u{1f511}'] },
+          numbers: { NS: ['-1', '0.5', '9', '10'] },
+          binaries: { BS: ['AA==', 'AQ==', '/w=='] },
+          nested: { L: [{ SS: ['y', 'z'] }] },
+        }
+        const stored = async () => (await send('GetItem', { TableName, Key })).Item
+        await send('PutItem', { TableName, Item })
+        assert.deepEqual(await stored(), ordered)
+        const { Attributes } = await send('UpdateItem', {
+          TableName,
+          Key,
+          UpdateExpression: 'ADD texts :t, numbers :n, binaries :b',
+          ExpressionAttributeValues: { ':t': { SS: ['aa'] }, ':n': { NS: ['1'] }, ':b': { BS: ['AAA='] } },
+          ReturnValues: 'ALL_NEW',
+        })
+        const added = {
+          ...ordered,
+          texts: { SS: ['', 'B', 'a', 'aa', 'b', 'ä', '\uffff', '\u{1f511}'] },
+          numbers: { NS: ['-1', '0.5', '1', '9', '10'] },
+          binaries: { BS: ['AA==', 'AAA=', 'AQ==', '/w=='] },
+        }
+        assert.deepEqual(Attributes, added)
+        assert.deepEqual(await stored(), added)
       }),
   },
   {

@@ -1,6 +1,7 @@
 import { type AttributeType, type AttributeValue, attributeType, type Item } from '../../attribute-value.js'
 import { compareNumbers } from '../../numbers/compare-numbers.js'
 import { base64Length } from '../../size/byte-length.js'
+import { compareTexts } from '../../values/set-order.js'
 
 /**
  * Negative, zero or positive as `left` is less than, equal to or greater than `right`; undefined when the two have no
@@ -11,21 +12,6 @@ export function compareValues(left: AttributeValue, right: AttributeValue): numb
   if ('N' in left) return 'N' in right ? compareNumbers(left.N, right.N) : undefined
   if ('B' in left && 'B' in right) return Buffer.compare(bytesOf(left.B), bytesOf(right.B))
   return undefined
-}
-
-/** Strings are ordered by their UTF-8 bytes, in which a surrogate pair comes after every other character. */
-function compareTexts(left: string, right: string): number {
-  if (left === right) return 0
-  const length = Math.min(left.length, right.length)
-  for (let index = 0; index < length; index++) {
-    const difference = rankOfUnit(left.charCodeAt(index)) - rankOfUnit(right.charCodeAt(index))
-    if (difference !== 0) return difference
-  }
-  return left.length - right.length
-}
-
-function rankOfUnit(unit: number): number {
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }
 
 export function bytesOf(base64: string): Buffer {

@@ -115,5 +115,12 @@ function outcome(
     action.kind === 'add'
       ? old.concat(elements.filter((element) => !old.includes(element)))
       : old.filter((element) => !elements.includes(element))
+  if (action.kind === 'add') result.sort((left, right) => naiveOrder(type, left, right))
   return result.length === 0 ? undefined : ({ [type]: result } as unknown as AttributeValue)
+}
+
+function naiveOrder(type: string, left: string, right: string): number {
+  if (type === 'NS') return Number(subtractNumbers(left, right))
+  const encoding = type === 'BS' ? 'base64' : 'utf8'
+  return Buffer.compare(Buffer.from(left, encoding), Buffer.from(right, encoding))
 }

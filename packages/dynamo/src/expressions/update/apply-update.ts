@@ -4,6 +4,7 @@ import { validationError } from '../../errors/validation.js'
 import { maxNestingLevels } from '../../limits.js'
 import { addNumbers, subtractNumbers } from '../../numbers/add-numbers.js'
 import { ownProperty, setOwnProperty } from '../../own-property.js'
+import { inSetOrder } from '../../values/set-order.js'
 import { nestedTooDeep } from '../../values/value-errors.js'
 import { isSetType, setElements } from '../condition/values.js'
 import { valueAt } from '../syntax/path.js'
@@ -86,7 +87,7 @@ function add(
   const type = attributeType(value)
   if (!isSetType(type) || type !== attributeType(existing)) throw complain()
   const elements = new Set([...setElements(existing), ...setElements(value)])
-  return { [type]: [...elements] } as unknown as AttributeValue
+  return { [type]: inSetOrder(type, [...elements]) } as unknown as AttributeValue
 }
 
 function subtractSet(
