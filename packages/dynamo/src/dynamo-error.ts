@@ -1,5 +1,12 @@
 import { TablewrightError } from '@tablewright/base'
 
+/** How regions with DynamoDB's newer request validation tell an error, where that differs. */
+export interface NewerWording {
+  readonly message?: string
+  /** Told without "1 validation error detected: " before it. */
+  readonly bare?: true
+}
+
 /**
  * An error that DynamoDB itself would answer. `code` is DynamoDB's own name for it
  * (`ValidationException`), `fields` are what the JSON body has besides `__type` and `message`.
@@ -8,10 +15,18 @@ export class DynamoError extends TablewrightError {
   override readonly name = 'DynamoError'
   readonly status: number
   readonly fields: Readonly<Record<string, unknown>>
+  readonly newer: NewerWording | undefined
 
-  constructor(code: string, message: string, status = 400, fields: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    code: string,
+    message: string,
+    status = 400,
+    fields: Readonly<Record<string, unknown>> = {},
+    newer?: NewerWording,
+  ) {
     super(code, message)
     this.status = status
     this.fields = fields
+    this.newer = newer
   }
 }

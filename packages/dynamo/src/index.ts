@@ -29,7 +29,7 @@ export {
   textConverter,
   textSetConverter,
 } from './convert/value-converter.js'
-export { DynamoError } from './dynamo-error.js'
+export { DynamoError, type NewerWording } from './dynamo-error.js'
 export {
   accessDenied,
   incompleteAuthorization,
@@ -372,6 +372,7 @@ export {
   writeUnits,
 } from './size/capacity.js'
 export { attributeValueSize, itemSize, numberSize } from './size/item-size.js'
+export { updateCharge } from './size/update-charge.js'
 export {
   type VectorSearchCharge,
   vectorEntrySize,

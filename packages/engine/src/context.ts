@@ -4,6 +4,7 @@ import type { ThroughputLimiter } from './capacity/throughput-limiter.js'
 import type { Catalogue } from './catalogue/catalogue.js'
 import type { Counts } from './catalogue/counts.js'
 import type { ChangeListener } from './items/change.js'
+import type { Wording } from './request/wording.js'
 import type { Storage } from './storage/storage.js'
 import type { ChangeFeed } from './streams/change-feed.js'
 import type { TokenKeys } from './tokens/token-keys.js'
@@ -29,6 +30,8 @@ export interface EngineContext {
   readonly onFailure: (error: unknown) => void
   /** Present when provisioned throughput is enforced. */
   readonly limiter: ThroughputLimiter | undefined
+  /** Which of DynamoDB's two wordings validation errors have. */
+  readonly wording: Wording
   /** The address that DescribeEndpoints names. */
   readonly endpoint: Endpoint
 }

@@ -16,6 +16,8 @@ import type { Operation } from './operations/operation.js'
 import { lendReply, parseJson, type Reply, type ReplyValue, replyBytes, replyObject } from './reply.js'
 import { checkAllAttributeValueTypes } from './request/attribute-value-types.js'
 import { checkRequest } from './request/check-request.js'
+import type { StructureShape } from './request/shape.js'
+import { reworded } from './request/wording.js'
 import { isStorageTrouble, type StorageHealth, troubleMessages } from './storage/health.js'
 import type { ItemChangeHandler } from './streams/change-feed.js'
 import type { VerifyReport } from './verify/finding.js'
@@ -258,15 +260,22 @@ export class Engine {
 
   #run(operation: Operation, input: unknown): Reply | Promise<Reply> {
     try {
-      const reply = operation.run(this.#context, checkRequest(operation.shape, input) as never)
+      const reply = operation.run(this.#context, checkRequest(this.#shapeOf(operation), input) as never)
       return reply instanceof Promise ? this.#settle(operation, input, reply) : reply
     } catch (error) {
-      throw this.#noted(firstError(operation, input, error))
+      throw this.#noted(operation, firstError(operation, input, error))
     }
   }
 
-  #noted(error: unknown): unknown {
-    if (error instanceof DynamoError) return error
+  #shapeOf(operation: Operation): StructureShape {
+    return this.#context.wording === 'current' && operation.newerShape !== undefined
+      ? operation.newerShape
+      : operation.shape
+  }
+
+  #noted(operation: Operation, error: unknown): unknown {
+    if (error instanceof DynamoError)
+      return this.#context.wording === 'current' && operation.newerWords === true ? reworded(error) : error
     this.#context.onFailure(error)
     return isStorageTrouble(error) ? dynamoError('ServiceUnavailable', troubleMessages[error.code]) : error
   }
@@ -275,7 +284,7 @@ export class Engine {
     try {
       return await reply
     } catch (error) {
-      throw this.#noted(firstError(operation, input, error))
+      throw this.#noted(operation, firstError(operation, input, error))
     }
   }
 }

@@ -9,6 +9,7 @@ import { Engine } from './engine.js'
 import { Housekeeping } from './housekeeping.js'
 import { resumeBackfills } from './items/backfill.js'
 import { reportOnce } from './report-once.js'
+import type { Wording } from './request/wording.js'
 import { openMemoryStorage } from './storage/memory.js'
 import type { Storage } from './storage/storage.js'
 import { ChangeFeed } from './streams/change-feed.js'
@@ -30,6 +31,11 @@ export interface EngineOptions {
   readonly accountId?: string
   /** Throttles provisioned tables and indexes to their throughput. */
   readonly enforceThroughput?: boolean
+  /**
+   * How validation errors are worded. Defaults to `current`, the words of nearly all AWS regions since October 2026;
+   * `previous` is what they answered before.
+   */
+  readonly wording?: Wording
   /** Told when the engine itself fails: a full disk, a bug. What a request does wrong is its answer. */
   readonly onError?: (error: unknown) => void
   /** Milliseconds between sweeps for what has expired; 0 sweeps only when `sweepExpired` is called. */
@@ -104,6 +110,7 @@ function contextOn(opened: Storage, options: EngineOptions): EngineContext {
     tokenKeys: new TokenKeys(storage, random, onFailure),
     vectors: new VectorCache(options.vectorCacheBytes ?? defaultVectorCacheBytes),
     limiter: options.enforceThroughput ? new ThroughputLimiter(clock) : undefined,
+    wording: options.wording ?? 'current',
     endpoint: { address: 'localhost' },
   }
 }

@@ -39,12 +39,12 @@ export function collectionTooLarge(): DynamoError {
 
 /** A Put that is over 400 KB as it stands in the request. */
 export function itemTooLarge(): DynamoError {
-  return validationError('Item size has exceeded the maximum allowed size')
+  return validationError('Item size has exceeded the maximum allowed size', { bare: true })
 }
 
 /** An Update whose result is over 400 KB. */
 export function updatedItemTooLarge(): DynamoError {
-  return validationError('Item size to update has exceeded the maximum allowed size')
+  return validationError('Item size to update has exceeded the maximum allowed size', { bare: true })
 }
 
 export function keyDoesNotMatchSchema(): DynamoError {

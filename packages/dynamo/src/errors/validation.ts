@@ -1,13 +1,17 @@
-import { DynamoError } from '../dynamo-error.js'
+import { DynamoError, type NewerWording } from '../dynamo-error.js'
 
 /** A ValidationException with a text of its own. Not by the catalogue, which no client should have to carry. */
-export function validationError(message: string): DynamoError {
-  return new DynamoError('ValidationException', message, 400)
+export function validationError(message: string, newer?: NewerWording): DynamoError {
+  return new DynamoError('ValidationException', message, 400, undefined, newer)
 }
 
 /** The most common opening of a validation message. */
 export function invalidParameter(detail: string): DynamoError {
-  return validationError(`One or more parameter values were invalid: ${detail}`)
+  return validationError(invalidParameterText(detail))
+}
+
+export function invalidParameterText(detail: string): string {
+  return `One or more parameter values were invalid: ${detail}`
 }
 
 /**
@@ -31,12 +35,21 @@ export class ConstraintViolations {
     this.#push(`Value at '${path}' failed to satisfy constraint: ${broken}`)
   }
 
+  /** As `add`, without the member and its value. */
+  addUnnamed(broken: string): void {
+    this.#push(`Failed to satisfy constraint: ${broken}`)
+  }
+
   #push(violation: string): void {
     if (this.#violations.length < mostViolations) this.#violations.push(violation)
   }
 
   throwIfAny(): void {
-    if (this.#violations.length > 0) throw violationsError(this.#violations)
+    if (this.#violations.length > 0) throw this.error()
+  }
+
+  error(): DynamoError {
+    return violationsError(this.#violations)
   }
 }
 

@@ -3,7 +3,9 @@ import { validationError } from '../errors/validation.js'
 
 export function notANumber(text: string): DynamoError {
   const complaint = 'The parameter cannot be converted to a numeric value'
-  return validationError(text === '' ? complaint : `${complaint}: ${text}`)
+  return validationError(text === '' ? complaint : `${complaint}: ${text}`, {
+    message: `${complaint}: ${text}`,
+  })
 }
 
 export function numberOverflow(): DynamoError {

@@ -1,16 +1,19 @@
 import type { DynamoError } from '../dynamo-error.js'
-import { invalidParameter, validationError } from '../errors/validation.js'
+import { invalidParameter, invalidParameterText, validationError } from '../errors/validation.js'
 import { maxAttributeNameSize } from '../limits.js'
+import { inSetOrder } from './set-order.js'
 
 export function emptyAttributeValue(): DynamoError {
   return validationError(
     'Supplied AttributeValue is empty, must contain exactly one of the supported datatypes',
+    { bare: true },
   )
 }
 
 export function severalTypes(): DynamoError {
   return validationError(
     'Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes',
+    { bare: true },
   )
 }
 
@@ -36,7 +39,20 @@ export function emptySet(type: 'SS' | 'NS' | 'BS'): DynamoError {
 }
 
 export function duplicateInSet(type: 'SS' | 'NS' | 'BS', elements: readonly string[]): DynamoError {
-  if (type === 'NS') return validationError('Input collection contains duplicates')
-  const collection = `Input collection [${elements.join(', ')}]`
-  return invalidParameter(`${collection}${type === 'BS' ? 'of type BS' : ''} contains duplicates.`)
+  if (type === 'NS')
+    return validationError('Input collection contains duplicates', {
+      message: invalidParameterText('Input collection contains duplicates.'),
+    })
+  const suffix = type === 'BS' ? 'of type BS contains duplicates.' : ' contains duplicates.'
+  const quoted = untilRepeated(type, elements).map((element) => JSON.stringify(element))
+  return validationError(invalidParameterText(`Input collection [${elements.join(', ')}]${suffix}`), {
+    message: invalidParameterText(`Input collection [${quoted.join(type === 'BS' ? ',' : ', ')}]${suffix}`),
+  })
+}
+
+/** Newer regions list what they had put in order when they met the first repeated element, then the rest as sent. */
+function untilRepeated(type: 'SS' | 'BS', elements: readonly string[]): readonly string[] {
+  const seen = new Set<string>()
+  const repeated = elements.findIndex((element) => seen.size === seen.add(element).size)
+  return [...inSetOrder(type, elements.slice(0, repeated)), ...elements.slice(repeated)]
 }

@@ -15,6 +15,7 @@ import { transactionCases } from './transactions.js'
 import { updateCases } from './updates.js'
 import { vectorRefusalCases } from './vector-refusals.js'
 import { vectorCases } from './vectors.js'
+import { wordingCases } from './wording.js'
 
 export type { ConformanceCase, Send } from './conformance-case.js'
 
@@ -30,6 +31,7 @@ export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> =
   transactions: transactionCases,
   capacity: capacityCases,
   requests: requestCases,
+  wording: wordingCases,
   streams: streamCases,
   'time to live': timeToLiveCases,
   statements: [...statementCases, ...statementGrammarCases, ...statementGroupCases],

@@ -98,7 +98,7 @@ export const requestCases: readonly ConformanceCase[] = [
         send,
         'DeleteItem',
         { TableName: 'some-table', Key, ExpressionAttributeValues: { ':a': text('a') } },
-        'ExpressionAttributeValues can only be specified when using expressions: ConditionExpression is null',
+        '1 validation error detected: ExpressionAttributeValues can only be specified when using expressions',
       )
     },
   },
@@ -114,13 +114,13 @@ export const requestCases: readonly ConformanceCase[] = [
         send,
         'DeleteItem',
         { ...request, ExpressionAttributeValues: { ':a': text('a') } },
-        'Value provided in ExpressionAttributeValues unused in expressions: keys: {:a}',
+        '1 validation error detected: Value provided in ExpressionAttributeValues unused in expressions: keys: {:a}',
       )
       await invalid(
         send,
         'DeleteItem',
         { ...request, ExpressionAttributeValues: { ':a': { N: 'x' } } },
-        'The parameter cannot be converted to a numeric value: x',
+        '1 validation error detected: The parameter cannot be converted to a numeric value: x',
       )
       await invalid(
         send,
@@ -151,7 +151,7 @@ export const requestCases: readonly ConformanceCase[] = [
         send,
         'PutItem',
         { TableName: 'no-such-table', Item: { a: { SS: [] } } },
-        'One or more parameter values were invalid: An string set  may not be empty',
+        '1 validation error detected: One or more parameter values were invalid: An string set  may not be empty',
       )
       await invalid(
         send,

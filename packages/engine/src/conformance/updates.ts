@@ -104,7 +104,7 @@ export const updateCases: readonly ConformanceCase[] = [
     name: 'attribute names have up to 65,535 bytes',
     run: (send) =>
       withTable(send, single, async (TableName) => {
-        const longest = 'é'.repeat(32_767) + 'x'
+        const longest = `${'é'.repeat(32_767)}x`
         const tooLong = 'é'.repeat(32_768)
         await send('PutItem', { TableName, Item: { ...Key, [longest]: number(1) } })
         const rename = (name: string) => ({ '#n': name })

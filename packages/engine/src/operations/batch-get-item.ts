@@ -33,22 +33,27 @@ interface TableGets {
 
 const parameters = { expressions: ['ProjectionExpression'], legacy: ['AttributesToGet'] }
 
-export const batchGetItem = operation('BatchGetItem', batchGetItemShape, (context, input) => {
-  const gets = Object.entries(input.RequestItems).map(([name, request]) => planTable(name, request))
-  if (gets.reduce((sum, each) => sum + each.keys.length, 0) > maxBatchGetKeys)
-    throw validationError('Too many items requested for the BatchGetItem call')
-  const located = gets.map((each) => ({ ...each, ...locate(context, each) }))
-  const batch = new Batch()
-  context.storage.read((view) => {
-    for (const each of located) batch.read(view, each)
-  })
-  batch.consumption.spend(context, 'read')
-  return {
-    Responses: Object.fromEntries(batch.responses),
-    UnprocessedKeys: Object.fromEntries(batch.unprocessed),
-    ConsumedCapacity: batch.consumption.report(input.ReturnConsumedCapacity),
-  }
-})
+export const batchGetItem = operation(
+  'BatchGetItem',
+  batchGetItemShape,
+  (context, input) => {
+    const gets = Object.entries(input.RequestItems).map(([name, request]) => planTable(name, request))
+    if (gets.reduce((sum, each) => sum + each.keys.length, 0) > maxBatchGetKeys)
+      throw validationError('Too many items requested for the BatchGetItem call')
+    const located = gets.map((each) => ({ ...each, ...locate(context, each) }))
+    const batch = new Batch()
+    context.storage.read((view) => {
+      for (const each of located) batch.read(view, each)
+    })
+    batch.consumption.spend(context, 'read')
+    return {
+      Responses: Object.fromEntries(batch.responses),
+      UnprocessedKeys: Object.fromEntries(batch.unprocessed),
+      ConsumedCapacity: batch.consumption.report(input.ReturnConsumedCapacity),
+    }
+  },
+  { newerWords: true },
+)
 
 function planTable(name: string, request: TableRequest): TableGets {
   checkExpressionParameters(request, parameters)

@@ -14,20 +14,25 @@ import { operation } from './operation.js'
 
 const parameters = { expressions: ['ProjectionExpression'], legacy: ['AttributesToGet'] }
 
-export const getItem = operation('GetItem', getItemShape, (context, input) => {
-  checkExpressionParameters(input, parameters)
-  const key = validateItem(input.Key)
-  const projection = planProjection(input)
-  const table = context.catalogue.table(input.TableName)
-  if (projection !== undefined) checkKeyPaths(projection, table)
-  checkKey(table, key)
-  context.limiter?.check(table, 'read')
-  const image = context.storage.read((view) => lendImage(view, itemKey(table, key)))
-  return {
-    Item: image && projectImage(projection, image),
-    ConsumedCapacity: consume(context, table, image, input),
-  }
-})
+export const getItem = operation(
+  'GetItem',
+  getItemShape,
+  (context, input) => {
+    checkExpressionParameters(input, parameters)
+    const key = validateItem(input.Key)
+    const projection = planProjection(input)
+    const table = context.catalogue.table(input.TableName)
+    if (projection !== undefined) checkKeyPaths(projection, table)
+    checkKey(table, key)
+    context.limiter?.check(table, 'read')
+    const image = context.storage.read((view) => lendImage(view, itemKey(table, key)))
+    return {
+      Item: image && projectImage(projection, image),
+      ConsumedCapacity: consume(context, table, image, input),
+    }
+  },
+  { newerWords: true },
+)
 
 function consume(
   context: EngineContext,

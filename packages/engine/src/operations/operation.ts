@@ -7,6 +7,10 @@ import type { StructureShape } from '../request/shape.js'
 export interface Operation {
   readonly shape: StructureShape
   readonly run: (context: EngineContext, input: never) => Reply | Promise<Reply>
+  /** The request as newer regions check it, where that differs. */
+  readonly newerShape?: StructureShape
+  /** Whether newer regions tell what is wrong with a value in other words. */
+  readonly newerWords?: boolean
 }
 
 export type InputOf<Name extends OperationName> = OperationMap[Name]['input']
@@ -16,6 +20,7 @@ export function operation<Name extends OperationName>(
   _name: Name,
   shape: StructureShape,
   run: (context: EngineContext, input: InputOf<Name>) => Reply | Promise<Reply>,
+  newer: Pick<Operation, 'newerShape' | 'newerWords'> = {},
 ): Operation {
-  return { shape, run: run as Operation['run'] }
+  return { shape, run: run as Operation['run'], ...newer }
 }

@@ -28,35 +28,40 @@ const parameters = {
   legacy: ['AttributesToGet', 'QueryFilter', 'ConditionalOperator', 'KeyConditions'],
 }
 
-export const query = operation('Query', queryShape, (context, input) => {
-  checkExpressionParameters(input, parameters)
-  checkSelect(input)
-  const startKey = validateStartKey(input.ExclusiveStartKey)
-  const placeholders = placeholdersOf(input)
-  const comparisons = keyComparisons(input, placeholders)
-  const options = planOptions(input, placeholders, input.QueryFilter)
-  placeholders.rejectUnused()
-  const found = findSource(context, input, queryIndexErrors)
-  const source = found.index ?? found.table
-  const planned = planKeyCondition(comparisons, source.keyShape)
-  checkKeyValues(planned, source)
-  if (options.filter !== undefined)
-    checkFilterKeys(
-      options.filter,
-      source,
-      input.QueryFilter === undefined ? 'Filter Expression' : 'QueryFilter',
-    )
-  const plan = planPage(input, options, found)
-  checkFilterProjected(options.filter, found.index)
-  const reverse = input.ScanIndexForward === false
-  let range = plannedRange(planned, source)
-  if (startKey !== undefined) {
-    const key = locateStartKey(startKey, found.table, found.index)
-    checkInside(key, startKey, planned, source)
-    range = rangeAfter(range, key, reverse)
-  }
-  return answerPage(context, plan(range, reverse), input)
-})
+export const query = operation(
+  'Query',
+  queryShape,
+  (context, input) => {
+    checkExpressionParameters(input, parameters)
+    checkSelect(input)
+    const startKey = validateStartKey(input.ExclusiveStartKey)
+    const placeholders = placeholdersOf(input)
+    const comparisons = keyComparisons(input, placeholders)
+    const options = planOptions(input, placeholders, input.QueryFilter)
+    placeholders.rejectUnused()
+    const found = findSource(context, input, queryIndexErrors)
+    const source = found.index ?? found.table
+    const planned = planKeyCondition(comparisons, source.keyShape)
+    checkKeyValues(planned, source)
+    if (options.filter !== undefined)
+      checkFilterKeys(
+        options.filter,
+        source,
+        input.QueryFilter === undefined ? 'Filter Expression' : 'QueryFilter',
+      )
+    const plan = planPage(input, options, found)
+    checkFilterProjected(options.filter, found.index)
+    const reverse = input.ScanIndexForward === false
+    let range = plannedRange(planned, source)
+    if (startKey !== undefined) {
+      const key = locateStartKey(startKey, found.table, found.index)
+      checkInside(key, startKey, planned, source)
+      range = rangeAfter(range, key, reverse)
+    }
+    return answerPage(context, plan(range, reverse), input)
+  },
+  { newerWords: true },
+)
 
 function keyComparisons(input: QueryInput, placeholders: Placeholders): readonly KeyComparison[] {
   if (input.KeyConditionExpression !== undefined)

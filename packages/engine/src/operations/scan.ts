@@ -26,7 +26,7 @@ export const scan = operation('Scan', scanShape, (context, input) => {
   checkSelect(input)
   const startKey = validateStartKey(input.ExclusiveStartKey)
   checkSegments(input)
-  const placeholders = placeholdersOf(input, true)
+  const placeholders = placeholdersOf(input)
   const options = planOptions(input, placeholders, input.ScanFilter)
   placeholders.rejectUnused()
   const found = findSource(context, input, scanIndexErrors)

@@ -1,4 +1,4 @@
-import { type AttributeValue, DynamoError } from '@tablewright/dynamo'
+import { type AttributeValue, DynamoError, validateAttributeValue } from '@tablewright/dynamo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseStatement } from './parse-statement.js'
@@ -41,7 +41,8 @@ test('every value means the same as a literal and as a parameter', () => {
       const literal = parseStatement(`INSERT INTO t VALUE {'v': ${printed(value)}}`)
       const parameter = parseStatement("INSERT INTO t VALUE {'v': ?}", [value])
       expect(literal).toEqual(parameter)
-      expect(literal).toMatchObject({ kind: 'insert', tableName: 't', item: { v: value } })
+      const item = { v: validateAttributeValue(value) }
+      expect(literal).toMatchObject({ kind: 'insert', tableName: 't', item })
     }),
   )
 })

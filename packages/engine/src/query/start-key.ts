@@ -1,4 +1,4 @@
-import { DynamoError, type Item, validateItem, validationError } from '@tablewright/dynamo'
+import { DynamoError, type Item, type NewerWording, validateItem, validationError } from '@tablewright/dynamo'
 import type { Index, Table } from '../catalogue/table.js'
 import { checkKey, checkUpdatedIndexKeys, ownValue } from '../items/check-keys.js'
 import { indexKey, itemKey } from '../items/keys.js'
@@ -12,7 +12,8 @@ export function validateStartKey(startKey: Item | undefined): Item | undefined {
   try {
     return validateItem(startKey)
   } catch (error) {
-    throw explained(error)
+    // Where requests are checked anew, the value alone is told.
+    throw explained(error, (inner) => ({ message: inner.message, ...inner.newer }))
   }
 }
 
@@ -45,9 +46,9 @@ function checkValues(startKey: Item, table: Table): void {
   }
 }
 
-function explained(error: unknown): unknown {
+function explained(error: unknown, newer?: (inner: DynamoError) => NewerWording): unknown {
   if (!(error instanceof DynamoError) || error.code !== 'ValidationException') return error
-  return validationError(`${invalid}: ${error.message}`)
+  return validationError(`${invalid}: ${error.message}`, newer?.(error))
 }
 
 /** The LastEvaluatedKey of an entry. */

@@ -105,11 +105,37 @@ function visitString(
   violations: ConstraintViolations,
 ): void {
   if (shape.exempt?.(value) === true) return
+  if (value === '' && shape.emptyAlone === true) throw emptyAlone(shape, path)
   if (shape.oneOf !== undefined && !shape.oneOf.includes(value))
-    violations.add(value, path, constraint.oneOf(shape.oneOf))
-  if (shape.pattern !== undefined && !shape.pattern.test(value))
+    visitUnlisted(shape, shape.oneOf, value, path, violations)
+  const isShort = value === '' && shape.emptyIsShort === true
+  if (shape.pattern !== undefined && !isShort && !shape.pattern.test(value))
     violations.add(value, path, constraint.pattern(shape.pattern.text))
   visitLength(shape, value.length, value, path, violations)
+}
+
+function emptyAlone(shape: StringShape, path: string): Error {
+  const violations = new ConstraintViolations()
+  violations.addNamed(capitalized(path), constraint.lengthAtLeast(shape.min!))
+  return violations.error()
+}
+
+/** Newer regions list the values in another order, one of them misspelt. */
+const newerReturnValues = ['ALL_OLD', 'UPDATED_OLD', 'ALL_NEW', 'UPDATE_NEW', 'NONE']
+
+function visitUnlisted(
+  shape: StringShape,
+  values: readonly string[],
+  value: string,
+  path: string,
+  violations: ConstraintViolations,
+): void {
+  if (shape.unnamed !== true) violations.add(value, path, constraint.oneOf(values))
+  else if (shape.unnamedAlone === true) {
+    const alone = new ConstraintViolations()
+    alone.addUnnamed(constraint.oneOf(newerReturnValues))
+    throw alone.error()
+  } else violations.addUnnamed(constraint.oneOf(newerReturnValues))
 }
 
 function visitNumber(
@@ -131,16 +157,16 @@ function visitLength(
 ): void {
   const broken = brokenLength(shape, length)
   if (broken === undefined) return
-  if (shape.named === true)
-    violations.addNamed(
-      path.replace(memberStart, (start) => start.toUpperCase()),
-      broken,
-    )
+  if (shape.named === true) violations.addNamed(capitalized(path), broken)
   else violations.add(value, path, broken)
 }
 
 /** The first letters of members of structures; `member` stands for an element of a list or map. */
 const memberStart = /^[a-z]|(?<=\.member\.)[a-z]/g
+
+function capitalized(path: string): string {
+  return path.replace(memberStart, (start) => start.toUpperCase())
+}
 
 function brokenLength({ min, max }: Length, length: number): string | undefined {
   if (min !== undefined && length < min) return constraint.lengthAtLeast(min)

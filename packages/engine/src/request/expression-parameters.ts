@@ -52,31 +52,28 @@ function checkValuesUsed(
   const withValues = expressions.filter((name) => name !== 'ProjectionExpression')
   // An operation whose expressions take no values does not know the parameter, and ignores it as any unknown one.
   if (withValues.length === 0 || withValues.some((name) => given[name] !== undefined)) return
+  const message = 'ExpressionAttributeValues can only be specified when using expressions'
   throw validationError(
-    'ExpressionAttributeValues can only be specified when using expressions: ' +
-      `${withValues.join(' and ')} ${withValues.length > 1 ? 'are' : 'is'} null`,
+    `${message}: ${withValues.join(' and ')} ${withValues.length > 1 ? 'are' : 'is'} null`,
+    { message },
   )
 }
 
-/**
- * The names and values of a request, the values checked and made canonical. Scans and transactions say which value
- * is invalid, the other operations do not.
- */
-export function placeholdersOf(input: ExpressionInput, tellsKey = false): Placeholders {
+/** The names and values of a request, the values checked and made canonical. */
+export function placeholdersOf(input: ExpressionInput): Placeholders {
   const values = input.ExpressionAttributeValues
   return createPlaceholders(
     input.ExpressionAttributeNames,
-    values === undefined ? undefined : validateValues(values, tellsKey),
+    values === undefined ? undefined : validateValues(values),
   )
 }
 
 function validateValues(
   values: Readonly<Record<string, AttributeValue>>,
-  tellsKey: boolean,
 ): Readonly<Record<string, AttributeValue>> {
   let changed: Record<string, AttributeValue> | undefined
   for (const name of Object.keys(values)) {
-    const value = tellsKey ? validateNamed(name, values[name]) : validateAttributeValue(values[name])
+    const value = validateNamed(name, values[name])
     if (value === values[name]) continue
     changed ??= { ...values }
     changed[name] = value
@@ -84,6 +81,7 @@ function validateValues(
   return changed ?? values
 }
 
+/** An invalid value is named by its key; newer regions tell only what is wrong with it. */
 function validateNamed(name: string, value: unknown): AttributeValue {
   try {
     return validateAttributeValue(value)
@@ -91,6 +89,7 @@ function validateNamed(name: string, value: unknown): AttributeValue {
     if (!(error instanceof DynamoError) || error.code !== 'ValidationException') throw error
     throw validationError(
       `ExpressionAttributeValues contains invalid value: ${error.message} for key ${name}`,
+      { message: error.message, ...error.newer },
     )
   }
 }

@@ -21,6 +21,14 @@ export interface StringShape extends Common {
   readonly pattern?: Pattern
   /** Values that the constraints are not for. */
   readonly exempt?: (value: string) => boolean
+  /** An empty value is told as too short, not as against the pattern. */
+  readonly emptyIsShort?: true
+  /** An empty value is told alone, without the violations of other members. */
+  readonly emptyAlone?: true
+  /** A value that is none of the enumeration is told without the member and its value. */
+  readonly unnamed?: true
+  /** And without the violations of other members. */
+  readonly unnamedAlone?: true
 }
 
 /** A regular expression with the text that a violation quotes. */

@@ -50,7 +50,7 @@ export function planAction(member: TransactWriteItem): ItemWrite {
 function planUpdate(action: NonNullable<TransactWriteItem['Update']>): ItemWrite {
   checkExpressionParameters(action, updateParameters)
   const key = validateItem(action.Key)
-  const placeholders = placeholdersOf(action, true)
+  const placeholders = placeholdersOf(action)
   const update = parseUpdate(action.UpdateExpression, placeholders)
   const condition = conditionOf(action, placeholders)
   placeholders.rejectUnused()
@@ -60,7 +60,7 @@ function planUpdate(action: NonNullable<TransactWriteItem['Update']>): ItemWrite
 
 function planCommon(action: Action) {
   checkExpressionParameters(action, conditionParameters)
-  const placeholders = placeholdersOf(action, true)
+  const placeholders = placeholdersOf(action)
   const condition = conditionOf(action, placeholders)
   placeholders.rejectUnused()
   const { tableName, returnOldOnFailure } = answerOf(action)

@@ -1,13 +1,31 @@
 import { maxTableNameLength, minTableNameLength, tableNamePattern } from '@tablewright/dynamo'
 import { isTableArn } from '../../catalogue/resource-arn.js'
-import { attributeValue, list, map, oneOf, type Pattern, required, string, structure } from '../shape.js'
+import {
+  attributeValue,
+  list,
+  map,
+  oneOf,
+  type Pattern,
+  required,
+  type StringShape,
+  string,
+  structure,
+} from '../shape.js'
 
 const nameTest = new RegExp(`^${tableNamePattern}$`)
 
 const namePattern: Pattern = { text: tableNamePattern, test: (value) => nameTest.test(value) }
 
 export const plainName = string({ pattern: namePattern, min: minTableNameLength, max: maxTableNameLength })
-export const tableName = string({ pattern: namePattern, min: 1, max: maxTableNameLength, exempt: isTableArn })
+export const tableName = string({
+  pattern: namePattern,
+  min: 1,
+  max: maxTableNameLength,
+  exempt: isTableArn,
+  emptyIsShort: true,
+})
+/** As `tableName`, for the operations that DynamoDB checks anew: an empty name is told alone. */
+export const newerTableName: StringShape = { ...tableName, emptyAlone: true }
 export const tableNameKeys = string({
   pattern: namePattern,
   min: minTableNameLength,

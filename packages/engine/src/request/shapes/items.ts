@@ -5,6 +5,7 @@ import {
   conditionalOperator,
   expected,
   expressionNames,
+  newerTableName,
   returnConsumedCapacity,
   returnItemCollectionMetrics,
   returnOldOnFailure,
@@ -36,15 +37,36 @@ export const getItemShape = structure('GetItemInput', {
   ExpressionAttributeNames: expressionNames,
 })
 
+/** The fields of a write as newer regions check them. */
+const newerWriteFields = {
+  ...writeFields,
+  TableName: required(newerTableName),
+  ReturnValues: { ...returnValues, unnamed: true as const },
+}
+
 export const putItemShape = structure('PutItemInput', { ...writeFields, Item: required(attributes) })
+export const newerPutItemShape = structure('PutItemInput', {
+  ...newerWriteFields,
+  Item: required(attributes),
+})
 
 export const deleteItemShape = structure('DeleteItemInput', { ...writeFields, Key: required(attributes) })
+export const newerDeleteItemShape = structure('DeleteItemInput', {
+  ...newerWriteFields,
+  Key: required(attributes),
+})
 
-export const updateItemShape = structure('UpdateItemInput', {
-  ...writeFields,
+const updateFields = {
   Key: required(attributes),
   AttributeUpdates: map(
     structure('AttributeValueUpdate', { Action: oneOf('ADD', 'PUT', 'DELETE'), Value: attributeValue }),
   ),
   UpdateExpression: string(),
+}
+
+export const updateItemShape = structure('UpdateItemInput', { ...writeFields, ...updateFields })
+export const newerUpdateItemShape = structure('UpdateItemInput', {
+  ...newerWriteFields,
+  ...updateFields,
+  ReturnValues: { ...returnValues, unnamed: true, unnamedAlone: true },
 })
