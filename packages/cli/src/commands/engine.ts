@@ -31,6 +31,11 @@ export function addEngine(program: Command, context: Context): void {
         .default('durable'),
     )
     .option('--enforce-throughput', 'throttle provisioned tables to their throughput')
+    .addOption(
+      new Option('--wording <kind>', 'validation errors as AWS words them since October 2026, or before')
+        .choices(['current', 'previous'])
+        .default('current'),
+    )
     .option('--json', 'say where it listens as one line of JSON')
     .addHelpText(
       'after',

@@ -16,6 +16,7 @@ export interface EngineCommandOptions extends CommonOptions, NetworkOptions {
   readonly insecure?: true
   readonly durability: 'durable' | 'relaxed'
   readonly enforceThroughput?: true
+  readonly wording?: 'current' | 'previous'
 }
 
 /** Serves until it is told to stop, then finishes what is running. */
@@ -26,6 +27,7 @@ export async function runEngine(options: EngineCommandOptions, terminal: Termina
   const engine = await open(options.memory ? { memory: true } : options.data, {
     durability: options.durability,
     enforceThroughput: options.enforceThroughput ?? false,
+    wording: options.wording ?? 'current',
     onError: tell,
   })
   try {
