@@ -1,0 +1,337 @@
+import type { Expected, Reached } from './naive.js'
+import { itemOf, leadingKeys, ownerOf, tables } from './universe.js'
+
+/** A request, and what it does as the one who wrote it knows. */
+export interface RightsRequest {
+  readonly operation: string
+  readonly input: object
+  readonly accesses: readonly Expected[]
+}
+
+/** Streams are made with the tables: their names and iterators are known only then. */
+export type Streams = Readonly<Record<string, { readonly arn: string; readonly iterator: string }>>
+
+const key = (pk: string) => ({ pk: { S: pk }, sk: { S: '1' } })
+const capacity = { ReturnConsumedCapacity: ['NONE'] }
+const never = {
+  ConditionExpression: 'attribute_not_exists(pk)',
+}
+
+/** Every operation on every table, with every key where it names one. */
+export function allRequests(streams: Streams): RightsRequest[] {
+  const requests = tables.flatMap((table) => [
+    ...leadingKeys.flatMap((pk) => [...itemRequests(table, pk), ...queries(table, pk)]),
+    ...leadingKeys.flatMap((pk) => leadingKeys.flatMap((other) => groups(table, pk, other))),
+    ...wholeTable(table),
+    ...resources(table, streams[table]!),
+  ])
+  return [
+    ...requests,
+    one('ListTables', {}, '*'),
+    one('DescribeLimits', {}, '*'),
+    one('DescribeEndpoints', {}, '*'),
+  ]
+}
+
+function one(
+  operation: string,
+  input: object,
+  resource: string,
+  reached: Partial<Expected> = {},
+): RightsRequest {
+  return { operation, input, accesses: [{ action: `dynamodb:${operation}`, resource, ...reached }] }
+}
+
+/** A table by its name or its ARN. */
+function named(table: string, pk: string): string {
+  return pk.endsWith('2') ? `arn:aws:dynamodb:us-east-1:000000000000:table/${table}` : table
+}
+
+function itemRequests(table: string, pk: string): RightsRequest[] {
+  const TableName = named(table, pk)
+  const on = (operation: string, input: object, reached: Partial<Expected>) =>
+    one(operation, { TableName, ...input }, `table/${table}`, { LeadingKeys: [pk], ...capacity, ...reached })
+  const Key = key(pk)
+  const some = { Attributes: ['pk', 'sk', 'note'], Select: ['SPECIFIC_ATTRIBUTES'] }
+  const setNote = {
+    UpdateExpression: 'SET #o = :o',
+    ExpressionAttributeNames: { '#o': 'note' },
+    ExpressionAttributeValues: { ':o': { S: 'p' } },
+  }
+  const written = Object.keys(itemOf(pk))
+  return [
+    on('GetItem', { Key }, { Attributes: 'any', Select: ['ALL_ATTRIBUTES'] }),
+    on('GetItem', { Key, ProjectionExpression: '#o', ExpressionAttributeNames: { '#o': 'note' } }, some),
+    on('GetItem', { Key, AttributesToGet: ['note'] }, some),
+    on('PutItem', { Item: itemOf(pk), ...never }, { Attributes: written, ReturnValues: ['NONE'] }),
+    on(
+      'PutItem',
+      { Item: itemOf(pk), ReturnValues: 'ALL_OLD' },
+      { Attributes: 'any', ReturnValues: ['ALL_OLD'] },
+    ),
+    on('UpdateItem', { Key, ...setNote }, { Attributes: ['pk', 'sk', 'note'], ReturnValues: ['NONE'] }),
+    on(
+      'UpdateItem',
+      { Key, ...setNote, ReturnValues: 'ALL_NEW' },
+      { Attributes: 'any', ReturnValues: ['ALL_NEW'] },
+    ),
+    on(
+      'UpdateItem',
+      { Key, ...setNote, ReturnConsumedCapacity: 'TOTAL', ReturnValues: 'UPDATED_NEW' },
+      {
+        Attributes: ['pk', 'sk', 'note'],
+        ReturnValues: ['UPDATED_NEW'],
+        ReturnConsumedCapacity: ['TOTAL'],
+      },
+    ),
+    on('DeleteItem', { Key, ...never }, { Attributes: ['pk', 'sk'], ReturnValues: ['NONE'] }),
+    on(
+      'DeleteItem',
+      { Key, ...never, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' },
+      {
+        Attributes: 'any',
+        ReturnValues: ['NONE'],
+      },
+    ),
+  ]
+}
+
+function queries(table: string, pk: string): RightsRequest[] {
+  const TableName = named(table, pk)
+  const onTable = { LeadingKeys: [pk], ...capacity }
+  const onIndex = { LeadingKeys: [ownerOf(pk)], ...capacity }
+  const index = `table/${table}/index/byOwner`
+  const byKey = { KeyConditionExpression: 'pk = :p', ExpressionAttributeValues: { ':p': { S: pk } } }
+  const owner = [{ S: ownerOf(pk) }]
+  const byOwner = { owner: { ComparisonOperator: 'EQ', AttributeValueList: owner } }
+  return [
+    one('Query', { TableName, ...byKey }, `table/${table}`, {
+      ...onTable,
+      Attributes: 'any',
+      Select: ['ALL_ATTRIBUTES'],
+    }),
+    one('Query', { TableName, ...byKey, Select: 'COUNT' }, `table/${table}`, {
+      ...onTable,
+      Attributes: ['pk'],
+      Select: ['COUNT'],
+    }),
+    one('Query', { TableName, IndexName: 'byOwner', KeyConditions: byOwner }, index, {
+      ...onIndex,
+      Attributes: 'any',
+      Select: ['ALL_PROJECTED_ATTRIBUTES'],
+    }),
+    one(
+      'Query',
+      { TableName, IndexName: 'byOwner', KeyConditions: byOwner, AttributesToGet: ['salary'] },
+      index,
+      {
+        ...onIndex,
+        Attributes: ['owner', 'salary'],
+        Select: ['SPECIFIC_ATTRIBUTES'],
+      },
+    ),
+    statement(`SELECT * FROM "${TableName}" WHERE pk = '${pk}'`, 'Select', `table/${table}`, {
+      LeadingKeys: [pk],
+      Attributes: 'any',
+      Select: ['ALL_ATTRIBUTES'],
+      FullTableScan: ['false'],
+    }),
+    statement(
+      `SELECT salary FROM "${TableName}"."byOwner" WHERE "owner" = '${ownerOf(pk)}'`,
+      'Select',
+      index,
+      {
+        LeadingKeys: [ownerOf(pk)],
+        Attributes: ['owner', 'salary'],
+        Select: ['SPECIFIC_ATTRIBUTES'],
+        FullTableScan: ['false'],
+      },
+    ),
+    ...statementWrites(TableName, table, pk),
+  ]
+}
+
+function statement(
+  Statement: string,
+  action: string,
+  resource: string,
+  reached: Partial<Expected>,
+): RightsRequest {
+  const access = { action: `dynamodb:PartiQL${action}`, resource, ...capacity, ...reached }
+  return { operation: 'ExecuteStatement', input: { Statement }, accesses: [access] }
+}
+
+function statementWrites(TableName: string, table: string, pk: string): RightsRequest[] {
+  const where = `WHERE pk = '${pk}' AND sk = '1'`
+  const on = (text: string, action: string, Attributes: Reached, returned = 'NONE') =>
+    statement(text, action, `table/${table}`, { LeadingKeys: [pk], Attributes, ReturnValues: [returned] })
+  return [
+    on(`INSERT INTO "${TableName}" VALUE {'pk': '${pk}', 'sk': '1', 'salary': 2}`, 'Insert', [
+      'pk',
+      'sk',
+      'salary',
+    ]),
+    on(`UPDATE "${TableName}" SET note = 'q' ${where}`, 'Update', ['pk', 'sk', 'note']),
+    on(`UPDATE "${TableName}" SET note = 'q' ${where} RETURNING ALL OLD *`, 'Update', 'any', 'ALL_OLD'),
+    on(`DELETE FROM "${TableName}" ${where} AND note = 'none'`, 'Delete', ['pk', 'sk', 'note']),
+  ]
+}
+
+/** Two keys in one request, and the same in two tables. */
+function groups(table: string, pk: string, other: string): RightsRequest[] {
+  const resource = `table/${table}`
+  const [first] = tables.filter((each) => each !== table)
+  const elsewhere = `table/${first}`
+  const keys = pk === other ? [key(pk)] : [key(pk), key(other)]
+  const items = pk === other ? [itemOf(pk)] : [itemOf(pk), itemOf(other)]
+  const names = pk === other ? [pk] : [pk, other]
+  const both = { LeadingKeys: names, ...capacity }
+  const written = { ...both, Attributes: Object.keys(itemOf(pk)) }
+  const whole = { ...both, Attributes: 'any' as const, Select: ['ALL_ATTRIBUTES'] }
+  const get = 'dynamodb:BatchGetItem'
+  return [
+    one('BatchGetItem', { RequestItems: { [table]: { Keys: keys } } }, resource, whole),
+    {
+      operation: 'BatchGetItem',
+      input: { RequestItems: { [table]: { Keys: [key(pk)] }, [first!]: { Keys: [key(other)] } } },
+      accesses: [
+        { action: get, resource, ...whole, LeadingKeys: [pk] },
+        { action: get, resource: elsewhere, ...whole, LeadingKeys: [other] },
+      ],
+    },
+    one(
+      'BatchWriteItem',
+      { RequestItems: { [table]: items.map((Item) => ({ PutRequest: { Item } })) } },
+      resource,
+      written,
+    ),
+    statement(`SELECT * FROM "${table}" WHERE pk IN ['${pk}', '${other}']`, 'Select', resource, {
+      LeadingKeys: [pk, other],
+      Attributes: 'any',
+      Select: ['ALL_ATTRIBUTES'],
+      FullTableScan: ['false'],
+    }),
+    ...transactions(table, first!, pk, other),
+  ]
+}
+
+function transactions(table: string, elsewhere: string, pk: string, other: string): RightsRequest[] {
+  const inside = (
+    action: string,
+    where: string,
+    leading: string,
+    EnclosingOperation: string,
+    rest: Partial<Expected>,
+  ) => ({
+    action: `dynamodb:${action}`,
+    resource: `table/${where}`,
+    LeadingKeys: [leading],
+    EnclosingOperation: [EnclosingOperation],
+    ...capacity,
+    ...rest,
+  })
+  const read = { Attributes: 'any' as const, Select: ['ALL_ATTRIBUTES'] }
+  const write = { ReturnValues: ['NONE'] }
+  const select = (where: string, leading: string) => ({
+    Statement: `SELECT * FROM "${where}" WHERE pk = '${leading}' AND sk = '1'`,
+  })
+  const selected = { ...read, FullTableScan: ['false'] }
+  return [
+    {
+      operation: 'TransactGetItems',
+      input: {
+        TransactItems: [
+          { Get: { TableName: table, Key: key(pk) } },
+          { Get: { TableName: elsewhere, Key: key(other) } },
+        ],
+      },
+      accesses: [
+        inside('GetItem', table, pk, 'TransactGetItems', read),
+        inside('GetItem', elsewhere, other, 'TransactGetItems', read),
+      ],
+    },
+    {
+      operation: 'TransactWriteItems',
+      input: {
+        TransactItems: [
+          { Put: { TableName: table, Item: itemOf(pk) } },
+          {
+            ConditionCheck: {
+              TableName: elsewhere,
+              Key: key(other),
+              ConditionExpression: 'attribute_exists(sk)',
+            },
+          },
+        ],
+      },
+      accesses: [
+        inside('PutItem', table, pk, 'TransactWriteItems', { ...write, Attributes: Object.keys(itemOf(pk)) }),
+        inside('ConditionCheckItem', elsewhere, other, 'TransactWriteItems', {
+          ...write,
+          Attributes: ['pk', 'sk'],
+        }),
+      ],
+    },
+    {
+      operation: 'ExecuteTransaction',
+      input: { TransactStatements: [select(table, pk), select(elsewhere, other)] },
+      accesses: [
+        inside('PartiQLSelect', table, pk, 'ExecuteTransaction', selected),
+        inside('PartiQLSelect', elsewhere, other, 'ExecuteTransaction', selected),
+      ],
+    },
+    {
+      operation: 'BatchExecuteStatement',
+      input: { Statements: [select(table, pk), select(elsewhere, other)] },
+      accesses: [
+        { ...inside('PartiQLSelect', table, pk, '', selected), EnclosingOperation: undefined },
+        { ...inside('PartiQLSelect', elsewhere, other, '', selected), EnclosingOperation: undefined },
+      ],
+    },
+  ]
+}
+
+/** What may reach any key. */
+function wholeTable(table: string): RightsRequest[] {
+  const any = { LeadingKeys: 'any' as const, ...capacity, Attributes: 'any' as const }
+  const index = `table/${table}/index/byOwner`
+  const all = { ...any, Select: ['ALL_ATTRIBUTES'] }
+  const scanned = { ...all, FullTableScan: ['true'] }
+  const projected = { ...any, Select: ['ALL_PROJECTED_ATTRIBUTES'] }
+  return [
+    one('Scan', { TableName: table }, `table/${table}`, all),
+    one('Scan', { TableName: table, IndexName: 'byOwner' }, index, projected),
+    statement(`SELECT * FROM "${table}"`, 'Select', `table/${table}`, scanned),
+    statement(`SELECT * FROM "${table}" WHERE pk > 'a'`, 'Select', `table/${table}`, scanned),
+    statement(`SELECT * FROM "${table}" WHERE pk = 'ann#1' OR sk = '1'`, 'Select', `table/${table}`, scanned),
+    statement(`SELECT * FROM "${table}" WHERE NOT pk = 'ann#1'`, 'Select', `table/${table}`, scanned),
+  ]
+}
+
+function resources(table: string, { arn, iterator }: Streams[string]): RightsRequest[] {
+  const resource = `table/${table}`
+  const stream = arn.split(':').slice(5).join(':')
+  const ResourceArn = arn.split('/stream')[0]!
+  const any = { LeadingKeys: 'any' as const, Attributes: 'any' as const }
+  return [
+    one('DescribeTable', { TableName: table }, resource),
+    one('UpdateTable', { TableName: table }, resource),
+    one('DescribeTimeToLive', { TableName: table }, resource),
+    one(
+      'UpdateTimeToLive',
+      { TableName: table, TimeToLiveSpecification: { AttributeName: '', Enabled: true } },
+      resource,
+      any,
+    ),
+    // A table that does not exist: whoever may delete it changes nothing.
+    one('DeleteTable', { TableName: `${table}-gone` }, `${resource}-gone`, any),
+    one('CreateTable', { TableName: table }, resource),
+    one('TagResource', { ResourceArn, Tags: [{ Key: 'a', Value: 'b' }] }, resource),
+    one('UntagResource', { ResourceArn, TagKeys: ['a'] }, resource),
+    one('ListTagsOfResource', { ResourceArn }, resource),
+    one('ListStreams', { TableName: table }, resource),
+    one('DescribeStream', { StreamArn: arn }, stream),
+    one('GetShardIterator', { StreamArn: arn, ShardId: 'x', ShardIteratorType: 'LATEST' }, stream),
+    one('GetRecords', { ShardIterator: iterator }, stream, any),
+  ]
+}

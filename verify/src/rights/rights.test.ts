@@ -1,0 +1,30 @@
+import { accountPoolSystem } from '@tablewright/account-pool'
+import { expect, test } from 'vitest'
+import { type PlantedBug, plantedBugs, runPolicies } from './run-policies.js'
+import { runSignatures } from './run-signatures.js'
+import { runTokens } from './run-tokens.js'
+
+test('the server decides as the naive evaluator does, and never allows what IAM refuses', async () => {
+  const { failures, requests, allowed } = await runPolicies(1, 7)
+  expect(failures).toEqual([])
+  expect(allowed).toBeGreaterThan(requests / 20)
+  expect(requests - allowed).toBeGreaterThan(requests / 20)
+}, 120_000)
+
+test.each(Object.keys(plantedBugs) as PlantedBug[])(
+  'a server that has the bug %s is found out',
+  async (plant) => {
+    expect((await runPolicies(1, 3, plant)).failures).not.toEqual([])
+  },
+  60_000,
+)
+
+test('no operation is answered with a wrong signature', async () => {
+  expect((await runSignatures()).failures).toEqual([])
+  expect((await runSignatures(true)).failures).not.toEqual([])
+}, 60_000)
+
+test('every route needs a token with the right for it', async () => {
+  expect((await runTokens([accountPoolSystem])).failures).toEqual([])
+  expect((await runTokens([accountPoolSystem], true)).failures).not.toEqual([])
+}, 60_000)

@@ -1,0 +1,60 @@
+import { type Engine, open } from '@tablewright/engine'
+
+export const tables = ['Public', 'Secret'] as const
+export const leadingKeys = ['ann#1', 'ann#2', 'bob#1', 'secret#1'] as const
+export const sortKeys = ['1', '2'] as const
+
+/** The owner of an item stands in the index `byOwner`, whose keys are other ones than the table's. */
+export function ownerOf(key: string): string {
+  return `owner of ${key}`
+}
+
+/** An engine with two tables of the same form, every key in each, an index, and streams. */
+export async function openUniverse(): Promise<Engine> {
+  const engine = await open({ memory: true })
+  for (const TableName of tables) {
+    await engine.createTable({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      AttributeDefinitions: (['pk', 'sk', 'owner'] as const).map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'byOwner',
+          KeySchema: [{ AttributeName: 'owner', KeyType: 'HASH' }],
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    })
+    for (const key of leadingKeys)
+      for (const sort of sortKeys) await engine.putItem({ TableName, Item: itemOf(key, sort) })
+  }
+  return engine
+}
+
+export function itemOf(key: string, sort: string = sortKeys[0]) {
+  return { pk: { S: key }, sk: { S: sort }, owner: { S: ownerOf(key) }, note: { S: 'o' }, salary: { N: '1' } }
+}
+
+/** The stream of a table and an iterator at its beginning, as somebody with all rights gets them. */
+export async function streamOf(
+  engine: Engine,
+  TableName: string,
+): Promise<{ arn: string; iterator: string }> {
+  const { Streams } = await engine.listStreams({ TableName })
+  const arn = Streams![0]!.StreamArn!
+  const { StreamDescription } = await engine.describeStream({ StreamArn: arn })
+  const { ShardIterator } = await engine.getShardIterator({
+    StreamArn: arn,
+    ShardId: StreamDescription!.Shards![0]!.ShardId!,
+    ShardIteratorType: 'TRIM_HORIZON',
+  })
+  return { arn, iterator: ShardIterator! }
+}
