@@ -177,5 +177,5 @@ test('the log has no query, no body and no token', async () => {
   })
   await add({ ...hello, words: 'private' })
   expect(notes.logged.join('\n')).not.toMatch(/looked-for|hush|private/)
-  expect(notes.logged.at(-1)).toMatch(/"path":"\/api\/notes\/shelves\/s\/notes","status":201/)
+  expect(notes.logged.at(-1)).toMatch(/"operation":"POST \/api\/notes\/shelves\/:shelf\/notes","status":201/)
 })

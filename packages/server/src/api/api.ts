@@ -89,12 +89,9 @@ function useObservation(api: Api, { log, record, clock = systemClock }: ApiOptio
     const { status } = context.res
     const milliseconds = clock() - started
     record?.(context.get('operation'), status, milliseconds / 1000)
-    // The path alone: a query may hold what people look for.
-    const { method, path } = context.req
-    log.info(
-      { requestId, method, path, status, milliseconds, caller: context.get('caller')?.name },
-      'answered',
-    )
+    // The route as it is written: paths and queries hold the keys of items and what people look for.
+    const operation = context.get('operation')
+    log.info({ requestId, operation, status, milliseconds, caller: context.get('caller')?.name }, 'answered')
   })
 }
 

@@ -4,14 +4,29 @@ import { secretNames } from '../secrets/secret-names.js'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 /** Where a secret would stand if one were ever logged by mistake. */
-const secrets = secretNames.flatMap((name) => [name, `*.${name}`, `err.data.${name}`])
+const secrets = secretNames.flatMap((name) => [name, `*.${name}`])
 
 /** One JSON line an event on standard error, so that standard output stays for what people asked for. */
 export function createLog(level: LogLevel, destination: DestinationStream = standardError()): Logger {
-  const options = { level, redact: secrets, timestamp: pino.stdTimeFunctions.isoTime, base: null }
+  const serializers = { err: describeError }
+  const options = {
+    level,
+    redact: secrets,
+    serializers,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    base: null,
+  }
   return pino(options, destination)
 }
 
 function standardError(): DestinationStream {
   return pino.destination({ fd: 2, sync: true })
+}
+
+/** What went wrong and where. The data of an error is left out: it has keys and items. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, message, stack, cause } = error
+  const code = (error as { readonly code?: unknown }).code
+  return { type: name, code, message, stack, ...(cause !== undefined && { cause: describeError(cause) }) }
 }

@@ -15,8 +15,12 @@ export class JsonReader {
 
   /** Refuses names other than these: a misspelt one would otherwise be a rule that never applies. */
   allow(...names: readonly string[]): void {
-    for (const [name, field] of this.fields()) {
-      if (!names.includes(name)) throw field.refused(`is not known here: ${names.join(', ')} are`)
+    for (const [at, [name, field]] of this.fields().entries()) {
+      if (names.includes(name)) continue
+      const known = `not known here: ${names.join(', ')} are`
+      // A name that is no plain word is not quoted: it may be a secret in the wrong place.
+      if (/^[a-z]{1,20}$/i.test(name)) throw field.refused(`is ${known}`)
+      throw this.refused(`has a field, number ${at + 1}, that is ${known}`)
     }
   }
 
