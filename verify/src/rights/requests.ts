@@ -1,4 +1,5 @@
 import type { Expected, Reached } from './naive.js'
+import { transactions } from './transaction-requests.js'
 import { itemOf, leadingKeys, ownerOf, tables } from './universe.js'
 
 /** A request, and what it does as the one who wrote it knows. */
@@ -212,82 +213,6 @@ function groups(table: string, pk: string, other: string): RightsRequest[] {
       FullTableScan: ['false'],
     }),
     ...transactions(table, first!, pk, other),
-  ]
-}
-
-function transactions(table: string, elsewhere: string, pk: string, other: string): RightsRequest[] {
-  const inside = (
-    action: string,
-    where: string,
-    leading: string,
-    EnclosingOperation: string,
-    rest: Partial<Expected>,
-  ) => ({
-    action: `dynamodb:${action}`,
-    resource: `table/${where}`,
-    LeadingKeys: [leading],
-    EnclosingOperation: [EnclosingOperation],
-    ...capacity,
-    ...rest,
-  })
-  const read = { Attributes: 'any' as const, Select: ['ALL_ATTRIBUTES'] }
-  const write = { ReturnValues: ['NONE'] }
-  const select = (where: string, leading: string) => ({
-    Statement: `SELECT * FROM "${where}" WHERE pk = '${leading}' AND sk = '1'`,
-  })
-  const selected = { ...read, FullTableScan: ['false'] }
-  return [
-    {
-      operation: 'TransactGetItems',
-      input: {
-        TransactItems: [
-          { Get: { TableName: table, Key: key(pk) } },
-          { Get: { TableName: elsewhere, Key: key(other) } },
-        ],
-      },
-      accesses: [
-        inside('GetItem', table, pk, 'TransactGetItems', read),
-        inside('GetItem', elsewhere, other, 'TransactGetItems', read),
-      ],
-    },
-    {
-      operation: 'TransactWriteItems',
-      input: {
-        TransactItems: [
-          { Put: { TableName: table, Item: itemOf(pk) } },
-          {
-            ConditionCheck: {
-              TableName: elsewhere,
-              Key: key(other),
-              ConditionExpression: 'attribute_exists(sk)',
-            },
-          },
-        ],
-      },
-      accesses: [
-        inside('PutItem', table, pk, 'TransactWriteItems', { ...write, Attributes: Object.keys(itemOf(pk)) }),
-        inside('ConditionCheckItem', elsewhere, other, 'TransactWriteItems', {
-          ...write,
-          Attributes: ['pk', 'sk'],
-        }),
-      ],
-    },
-    {
-      operation: 'ExecuteTransaction',
-      input: { TransactStatements: [select(table, pk), select(elsewhere, other)] },
-      accesses: [
-        inside('PartiQLSelect', table, pk, 'ExecuteTransaction', selected),
-        inside('PartiQLSelect', elsewhere, other, 'ExecuteTransaction', selected),
-      ],
-    },
-    {
-      operation: 'BatchExecuteStatement',
-      input: { Statements: [select(table, pk), select(elsewhere, other)] },
-      accesses: [
-        { ...inside('PartiQLSelect', table, pk, '', selected), EnclosingOperation: undefined },
-        { ...inside('PartiQLSelect', elsewhere, other, '', selected), EnclosingOperation: undefined },
-      ],
-    },
   ]
 }
 
