@@ -91,7 +91,12 @@ export class Catalogue {
   #derivedKind(source: EntityDescription, name: string, derived: DerivedDescription): ItemKind {
     const key = derived.key!
     const names = [...this.identity(entityKind(source)), ...placeholders(Object.values(key))]
-    const from = { ...Object.fromEntries(names.map((each) => [each, each])), ...derived.copies }
+    // What is derived expires with its source, by the same attribute.
+    const expiring = Object.keys(source.attributes).filter(
+      (each) => source.attributes[each]!.ttl && !derived.kept,
+    )
+    const same = [...names, ...expiring].map((each) => [each, each] as const)
+    const from = { ...Object.fromEntries(same), ...derived.copies }
     const attributes = Object.fromEntries(
       Object.entries(from).map(([to, origin]) => [to, source.attributes[origin]!]),
     )

@@ -242,7 +242,8 @@ function applyUpdate(
   { catalogue, generated }: Scope,
 ): StepOutcome {
   const { set = [], edit = [], to = {}, quiet, upsert } = step.options
-  if (codes.length > 0 || (!before && !upsert)) return { codes, before, after: null }
+  if (!before && !upsert) return { codes, before, after: null }
+  if (codes.includes('INVALID_INPUT')) return { codes, before, after: null }
   const made = (name: string) => generated(step.name, index, name)
   const base: Record<string, unknown> = before ?? { ...defaultsOf(entity, call, made), ...key }
   const after: Record<string, unknown> = { ...base }
@@ -262,10 +263,11 @@ function applyUpdate(
   const invalid = Object.keys(entity.attributes).some((name) =>
     isBroken(entity.attributes[name]!, item[name]),
   )
-  if (invalid) return { codes: [anyCode], before, after: null }
+  if (invalid) return { codes: [...codes, anyCode], before, after: null }
   if (isUnkeyable({ catalogue, call }, entity, item)) {
-    return { codes: ['INVALID_INPUT', anyCode], before, after: null }
+    return { codes: [...codes, 'INVALID_INPUT', anyCode], before, after: null }
   }
+  if (codes.length > 0) return { codes, before, after: null }
   replace(world, catalogue, entity, key, item)
   return { codes: applyTwins(world, catalogue, entity, before, item, call), before, after: item }
 }

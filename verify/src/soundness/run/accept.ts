@@ -53,7 +53,11 @@ export function refusalsOf(description: DesignDescription): readonly Located[] {
   }
 }
 
-function isOpen({ severity, accepted }: Finding): boolean {
+/** Warnings that say nothing against an answer: of sizes, prices and what callers do with what they have read. */
+const advice: ReadonlySet<string> = new Set(['TW602', 'TW607', 'TW608', 'TW704', 'TW1303'])
+
+function isOpen({ code, severity, accepted }: Finding): boolean {
+  if (severity === 'warning' && advice.has(code)) return false
   return severity !== 'info' && accepted === undefined
 }
 
