@@ -261,7 +261,7 @@ export class Engine {
   #run(operation: Operation, input: unknown): Reply | Promise<Reply> {
     try {
       const reply = operation.run(this.#context, checkRequest(this.#shapeOf(operation), input) as never)
-      return reply instanceof Promise ? this.#settle(operation, input, reply) : reply
+      return reply instanceof Promise ? this.#settled(operation, input, reply) : reply
     } catch (error) {
       throw this.#noted(operation, firstError(operation, input, error))
     }
@@ -280,12 +280,10 @@ export class Engine {
     return isStorageTrouble(error) ? dynamoError('ServiceUnavailable', troubleMessages[error.code]) : error
   }
 
-  async #settle(operation: Operation, input: unknown, reply: Promise<Reply>): Promise<Reply> {
-    try {
-      return await reply
-    } catch (error) {
+  #settled(operation: Operation, input: unknown, reply: Promise<Reply>): Promise<Reply> {
+    return reply.catch((error: unknown) => {
       throw this.#noted(operation, firstError(operation, input, error))
-    }
+    })
   }
 }
 

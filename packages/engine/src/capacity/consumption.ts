@@ -5,20 +5,28 @@ export type CapacityReport = 'INDEXES' | 'TOTAL' | 'NONE' | undefined
 
 type Direction = 'ReadCapacityUnits' | 'WriteCapacityUnits'
 
+const noUnits: ReadonlyMap<Index, number> = new Map()
+
 /** The units that one request uses up on one table and its indexes. */
 export class Consumption {
   readonly table: Table
   tableUnits = 0
-  readonly indexUnits = new Map<Index, number>()
-  /** VectorWriteRequestBytes. Made when needed: few tables have vector indexes. */
+  /** Made when needed: most writes touch no index. */
+  #indexUnits: Map<Index, number> | undefined
+  /** VectorWriteRequestBytes. */
   #vectorBytes: Map<VectorIndex, number> | undefined
 
   constructor(table: Table) {
     this.table = table
   }
 
+  get indexUnits(): ReadonlyMap<Index, number> {
+    return this.#indexUnits ?? noUnits
+  }
+
   addIndex(index: Index, units: number): void {
-    this.indexUnits.set(index, (this.indexUnits.get(index) ?? 0) + units)
+    this.#indexUnits ??= new Map()
+    this.#indexUnits.set(index, (this.#indexUnits.get(index) ?? 0) + units)
   }
 
   addVectorIndex(index: VectorIndex, bytes: number): void {

@@ -15,6 +15,8 @@ const wordsPerSource = 3
  */
 export class Counts {
   readonly #tables = new Map<number, Map<number, Count>>()
+  /** The key of a table's record and how it is made, kept because every write asks for them. */
+  readonly #saved = new Map<number, { readonly key: Buffer; readonly make: () => Buffer }>()
 
   /** The count of a table or of one of its indexes, by their numbers. */
   of(view: ReadView, table: number, source: number): Readonly<Count> {
@@ -33,8 +35,15 @@ export class Counts {
     }
   }
 
+  /** Once for all bodies that share a commit. */
   save(view: WriteView, table: number): void {
-    view.put(countsKey(table), encode(this.#sources(view, table)))
+    let saved = this.#saved.get(table)
+    if (saved === undefined) {
+      saved = { key: countsKey(table), make: () => encode(this.#tables.get(table) ?? new Map()) }
+      this.#saved.set(table, saved)
+    }
+    this.#sources(view, table)
+    view.defer(saved.key, saved.make)
   }
 
   dropSource(view: WriteView, table: number, source: number): void {
@@ -43,8 +52,9 @@ export class Counts {
   }
 
   dropTable(view: WriteView, table: number): void {
-    this.#tables.delete(table)
     view.remove(countsKey(table))
+    this.#tables.delete(table)
+    this.#saved.delete(table)
   }
 
   /** Forgets what is in memory, because a commit failed and storage holds the truth. */

@@ -22,13 +22,12 @@ export interface LocatedWrite {
 }
 
 /**
- * The write path of one body: locate, attempt, apply, finish. Everything that can fail has failed before the first
+ * The write path of one body: locate, attempt, apply. Everything that can fail has failed before the first
  * `apply`, so a refused request has written nothing.
  */
 export class ItemWriter {
   readonly #context: EngineContext
   readonly #view: WriteView
-  readonly #touched = new Set<number>()
 
   constructor(context: EngineContext, view: WriteView) {
     this.#context = context
@@ -72,11 +71,6 @@ export class ItemWriter {
     return consumption
   }
 
-  /** To be called once, after the last `apply`. */
-  finish(): void {
-    for (const number of this.#touched) this.#context.counts.save(this.#view, number)
-  }
-
   #applyIndex(
     table: Table,
     index: Index,
@@ -116,6 +110,6 @@ export class ItemWriter {
   #count(table: Table, source: number, items: number, bytes: number): void {
     if (items === 0 && bytes === 0) return
     this.#context.counts.add(this.#view, table.number, source, items, bytes)
-    this.#touched.add(table.number)
+    this.#context.counts.save(this.#view, table.number)
   }
 }

@@ -23,7 +23,6 @@ export function writeOne(context: EngineContext, write: ItemWrite, answer: Write
     context.limiter?.check(located.table, 'write')
     const attempt = attemptCharged(context, writer, located)
     const consumption = writer.apply(located, attempt.after)
-    writer.finish()
     context.limiter?.spend(consumption, 'write')
     const key = write.kind === 'put' ? write.item : write.key
     return {

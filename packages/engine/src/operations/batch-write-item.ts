@@ -35,7 +35,6 @@ export const batchWriteItem = operation('BatchWriteItem', batchWriteItemShape, (
       const { after } = writer.attempt(each)
       consumption.add(each.write.tableName, writer.apply(each, after))
     }
-    writer.finish()
     consumption.spend(context, 'write')
     return {
       UnprocessedItems: {},

@@ -291,12 +291,19 @@ function historyCases(openOne: () => Promise<Storage>): void {
   })
 }
 
-type Step = { put: string; value: string } | { remove: string } | { get: string } | { walk: StepWalk }
+type Step =
+  | { put: string; value: string }
+  | { remove: string }
+  | { defer: string }
+  | { get: string }
+  | { walk: StepWalk }
 type StepWalk = { from: string | undefined; to: string | undefined; reverse: boolean }
 interface Body {
   readonly steps: readonly Step[]
   readonly fails: boolean
 }
+
+const deferred = 'deferred'
 
 const keyArbitrary = fc.string({
   unit: fc.constantFrom('\x00', '\x01', 'a', 'b', '\xff'),
@@ -307,6 +314,7 @@ const boundArbitrary = fc.option(keyArbitrary, { nil: undefined })
 const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ put: keyArbitrary, value: fc.stringMatching(/^[0-9]{0,6}$/) }),
   fc.record({ remove: keyArbitrary }),
+  fc.record({ defer: keyArbitrary }),
   fc.record({ get: keyArbitrary }),
   fc.record({ walk: fc.record({ from: boundArbitrary, to: boundArbitrary, reverse: fc.boolean() }) }),
 )
@@ -321,6 +329,7 @@ function runBody(view: WriteView, { steps, fails }: Body): unknown[] {
   for (const step of steps) {
     if ('put' in step) view.put(bytes(step.put), bytes(step.value))
     else if ('remove' in step) view.remove(bytes(step.remove))
+    else if ('defer' in step) view.defer(bytes(step.defer), () => bytes(deferred))
     else if ('get' in step) seen.push(text(view.get(bytes(step.get))))
     else seen.push(list(view.range(walkOptions(step.walk))))
   }
@@ -334,10 +343,15 @@ function runModel(model: Map<string, string>, { steps, fails }: Body): unknown {
   for (const step of steps) {
     if ('put' in step) draft.set(step.put, step.value)
     else if ('remove' in step) draft.delete(step.remove)
+    else if ('defer' in step) draft.set(step.defer, deferred)
     else if ('get' in step) seen.push(draft.get(step.get))
     else seen.push(modelList(draft, step.walk))
   }
-  if (fails) return 'Error: body'
+  if (fails) {
+    // What was deferred stays.
+    for (const step of steps) if ('defer' in step) model.set(step.defer, deferred)
+    return 'Error: body'
+  }
   model.clear()
   for (const [key, value] of draft) model.set(key, value)
   return seen

@@ -10,6 +10,9 @@ interface QueuedWrite {
   readonly body: (view: WriteView) => unknown
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
+  /** What the body returned or threw. */
+  outcome?: unknown
+  failed?: boolean
 }
 
 /** Makes a group's changes durable, all of them or none. */
@@ -60,26 +63,30 @@ export class GroupWriter {
 
   async #runGroup(group: readonly QueuedWrite[]): Promise<void> {
     const pending = new PendingChanges(this.#committed)
-    const settlements = group.map((write) => runBody(write, pending))
+    for (const write of group) runBody(write, pending)
     try {
+      pending.makeDeferred()
       if (pending.changes.size > 0) await this.#commit(pending.changes)
     } catch (cause) {
       const error = isTablewrightError(cause) ? cause : commitError(cause)
       for (const write of group) write.reject(error)
       return
     }
-    for (const settle of settlements) settle()
+    for (const write of group) {
+      if (write.failed) write.reject(write.outcome)
+      else write.resolve(write.outcome)
+    }
   }
 }
 
-function runBody(write: QueuedWrite, pending: PendingChanges): () => void {
+function runBody(write: QueuedWrite, pending: PendingChanges): void {
   pending.mark()
   try {
-    const result = write.body(pending)
-    return () => write.resolve(result)
+    write.outcome = write.body(pending)
   } catch (error) {
     pending.undo()
-    return () => write.reject(error)
+    write.failed = true
+    write.outcome = error
   }
 }
 

@@ -15,21 +15,28 @@ const MAXIMUM_KEY_LENGTH = 4026
 export class PendingChanges implements WriteView {
   readonly changes = new Map<string, Change>()
   readonly #base: ReadView
-  #undo: (readonly [string, Change | undefined])[] = []
+  readonly #deferred = new Map<string, () => Buffer>()
+  /** Keys that were changed since the mark, each followed by what stood there. */
+  readonly #undo: (string | Change | undefined)[] = []
+  /** What was made since the mark, to be made again when the body is undone. */
+  readonly #made: (readonly [string, () => Buffer])[] = []
 
   constructor(base: ReadView) {
     this.#base = base
   }
 
   get(key: Buffer): Buffer | undefined {
-    if (this.changes.size > 0) {
-      const change = this.changes.get(keyText(key))
+    if (this.changes.size > 0 || this.#deferred.size > 0) {
+      const text = keyText(key)
+      if (this.#deferred.size > 0) this.#make(text)
+      const change = this.changes.get(text)
       if (change !== undefined) return change ?? undefined
     }
     return this.#base.get(key)
   }
 
   range(options: WalkOptions): Iterable<Entry> {
+    this.makeDeferred()
     if (this.changes.size === 0) return this.#base.range(options)
     return mergeWalk(this.#base.range(options), this.#changesIn(options), options.reverse === true)
   }
@@ -46,16 +53,38 @@ export class PendingChanges implements WriteView {
     this.#change(key, null)
   }
 
+  defer(key: Buffer, make: () => Buffer): void {
+    this.#deferred.set(keyText(key), make)
+  }
+
+  /** Makes what was deferred; to be called before the changes are committed. */
+  makeDeferred(): void {
+    if (this.#deferred.size === 0) return
+    for (const text of [...this.#deferred.keys()]) this.#make(text)
+  }
+
   mark(): void {
-    this.#undo = []
+    this.#undo.length = 0
+    this.#made.length = 0
   }
 
   undo(): void {
-    for (const [key, before] of this.#undo.reverse()) {
+    for (let at = this.#undo.length - 2; at >= 0; at -= 2) {
+      const key = this.#undo[at] as string
+      const before = this.#undo[at + 1] as Change | undefined
       if (before === undefined) this.changes.delete(key)
       else this.changes.set(key, before)
     }
-    this.#undo = []
+    for (const [key, make] of this.#made) this.#deferred.set(key, make)
+    this.mark()
+  }
+
+  #make(text: string): void {
+    const make = this.#deferred.get(text)
+    if (make === undefined) return
+    this.#deferred.delete(text)
+    this.#made.push([text, make])
+    this.changes.set(text, make())
   }
 
   #change(key: Buffer, change: Change): void {
@@ -66,7 +95,8 @@ export class PendingChanges implements WriteView {
       })
     }
     const text = keyText(key)
-    this.#undo.push([text, this.changes.get(text)])
+    if (this.#deferred.size > 0) this.#make(text)
+    this.#undo.push(text, this.changes.get(text))
     this.changes.set(text, change)
   }
 

@@ -42,6 +42,12 @@ export type VisitValue = (value: Buffer, length: number) => boolean
 export interface WriteView extends ReadView {
   put(key: Buffer, value: Buffer): void
   remove(key: Buffer): void
+  /**
+   * Puts a value that is made once the bodies which share a commit have run, or when one of them reads it: what many
+   * of them change is then written once. It stays even when its body throws: `make` gives the right value either way.
+   * `make` must not call the view.
+   */
+  defer(key: Buffer, make: () => Buffer): void
 }
 
 /** Ordered keys, snapshot reads, atomic writes. Keys are 1 to 4,026 bytes. */

@@ -60,7 +60,6 @@ function commit(
     used.tableUnits = writeUnits(each.before?.size ?? 0, each.after?.size ?? 0, true)
     consumption.add(each.write.tableName, used)
   }
-  writer.finish()
   consumption.spend(context, 'write')
   return {
     ConsumedCapacity: consumption.report(answer.ReturnConsumedCapacity, 'WriteCapacityUnits'),

@@ -48,7 +48,6 @@ function deleteDue(context: EngineContext, view: WriteView, table: Table | undef
     writer.apply({ table, key, before }, undefined, 'timeToLive')
     deleted++
   }
-  writer.finish()
   return deleted
 }
 
