@@ -91,6 +91,11 @@ export class Engine {
     return source?.keyShape.partition.map(({ name }) => name)
   }
 
+  /** A key for cursors of programs on top of the engine; it stays with the data, so that cursors outlive the process. */
+  cursorSecret(): Promise<Uint8Array> {
+    return this.#context.tokenKeys.durableKey('cursor')
+  }
+
   /** Writes a consistent copy of the data to a folder while requests go on. */
   copyTo(folder: string): Promise<void> {
     return this.#context.storage.copyTo(folder)

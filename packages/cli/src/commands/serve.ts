@@ -23,6 +23,12 @@ export function addServe(program: Command, context: Context): void {
     .option('--insecure', 'let other machines in without --auth')
   addNetworkOptions(serve)
     .addOption(
+      new Option(
+        '--cursor-secret <text>',
+        'sign cursors with this, when several servers share an endpoint',
+      ).env('TABLEWRIGHT_CURSOR_SECRET'),
+    )
+    .addOption(
       new Option('--log <level>', 'what to log on standard error')
         .choices(['debug', 'info', 'warn', 'error', 'silent'])
         .default('warn'),

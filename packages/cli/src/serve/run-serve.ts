@@ -31,6 +31,7 @@ export interface ServeCommandOptions extends CommonOptions, NetworkOptions {
   readonly auth?: string
   readonly insecure?: true
   readonly log: LogLevel
+  readonly cursorSecret?: string
 }
 
 const usualSample = 1000
@@ -56,6 +57,7 @@ export async function runServe(
     auth: options.auth === undefined ? undefined : await readAuth(options.auth),
     sample: sampleOf(options.sample),
     log: createLog(options.log),
+    ...(options.cursorSecret !== undefined && { cursorSecret: options.cursorSecret }),
     ...(pages && { pages }),
     onProgress: (system, done) =>
       progress.update(systems.findIndex(({ name }) => name === system) + done, systems.length),

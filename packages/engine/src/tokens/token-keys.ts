@@ -37,10 +37,10 @@ export class TokenKeys {
     return key
   }
 
-  /** As `key`, once the secret is durable. */
+  /** As `key`, once the secret is durable, or could not be made so. */
   async durableKey(purpose: TokenPurpose): Promise<Buffer> {
     const key = this.key(purpose)
-    await this.#stored
+    await this.#stored?.catch(() => undefined)
     return key
   }
 

@@ -88,6 +88,17 @@ test('a cursor goes on in another process that has the same secret, and in no ot
   expect([await goOn('shared'), await goOn('different'), await goOn()]).toEqual([200, 400, 400])
 })
 
+test('a cursor goes on after a restart on the same data', async () => {
+  const data = await temporaryFolder()
+  const first = await start({ data, sample: { seed: 1, items: 3 } })
+  const notes = '/api/notes/shelves/sample/notes?limit=2'
+  const { cursor } = (await (await fetch(first.url + notes)).json()) as { cursor: string }
+  await first.close()
+  const second = await start({ data })
+  const rest = await fetch(`${second.url}${notes}&cursor=${encodeURIComponent(cursor)}`)
+  expect([rest.status, ((await rest.json()) as { items: unknown[] }).items.length]).toEqual([200, 1])
+})
+
 test('all of it runs against another endpoint', async () => {
   const { dynamodbUrl } = await start()
   const other = await start({ endpoint: dynamodbUrl })

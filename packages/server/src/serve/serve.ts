@@ -42,7 +42,10 @@ interface CommonServeOptions extends WebAccessOptions {
   readonly rate?: Rate
   /** Pages besides the API's own, such as the console. */
   readonly pages?: Pages
-  /** Signs cursors, so that they outlive this process and count for others; made up unless given. */
+  /**
+   * Signs cursors. Defaults to a key that is kept with the data; with the data at another endpoint, to one of this process,
+   * so that cursors count neither for other servers nor after a restart.
+   */
   readonly cursorSecret?: string
   readonly log?: Log
   readonly clock?: Clock
@@ -99,7 +102,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 
 /** Ports are opened before the long work, so that one that is taken shows at once. What is opened last is closed first. */
 async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
-  const { host, log, clock, random, systems, auth, cursorSecret } = settings
+  const { host, log, clock, random, systems, auth } = settings
   let handle: RequestListener = answerStarting
   const database = await openDatabase(settings, { clock, random, onError: fault(log) })
   cleanup.add(() => database.close())
@@ -124,7 +127,7 @@ async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
     hooks: traces.hooks,
     clock,
     random,
-    ...(cursorSecret !== undefined && { cursorSecret }),
+    ...(await cursorSecretOf(settings, database)),
   }
   const running = systems.map((system) => runSystem(system, resources, traces))
   for (const each of running) await prepare(each, settings, database)
@@ -145,6 +148,14 @@ async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
       log.info({}, 'closed')
     },
   }
+}
+
+async function cursorSecretOf(
+  { cursorSecret }: Settings,
+  { engine }: Database,
+): Promise<{ readonly cursorSecret?: string | Uint8Array }> {
+  if (cursorSecret !== undefined) return { cursorSecret }
+  return engine === undefined ? {} : { cursorSecret: await engine.cursorSecret() }
 }
 
 async function openEndpoint(settings: Settings, { engine }: Database, cleanup: Cleanup): Promise<string> {

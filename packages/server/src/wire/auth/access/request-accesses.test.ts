@@ -42,6 +42,7 @@ test('numbers and binary have one spelling', () => {
   const withKey = (pk: unknown) => accesses('GetItem', { TableName: 'T', Key: { pk } })
   expect(withKey({ N: '01.50' })).toEqual(['dynamodb:GetItem table/T 1.5'])
   expect(withKey({ B: 'QR==' })).toEqual(['dynamodb:GetItem table/T QQ=='])
+  expect(withKey({ S: 'a\ud800' })).toEqual(['dynamodb:GetItem table/T a\ufffd'])
   expect(withKey({ N: 'x' })).toEqual(['dynamodb:GetItem table/T any'])
   expect(withKey({ S: 'a', N: '1' })).toEqual(['dynamodb:GetItem table/T any'])
 })
