@@ -1,5 +1,6 @@
 import { accountPoolSystem } from '@tablewright/account-pool'
 import { expect, test } from 'vitest'
+import { runAttacks } from './run-attacks.js'
 import { type PlantedBug, plantedBugs, runPolicies } from './run-policies.js'
 import { runSignatures } from './run-signatures.js'
 import { runTokens } from './run-tokens.js'
@@ -18,6 +19,13 @@ test.each(Object.keys(plantedBugs) as PlantedBug[])(
   },
   60_000,
 )
+
+test('no way around the rights of a principal leads to an item of others', async () => {
+  const { requests, failures } = await runAttacks()
+  expect(failures).toEqual([])
+  expect(requests).toBeGreaterThan(300)
+  expect((await runAttacks(true)).failures).not.toEqual([])
+}, 60_000)
 
 test('no operation is answered with a wrong signature', async () => {
   expect((await runSignatures()).failures).toEqual([])

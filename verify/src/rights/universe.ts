@@ -9,6 +9,13 @@ export function ownerOf(key: string): string {
   return `owner of ${key}`
 }
 
+/** A text in every item, by which it is known where an answer has it from. */
+export const classified = {
+  text: (table: string, key: string) => `classified: ${table} ${key}`,
+  /** The first such text of an answer that is not one of ann's, in the table Public. */
+  foreign: (answer: string) => /classified: (?!Public ann#).{0,40}/.exec(answer)?.[0],
+}
+
 /** An engine with two tables of the same form, every key in each, an index, and streams. */
 export async function openUniverse(): Promise<Engine> {
   const engine = await open({ memory: true })
@@ -34,7 +41,10 @@ export async function openUniverse(): Promise<Engine> {
       StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
     })
     for (const key of leadingKeys)
-      for (const sort of sortKeys) await engine.putItem({ TableName, Item: itemOf(key, sort) })
+      for (const sort of sortKeys) {
+        const Item = { ...itemOf(key, sort), classified: { S: classified.text(TableName, key) } }
+        await engine.putItem({ TableName, Item })
+      }
   }
   return engine
 }
