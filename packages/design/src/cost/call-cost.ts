@@ -8,6 +8,8 @@ export interface PartitionLoad {
   readonly partition: string
   /** There is one such partition, whatever the parameters. */
   readonly single: boolean
+  /** How many such partitions calls can meet at one time; Infinity where nothing limits the values. */
+  readonly count: number
   readonly readUnits: number
   readonly writeUnits: number
 }

@@ -1,4 +1,5 @@
 import type { ConditionModel } from '../model/condition-model.js'
+import type { ValueModel } from '../model/value-model.js'
 
 /** The attributes that a condition reads. */
 export function conditionAttributes(condition: ConditionModel | undefined): readonly string[] {
@@ -19,7 +20,15 @@ export function conditionAttributes(condition: ConditionModel | undefined): read
       return condition.value.kind === 'attribute'
         ? [condition.attribute, condition.value.name]
         : [condition.attribute]
+    case 'in':
+      return [condition.attribute, ...condition.values.flatMap(namedAttribute)]
+    case 'between':
+      return [condition.attribute, ...[condition.low, condition.high].flatMap(namedAttribute)]
     default:
       return [condition.attribute]
   }
+}
+
+function namedAttribute(value: ValueModel): readonly string[] {
+  return value.kind === 'attribute' ? [value.name] : []
 }

@@ -40,7 +40,8 @@ export function partitionHeat(patterns: readonly PatternLoad[]): readonly Partit
         writeUnits: 0,
         patterns: [],
       }
-      const perSecond = rate && rate.perSecond * (single ? 1 : rate.hottestShare)
+      // The busiest of n keys has at least one nth of the calls, however even they are.
+      const perSecond = rate && rate.perSecond * Math.max(rate.hottestShare, 1 / load.count)
       byPlace.set(place, {
         ...before,
         readUnits: before.readUnits + (perSecond ?? 0) * load.readUnits,

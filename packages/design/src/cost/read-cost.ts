@@ -6,7 +6,8 @@ import type { CallCost, PartitionLoad } from './call-cost.js'
 import type { CostContext } from './cost-context.js'
 import { add, always, type Estimate, mapEstimate, nothing } from './estimate.js'
 import { fixedBindings, isSingle, notation } from './notation.js'
-import type { StoredItem } from './stored-items.js'
+import { partitionCount } from './partition-count.js'
+import { attributeOf, type StoredItem } from './stored-items.js'
 import { type ReadKind, readUnitsOf } from './units.js'
 
 export function readCost(context: CostContext, pattern: ReadPattern): CallCost {
@@ -44,7 +45,7 @@ function getCost(context: CostContext, read: ItemRead, kind: ReadKind, count: Es
   const units = mapEstimate(size, (bytes) => readUnitsOf(bytes, kind))
   const readUnits = { expected: units.expected * count.expected, worst: units.worst * count.worst }
   const bytes = { expected: size.expected * count.expected, worst: size.worst * count.worst }
-  const load = partitionLoad(context, read.table, undefined, read.keys, read.bindings, units.expected)
+  const load = partitionLoad(context, item, read.table, undefined, read.keys, read.bindings, units.expected)
   return { readUnits, writeUnits: nothing, items: count, bytes, loads: load }
 }
 
@@ -67,6 +68,7 @@ function queryCost(context: CostContext, pattern: QueryPattern): CallCost {
   const readUnits = add(page, fetches(context, pattern, targets, items))
   const loads = partitionLoad(
     context,
+    targets[0],
     pattern.table,
     keyCondition.index,
     keyCondition.partition,
@@ -114,6 +116,7 @@ function fetches(
 
 function partitionLoad(
   { model }: CostContext,
+  target: StoredItem | undefined,
   table: string,
   index: string | undefined,
   keys: KeyTemplates,
@@ -130,6 +133,7 @@ function partitionLoad(
       ...(index === undefined ? {} : { index }),
       partition: templates.map((template) => notation(template, fixed)).join(' + '),
       single: templates.every((template) => isSingle(template, fixed)),
+      count: partitionCount(templates, fixed, (name) => target && attributeOf(target, name)),
       readUnits,
       writeUnits: 0,
     },

@@ -6,7 +6,8 @@ import { add, type Estimate, nothing } from './estimate.js'
 import type { ExpandedStep } from './expand-pattern.js'
 import { joinActions } from './join-actions.js'
 import { isSingle, notation } from './notation.js'
-import { appearsIn, placeholders, type StoredItem } from './stored-items.js'
+import { partitionCount } from './partition-count.js'
+import { appearsIn, attributeOf, placeholders, type StoredItem } from './stored-items.js'
 import { readUnitsOf, writeUnitsOf } from './units.js'
 
 /** What a call costs that does all these writes, in a transaction if there is more than one. */
@@ -115,6 +116,7 @@ function writeLoad(
     ...(index ? { index: index.name } : {}),
     partition: templates.map((template) => notation(template, fixed)).join(' + '),
     single: templates.every((template) => isSingle(template, fixed)),
+    count: partitionCount(templates, fixed, (name) => attributeOf(item, name)),
     readUnits: 0,
     writeUnits,
   }

@@ -17,3 +17,16 @@ export const storageOverhead = 100
 /** Units a second that one partition serves. */
 export const partitionReadUnits = 3_000
 export const partitionWriteUnits = 1_000
+/** Names of attributes, and of those that stand in keys or projections, in bytes of UTF-8. */
+export const maxAttributeNameSize = 65_535
+export const maxKeyAttributeNameSize = 255
+export const minTableNameLength = 3
+export const maxTableNameLength = 255
+export const maxNestingLevels = 32
+export const maxGlobalIndexes = 20
+export const maxLocalIndexes = 5
+/** Attributes of a partition key or of a sort key of a global index. */
+export const maxIndexKeyAttributes = 4
+/** Attributes that the projections of all indexes of a table list. */
+export const maxProjectedAttributes = 100
+export const maxProvisionedUnits = 1_000_000_000_000

@@ -37,7 +37,7 @@ export const work = t.mirror({
 export const routeAdditions = {
   routes: builtRoutes(),
   /** Rises with each change, and continues from the history when the alias comes back. */
-  revision: t.integer(),
+  revision: t.integer({ minimum: 0 }),
 }
 
 export const configAdditions = { config: builtConfig() }
@@ -48,7 +48,7 @@ export const reported = { given: { byHosting: t.boolean() } } as const
 export const reportedAttempt = { given: { byHosting: t.boolean(), attempt: t.integer() } } as const
 
 /** The alias as the caller read it. */
-export const seen = { replaced: t.id(), seenRevision: t.integer() }
+export const seen = { replaced: t.id(), seenRevision: t.integer({ minimum: 0 }) }
 export const asSeen = { deploymentId: t.param('replaced'), revision: t.param('seenRevision') } as const
 
 /** Attributes of the index DeploymentIdIndex. */

@@ -98,7 +98,7 @@ export const AliasHistory = aliasTable.entity('H', {
     hostname: hostname(),
     basePath: basePath(),
     /** The revision that ended. */
-    revision: t.integer(),
+    revision: t.integer({ minimum: 0 }),
     /** The deployment that it named. */
     deploymentId: t.id(),
     change: t.oneOf('REPLACED', 'ROLLED_BACK', 'DELETED'),

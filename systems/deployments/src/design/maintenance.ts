@@ -31,12 +31,12 @@ export const maintenancePatterns = {
   }),
   rebuildAlias: t.put(Route, {
     goal: 'Give an alias what its deployment was built with',
-    given: { seenRevision: t.integer(), seenDeployment: t.id() },
+    given: { seenRevision: t.integer({ minimum: 0 }), seenDeployment: t.id() },
     when: { revision: t.param('seenRevision'), deploymentId: t.param('seenDeployment') },
   }),
   repairRevision: t.update(Route, {
     goal: 'Continue the revision of an alias from its history',
-    given: { seenRevision: t.integer() },
+    given: { seenRevision: t.integer({ minimum: 0 }) },
     set: ['revision'],
     when: { revision: t.param('seenRevision') },
   }),

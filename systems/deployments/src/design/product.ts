@@ -8,7 +8,7 @@ export const Stack = deploymentTable.entity('S', {
   attributes: {
     deploymentId: t.id(),
     state: t.oneOf('CREATED', 'DESTROYED'),
-    resources: t.list(t.text()),
+    resources: t.list(t.text({ maximumLength: 1_000 })),
     createDate: t.timestamp().onCreate(),
     expireDate: t.timestamp().ttl().optional(),
   },

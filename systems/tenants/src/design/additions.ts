@@ -1,5 +1,5 @@
 import * as t from '@tablewright/design'
-import { operations, runStatus, stackVersion, tenantId } from './kinds.js'
+import { failure, operations, runStatus, stackVersion, tenantId } from './kinds.js'
 
 // Attributes, derived items and entities that the product adds to those of the document.
 
@@ -33,7 +33,7 @@ export const runAdditions = {
   retry: t.integer({ minimum: 0 }),
   /** When a failed run is retried. Absent: it is not. */
   retryAt: t.timestamp().optional(),
-  failure: t.text().optional(),
+  failure: failure().optional(),
 }
 
 /** Earlier states of audit items. Append only. */
@@ -47,7 +47,7 @@ export const History = tenants.entity('Tenant History', {
     execution: t.id(),
     status: runStatus(),
     attempt: t.integer(),
-    failure: t.text().optional(),
+    failure: failure().optional(),
   },
   expect: { items: 500_000, bytes: 350 },
 })

@@ -1,7 +1,7 @@
 import * as t from '@tablewright/design'
 import * as add from './additions.js'
 import { Lock } from './additions.js'
-import { runStatus, stackVersion, tenantId } from './kinds.js'
+import { address, runStatus, stackVersion, tenantId } from './kinds.js'
 
 // "Database" of the document, in its order. `add` marks what the product needs besides.
 
@@ -19,10 +19,10 @@ export const Metadata = add.tenants.entity('Tenant Metadata', {
     updatedAt: t.timestamp(),
     version: stackVersion(),
     // Only older stacks have them; an upgrade removes them.
-    outboundQueueArn: t.text().optional(),
-    outboundQueueUrl: t.text().optional(),
-    inboundQueueArn: t.text(),
-    inboundQueueUrl: t.text(),
+    outboundQueueArn: address().optional(),
+    outboundQueueUrl: address().optional(),
+    inboundQueueArn: address(),
+    inboundQueueUrl: address(),
     ...add.metadataAdditions,
   },
   derives: { OfVersion: add.ofVersion },

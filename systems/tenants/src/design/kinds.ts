@@ -3,6 +3,11 @@ import * as t from '@tablewright/design'
 export const tenantId = () => t.id()
 /** Version of the tenant's stack, such as 0.1.18. Versions are compared as versions, never as text. */
 export const stackVersion = () => t.id()
+/** The address of a queue. */
+export const address = () => t.text({ maximumLength: 2_048 })
+/** Why a run failed; whoever records it cuts it to this length. */
+export const maxFailureLength = 1_000
+export const failure = () => t.text({ maximumLength: maxFailureLength })
 
 export const operations = ['CREATE', 'UPDATE', 'DELETE'] as const
 export const runStatus = () => t.oneOf('Started', 'Failure', 'Success')

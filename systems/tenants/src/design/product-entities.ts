@@ -1,11 +1,11 @@
 import * as t from '@tablewright/design'
 import { limits } from '../limits.js'
 import { tenants } from './additions.js'
-import { stackVersion, tenantId } from './kinds.js'
+import { address, stackVersion, tenantId } from './kinds.js'
 
 // Entities of the built-in queues and of fleet upgrades.
 
-const queueName = () => t.text({ delimiter: 'escape' })
+const queueName = () => t.text({ delimiter: 'escape', maximumLength: 400 })
 const body = () => t.text({ maximumLength: limits.maxBodyLength })
 
 /** A queue of the built-in provisioner. */
@@ -15,8 +15,8 @@ export const Queue = tenants.entity('Queue', {
     queue: queueName().keyOnly(),
     tenantId: tenantId(),
     type: t.oneOf('inbound', 'outbound'),
-    arn: t.text(),
-    url: t.text(),
+    arn: address(),
+    url: address(),
     /** Milliseconds for which a received message is hidden. */
     visibilityTimeout: t.integer({ minimum: 0 }).default(limits.visibilityTimeout),
     /** Number of receives after which a message becomes a dead letter. */

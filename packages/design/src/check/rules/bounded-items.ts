@@ -2,7 +2,7 @@ import { conditionAttributes } from '../../cost/condition-attributes.js'
 import { add, type Estimate, nothing } from '../../cost/estimate.js'
 import { itemSize, memberSize } from '../../cost/item-size.js'
 import { templateSize } from '../../cost/key-size.js'
-import { attributeOf, type StoredItem } from '../../cost/stored-items.js'
+import { attributeOf, placeholders, type StoredItem } from '../../cost/stored-items.js'
 import { setElementSize, valueSize } from '../../cost/value-size.js'
 import type { ConditionModel } from '../../model/condition-model.js'
 import { maxItemSize, maxPartitionKeySize, maxSortKeySize } from '../../model/limits.js'
@@ -20,6 +20,7 @@ export function checkItemSizes(context: CheckContext): Finding[] {
   return [
     ...[...context.items.values()].flatMap((item) => [
       ...(item.set ? checkSet(context, item) : checkItem(context, item)),
+      ...(item.kind === 'entity' ? checkUnlimited(item) : []),
       ...checkKeyLengths(context, item),
     ]),
     ...checkGrowth(context),
@@ -74,6 +75,38 @@ function checkItem(context: CheckContext, item: StoredItem): Finding[] {
   ]
 }
 
+/** A text without a maximum can be larger than an item, and the caller learns it from DynamoDB. */
+function checkUnlimited(item: StoredItem): Finding[] {
+  const names = Object.values(item.attributes)
+    .filter(({ type }) => isUnlimited(type))
+    .map(({ name }) => name)
+  if (names.length === 0) return []
+  return [
+    finding('TW602', {
+      place: itemPlace(item),
+      items: [item.name],
+      message: `${names.join(', ')} of ${item.name} ${names.length === 1 ? 'has' : 'have'} no maximum length, so that an item can be larger than 400 KB.`,
+      remedy: 'Declare a maximum: text({ maximumLength }).',
+      data: { attributes: names },
+    }),
+  ]
+}
+
+function isUnlimited(type: TypeModel | undefined): boolean {
+  switch (type?.kind) {
+    case 'text':
+      return type.maximumLength === undefined
+    case 'list':
+      return isUnlimited(type.element)
+    case 'map':
+      return isUnlimited(type.value)
+    case 'record':
+      return Object.values(type.fields).some((field) => isUnlimited(field.type))
+    default:
+      return false
+  }
+}
+
 function checkKeyLengths({ cost, model }: CheckContext, item: StoredItem): Finding[] {
   const table = model.tables[item.table]
   if (!table) return []
@@ -86,14 +119,18 @@ function checkKeyLengths({ cost, model }: CheckContext, item: StoredItem): Findi
       (attribute) => attributeOf(item, attribute),
       cost.assumptions,
     )
-    if (length.worst <= limit) return []
+    const unlimited = placeholders(template).filter((attribute) =>
+      isUnlimited(attributeOf(item, attribute)?.type),
+    )
+    if (length.worst <= limit && unlimited.length === 0) return []
+    const most = unlimited.length > 0 ? `of any length, as ${unlimited.join(', ')} is` : size(length.worst)
     return [
       finding('TW608', {
         severity: length.expected > limit ? 'error' : 'warning',
         place: `${itemPlace(item)}.${name}`,
         items: [item.name],
-        message: `${name} of ${item.name}, ${template.text}, can be ${size(length.worst)}; the limit is ${count(limit)} bytes.`,
-        remedy: 'Declare a smaller maximum length for what stands in the key.',
+        message: `${name} of ${item.name}, ${template.text}, can be ${most}; the limit is ${count(limit)} bytes.`,
+        remedy: 'Declare a (smaller) `maximumLength` for what stands in the key.',
         data: { key: name, worst: length.worst, limit },
       }),
     ]

@@ -5,12 +5,16 @@ import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { checkItemSizes } from './bounded-items.js'
 import { checkTransactions } from './bounded-transactions.js'
+import { checkNumberWidths } from './number-widths.js'
 import { count, size } from './quantities.js'
+import { checkTables } from './tables.js'
 
 /** Items, sets, pages, batches and transactions stay within DynamoDB's limits at the declared numbers. */
 export function checkBounded(context: CheckContext): Finding[] {
   return [
+    ...checkTables(context),
     ...checkItemSizes(context),
+    ...checkNumberWidths(context),
     ...context.patterns.flatMap((pattern) => {
       if (pattern.operation === 'query')
         return [...checkPage(context, pattern), ...checkCollection(context, pattern)]

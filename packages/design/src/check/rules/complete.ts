@@ -4,12 +4,17 @@ import type { ChangeModel } from '../../model/change-model.js'
 import type { PutModel, UpdateModel } from '../../model/write-model.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
+import { checkCountedKeys, checkSharedKeys, isWrittenByDatabase } from './index-keys.js'
 import { type PlacedWrite, writesOf } from './writes.js'
 
 /** Every part of every key is known whenever the item is written. */
 export function checkComplete(context: CheckContext): Finding[] {
   return [
-    ...[...context.items.values()].flatMap((item) => checkItemKeys(context, item)),
+    ...[...context.items.values()].flatMap((item) => [
+      ...checkItemKeys(context, item),
+      ...checkSharedKeys(context, item),
+    ]),
+    ...checkCountedKeys(context),
     ...writesOf(context.patterns).flatMap((placed) => {
       const item = context.items.get(placed.write.target)
       return item ? checkWrite(context, placed, item) : []
@@ -144,7 +149,10 @@ function checkIndexKeys(
   const known = new Set([...own.flatMap((key) => placeholdersOf(item, key)), ...Object.keys(write.bindings)])
   return Object.keys(item.keys)
     .filter((key) => !own.includes(key))
-    .flatMap((key) => checkIndexKey(placed, item, key, write, known))
+    .flatMap((key) => {
+      const byDatabase = isWrittenByDatabase(model.tables[item.table]!, item, key)
+      return checkIndexKey(placed, item, key, write, known, byDatabase)
+    })
 }
 
 function checkIndexKey(
@@ -153,6 +161,7 @@ function checkIndexKey(
   key: string,
   write: UpdateModel,
   known: ReadonlySet<string>,
+  byDatabase: boolean,
 ): Finding[] {
   const parts = placeholdersOf(item, key)
   const changes = new Map(write.changes.map((change) => [change.attribute, change]))
@@ -161,7 +170,9 @@ function checkIndexKey(
   )
   if (touched.length === 0) return []
   const about = { place, pattern: pattern.name, items: [item.name] }
-  const computed = touched.filter((part) => isComputed(changes.get(part), item.attributes[part]))
+  const computed = byDatabase
+    ? []
+    : touched.filter((part) => isComputed(changes.get(part), item.attributes[part]))
   if (computed.length > 0) {
     const message = `${name} lets the database compute ${computed.join(', ')}, so that ${key}, ${item.keys[key]!.text}, cannot be written with it.`
     const remedy = 'Set it to a value that the caller knows, under a guard.'

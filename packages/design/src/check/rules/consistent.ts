@@ -2,6 +2,7 @@ import { conditionAttributes } from '../../cost/condition-attributes.js'
 import { keyNames, type StoredItem } from '../../cost/stored-items.js'
 import type { QueryPattern, ScanPattern } from '../../model/pattern-model.js'
 import type { IndexModel } from '../../model/table-model.js'
+import { isInvertible } from '../../templates/natural-key.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 
@@ -30,7 +31,9 @@ function checkListing(context: CheckContext, pattern: Listing, index: IndexModel
   const targets = pattern.targets.flatMap((name) => context.items.get(name) ?? [])
   return [
     ...found,
-    ...targets.flatMap((item) => checkProjection(pattern, index, item, carried)),
+    ...targets.flatMap((item) =>
+      checkProjection(pattern, index, item, carried, valuesInKeys(context, pattern, index, item)),
+    ),
     ...checkRecognition(pattern, index, targets, carried),
   ]
 }
@@ -41,17 +44,45 @@ function carriedNames({ model }: CheckContext, pattern: Listing, index: IndexMod
   return new Set([...keyNames(model.tables[pattern.table]!), ...keyNames(index), ...included])
 }
 
+/** Attributes whose values can be read from the keys that an entry of the index has. */
+function valuesInKeys(
+  { model }: CheckContext,
+  pattern: Listing,
+  index: IndexModel,
+  item: StoredItem,
+): ReadonlySet<string> {
+  const keys = new Set([...keyNames(model.tables[pattern.table]!), ...keyNames(index)])
+  const segments = [...keys].flatMap((key) => item.keys[key]?.segments ?? [])
+  const held = segments.flatMap((segment) => (segment.kind === 'placeholder' ? [segment.attribute] : []))
+  return new Set(held.filter((name) => !isLost(item, name)))
+}
+
+/** Some key of the item holds another spelling of the value. */
+function isLost(item: StoredItem, name: string): boolean {
+  const type = item.attributes[name]?.type
+  return Object.values(item.keys).some(({ segments }) =>
+    segments.some(
+      (segment) =>
+        segment.kind === 'placeholder' &&
+        segment.attribute === name &&
+        (!type || !isInvertible(segment.codec, type)),
+    ),
+  )
+}
+
 function checkProjection(
   pattern: Listing,
   index: IndexModel,
   item: StoredItem,
   carried: ReadonlySet<string>,
+  inKeys: ReadonlySet<string>,
 ): Finding[] {
-  const filtered = conditionAttributes(pattern.filter)
+  const filtered = new Set(conditionAttributes(pattern.filter))
   const wanted = new Set([...(pattern.returns ?? Object.keys(item.attributes)), ...filtered])
   const missing = [...wanted].filter((name) => {
     const attribute = item.attributes[name]
-    return attribute && !attribute.keyOnly && !carried.has(attribute.path[0])
+    if (!attribute || attribute.keyOnly || carried.has(attribute.path[0])) return false
+    return filtered.has(name) || !inKeys.has(name)
   })
   if (missing.length === 0) return []
   const local = index.kind === 'local'

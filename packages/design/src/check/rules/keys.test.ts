@@ -28,7 +28,7 @@ const lockers = table('Lockers', {
 })
 const Locker = lockers.entity('LOCKER', {
   key: { PK: 'LOCKER#<lockerId>', SK: 'META' },
-  attributes: { lockerId: id(), name: text() },
+  attributes: { lockerId: id(), name: text({ maximumLength: 100 }) },
 })
 const Reservation = lockers.entity('RESERVATION', {
   key: {
@@ -37,7 +37,13 @@ const Reservation = lockers.entity('RESERVATION', {
     GSI1PK: 'USER#<userId>',
     GSI1SK: '<room>#<startAt>',
   },
-  attributes: { lockerId: id(), reservationId: ulid(), startAt: timestamp(), userId: id(), room: text() },
+  attributes: {
+    lockerId: id(),
+    reservationId: ulid(),
+    startAt: timestamp(),
+    userId: id(),
+    room: text({ maximumLength: 50 }),
+  },
   derives: {
     Active: pointer({ key: { PK: 'LOCKER#<lockerId>', SK: 'RES#ACTIVE' }, while: { room: 'A' } }),
   },

@@ -5,13 +5,17 @@ import type { KeyTemplates } from '../../model/template-model.js'
 import { type CheckContext, patternPlace, targetsOf } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { commonValue, rangeLanguage, templateLanguage } from '../language/key-language.js'
+import { checkReadable } from './readable.js'
 
 /** Every read is a GetItem, Query or BatchGet whose key the parameters determine, and can find its items. */
 export function checkServed(context: CheckContext): Finding[] {
-  return context.patterns.flatMap((pattern) => {
-    const missing = checkNames(context, pattern)
-    return missing.length > 0 ? missing : checkRead(context, pattern)
-  })
+  return [
+    ...context.patterns.flatMap((pattern) => {
+      const missing = checkNames(context, pattern)
+      return missing.length > 0 ? missing : checkRead(context, pattern)
+    }),
+    ...checkReadable(context),
+  ]
 }
 
 function checkRead(context: CheckContext, pattern: PatternModel): Finding[] {

@@ -4,6 +4,7 @@ import { type Finding, finding } from '../finding.js'
 import type { Automaton } from '../language/automaton.js'
 import { ambiguousText } from '../language/intersect.js'
 import { commonValue, templateLanguage } from '../language/key-language.js'
+import { checkKeptValues } from './kept-values.js'
 
 /** No two kinds of item can have the same key, and every key is read back in one way. */
 export function checkUnambiguous(context: CheckContext): Finding[] {
@@ -15,6 +16,7 @@ export function checkUnambiguous(context: CheckContext): Finding[] {
         .flatMap((other) => (item.table === other.table ? checkPair(context, item, other) : [])),
     ),
     ...items.flatMap(checkReading),
+    ...checkKeptValues(context),
   ]
 }
 

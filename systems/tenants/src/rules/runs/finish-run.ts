@@ -1,4 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
+import { maxFailureLength } from '../../design/kinds.js'
 import { limits } from '../../limits.js'
 import { type Tenants, timeNow } from '../../open.js'
 import type { QueueAddress } from '../../ports/provisioner.js'
@@ -24,8 +25,6 @@ async function writeSuccess({ db, ...tenants }: Tenants, run: Run, inbound: Queu
   return db.tenantCreated({ ...ended, ...queue, createdAt: ended.updatedAt })
 }
 
-const maxReasonLength = 1_000
-
 /** The run could not do its work. It is tried again later, a few times. */
 export async function fail(tenants: Tenants, run: Run, reason: string): Promise<void> {
   const { db } = tenants
@@ -37,7 +36,7 @@ export async function fail(tenants: Tenants, run: Run, reason: string): Promise<
     execution,
     attempt,
     updatedAt: timeAfter(tenants, run.updatedAt),
-    failure: reason.slice(0, maxReasonLength),
+    failure: reason.slice(0, maxFailureLength),
     retryAt,
     dueAt: retryAt,
   }

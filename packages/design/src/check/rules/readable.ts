@@ -1,0 +1,119 @@
+import { conditionAttributes } from '../../cost/condition-attributes.js'
+import { keyNames, type StoredItem, schemaOf } from '../../cost/stored-items.js'
+import type { AttributeModel } from '../../model/attribute-model.js'
+import type { ConditionModel } from '../../model/condition-model.js'
+import type { QueryPattern, ScanPattern } from '../../model/pattern-model.js'
+import { lawsOf } from '../../templates/codec-laws.js'
+import { type CheckContext, patternPlace } from '../check-context.js'
+import { type Finding, finding } from '../finding.js'
+import { writesOf } from './writes.js'
+
+interface Reading {
+  readonly place: string
+  readonly pattern: string
+  readonly what: string
+  readonly item: StoredItem
+  readonly condition: ConditionModel | undefined
+  /** Stored names that the condition may not read: the key that a query selects by. */
+  readonly selected: ReadonlySet<string>
+}
+
+/** Filters and conditions read what is stored, as it is stored, and filters nothing of the key that selects. */
+export function checkReadable(context: CheckContext): Finding[] {
+  const listings = context.patterns.filter(
+    (pattern): pattern is QueryPattern | ScanPattern =>
+      pattern.operation === 'query' || pattern.operation === 'scan',
+  )
+  const filters = listings.flatMap((pattern) =>
+    pattern.targets.flatMap((name): Reading[] => {
+      const item = context.items.get(name)
+      if (!item) return []
+      const about = {
+        place: patternPlace(pattern),
+        pattern: pattern.name,
+        what: `The filter of ${pattern.name}`,
+      }
+      return [{ ...about, item, condition: pattern.filter, selected: selectedNames(context, pattern) }]
+    }),
+  )
+  const conditions = writesOf(context.patterns).flatMap(({ pattern, place, name, write }): Reading[] => {
+    const item = context.items.get(write.target)
+    const about = { place, pattern: pattern.name, what: `The condition of ${name}` }
+    return item ? [{ ...about, item, condition: write.condition, selected: new Set() }] : []
+  })
+  return [...filters, ...conditions].flatMap(checkReading)
+}
+
+function selectedNames({ model }: CheckContext, pattern: QueryPattern | ScanPattern): ReadonlySet<string> {
+  const table = model.tables[pattern.table]
+  if (pattern.operation === 'scan' || !table) return new Set()
+  const schema = schemaOf(table, pattern.keyCondition.index)
+  return new Set(schema ? keyNames(schema) : [])
+}
+
+function checkReading({ place, pattern, what, item, condition, selected }: Reading): Finding[] {
+  const misread = new Set(misreadAttributes(condition, item))
+  return [...new Set(conditionAttributes(condition))].flatMap((name) => {
+    const attribute = item.attributes[name]
+    const why = attribute && unreadable(attribute, selected, misread)
+    if (!why) return []
+    return [
+      finding('TW107', {
+        place,
+        pattern,
+        items: [item.name],
+        message: `${what} reads ${name} of ${item.name}, which ${why.reason}.`,
+        remedy: why.remedy,
+        data: { attribute: name },
+      }),
+    ]
+  })
+}
+
+function unreadable(
+  { name, path, keyOnly }: AttributeModel,
+  selected: ReadonlySet<string>,
+  misread: ReadonlySet<string>,
+): { readonly reason: string; readonly remedy: string } | undefined {
+  if (keyOnly)
+    return { reason: 'is kept in the key alone', remedy: 'Store it, too: declare it without .keyOnly().' }
+  if (selected.has(path[0])) {
+    const remedy =
+      'Ask for it with `by`, `between`, `from`, `before` or `beginsWith`, or give it another name with .stored().'
+    return { reason: 'is itself a key attribute, and DynamoDB filters by others only', remedy }
+  }
+  if (!misread.has(name)) return undefined
+  const remedy = 'Compare it for equality, or give it another name with .stored().'
+  return { reason: 'is stored as key text, which does not compare as the value does', remedy }
+}
+
+/** Attributes stored as key text that a condition reads in another way than for equality. */
+function misreadAttributes(condition: ConditionModel | undefined, item: StoredItem): string[] {
+  switch (condition?.kind) {
+    case 'and':
+    case 'or':
+      return condition.conditions.flatMap((part) => misreadAttributes(part, item))
+    case 'not':
+      return misreadAttributes(condition.condition, item)
+    case 'compare': {
+      const equal = condition.comparison === '=' || condition.comparison === '<>'
+      const plain = condition.value.kind !== 'attribute'
+      return conditionAttributes(condition).filter((name) => isMisread(item, name, equal, plain))
+    }
+    case 'between':
+      return conditionAttributes(condition).filter((name) => isMisread(item, name, false, true))
+    case 'beginsWith':
+    case 'contains':
+    case 'size':
+      return conditionAttributes(condition).filter((name) => item.attributes[name]?.keyText)
+    default:
+      return []
+  }
+}
+
+function isMisread(item: StoredItem, name: string, equal: boolean, plain: boolean): boolean {
+  const keyText = item.attributes[name]?.keyText
+  if (!keyText) return false
+  const { order, inverse } = lawsOf(keyText.codec, keyText.delimiter)
+  return !plain || inverse !== 'exact' || (!equal && order?.direction !== 'ascending')
+}

@@ -1,0 +1,224 @@
+import { utf8Size } from '../../cost/estimate.js'
+import { keyNames } from '../../cost/stored-items.js'
+import {
+  maxAttributeNameSize,
+  maxGlobalIndexes,
+  maxIndexKeyAttributes,
+  maxKeyAttributeNameSize,
+  maxLocalIndexes,
+  maxNestingLevels,
+  maxProjectedAttributes,
+  maxProvisionedUnits,
+  maxTableNameLength,
+  minTableNameLength,
+} from '../../model/limits.js'
+import type { IndexModel, KeySchemaModel, TableModel } from '../../model/table-model.js'
+import type { TypeModel } from '../../model/type-model.js'
+import { type CheckContext, itemPlace } from '../check-context.js'
+import { type Finding, finding } from '../finding.js'
+
+/** Every table can be created, and every name in it is one that DynamoDB takes. */
+export function checkTables(context: CheckContext): Finding[] {
+  return [
+    ...Object.values(context.model.tables).flatMap((table) =>
+      tableProblems(table).map((problem) =>
+        finding('TW612', {
+          place: `tables.${table.name}`,
+          message: `DynamoDB refuses the table ${table.name}: ${problem.what}.`,
+          remedy: problem.remedy,
+          data: { table: table.name },
+        }),
+      ),
+    ),
+    ...checkAttributeNames(context),
+  ]
+}
+
+interface Problem {
+  readonly what: string
+  readonly remedy: string
+}
+
+function tableProblems(table: TableModel): Problem[] {
+  const indexes = Object.values(table.indexes)
+  const found = [
+    ...nameProblems(table.name, 'table'),
+    ...keyProblems(table, 'its key', 1),
+    ...indexes.flatMap((index) => indexProblems(index, table)),
+    ...typeProblems([table, ...indexes]),
+    ...countProblems(indexes),
+    ...ownAttributeProblems(table),
+  ]
+  if (table.billing.mode === 'provisioned') {
+    const { readUnits, writeUnits } = table.billing
+    const wrong = [readUnits, writeUnits].find(
+      (units) => !Number.isInteger(units) || units < 1 || units > maxProvisionedUnits,
+    )
+    if (wrong !== undefined)
+      found.push({
+        what: `${wrong} provisioned units`,
+        remedy: 'Provision a whole number of units, at least 1.',
+      })
+  }
+  return found
+}
+
+function nameProblems(name: string, kind: 'table' | 'index'): Problem[] {
+  const fits = name.length >= minTableNameLength && name.length <= maxTableNameLength
+  if (fits && /^[a-zA-Z0-9_.-]+$/.test(name)) return []
+  return [
+    {
+      what: `"${name}" is no name of a ${kind}`,
+      remedy: `Use ${minTableNameLength} to ${maxTableNameLength} letters, digits, "_", "-" and ".".`,
+    },
+  ]
+}
+
+function keyProblems(schema: KeySchemaModel, what: string, most: number): Problem[] {
+  const names = keyNames(schema)
+  const found: Problem[] = []
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined)
+    found.push({ what: `${what} has ${twice} twice`, remedy: 'Name each key attribute once.' })
+  for (const [part, keys] of [
+    ['partition', schema.partition],
+    ['sort', schema.sort],
+  ] as const) {
+    if (keys.length <= most) continue
+    found.push({
+      what: `${what} has ${keys.length} ${part} key attributes`,
+      remedy: `Use at most ${most}.`,
+    })
+  }
+  if (schema.partition.length === 0)
+    found.push({ what: `${what} has no partition key`, remedy: 'Name a `partitionKey`.' })
+  for (const name of names) {
+    const size = utf8Size(name)
+    if (size >= 1 && size <= maxKeyAttributeNameSize) continue
+    found.push({
+      what: `a key attribute has a name of ${size} bytes`,
+      remedy: `Use a name of 1 to ${maxKeyAttributeNameSize} bytes.`,
+    })
+  }
+  return found
+}
+
+function indexProblems(index: IndexModel, table: TableModel): Problem[] {
+  const what = `the key of ${index.name}`
+  const found = [
+    ...nameProblems(index.name, 'index'),
+    ...keyProblems(index, what, index.kind === 'global' ? maxIndexKeyAttributes : 1),
+  ]
+  if (index.kind === 'local' && (table.sort.length === 0 || index.sort.length === 0)) {
+    const remedy = 'Give the table and the index a `sortKey`, or make the index global.'
+    found.push({ what: `${index.name} is local, which takes a sort key`, remedy })
+  }
+  if (index.projection.kind === 'INCLUDE') {
+    const { attributes } = index.projection
+    if (attributes.length === 0)
+      found.push({
+        what: `the projection of ${index.name} is empty`,
+        remedy: "Write projection: 'KEYS_ONLY'.",
+      })
+    const twice = attributes.find((name, at) => attributes.indexOf(name) < at)
+    if (twice !== undefined)
+      found.push({ what: `the projection of ${index.name} lists ${twice} twice`, remedy: 'List it once.' })
+    const long = attributes.find((name) => name === '' || utf8Size(name) > maxKeyAttributeNameSize)
+    if (long !== undefined) {
+      const remedy = `Use names of 1 to ${maxKeyAttributeNameSize} bytes.`
+      found.push({ what: `the projection of ${index.name} lists a name of ${utf8Size(long)} bytes`, remedy })
+    }
+  }
+  return found
+}
+
+/** One attribute has one type, whatever keys it stands in. */
+function typeProblems(schemas: readonly KeySchemaModel[]): Problem[] {
+  const types = new Map<string, string>()
+  const clashes = new Set<string>()
+  for (const { name, type } of schemas.flatMap((schema) => [...schema.partition, ...schema.sort])) {
+    if ((types.get(name) ?? type) !== type) clashes.add(name)
+    types.set(name, type)
+  }
+  return [...clashes].map((name) => ({
+    what: `${name} has two types in its keys`,
+    remedy: 'Declare it with one type everywhere.',
+  }))
+}
+
+function countProblems(indexes: readonly IndexModel[]): Problem[] {
+  const listed = indexes.flatMap(({ projection }) =>
+    projection.kind === 'INCLUDE' ? projection.attributes : [],
+  ).length
+  const counts = [
+    ['global indexes', indexes.filter(({ kind }) => kind === 'global').length, maxGlobalIndexes],
+    ['local indexes', indexes.filter(({ kind }) => kind === 'local').length, maxLocalIndexes],
+    ['projected attributes', listed, maxProjectedAttributes],
+  ] as const
+  return counts
+    .filter(([, count, most]) => count > most)
+    .map(([what, count, most]) => ({ what: `it has ${count} ${what}`, remedy: `Use at most ${most}.` }))
+}
+
+/** The attributes that say what an item is and when it expires are attributes of their own. */
+function ownAttributeProblems({ entityTypeAttribute, timeToLive, ...table }: TableModel): Problem[] {
+  const keys = new Set([table, ...Object.values(table.indexes)].flatMap(keyNames))
+  if (
+    entityTypeAttribute === undefined ||
+    !(keys.has(entityTypeAttribute) || entityTypeAttribute === timeToLive)
+  )
+    return []
+  return [
+    {
+      what: `${entityTypeAttribute} is its entity-type attribute and stands for something else, too`,
+      remedy: 'Give `entityType` a name of its own.',
+    },
+  ]
+}
+
+/** Names inside items: never empty, not too long, not too deep. */
+function checkAttributeNames({ items }: CheckContext): Finding[] {
+  return [...items.values()].flatMap((item) => {
+    return Object.values(item.attributes).flatMap((attribute) => {
+      if (attribute.keyOnly) return []
+      const about = { place: `${itemPlace(item)}.${attribute.name}`, items: [item.name] }
+      const data = { attribute: attribute.name }
+      const found: Finding[] = []
+      const names = [...attribute.path, ...namesIn(attribute.type)]
+      if (names.some((name) => name === '' || utf8Size(name) > maxAttributeNameSize)) {
+        const message = `${attribute.name} of ${item.name} has an empty or too long name in the table.`
+        const remedy = 'Give it another name with .stored().'
+        found.push(finding('TW612', { ...about, message, remedy, data }))
+      }
+      const depth = attribute.path.length + depthOf(attribute.type)
+      if (depth > maxNestingLevels) {
+        const message = `${attribute.name} of ${item.name} is nested ${depth} levels deep; the limit is ${maxNestingLevels}.`
+        found.push(finding('TW612', { ...about, message, remedy: 'Keep it as json().', data }))
+      }
+      return found
+    })
+  })
+}
+
+function inside(type: TypeModel): readonly TypeModel[] {
+  switch (type.kind) {
+    case 'list':
+      return [type.element]
+    case 'map':
+      return [type.value]
+    case 'record':
+      return Object.values(type.fields).map((field) => field.type)
+    default:
+      return []
+  }
+}
+
+function namesIn(type: TypeModel): string[] {
+  const own = type.kind === 'record' ? Object.values(type.fields).map((field) => field.stored) : []
+  return [...own, ...inside(type).flatMap(namesIn)]
+}
+
+function depthOf(type: TypeModel): number {
+  const within = inside(type)
+  return within.length === 0 ? 0 : 1 + Math.max(...within.map(depthOf))
+}
