@@ -37,6 +37,7 @@ export const rules = {
   TW610: { title: 'A partition with a local index outgrows 10 GB', severity: 'error' },
   TW611: { title: 'A number does not fit into its part of a key', severity: 'error' },
   TW612: { title: 'DynamoDB refuses the table or a name', severity: 'error' },
+  TW613: { title: 'A text can have any length', severity: 'warning' },
   TW701: { title: 'A strong read uses a global index', severity: 'error' },
   TW702: { title: 'The index does not carry what the pattern needs', severity: 'error' },
   TW703: { title: 'The index does not say what its items are', severity: 'error' },

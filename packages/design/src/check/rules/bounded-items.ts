@@ -75,17 +75,21 @@ function checkItem(context: CheckContext, item: StoredItem): Finding[] {
   ]
 }
 
-/** A text without a maximum can be larger than an item, and the caller learns it from DynamoDB. */
+/** A text without a maximum can be larger than an item or a key may be, which the caller would learn from DynamoDB. */
 function checkUnlimited(item: StoredItem): Finding[] {
   const names = Object.values(item.attributes)
     .filter(({ type }) => isUnlimited(type))
     .map(({ name }) => name)
   if (names.length === 0) return []
+  const inKeys = Object.entries(item.keys).filter(([, template]) =>
+    placeholders(template).some((name) => names.includes(name)),
+  )
+  const limits = ['the 400 KB of an item', ...inKeys.map(([key]) => `the size of the key ${key}`)]
   return [
-    finding('TW602', {
+    finding('TW613', {
       place: itemPlace(item),
       items: [item.name],
-      message: `${names.join(', ')} of ${item.name} ${names.length === 1 ? 'has' : 'have'} no maximum length, so that an item can be larger than 400 KB.`,
+      message: `${names.join(', ')} of ${item.name} can have any length, and so exceed ${limits.join(' and ')}.`,
       remedy: 'Declare a maximum: text({ maximumLength }).',
       data: { attributes: names },
     }),
@@ -119,18 +123,14 @@ function checkKeyLengths({ cost, model }: CheckContext, item: StoredItem): Findi
       (attribute) => attributeOf(item, attribute),
       cost.assumptions,
     )
-    const unlimited = placeholders(template).filter((attribute) =>
-      isUnlimited(attributeOf(item, attribute)?.type),
-    )
-    if (length.worst <= limit && unlimited.length === 0) return []
-    const most = unlimited.length > 0 ? `of any length, as ${unlimited.join(', ')} is` : size(length.worst)
+    if (length.worst <= limit) return []
     return [
       finding('TW608', {
         severity: length.expected > limit ? 'error' : 'warning',
         place: `${itemPlace(item)}.${name}`,
         items: [item.name],
-        message: `${name} of ${item.name}, ${template.text}, can be ${most}; the limit is ${count(limit)} bytes.`,
-        remedy: 'Declare a (smaller) `maximumLength` for what stands in the key.',
+        message: `${name} of ${item.name}, ${template.text}, can be ${size(length.worst)}; the limit is ${count(limit)} bytes.`,
+        remedy: 'Declare a smaller `maximumLength` for what stands in the key.',
         data: { key: name, worst: length.worst, limit },
       }),
     ]

@@ -1,42 +1,16 @@
-import { attributeOf, keyNames, type StoredItem } from '../../cost/stored-items.js'
+import type { StoredItem } from '../../cost/stored-items.js'
 import type { PlaceholderSegment, TemplateModel } from '../../model/template-model.js'
-import { lawsOf } from '../../templates/codec-laws.js'
 import { isInvertible, naturalKey } from '../../templates/natural-key.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 
-/** What is read is what was written: keys keep their values, and keep them apart. */
-export function checkKeptValues(context: CheckContext): Finding[] {
-  return [...context.items.values()].flatMap((item) => [
-    ...checkLostValues(context, item),
-    ...checkNaturalKeys(item),
-  ])
+/** What is read is what was written, also where an attribute is itself a key attribute. */
+export function checkKeptValues({ items }: CheckContext): Finding[] {
+  return [...items.values()].flatMap(checkNaturalKeys)
 }
 
 function segmentsOf(template: TemplateModel): readonly PlaceholderSegment[] {
   return template.segments.filter((segment) => segment.kind === 'placeholder')
-}
-
-/** Two values that become one key are one item, and the second write loses the first. */
-function checkLostValues({ model }: CheckContext, item: StoredItem): Finding[] {
-  const table = model.tables[item.table]
-  if (item.kind !== 'entity' || !table) return []
-  return keyNames(table).flatMap((key) =>
-    (item.keys[key] ? segmentsOf(item.keys[key]) : []).flatMap(({ attribute, codec }) => {
-      const type = attributeOf(item, attribute)?.type
-      if (!type || lawsOf(codec).injective || isInvertible(codec, type)) return []
-      return [
-        finding('TW304', {
-          place: `${itemPlace(item)}.${key}`,
-          items: [item.name],
-          message: `Two spellings of ${attribute} are one key, ${item.keys[key]!.text}, so that the second ${item.name} overwrites the first.`,
-          remedy:
-            'Declare the attribute as text({ lowerCase: true }), or take it out of the key of the table.',
-          data: { key, attribute },
-        }),
-      ]
-    }),
-  )
 }
 
 /** An attribute that is itself a key is read back from the key. */
