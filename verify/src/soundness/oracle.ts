@@ -1,9 +1,10 @@
 import type { Driver } from '@tablewright/client'
 import { Coverage, featuresOf } from './coverage.js'
+import type { DesignDescription } from './description/description.js'
 import { generateDesign } from './generate/design.js'
 import { Dice } from './random.js'
 import { acceptedPart, type Refusal } from './run/accept.js'
-import { runGenerated } from './run/run-case.js'
+import { type CaseResult, runGenerated } from './run/run-case.js'
 import type { Counterexample } from './run/shrink.js'
 import { Witnesses } from './witnesses.js'
 
@@ -45,7 +46,7 @@ export interface OracleReport {
 
 /** Makes designs and calls until there were enough, and compares each answer with the model's. */
 export async function runOracle(drivers: OracleDrivers, options: OracleOptions): Promise<OracleReport> {
-  const { seed, calls, callsPerDesign = 60, failures = 1, without = [] } = options
+  const { seed, calls, callsPerDesign = defaultCalls, failures = 1, without = [] } = options
   const report: OracleReport = {
     seed,
     designs: 0,
@@ -73,8 +74,7 @@ export async function runOracle(drivers: OracleDrivers, options: OracleOptions):
       report.refusedDesigns++
       continue
     }
-    const driver = report.designs % everyHttp === everyHttp - 1 ? drivers.http : drivers.embedded
-    const result = await runGenerated(description, driver, new Dice(own ^ 0x5bd1e995), callsPerDesign)
+    const result = await runAccepted(description, own, drivers, callsPerDesign)
     report.designs++
     report.patterns += description.patterns.length
     report.calls += result.calls
@@ -87,6 +87,24 @@ export async function runOracle(drivers: OracleDrivers, options: OracleOptions):
     options.onProgress?.(report)
   }
   return report
+}
+
+const defaultCalls = 60
+
+function runAccepted(
+  description: DesignDescription,
+  seed: number,
+  drivers: OracleDrivers,
+  calls: number,
+): Promise<CaseResult> {
+  const driver = seed % everyHttp === 0 ? drivers.http : drivers.embedded
+  return runGenerated(description, driver, new Dice(seed ^ 0x5bd1e995), calls)
+}
+
+/** The run of one design, by its seed; no call where nothing of the design is accepted. */
+export async function runSeed(seed: number, drivers: OracleDrivers): Promise<CaseResult> {
+  const { description } = acceptedPart(generateDesign(new Dice(seed)))
+  return description ? runAccepted(description, seed, drivers, defaultCalls) : { steps: [], calls: 0 }
 }
 
 function note({ refusals }: OracleReport, found: readonly Refusal[]): void {

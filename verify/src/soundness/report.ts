@@ -1,3 +1,4 @@
+import { runMutants } from './mutants/run-mutants.js'
 import { runOracle } from './oracle.js'
 import { openDrivers } from './run/drivers.js'
 import { printCase } from './run/print-case.js'
@@ -13,37 +14,54 @@ const names = (name: string): readonly string[] => {
   return at < 0 ? [] : process.argv[at + 1]!.split(',')
 }
 
-const drivers = await openDrivers()
-const start = performance.now()
-let told = start
-const seen = new Set<string>()
-const report = await runOracle(drivers, {
-  seed: value('seed', 1),
-  calls: value('calls', 20_000),
-  failures: value('failures', 1),
-  without: names('without'),
-  onFailure: async (found, seed) => {
-    const kind = signature(found.failure)
-    if (seen.has(kind)) return
-    seen.add(kind)
-    console.error(`\n// seed ${seed}\n${printCase(await shrink(found, drivers.embedded))}`)
-  },
-  onProgress: ({ calls, designs }) => {
-    if (performance.now() - told < 5_000) return
-    told = performance.now()
-    console.error(`${calls} calls on ${designs} designs`)
-  },
-})
-await drivers.close()
-const seconds = Math.round((performance.now() - start) / 100) / 10
-const { coverage, witnesses, refusals, ...figures } = report
-console.error(`\n${coverage.print()}\n\n${witnesses.print()}\n`)
-console.log(
-  JSON.stringify({
-    ...figures,
-    refusals: Object.fromEntries(refusals),
-    unwitnessed: witnesses.missing(),
-    seconds,
-  }),
-)
-process.exitCode = report.failures > 0 ? 1 : 0
+async function attack(): Promise<void> {
+  const drivers = await openDrivers()
+  const start = performance.now()
+  let told = start
+  const seen = new Set<string>()
+  const report = await runOracle(drivers, {
+    seed: value('seed', 1),
+    calls: value('calls', 20_000),
+    failures: value('failures', 1),
+    without: names('without'),
+    onFailure: async (found, seed) => {
+      const kind = signature(found.failure)
+      if (seen.has(kind)) return
+      seen.add(kind)
+      console.error(`\n// seed ${seed}\n${printCase(await shrink(found, drivers.embedded))}`)
+    },
+    onProgress: ({ calls, designs }) => {
+      if (performance.now() - told < 5_000) return
+      told = performance.now()
+      console.error(`${calls} calls on ${designs} designs`)
+    },
+  })
+  await drivers.close()
+  const seconds = Math.round((performance.now() - start) / 100) / 10
+  const { coverage, witnesses, refusals, ...figures } = report
+  console.error(`\n${coverage.print()}\n\n${witnesses.print()}\n`)
+  console.log(
+    JSON.stringify({
+      ...figures,
+      refusals: Object.fromEntries(refusals),
+      unwitnessed: witnesses.missing(),
+      seconds,
+    }),
+  )
+  process.exitCode = report.failures > 0 ? 1 : 0
+}
+
+/** Plants faults and tells which of them the oracle finds. */
+async function attackMutants(): Promise<void> {
+  const only = names('only')[0]
+  const task = {
+    seed: value('seed', 1),
+    calls: value('calls', 20_000),
+    ...(only === undefined ? {} : { only }),
+  }
+  const report = await runMutants(task, (line) => console.error(line))
+  console.log(JSON.stringify(report))
+  process.exitCode = report.missed.length > 0 ? 1 : 0
+}
+
+await (process.argv.includes('--mutants') ? attackMutants() : attack())

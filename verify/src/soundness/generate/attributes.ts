@@ -58,7 +58,7 @@ function textOptions(dice: Dice): Readonly<Record<string, unknown>> {
   return {
     maximumLength: dice.pick([3, 10, 40]),
     ...(dice.chance(0.2) ? { minimumLength: dice.pick([1, 2]) } : {}),
-    ...(dice.chance(0.25) ? { delimiter: 'escape' } : {}),
+    ...(dice.chance(0.35) ? { delimiter: dice.pick(['escape', 'escape-in-order']) } : {}),
     ...(dice.chance(0.15) ? { lowerCase: true } : dice.chance(0.2) ? { foldInKeys: true } : {}),
   }
 }

@@ -158,5 +158,6 @@ export function isRefusedInKey(attribute: AttributeDescription, value: unknown, 
   if (kind !== 'text' && kind !== 'id') return false
   const text = isFolded(attribute) ? fold(value as string) : (value as string)
   if (text === '' || /\p{Surrogate}|\u{10FFFF}/u.test(text)) return true
-  return !(kind === 'text' && options?.delimiter === 'escape') && text.includes(delimiter)
+  const escapes = kind === 'text' && String(options?.delimiter).startsWith('escape')
+  return !escapes && text.includes(delimiter)
 }

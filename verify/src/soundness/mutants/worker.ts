@@ -1,0 +1,50 @@
+import { cases } from '../cases/index.js'
+import { open } from '../cases/open.js'
+import { runSeed } from '../oracle.js'
+import { Dice } from '../random.js'
+import { type Drivers, openDrivers } from '../run/drivers.js'
+import type { Task, TaskResult } from './mutant.js'
+
+/** Runs designs by their seeds, then the regression designs, until something fails. */
+async function run({ seeds, seed, calls }: Task, drivers: Drivers): Promise<TaskResult> {
+  if (!seeds) return findSound(seed, calls, drivers)
+  let done = 0
+  for (const each of seeds) {
+    const { calls: own, failure } = await runSeed(each, drivers)
+    done += own
+    if (failure) return { passed: [], calls: done, failure: failure.message }
+  }
+  for (const [name, regressions] of Object.entries(cases)) {
+    for (const [each, regression] of Object.entries(regressions)) {
+      if (open.has(`${name}: ${each}`)) continue
+      const wrong = await regression(drivers.embedded)
+      if (wrong !== undefined) return { passed: [], calls: done, failure: `${name}, ${each}: ${wrong}` }
+    }
+  }
+  return { passed: seeds, calls: done }
+}
+
+/** Designs on which nothing fails without a planted fault. */
+async function findSound(seed: number, calls: number, drivers: Drivers): Promise<TaskResult> {
+  const dice = new Dice(seed)
+  const passed: number[] = []
+  for (let done = 0; done < calls; ) {
+    const own = dice.seed()
+    const result = await runSeed(own, drivers)
+    if (!result.failure) passed.push(own)
+    if (!result.failure) done += Math.max(result.calls, 1)
+  }
+  return { passed, calls }
+}
+
+const task = JSON.parse(process.argv[2]!) as Task
+const drivers = await openDrivers()
+const result = await run(task, drivers).catch(
+  (error: unknown): TaskResult => ({
+    passed: [],
+    calls: 0,
+    failure: String((error as Error)?.stack ?? error),
+  }),
+)
+await drivers.close()
+console.log(JSON.stringify(result))
