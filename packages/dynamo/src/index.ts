@@ -40,6 +40,7 @@ export {
   signatureNotYetCurrent,
   unrecognizedClient,
 } from './errors/authentication-errors.js'
+export * from './errors/backup-errors.js'
 export { type ErrorCode, errorKinds } from './errors/catalogue.js'
 export { errorBody, errorType } from './errors/error-body.js'
 export {
@@ -224,6 +225,7 @@ export {
   maxEncodedNumberSize,
 } from './numbers/encode-number.js'
 export type { DescribeEndpointsOutput, DescribeLimitsOutput, Nothing } from './operations/account.js'
+export type * from './operations/backups.js'
 export type {
   BatchGetItemInput,
   BatchGetItemOutput,

@@ -1,5 +1,6 @@
 import type { Clock, Random } from '@tablewright/base'
 import type { Background } from './background.js'
+import type { BackupCopies } from './backups/backup-copies.js'
 import type { ThroughputLimiter } from './capacity/throughput-limiter.js'
 import type { Catalogue } from './catalogue/catalogue.js'
 import type { Counts } from './catalogue/counts.js'
@@ -23,6 +24,8 @@ export interface EngineContext {
   /** Told of every change of an item inside the transaction that makes it. */
   readonly changeListeners: readonly ChangeListener[]
   readonly changeFeed: ChangeFeed
+  /** Backups whose items are being copied. */
+  readonly backupCopies: BackupCopies
   /** Keys for the codes in the tokens that clients hand back. */
   readonly tokenKeys: TokenKeys
   readonly vectors: VectorCache

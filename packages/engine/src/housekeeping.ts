@@ -1,3 +1,5 @@
+import { trimLogSlice } from './backups/change-log.js'
+import { expireBackups } from './backups/deleted-table.js'
 import { purgeDropped } from './catalogue/purge.js'
 import type { EngineContext } from './context.js'
 import { trimSlice } from './streams/trim.js'
@@ -44,6 +46,8 @@ export class Housekeeping {
       return deleted === undefined
     })
     await this.#untilDone(() => trimSlice(this.#context))
+    await this.#untilDone(() => trimLogSlice(this.#context))
+    await expireBackups(this.#context)
     purgeDropped(this.#context)
     return expired
   }

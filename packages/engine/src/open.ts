@@ -1,5 +1,9 @@
 import { type Clock, type Random, systemClock, systemRandom } from '@tablewright/base'
 import { Background } from './background.js'
+import { BackupCopies } from './backups/backup-copies.js'
+import { ChangeLog } from './backups/change-log.js'
+import { resumeCopies } from './backups/copy-items.js'
+import { resumeRestores } from './backups/restore.js'
 import { ThroughputLimiter } from './capacity/throughput-limiter.js'
 import { Catalogue } from './catalogue/catalogue.js'
 import { Counts } from './catalogue/counts.js'
@@ -70,6 +74,8 @@ export async function open(
   purgeDropped(context)
   resumeBackfills(context)
   resumeExpiryBuilds(context)
+  resumeCopies(context)
+  resumeRestores(context)
   return new Engine(context, new Housekeeping(context, options.sweepInterval ?? defaultSweepInterval))
 }
 
@@ -88,6 +94,8 @@ function contextOn(opened: Storage, options: EngineOptions): EngineContext {
   const changeFeed = new ChangeFeed()
   const storage = changeFeed.observe(opened)
   const streamLog = new StreamLog({ region, clock, random })
+  const changeLog = new ChangeLog(clock)
+  const backupCopies = new BackupCopies()
   const counts = new Counts()
   const report = reportOnce(clock, options.onError)
   const onFailure = (error: unknown): void => {
@@ -105,8 +113,15 @@ function contextOn(opened: Storage, options: EngineOptions): EngineContext {
     random,
     region,
     accountId: options.accountId ?? '000000000000',
-    changeListeners: [followChange, streamLog.record, changeFeed.record],
+    changeListeners: [
+      followChange,
+      streamLog.record,
+      changeLog.record,
+      backupCopies.record,
+      changeFeed.record,
+    ],
     changeFeed,
+    backupCopies,
     tokenKeys: new TokenKeys(storage, random, onFailure),
     vectors: new VectorCache(options.vectorCacheBytes ?? defaultVectorCacheBytes),
     limiter: options.enforceThroughput ? new ThroughputLimiter(clock) : undefined,

@@ -41,6 +41,14 @@ export const errorKinds = {
   DuplicateItemException: ofService,
   TrimmedDataAccessException: ofService,
   ExpiredIteratorException: ofService,
+  BackupNotFoundException: ofService,
+  BackupInUseException: ofService,
+  TableAlreadyExistsException: ofService,
+  InvalidRestoreTimeException: ofService,
+  PointInTimeRecoveryUnavailableException: ofService,
+  ContinuousBackupsUnavailableException: ofService,
+  PolicyNotFoundException: ofService,
+  GlobalTableNotFoundException: ofService,
   InternalServerError: { prefix: service, status: 500 },
 } as const satisfies Record<string, ErrorKind>
 

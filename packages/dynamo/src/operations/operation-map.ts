@@ -1,10 +1,39 @@
 import type { DescribeEndpointsOutput, DescribeLimitsOutput, Nothing } from './account.js'
 import type {
+  BackupArnInput,
+  BackupOutput,
+  ContinuousBackupsOutput,
+  CreateBackupInput,
+  CreateBackupOutput,
+  DescribeContinuousBackupsInput,
+  ListBackupsInput,
+  ListBackupsOutput,
+  RestoreTableFromBackupInput,
+  RestoreTableToPointInTimeInput,
+  UpdateContinuousBackupsInput,
+} from './backups.js'
+import type {
   BatchGetItemInput,
   BatchGetItemOutput,
   BatchWriteItemInput,
   BatchWriteItemOutput,
 } from './batches.js'
+import type {
+  ContributorInsightsInput,
+  DeleteResourcePolicyInput,
+  DescribeContributorInsightsOutput,
+  GetResourcePolicyOutput,
+  GlobalTableNameInput,
+  KinesisDestinationsOutput,
+  ListContributorInsightsInput,
+  ListContributorInsightsOutput,
+  ListGlobalTablesOutput,
+  PolicyRevisionOutput,
+  PutResourcePolicyInput,
+  ReplicaAutoScalingOutput,
+  ResourceArnInput,
+  TableNameInput,
+} from './features.js'
 import type {
   DeleteItemInput,
   GetItemInput,
@@ -98,6 +127,24 @@ export interface OperationMap {
   readonly DescribeStream: Operation<DescribeStreamInput, DescribeStreamOutput>
   readonly GetShardIterator: Operation<GetShardIteratorInput, GetShardIteratorOutput>
   readonly GetRecords: Operation<GetRecordsInput, GetRecordsOutput>
+  readonly CreateBackup: Operation<CreateBackupInput, CreateBackupOutput>
+  readonly DescribeBackup: Operation<BackupArnInput, BackupOutput>
+  readonly DeleteBackup: Operation<BackupArnInput, BackupOutput>
+  readonly ListBackups: Operation<ListBackupsInput, ListBackupsOutput>
+  readonly RestoreTableFromBackup: Operation<RestoreTableFromBackupInput, TableChangeOutput>
+  readonly RestoreTableToPointInTime: Operation<RestoreTableToPointInTimeInput, TableChangeOutput>
+  readonly DescribeContinuousBackups: Operation<DescribeContinuousBackupsInput, ContinuousBackupsOutput>
+  readonly UpdateContinuousBackups: Operation<UpdateContinuousBackupsInput, ContinuousBackupsOutput>
+  readonly GetResourcePolicy: Operation<ResourceArnInput, GetResourcePolicyOutput>
+  readonly PutResourcePolicy: Operation<PutResourcePolicyInput, PolicyRevisionOutput>
+  readonly DeleteResourcePolicy: Operation<DeleteResourcePolicyInput, PolicyRevisionOutput>
+  readonly DescribeContributorInsights: Operation<ContributorInsightsInput, DescribeContributorInsightsOutput>
+  readonly ListContributorInsights: Operation<ListContributorInsightsInput, ListContributorInsightsOutput>
+  readonly DescribeKinesisStreamingDestination: Operation<TableNameInput, KinesisDestinationsOutput>
+  readonly DescribeTableReplicaAutoScaling: Operation<TableNameInput, ReplicaAutoScalingOutput>
+  readonly ListGlobalTables: Operation<Nothing, ListGlobalTablesOutput>
+  readonly DescribeGlobalTable: Operation<GlobalTableNameInput, Nothing>
+  readonly DescribeGlobalTableSettings: Operation<GlobalTableNameInput, Nothing>
 }
 
 export type OperationName = keyof OperationMap

@@ -135,6 +135,12 @@ export interface TableDescription {
   }
   readonly TableClassSummary?: { readonly TableClass: TableClass; readonly LastUpdateDateTime?: EpochSeconds }
   readonly DeletionProtectionEnabled?: boolean
+  readonly RestoreSummary?: {
+    readonly SourceBackupArn?: string
+    readonly SourceTableArn: string
+    readonly RestoreDateTime: EpochSeconds
+    readonly RestoreInProgress: boolean
+  }
   readonly OnDemandThroughput?: OnDemandThroughput
   readonly WarmThroughput?: WarmThroughput & { readonly Status?: string }
 }

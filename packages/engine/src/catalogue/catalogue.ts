@@ -41,14 +41,14 @@ export class Catalogue {
   /** The table that a read goes to. */
   table(nameOrArn: string): Table {
     const table = this.#durable.get(tableNameOf(nameOrArn))
-    if (table === undefined) throw resourceNotFound()
+    if (table === undefined || table.restoring) throw resourceNotFound()
     return table
   }
 
   /** The table that a write goes to; only inside a writing body. */
   current(nameOrArn: string): Table {
     const table = this.#current(tableNameOf(nameOrArn))
-    if (table === undefined) throw resourceNotFound()
+    if (table === undefined || table.restoring) throw resourceNotFound()
     return table
   }
 

@@ -31,6 +31,42 @@ export interface TableDefinition {
   readonly stream?: StreamSettings
   readonly timeToLive?: TimeToLiveSettings
   readonly tags: readonly Tag[]
+  /** Present while point-in-time recovery is on. */
+  readonly continuousBackups?: ContinuousBackups
+  /** Present in a table that a restore made. */
+  readonly restore?: RestoreSettings
+  /** Policies of the table and of its stream. */
+  readonly policies?: { readonly table?: ResourcePolicy; readonly stream?: ResourcePolicy }
+}
+
+export interface ContinuousBackups {
+  /** The number that stands in front of the changes in storage. */
+  readonly number: number
+  readonly enabledAt: number
+  readonly recoveryDays: number
+}
+
+export interface ResourcePolicy {
+  readonly document: string
+  readonly revision: string
+}
+
+export interface RestoreSettings {
+  readonly sourceTable: string
+  readonly sourceBackup?: string
+  /** The moment whose state was restored, in milliseconds. */
+  readonly at: number
+  /** Present until all items are there. */
+  readonly progress?: RestoreProgress
+}
+
+export interface RestoreProgress {
+  /** The number under which the items to copy stand. */
+  readonly from: number
+  /** The changes of the source that are undone after the copying, back to a moment. */
+  readonly log?: { readonly number: number; readonly until: number }
+  /** The change to be undone next; undefined while items are being copied. */
+  readonly undo?: number
 }
 
 export type Encryption = NonNullable<TableDescription['SSEDescription']>

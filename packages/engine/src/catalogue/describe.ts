@@ -10,6 +10,7 @@ import type { Count } from './counts.js'
 import type {
   GlobalIndexDefinition,
   IndexDefinition,
+  RestoreSettings,
   TableDefinition,
   Throughput,
   VectorIndexDefinition,
@@ -58,7 +59,17 @@ export function describeTable(table: TableDefinition, options: DescribeOptions):
       },
     }),
     ...(table.encryption && { SSEDescription: table.encryption }),
+    ...(table.restore && { RestoreSummary: describeRestore(table.restore, arn) }),
     DeletionProtectionEnabled: table.deletionProtection,
+  }
+}
+
+function describeRestore(restore: RestoreSettings, arn: string): TableDescription['RestoreSummary'] {
+  return {
+    ...(restore.sourceBackup !== undefined && { SourceBackupArn: restore.sourceBackup }),
+    SourceTableArn: `${arn.slice(0, arn.indexOf('/'))}/${restore.sourceTable}`,
+    RestoreDateTime: seconds(restore.at),
+    RestoreInProgress: restore.progress !== undefined,
   }
 }
 

@@ -12,6 +12,7 @@ const kinds = {
   tokenTime: 'q',
   stream: 's',
   secret: 'x',
+  backup: 'u',
 } as const
 
 export type SystemKind = keyof typeof kinds

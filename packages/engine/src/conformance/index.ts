@@ -1,6 +1,8 @@
+import { backupCases } from './backups.js'
 import { batchCases } from './batches.js'
 import { capacityCases } from './capacity.js'
 import type { ConformanceCase } from './conformance-case.js'
+import { featureCases } from './features.js'
 import { indexCases } from './indexes.js'
 import { itemCases } from './items.js'
 import { queryCases } from './query.js'
@@ -31,6 +33,8 @@ export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> =
   transactions: transactionCases,
   capacity: capacityCases,
   requests: requestCases,
+  backups: backupCases,
+  features: featureCases,
   wording: wordingCases,
   streams: streamCases,
   'time to live': timeToLiveCases,

@@ -1,10 +1,13 @@
 import { deletionProtected, resourceInUse, tableNotFound } from '@tablewright/dynamo'
+import { keepDeleted, leaveToBackups } from '../backups/deleted-table.js'
 import { checkNoVectorBackfill } from '../catalogue/change-vector-indexes.js'
 import { describeDeleted } from '../catalogue/describe.js'
 import { markDropped, purgeDropped } from '../catalogue/purge.js'
 import { tableNameOf } from '../catalogue/resource-arn.js'
-import { tableArn } from '../context.js'
+import type { Table } from '../catalogue/table.js'
+import { type EngineContext, tableArn } from '../context.js'
 import { tableNameOnlyShape } from '../request/shapes/tables.js'
+import type { WriteView } from '../storage/storage.js'
 import { endStream } from '../streams/change-stream.js'
 import { dropExpiryIndex } from '../ttl/change-time-to-live.js'
 import { operation } from './operation.js'
@@ -15,6 +18,7 @@ export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (c
   const description = await context.catalogue.change((change) => {
     const table = change.find(name)
     if (table === undefined) throw tableNotFound(name)
+    if (table.restoring) throw resourceInUse(`Table is being created: ${name}`)
     if (table.definition.deletionProtection) throw deletionProtected()
     if (table.indexes.some((index) => index.backfilling))
       throw resourceInUse(`Table is being updated: ${name}`)
@@ -26,8 +30,7 @@ export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (c
       arn: tableArn(context, name),
       count: (source) => context.counts.of(change.view, table.number, source),
     })
-    const indexes = [...table.indexes, ...table.vectorIndexes]
-    markDropped(change.view, [table.number, ...indexes.map((index) => index.number)])
+    dropEntries(context, change.view, table)
     context.counts.dropTable(change.view, table.number)
     for (const index of table.vectorIndexes) context.vectors.dropIndex(index.number)
     return described
@@ -35,3 +38,13 @@ export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (c
   purgeDropped(context)
   return { TableDescription: description }
 })
+
+/** What backups still need of the table's entries stays until they have it. */
+function dropEntries(context: EngineContext, view: WriteView, table: Table): void {
+  const indexes = [...table.indexes, ...table.vectorIndexes].map((index) => index.number)
+  const log = table.definition.continuousBackups
+  if (log !== undefined) {
+    keepDeleted(context, view, table)
+    markDropped(view, [...indexes, log.number])
+  } else markDropped(view, leaveToBackups(view, table.number) ? indexes : [table.number, ...indexes])
+}

@@ -7,11 +7,16 @@ import { operation } from './operation.js'
 export const describeTable = operation('DescribeTable', tableNameOnlyShape, (context, input) => {
   const table = context.catalogue.named(input.TableName)
   const updating = table.indexes.some((index) => index.backfilling)
-  return { Table: describeNow(context, table, updating ? 'UPDATING' : 'ACTIVE') }
+  const status = table.restoring ? 'CREATING' : updating ? 'UPDATING' : 'ACTIVE'
+  return { Table: describeNow(context, table, status) }
 })
 
 /** A table with its counts of this moment. */
-export function describeNow(context: EngineContext, table: Table, status: 'ACTIVE' | 'UPDATING') {
+export function describeNow(
+  context: EngineContext,
+  table: Table,
+  status: 'CREATING' | 'ACTIVE' | 'UPDATING',
+) {
   return context.storage.read((view) =>
     describe(table.definition, {
       arn: tableArn(context, table.name),

@@ -1,7 +1,18 @@
 import type { OperationName } from '@tablewright/dynamo'
+import {
+  describeContributorInsights,
+  describeGlobalTable,
+  describeGlobalTableSettings,
+  describeKinesisStreamingDestination,
+  describeTableReplicaAutoScaling,
+  listContributorInsights,
+  listGlobalTables,
+} from './absent-features.js'
+import { createBackup, deleteBackup, describeBackup, listBackups } from './backups.js'
 import { batchExecuteStatement } from './batch-execute-statement.js'
 import { batchGetItem } from './batch-get-item.js'
 import { batchWriteItem } from './batch-write-item.js'
+import { describeContinuousBackups, updateContinuousBackups } from './continuous-backups.js'
 import { createTable } from './create-table.js'
 import { deleteItem } from './delete-item.js'
 import { deleteTable } from './delete-table.js'
@@ -21,6 +32,8 @@ import { listTagsOfResource } from './list-tags-of-resource.js'
 import type { Operation } from './operation.js'
 import { putItem } from './put-item.js'
 import { query } from './query.js'
+import { deleteResourcePolicy, getResourcePolicy, putResourcePolicy } from './resource-policies.js'
+import { restoreTableFromBackup, restoreTableToPointInTime } from './restore-table.js'
 import { scan } from './scan.js'
 import { searchVectors } from './search-vectors.js'
 import { tagResource } from './tag-resource.js'
@@ -62,6 +75,24 @@ const operations: Partial<Record<OperationName, Operation>> = {
   UpdateItem: updateItem,
   UpdateTable: updateTable,
   UpdateTimeToLive: updateTimeToLive,
+  CreateBackup: createBackup,
+  DescribeBackup: describeBackup,
+  DeleteBackup: deleteBackup,
+  ListBackups: listBackups,
+  RestoreTableFromBackup: restoreTableFromBackup,
+  RestoreTableToPointInTime: restoreTableToPointInTime,
+  DescribeContinuousBackups: describeContinuousBackups,
+  UpdateContinuousBackups: updateContinuousBackups,
+  GetResourcePolicy: getResourcePolicy,
+  PutResourcePolicy: putResourcePolicy,
+  DeleteResourcePolicy: deleteResourcePolicy,
+  DescribeContributorInsights: describeContributorInsights,
+  ListContributorInsights: listContributorInsights,
+  DescribeKinesisStreamingDestination: describeKinesisStreamingDestination,
+  DescribeTableReplicaAutoScaling: describeTableReplicaAutoScaling,
+  ListGlobalTables: listGlobalTables,
+  DescribeGlobalTable: describeGlobalTable,
+  DescribeGlobalTableSettings: describeGlobalTableSettings,
 }
 
 export function findOperation(name: string): Operation | undefined {

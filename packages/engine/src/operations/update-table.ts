@@ -60,6 +60,7 @@ export const updateTable = operation('UpdateTable', updateTableShape, async (con
   const { description, added } = await context.catalogue.change((change) => {
     const table = change.find(name)
     if (table === undefined) throw tableNotFound(name)
+    if (table.restoring) throw resourceInUse(`Table is being created: ${name}`)
     if (isBackfilling(table) && !cancelsBackfill(table, input))
       throw resourceInUse(`Table is being updated: ${name}`)
     return applyUpdate(context, change, table, input)

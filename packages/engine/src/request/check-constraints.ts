@@ -29,6 +29,7 @@ function visit(shape: Shape, value: unknown, path: string, violations: Constrain
       return
     case 'Integer':
     case 'Long':
+    case 'Date':
       visitNumber(shape, value as number, path, violations)
       return
     case 'structure':

@@ -25,6 +25,7 @@ export function checkTypes(shape: Shape, value: unknown, seen: Seen): void {
       return
     case 'Integer':
     case 'Long':
+    case 'Date':
       checkNumber(shape, value)
       return
     case 'list':
@@ -69,7 +70,8 @@ function checkBoolean(value: unknown): void {
 }
 
 function checkNumber(shape: NumberShape, value: unknown): void {
-  if (!Number.isSafeInteger(value)) throw wrongJsonType(value, shape.kind)
+  const isRight = shape.kind === 'Date' ? Number.isFinite(value) : Number.isSafeInteger(value)
+  if (!isRight) throw wrongJsonType(value, shape.kind)
 }
 
 function notACollection(value: unknown): Error {

@@ -38,7 +38,7 @@ export interface Pattern {
 }
 
 export interface NumberShape extends Common {
-  readonly kind: 'Integer' | 'Long'
+  readonly kind: 'Integer' | 'Long' | 'Date'
   readonly min?: number
   readonly max?: number
 }
@@ -94,6 +94,8 @@ export const string = (limits: Limits<StringShape> = {}): StringShape => ({ kind
 export const oneOf = (...values: readonly string[]): StringShape => ({ kind: 'string', oneOf: values })
 export const integer = (limits: Limits<NumberShape> = {}): NumberShape => ({ kind: 'Integer', ...limits })
 export const long = (limits: Limits<NumberShape> = {}): NumberShape => ({ kind: 'Long', ...limits })
+/** A moment in seconds since 1970, with a fraction. */
+export const moment: NumberShape = { kind: 'Date' }
 export const boolean: BooleanShape = { kind: 'boolean' }
 export const attributeValue: AttributeValueShape = { kind: 'attributeValue' }
 
@@ -136,6 +138,8 @@ export function javaName(shape: Shape): string {
     case 'Integer':
     case 'Long':
       return `java.lang.${shape.kind}`
+    case 'Date':
+      return 'java.util.Date'
     case 'list':
       return `java.util.List<${javaName(shape.of)}>`
     case 'map':

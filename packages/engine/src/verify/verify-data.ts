@@ -1,3 +1,4 @@
+import { allBackups } from '../backups/backup.js'
 import { parseRecord } from '../catalogue/catalogue.js'
 import type { TableDefinition } from '../catalogue/definition.js'
 import { systemRange, systemText } from '../catalogue/system-keys.js'
@@ -42,7 +43,7 @@ function storedTables(view: ReadView): readonly Table[] {
   return tables
 }
 
-/** Every entry belongs to a table, an index, a stream or an order by expiry, or to one that was dropped. */
+/** Every entry belongs to a table, an index, a stream, a log, a backup or an order by expiry, or to one that was dropped. */
 function verifyNumbers(inspection: Inspection, view: ReadView, tables: readonly Table[]): void {
   const known = knownNumbers(view, tables)
   let from = numberRange(1).from
@@ -68,8 +69,11 @@ function knownNumbers(view: ReadView, tables: readonly Table[]): ReadonlySet<num
   for (const { number, indexes, vectorIndexes, definition } of tables) {
     for (const each of [{ number }, ...indexes, ...vectorIndexes]) numbers.add(each.number)
     if (definition.timeToLive) numbers.add(definition.timeToLive.number)
+    if (definition.continuousBackups) numbers.add(definition.continuousBackups.number)
   }
   for (const { number } of allStreams(view)) numbers.add(number)
+  for (const { number, dropAfter = [] } of allBackups(view))
+    for (const each of [number, ...dropAfter]) numbers.add(each)
   for (const { key } of view.range(systemRange('dropped'))) numbers.add(Number(systemText(key)))
   return numbers
 }

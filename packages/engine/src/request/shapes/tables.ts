@@ -20,12 +20,12 @@ const keySchema = (most: number): Shape =>
     { min: 1, max: most },
   )
 
-const throughput = structure('ProvisionedThroughput', {
+export const throughput = structure('ProvisionedThroughput', {
   WriteCapacityUnits: required(long({ min: 1 })),
   ReadCapacityUnits: required(long({ min: 1 })),
 })
 
-const onDemandThroughput = structure('OnDemandThroughput', {
+export const onDemandThroughput = structure('OnDemandThroughput', {
   MaxReadRequestUnits: long(),
   MaxWriteRequestUnits: long(),
 })
@@ -42,8 +42,17 @@ const globalIndexFields = {
   OnDemandThroughput: onDemandThroughput,
 }
 
+export const globalIndex = structure('GlobalSecondaryIndex', globalIndexFields)
+export const localIndex = structure('LocalSecondaryIndex', indexFields(2))
+
 /** Missing keys and values are refused with messages of their own. */
 const tags = list(structure('Tag', { Key: string(), Value: string() }))
+
+export const sseSpecification = structure('SSESpecification', {
+  Enabled: boolean,
+  SSEType: oneOf('AES256', 'KMS'),
+  KMSMasterKeyId: string(),
+})
 
 const settings = {
   BillingMode: oneOf('PROVISIONED', 'PAY_PER_REQUEST'),
@@ -53,11 +62,7 @@ const settings = {
     StreamEnabled: required(boolean),
     StreamViewType: oneOf('NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY'),
   }),
-  SSESpecification: structure('SSESpecification', {
-    Enabled: boolean,
-    SSEType: oneOf('AES256', 'KMS'),
-    KMSMasterKeyId: string(),
-  }),
+  SSESpecification: sseSpecification,
   TableClass: oneOf('STANDARD', 'STANDARD_INFREQUENT_ACCESS'),
   DeletionProtectionEnabled: boolean,
 }
@@ -67,8 +72,8 @@ export const createTableShape = structure('CreateTableInput', {
   TableName: required(plainName),
   ...settings,
   KeySchema: required(keySchema(2)),
-  GlobalSecondaryIndexes: list(structure('GlobalSecondaryIndex', globalIndexFields)),
-  LocalSecondaryIndexes: list(structure('LocalSecondaryIndex', indexFields(2))),
+  GlobalSecondaryIndexes: list(globalIndex),
+  LocalSecondaryIndexes: list(localIndex),
   VectorIndexes: vectorIndexes,
   Tags: tags,
 })

@@ -92,6 +92,8 @@ export const resourceRules: Readonly<Record<string, ResourceRule>> = {
   DescribeTableReplicaAutoScaling: onTable,
   UpdateTableReplicaAutoScaling: onTable,
   ListGlobalTables: onEverything,
+  DescribeGlobalTable: onEverything,
+  DescribeGlobalTableSettings: onEverything,
 }
 
 function restoredTable(request: Untrusted): ResourceName | undefined {

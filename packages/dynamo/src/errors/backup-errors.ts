@@ -1,0 +1,49 @@
+import type { DynamoError } from '../dynamo-error.js'
+import { dynamoError } from './make-error.js'
+
+/** What the operations on backups answer for a missing table. */
+export function backedUpTableNotFound(tableName: string): DynamoError {
+  return dynamoError('TableNotFoundException', `Table not found: ${tableName}`)
+}
+
+export function backupNotFound(backupArn: string): DynamoError {
+  return dynamoError('BackupNotFoundException', `Backup not found: ${backupArn}`)
+}
+
+export function backupInUse(state: string): DynamoError {
+  return dynamoError('BackupInUseException', state)
+}
+
+/** A restore to a name that is taken. */
+export function restoredTableExists(tableName: string): DynamoError {
+  return dynamoError('TableAlreadyExistsException', `Table already exists: ${tableName}`)
+}
+
+export function invalidRestoreTime(message: string): DynamoError {
+  return dynamoError('InvalidRestoreTimeException', message)
+}
+
+export function pointInTimeRecoveryUnavailable(tableName: string): DynamoError {
+  return dynamoError(
+    'PointInTimeRecoveryUnavailableException',
+    `Point in time recovery is not enabled for table '${tableName}'`,
+  )
+}
+
+export function continuousBackupsUnavailable(message: string): DynamoError {
+  return dynamoError('ContinuousBackupsUnavailableException', message)
+}
+
+export function policyNotFound(resourceArn: string): DynamoError {
+  return dynamoError(
+    'PolicyNotFoundException',
+    `Resource-based policy not found for the provided ResourceArn: ${resourceArn}`,
+  )
+}
+
+export function globalTableNotFound(tableName: string): DynamoError {
+  return dynamoError(
+    'GlobalTableNotFoundException',
+    `Global table not found: Global table with name: '${tableName}' does not exist.`,
+  )
+}

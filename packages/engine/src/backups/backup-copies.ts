@@ -1,0 +1,45 @@
+import { backfillCursor } from '../catalogue/backfill-cursor.js'
+import type { ItemChange } from '../items/change.js'
+import { itemKey } from '../items/keys.js'
+import type { WriteView } from '../storage/storage.js'
+import { absent, underNumber } from './record-key.js'
+
+/** A backup whose items are being copied. */
+interface Copy {
+  readonly id: string
+  readonly number: number
+  readonly table: { readonly number: number }
+}
+
+/**
+ * The backups under way. A backup holds the table as it was when it was asked for: what a write changes ahead of the
+ * copying is kept by the write itself, as it was before.
+ */
+export class BackupCopies {
+  /** By the number of their table. */
+  readonly #copies = new Map<number, Map<string, Copy>>()
+
+  readonly record = (view: WriteView, { table, before, after }: ItemChange): void => {
+    const copies = this.#copies.get(table.number)
+    if (copies === undefined) return
+    const key = itemKey(table, (after ?? before)!.item)
+    for (const { number } of copies.values()) {
+      const cursor = backfillCursor(view, number)
+      if (cursor !== undefined && Buffer.compare(key, cursor) <= 0) continue
+      const target = underNumber(key, number)
+      if (view.get(target) === undefined) view.put(target, before?.record ?? absent)
+    }
+  }
+
+  /** To be called inside the body that saves the backup, so that no write after it is missed. */
+  begin(copy: Copy): void {
+    const copies = this.#copies.get(copy.table.number) ?? new Map<string, Copy>()
+    this.#copies.set(copy.table.number, copies.set(copy.id, copy))
+  }
+
+  end({ id, table }: Copy): void {
+    const copies = this.#copies.get(table.number)
+    copies?.delete(id)
+    if (copies?.size === 0) this.#copies.delete(table.number)
+  }
+}

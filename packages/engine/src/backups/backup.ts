@@ -1,0 +1,64 @@
+import { backupNotFound, validationError } from '@tablewright/dynamo'
+import { parseRecord } from '../catalogue/catalogue.js'
+import type { TableDefinition } from '../catalogue/definition.js'
+import { parseResourceArn } from '../catalogue/resource-arn.js'
+import { systemKey, systemRange } from '../catalogue/system-keys.js'
+import { type EngineContext, tableArn } from '../context.js'
+import type { ReadView, WriteView } from '../storage/storage.js'
+
+/** A table as it was at one moment. Its items stand under a number of their own, with the keys of the table. */
+export interface Backup {
+  /** The moment in milliseconds, 14 digits, and eight random digits. */
+  readonly id: string
+  readonly number: number
+  readonly name: string
+  readonly type: 'USER' | 'SYSTEM'
+  readonly createdAt: number
+  /** System backups are deleted by themselves. */
+  readonly expiresAt?: number
+  readonly items: number
+  readonly bytes: number
+  readonly table: TableDefinition
+  /** Present while items are being copied. */
+  readonly copying?: true
+  /** Numbers whose entries are removed once all items are copied, because the table was deleted meanwhile. */
+  readonly dropAfter?: readonly number[]
+}
+
+export function newBackupId(context: EngineContext): string {
+  const suffix = Buffer.from(context.random(new Uint8Array(4))).toString('hex')
+  return `${String(context.clock()).padStart(14, '0')}-${suffix}`
+}
+
+export function backupArn(context: EngineContext, backup: Pick<Backup, 'id' | 'table'>): string {
+  return `${tableArn(context, backup.table.name)}/backup/${backup.id}`
+}
+
+export function saveBackup(view: WriteView, backup: Backup): void {
+  view.put(systemKey('backup', backup.id), Buffer.from(JSON.stringify(backup)))
+}
+
+export function removeBackup(view: WriteView, { id }: Backup): void {
+  view.remove(systemKey('backup', id))
+}
+
+export function findBackup(view: ReadView, id: string): Backup | undefined {
+  const value = view.get(systemKey('backup', id))
+  return value === undefined ? undefined : parseRecord<Backup>(value)
+}
+
+/** In the order in which they were made. */
+export function allBackups(view: ReadView): readonly Backup[] {
+  const backups: Backup[] = []
+  for (const { value } of view.range(systemRange('backup'))) backups.push(parseRecord<Backup>(value))
+  return backups
+}
+
+/** The backup that an ARN names. */
+export function backupNamed(view: ReadView, arn: string): Backup {
+  const resource = parseResourceArn(arn)
+  if (resource?.backup === undefined) throw validationError('Invalid Backup ARN')
+  const backup = findBackup(view, resource.backup)
+  if (backup === undefined || backup.table.name !== resource.table) throw backupNotFound(arn)
+  return backup
+}

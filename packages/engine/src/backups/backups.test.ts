@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Item } from '@tablewright/dynamo'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { key, number, pair, text } from '../conformance/conformance-case.js'
+import type { Engine } from '../engine.js'
+import { open } from '../open.js'
+
+const source = 'source'
+
+const table = {
+  TableName: source,
+  BillingMode: 'PAY_PER_REQUEST' as const,
+  ...pair,
+  AttributeDefinitions: [...pair.AttributeDefinitions, { AttributeName: 'g', AttributeType: 'S' as const }],
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'byGroup',
+      KeySchema: [{ AttributeName: 'g', KeyType: 'HASH' as const }],
+      Projection: { ProjectionType: 'ALL' as const },
+    },
+  ],
+}
+
+const recover = (enabled: boolean) => ({
+  TableName: source,
+  PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: enabled },
+})
+
+const itemOf = (sk: number, n: number): Item => ({
+  ...key('p', String(sk)),
+  n: number(n),
+  g: text(`g${n % 2}`),
+})
+const named = (items: readonly Item[]) =>
+  [...items].sort((one, other) => (JSON.stringify(one.sk) < JSON.stringify(other.sk) ? -1 : 1))
+
+async function itemsOf(engine: Engine, TableName: string, IndexName?: string): Promise<readonly Item[]> {
+  const { Items } = await engine.scan({ TableName, ...(IndexName && { IndexName }) })
+  return named(Items!)
+}
+
+interface Step {
+  readonly sk: number
+  /** A value to put; undefined deletes. */
+  readonly n: number | undefined
+}
+
+const steps = fc.array(
+  fc.record({
+    sk: fc.integer({ min: 0, max: 5 }),
+    n: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }),
+  }),
+  { minLength: 1, maxLength: 25 },
+)
+
+async function apply(engine: Engine, model: Map<number, Item>, { sk, n }: Step): Promise<void> {
+  if (n === undefined) {
+    await engine.deleteItem({ TableName: source, Key: key('p', String(sk)) })
+    model.delete(sk)
+    return
+  }
+  await engine.putItem({ TableName: source, Item: itemOf(sk, n) })
+  model.set(sk, itemOf(sk, n))
+}
+
+test('a table is restored to what it was at any moment since recovery was switched on', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, steps, fc.nat(), fc.nat(), async (early, late, choice, more) => {
+      let now = 1_700_000_000_000
+      const engine = await open({ memory: true }, { clock: () => now, sweepInterval: 0 })
+      await engine.createTable(table)
+      const model = new Map<number, Item>()
+      for (const step of early) await apply(engine, model, step)
+      now += 1000
+      await engine.call('UpdateContinuousBackups', recover(true))
+      const states: { readonly at: number; readonly items: readonly Item[] }[] = [
+        { at: now, items: named([...model.values()]) },
+      ]
+      for (const step of late) {
+        now += 1000
+        await apply(engine, model, step)
+        states.push({ at: now, items: named([...model.values()]) })
+      }
+      const { at, items } = states[choice % states.length]!
+      now += 1000
+      await engine.call('RestoreTableToPointInTime', {
+        SourceTableName: source,
+        TargetTableName: 'then',
+        RestoreDateTime: at / 1000,
+      })
+      // What changes while the restore is under way does not matter.
+      await apply(engine, model, late[more % late.length]!)
+      await engine.settled()
+      expect(await itemsOf(engine, 'then')).toEqual(items)
+      expect(await itemsOf(engine, 'then', 'byGroup')).toEqual(items)
+      expect(engine.verifyData().findings).toEqual([])
+      await engine.close()
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('moments before recovery was switched on, or in the future, are refused', async () => {
+  let now = 1_700_000_000_000
+  const engine = await open({ memory: true }, { clock: () => now, sweepInterval: 0 })
+  await engine.createTable(table)
+  await engine.call('UpdateContinuousBackups', recover(true))
+  now += 60_000
+  for (const at of [now - 60_001, now + 1])
+    await expect(
+      engine.call('RestoreTableToPointInTime', {
+        SourceTableName: source,
+        TargetTableName: 'then',
+        RestoreDateTime: at / 1000,
+      }),
+    ).rejects.toMatchObject({ code: 'InvalidRestoreTimeException' })
+  await engine.close()
+})
+
+test('changes are forgotten when nobody can restore to them any more', async () => {
+  let now = 1_700_000_000_000
+  const engine = await open({ memory: true }, { clock: () => now, sweepInterval: 0 })
+  await engine.createTable(table)
+  await engine.call('UpdateContinuousBackups', {
+    ...recover(true),
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 1 },
+  })
+  await engine.putItem({ TableName: source, Item: itemOf(1, 1) })
+  now += 23 * 3_600_000
+  await engine.putItem({ TableName: source, Item: itemOf(1, 2) })
+  now += 2 * 3_600_000
+  await engine.sweepExpired()
+  const { ContinuousBackupsDescription } = await engine.call('DescribeContinuousBackups', {
+    TableName: source,
+  })
+  const { EarliestRestorableDateTime } = ContinuousBackupsDescription.PointInTimeRecoveryDescription
+  expect(EarliestRestorableDateTime).toBe((now - 24 * 3_600_000) / 1000)
+  await engine.call('RestoreTableToPointInTime', {
+    SourceTableName: source,
+    TargetTableName: 'then',
+    RestoreDateTime: EarliestRestorableDateTime!,
+  })
+  await engine.settled()
+  expect(await itemsOf(engine, 'then')).toEqual([itemOf(1, 1)])
+  await engine.close()
+})
+
+test('backups, restores and recovery go on after a restart', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tablewright-backups-'))
+  try {
+    let engine = await open(folder, { sweepInterval: 0 })
+    await engine.createTable(table)
+    const before: Item[] = []
+    for (let at = 0; at < 1_000; at += 25) {
+      const items = Array.from({ length: 25 }, (_, offset) => itemOf(10_000 + at + offset, at))
+      before.push(...items)
+      await engine.batchWriteItem({
+        RequestItems: { [source]: items.map((Item) => ({ PutRequest: { Item } })) },
+      })
+    }
+    await engine.call('UpdateContinuousBackups', recover(true))
+    const { BackupDetails } = await engine.call('CreateBackup', { TableName: source, BackupName: 'full' })
+    // Closed while it copies; then deleted, before it has copied all.
+    await engine.close()
+    engine = await open(folder, { sweepInterval: 0 })
+    await engine.putItem({ TableName: source, Item: itemOf(10_999, 5) })
+    await engine.deleteTable({ TableName: source })
+    await engine.settled()
+    const BackupArn = BackupDetails.BackupArn
+    await engine.call('RestoreTableFromBackup', { BackupArn, TargetTableName: 'restored' })
+    await expect(engine.scan({ TableName: 'restored' })).rejects.toMatchObject({
+      code: 'ResourceNotFoundException',
+    })
+    await engine.close()
+    engine = await open(folder, { sweepInterval: 0 })
+    await engine.settled()
+    expect(await itemsOf(engine, 'restored')).toEqual(named(before))
+    const { BackupSummaries } = await engine.call('ListBackups', { BackupType: 'SYSTEM' })
+    expect(BackupSummaries.map(({ BackupName }) => BackupName)).toEqual(['source$DeletedTableBackup'])
+    await engine.call('RestoreTableFromBackup', {
+      BackupArn: BackupSummaries[0]!.BackupArn,
+      TargetTableName: 'source',
+    })
+    await engine.settled()
+    const last = before.map((item) => (JSON.stringify(item.sk).includes('10999') ? itemOf(10_999, 5) : item))
+    expect(await itemsOf(engine, source)).toEqual(named(last))
+    expect(engine.verifyData().findings).toEqual([])
+    await engine.close()
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,117 @@
+import type { TableDefinition } from '../catalogue/definition.js'
+import type { EngineContext } from '../context.js'
+import type { ItemChange } from '../items/change.js'
+import { itemKey } from '../items/keys.js'
+import type { ReadView, WriteView } from '../storage/storage.js'
+import {
+  encodeStored,
+  lastStored,
+  madeAt,
+  recordKey,
+  recordsFrom,
+  sequenceAt,
+  storedJson,
+} from '../streams/stored-record.js'
+
+const numberBytes = 4
+const lengthBytes = 2
+const recordsPerSlice = 500
+const day = 24 * 60 * 60 * 1000
+
+/** One change of an item: its key under the table's number, and the record that stood there before. */
+export interface LoggedChange {
+  readonly sequence: number
+  readonly at: number
+  readonly key: Buffer
+  readonly before: Buffer | undefined
+}
+
+/**
+ * Keeps what every change of a table with point-in-time recovery replaced, in the transaction of the change: undone
+ * from the last change back to a moment, the table is as it was then.
+ */
+export class ChangeLog {
+  readonly #clock: () => number
+  readonly #last = new Map<number, number>()
+
+  constructor(clock: () => number) {
+    this.#clock = clock
+  }
+
+  readonly record = (view: WriteView, { table, before, after }: ItemChange): void => {
+    const log = table.definition.continuousBackups
+    if (log === undefined) return
+    const sequence = (this.#last.get(log.number) ?? lastStored(view, log.number) ?? 0) + 1
+    this.#last.set(log.number, sequence)
+    const key = itemKey(table, (after ?? before)!.item)
+    const entry = encodeEntry(key, before?.record)
+    view.put(recordKey(log.number, sequence), encodeStored(entry, this.#clock()))
+  }
+}
+
+function encodeEntry(key: Buffer, before: Buffer | undefined): Buffer {
+  const length = Buffer.allocUnsafe(lengthBytes)
+  length.writeUInt16BE(key.length - numberBytes)
+  return Buffer.concat([length, key.subarray(numberBytes), before ?? Buffer.alloc(0)])
+}
+
+/** The changes of a log up to a sequence number and after a moment, the last one first, as many as one slice takes. */
+export function changesBack(
+  view: ReadView,
+  log: number,
+  through: number,
+  after: number,
+  limit: number,
+): readonly LoggedChange[] {
+  const changes: LoggedChange[] = []
+  const range = { from: recordKey(log, 0), to: recordKey(log, through + 1), reverse: true }
+  for (const entry of view.range(range)) {
+    const at = madeAt(entry)
+    if (at <= after || changes.length === limit) break
+    const sequence = sequenceAt(entry)
+    const json = storedJson(entry)
+    const length = json.readUInt16BE(0)
+    const key = Buffer.concat([Buffer.alloc(numberBytes), json.subarray(lengthBytes, lengthBytes + length)])
+    const record = Buffer.from(json.subarray(lengthBytes + length))
+    changes.push({ sequence, at, key, before: record.length === 0 ? undefined : record })
+  }
+  return changes
+}
+
+/** The first moment that a table can be restored to. */
+export function earliestRestorable(
+  { enabledAt, recoveryDays }: NonNullable<TableDefinition['continuousBackups']>,
+  now: number,
+): number {
+  return Math.max(enabledAt, now - recoveryDays * day)
+}
+
+/** Removes changes that nobody can restore to any more; true when there was nothing left. */
+export async function trimLogSlice(context: EngineContext): Promise<boolean> {
+  const due = context.storage.read((view) => firstDue(context, view))
+  if (due === undefined) return true
+  await context.storage.write((view) => {
+    const old: number[] = []
+    for (const entry of view.range(recordsFrom(due.number, 0))) {
+      if (madeAt(entry) > due.before || old.length === recordsPerSlice) break
+      old.push(sequenceAt(entry))
+    }
+    for (const sequence of old) view.remove(recordKey(due.number, sequence))
+  })
+  return false
+}
+
+function firstDue(context: EngineContext, view: ReadView): { number: number; before: number } | undefined {
+  for (const { definition } of context.catalogue.tables()) {
+    const log = definition.continuousBackups
+    if (log === undefined) continue
+    const before = context.clock() - log.recoveryDays * day
+    for (const entry of view.range(recordsFrom(log.number, 0))) {
+      // The last record keeps the sequence going after a restart.
+      if (madeAt(entry) <= before && sequenceAt(entry) !== lastStored(view, log.number))
+        return { number: log.number, before }
+      break
+    }
+  }
+  return undefined
+}

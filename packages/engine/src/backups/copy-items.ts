@@ -1,0 +1,58 @@
+import { backfillCursor, dropBackfillCursor, saveBackfillCursor } from '../catalogue/backfill-cursor.js'
+import { markDropped, purgeDropped } from '../catalogue/purge.js'
+import type { EngineContext } from '../context.js'
+import { itemsPerSlice } from '../items/backfill.js'
+import type { WriteView } from '../storage/storage.js'
+import { allBackups, type Backup, findBackup, saveBackup } from './backup.js'
+import { isAbsent, underNumber } from './record-key.js'
+import { nextRecords } from './stored-items.js'
+
+/** Takes up the copying that the last stop left unfinished. */
+export function resumeCopies(context: EngineContext): void {
+  for (const backup of context.storage.read(allBackups)) {
+    if (!backup.copying) continue
+    context.backupCopies.begin(backup)
+    startCopy(context, backup)
+  }
+}
+
+/** Copies a table into a backup slice by slice while requests go on. */
+export function startCopy(context: EngineContext, backup: Backup): void {
+  context.background.start(async () => {
+    const done = await context.storage.write((view) => copySlice(view, backup.id))
+    if (!done) return false
+    context.backupCopies.end(backup)
+    purgeDropped(context)
+    return true
+  })
+}
+
+/** True when the last item is copied, or the backup is gone. */
+function copySlice(view: WriteView, id: string): boolean {
+  const backup = findBackup(view, id)
+  if (backup?.copying !== true) return true
+  const records = nextRecords(view, backup.table.number, backfillCursor(view, backup.number))
+  for (const { key, record } of records) {
+    const target = underNumber(key, backup.number)
+    if (view.get(target) === undefined && !isAbsent(record)) view.put(target, record)
+  }
+  if (records.length === itemsPerSlice) {
+    saveBackfillCursor(view, backup.number, records.at(-1)!.key)
+    return false
+  }
+  dropBackfillCursor(view, backup.number)
+  const { copying: _, dropAfter = [], ...made } = backup
+  saveBackup(view, made)
+  dropOrLeave(view, made, dropAfter)
+  return true
+}
+
+/** Entries of a deleted table go when no other backup copies them any more. */
+function dropOrLeave(view: WriteView, { id, table }: Backup, numbers: readonly number[]): void {
+  if (numbers.length === 0) return
+  const other = allBackups(view).find(
+    (each) => each.copying && each.id !== id && each.table.number === table.number,
+  )
+  if (other === undefined) markDropped(view, numbers)
+  else saveBackup(view, { ...other, dropAfter: numbers })
+}

@@ -1,0 +1,79 @@
+import { invalidParameter, type RestoreOverrides, restoredTableExists } from '@tablewright/dynamo'
+import type { CatalogueChange } from '../catalogue/catalogue.js'
+import type { Billing, IndexDefinition, RestoreSettings, TableDefinition } from '../catalogue/definition.js'
+import { onDemandUnits } from '../catalogue/definition.js'
+import { encryptionOf } from '../catalogue/encryption.js'
+import { newThroughput } from '../catalogue/new-indexes.js'
+import { randomUuid } from '../catalogue/random-uuid.js'
+import type { EngineContext } from '../context.js'
+
+/**
+ * The definition of a restored table: keys, indexes, billing and encryption of its source. As with DynamoDB, tags,
+ * streams, time to live, deletion protection, policies and recovery settings are not restored.
+ */
+export function restoredTable(
+  context: EngineContext,
+  change: CatalogueChange,
+  source: TableDefinition,
+  target: { readonly name: string; readonly restore: RestoreSettings },
+  overrides: RestoreOverrides,
+): TableDefinition {
+  if (change.find(target.name)) throw restoredTableExists(target.name)
+  const now = context.clock()
+  const localIndexes = chosen(source.localIndexes, overrides.LocalSecondaryIndexOverride)
+  const globalIndexes = chosen(source.globalIndexes, overrides.GlobalSecondaryIndexOverride)
+  const billing = billingOf(source.billing, overrides, now)
+  const schemas = [source, ...localIndexes, ...globalIndexes].map((each) => each.keySchema)
+  const used = new Set(schemas.flatMap((schema) => schema.map((each) => each.AttributeName)))
+  const searched = (source.vectorIndexes ?? []).flatMap((each) => each.searchSchema)
+  for (const { AttributeName } of searched) used.add(AttributeName)
+  return {
+    number: change.nextNumber(),
+    name: target.name,
+    tableId: randomUuid(context.random),
+    createdAt: now,
+    attributeDefinitions: source.attributeDefinitions.filter((each) => used.has(each.AttributeName)),
+    keySchema: source.keySchema,
+    billing,
+    localIndexes: localIndexes.map((index) => ({ ...index, number: change.nextNumber() })),
+    globalIndexes: globalIndexes.map(({ backfilling: _, ...index }) => ({
+      ...index,
+      number: change.nextNumber(),
+      ...(billing.mode === 'PAY_PER_REQUEST' && { throughput: onDemandUnits }),
+    })),
+    ...(source.vectorIndexes?.length && {
+      vectorIndexes: source.vectorIndexes.map((index) => ({ ...index, number: change.nextNumber() })),
+    }),
+    deletionProtection: false,
+    ...(overrides.SSESpecificationOverride
+      ? encryptionOf(overrides.SSESpecificationOverride, context)
+      : source.encryption && { encryption: source.encryption }),
+    restore: target.restore,
+    tags: [],
+  }
+}
+
+/** The indexes that an override keeps; all of them without one. */
+function chosen<Index extends IndexDefinition>(
+  indexes: readonly Index[],
+  override: readonly { readonly IndexName: string }[] | undefined,
+): readonly Index[] {
+  if (override === undefined) return indexes
+  return override.map(({ IndexName }) => {
+    const index = indexes.find((each) => each.name === IndexName)
+    if (index === undefined)
+      throw invalidParameter(`Index to override does not exist in the source table: ${IndexName}`)
+    return index
+  })
+}
+
+function billingOf(source: Billing, overrides: RestoreOverrides, now: number): Billing {
+  const mode = overrides.BillingModeOverride ?? source.mode
+  const onDemand = overrides.OnDemandThroughputOverride ?? source.onDemand
+  if (mode === 'PAY_PER_REQUEST')
+    return { mode, throughput: onDemandUnits, ...(onDemand && { onDemand }), onDemandSince: now }
+  const units = overrides.ProvisionedThroughputOverride
+  if (units === undefined && source.mode === 'PAY_PER_REQUEST')
+    throw invalidParameter('ProvisionedThroughputOverride must be specified when BillingMode is PROVISIONED')
+  return { mode, throughput: units === undefined ? source.throughput : newThroughput(units) }
+}

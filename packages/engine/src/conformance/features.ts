@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { type ConformanceCase, invalid, refused, single, withTable } from './conformance-case.js'
+
+const policyFor = (resource: string, action = 'dynamodb:GetItem') =>
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Principal: { AWS: 'arn:aws:iam::000000000000:user/ann' },
+        Action: action,
+        Resource: resource,
+      },
+    ],
+  })
+
+/** Policies on resources, and features that are off. */
+export const featureCases: readonly ConformanceCase[] = [
+  {
+    name: 'a policy of a table is kept, replaced by revision, and deleted',
+    run: (send) =>
+      withTable(send, single, async (TableName) => {
+        const ResourceArn = (await send('DescribeTable', { TableName })).Table.TableArn
+        await refused(send, 'GetResourcePolicy', { ResourceArn }, 'PolicyNotFoundException')
+        const Policy = policyFor(ResourceArn)
+        const { RevisionId } = await send('PutResourcePolicy', {
+          ResourceArn,
+          Policy,
+          ExpectedRevisionId: 'NO_POLICY',
+        })
+        assert.deepEqual(await send('GetResourcePolicy', { ResourceArn }), { Policy, RevisionId })
+        const other = { ResourceArn, Policy: policyFor(ResourceArn, 'dynamodb:Query') }
+        await refused(
+          send,
+          'PutResourcePolicy',
+          { ...other, ExpectedRevisionId: 'NO_POLICY' },
+          'PolicyNotFoundException',
+        )
+        const second = await send('PutResourcePolicy', { ...other, ExpectedRevisionId: RevisionId! })
+        assert.notEqual(second.RevisionId, RevisionId)
+        const removed = await send('DeleteResourcePolicy', { ResourceArn })
+        assert.equal(removed.RevisionId, second.RevisionId)
+        await refused(send, 'GetResourcePolicy', { ResourceArn }, 'PolicyNotFoundException')
+        assert.deepEqual(await send('DeleteResourcePolicy', { ResourceArn }), {})
+        const wrong = (document: string, detail: string) =>
+          invalid(
+            send,
+            'PutResourcePolicy',
+            { ResourceArn, Policy: document },
+            `One or more parameter values were invalid: Invalid policy document: ${detail}`,
+          )
+        await wrong('[]', 'This policy contains invalid Json')
+        await wrong('null', 'This text appears not to be a policy')
+        await wrong('{}', 'Syntax error at position (1,3)')
+        await wrong('{"Statement":[]}', 'Could not parse the policy: Statement is empty!')
+        await wrong('{"Statement":[{}]}', 'Missing required field Effect')
+      }),
+  },
+  {
+    name: 'features that are not there are off or none',
+    run: (send) =>
+      withTable(send, single, async (TableName) => {
+        assert.deepEqual(await send('DescribeContributorInsights', { TableName }), {
+          TableName,
+          ContributorInsightsStatus: 'DISABLED',
+        })
+        assert.deepEqual(await send('ListContributorInsights', { TableName }), {
+          ContributorInsightsSummaries: [],
+        })
+        assert.deepEqual(await send('DescribeKinesisStreamingDestination', { TableName }), {
+          TableName,
+          KinesisDataStreamDestinations: [],
+        })
+        assert.deepEqual(await send('ListGlobalTables', {}), { GlobalTables: [] })
+        const { TableAutoScalingDescription: scaling } = await send('DescribeTableReplicaAutoScaling', {
+          TableName,
+        })
+        assert.deepEqual([scaling.TableName, scaling.Replicas], [TableName, []])
+        await refused(
+          send,
+          'DescribeGlobalTable',
+          { GlobalTableName: TableName },
+          'GlobalTableNotFoundException',
+        )
+        for (const operation of [
+          'DescribeContributorInsights',
+          'DescribeKinesisStreamingDestination',
+        ] as const)
+          await refused(
+            send,
+            operation,
+            { TableName: 'no-such-table' },
+            'ResourceNotFoundException',
+            'Requested resource not found: Table: no-such-table not found',
+          )
+      }),
+  },
+]

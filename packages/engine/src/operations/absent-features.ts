@@ -1,0 +1,73 @@
+import { globalTableNotFound, resourceNotFound } from '@tablewright/dynamo'
+import { tableNameOf } from '../catalogue/resource-arn.js'
+import {
+  contributorInsightsShape,
+  globalTableShape,
+  listContributorInsightsShape,
+  listGlobalTablesShape,
+  onTableShape,
+} from '../request/shapes/features.js'
+import { operation } from './operation.js'
+
+/*
+ * Features that one engine on one machine does not have. What asks for their state is answered truly: off, or none.
+ * What would switch them on stays an unknown operation.
+ */
+
+export const describeContributorInsights = operation(
+  'DescribeContributorInsights',
+  contributorInsightsShape,
+  (context, input) => {
+    const { name } = context.catalogue.named(input.TableName)
+    return {
+      TableName: name,
+      ...(input.IndexName !== undefined && { IndexName: input.IndexName }),
+      ContributorInsightsStatus: 'DISABLED',
+    }
+  },
+)
+
+export const listContributorInsights = operation(
+  'ListContributorInsights',
+  listContributorInsightsShape,
+  (context, input) => {
+    if (input.TableName !== undefined) context.catalogue.named(input.TableName)
+    return { ContributorInsightsSummaries: [] }
+  },
+)
+
+export const describeKinesisStreamingDestination = operation(
+  'DescribeKinesisStreamingDestination',
+  onTableShape,
+  (context, input) => ({
+    TableName: context.catalogue.named(input.TableName).name,
+    KinesisDataStreamDestinations: [],
+  }),
+)
+
+export const describeTableReplicaAutoScaling = operation(
+  'DescribeTableReplicaAutoScaling',
+  onTableShape,
+  (context, input) => {
+    const name = tableNameOf(input.TableName)
+    const table = context.catalogue.find(name)
+    if (table === undefined) throw resourceNotFound(`Global table with name: '${name}' does not exist.`)
+    return { TableAutoScalingDescription: { TableName: name, TableStatus: 'ACTIVE', Replicas: [] } }
+  },
+)
+
+export const listGlobalTables = operation('ListGlobalTables', listGlobalTablesShape, () => ({
+  GlobalTables: [],
+}))
+
+export const describeGlobalTable = operation('DescribeGlobalTable', globalTableShape, (_context, input) => {
+  throw globalTableNotFound(input.GlobalTableName)
+})
+
+export const describeGlobalTableSettings = operation(
+  'DescribeGlobalTableSettings',
+  globalTableShape,
+  (_context, input) => {
+    throw globalTableNotFound(input.GlobalTableName)
+  },
+)

@@ -1,0 +1,79 @@
+import { backedUpTableNotFound, continuousBackupsUnavailable } from '@tablewright/dynamo'
+import { earliestRestorable } from '../backups/change-log.js'
+import type { TableDefinition } from '../catalogue/definition.js'
+import { markDropped, purgeDropped } from '../catalogue/purge.js'
+import { tableNameOf } from '../catalogue/resource-arn.js'
+import type { EngineContext } from '../context.js'
+import { describeContinuousBackupsShape, updateContinuousBackupsShape } from '../request/shapes/backups.js'
+import { operation } from './operation.js'
+
+const defaultRecoveryDays = 35
+
+export const describeContinuousBackups = operation(
+  'DescribeContinuousBackups',
+  describeContinuousBackupsShape,
+  (context, input) => {
+    const name = tableNameOf(input.TableName)
+    const table = context.catalogue.find(name)
+    if (table === undefined) throw backedUpTableNotFound(name)
+    return { ContinuousBackupsDescription: describe(table.definition, context.clock()) }
+  },
+)
+
+export const updateContinuousBackups = operation(
+  'UpdateContinuousBackups',
+  updateContinuousBackupsShape,
+  async (context, input) => {
+    const name = tableNameOf(input.TableName)
+    const { PointInTimeRecoveryEnabled: enabled, RecoveryPeriodInDays: days } =
+      input.PointInTimeRecoverySpecification
+    const definition = await context.catalogue.change((change) => {
+      const table = change.find(name)
+      if (table === undefined) throw backedUpTableNotFound(name)
+      const { continuousBackups: log, ...without } = table.definition
+      if (!enabled) {
+        if (log === undefined) return table.definition
+        if (isUndone(context, log.number))
+          throw continuousBackupsUnavailable(`A table is being restored from the backups of: ${name}`)
+        markDropped(change.view, [log.number])
+        change.put(without)
+        return without
+      }
+      const continuousBackups = {
+        number: log?.number ?? change.nextNumber(),
+        enabledAt: log?.enabledAt ?? context.clock(),
+        recoveryDays: days ?? log?.recoveryDays ?? defaultRecoveryDays,
+      }
+      const changed = { ...without, continuousBackups }
+      change.put(changed)
+      return changed
+    })
+    purgeDropped(context)
+    return { ContinuousBackupsDescription: describe(definition, context.clock()) }
+  },
+)
+
+/** Whether a table is being restored by undoing the changes of a log. */
+function isUndone(context: EngineContext, log: number): boolean {
+  for (const { definition } of context.catalogue.tables())
+    if (definition.restore?.progress?.log?.number === log) return true
+  return false
+}
+
+/** The status of continuous backups themselves is always on, as with DynamoDB; point-in-time recovery is the setting. */
+function describe({ continuousBackups }: TableDefinition, now: number) {
+  if (continuousBackups === undefined)
+    return {
+      ContinuousBackupsStatus: 'ENABLED',
+      PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'DISABLED' },
+    }
+  return {
+    ContinuousBackupsStatus: 'ENABLED',
+    PointInTimeRecoveryDescription: {
+      PointInTimeRecoveryStatus: 'ENABLED',
+      RecoveryPeriodInDays: continuousBackups.recoveryDays,
+      EarliestRestorableDateTime: earliestRestorable(continuousBackups, now) / 1000,
+      LatestRestorableDateTime: now / 1000,
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { invalidParameter, policyNotFound, tableNotFound, validationError } from '@tablewright/dynamo'
+import type { CatalogueChange } from '../catalogue/catalogue.js'
+import type { TableDefinition } from '../catalogue/definition.js'
+import { parseResourceArn } from '../catalogue/resource-arn.js'
+import type { Table } from '../catalogue/table.js'
+import type { EngineContext } from '../context.js'
+import {
+  deleteResourcePolicyShape,
+  putResourcePolicyShape,
+  resourceArnShape,
+} from '../request/shapes/features.js'
+import { operation } from './operation.js'
+
+const maxPolicySize = 20 * 1024
+/** Asks for a policy only where there is none yet. */
+const noPolicy = 'NO_POLICY'
+
+export const getResourcePolicy = operation('GetResourcePolicy', resourceArnShape, (context, input) => {
+  const resource = resourceOf(input.ResourceArn)
+  const table = context.catalogue.find(resource.table)
+  if (table === undefined) throw tableNotFound(resource.table)
+  const policy = policyOf(table.definition, resource.stream)
+  if (policy === undefined) throw policyNotFound(input.ResourceArn)
+  return { Policy: policy.document, RevisionId: policy.revision }
+})
+
+export const putResourcePolicy = operation(
+  'PutResourcePolicy',
+  putResourcePolicyShape,
+  async (context, input) => {
+    checkDocument(input.Policy)
+    const revision = await change(context, input.ResourceArn, (table, kind) => {
+      const current = table.policies?.[kind]
+      checkRevision(input.ExpectedRevisionId, current?.revision, input.ResourceArn)
+      const made = {
+        document: input.Policy,
+        revision: String(context.clock()) + nextDigits(current?.revision),
+      }
+      return {
+        definition: { ...table, policies: { ...table.policies, [kind]: made } },
+        revision: made.revision,
+      }
+    })
+    return { RevisionId: revision }
+  },
+)
+
+export const deleteResourcePolicy = operation(
+  'DeleteResourcePolicy',
+  deleteResourcePolicyShape,
+  async (context, input) => {
+    const revision = await change(context, input.ResourceArn, (table, kind) => {
+      const { [kind]: current, ...policies } = table.policies ?? {}
+      if (current === undefined) return { definition: table, revision: '' }
+      checkRevision(input.ExpectedRevisionId, current.revision, input.ResourceArn)
+      return { definition: { ...table, policies }, revision: current.revision }
+    })
+    return revision === '' ? {} : { RevisionId: revision }
+  },
+)
+
+type PolicyKind = 'table' | 'stream'
+
+async function change(
+  context: EngineContext,
+  arn: string,
+  apply: (table: TableDefinition, kind: PolicyKind) => { definition: TableDefinition; revision: string },
+): Promise<string> {
+  const resource = resourceOf(arn)
+  return context.catalogue.change((catalogue) => {
+    const { definition } = tableOf(catalogue, resource.table)
+    if (resource.stream !== undefined && resource.stream !== definition.stream?.label)
+      throw tableNotFound(resource.table)
+    const changed = apply(definition, resource.stream === undefined ? 'table' : 'stream')
+    catalogue.put(changed.definition)
+    return changed.revision
+  })
+}
+
+function tableOf(catalogue: CatalogueChange, name: string): Table {
+  const table = catalogue.find(name)
+  if (table === undefined || table.restoring) throw tableNotFound(name)
+  return table
+}
+
+function policyOf({ policies, stream }: TableDefinition, label: string | undefined) {
+  if (label === undefined) return policies?.table
+  return label === stream?.label ? policies?.stream : undefined
+}
+
+/** A policy belongs to a table or to its stream. */
+function resourceOf(arn: string): { readonly table: string; readonly stream?: string } {
+  if (!arn.startsWith('arn:')) throw invalidParameter(`ARNs must start with 'arn:': ${arn}`)
+  const resource = parseResourceArn(arn)
+  const names = Object.keys(resource ?? {})
+  if (resource === undefined || names.some((name) => name !== 'table' && name !== 'stream'))
+    throw validationError(`Invalid ResourceArn: ${arn}`)
+  return resource
+}
+
+/** Nothing of a policy is looked at beyond its form; the server judges requests by it. */
+function checkDocument(text: string): void {
+  const refuse = (detail: string) => invalidParameter(`Invalid policy document: ${detail}`)
+  if (Buffer.byteLength(text) > maxPolicySize)
+    throw refuse(`Policy size exceeds the maximum of ${maxPolicySize} bytes`)
+  let policy: unknown
+  try {
+    policy = JSON.parse(text)
+  } catch {
+    throw refuse('This policy contains invalid Json')
+  }
+  if (policy === null) throw refuse('This text appears not to be a policy')
+  if (typeof policy !== 'object' || Array.isArray(policy)) throw refuse('This policy contains invalid Json')
+  const { Statement } = policy as { Statement?: unknown }
+  if (Statement === undefined) throw refuse('Syntax error at position (1,3)')
+  const statements = Array.isArray(Statement) ? Statement : [Statement]
+  if (statements.length === 0) throw refuse('Could not parse the policy: Statement is empty!')
+  for (const statement of statements as readonly Record<string, unknown>[])
+    for (const field of ['Effect', 'Principal', 'Action', 'Resource'])
+      if (statement?.[field] === undefined && statement?.[`Not${field}`] === undefined)
+        throw refuse(`Missing required field ${field}`)
+}
+
+function checkRevision(expected: string | undefined, current: string | undefined, arn: string): void {
+  if (expected === undefined || expected === (current ?? noPolicy)) return
+  throw policyNotFound(arn)
+}
+
+/** Tells two revisions of one millisecond apart. */
+function nextDigits(previous: string | undefined): string {
+  const last = previous === undefined ? 0 : Number(previous.slice(-3))
+  return String((last + 1) % 1000).padStart(3, '0')
+}

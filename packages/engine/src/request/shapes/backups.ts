@@ -1,0 +1,60 @@
+import { boolean, integer, list, moment, oneOf, required, string, structure } from '../shape.js'
+import { plainName, tableName } from './common.js'
+import { globalIndex, localIndex, onDemandThroughput, sseSpecification, throughput } from './tables.js'
+
+const backupArn = string({ min: 37, max: 1_024 })
+
+export const createBackupShape = structure('CreateBackupInput', {
+  TableName: required(tableName),
+  BackupName: required(plainName),
+})
+
+/** Anything that is no ARN of a backup is refused with a message of its own. */
+export const backupArnShape = structure('DescribeBackupInput', { BackupArn: required(string()) })
+
+export const listBackupsShape = structure('ListBackupsInput', {
+  TableName: tableName,
+  Limit: integer({ min: 1, max: 100 }),
+  TimeRangeLowerBound: moment,
+  TimeRangeUpperBound: moment,
+  ExclusiveStartBackupArn: backupArn,
+  BackupType: oneOf('USER', 'SYSTEM', 'AWS_BACKUP', 'ALL'),
+})
+
+const overrides = {
+  BillingModeOverride: oneOf('PROVISIONED', 'PAY_PER_REQUEST'),
+  ProvisionedThroughputOverride: throughput,
+  OnDemandThroughputOverride: onDemandThroughput,
+  GlobalSecondaryIndexOverride: list(globalIndex),
+  LocalSecondaryIndexOverride: list(localIndex),
+  SSESpecificationOverride: sseSpecification,
+}
+
+export const restoreFromBackupShape = structure('RestoreTableFromBackupInput', {
+  TargetTableName: required(plainName),
+  BackupArn: required(backupArn),
+  ...overrides,
+})
+
+export const restoreToPointInTimeShape = structure('RestoreTableToPointInTimeInput', {
+  SourceTableArn: string({ min: 1, max: 1_024 }),
+  SourceTableName: plainName,
+  TargetTableName: required(plainName),
+  UseLatestRestorableTime: boolean,
+  RestoreDateTime: moment,
+  ...overrides,
+})
+
+export const describeContinuousBackupsShape = structure('DescribeContinuousBackupsInput', {
+  TableName: required(tableName),
+})
+
+export const updateContinuousBackupsShape = structure('UpdateContinuousBackupsInput', {
+  TableName: required(tableName),
+  PointInTimeRecoverySpecification: required(
+    structure('PointInTimeRecoverySpecification', {
+      PointInTimeRecoveryEnabled: required(boolean),
+      RecoveryPeriodInDays: integer({ min: 1, max: 35 }),
+    }),
+  ),
+})
