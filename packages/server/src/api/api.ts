@@ -5,6 +5,7 @@ import type { ConsoleApi } from '../console-api/console-api.js'
 import { type WebAccess, webAccess } from '../web/web-access.js'
 import { authenticate, authorize, rightFor } from './auth/authorize.js'
 import type { Right, Tokens } from './auth/tokens.js'
+import { isDatabaseError } from './database-error.js'
 import type { ApiContext, ApiEnvironment, Log } from './environment.js'
 import { allowOrigins, refuseCrossSite, requireOwnName } from './guard/cross-site.js'
 import { requireJson } from './guard/json-only.js'
@@ -51,7 +52,9 @@ export function createApi(options: ApiOptions): Api {
     const requestId = context.get('requestId') ?? randomUUID()
     const problem = toProblem(error, { page: name, problems, requestId })
     if (problem.status === 500) options.log.error({ requestId, err: error }, 'fault')
-    else if (problem.status > 500) options.log.warn({ requestId, err: error }, 'database')
+    else if (problem.status > 500 || (problem.status === 400 && isDatabaseError(error)))
+      // What the database refuses may be a fault of ours all the same.
+      options.log.warn({ requestId, err: error }, 'database')
     const response = problemResponse(problem)
     if (problem.status === 401) response.headers.set('www-authenticate', 'Bearer')
     const allow = isTablewrightError(error, 'METHOD_NOT_ALLOWED') ? error.data.allow : undefined

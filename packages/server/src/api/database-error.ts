@@ -21,6 +21,12 @@ const conflict: Meaning = {
   message: 'Another write came between.',
   remedy: 'Read again, and repeat the change on what is there now.',
 }
+const invalid: Meaning = {
+  code: 'INVALID_INPUT',
+  message:
+    'The database can not take a value of this request: it is too long, or too large together with the others.',
+  remedy: 'Send shorter values.',
+}
 const refuses: Meaning = {
   code: 'DATABASE_REFUSES',
   message: 'The database does not let this server in.',
@@ -39,6 +45,8 @@ const meanings = new Map<string, Meaning>([
   ['TransactionInProgressException', conflict],
   ['TransactionCanceledException', conflict],
   ['ConditionalCheckFailedException', conflict],
+  ['ValidationException', invalid],
+  ['ValidationError', invalid],
   ['AccessDeniedException', refuses],
   ['IncompleteSignatureException', refuses],
   ['InvalidSignatureException', refuses],
@@ -48,9 +56,18 @@ const meanings = new Map<string, Meaning>([
 
 /** An error that DynamoDB gave, as it came or told by the client, in words of the API; any other as it is. */
 export function explainDatabaseError(error: unknown): unknown {
-  if (!(error instanceof TablewrightError)) return error
-  const given = error.code === 'REQUEST_REFUSED' ? error.data.code : error.code
-  const meaning = meanings.get(String(given))
+  const meaning = meaningOf(error)
   if (meaning === undefined) return error
   return new TablewrightError(meaning.code, meaning.message, { remedy: meaning.remedy, cause: error })
+}
+
+/** Whether the database gave the error, not a check before it. */
+export function isDatabaseError(error: unknown): boolean {
+  return meaningOf(error) !== undefined
+}
+
+function meaningOf(error: unknown): Meaning | undefined {
+  if (!(error instanceof TablewrightError)) return undefined
+  const given = error.code === 'REQUEST_REFUSED' ? error.data.code : error.code
+  return meanings.get(String(given))
 }

@@ -18,7 +18,7 @@ test.each<[ErrorCode, object]>([
   ['TransactionConflictException', { status: 409, code: 'CONFLICT' }],
   ['ConditionalCheckFailedException', { status: 409, code: 'CONFLICT' }],
   ['AccessDeniedException', { status: 502, code: 'DATABASE_REFUSES' }],
-  ['ValidationException', { status: 500, code: 'INTERNAL' }],
+  ['ValidationException', { status: 400, code: 'INVALID_INPUT' }],
 ])('%s of the database is a problem of its own, also as the client tells it', (code, expected) => {
   const error = new DynamoError(code, 'secret words of the database', errorKinds[code].status)
   expect(problemOf(error)).toEqual(expected)

@@ -221,3 +221,17 @@ test('no text makes reading throw anything but a refusal', async () => {
     }),
   )
 })
+
+test('an id is refused when it could not stand in a key, wherever it comes from', async () => {
+  const fields = { id: id(), ids: list(id()).optional(), note: text().optional() }
+  const reason = 'is longer than 256 bytes'
+  const refusal = async (values: object, source: InputSource = 'json') => {
+    const error = await readInput(fields, values as never, source).catch((thrown: unknown) => thrown)
+    return (error as TablewrightError).data?.fields
+  }
+  expect(await refusal({ id: 'x'.repeat(256) })).toBeUndefined()
+  expect(await refusal({ id: 'x'.repeat(257) })).toEqual([{ field: 'id', reason }])
+  expect(await refusal({ id: 'ä'.repeat(129) }, 'text')).toEqual([{ field: 'id', reason }])
+  expect(await refusal({ id: 'a', ids: ['a', 'x'.repeat(257)] })).toEqual([{ field: 'ids', reason }])
+  expect(await refusal({ id: 'a', note: 'x'.repeat(5_000) })).toBeUndefined()
+})

@@ -3,6 +3,7 @@ import { type InputReader, inputReader, RefusedInput } from '@tablewright/client
 import type { AnyAttribute, Attributes, TypeModel } from '@tablewright/design'
 import { fromJson } from './from-json.js'
 import { fromText } from './from-text.js'
+import { lengthRefusal } from './length-limit.js'
 
 /** Where values come from: `json` has types of its own, `text` (query strings, options) has only letters. */
 export type InputSource = 'json' | 'text'
@@ -59,6 +60,7 @@ export async function readInputParts(
 interface Given {
   readonly value: unknown
   readonly source: InputSource
+  readonly place: string | undefined
 }
 
 function collect(
@@ -72,7 +74,7 @@ function collect(
       if (value === undefined) continue
       if (!Object.hasOwn(fields, name)) refused.push({ field: name, reason: `is not known${inside(place)}` })
       else if (given.has(name)) refused.push({ field: name, reason: `is given once more${inside(place)}` })
-      else given.set(name, { value, source })
+      else given.set(name, { value, source, place })
     }
   }
   return given
@@ -90,8 +92,10 @@ async function readField(
 ): Promise<void> {
   const { name, type } = reader
   try {
-    const convert = given?.source === 'text' ? fromText : fromJson
-    Object.assign(input, await reader.read(given === undefined ? {} : { [name]: convert(type, given.value) }))
+    const value = given && (given.source === 'text' ? fromText : fromJson)(type, given.value)
+    const tooLong = lengthRefusal(type, value, given?.place === 'path')
+    if (tooLong !== undefined) throw new RefusedInput(tooLong, name)
+    Object.assign(input, await reader.read(given === undefined ? {} : { [name]: value }))
   } catch (error) {
     if (!(error instanceof RefusedInput)) throw error
     refused.push({ field: error.field, reason: error.reason })
