@@ -9,6 +9,8 @@ import type { WriteView } from './storage.js'
 interface Format {
   readonly product: 'tablewright'
   readonly version: number
+  /** Values have checksums. Absent in folders of version 1, which stay without. */
+  readonly checksums?: true
 }
 
 /** Turns the entries of one version into those of the next. */
@@ -25,8 +27,11 @@ export interface FormatRules {
   readonly migrations: Migrations
 }
 
-/** The format that this release writes. Raise the version with every change of keys or records, and add the migration. */
-export const currentFormat: FormatRules = { version: 1, migrations: new Map() }
+/**
+ * The format that this release writes. Raise the version with every change of keys or records, and add the migration.
+ * Version 2 puts a checksum behind every value of a new folder; an older folder is opened as it is.
+ */
+export const currentFormat: FormatRules = { version: 2, migrations: new Map([[1, () => undefined]]) }
 
 const FORMAT_KEY = 'format'
 const ENTRIES = 'entries'
@@ -37,19 +42,20 @@ export async function openEntries(
   folder: string,
   rules: FormatRules,
 ): Promise<EntryDatabase> {
-  const stored: unknown = file.get(FORMAT_KEY)
-  const current: Format = { product: 'tablewright', version: rules.version }
+  const found: unknown = file.get(FORMAT_KEY)
+  const made: Format = { product: 'tablewright', version: rules.version, checksums: true }
   // The format comes first, so that a crash on the way leaves no file that nobody knows.
-  if (stored === undefined && file.getCount() === 0) await committed(file.put(FORMAT_KEY, current))
-  const migrations = migrationsFrom(file.get(FORMAT_KEY), rules, folder)
-  const entries: EntryDatabase = file.openDB(ENTRIES, entryOptions)
+  if (found === undefined && file.getCount() === 0) await committed(file.put(FORMAT_KEY, made))
+  const stored = file.get(FORMAT_KEY) as Format
+  const migrations = migrationsFrom(stored, rules, folder)
+  const entries: EntryDatabase = file.openDB(ENTRIES, entryOptions(stored.checksums === true))
   if (migrations.length === 0) return entries
   const pending = new PendingChanges(new LmdbView(entries))
   for (const migrate of migrations) migrate(pending)
   await committed(
     file.batch(() => {
       writeChanges(entries, pending.changes)
-      file.put(FORMAT_KEY, current)
+      file.put(FORMAT_KEY, { ...stored, version: rules.version })
     }),
   )
   return entries

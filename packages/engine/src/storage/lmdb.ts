@@ -1,6 +1,7 @@
-import { isTablewrightError, type TablewrightError } from '@tablewright/base'
+import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import type { Database, RangeOptions, RootDatabase, RootDatabaseOptions } from 'lmdb'
 import type { Changes } from './change.js'
+import { Checksum, checksumAt, checksumSize } from './checksum.js'
 import { committed } from './commit-failure.js'
 import type { FileSpace } from './file-space.js'
 import { closedError, GroupWriter } from './group-writer.js'
@@ -16,27 +17,72 @@ let valuesOnly = false
 let valueLength = 0
 const noKey = Buffer.alloc(0)
 
-/** LMDB hands out its own buffers, which it fills anew at the next call; gets and walks lend them as they are. */
-export const entryOptions: RootDatabaseOptions = {
-  keyEncoder: {
-    // A commit has its keys as text, which is written into LMDB's buffer without a buffer of its own.
-    writeKey(key: Buffer | string, target: Buffer, position: number): number {
-      if (typeof key === 'string') return position + target.write(key, position, 'latin1')
-      target.set(key, position)
-      return position + key.length
-    },
-    readKey: (source: Buffer, start: number, end: number): Buffer =>
-      valuesOnly ? noKey : source.subarray(start, end),
+/**
+ * How entries are encoded. LMDB hands out its own buffers, which it fills anew at the next call; gets and walks lend
+ * them as they are. In a checked file every value has its checksum behind it.
+ */
+export function entryOptions(checked: boolean): RootDatabaseOptions {
+  return {
+    keyEncoder,
+    encoder: checked ? { encode: withChecksum, decode: decodeChecked } : { encode, decode },
+  }
+}
+
+const keyEncoder = {
+  // A commit has its keys as text, which is written into LMDB's buffer without a buffer of its own.
+  writeKey(key: Buffer | string, target: Buffer, position: number): number {
+    if (typeof key === 'string') return position + target.write(key, position, 'latin1')
+    target.set(key, position)
+    return position + key.length
   },
-  encoder: {
-    encode: (value: Buffer): Buffer => value,
-    decode(bytes: Uint8Array, length: number = bytes.length): Buffer {
-      valueLength = length
-      // Large values come as plain arrays over the mapped file.
-      if (!(bytes instanceof Buffer)) return Buffer.from(bytes.buffer, bytes.byteOffset, length)
-      return valuesOnly ? bytes : bytes.subarray(0, length)
+  readKey: (source: Buffer, start: number, end: number): Buffer =>
+    valuesOnly ? noKey : source.subarray(start, end),
+}
+
+function encode(value: Buffer): Buffer {
+  return value
+}
+
+function decode(bytes: Uint8Array, length: number = bytes.length): Buffer {
+  valueLength = length
+  // Large values come as plain arrays over the mapped file.
+  if (!(bytes instanceof Buffer)) return Buffer.from(bytes.buffer, bytes.byteOffset, length)
+  return valuesOnly ? bytes : bytes.subarray(0, length)
+}
+
+const written = new Checksum()
+const read = new Checksum()
+
+function withChecksum(value: Buffer): Buffer {
+  const { length } = value
+  const bytes = Buffer.allocUnsafe(length + checksumSize)
+  bytes.set(value)
+  bytes.writeInt32LE(written.of(bytes, length), length)
+  return bytes
+}
+
+function decodeChecked(bytes: Uint8Array, stored: number = bytes.length): Buffer {
+  const length = stored - checksumSize
+  if (length >= 0 && read.of(bytes, length) === checksumAt(bytes, length)) return decode(bytes, length)
+  if (!lenient) throw damagedRecord()
+  valueLength = 0
+  return damagedValue
+}
+
+/** The value of a damaged record, for those who look for damage. */
+export const damagedValue = Buffer.alloc(0)
+
+let lenient = false
+
+function damagedRecord(): TablewrightError {
+  return new TablewrightError(
+    'RECORD_DAMAGED',
+    'A record does not have its checksum: the disk has changed it.',
+    {
+      remedy:
+        'Look at the folder with `tablewright engine verify`, and save what is whole with `tablewright engine salvage`.',
     },
-  },
+  )
 }
 
 export type EntryDatabase = Database<Buffer, Buffer | string>
@@ -88,6 +134,15 @@ export class LmdbStorage implements Storage {
     if (this.#closed) throw closedError()
     if (this.#trouble !== undefined) throw this.#trouble
     return body(this.#view)
+  }
+
+  inspect<T>(body: (view: ReadView) => T): T {
+    lenient = true
+    try {
+      return this.read(body)
+    } finally {
+      lenient = false
+    }
   }
 
   write<T>(body: (view: WriteView) => T): Promise<T> {
