@@ -1,3 +1,4 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { open as openLmdb } from 'lmdb'
 import { beforeAll, expect, test } from 'vitest'
@@ -28,8 +29,27 @@ test('what does not belong is shown, and is exit code 1', async () => {
   await file.close()
   const { stdout, exitCode } = await runCommand('engine', 'verify', '--data', damaged)
   expect(exitCode).toBe(1)
-  expect(stdout).toMatch(/^code +table +index +what is wrong\nUNKNOWN_ENTRY /)
-  expect(stdout).toMatch(/\n1 problem\. Looked at 1 table, 20 items/)
+  expect(stdout).toMatch(/^code +table +index +what is wrong\nRECORD_DAMAGED .* 0000090901 /)
+  expect(stdout).toMatch(/\n1 problem\. /)
+})
+
+test('salvage copies what is whole, lists what is lost, and leaves the damaged folder as it is', async () => {
+  const damaged = folders()
+  await makeNotes(damaged)
+  const bytes = readFileSync(join(damaged, 'data.mdb'))
+  truncateSync(join(damaged, 'data.mdb'), 0)
+  const target = join(folders(), 'saved')
+  expect(await runCommand('engine', 'salvage', damaged, target)).toMatchObject({ exitCode: 1 })
+  writeFileSync(join(damaged, 'data.mdb'), bytes)
+  const saved = join(folders(), 'saved')
+  expect(await runCommand('engine', 'salvage', damaged, saved)).toMatchObject({
+    stdout: expect.stringMatching(/items saved.*\n.* 20 +0\n\nEverything was whole/),
+    exitCode: 0,
+  })
+  expect(await runCommand('engine', 'verify', '--data', saved)).toMatchObject({
+    stdout: expect.stringContaining('Everything agrees: 1 table, 20 items'),
+  })
+  expect(readFileSync(join(damaged, 'data.mdb')).equals(bytes)).toBe(true)
 })
 
 test('a folder without data is refused, and left as it is', async () => {

@@ -5,7 +5,9 @@ import { examples } from '../output/examples.js'
 export function addEngineVerify(engine: Command, context: Context): void {
   engine
     .command('verify')
-    .description('hold indexes, counts, sizes and streams of a data folder against its items')
+    .description(
+      'read every page and record of a data folder, and hold indexes, counts and streams against the items',
+    )
     .option('--data <folder>', 'the data folder, which no server has open', '.tablewright')
     .option('--json', 'print the report as one JSON document')
     .addHelpText(
@@ -16,19 +18,13 @@ export function addEngineVerify(engine: Command, context: Context): void {
       ),
     )
     .action(async ({ data, json }: CommonOptions & { data: string }) => {
-      const [{ open }, { renderVerifyReport }] = await Promise.all([
+      const [{ verifyFolder }, { renderVerifyReport }] = await Promise.all([
         import('@tablewright/engine'),
         import('../engine/render-verify-report.js'),
       ])
-      // Nothing expires while it is looked at.
-      const opened = await open(data, { create: false, sweepInterval: 0 })
-      try {
-        const report = opened.verifyData()
-        if (json) context.terminal.printJson(report)
-        else context.terminal.print(renderVerifyReport(report, context.terminal))
-        if (report.problems > 0) context.exitCode = 1
-      } finally {
-        await opened.close()
-      }
+      const report = await verifyFolder(data)
+      if (json) context.terminal.printJson(report)
+      else context.terminal.print(renderVerifyReport(report, context.terminal))
+      if (report.problems > 0) context.exitCode = 1
     })
 }

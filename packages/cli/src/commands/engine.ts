@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import type { Context } from '../context.js'
 import type { EngineCommandOptions } from '../engine/run-engine.js'
 import { examples } from '../output/examples.js'
+import { addEngineSalvage } from './engine-salvage.js'
 import { addEngineVerify } from './engine-verify.js'
 import { addNetworkOptions } from './network-options.js'
 import { parsePort } from './parse-port.js'
@@ -51,4 +52,5 @@ export function addEngine(program: Command, context: Context): void {
       await runEngine(options, context.terminal)
     })
   addEngineVerify(engine, context)
+  addEngineSalvage(engine, context)
 }

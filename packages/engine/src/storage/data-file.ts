@@ -22,7 +22,7 @@ export type Durability = 'durable' | 'relaxed'
 
 const DATA_FILE = 'data.mdb'
 /** Keys of up to 4,026 bytes need it; it is fixed when the file is made. */
-const PAGE_SIZE = 8192
+export const pageSize = 8192
 
 export function dataFilePath(folder: string): string {
   return join(folder, DATA_FILE)
@@ -33,7 +33,7 @@ export function openDataFile(folder: string, durability: Durability): RootDataba
   const path = dataFilePath(folder)
   shortenWriteMessage()
   try {
-    if (isKnownLayout && !existsSync(path)) createDataFile(path, PAGE_SIZE, mapSize)
+    if (isKnownLayout && !existsSync(path)) createDataFile(path, pageSize, mapSize)
     createLockFile(`${path}-lock`)
     return openDatabase(folder, { noSync: durability === 'relaxed' })
   } catch (error) {
@@ -44,7 +44,7 @@ export function openDataFile(folder: string, durability: Durability): RootDataba
 /** The room that the data file keeps; undefined where its layout is not known, or another system keeps it. */
 export function openFileSpace(folder: string): FileSpace | undefined {
   if (!isKnownLayout || process.platform === 'win32') return undefined
-  const space = new FileSpace(dataFilePath(folder), PAGE_SIZE)
+  const space = new FileSpace(dataFilePath(folder), pageSize)
   space.open()
   return space
 }
@@ -71,12 +71,12 @@ export function requireData(folder: string): void {
 
 function openDatabase(folder: string, options: { noSync?: boolean; readOnly?: boolean }): RootDatabase {
   const path = dataFilePath(folder)
-  if (existsSync(path)) checkDataFile(path, folder, PAGE_SIZE)
+  if (existsSync(path)) checkDataFile(path, folder, pageSize)
   try {
     return openLmdb({
       path,
       noSubdir: true,
-      pageSize: PAGE_SIZE,
+      pageSize,
       ...(mapSize > 0 && { mapSize }),
       // Overlapping would show a commit to readers before it is on disk.
       overlappingSync: false,

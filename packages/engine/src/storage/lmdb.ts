@@ -64,15 +64,8 @@ function withChecksum(value: Buffer): Buffer {
 function decodeChecked(bytes: Uint8Array, stored: number = bytes.length): Buffer {
   const length = stored - checksumSize
   if (length >= 0 && read.of(bytes, length) === checksumAt(bytes, length)) return decode(bytes, length)
-  if (!lenient) throw damagedRecord()
-  valueLength = 0
-  return damagedValue
+  throw damagedRecord()
 }
-
-/** The value of a damaged record, for those who look for damage. */
-export const damagedValue = Buffer.alloc(0)
-
-let lenient = false
 
 function damagedRecord(): TablewrightError {
   return new TablewrightError(
@@ -134,15 +127,6 @@ export class LmdbStorage implements Storage {
     if (this.#closed) throw closedError()
     if (this.#trouble !== undefined) throw this.#trouble
     return body(this.#view)
-  }
-
-  inspect<T>(body: (view: ReadView) => T): T {
-    lenient = true
-    try {
-      return this.read(body)
-    } finally {
-      lenient = false
-    }
   }
 
   write<T>(body: (view: WriteView) => T): Promise<T> {

@@ -26,10 +26,6 @@ class MemoryStorage implements Storage {
     return body(this.#view)
   }
 
-  inspect<T>(body: (view: ReadView) => T): T {
-    return this.read(body)
-  }
-
   write<T>(body: (view: WriteView) => T): Promise<T> {
     return this.#writer.write(body)
   }

@@ -54,8 +54,6 @@ export interface WriteView extends ReadView {
 export interface Storage {
   /** Runs a synchronous body on one consistent snapshot that holds every acknowledged write. Never waits for a writer. */
   read<T>(body: (view: ReadView) => T): T
-  /** As `read`, for those who look for damage: the value of a damaged record is empty, where `read` throws. */
-  inspect<T>(body: (view: ReadView) => T): T
   /**
    * Queues a synchronous body. Bodies run one at a time, each sees what those before it wrote, and those that wait
    * together share one commit. Settles once the bytes are durable, with what the body returned or threw;

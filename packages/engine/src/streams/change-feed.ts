@@ -31,7 +31,6 @@ export class ChangeFeed {
   observe(storage: Storage): Storage {
     return {
       read: (body) => storage.read(body),
-      inspect: (body) => storage.inspect(body),
       write: (body) => (this.#handlers.size === 0 ? storage.write(body) : this.#writeObserved(storage, body)),
       health: () => storage.health(),
       size: () => storage.size(),

@@ -1,6 +1,7 @@
 /** What can be wrong with data that was written by a sound program onto a sound disk: nothing. */
 export interface Finding {
   readonly code:
+    | 'PAGE_DAMAGED'
     | 'RECORD_DAMAGED'
     | 'KEY_WRONG'
     | 'SIZE_WRONG'

@@ -31,6 +31,11 @@ interface Place extends KeyRange {
 
 /** Visits all entries of a tree in order of their keys, and goes on behind every page that is damaged. */
 export function walkTree(shape: FileShape, tree: TreeRecord, visitor: TreeVisitor): void {
+  for (const _ of walkTreeSteps(shape, tree, visitor));
+}
+
+/** As `walkTree`, page by page, so that the caller can wait in between. */
+export function* walkTreeSteps(shape: FileShape, tree: TreeRecord, visitor: TreeVisitor): Generator<void> {
   if (tree.root === noPage) return
   const open: Place[] = [{ page: tree.root, depth: tree.depth, from: undefined, to: undefined }]
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
@@ -45,6 +50,7 @@ export function walkTree(shape: FileShape, tree: TreeRecord, visitor: TreeVisito
       else if (content.kind === 'branch') open.push(...childPlaces(content.children, place).reverse())
       else visitLeaf(shape, content.nodes, place, visitor)
     }
+    yield
   }
 }
 
@@ -62,7 +68,7 @@ function visitLeaf(shape: FileShape, nodes: readonly Node[], place: Place, visit
   for (const node of nodes) {
     const { key } = node
     const fail = (problem: string, page = place.page) =>
-      visitor.damage({ page, problem, from: Buffer.from(key), to: undefined })
+      visitor.damage({ page, problem, from: Buffer.from(key), to: Buffer.concat([key, Buffer.alloc(1)]) })
     if (last !== undefined && Buffer.compare(last, key) >= 0) fail('has keys in the wrong order')
     last = key
     if ((node.flags & nodeFlag.bigData) === 0) visitor.entry(key, node.data, node)

@@ -1,0 +1,25 @@
+import type { SalvageReport } from '@tablewright/engine'
+import { renderTable, type TableOptions } from '../output/table.js'
+
+/** The tables that were saved, and a row for everything that is lost. */
+export function renderSalvageReport(report: SalvageReport, target: string, options: TableOptions): string {
+  const tables = report.tables.map(({ tableName, items, counted }) => [
+    tableName,
+    String(items),
+    counted === undefined ? 'unknown' : String(Math.max(0, counted - items)),
+  ])
+  const saved = [renderTable(['table', 'items saved', 'items lost'], tables, options), '']
+  if (report.problems === 0) return [...saved, `Everything was whole and is in ${target}.`].join('\n')
+  const lost = report.lost.map(({ code, tableName = '', indexName = '', message }) => [
+    code,
+    tableName,
+    indexName,
+    message,
+  ])
+  return [
+    ...saved,
+    renderTable(['code', 'table', 'index', 'what is lost'], lost, options),
+    '',
+    `${report.problems} damaged pages and records; what is whole is in ${target}.`,
+  ].join('\n')
+}

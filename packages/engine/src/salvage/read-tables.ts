@@ -1,0 +1,45 @@
+import { parseRecord } from '../catalogue/catalogue.js'
+import { Counts } from '../catalogue/counts.js'
+import type { TableDefinition } from '../catalogue/definition.js'
+import { systemKey } from '../catalogue/system-keys.js'
+import { compileTable, type Table } from '../catalogue/table.js'
+import { pageSize } from '../storage/data-file.js'
+import { inspectFile } from '../storage/pages/inspect-file.js'
+import type { ReadView } from '../storage/storage.js'
+import { isTableKey } from '../verify/verify-file.js'
+
+/** A table of a damaged folder, and how many items it had. */
+export interface FoundTable {
+  readonly table: Table
+  readonly counted: number | undefined
+}
+
+/** The tables whose definitions can be read. */
+export function readTables(path: string): readonly FoundTable[] {
+  const definitions: TableDefinition[] = []
+  const counts = new Map<string, Buffer>()
+  const countsPrefix = systemKey('counts')
+  inspectFile(path, pageSize, (key, value) => {
+    if (value === undefined) return
+    if (isTableKey(key)) definitions.push(parseRecord<TableDefinition>(Buffer.from(value)))
+    else if (key.subarray(0, countsPrefix.length).equals(countsPrefix))
+      counts.set(key.toString('latin1'), Buffer.from(value))
+  })
+  const view = { get: (key: Buffer) => counts.get(key.toString('latin1')) } as ReadView
+  return definitions.map((definition) => {
+    const isCounted = view.get(systemKey('counts', String(definition.number))) !== undefined
+    const { items } = new Counts().of(view, definition.number, definition.number)
+    return { table: compileTable(toRebuild(definition)), counted: isCounted ? items : undefined }
+  })
+}
+
+/** The definition with everything that is made from items marked as yet to be made. */
+function toRebuild(definition: TableDefinition): TableDefinition {
+  const { globalIndexes, vectorIndexes, timeToLive } = definition
+  return {
+    ...definition,
+    globalIndexes: globalIndexes.map((index) => ({ ...index, backfilling: true })),
+    ...(vectorIndexes && { vectorIndexes: vectorIndexes.map((index) => ({ ...index, backfilling: true })) }),
+    ...(timeToLive && { timeToLive: { ...timeToLive, building: true } }),
+  }
+}

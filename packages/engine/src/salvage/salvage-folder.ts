@@ -1,0 +1,47 @@
+import { open } from '../open.js'
+import { dataFilePath, pageSize, requireData } from '../storage/data-file.js'
+import { createFolderStorage } from '../storage/folder.js'
+import { lockFolder } from '../storage/folder-lock.js'
+import { inspectFileSteps } from '../storage/pages/inspect-file.js'
+import { verifyFile } from '../verify/verify-file.js'
+import { EntryCopier } from './entry-copier.js'
+import { readTables } from './read-tables.js'
+import type { SalvageReport } from './salvage-report.js'
+
+/**
+ * Copies what is whole in a data folder that nobody has open to a new one, and says what is lost. Items, tables and
+ * stream records are copied; indexes, counts and the order by expiry are made anew. The damaged folder is only read.
+ */
+export async function salvageFolder(folder: string, target: string): Promise<SalvageReport> {
+  requireData(folder)
+  const release = lockFolder(folder)
+  try {
+    const { problems, findings: lost } = verifyFile(folder)
+    const path = dataFilePath(folder)
+    const tables = readTables(path)
+    const storage = await createFolderStorage(target)
+    const copier = new EntryCopier(storage, tables)
+    try {
+      const steps = inspectFileSteps(path, pageSize, (key, value) => copier.add(key, value))
+      for (const _ of steps) if (copier.isFull) await copier.write()
+      await copier.finish()
+    } finally {
+      await storage.close()
+    }
+    const remaining = await rebuild(target)
+    return { tables: copier.report(), lost, problems, remaining }
+  } finally {
+    await release()
+  }
+}
+
+/** Fills the indexes, as after a restart, and holds the result against itself. */
+async function rebuild(folder: string): Promise<SalvageReport['remaining']> {
+  const engine = await open(folder, { create: false, sweepInterval: 0 })
+  try {
+    await engine.settled()
+    return engine.verifyData().findings
+  } finally {
+    await engine.close()
+  }
+}

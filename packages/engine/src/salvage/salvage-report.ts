@@ -1,0 +1,21 @@
+import type { Finding } from '../verify/finding.js'
+
+/** What became of one table. */
+export interface SalvagedTable {
+  readonly tableName: string
+  /** Items in the new folder. */
+  readonly items: number
+  /** Items that the table had at its last commit; undefined where its count is lost, too. */
+  readonly counted: number | undefined
+}
+
+/** What was saved from a damaged data folder, and what was not. */
+export interface SalvageReport {
+  readonly tables: readonly SalvagedTable[]
+  /** Pages and records that could not be read; the first hundred. */
+  readonly lost: readonly Finding[]
+  /** How many there are in all. */
+  readonly problems: number
+  /** What still does not agree in the new folder, such as streams that tell of lost items. */
+  readonly remaining: readonly Finding[]
+}
