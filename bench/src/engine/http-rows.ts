@@ -31,11 +31,11 @@ const effort: Effort = { rounds: 7, batchMilliseconds: 60 }
 const warmUp = { calls: 4000, milliseconds: 3000 }
 
 const overEcho: readonly (readonly [Workload, number])[] = [
-  [getItem, 1.5],
+  [getItem, 1],
   [queryOf25, 2],
-  [putItem, 2.5],
-  [updateItem, 3],
-  [transactWrite, 8],
+  [putItem, 2.3],
+  [updateItem, 2.3],
+  [transactWrite, 7],
 ]
 
 /** Ours as a part of a peer's. */

@@ -9,7 +9,7 @@ import { medianFigure } from './median-figure.js'
 import { startOurs } from './servers/launch.js'
 
 const rounds = 9
-const bars = { endpoint: 150, inProcess: 5 }
+const bars = { endpoint: 150, inMemory: 5, inFolder: 25 }
 
 /** From the start of the process to the first answer, and from `open` to the first answer. */
 export async function startRows(folder: string): Promise<Row[]> {
@@ -22,16 +22,18 @@ export async function startRows(folder: string): Promise<Row[]> {
   const more = endpoint.map((time, round) => time - bare[round]!)
   return [
     medianFigure('first answer of `tablewright engine`, over `node -e 0`', 'ms', more, bars.endpoint),
-    await inProcess('first answer in process, in memory', () => 'memory'),
-    await inProcess('first answer in process, in a folder', (round) => join(folder, `in-process-${round}`)),
+    await inProcess('first answer in process, in memory', bars.inMemory, () => 'memory'),
+    await inProcess('first answer in process, in a folder', bars.inFolder, (round) =>
+      join(folder, `in-process-${round}`),
+    ),
   ]
 }
 
 /** Each time in a process of its own: a second start in the same one would be warm. */
-async function inProcess(name: string, placeOf: (round: number) => string): Promise<Row> {
+async function inProcess(name: string, bar: number, placeOf: (round: number) => string): Promise<Row> {
   const ours: number[] = []
   for (let round = 0; round < rounds; round++) ours.push(await openedIn(placeOf(round)))
-  return medianFigure(name, 'ms', ours, bars.inProcess)
+  return medianFigure(name, 'ms', ours, bar)
 }
 
 async function openedIn(place: string): Promise<number> {
