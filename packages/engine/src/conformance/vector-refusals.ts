@@ -193,6 +193,16 @@ const searchFaults: readonly Fault[] = [
     'Search vector contains invalid values. All values in the search vector must be a 32-bit floating-point number attribute',
   ],
   [
+    { SearchVector: [] },
+    "1 validation error detected: Value at 'SearchVector' failed to satisfy constraint: Member must have length " +
+      'greater than or equal to 1',
+  ],
+  [
+    { SearchVector: Array.from({ length: 4097 }, () => number(1)) },
+    "1 validation error detected: Value at 'SearchVector' failed to satisfy constraint: Member must have length " +
+      'less than or equal to 4096',
+  ],
+  [
     { SearchVector: searched(1, 0, 0) },
     'Input search vector dimension 3 does not match vector index dimension 2',
   ],

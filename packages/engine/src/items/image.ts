@@ -1,5 +1,5 @@
 import type { Item } from '@tablewright/dynamo'
-import { encodeRecord, recordJson, recordSize } from '../encoding/index.js'
+import { encodeRecord, itemJson, recordJson, recordSize } from '../encoding/index.js'
 import { parseJson } from '../reply.js'
 
 /** An item at one moment, as the record that is stored or decoded: whichever is at hand, the other on demand. */
@@ -31,7 +31,7 @@ export class Image {
 
   /** Made once, so that an index with all attributes stores the same bytes. */
   get record(): Buffer {
-    this.#record ??= encodeRecord(JSON.stringify(this.#item), this.size)
+    this.#record ??= encodeRecord(itemJson(this.#item!), this.size)
     return this.#record
   }
 

@@ -1,3 +1,4 @@
+import { maxVectorDimensions } from '@tablewright/dynamo'
 import { attributeValue, integer, list, long, oneOf, required, string, structure } from '../shape.js'
 import { attributes, expressionNames, plainName, returnConsumedCapacity, tableName } from './common.js'
 import { projection } from './projection.js'
@@ -31,7 +32,7 @@ export const vectorIndexUpdates = list(
 export const searchVectorsShape = structure('SearchVectorsInput', {
   TableName: required(tableName),
   IndexName: required(plainName),
-  SearchVector: required(list(attributeValue, { min: 1 })),
+  SearchVector: required(list(attributeValue, { min: 1, max: maxVectorDimensions, named: true })),
   TopK: required(integer({ min: 1 })),
   SearchConditionExpression: string(),
   ProjectionExpression: string(),
