@@ -43,6 +43,7 @@ export {
 export * from './errors/backup-errors.js'
 export { type ErrorCode, errorKinds } from './errors/catalogue.js'
 export { errorBody, errorType } from './errors/error-body.js'
+export * from './errors/exchange-errors.js'
 export {
   collectionTooLarge,
   collectionTooLargeMessage,
@@ -242,6 +243,7 @@ export type {
   ReturnItemCollectionMetrics,
   VectorCapacity,
 } from './operations/capacity.js'
+export type * from './operations/exchange.js'
 export type {
   ExpressionAttributeNames,
   ExpressionAttributeValues,

@@ -35,6 +35,8 @@ export interface EngineContext {
   readonly limiter: ThroughputLimiter | undefined
   /** Which of DynamoDB's two wordings validation errors have. */
   readonly wording: Wording
+  /** The folder whose subfolders stand for S3 buckets. */
+  readonly bucketsFolder: string | undefined
   /** The address that DescribeEndpoints names. */
   readonly endpoint: Endpoint
 }

@@ -68,9 +68,10 @@ export class Engine {
   /** As `answer`, for a request that is parsed already, so that what was looked at is what runs. */
   answerParsed(name: string, input: unknown): WireReply | Promise<WireReply> {
     try {
-      const reply = this.#run(findKnown(name), input)
+      const operation = findKnown(name)
+      const reply = this.#run(operation, input)
       if (!(reply instanceof Promise)) return { status: 200, body: lendReply(reply) }
-      return reply.then(replyOf, errorReply)
+      return reply.then(operation.emptyBody ? nothing : replyOf, errorReply)
     } catch (error) {
       return errorReply(error)
     }
@@ -129,6 +130,13 @@ export class Engine {
   /** Holds what is kept twice (indexes, counts, sizes, streams) against the items; blocks while it looks. */
   verifyData(): VerifyReport {
     return verifyData(this.#context.storage)
+  }
+
+  /** The policy of a table (`table/T`, with its indexes) or of a stream (`table/T/stream/…`), where it has one. */
+  resourcePolicy(resource: string): string | undefined {
+    const [, name, kind] = resource.split('/')
+    const policies = name === undefined ? undefined : this.#context.catalogue.find(name)?.definition.policies
+    return policies?.[kind === 'stream' ? 'stream' : 'table']?.document
   }
 
   /** Sets the address that DescribeEndpoints names, such as `127.0.0.1:8000`. */
@@ -290,6 +298,10 @@ export class Engine {
       throw this.#noted(operation, firstError(operation, input, error))
     })
   }
+}
+
+function nothing(): WireReply {
+  return { status: 200, body: Buffer.alloc(0) }
 }
 
 function replyOf(reply: Reply): WireReply {

@@ -10,6 +10,8 @@ import { Counts } from './catalogue/counts.js'
 import { purgeDropped } from './catalogue/purge.js'
 import type { EngineContext } from './context.js'
 import { Engine } from './engine.js'
+import { resumeExports } from './exchange/export-table.js'
+import { resumeImports } from './exchange/import-table.js'
 import { Housekeeping } from './housekeeping.js'
 import { resumeBackfills } from './items/backfill.js'
 import { reportOnce } from './report-once.js'
@@ -40,6 +42,8 @@ export interface EngineOptions {
    * `previous` is what they answered before.
    */
   readonly wording?: Wording
+  /** A folder whose subfolders stand for S3 buckets, for exports and imports of tables. */
+  readonly bucketsFolder?: string | undefined
   /** Told when the engine itself fails: a full disk, a bug. What a request does wrong is its answer. */
   readonly onError?: (error: unknown) => void
   /** Milliseconds between sweeps for what has expired; 0 sweeps only when `sweepExpired` is called. */
@@ -76,6 +80,8 @@ export async function open(
   resumeExpiryBuilds(context)
   resumeCopies(context)
   resumeRestores(context)
+  resumeExports(context)
+  resumeImports(context)
   return new Engine(context, new Housekeeping(context, options.sweepInterval ?? defaultSweepInterval))
 }
 
@@ -126,6 +132,7 @@ function contextOn(opened: Storage, options: EngineOptions): EngineContext {
     vectors: new VectorCache(options.vectorCacheBytes ?? defaultVectorCacheBytes),
     limiter: options.enforceThroughput ? new ThroughputLimiter(clock) : undefined,
     wording: options.wording ?? 'current',
+    bucketsFolder: options.bucketsFolder,
     endpoint: { address: 'localhost' },
   }
 }

@@ -38,7 +38,7 @@ function bytesFace(engine: Engine): Face {
   return {
     async send(operation, input) {
       const { status, body } = await engine.handle(operation, Buffer.from(JSON.stringify(input)))
-      const answer = JSON.parse(body.toString())
+      const answer = body.length === 0 ? {} : JSON.parse(body.toString())
       if (status === 200) return answer
       const { __type, message, Message = message, ...fields } = answer
       throw new DynamoError(__type.slice(__type.indexOf('#') + 1), Message, status, fields)

@@ -31,6 +31,7 @@ export function addEngine(program: Command, context: Context): void {
         .choices(['durable', 'relaxed'])
         .default('durable'),
     )
+    .option('--buckets <folder>', 'export tables to, and import them from, subfolders of this folder')
     .option('--enforce-throughput', 'throttle provisioned tables to their throughput')
     .addOption(
       new Option('--wording <kind>', 'validation errors as AWS words them since October 2026, or before')

@@ -17,6 +17,7 @@ export interface EngineCommandOptions extends CommonOptions, NetworkOptions {
   readonly durability: 'durable' | 'relaxed'
   readonly enforceThroughput?: true
   readonly wording?: 'current' | 'previous'
+  readonly buckets?: string
 }
 
 /** Serves until it is told to stop, then finishes what is running. */
@@ -28,6 +29,7 @@ export async function runEngine(options: EngineCommandOptions, terminal: Termina
     durability: options.durability,
     enforceThroughput: options.enforceThroughput ?? false,
     wording: options.wording ?? 'current',
+    bucketsFolder: options.buckets,
     onError: tell,
   })
   try {

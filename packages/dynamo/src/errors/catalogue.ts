@@ -49,6 +49,11 @@ export const errorKinds = {
   ContinuousBackupsUnavailableException: ofService,
   PolicyNotFoundException: ofService,
   GlobalTableNotFoundException: ofService,
+  ExportNotFoundException: ofService,
+  ExportConflictException: ofService,
+  InvalidExportTimeException: ofService,
+  ImportNotFoundException: ofService,
+  ImportConflictException: ofService,
   InternalServerError: { prefix: service, status: 500 },
 } as const satisfies Record<string, ErrorKind>
 

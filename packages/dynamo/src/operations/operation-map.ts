@@ -19,6 +19,17 @@ import type {
   BatchWriteItemOutput,
 } from './batches.js'
 import type {
+  ExportArnInput,
+  ExportOutput,
+  ExportTableToPointInTimeInput,
+  ImportArnInput,
+  ImportOutput,
+  ImportTableInput,
+  ListExchangesInput,
+  ListExportsOutput,
+  ListImportsOutput,
+} from './exchange.js'
+import type {
   ContributorInsightsInput,
   DeleteResourcePolicyInput,
   DescribeContributorInsightsOutput,
@@ -145,6 +156,12 @@ export interface OperationMap {
   readonly ListGlobalTables: Operation<Nothing, ListGlobalTablesOutput>
   readonly DescribeGlobalTable: Operation<GlobalTableNameInput, Nothing>
   readonly DescribeGlobalTableSettings: Operation<GlobalTableNameInput, Nothing>
+  readonly ExportTableToPointInTime: Operation<ExportTableToPointInTimeInput, ExportOutput>
+  readonly DescribeExport: Operation<ExportArnInput, ExportOutput>
+  readonly ListExports: Operation<ListExchangesInput, ListExportsOutput>
+  readonly ImportTable: Operation<ImportTableInput, ImportOutput>
+  readonly DescribeImport: Operation<ImportArnInput, ImportOutput>
+  readonly ListImports: Operation<ListExchangesInput, ListImportsOutput>
 }
 
 export type OperationName = keyof OperationMap

@@ -51,6 +51,12 @@ const all: Readonly<Record<OperationName, true>> = {
   ListGlobalTables: true,
   DescribeGlobalTable: true,
   DescribeGlobalTableSettings: true,
+  ExportTableToPointInTime: true,
+  DescribeExport: true,
+  ListExports: true,
+  ImportTable: true,
+  DescribeImport: true,
+  ListImports: true,
 }
 
 export const operationNames = Object.freeze(Object.keys(all)) as readonly OperationName[]

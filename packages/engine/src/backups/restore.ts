@@ -16,7 +16,8 @@ import { nextRecords } from './stored-items.js'
 
 /** Takes up every restore that the last stop left unfinished. */
 export function resumeRestores(context: EngineContext): void {
-  for (const table of context.catalogue.tables()) if (table.restoring) startRestore(context, table.name)
+  for (const table of context.catalogue.tables())
+    if (table.definition.restore?.progress) startRestore(context, table.name)
 }
 
 /**

@@ -35,6 +35,8 @@ export interface TableDefinition {
   readonly continuousBackups?: ContinuousBackups
   /** Present in a table that a restore made. */
   readonly restore?: RestoreSettings
+  /** The import that is filling the table, until it is done. */
+  readonly importing?: string
   /** Policies of the table and of its stream. */
   readonly policies?: { readonly table?: ResourcePolicy; readonly stream?: ResourcePolicy }
 }

@@ -13,6 +13,8 @@ const kinds = {
   stream: 's',
   secret: 'x',
   backup: 'u',
+  export: 'e',
+  import: 'i',
 } as const
 
 export type SystemKind = keyof typeof kinds

@@ -31,7 +31,7 @@ export interface Table extends Source {
   readonly keys: readonly KeyAttribute[]
   readonly indexes: readonly Index[]
   readonly hasLocalIndexes: boolean
-  /** A restore is still filling the table: it is there for nobody but DescribeTable. */
+  /** A restore or an import is still filling the table: it is there for nobody but DescribeTable. */
   readonly restoring: boolean
   readonly vectorIndexes: readonly VectorIndex[]
 }
@@ -88,7 +88,7 @@ export function compileTable(definition: TableDefinition): Table {
     startKeys: keys,
     indexes,
     hasLocalIndexes: definition.localIndexes.length > 0,
-    restoring: definition.restore?.progress !== undefined,
+    restoring: definition.restore?.progress !== undefined || definition.importing !== undefined,
     vectorIndexes: (definition.vectorIndexes ?? []).map((index) => compileVectorIndex(index, keys, types)),
   }
 }

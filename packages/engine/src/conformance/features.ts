@@ -57,6 +57,30 @@ export const featureCases: readonly ConformanceCase[] = [
       }),
   },
   {
+    name: 'an export wants point-in-time recovery, and what it can not do is refused',
+    run: (send) =>
+      withTable(send, single, async (TableName) => {
+        const { TableArn } = (await send('DescribeTable', { TableName })).Table
+        assert.deepEqual((await send('ListExports', { TableArn })).ExportSummaries, [])
+        assert.deepEqual((await send('ListImports', { TableArn })).ImportSummaryList, [])
+        const request = { TableArn, S3Bucket: 'some-bucket' }
+        await refused(send, 'ExportTableToPointInTime', request, 'PointInTimeRecoveryUnavailableException')
+        for (const wrong of [
+          { S3Prefix: '../elsewhere' },
+          { ExportFormat: 'ION' },
+          { S3Bucket: '../bucket' },
+        ])
+          await refused(send, 'ExportTableToPointInTime', { ...request, ...wrong }, 'ValidationException')
+        await invalid(send, 'DescribeExport', { ExportArn: TableArn.padEnd(40, 'x') }, 'Invalid Export ARN')
+        await refused(
+          send,
+          'DescribeImport',
+          { ImportArn: `${TableArn}/import/01700000000000-00000000` },
+          'ImportNotFoundException',
+        )
+      }),
+  },
+  {
     name: 'features that are not there are off or none',
     run: (send) =>
       withTable(send, single, async (TableName) => {

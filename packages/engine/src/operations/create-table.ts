@@ -18,7 +18,7 @@ export const createTable = operation('CreateTable', createTableShape, async (con
   checkTags(input.Tags ?? [])
   const definition = await context.catalogue.change((change) => {
     if (change.find(input.TableName)) throw tableExists(input.TableName)
-    const made = define(input, context, change)
+    const made = defineTable(input, context, change)
     change.put(made)
     return made
   })
@@ -31,7 +31,12 @@ export const createTable = operation('CreateTable', createTableShape, async (con
   }
 })
 
-function define(input: CreateTableInput, context: EngineContext, change: CatalogueChange): TableDefinition {
+/** The definition of a new table, whose parameters were checked. */
+export function defineTable(
+  input: CreateTableInput,
+  context: EngineContext,
+  change: CatalogueChange,
+): TableDefinition {
   const now = context.clock()
   const { TableName: name, KeySchema: keySchema, StreamSpecification: stream } = input
   return {

@@ -23,9 +23,11 @@ import { describeTable } from './describe-table.js'
 import { describeTimeToLive } from './describe-time-to-live.js'
 import { executeStatement } from './execute-statement.js'
 import { executeTransaction } from './execute-transaction.js'
+import { describeExport, exportTableToPointInTime, listExports } from './exports.js'
 import { getItem } from './get-item.js'
 import { getRecords } from './get-records.js'
 import { getShardIterator } from './get-shard-iterator.js'
+import { describeImport, importTable, listImports } from './imports.js'
 import { listStreams } from './list-streams.js'
 import { listTables } from './list-tables.js'
 import { listTagsOfResource } from './list-tags-of-resource.js'
@@ -93,6 +95,12 @@ const operations: Partial<Record<OperationName, Operation>> = {
   ListGlobalTables: listGlobalTables,
   DescribeGlobalTable: describeGlobalTable,
   DescribeGlobalTableSettings: describeGlobalTableSettings,
+  ExportTableToPointInTime: exportTableToPointInTime,
+  DescribeExport: describeExport,
+  ListExports: listExports,
+  ImportTable: importTable,
+  DescribeImport: describeImport,
+  ListImports: listImports,
 }
 
 export function findOperation(name: string): Operation | undefined {

@@ -9,6 +9,8 @@ export interface Operation {
   readonly run: (context: EngineContext, input: never) => Reply | Promise<Reply>
   /** The request as newer regions check it, where that differs. */
   readonly newerShape?: StructureShape
+  /** Answered with no body at all, as operations without an output are. */
+  readonly emptyBody?: true
   /** Whether newer regions tell what is wrong with a value in other words. */
   readonly newerWords?: boolean
 }
@@ -20,7 +22,7 @@ export function operation<Name extends OperationName>(
   _name: Name,
   shape: StructureShape,
   run: (context: EngineContext, input: InputOf<Name>) => Reply | Promise<Reply>,
-  newer: Pick<Operation, 'newerShape' | 'newerWords'> = {},
+  newer: Pick<Operation, 'newerShape' | 'newerWords' | 'emptyBody'> = {},
 ): Operation {
   return { shape, run: run as Operation['run'], ...newer }
 }

@@ -4,6 +4,7 @@ import type { TableDefinition } from '../catalogue/definition.js'
 import { systemRange, systemText } from '../catalogue/system-keys.js'
 import { compileTable, type Table } from '../catalogue/table.js'
 import { numberRange } from '../encoding/index.js'
+import { allExports } from '../exchange/exchange.js'
 import type { ReadView, Storage } from '../storage/storage.js'
 import { allStreams } from '../streams/stream.js'
 import { Inspection, type VerifyReport } from './finding.js'
@@ -72,6 +73,7 @@ function knownNumbers(view: ReadView, tables: readonly Table[]): ReadonlySet<num
     if (definition.continuousBackups) numbers.add(definition.continuousBackups.number)
   }
   for (const { number } of allStreams(view)) numbers.add(number)
+  for (const { number } of allExports(view)) numbers.add(number)
   for (const { number, dropAfter = [] } of allBackups(view))
     for (const each of [number, ...dropAfter]) numbers.add(each)
   for (const { key } of view.range(systemRange('dropped'))) numbers.add(Number(systemText(key)))

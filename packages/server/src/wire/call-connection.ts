@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { AnswerBuffer } from './answer-buffer.js'
 import type { AnswerCall } from './answer-call.js'
 import { type CallHead, readCallHead } from './call-head.js'
-import { isJson, jsonType, notACall, textType } from './content.js'
+import { answerType, mayBeCall, notACall, textType } from './content.js'
 import type { WireReply } from './wire-engine.js'
 
 /** What connections have in common. */
@@ -124,20 +124,21 @@ export class CallConnection {
   }
 
   #answer(head: CallHead, body: Buffer): void {
-    if (!isJson(head.contentType)) {
+    if (!mayBeCall(head.contentType, body.length)) {
       this.#send(404, textType, notACall)
       return
     }
     const reply = this.#parts.answerCall(head.target, body)
     if (reply instanceof Promise) {
       this.#busy = true
-      reply.then((late) => this.#answerLate(late)).catch(this.#parts.onFault)
-    } else this.#send(reply.status, jsonType, reply.body)
+      const type = answerType(head.contentType)
+      reply.then((late) => this.#answerLate(late, type)).catch(this.#parts.onFault)
+    } else this.#send(reply.status, answerType(head.contentType), reply.body)
   }
 
-  #answerLate({ status, body }: WireReply): void {
+  #answerLate({ status, body }: WireReply, contentType: string): void {
     this.#busy = false
-    this.#send(status, jsonType, body)
+    this.#send(status, contentType, body)
     if (!this.#busy) this.#socket.resume()
   }
 

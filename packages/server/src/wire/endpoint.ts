@@ -4,7 +4,7 @@ import { DynamoError, dynamoError, maxRequestSize, requestTooLarge } from '@tabl
 import { crossSite, misdirected, type PageHeaders, type WebAccess } from '../web/web-access.js'
 import { type AnswerCall, errorReply } from './answer-call.js'
 import type { CheckedHead, Gate } from './auth/gate.js'
-import { isJson, jsonType, notACall, textType } from './content.js'
+import { answerType, jsonType, mayBeCall, notACall, textType } from './content.js'
 import { maxHeaderCount } from './head-limits.js'
 import { answerPreflight } from './preflight.js'
 import { type BodyFailure, readBody } from './read-body.js'
@@ -81,7 +81,8 @@ function pageRefusal(status: number, { message, remedy }: TablewrightError): Wir
 /** Judges a call by its head, then reads its body. */
 function takeCall(parts: EndpointParts, exchange: Exchange): void {
   const { request, response, envelope } = exchange
-  if (!isJson(request.headers['content-type'])) {
+  const length = Number(request.headers['content-length'] ?? Number.NaN)
+  if (!mayBeCall(request.headers['content-type'], length)) {
     discardBody(request)
     respond(response, envelope, 404, textType, notACall)
     return
@@ -185,5 +186,5 @@ async function answerPost(
       ? await answered
       : { status: answered.status, body: Buffer.from(answered.body) }
   if (closing()) response.shouldKeepAlive = false
-  respond(response, envelope, reply.status, jsonType, reply.body)
+  respond(response, envelope, reply.status, answerType(request.headers['content-type']), reply.body)
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { exposedHeaders } from './respond.js'
 
 const twoDays = '172800'
 
@@ -15,7 +16,7 @@ export function answerPreflight(
   const head = ['Content-Length', '0', 'Allow', 'GET, HEAD, OPTIONS, POST']
   if (allowedOrigin !== undefined) {
     head.push('Access-Control-Allow-Origin', allowedOrigin, 'Vary', 'Origin')
-    head.push('Access-Control-Max-Age', twoDays)
+    head.push('Access-Control-Max-Age', twoDays, 'Access-Control-Expose-Headers', exposedHeaders)
     const asked = headers['access-control-request-headers']
     if (asked !== undefined) head.push('Access-Control-Allow-Headers', asked)
     const method = headers['access-control-request-method']

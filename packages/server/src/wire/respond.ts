@@ -8,7 +8,7 @@ export interface Envelope {
   readonly allowedOrigin?: string | undefined
 }
 
-const exposedHeaders = 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,x-amz-crc32,Date'
+export const exposedHeaders = 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,x-amz-crc32,Date'
 
 /** The headers of an answer, as they are sent. */
 export function answerHead(envelope: Envelope, contentType: string, body: Uint8Array): string {

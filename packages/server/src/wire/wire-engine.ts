@@ -13,6 +13,8 @@ export interface WireEngine {
   health?(): EngineHealth
   /** Bytes on disk, shown in the metrics where an engine can tell. */
   storageSize?(): number | undefined
+  /** The policy of a table (`table/T`, with its indexes) or of a stream (`table/T/stream/…`), where it has one. */
+  resourcePolicy?(resource: string): string | undefined
   /** Sets the address that DescribeEndpoints names, such as `127.0.0.1:8000`. */
   advertise?(address: string): void
 }

@@ -23,7 +23,11 @@ export function readAnswer(operation: string, answer: WireAnswer): unknown {
   )
 }
 
+/** Operations that have nothing to say answer with no body at all. */
+const withoutBody: ReadonlySet<string> = new Set(['TagResource', 'UntagResource'])
+
 function parse(operation: string, status: number, body: Buffer): Record<string, unknown> {
+  if (status === 200 && body.length === 0 && withoutBody.has(operation)) return {}
   try {
     return Object(JSON.parse(body.toString()))
   } catch {

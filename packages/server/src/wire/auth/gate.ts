@@ -7,6 +7,7 @@ import type { Access } from './access/access.js'
 import { requestAccesses } from './access/request-accesses.js'
 import { decide } from './policy/decide.js'
 import type { ConditionKey, ConditionValues } from './policy/policy.js'
+import { resourceStatements } from './policy/resource-policy.js'
 import type { Principal, Principals } from './principals.js'
 import { signingKeys } from './signature/signing-keys.js'
 import { readClaim } from './signature/verify.js'
@@ -25,7 +26,7 @@ export interface CheckedHead {
   admit(operation: string, body: Buffer): unknown
 }
 
-type KeySource = Pick<WireEngine, 'parse' | 'partitionKey'>
+type KeySource = Pick<WireEngine, 'parse' | 'partitionKey' | 'resourcePolicy'>
 
 export function createGate(principals: Principals, clock: Clock, engine: KeySource): Gate {
   const keys = signingKeys(principals)
@@ -65,7 +66,12 @@ function parseBody(engine: KeySource, body: Buffer): unknown {
 }
 
 function permit(principal: Principal, access: Access, engine: KeySource): void {
-  const verdict = decide(principal.statements, {
+  const policy = engine.resourcePolicy?.(access.resource)
+  const statements =
+    policy === undefined
+      ? principal.statements
+      : [...principal.statements, ...resourceStatements(policy, principal.name)]
+  const verdict = decide(statements, {
     action: access.action,
     resource: access.resource,
     valuesOf: (key) => valuesOf(access, key, engine),

@@ -1,0 +1,98 @@
+import type { EpochSeconds } from './table-schema.js'
+import type { CreateTableInput } from './tables.js'
+
+type Status = 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
+
+export interface ExportTableToPointInTimeInput {
+  readonly TableArn: string
+  readonly S3Bucket: string
+  readonly S3Prefix?: string
+  readonly ExportTime?: EpochSeconds
+  readonly ClientToken?: string
+  readonly ExportFormat?: 'DYNAMODB_JSON' | 'ION'
+  readonly ExportType?: 'FULL_EXPORT' | 'INCREMENTAL_EXPORT'
+}
+
+export interface ExportDescription {
+  readonly ExportArn: string
+  readonly ExportStatus: Status
+  readonly StartTime: EpochSeconds
+  readonly EndTime?: EpochSeconds
+  readonly ExportManifest?: string
+  readonly TableArn: string
+  readonly TableId: string
+  readonly ExportTime: EpochSeconds
+  readonly ClientToken?: string
+  readonly S3Bucket: string
+  readonly S3Prefix?: string
+  readonly FailureCode?: string
+  readonly FailureMessage?: string
+  readonly ExportFormat: 'DYNAMODB_JSON'
+  readonly ExportType: 'FULL_EXPORT'
+  readonly BilledSizeBytes?: number
+  readonly ItemCount?: number
+}
+
+export interface ExportOutput {
+  readonly ExportDescription: ExportDescription
+}
+
+export interface ExportArnInput {
+  readonly ExportArn: string
+}
+
+/** What ListExports and ListImports take. */
+export interface ListExchangesInput {
+  readonly TableArn?: string
+}
+
+export interface ListExportsOutput {
+  readonly ExportSummaries: readonly Pick<ExportDescription, 'ExportArn' | 'ExportStatus' | 'ExportType'>[]
+}
+
+export interface ImportTableInput {
+  readonly ClientToken?: string
+  readonly S3BucketSource: {
+    readonly S3Bucket: string
+    readonly S3KeyPrefix?: string
+    readonly S3BucketOwner?: string
+  }
+  readonly InputFormat: 'DYNAMODB_JSON' | 'ION' | 'CSV'
+  readonly InputCompressionType?: 'GZIP' | 'ZSTD' | 'NONE'
+  readonly TableCreationParameters: CreateTableInput
+}
+
+export interface ImportTableDescription {
+  readonly ImportArn: string
+  readonly ImportStatus: Status
+  readonly TableArn: string
+  readonly TableId: string
+  readonly ClientToken?: string
+  readonly S3BucketSource: ImportTableInput['S3BucketSource']
+  readonly ErrorCount: number
+  readonly InputFormat: 'DYNAMODB_JSON'
+  readonly InputCompressionType: 'GZIP' | 'NONE'
+  readonly TableCreationParameters: CreateTableInput
+  readonly StartTime: EpochSeconds
+  readonly EndTime?: EpochSeconds
+  readonly ProcessedSizeBytes: number
+  readonly ProcessedItemCount: number
+  readonly ImportedItemCount: number
+  readonly FailureCode?: string
+  readonly FailureMessage?: string
+}
+
+export interface ImportOutput {
+  readonly ImportTableDescription: ImportTableDescription
+}
+
+export interface ImportArnInput {
+  readonly ImportArn: string
+}
+
+export interface ListImportsOutput {
+  readonly ImportSummaryList: readonly Pick<
+    ImportTableDescription,
+    'ImportArn' | 'ImportStatus' | 'TableArn' | 'S3BucketSource' | 'InputFormat' | 'StartTime' | 'EndTime'
+  >[]
+}

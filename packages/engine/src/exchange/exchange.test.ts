@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Item } from '@tablewright/dynamo'
+import { afterAll, expect, test } from 'vitest'
+import { key, number, pair, text } from '../conformance/conformance-case.js'
+import type { Engine } from '../engine.js'
+import { open } from '../open.js'
+
+const root = mkdtempSync(join(tmpdir(), 'tablewright-exchange-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const buckets = join(root, 'buckets')
+mkdirSync(join(buckets, 'my-bucket', 'in'), { recursive: true })
+
+const TableName = 'orders'
+const TableArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/orders'
+const item = (sk: string, n: number): Item => ({ ...key('p', sk), n: number(n), tags: { SS: ['a', 'b'] } })
+
+async function recovered(engine: Engine): Promise<void> {
+  await engine.createTable({ TableName, BillingMode: 'PAY_PER_REQUEST', ...pair })
+  await engine.call('UpdateContinuousBackups', {
+    TableName,
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+  })
+}
+
+const read = (path: string) => readFileSync(join(buckets, 'my-bucket', path))
+const linesOf = (bytes: Buffer) =>
+  bytes
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { Item: Item })
+
+test('a table is exported as it was at a moment, in the layout that AWS documents, and imported again', async () => {
+  let now = 1_700_000_000_000
+  const engine = await open({ memory: true }, { clock: () => now, sweepInterval: 0, bucketsFolder: buckets })
+  await recovered(engine)
+  const before = Array.from({ length: 450 }, (_, at) => item(String(at).padStart(3, '0'), at))
+  for (const Item of before) await engine.putItem({ TableName, Item })
+  const ExportTime = now / 1000
+  now += 1000
+  await engine.putItem({ TableName, Item: item('000', -1) })
+  await engine.deleteItem({ TableName, Key: key('p', '001') })
+  const request = { TableArn, S3Bucket: 'my-bucket', S3Prefix: 'out', ExportTime, ClientToken: 'once' }
+  const { ExportDescription: started } = await engine.call('ExportTableToPointInTime', request)
+  expect(started.ExportStatus).toBe('IN_PROGRESS')
+  const { ExportDescription: repeated } = await engine.call('ExportTableToPointInTime', request)
+  expect(repeated.ExportArn).toBe(started.ExportArn)
+  await expect(
+    engine.call('ExportTableToPointInTime', { ...request, S3Prefix: 'other' }),
+  ).rejects.toMatchObject({ code: 'ExportConflictException' })
+  await engine.settled()
+  const { ExportDescription: done } = await engine.call('DescribeExport', { ExportArn: started.ExportArn })
+  expect(done).toMatchObject({ ExportStatus: 'COMPLETED', ItemCount: 450 })
+  const summary = JSON.parse(read(done.ExportManifest!).toString())
+  expect(summary).toMatchObject({ version: '2020-06-30', itemCount: 450, outputFormat: 'DYNAMODB_JSON' })
+  const [file] = read(summary.manifestFilesS3Key)
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+  const data = read(file.dataFileS3Key)
+  expect(createHash('md5').update(data).digest('base64')).toBe(file.md5Checksum)
+  const exported = linesOf(gunzipSync(data)).map(({ Item }) => Item)
+  expect(exported).toHaveLength(450)
+  expect(exported.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))).toEqual(
+    [...before].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+  )
+  const prefix = file.dataFileS3Key.slice(0, file.dataFileS3Key.lastIndexOf('/') + 1)
+  const { ImportTableDescription: importing } = await engine.call('ImportTable', {
+    S3BucketSource: { S3Bucket: 'my-bucket', S3KeyPrefix: prefix },
+    InputFormat: 'DYNAMODB_JSON',
+    InputCompressionType: 'GZIP',
+    TableCreationParameters: { TableName: 'copy', BillingMode: 'PAY_PER_REQUEST', ...pair },
+  })
+  await expect(engine.scan({ TableName: 'copy' })).rejects.toMatchObject({
+    code: 'ResourceNotFoundException',
+  })
+  await engine.settled()
+  const { ImportTableDescription: imported } = await engine.call('DescribeImport', {
+    ImportArn: importing.ImportArn,
+  })
+  expect(imported).toMatchObject({ ImportStatus: 'COMPLETED', ImportedItemCount: 450, ErrorCount: 0 })
+  const { Items } = await engine.query({
+    TableName: 'copy',
+    KeyConditionExpression: 'pk = :p',
+    ExpressionAttributeValues: { ':p': text('p') },
+  })
+  expect(Items).toEqual(before)
+  expect(engine.verifyData().findings).toEqual([])
+  await engine.close()
+})
+
+test('lines that are no items of the table are counted, and others are imported', async () => {
+  const good = JSON.stringify({ Item: item('a', 1) })
+  const lines = [
+    good,
+    'not json',
+    '{"Item":{"pk":{"S":"p"}}}',
+    '{"Item":{"pk":{"N":"1"},"sk":{"S":"a"}}}',
+    '{}',
+    '',
+  ]
+  writeFileSync(join(buckets, 'my-bucket', 'in', 'one.json'), lines.join('\n'))
+  writeFileSync(join(buckets, 'my-bucket', 'in', 'two.json'), JSON.stringify({ Item: item('b', 2) }))
+  writeFileSync(join(buckets, 'my-bucket', 'other.json.gz'), gzipSync(good))
+  const engine = await open({ memory: true }, { sweepInterval: 0, bucketsFolder: buckets })
+  const request = {
+    S3BucketSource: { S3Bucket: 'my-bucket', S3KeyPrefix: 'in/' },
+    InputFormat: 'DYNAMODB_JSON' as const,
+    TableCreationParameters: { TableName, BillingMode: 'PAY_PER_REQUEST' as const, ...pair },
+  }
+  const { ImportTableDescription } = await engine.call('ImportTable', request)
+  await engine.settled()
+  const found = await engine.call('DescribeImport', { ImportArn: ImportTableDescription.ImportArn })
+  expect(found.ImportTableDescription).toMatchObject({
+    ImportStatus: 'COMPLETED',
+    ProcessedItemCount: 6,
+    ImportedItemCount: 2,
+    ErrorCount: 4,
+  })
+  expect((await engine.scan({ TableName })).Count).toBe(2)
+  for (const refusal of [
+    { ...request, InputFormat: 'CSV' as const },
+    { ...request, InputCompressionType: 'ZSTD' as const },
+    { ...request, S3BucketSource: { S3Bucket: 'my-bucket', S3KeyPrefix: '../other' } },
+    { ...request, S3BucketSource: { S3Bucket: '..' } },
+  ])
+    await expect(engine.call('ImportTable', refusal)).rejects.toMatchObject({ code: 'ValidationException' })
+  await engine.close()
+})
+
+test('without its bucket an exchange fails and says why; a failed import leaves no table', async () => {
+  const engine = await open({ memory: true }, { sweepInterval: 0 })
+  await recovered(engine)
+  const { ExportDescription } = await engine.call('ExportTableToPointInTime', {
+    TableArn,
+    S3Bucket: 'nowhere',
+  })
+  const { ImportTableDescription } = await engine.call('ImportTable', {
+    S3BucketSource: { S3Bucket: 'nowhere' },
+    InputFormat: 'DYNAMODB_JSON',
+    TableCreationParameters: { TableName: 'copy', BillingMode: 'PAY_PER_REQUEST', ...pair },
+  })
+  await engine.settled()
+  const failed = await engine.call('DescribeExport', { ExportArn: ExportDescription.ExportArn })
+  expect(failed.ExportDescription).toMatchObject({ ExportStatus: 'FAILED', FailureCode: 'S3NoSuchBucket' })
+  expect(failed.ExportDescription.FailureMessage).toContain('--buckets')
+  const { ImportArn } = ImportTableDescription
+  const other = await engine.call('DescribeImport', { ImportArn })
+  expect(other.ImportTableDescription).toMatchObject({
+    ImportStatus: 'FAILED',
+    FailureCode: 'S3NoSuchBucket',
+  })
+  expect((await engine.listTables({})).TableNames).toEqual([TableName])
+  expect(engine.verifyData().findings).toEqual([])
+  await engine.close()
+})

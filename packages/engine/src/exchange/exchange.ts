@@ -1,0 +1,74 @@
+import type { CreateTableInput } from '@tablewright/dynamo'
+import { parseRecord } from '../catalogue/catalogue.js'
+import type { RestoreProgress } from '../catalogue/definition.js'
+import { systemKey, systemRange } from '../catalogue/system-keys.js'
+import type { ReadView, WriteView } from '../storage/storage.js'
+
+interface Exchange {
+  /** The moment of its start in milliseconds, 14 digits, and eight random digits. */
+  readonly id: string
+  readonly tableName: string
+  readonly tableId: string
+  readonly startedAt: number
+  readonly endedAt?: number
+  readonly bucket: string
+  readonly prefix?: string
+  readonly clientToken?: string
+  /** The request as text, by which a repetition under the same token is told. */
+  readonly request: string
+  readonly status: 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
+  readonly failure?: { readonly code: string; readonly message: string }
+}
+
+/** A table written to files, and how far that is. */
+export interface Export extends Exchange {
+  readonly kind: 'export'
+  /** The moment whose state is exported, in milliseconds. */
+  readonly at: number
+  /** The number under which the items of that moment are put together. */
+  readonly number: number
+  readonly progress?: RestoreProgress
+  readonly manifest?: string
+  readonly items?: number
+  readonly bytes?: number
+}
+
+/** A table made from files. */
+export interface Import extends Exchange {
+  readonly kind: 'import'
+  readonly compression: 'GZIP' | 'NONE'
+  readonly parameters: CreateTableInput
+  readonly processed: number
+  readonly imported: number
+  readonly errors: number
+  readonly bytes: number
+}
+
+export function saveExchange(view: WriteView, exchange: Export | Import): void {
+  view.put(systemKey(exchange.kind, exchange.id), Buffer.from(JSON.stringify(exchange)))
+}
+
+export function findExport(view: ReadView, id: string): Export | undefined {
+  const value = view.get(systemKey('export', id))
+  return value === undefined ? undefined : parseRecord<Export>(value)
+}
+
+export function findImport(view: ReadView, id: string): Import | undefined {
+  const value = view.get(systemKey('import', id))
+  return value === undefined ? undefined : parseRecord<Import>(value)
+}
+
+/** In the order in which they were asked for. */
+export function allExports(view: ReadView): readonly Export[] {
+  return allOf<Export>(view, 'export')
+}
+
+export function allImports(view: ReadView): readonly Import[] {
+  return allOf<Import>(view, 'import')
+}
+
+function allOf<Kind>(view: ReadView, kind: 'export' | 'import'): readonly Kind[] {
+  const found: Kind[] = []
+  for (const { value } of view.range(systemRange(kind))) found.push(parseRecord<Kind>(value))
+  return found
+}

@@ -1,0 +1,66 @@
+import { advance } from '../backups/restore.js'
+import { markDropped, purgeDropped } from '../catalogue/purge.js'
+import { compileTable } from '../catalogue/table.js'
+import type { EngineContext } from '../context.js'
+import { BucketMissing } from './bucket.js'
+import { allExports, type Export, findExport, saveExchange } from './exchange.js'
+import { writeExport } from './write-export.js'
+
+/** Takes up the exports that the last stop left unfinished. */
+export function resumeExports(context: EngineContext): void {
+  for (const each of context.storage.read(allExports))
+    if (each.status === 'IN_PROGRESS') startExport(context, each.id)
+}
+
+/**
+ * Exports a table slice by slice while requests go on: puts the items of the moment together under a number of their
+ * own, as a restore does, then writes them to files.
+ */
+export function startExport(context: EngineContext, id: string): void {
+  context.background.start(async () => {
+    const each = context.storage.read((view) => findExport(view, id))
+    if (each?.status !== 'IN_PROGRESS') return true
+    if (each.progress !== undefined) {
+      await gatherSlice(context, each)
+      return false
+    }
+    await finish(context, await written(context, each))
+    return true
+  })
+}
+
+async function gatherSlice(context: EngineContext, each: Export): Promise<void> {
+  await context.storage.write((view) => {
+    const source = context.catalogue.find(each.tableName)
+    if (source === undefined)
+      throw new Error(`The table ${each.tableName} was deleted while it was exported.`)
+    const gathered = compileTable({
+      ...source.definition,
+      number: each.number,
+      localIndexes: [],
+      globalIndexes: [],
+      vectorIndexes: [],
+    })
+    const { progress, ...rest } = each
+    const next = advance(context, view, gathered, progress!)
+    saveExchange(view, next === undefined ? rest : { ...rest, progress: next })
+  })
+}
+
+async function written(context: EngineContext, each: Export): Promise<Export> {
+  try {
+    return { ...each, status: 'COMPLETED', ...(await writeExport(context, each)) }
+  } catch (error) {
+    const code = error instanceof BucketMissing ? 'S3NoSuchBucket' : 'UNKNOWN'
+    return { ...each, status: 'FAILED', failure: { code, message: (error as Error).message } }
+  }
+}
+
+async function finish(context: EngineContext, each: Export): Promise<void> {
+  await context.storage.write((view) => {
+    saveExchange(view, { ...each, endedAt: context.clock() })
+    markDropped(view, [each.number])
+    context.counts.dropTable(view, each.number)
+  })
+  purgeDropped(context)
+}

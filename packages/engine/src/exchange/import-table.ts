@@ -1,0 +1,128 @@
+import {
+  DynamoError,
+  type Item,
+  itemSize,
+  itemTooLarge,
+  maxItemSize,
+  validateItem,
+} from '@tablewright/dynamo'
+import { replaceItem } from '../backups/restore.js'
+import { markDropped, purgeDropped } from '../catalogue/purge.js'
+import type { Table } from '../catalogue/table.js'
+import type { EngineContext } from '../context.js'
+import { checkItemKeys } from '../items/check-keys.js'
+import { Image } from '../items/image.js'
+import { itemKey } from '../items/keys.js'
+import { BucketMissing, bucketFolder } from './bucket.js'
+import { allImports, findImport, type Import, saveExchange } from './exchange.js'
+import { readLines } from './read-lines.js'
+
+const itemsPerSlice = 100
+
+/** Takes up the imports that the last stop left unfinished, from their beginning: an item is put twice without harm. */
+export function resumeImports(context: EngineContext): void {
+  for (const each of context.storage.read(allImports))
+    if (each.status === 'IN_PROGRESS')
+      startImport(context, { ...each, processed: 0, imported: 0, errors: 0, bytes: 0 })
+}
+
+/** Fills a new table from files, slice by slice. The table is there for nobody until all of them are read. */
+export function startImport(context: EngineContext, started: Import): void {
+  let lines: AsyncIterator<Buffer> | undefined
+  let each = started
+  context.background.start(async () => {
+    try {
+      lines ??= linesOf(context, each)
+      const slice = await take(lines)
+      each = await importSlice(context, each, slice)
+      if (slice.length === itemsPerSlice) return false
+      await finish(context, { ...each, status: 'COMPLETED' })
+    } catch (error) {
+      if (error instanceof DynamoError) throw error
+      const code = error instanceof BucketMissing ? 'S3NoSuchBucket' : 'InvalidInput'
+      await finish(context, {
+        ...each,
+        status: 'FAILED',
+        failure: { code, message: (error as Error).message },
+      })
+    }
+    return true
+  })
+}
+
+function linesOf(
+  context: EngineContext,
+  { bucket, prefix = '', compression }: Import,
+): AsyncIterator<Buffer> {
+  return readLines(bucketFolder(context.bucketsFolder, bucket), prefix, compression === 'GZIP')
+}
+
+async function take(lines: AsyncIterator<Buffer>): Promise<readonly Buffer[]> {
+  const slice: Buffer[] = []
+  while (slice.length < itemsPerSlice) {
+    const next = await lines.next()
+    if (next.done) break
+    slice.push(next.value)
+  }
+  return slice
+}
+
+async function importSlice(context: EngineContext, each: Import, slice: readonly Buffer[]): Promise<Import> {
+  return context.catalogue.change((change) => {
+    const table = change.find(each.tableName)
+    if (table === undefined) throw new Error(`The table ${each.tableName} is gone.`)
+    let imported = 0
+    let bytes = 0
+    for (const line of slice) {
+      bytes += line.length
+      const item = readItem(table, line)
+      if (item === undefined) continue
+      replaceItem(context, change.view, table, itemKey(table, item.item), item)
+      imported++
+    }
+    context.counts.save(change.view, table.number)
+    const after: Import = {
+      ...each,
+      processed: each.processed + slice.length,
+      imported: each.imported + imported,
+      errors: each.errors + slice.length - imported,
+      bytes: each.bytes + bytes,
+    }
+    saveExchange(change.view, after)
+    return after
+  })
+}
+
+/** The item of a line; undefined for what is none, or does not fit the table. */
+function readItem(table: Table, line: Buffer): Image | undefined {
+  try {
+    const item: Item = validateItem((JSON.parse(line.toString('utf8')) as { Item: unknown }).Item)
+    const size = itemSize(item)
+    if (size > maxItemSize) throw itemTooLarge()
+    checkItemKeys(table, item)
+    return Image.ofItem(item, size)
+  } catch (error) {
+    if (error instanceof DynamoError || error instanceof SyntaxError || error instanceof TypeError)
+      return undefined
+    throw error
+  }
+}
+
+/** A failed import leaves no table. */
+async function finish(context: EngineContext, each: Import): Promise<void> {
+  await context.catalogue.change((change) => {
+    if (findImport(change.view, each.id) === undefined) return
+    saveExchange(change.view, { ...each, endedAt: context.clock() })
+    const table = change.find(each.tableName)
+    if (table?.definition.importing !== each.id) return
+    if (each.status === 'COMPLETED') {
+      const { importing: _, ...definition } = table.definition
+      change.put(definition)
+      return
+    }
+    change.remove(table)
+    markDropped(change.view, [table.number, ...table.indexes.map((index) => index.number)])
+    context.counts.dropTable(change.view, table.number)
+  })
+  purgeDropped(context)
+}

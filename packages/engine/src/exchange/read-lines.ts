@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { createGunzip } from 'node:zlib'
+
+/** A line holds one item, of which 400 KB may take six times that in JSON. */
+const maxLineLength = 8 * 1024 * 1024
+const newline = 0x0a
+
+/** The lines of all files whose keys begin with a prefix, one file after the other, without empty lines. */
+export async function* readLines(folder: string, prefix: string, gzipped: boolean): AsyncGenerator<Buffer> {
+  for (const path of await filesOf(folder, prefix)) {
+    const file = createReadStream(path)
+    const bytes = gzipped ? file.pipe(createGunzip()) : file
+    file.on('error', (error) => bytes.destroy(error))
+    yield* split(bytes)
+  }
+}
+
+async function filesOf(folder: string, prefix: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((path) => relative(folder, path).split(sep).join('/').startsWith(prefix))
+    .sort()
+}
+
+/** Pieces of a line that is not all there are kept as they are and joined once. */
+async function* split(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    let start = 0
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+      pieces.push(chunk.subarray(start, end))
+      const line = Buffer.concat(pieces)
+      if (line.length > 0) yield line
+      pieces = []
+      length = 0
+      start = end + 1
+    }
+    pieces.push(chunk.subarray(start))
+    length += chunk.length - start
+    if (length > maxLineLength) throw new Error(`A line is longer than ${maxLineLength} bytes.`)
+  }
+  const last = Buffer.concat(pieces)
+  if (last.length > 0) yield last
+}

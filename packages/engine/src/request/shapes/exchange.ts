@@ -1,0 +1,57 @@
+import { integer, moment, oneOf, required, string, structure } from '../shape.js'
+import { createTableShape } from './tables.js'
+
+const bucketTest = /^[a-z0-9A-Z]+[.\-\w]*[a-z0-9A-Z]+$/
+
+const bucket = string({
+  max: 255,
+  pattern: {
+    text: '^[a-z0-9A-Z]+[\\.\\-\\w]*[a-z0-9A-Z]+$',
+    test: (value) => bucketTest.test(value) && !value.includes('..'),
+  },
+})
+
+const token = string()
+
+export const exportTableShape = structure('ExportTableToPointInTimeInput', {
+  TableArn: required(string()),
+  ExportTime: moment,
+  ClientToken: token,
+  S3Bucket: required(bucket),
+  S3BucketOwner: string(),
+  S3Prefix: string({ max: 1_024 }),
+  S3SseAlgorithm: oneOf('AES256', 'KMS'),
+  S3SseKmsKeyId: string({ min: 1, max: 2_048 }),
+  ExportFormat: oneOf('DYNAMODB_JSON', 'ION'),
+  ExportType: oneOf('FULL_EXPORT', 'INCREMENTAL_EXPORT'),
+})
+
+export const exportArnShape = structure('DescribeExportInput', { ExportArn: required(string()) })
+
+export const listExportsShape = structure('ListExportsInput', {
+  TableArn: string(),
+  MaxResults: integer({ min: 1, max: 25 }),
+  NextToken: string(),
+})
+
+export const importTableShape = structure('ImportTableInput', {
+  ClientToken: token,
+  S3BucketSource: required(
+    structure('S3BucketSource', {
+      S3BucketOwner: string(),
+      S3Bucket: required(bucket),
+      S3KeyPrefix: string({ max: 1_024 }),
+    }),
+  ),
+  InputFormat: required(oneOf('DYNAMODB_JSON', 'ION', 'CSV')),
+  InputCompressionType: oneOf('GZIP', 'ZSTD', 'NONE'),
+  TableCreationParameters: required(createTableShape),
+})
+
+export const importArnShape = structure('DescribeImportInput', { ImportArn: required(string()) })
+
+export const listImportsShape = structure('ListImportsInput', {
+  TableArn: string(),
+  PageSize: integer({ min: 1, max: 25 }),
+  NextToken: string(),
+})

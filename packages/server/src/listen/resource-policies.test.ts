@@ -1,0 +1,147 @@
+import {
+  CreateTableCommand,
+  DeleteResourcePolicyCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  PutResourcePolicyCommand,
+  QueryCommand,
+} from '@aws-sdk/client-dynamodb'
+import { type Engine, open } from '@tablewright/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parsePrincipals } from '../wire/auth/principals.js'
+import { type Listening, listen } from './listen.js'
+
+const TableName = 'Orders'
+const ResourceArn = `arn:aws:dynamodb:us-east-1:000000000000:table/${TableName}`
+const user = (name: string) => `arn:aws:iam::000000000000:user/${name}`
+
+const auth = parsePrincipals(
+  JSON.stringify({
+    principals: [
+      {
+        name: 'admin',
+        accessKeyId: 'ADMIN',
+        secretAccessKey: 'secret-of-admin',
+        policies: [{ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }],
+      },
+      {
+        name: 'reader',
+        accessKeyId: 'READER',
+        secretAccessKey: 'secret-of-reader',
+        policies: [{ Statement: { Effect: 'Allow', Action: 'dynamodb:ListTables', Resource: '*' } }],
+      },
+    ],
+  }),
+)
+
+let engine: Engine
+let endpoint: Listening
+const clients: DynamoDBClient[] = []
+
+function client(accessKeyId: string, secretAccessKey: string): DynamoDBClient {
+  const made = new DynamoDBClient({
+    endpoint: endpoint.url,
+    region: 'us-east-1',
+    maxAttempts: 1,
+    credentials: { accessKeyId, secretAccessKey },
+  })
+  clients.push(made)
+  return made
+}
+
+let admin: DynamoDBClient
+let reader: DynamoDBClient
+
+beforeAll(async () => {
+  engine = await open({ memory: true })
+  endpoint = await listen({ engine, port: 0, auth })
+  admin = client('ADMIN', 'secret-of-admin')
+  reader = client('READER', 'secret-of-reader')
+  await admin.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+    }),
+  )
+})
+
+afterAll(async () => {
+  for (const each of clients) each.destroy()
+  await endpoint.close()
+  await engine.close()
+})
+
+const put = (statement: object) =>
+  admin.send(
+    new PutResourcePolicyCommand({
+      ResourceArn,
+      Policy: JSON.stringify({ Version: '2012-10-17', Statement: [statement] }),
+    }),
+  )
+const get = (by: DynamoDBClient) => by.send(new GetItemCommand({ TableName, Key: { id: { S: 'a' } } }))
+const denied = { name: 'AccessDeniedException' }
+
+test('the policy of a table allows what its own policies do not allow a user', async () => {
+  await expect(get(reader)).rejects.toMatchObject(denied)
+  await put({
+    Effect: 'Allow',
+    Principal: { AWS: user('reader') },
+    Action: ['dynamodb:GetItem', 'dynamodb:Query'],
+    Resource: [ResourceArn, `${ResourceArn}/index/*`],
+  })
+  await get(reader)
+  await reader.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'id = :i',
+      ExpressionAttributeValues: { ':i': { S: 'a' } },
+    }),
+  )
+  await expect(
+    reader.send(new PutItemCommand({ TableName, Item: { id: { S: 'a' } } })),
+  ).rejects.toMatchObject(denied)
+  await admin.send(new DeleteResourcePolicyCommand({ ResourceArn }))
+  await expect(get(reader)).rejects.toMatchObject(denied)
+})
+
+test('the policy of a table refuses what the policies of a user allow', async () => {
+  await put({ Effect: 'Deny', Principal: '*', Action: 'dynamodb:GetItem', Resource: ResourceArn })
+  await expect(get(admin)).rejects.toMatchObject(denied)
+  await put({
+    Effect: 'Deny',
+    NotPrincipal: { AWS: user('admin') },
+    Action: 'dynamodb:*',
+    Resource: ResourceArn,
+  })
+  await get(admin)
+  await expect(get(reader)).rejects.toMatchObject(denied)
+  await admin.send(new DeleteResourcePolicyCommand({ ResourceArn }))
+})
+
+test('what is allowed to the account, each user needs a rule of its own for', async () => {
+  await put({
+    Effect: 'Allow',
+    Principal: { AWS: 'arn:aws:iam::000000000000:root' },
+    Action: 'dynamodb:GetItem',
+    Resource: ResourceArn,
+  })
+  await expect(get(reader)).rejects.toMatchObject(denied)
+  await get(admin)
+})
+
+test('a policy that is not understood refuses all but its replacement', async () => {
+  await put({
+    Effect: 'Allow',
+    Principal: '*',
+    Action: 'dynamodb:GetItem',
+    Resource: ResourceArn,
+    Condition: { IpAddress: { 'aws:SourceIp': '127.0.0.1' } },
+  })
+  await expect(get(reader)).rejects.toMatchObject(denied)
+  await expect(get(admin)).rejects.toMatchObject(denied)
+  await admin.send(new DeleteResourcePolicyCommand({ ResourceArn }))
+  await get(admin)
+})
