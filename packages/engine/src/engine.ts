@@ -8,7 +8,7 @@ import {
   serializationError,
   unknownOperation,
 } from '@tablewright/dynamo'
-import { findIndex } from './catalogue/table.js'
+import { findIndex, findVectorIndex } from './catalogue/table.js'
 import type { EngineContext } from './context.js'
 import type { Housekeeping } from './housekeeping.js'
 import { findOperation } from './operations/index.js'
@@ -88,8 +88,11 @@ export class Engine {
   /** The attributes of the partition key of a table or index; undefined when there is none of that name. */
   partitionKey(tableName: string, indexName?: string): readonly string[] | undefined {
     const table = this.#context.catalogue.find(tableName)
-    const source = table && indexName !== undefined ? findIndex(table, indexName) : table
-    return source?.keyShape.partition.map(({ name }) => name)
+    if (table === undefined || indexName === undefined)
+      return table?.keyShape.partition.map(({ name }) => name)
+    const vectors = findVectorIndex(table, indexName)
+    if (vectors !== undefined) return vectors.partitionKey === undefined ? [] : [vectors.partitionKey.name]
+    return findIndex(table, indexName)?.keyShape.partition.map(({ name }) => name)
   }
 
   /** A key for cursors of programs on top of the engine; it stays with the data, so that cursors outlive the process. */

@@ -258,5 +258,40 @@ function resources(table: string, { arn, iterator }: Streams[string]): RightsReq
     one('DescribeStream', { StreamArn: arn }, stream),
     one('GetShardIterator', { StreamArn: arn, ShardId: 'x', ShardIteratorType: 'LATEST' }, stream),
     one('GetRecords', { ShardIterator: iterator }, stream, any),
+    ...backups(table, ResourceArn),
+  ]
+}
+
+/** Copies of tables that do not exist: whoever may make, restore or delete them changes nothing. */
+function backups(table: string, tableArn: string): RightsRequest[] {
+  const BackupArn = `${tableArn}/backup/01700000000000-abcdef12`
+  const backup = `table/${table}/backup/01700000000000-abcdef12`
+  const gone = `${table}-gone`
+  const any = { LeadingKeys: 'any' as const, Attributes: 'any' as const }
+  const restore = (operation: string, input: object, from: string): RightsRequest => ({
+    operation,
+    input,
+    accesses: [from, `table/${gone}`].map((resource) => ({
+      action: `dynamodb:${operation}`,
+      resource,
+      ...any,
+    })),
+  })
+  const policy = { ResourceArn: tableArn }
+  return [
+    one('CreateBackup', { TableName: gone, BackupName: 'copy' }, `table/${gone}`, any),
+    one('ListBackups', { TableName: table }, `table/${table}`),
+    one('DescribeBackup', { BackupArn }, backup),
+    one('DeleteBackup', { BackupArn }, backup),
+    restore('RestoreTableFromBackup', { BackupArn, TargetTableName: gone }, backup),
+    restore(
+      'RestoreTableToPointInTime',
+      { SourceTableName: gone, TargetTableName: gone, UseLatestRestorableTime: true },
+      `table/${gone}`,
+    ),
+    one('DescribeContinuousBackups', { TableName: table }, `table/${table}`),
+    one('GetResourcePolicy', policy, `table/${table}`),
+    one('PutResourcePolicy', { ...policy, Policy: 'none' }, `table/${table}`),
+    one('DeleteResourcePolicy', { ResourceArn: `${tableArn}-gone` }, `table/${gone}`),
   ]
 }

@@ -1,5 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
+const streamOperations = new Set(['ListStreams', 'DescribeStream', 'GetShardIterator', 'GetRecords'])
+
 /** Who signs, and what about the signature is unusual. */
 export interface Signer {
   readonly accessKeyId: string
@@ -20,7 +22,7 @@ export function signCall(
   signer: Signer,
 ): Record<string, string> {
   const { host } = new URL(url)
-  const service = /Stream|GetRecords|GetShardIterator/.test(operation) ? 'DynamoDBStreams' : 'DynamoDB'
+  const service = streamOperations.has(operation) ? 'DynamoDBStreams' : 'DynamoDB'
   const time = new Date(signer.signedAt ?? Date.now()).toISOString().replace(/[-:]|\.\d+/g, '')
   const bodyHash = sha256(body)
   const headers: Record<string, string> = {

@@ -1,4 +1,10 @@
-import { createPlaceholders, parseKeyCondition } from '@tablewright/dynamo'
+import {
+  type Condition,
+  createPlaceholders,
+  type Placeholders,
+  parseCondition,
+  parseKeyCondition,
+} from '@tablewright/dynamo'
 import type { ItemAccess } from './access.js'
 import { allOf, keyText } from './key-text.js'
 import { asList, asObject, fieldOf, type Untrusted } from './untrusted.js'
@@ -23,23 +29,47 @@ function legacyEquals(conditions: Untrusted): Map<string, unknown> {
   return equals
 }
 
+/** The partition keys of a search for vectors, from the equalities of its condition. */
+export function searchLeadingKeys(request: Untrusted): ItemAccess['leadingKeys'] {
+  const equals = readEquals(request, 'SearchConditionExpression', (text, placeholders) =>
+    equalities(parseCondition(text, placeholders, 'SearchConditionExpression')),
+  )
+  return (partitionKey) => allOf(partitionKey.map((name) => keyText(equals.get(name))))
+}
+
+function equalities(condition: Condition): [name: string, value: unknown][] {
+  if (condition.kind === 'and') return condition.conditions.flatMap(equalities)
+  if (condition.kind !== 'compare' || condition.operator !== '=') return []
+  const { left, right } = condition
+  const [path, value] = left.kind === 'path' ? [left, right] : [right, left]
+  const isPlain = path.kind === 'path' && path.path.length === 1 && value.kind === 'value'
+  return isPlain ? [[path.path[0], value.value]] : []
+}
+
+function expressionEquals(request: Untrusted): Map<string, unknown> {
+  return readEquals(request, 'KeyConditionExpression', (text, placeholders) =>
+    parseKeyCondition(text, placeholders).flatMap(({ attribute, operator, values }) =>
+      operator === '=' ? [[attribute, values[0]]] : [],
+    ),
+  )
+}
+
 type Names = Parameters<typeof createPlaceholders>[0]
 type Values = Parameters<typeof createPlaceholders>[1]
 
-function expressionEquals(request: Untrusted): Map<string, unknown> {
-  const equals = new Map<string, unknown>()
+function readEquals(
+  request: Untrusted,
+  field: string,
+  read: (text: string, placeholders: Placeholders) => [name: string, value: unknown][],
+): Map<string, unknown> {
   try {
     const placeholders = createPlaceholders(
-      fieldOf(request, 'ExpressionAttributeNames') as Names,
-      fieldOf(request, 'ExpressionAttributeValues') as Values,
+      (fieldOf(request, 'ExpressionAttributeNames') ?? undefined) as Names,
+      (fieldOf(request, 'ExpressionAttributeValues') ?? undefined) as Values,
     )
-    const text = fieldOf(request, 'KeyConditionExpression') as string
-    for (const { attribute, operator, values } of parseKeyCondition(text, placeholders)) {
-      if (operator === '=') equals.set(attribute, values[0])
-    }
+    return new Map(read(fieldOf(request, field) as string, placeholders))
   } catch {
     // Not an expression: no key is named, and the engine will say what is wrong if it gets that far.
-    equals.clear()
+    return new Map()
   }
-  return equals
 }

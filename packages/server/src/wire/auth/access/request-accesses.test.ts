@@ -241,3 +241,23 @@ test('Select, ReturnValues and the transaction around an action have the values 
     'TransactWriteItems',
   ])
 })
+
+test('a search for vectors is known by the equality on the partition of its index', () => {
+  const search = (SearchConditionExpression: string | undefined, partitionKey = ['tenant']) =>
+    accesses(
+      'SearchVectors',
+      {
+        TableName: 'T',
+        IndexName: 'I',
+        SearchConditionExpression,
+        ExpressionAttributeNames: { '#t': 'tenant' },
+        ExpressionAttributeValues: { ':t': { S: 'ann' }, ':k': { S: 'kind' } },
+      },
+      partitionKey,
+    )
+  expect(search('#t = :t AND kind = :k')).toEqual(['dynamodb:SearchVectors table/T/index/I ann'])
+  expect(search('kind = :k')).toEqual(['dynamodb:SearchVectors table/T/index/I any'])
+  expect(search('#t = :t OR kind = :k')).toEqual(['dynamodb:SearchVectors table/T/index/I any'])
+  expect(search(undefined)).toEqual(['dynamodb:SearchVectors table/T/index/I any'])
+  expect(fact('SearchVectors', { TableName: 'T', ProjectionExpression: 'a' }, 'attributes')).toBe('unlimited')
+})

@@ -1,7 +1,7 @@
 import { type Access, anyKey, type Facts, itemAccess } from './access.js'
 import { leadingKeysOf } from './key-text.js'
 import { namedAttributes } from './named-attributes.js'
-import { queryLeadingKeys } from './query-keys.js'
+import { queryLeadingKeys, searchLeadingKeys } from './query-keys.js'
 import { commonFacts, readFacts, writeFacts } from './request-facts.js'
 import { resourceAccesses } from './resource-accesses.js'
 import { statementAccess } from './statement-access.js'
@@ -37,7 +37,7 @@ const readers: Readonly<Record<string, Reader | undefined>> = Object.assign(Obje
   PutItem: (request) => [singleItem('PutItem', request, 'Item', writeFacts(request))],
   Query: byIndex(queryLeadingKeys),
   Scan: byIndex(() => anyKey),
-  SearchVectors: byIndex(() => anyKey),
+  SearchVectors: search,
   BatchGetItem: batchGet,
   BatchWriteItem: batchWrite,
   TransactGetItems: (request) => transaction(request, 'TransactGetItems'),
@@ -46,6 +46,13 @@ const readers: Readonly<Record<string, Reader | undefined>> = Object.assign(Obje
   BatchExecuteStatement: (request) => statements(request, 'Statements'),
   ExecuteTransaction: (request) => statements(request, 'TransactStatements', 'ExecuteTransaction'),
 } satisfies Record<string, Reader>)
+
+/** A search compares the vectors of items besides what it names: rules on attributes take it for any. */
+function search(request: Untrusted): Access[] {
+  const facts: Facts = { ...readFacts(request), 'dynamodb:attributes': () => 'unlimited' }
+  const index = indexOf(request)
+  return [itemAccess('SearchVectors', tableOf(request), searchLeadingKeys(request), { index, facts })]
+}
 
 function singleItem(action: string, request: Untrusted, field: 'Key' | 'Item', facts: Facts): Access {
   const keys = (partitionKey: readonly string[]) => leadingKeysOf(fieldOf(request, field), partitionKey)
