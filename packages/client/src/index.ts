@@ -1,10 +1,21 @@
 export { printClient } from './compile/print-client.js'
 export { type DesignSource, printClientTypes } from './compile/print-types.js'
-export { connect } from './connect.js'
-export { connectReader } from './connect-reader.js'
-export { connectWithin } from './connect-within.js'
-export type { Db, Method, PendingWrite, Reader, Writes, Written } from './db.js'
+export { connect } from './connect/connect.js'
+export { connectReader } from './connect/connect-reader.js'
+export { connectWithin } from './connect/connect-within.js'
+export type { Db, Method, PendingWrite, Reader, Writes, Written } from './connect/db.js'
+export type { Connectable } from './connect/open-connection.js'
+export type { ConnectOptions } from './connect/open-context.js'
+export { pageOfSet } from './connect/set-page.js'
 export type { Driver, SendOptions } from './drivers/driver.js'
+export type {
+  BatchOptions,
+  CallOptions,
+  ErrorEvent,
+  Hooks,
+  RequestEvent,
+  ResponseEvent,
+} from './execute/context.js'
 export {
   type ExplainedRequest,
   type ExplainOptions,
@@ -12,15 +23,13 @@ export {
   explain,
 } from './explain/explain.js'
 export { type InputReader, inputReader } from './input/read-input.js'
-export { RefusedInput } from './input/refused-value.js'
+export { RefusedInput } from './input/refused-input.js'
 export { keyValueOf } from './items/key-value.js'
-export type { Connectable, ConnectOptions } from './open-connection.js'
-export { newUlid, newUuid } from './plan/new-values.js'
+export type { DesignPlan, PatternPlan } from './plan/plan.js'
+export { planDesign } from './plan/plan-design.js'
+export { planWrites } from './plan/plan-writes.js'
 export type { PageCall, PageOptions, ResultPage } from './result/page-call.js'
-export { pageOfSet } from './result/set-page.js'
-export { delayBefore, type RetryPolicy, usualRetries } from './retry/policy.js'
-export type { CallOptions, ErrorEvent, Hooks, RequestEvent, ResponseEvent } from './run/run-context.js'
-export type { BatchOptions } from './run/run-reads.js'
+export { defaultRetryPolicy, delayBefore, type RetryPolicy } from './retry/retry-policy.js'
 export { decodeRecord, type StreamChange } from './stream/decode-record.js'
 export { type RecognisedItem, recogniseItem } from './stream/recognise-item.js'
 export { createTables, tableInputs } from './tables/create-tables.js'
@@ -29,3 +38,4 @@ export { type SpanLike, type TracerLike, telemetry } from './telemetry/telemetry
 export { type Metered, withCapacity } from './telemetry/with-capacity.js'
 export type { DriftFinding, VerifyOptions, VerifyProgress, VerifyReport } from './verify/finding.js'
 export { verify } from './verify/verify.js'
+export { newUlid, newUuid } from './write/generators.js'

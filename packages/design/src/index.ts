@@ -96,7 +96,7 @@ export type { EntityWith } from './entities/entity.js'
 export { type Entity, type Table, table } from './entities/entity.js'
 export { type LoadedDesign, loadDesign } from './load-design.js'
 export type { AcceptanceModel } from './model/acceptance-model.js'
-export type { AttributeModel, DefaultModel, GeneratedValue } from './model/attribute-model.js'
+export type { AttributeModel, DefaultModel, GeneratedValue, KeyTextModel } from './model/attribute-model.js'
 export type { ChangeModel, EditChange, SetChange } from './model/change-model.js'
 export type { CodecKind, CodecModel, DelimiterHandling, SortDirection } from './model/codec-model.js'
 export type { CompareCondition, Comparison, ConditionModel, SizeCondition } from './model/condition-model.js'
@@ -176,8 +176,22 @@ export { type PatternDefaults, withDefaults } from './patterns/with-defaults.js'
 export { create, ensure, put, remove, update } from './patterns/writes.js'
 export { type Scope, type ScopedDesign, type ScopedPatterns, scoped } from './scope-design.js'
 export type { GlobalIndex, KeyAttribute, LocalIndex, TableOptions } from './tables/table.js'
-export { binaryCodec } from './templates/binary-codec.js'
-export { codecOf, nativeCodec, oneOfCodec } from './templates/codec.js'
+export {
+  ascendingTimestampCodecOf,
+  binaryCodecOf,
+  booleanCodecOf,
+  type CodecOf,
+  codecOf,
+  dateCodecOf,
+  hostnameCodecOf,
+  integerCodecOf,
+  oneOfCodecOf,
+  plainTextCodecOf,
+  textCodecOf,
+  timestampCodecOf,
+  ulidCodecOf,
+  uuidCodecOf,
+} from './templates/codec.js'
 export { lawsOf } from './templates/codec-laws.js'
 export type { Codec, CodecLaws, ValueOrder } from './templates/codec-type.js'
 export {
@@ -192,42 +206,21 @@ export {
   templateParts,
 } from './templates/compile-template.js'
 export { dissectKey, type KeyPiece } from './templates/dissect-key.js'
-export { hostnameCodec, isHostname, reverseHostname } from './templates/hostname-codec.js'
+export { isHostname, reverseHostname } from './templates/hostname-codec.js'
 export { keyBefore } from './templates/key-before.js'
 export { matchKeyValue, nativePlaceholder, nativeTemplate, renderKeyValue } from './templates/native-key.js'
 export { isInvertible } from './templates/natural-key.js'
 export {
-  beginningEncoder,
   hasPrecedingValue,
   partialEncoder,
   partialOf,
   precedingValue,
   renderPartial,
-  wholeEncoder,
 } from './templates/partial.js'
-export {
-  booleanCodec,
-  dateCodec,
-  fallingTimestampCodec,
-  integerCodec,
-  isDate,
-  isTimestamp,
-  isUlid,
-  isUuid,
-  timestampCodec,
-  ulidCodec,
-  uuidCodec,
-} from './templates/plain-codecs.js'
+export { isDate, isTimestamp, isUlid, isUuid } from './templates/plain-codecs.js'
 export { renderBound, withTail } from './templates/render-bound.js'
 export { templatePrefix, templateThrough } from './templates/template-prefix.js'
-export {
-  escapingOf,
-  foldBeginning,
-  foldText,
-  orderedEscapingOf,
-  plainTextCodec,
-  textCodec,
-} from './templates/text-codec.js'
+export { foldText } from './templates/text-codec.js'
 export type { Derivations, DerivedTarget } from './types/derived-types.js'
 export type { ItemShape, NewItemShape, Simplify } from './types/item-types.js'
 export type {

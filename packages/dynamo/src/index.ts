@@ -25,7 +25,6 @@ export {
   numberConverter,
   numberSetConverter,
   objectConverter,
-  planConverter,
   textConverter,
   textSetConverter,
 } from './convert/value-converter.js'
@@ -115,7 +114,7 @@ export type {
 } from './expressions/condition/condition.js'
 export { evaluateCondition } from './expressions/condition/evaluate-condition.js'
 export { parseCondition } from './expressions/condition/parse-condition.js'
-export { compareValues, equalValues } from './expressions/condition/values.js'
+export { bytesOf, compareValues, equalValues, setElements, sizeOf } from './expressions/condition/values.js'
 export {
   type KeyComparison,
   type KeyOperator,

@@ -1,5 +1,5 @@
 import { isTablewrightError, type Random, type Sleep, TablewrightError } from '@tablewright/base'
-import { delayBefore, usualRetries } from '@tablewright/client'
+import { defaultRetryPolicy, delayBefore } from '@tablewright/client'
 
 /**
  * What a write says when the state that it was decided on is no longer so. CONFLICT is not among them: it comes after the
@@ -26,9 +26,9 @@ export async function retryOnConflict<Result>(
       return await decide()
     } catch (error) {
       if (!isTablewrightError(error, ...raced)) throw error
-      if (attempt === usualRetries.conflicts) throw conflict(attempt, error)
+      if (attempt === defaultRetryPolicy.conflicts) throw conflict(attempt, error)
     }
-    await sleep(delayBefore(attempt, usualRetries, random))
+    await sleep(delayBefore(attempt, defaultRetryPolicy, random))
   }
 }
 

@@ -46,7 +46,7 @@ test.each(designs)(
     const db = connect(design, embedded({ memory: true }), {
       clock: () => now++,
       random: seededRandom(12),
-      retry: { conflicts: 500, firstDelay: 1, longestDelay: 4 },
+      retry: { conflicts: 500, firstDelay: 1, maxDelay: 4 },
     })
     await createTables(db)
     const patterns = Object.values(design.model.patterns)

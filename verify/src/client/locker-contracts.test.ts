@@ -78,9 +78,12 @@ test('AP-03: UpdateItem(PK=LOCKER#<lockerId>, SK=META), version = :expectedVersi
   }
   const [{ Update }, { Put }] = TransactItems
   expect(Update.Key).toEqual({ PK: { S: 'LOCKER#L1' }, SK: { S: 'META' } })
-  expect(plain(Update.ConditionExpression, Update)).toBe('version = "3"')
+  // The version alone is no lock: what the copy follows from must be what was read.
+  expect(plain(Update.ConditionExpression, Update)).toBe(
+    `version = "3" AND ownerId = "O1" AND attribute_not_exists(alias) AND status = "AVAILABLE" AND updatedAt = "${t1}"`,
+  )
   expect(plain(Update.UpdateExpression, Update)).toBe(
-    'SET status = "OCCUPIED", updatedAt = "2026-05-06T07:08:09.010Z", version = if_not_exists(version, "0") + "1"',
+    'SET status = "OCCUPIED", updatedAt = "2026-05-06T07:08:09.010Z", version = "4"',
   )
   // The copy for the list view goes along in the same transaction.
   expect(Put.Item).toMatchObject({ PK: { S: 'OWNER#O1' }, SK: { S: 'LOCKER#L1' }, status: { S: 'OCCUPIED' } })
@@ -140,7 +143,7 @@ test('AP-07: PutItem(PK=LOCKER#<lockerId>, SK=EVT#<timestampISO>#<eventId>)', as
         PK: { S: 'LOCKER#L1' },
         SK: { S: expect.stringMatching(/^EVT#2026-05-06T07:08:09\.010Z#[0-9A-Z]{26}$/) },
       },
-      ConditionExpression: 'attribute_not_exists(#PK)',
+      ConditionExpression: 'attribute_not_exists(#0)',
     },
   })
 })

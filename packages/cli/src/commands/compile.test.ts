@@ -10,7 +10,7 @@ test('the client of a system is printed as a module', async () => {
   const { stdout, exitCode } = await runCommand('compile', 'smart-locker')
   expect(exitCode).toBe(0)
   expect(stdout).toContain("from '@tablewright/client/compiled'")
-  expect(stdout).toContain('export const connect = /* @__PURE__ */ compiledClient("smart-locker", patterns)')
+  expect(stdout).toContain('export const connect = /* @__PURE__ */ compiledClient(plan, kinds)')
 })
 
 test('a module is written with types that are those of its design, and is stale when somebody changes it', async () => {

@@ -1,26 +1,60 @@
+import type { CodecModel, CodecOf, TemplateModel } from '@tablewright/design'
+import type { ValueConverter } from '@tablewright/dynamo'
+import type { Kinds } from '../connect/kinds.js'
+import { createMethods, transactMethod } from '../connect/methods.js'
+import { type ConnectOptions, openContext } from '../connect/open-context.js'
+import { prepareDesign } from '../connect/prepare-design.js'
 import type { Driver } from '../drivers/driver.js'
-import { faceOf, transacting } from '../face.js'
-import { type ConnectOptions, openRun } from '../open-connection.js'
-import type { ReadyPattern, RunConnection } from '../run/ready-pattern.js'
-import { transact } from '../run/writer.js'
+import { interpreter } from '../items/interpreter.js'
+import type { ItemConverter, ItemKinds } from '../items/item-kinds.js'
+import type { AttributePlan, StoredType } from '../items/item-plan.js'
+import type { KeyCodec } from '../items/key-codec.js'
+import type { ValueMakers } from '../items/value-converters.js'
+import type { DesignPlan } from '../plan/plan.js'
 
-type Patterns = Readonly<Record<string, ReadyPattern>>
 type Connect = (driver: Driver, options?: ConnectOptions) => object
 
-/** Connects plans that were printed: the methods that `connect` gives for the patterns that they were made of. */
-export function compiledClient(
-  name: string,
-  patterns: Patterns,
-  more?: (connection: RunConnection) => object,
-): Connect {
-  const byName = new Map(Object.entries(patterns))
+/** Connects a printed plan: the methods that `connect` gives for the patterns of its design. */
+export function compiledClient(plan: DesignPlan, kinds: Kinds): Connect {
+  const { name } = plan
+  let prepared: ReturnType<typeof prepareDesign> | undefined
   return (driver, options = {}) => {
-    const connection = { name, patterns: byName, ...openRun(driver, options) }
-    return faceOf(connection, more?.(connection))
+    prepared ??= prepareDesign(plan, kinds)
+    return createMethods({ name, patterns: prepared.patterns, ...openContext(driver, options) })
   }
 }
 
-/** The same with `transact`, for which actions on one item must be joined. */
-export function transactingClient(name: string, patterns: Patterns): Connect {
-  return compiledClient(name, patterns, (connection) => transacting(connection, transact))
+/** The same with `transact`. */
+export function transactingClient(plan: DesignPlan, kinds: Kinds): Connect {
+  const { name } = plan
+  let prepared: ReturnType<typeof prepareDesign> | undefined
+  return (driver, options = {}) => {
+    prepared ??= prepareDesign(plan, kinds)
+    const connection = { name, patterns: prepared.patterns, ...openContext(driver, options) }
+    return createMethods(connection, transactMethod(connection))
+  }
+}
+
+type CodecMakers = {
+  readonly [Kind in CodecModel['kind']]?: (
+    model: Extract<CodecModel, { kind: Kind }>,
+    delimiter: string,
+  ) => ReturnType<CodecOf>
+}
+
+/** How the items of a printed plan are converted. */
+export function itemKinds(
+  codecs: CodecMakers,
+  key: (template: TemplateModel, codecs: CodecOf) => KeyCodec,
+  values: ValueMakers,
+  converter: (attributes: readonly AttributePlan[], value: ItemKinds['value']) => ItemConverter,
+): ItemKinds {
+  const codec: CodecOf = (model, delimiter) => (codecs[model.kind] as CodecOf)(model, delimiter)
+  const value = interpreter<StoredType, ValueConverter, CodecOf>(values, codec)
+  return {
+    codec,
+    value,
+    key: (template) => key(template, codec),
+    converter: (attributes) => converter(attributes, value),
+  }
 }

@@ -1,11 +1,10 @@
 import { TablewrightError } from '@tablewright/base'
-import { driverWords } from '../words/driver-words.js'
-import { speak } from '../words/words.js'
 import { readException } from './aws-sdk/read-exception.js'
 import { type SdkCommand, spareLog } from './aws-sdk/spare-log.js'
 import { fromSdk, toSdk } from './aws-sdk/translate.js'
 import type { Driver, SendOptions } from './driver.js'
 import { driverClosed, requestAborted } from './failures.js'
+import { withMessages } from './with-messages.js'
 
 export type { Driver, SendOptions } from './driver.js'
 
@@ -29,7 +28,6 @@ type CommandClass = new (input: unknown) => SdkCommand
  * const driver = awsSdk(new DynamoDBClient({ region: 'eu-central-1' }))
  */
 export function awsSdk(client: SdkClient, commands?: SdkCommands): Driver {
-  speak(driverWords)
   let loaded = commands
   let closed = false
   const send = async (operation: string, input: object, { signal }: SendOptions = {}) => {
@@ -51,7 +49,7 @@ export function awsSdk(client: SdkClient, commands?: SdkCommands): Driver {
   const close = async () => {
     closed = true
   }
-  return { send: send as Driver['send'], close }
+  return withMessages({ send: send as Driver['send'], close })
 }
 
 async function loadCommands(): Promise<SdkCommands> {

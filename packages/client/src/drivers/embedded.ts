@@ -1,9 +1,8 @@
 import { TablewrightError } from '@tablewright/base'
 import type { Engine } from '@tablewright/engine'
-import { driverWords } from '../words/driver-words.js'
-import { speak } from '../words/words.js'
 import type { Driver, SendOptions } from './driver.js'
 import { driverClosed, requestAborted } from './failures.js'
+import { withMessages } from './with-messages.js'
 
 export type { Driver, SendOptions } from './driver.js'
 
@@ -21,7 +20,6 @@ export type EmbeddedTarget = string | { readonly memory: true } | Engine
  * await driver.close()
  */
 export function embedded(target: EmbeddedTarget): Driver {
-  speak(driverWords)
   const given = isEngine(target) ? target : undefined
   let engine = given
   let opening: Promise<Engine> | undefined
@@ -46,7 +44,7 @@ export function embedded(target: EmbeddedTarget): Driver {
     closed = true
     if (given === undefined) await (await opening?.catch(() => undefined))?.close()
   }
-  return { send: send as Driver['send'], close }
+  return withMessages({ send: send as Driver['send'], close })
 }
 
 function isEngine(target: EmbeddedTarget): target is Engine {

@@ -1,11 +1,10 @@
 import { TablewrightError } from '@tablewright/base'
-import { lookUp, wordsOf } from '../words/words.js'
+import { lookUp } from '../errors/call-errors.js'
 
 /** What happened on the way to a database. */
 export function failed(code: string, operation: string, cause?: unknown, more?: object): TablewrightError {
   const data = { operation, ...more }
-  const [message, remedy] = wordsOf(code, data, cause) ?? [`${operation}: ${code} ${cause ?? ''}`, lookUp]
-  return new TablewrightError(code, message, { remedy, data, cause })
+  return new TablewrightError(code, `${operation}: ${code} ${cause ?? ''}`, { remedy: lookUp, data, cause })
 }
 
 /** What all drivers say when the caller gives up. */

@@ -5,6 +5,7 @@ import { parseEndpoint, regionalEndpoint, regionOf } from './http/endpoint.js'
 import { type Route, tableService } from './http/exchange.js'
 import { httpDriver } from './http/http-driver.js'
 import type { DynamoDbOptions, HttpOptions } from './http/http-options.js'
+import { withMessages } from './with-messages.js'
 
 export { defaultCredentials } from './credentials/chain.js'
 export { containerCredentials } from './credentials/container.js'
@@ -26,7 +27,7 @@ export type { Endpoint, Transport, WireAnswer, WireRequest } from './http/transp
  */
 export function http(options: HttpOptions): Driver {
   const { region = 'us-east-1', endpoint } = options
-  return httpDriver(routeTo(region, endpoint, endpoint), options.credentials, options)
+  return withMessages(httpDriver(routeTo(region, endpoint, endpoint), options.credentials, options))
 }
 
 /**
@@ -44,7 +45,7 @@ export function dynamodb(options: DynamoDbOptions = {}): Driver {
     regionalEndpoint(region, 'dynamodb'),
     regionalEndpoint(region, 'streams.dynamodb'),
   )
-  return httpDriver(route, options.credentials ?? defaultCredentials(), options)
+  return withMessages(httpDriver(route, options.credentials ?? defaultCredentials(), options))
 }
 
 /** Amazon serves the operations on streams elsewhere. */

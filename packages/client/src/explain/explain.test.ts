@@ -16,9 +16,9 @@ test('a read is explained by its request, its proof and its price', async () => 
       operation: 'Query',
       input: {
         TableName: 'Library',
-        KeyConditionExpression: '#PK = :PK AND begins_with(#SK, :SK)',
-        ExpressionAttributeNames: { '#PK': 'PK', '#SK': 'SK' },
-        ExpressionAttributeValues: { ':PK': { S: 'AUTHOR#a' }, ':SK': { S: 'BOOK#' } },
+        KeyConditionExpression: '#0 = :0 AND begins_with(#1, :1)',
+        ExpressionAttributeNames: { '#0': 'PK', '#1': 'SK' },
+        ExpressionAttributeValues: { ':0': { S: 'AUTHOR#a' }, ':1': { S: 'BOOK#' } },
         Limit: 2,
       },
     },

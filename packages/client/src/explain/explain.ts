@@ -1,36 +1,44 @@
 import { TablewrightError } from '@tablewright/base'
 import { check, type DesignModel, type PatternProof } from '@tablewright/design'
 import type { OperationName } from '@tablewright/dynamo'
-import { type Connection, connectionOf, type PlannedPattern } from '../connection.js'
-import type { Db } from '../db.js'
-import type { Driver } from '../drivers/driver.js'
-import type { Values } from '../items/key-plan.js'
+import { type Connection, connectionOf } from '../connect/connection.js'
+import type { Db } from '../connect/db.js'
+import { withPatternErrors } from '../execute/call-pattern.js'
+import type { PlannedRequest, PreparedPattern } from '../execute/executor.js'
+import { NewCall } from '../input/call.js'
+import type { Values } from '../items/key-codec.js'
+import type { PatternPlan } from '../plan/plan.js'
+import { requestOf } from '../write/action-request.js'
+import { assemble } from '../write/assemble.js'
+import type { WriteStep } from '../write/write.js'
 
 export interface ExplainedRequest {
   readonly operation: OperationName
   readonly input: object
 }
 
-/** What a call would send, what is proven of it and what it costs. */
+/** The plan of a pattern, what a call of it would send, what is proven of it and what it costs. */
 export interface Explanation {
   readonly pattern: string
+  /** As plain data: everything that is decided before a call. */
+  readonly plan: PatternPlan
   /** In order, exactly as they would be sent. */
   readonly requests: readonly ExplainedRequest[]
-  /** The requests end with a read whose answer decides the rest: give `before` to see it. */
+  /** The requests end with a read that decides the rest: pass `before` to see it. */
   readonly open: boolean
   /** Key, order, units, price and verdicts. */
   readonly proof: PatternProof
 }
 
 export interface ExplainOptions {
-  /** The item as it might stand, for writes that follow from it: its attributes, or null for none. */
+  /** The item before a write that depends on it: its attributes, or null for none. */
   readonly before?: object | null
 }
 
 type InputOfMethod<Method> = Method extends (input: infer Input, ...rest: never[]) => unknown ? Input : never
 
 /**
- * The exact requests of a call, its proof and its price. Nothing is sent.
+ * The plan of a call, its exact requests, its proof and its price. Nothing is sent.
  * @example
  * import { connect, explain } from '@tablewright/client'
  * import { design, get, id, table } from '@tablewright/design'
@@ -39,7 +47,8 @@ type InputOfMethod<Method> = Method extends (input: infer Input, ...rest: never[
  * const Thing = things.entity('THING', { key: { pk: 'THING#<name>' }, attributes: { name: id() } })
  * const parts = design('parts', { entities: { Thing }, patterns: { byName: get(Thing) } })
  * const db = connect(parts, embedded({ memory: true }))
- * const { requests } = await explain(db, 'byName', { name: 'ball' })
+ * const { plan, requests } = await explain(db, 'byName', { name: 'ball' })
+ * plan.kind // → 'get'
  * requests[0].input // → { TableName: 'Things', Key: { pk: { S: 'THING#ball' } } }
  */
 export async function explain<D extends object, Name extends Exclude<keyof D, 'transact' | 'close'> & string>(
@@ -49,71 +58,60 @@ export async function explain<D extends object, Name extends Exclude<keyof D, 't
   options: ExplainOptions = {},
 ): Promise<Explanation> {
   const connection = connectionOf(db)
-  const planned = connection.patterns.get(pattern)
-  if (!planned) throw unknownPattern(pattern)
-  const recorder = new Recorder(planned, options)
-  const recorded: Connection = {
-    ...connection,
-    context: { ...connection.context, driver: recorder, hooks: [], capacity: undefined },
-  }
-  await Promise.resolve(planned.run(recorded, planned, input as Values, {})).catch((error: unknown) => {
-    if (error !== stopped) throw error
+  const prepared = connection.patterns.get(pattern)
+  if (!prepared) throw unknownPattern(pattern)
+  const { requests, open } = await withPatternErrors(connection.context, pattern, async () => {
+    const values = await prepared.read(input as Values)
+    return explainCall(connection, prepared, values, options)
   })
-  const { requests, open } = recorder
   return {
     pattern,
-    requests,
+    plan: prepared.plan,
+    requests: requests as readonly ExplainedRequest[],
     open,
-    // Proving a whole design takes longer than all the rest, and not everybody asks.
+    // Proving a whole design takes longer than all the rest, so it is done when it is asked for.
     get proof() {
-      return proofOf(connection.schema.model, pattern)
+      return proofOf(connection.model, pattern)
     },
   }
 }
 
-const stopped = Symbol('nothing more is known')
+interface Explained {
+  readonly requests: readonly PlannedRequest[]
+  readonly open: boolean
+}
 
-/** A driver that notes what it is asked for and knows only what it was told. */
-class Recorder implements Driver {
-  readonly requests: ExplainedRequest[] = []
-  open = false
-  readonly #pattern: PlannedPattern
-  readonly #before: object | null | undefined
+function explainCall(
+  { context }: Connection,
+  prepared: PreparedPattern,
+  values: Values,
+  options: ExplainOptions,
+): Explained {
+  if (!prepared.steps) return { requests: prepared.requests!(new NewCall(values, context)), open: false }
+  return explainWrites(prepared.plan.pattern, prepared.steps(context, values), options)
+}
 
-  constructor(pattern: PlannedPattern, { before }: ExplainOptions) {
-    this.#pattern = pattern
-    this.#before = before
-  }
-
-  send: Driver['send'] = async (operation, input) => {
-    this.requests.push({ operation, input })
-    return this.#answer(operation, input) as never
-  }
-
-  async close(): Promise<void> {}
-
-  #answer(operation: OperationName, input: object): object {
-    const { plan } = this.#pattern
-    switch (operation) {
-      case 'GetItem': {
-        if (plan.kind !== 'write') return {}
-        if (this.#before === undefined) {
-          this.open = true
-          throw stopped
-        }
-        const { item } = plan.steps.find((step) => step.plan.needsBefore)!.plan
-        return this.#before ? { Item: item.toItem(this.#before as Values) } : {}
-      }
-      case 'TransactGetItems': {
-        const { TransactItems } = input as { readonly TransactItems: readonly object[] }
-        return { Responses: TransactItems.map(() => ({})) }
-      }
-      case 'BatchGetItem':
-        return { Responses: {}, UnprocessedKeys: {} }
-      default:
-        return { Items: [], Count: 0, ScannedCount: 0 }
+/** The transaction as it would be put together from the item that is given as `before`. */
+function explainWrites(pattern: string, steps: readonly WriteStep[], { before }: ExplainOptions): Explained {
+  const items = new Map<string, ReturnType<typeof storedBefore>>()
+  const requests: PlannedRequest[] = []
+  for (;;) {
+    const { reads, actions } = assemble(pattern, steps, { items, missing: new Set() })
+    for (const { id, table, key } of reads) {
+      const input = { TableName: table, Key: key, ConsistentRead: true }
+      requests.push({ operation: 'GetItem', input })
+      items.set(id, storedBefore(steps, table, before))
     }
+    if (reads.length > 0 && before === undefined) return { requests, open: true }
+    if (reads.length > 0) continue
+    const request = requestOf(actions)
+    return { requests: request ? [...requests, request] : requests, open: false }
   }
+}
+
+function storedBefore(steps: readonly WriteStep[], table: string, before: object | null | undefined) {
+  const step = steps.find(({ write }) => write.readsBefore && write.entity.codec.table === table)
+  return before && step ? step.write.entity.codec.toItem(before as Values) : undefined
 }
 
 const proofs = new WeakMap<DesignModel, ReadonlyMap<string, PatternProof>>()
@@ -129,6 +127,7 @@ function proofOf(model: DesignModel, pattern: string): PatternProof {
 
 function unknownPattern(pattern: string): TablewrightError {
   return new TablewrightError('PATTERN_UNKNOWN', `The design has no pattern ${pattern}.`, {
+    remedy: 'Name a pattern of the design.',
     data: { pattern },
   })
 }

@@ -1,4 +1,3 @@
-import type { Make } from '@tablewright/base'
 import {
   foldText,
   isDate,
@@ -8,111 +7,131 @@ import {
   isUuid,
   type TypeModel,
 } from '@tablewright/design'
-import { RefusedInput } from './refused-value.js'
+import { interpreter, type Makers } from '../items/interpreter.js'
+import { RefusedInput } from './refused-input.js'
+import { wholeSeconds } from './whole-seconds.js'
 
 /** Gives the value back, normalised where the type says so, or throws a RefusedInput. */
 export type TypeCheck = (value: unknown) => unknown
 
-/** The check of a type, made once. */
-export function typeCheck(type: TypeModel, make: Make): TypeCheck {
-  switch (type.kind) {
-    case 'text':
-      return make(textCheck, type.minimumLength, type.maximumLength, type.lowerCase ? foldText : undefined)
-    case 'id':
-      return type.form === 'ulid'
-        ? make(passing, isUlid, 'a ULID')
-        : type.form === 'uuid'
-          ? make(passing, isUuid, 'a UUID')
-          : make(passing, isFullText, 'a text that is not empty')
-    case 'number':
-      return make(passing, isNumber, 'a finite number')
-    case 'integer':
-      return make(integerCheck, type.minimum, type.maximum)
-    case 'money':
-      return make(integerCheck)
-    case 'version':
-      return make(integerCheck, 0)
-    case 'boolean':
-      return make(passing, isBoolean, 'true or false')
-    case 'timestamp':
-      return make(passing, isTimestamp, 'a UTC time like 2020-08-31T16:02:16.808Z')
-    case 'date':
-      return make(passing, isDate, 'a date like 2020-08-31')
-    case 'oneOf':
-      return make(choiceCheck, type.values)
-    case 'hostname':
-      return make(passing, isHostname, 'a lower-case host name')
-    case 'binary':
-      return make(passing, isBinary, 'a Uint8Array')
-    case 'set':
-      return make(setCheck, elementTests[type.element], type.element)
-    case 'list':
-      return make(listCheck, typeCheck(type.element, make))
-    case 'map':
-      return make(mapCheck, typeCheck(type.value, make))
-    case 'record':
-      return planRecordCheck(type, make)
-    case 'json':
-      return make(passing, isJson, 'JSON')
-    case 'schema':
-      return anything
-  }
+type TypeOf<Kind extends TypeModel['kind']> = Extract<TypeModel, { kind: Kind }>
+type Of = (type: TypeModel) => TypeCheck
+
+// One maker for each kind of type, exported by itself: a compiled client imports those of its parameters.
+
+export function idCheck({ form }: TypeOf<'id'>): TypeCheck {
+  if (form === 'ulid') return passing(isUlid, 'a ULID')
+  return form === 'uuid' ? passing(isUuid, 'a UUID') : textIdCheck()
 }
 
-export function passing(test: (value: unknown) => boolean, expected: string): TypeCheck {
+/** For a design whose ids are all plain texts. */
+export function textIdCheck(): TypeCheck {
+  return passing(isFullText, 'a text that is not empty')
+}
+
+export function numberCheck(): TypeCheck {
+  return passing(Number.isFinite, 'a finite number')
+}
+
+export function moneyCheck(): TypeCheck {
+  return wholeCheck()
+}
+
+export function versionCheck(): TypeCheck {
+  return wholeCheck(0)
+}
+
+export function integerCheck({ minimum, maximum }: TypeOf<'integer'>): TypeCheck {
+  return wholeCheck(minimum, maximum)
+}
+
+export function booleanCheck(): TypeCheck {
+  return passing(isBoolean, 'true or false')
+}
+
+/** A time that is stored in seconds is one of whole seconds, in its key as in its item. */
+export function timestampCheck({ stored }: TypeOf<'timestamp'>): TypeCheck {
+  const check = isoTimestampCheck()
+  return stored === 'seconds' ? (value) => wholeSeconds(check(value) as string) : check
+}
+
+/** For a design that stores no time in seconds. */
+export function isoTimestampCheck(): TypeCheck {
+  return passing(isTimestamp, 'a UTC time like 2020-08-31T16:02:16.808Z')
+}
+
+export function dateCheck(): TypeCheck {
+  return passing(isDate, 'a date like 2020-08-31')
+}
+
+export function hostnameCheck(): TypeCheck {
+  return passing(isHostname, 'a lower-case host name')
+}
+
+export function binaryCheck(): TypeCheck {
+  return passing(isBinary, 'a Uint8Array')
+}
+
+export function setCheck({ element }: TypeOf<'set'>): TypeCheck {
+  const test = { text: isText, number: Number.isFinite, binary: isBinary }[element]
+  return passing((value) => value instanceof Set && [...value].every(test), `a Set of ${element} values`)
+}
+
+export function jsonCheck(): TypeCheck {
+  return passing(isJson, 'JSON')
+}
+
+export function schemaCheck(): TypeCheck {
+  return (value) => value
+}
+
+export function oneOfCheck({ values }: TypeOf<'oneOf'>): TypeCheck {
+  return passing((value) => values.includes(value as string), `one of ${values.join(', ')}`)
+}
+
+function passing(test: (value: unknown) => boolean, expected: string): TypeCheck {
   return (value) => {
     if (test(value)) return value
     throw new RefusedInput(`must be ${expected}`)
   }
 }
 
-export function isFullText(value: unknown): boolean {
+function isFullText(value: unknown): boolean {
   return typeof value === 'string' && value !== ''
 }
 
-export function isText(value: unknown): boolean {
+function isText(value: unknown): boolean {
   return typeof value === 'string'
 }
 
-export function isNumber(value: unknown): boolean {
-  return Number.isFinite(value)
-}
-
-export function isBoolean(value: unknown): boolean {
+function isBoolean(value: unknown): boolean {
   return typeof value === 'boolean'
 }
 
-export function isBinary(value: unknown): boolean {
+function isBinary(value: unknown): boolean {
   return value instanceof Uint8Array
 }
 
-export function isJson(value: unknown): boolean {
+function isJson(value: unknown): boolean {
   return JSON.stringify(value) !== undefined
 }
 
-export function anything(value: unknown): unknown {
-  return value
+export function textCheck(type: TypeOf<'text'>): TypeCheck {
+  const check = plainTextCheck(type)
+  return type.lowerCase ? (value) => check(typeof value === 'string' ? foldText(value) : value) : check
 }
 
-export function choiceCheck(values: readonly string[]): TypeCheck {
-  return passing((value) => values.includes(value as string), `one of ${values.join(', ')}`)
-}
-
-export function textCheck(
-  minimumLength = 0,
-  maximumLength = Infinity,
-  fold?: (text: string) => string,
-): TypeCheck {
-  return (value) => {
-    if (typeof value !== 'string') throw new RefusedInput('must be a text')
-    const text = fold ? fold(value) : value
+/** For a design that folds no text. */
+export function plainTextCheck({ minimumLength = 0, maximumLength = Infinity }: TypeOf<'text'>): TypeCheck {
+  return (text) => {
+    if (typeof text !== 'string') throw new RefusedInput('must be a text')
     if (text.length < minimumLength) throw new RefusedInput(`must have ${minimumLength} characters or more`)
     if (text.length > maximumLength) throw new RefusedInput(`must have ${maximumLength} characters at most`)
     return text
   }
 }
 
-export function integerCheck(minimum = -Infinity, maximum = Infinity): TypeCheck {
+function wholeCheck(minimum = -Infinity, maximum = Infinity): TypeCheck {
   return (value) => {
     if (!Number.isSafeInteger(value)) throw new RefusedInput('must be a whole number')
     if ((value as number) < minimum) throw new RefusedInput(`must be ${minimum} or more`)
@@ -121,20 +140,16 @@ export function integerCheck(minimum = -Infinity, maximum = Infinity): TypeCheck
   }
 }
 
-const elementTests = { text: isText, number: isNumber, binary: isBinary }
-
-export function setCheck(test: (value: unknown) => boolean, element: string): TypeCheck {
-  return passing((value) => value instanceof Set && [...value].every(test), `a Set of ${element} values`)
-}
-
-export function listCheck(element: TypeCheck): TypeCheck {
+export function listCheck(type: TypeOf<'list'>, of: Of): TypeCheck {
+  const element = of(type.element)
   return (value) => {
     if (!Array.isArray(value)) throw new RefusedInput('must be a list')
     return value.map((each, index) => inside(index, element, each))
   }
 }
 
-export function mapCheck(member: TypeCheck): TypeCheck {
+export function mapCheck(type: TypeOf<'map'>, of: Of): TypeCheck {
+  const member = of(type.value)
   return (value) => {
     const entries = Object.entries(plainObject(value))
     return Object.fromEntries(entries.map(([name, each]) => [name, inside(name, member, each)]))
@@ -144,20 +159,10 @@ export function mapCheck(member: TypeCheck): TypeCheck {
 /** A field by its name, its check, and whether it may be left out. */
 type FieldCheck = readonly [name: string, check: TypeCheck, optional: boolean]
 
-function planRecordCheck({ fields }: Extract<TypeModel, { kind: 'record' }>, make: Make): TypeCheck {
-  return make(
-    recordCheck,
-    Object.entries(fields).map(
-      ([name, { type, optional }]): FieldCheck => [
-        name,
-        typeCheck(type, make),
-        optional || type.kind === 'set',
-      ],
-    ),
+export function recordCheck(type: TypeOf<'record'>, of: Of): TypeCheck {
+  const fields = Object.entries(type.fields).map(
+    ([name, field]): FieldCheck => [name, of(field.type), field.optional || field.type.kind === 'set'],
   )
-}
-
-export function recordCheck(fields: readonly FieldCheck[]): TypeCheck {
   return (value) => {
     const given = plainObject(value)
     for (const name in given) {
@@ -187,3 +192,27 @@ function inside(step: string | number, check: TypeCheck, value: unknown): unknow
     throw refusal instanceof RefusedInput ? refusal.within(step) : refusal
   }
 }
+
+const allChecks = {
+  text: textCheck,
+  id: idCheck,
+  number: numberCheck,
+  integer: integerCheck,
+  money: moneyCheck,
+  version: versionCheck,
+  boolean: booleanCheck,
+  timestamp: timestampCheck,
+  date: dateCheck,
+  oneOf: oneOfCheck,
+  hostname: hostnameCheck,
+  binary: binaryCheck,
+  set: setCheck,
+  list: listCheck,
+  map: mapCheck,
+  record: recordCheck,
+  json: jsonCheck,
+  schema: schemaCheck,
+} satisfies Makers<TypeModel, TypeCheck>
+
+/** The check of a type. */
+export const typeCheck: Of = /* @__PURE__ */ interpreter<TypeModel, TypeCheck>(allChecks)

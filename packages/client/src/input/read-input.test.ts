@@ -1,6 +1,6 @@
 import { create, design, id, type StandardSchema, schema, table, text } from '@tablewright/design'
 import { expect, test } from 'vitest'
-import { connect } from '../connect.js'
+import { connect } from '../connect/connect.js'
 import { embedded } from '../drivers/embedded.js'
 import { createTables } from '../tables/create-tables.js'
 

@@ -1,8 +1,7 @@
-import { type Make, makeNow } from '@tablewright/base'
 import type { Design, ParameterModel, StandardSchema, ValueParameter } from '@tablewright/design'
-import type { Values } from '../items/key-plan.js'
-import { typeCheck } from './check-type.js'
-import { RefusedInput } from './refused-value.js'
+import type { Values } from '../items/key-codec.js'
+import { type TypeCheck, typeCheck } from './check-type.js'
+import { RefusedInput } from './refused-input.js'
 
 type Functions = Design['functions']
 
@@ -14,30 +13,47 @@ type ReadValue = (value: unknown) => unknown
 /** A parameter by its name, its check, and whether it may be left out. */
 type ParameterRow = readonly [name: string, read: ReadValue, optional?: boolean]
 
-/** The reader of a pattern's parameters: the check of each is made once. */
-export function inputReader(
-  parameters: Readonly<Record<string, ParameterModel>>,
-  functions: Functions,
-): InputReader {
-  return planInput(parameters, functions, makeNow)
+/** What an input is read with: the checks of all types, or of those that a compiled client uses. */
+export interface InputKinds {
+  readonly check: (type: ValueParameter['type']) => TypeCheck
+  /** Reads what no type decides alone: lists, and values with a Standard Schema. Absent where a design has none. */
+  readonly special?: (parameter: ParameterModel, functions: Functions, kinds: InputKinds) => ReadValue
+  /** Makes a reader that waits for asynchronous checks. */
+  readonly awaiting?: typeof awaitingReader
 }
 
-export function planInput(
-  parameters: Readonly<Record<string, ParameterModel>>,
+type Parameters = Readonly<Record<string, ParameterModel>>
+
+export const allInputs: InputKinds = { check: typeCheck, special: specialReader, awaiting: awaitingReader }
+
+/** The reader of a pattern's parameters: the check of each is prepared once. */
+export function inputReader(
+  parameters: Parameters,
   functions: Functions,
-  make: Make,
+  kinds: InputKinds = allInputs,
 ): InputReader {
   const rows = Object.values(parameters).map((parameter): ParameterRow => {
-    const read =
-      parameter.kind === 'list'
-        ? make(listReader, planInput(parameter.element, functions, make))
-        : valueReader(parameter, functions, make)
-    return parameter.optional ? [parameter.name, read, true] : [parameter.name, read]
+    const read = isSpecial(parameter, functions)
+      ? kinds.special!(parameter, functions, kinds)
+      : kinds.check((parameter as ValueParameter).type)
+    return [parameter.name, isNullable(parameter) ? orNull(read) : read, parameter.optional]
   })
-  return mayWait(parameters, functions) ? make(patientReader, rows) : make(readerOf, rows)
+  return mayWait(parameters, functions) ? kinds.awaiting!(rows) : readerOf(rows)
 }
 
-/** Whether a Standard Schema has a say, which may be asynchronous. */
+function isSpecial(parameter: ParameterModel, functions: Functions): boolean {
+  return parameter.kind === 'list' || schemaOf(parameter, functions) !== undefined
+}
+
+function isNullable(parameter: ParameterModel): boolean {
+  return parameter.kind === 'value' && parameter.nullable
+}
+
+function orNull(read: ReadValue): ReadValue {
+  return (value) => (value === null ? null : read(value))
+}
+
+/** Whether a Standard Schema checks a value, which may be asynchronous. */
 function mayWait(parameters: Readonly<Record<string, ParameterModel>>, functions: Functions): boolean {
   return Object.values(parameters).some((parameter) =>
     parameter.kind === 'list' ? mayWait(parameter.element, functions) : schemaOf(parameter, functions),
@@ -48,7 +64,7 @@ function schemaOf({ fills }: ValueParameter, functions: Functions): StandardSche
   return fills && functions[fills.item]?.[fills.attribute]?.schema
 }
 
-export function readerOf(rows: readonly ParameterRow[]): (input: Values) => Record<string, unknown> {
+function readerOf(rows: readonly ParameterRow[]): (input: Values) => Record<string, unknown> {
   const known = new Set(rows.map(([name]) => name))
   return (input) => {
     const values: Record<string, unknown> = {}
@@ -64,8 +80,8 @@ export function readerOf(rows: readonly ParameterRow[]): (input: Values) => Reco
   }
 }
 
-/** Waits for those checks that answer later. */
-export function patientReader(rows: readonly ParameterRow[]): InputReader {
+/** Waits for the checks that are asynchronous. */
+export function awaitingReader(rows: readonly ParameterRow[]): InputReader {
   const read = readerOf(rows)
   return (input) => {
     const values = read(input)
@@ -79,22 +95,13 @@ export function patientReader(rows: readonly ParameterRow[]): InputReader {
   }
 }
 
-function valueReader(parameter: ValueParameter, functions: Functions, make: Make): ReadValue {
-  const check = typeCheck(parameter.type, make)
-  const schema = schemaOf(parameter, functions)
-  const read = schema ? make(schemaReader, schema, check) : check
-  return parameter.nullable ? make(nullableReader, read) : read
-}
-
-export function nullableReader(read: ReadValue): ReadValue {
-  return (value) => (value === null ? null : read(value))
-}
-
-export function schemaReader(schema: StandardSchema, check: ReadValue): ReadValue {
+export function specialReader(parameter: ParameterModel, functions: Functions, kinds: InputKinds): ReadValue {
+  if (parameter.kind === 'list') return listReader(inputReader(parameter.element, functions, kinds))
+  const [check, schema] = [kinds.check(parameter.type), schemaOf(parameter, functions)!]
   return (value) => validate(schema, check(value))
 }
 
-export function listReader(read: InputReader): ReadValue {
+function listReader(read: InputReader): ReadValue {
   const readEach = (each: unknown) => {
     if (typeof each !== 'object' || each === null) throw new RefusedInput('must be an object')
     return read(each as Values)

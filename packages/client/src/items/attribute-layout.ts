@@ -1,10 +1,9 @@
-import { makeNow } from '@tablewright/base'
-import type { AttributeModel } from '@tablewright/design'
 import { type AttributeShape, compileConverter } from '@tablewright/dynamo'
-import type { ItemConverter } from './item-plan.js'
-import type { Values } from './key-plan.js'
-import { attributeForm, type ValueForm } from './value-form.js'
-import { attributeShape } from './value-shape.js'
+import type { ItemConverter } from './item-kinds.js'
+import { type AttributePlan, pathOf } from './item-plan.js'
+import type { Values } from './key-codec.js'
+import { type ValueForm, valueForm } from './value-form.js'
+import { valueShape } from './value-shape.js'
 
 /** How the attributes of an item lie in its stored form. */
 interface AttributeLayout {
@@ -16,14 +15,14 @@ interface AttributeLayout {
   }
 }
 
-interface Place {
+interface LaidAttribute {
   readonly name: string
   readonly path: readonly string[]
   readonly form: ValueForm | undefined
 }
 
 /** The quickest converter there is, which is written for these attributes when it is first needed. */
-export function quickConverter(attributes: readonly AttributeModel[]): ItemConverter {
+export function quickConverter(attributes: readonly AttributePlan[]): ItemConverter {
   const { shapes, turn } = layOut(attributes)
   const converter = compileConverter(shapes)
   if (!turn) return converter as ItemConverter
@@ -33,12 +32,12 @@ export function quickConverter(attributes: readonly AttributeModel[]): ItemConve
   }
 }
 
-function layOut(attributes: readonly AttributeModel[]): AttributeLayout {
+function layOut(attributes: readonly AttributePlan[]): AttributeLayout {
   const places = attributes.map(
-    (attribute): Place => ({
+    (attribute): LaidAttribute => ({
       name: attribute.name,
-      path: attribute.path,
-      form: attributeForm(attribute, makeNow),
+      path: pathOf(attribute),
+      form: valueForm(attribute.type),
     }),
   )
   const shapes = shapesAt(attributes, 0)
@@ -47,20 +46,16 @@ function layOut(attributes: readonly AttributeModel[]): AttributeLayout {
 }
 
 /** Attributes whose paths agree up to `depth`: those that end there, and one object for each name that leads on. */
-function shapesAt(attributes: readonly AttributeModel[], depth: number): AttributeShape[] {
+function shapesAt(attributes: readonly AttributePlan[], depth: number): AttributeShape[] {
   const shapes: AttributeShape[] = []
-  const inside = new Map<string, AttributeModel[]>()
+  const inside = new Map<string, AttributePlan[]>()
   for (const attribute of attributes) {
-    const { name, path } = attribute
+    const { name, type } = attribute
+    const path = pathOf(attribute)
     const storedName = path[depth]!
     if (path.length === depth + 1) {
       // Required attributes are asked for when the input is read; an index may carry only some of them.
-      shapes.push({
-        ...attributeShape(attribute),
-        name: depth === 0 ? name : storedName,
-        storedName,
-        optional: true,
-      })
+      shapes.push({ ...valueShape(type), name: depth === 0 ? name : storedName, storedName, optional: true })
     } else {
       inside.set(storedName, [...(inside.get(storedName) ?? []), attribute])
     }
@@ -82,7 +77,7 @@ function holder(storedName: string): string {
   return `/${storedName}`
 }
 
-function turning(places: readonly Place[]): NonNullable<AttributeLayout['turn']> {
+function turning(places: readonly LaidAttribute[]): NonNullable<AttributeLayout['turn']> {
   return {
     toShaped: (values) => {
       const shaped: Record<string, unknown> = {}

@@ -1,7 +1,7 @@
 import { type NativeItem, toItem } from '@tablewright/dynamo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleItem, samplePlan } from '../testing/sample-item.js'
+import { sampleCodec, sampleItem } from '../testing/sample-item.js'
 
 type Sample = Readonly<Record<string, unknown>>
 
@@ -29,7 +29,7 @@ function plainItem(values: Sample) {
 test('the compiled way to store an item gives what the plain way gives', () => {
   fc.assert(
     fc.property(sampleItem, (values) => {
-      expect(samplePlan.toItem(values)).toEqual(plainItem(values))
+      expect(sampleCodec.toItem(values)).toEqual(plainItem(values))
     }),
   )
 })
@@ -37,7 +37,7 @@ test('the compiled way to store an item gives what the plain way gives', () => {
 test('what was stored is read back', () => {
   fc.assert(
     fc.property(sampleItem, (values) => {
-      expect(samplePlan.fromItem(samplePlan.toItem(values))).toEqual(values)
+      expect(sampleCodec.fromItem(sampleCodec.toItem(values))).toEqual(values)
     }),
   )
 })

@@ -1,18 +1,18 @@
-import type { TypeModel } from '@tablewright/design'
 import type { AttributeValue, Item, NativeValue, ValueConverter } from '@tablewright/dynamo'
+import type { StoredType } from './item-plan.js'
 
-// The kinds that most attributes are of. Their values have been checked when they were given and need no second look, so
-// that a client which has no others holds neither the exact numbers nor the refusals of the general converters.
+// Converters of the most frequent kinds. The input reader has checked their values, so they check nothing again: a client
+// with no other kinds holds neither exact numbers nor the errors of the general converters.
 
-export function asText(value: unknown): AttributeValue {
+function asText(value: unknown): AttributeValue {
   return { S: value as string }
 }
 
-export function asWhole(value: unknown): AttributeValue {
+function asWhole(value: unknown): AttributeValue {
   return { N: String(value) }
 }
 
-export function asBoolean(value: unknown): AttributeValue {
+function asBoolean(value: unknown): AttributeValue {
   return { BOOL: value as boolean }
 }
 
@@ -48,25 +48,9 @@ export const leanText: ValueConverter = { toStored: asText, fromStored: read }
 export const leanWhole: ValueConverter = { toStored: asWhole, fromStored: read }
 export const leanBoolean: ValueConverter = { toStored: asBoolean, fromStored: read }
 
-/** The converter of such a value, in the plain form that is kept. */
-export function leanConverter(type: TypeModel): ValueConverter | undefined {
-  switch (type.kind) {
-    case 'text':
-    case 'id':
-    case 'date':
-    case 'oneOf':
-    case 'hostname':
-    case 'json':
-      return leanText
-    case 'timestamp':
-      return type.stored === 'seconds' ? leanWhole : leanText
-    case 'integer':
-    case 'money':
-    case 'version':
-      return leanWhole
-    case 'boolean':
-      return leanBoolean
-    default:
-      return undefined
-  }
+const checkedKinds = ['number', 'binary', 'set', 'list', 'map', 'record', 'schema', 'keyText']
+
+/** Whether every value of the type that the input reader accepts can be stored. */
+export function isLean({ kind }: StoredType): boolean {
+  return !checkedKinds.includes(kind)
 }

@@ -20,7 +20,7 @@ import {
   uuid,
 } from '@tablewright/design'
 import { describe, expect, test } from 'vitest'
-import { connect } from '../connect.js'
+import { connect } from '../connect/connect.js'
 import { embedded } from '../drivers/embedded.js'
 import { createTables } from '../tables/create-tables.js'
 

@@ -1,7 +1,7 @@
 import type { Item } from '@tablewright/dynamo'
-import type { ItemPlan } from './item-plan.js'
+import type { ItemCodec } from './item-codec.js'
 
 /** Which of several kinds a stored item is; undefined when it is none of them. */
-export function recogniser(plans: readonly ItemPlan[]): (item: Item) => ItemPlan | undefined {
-  return (item) => plans.find(({ codec }) => codec.recognises(item))
+export function recogniser(codecs: readonly ItemCodec[]): (item: Item) => ItemCodec | undefined {
+  return (item) => codecs.find(({ recognises }) => recognises(item))
 }

@@ -1,11 +1,6 @@
-import { isoTime, type Make } from '@tablewright/base'
-import {
-  type AttributeModel,
-  type Codec,
-  codecOf,
-  reverseHostname,
-  type TypeModel,
-} from '@tablewright/design'
+import { isoTime } from '@tablewright/base'
+import { type Codec, codecOf, reverseHostname, type TypeModel } from '@tablewright/design'
+import type { StoredType } from './item-plan.js'
 
 /** Between a value in code and the plain one that is kept: `seconds` for a time, text for JSON. */
 export interface ValueForm {
@@ -13,24 +8,11 @@ export interface ValueForm {
   fromPlain(plain: unknown): unknown
 }
 
-/** The form of an attribute: one that is itself a text key is stored as key text, whatever its kind. */
-export function attributeForm({ type, keyText }: StoredAttribute, make: Make): ValueForm | undefined {
-  return keyText ? make(keyTextForm, codecOf(keyText.codec, keyText.delimiter, make)) : valueForm(type, make)
-}
-
-/** What decides how the value of an attribute is stored. */
-export type StoredAttribute = Pick<AttributeModel, 'type' | 'keyText'>
-
-export function keyTextForm({ encode, decode }: Codec): ValueForm {
-  return {
-    toPlain: encode,
-    fromPlain: (plain) => (typeof plain === 'string' ? (decode(plain) ?? plain) : plain),
-  }
-}
-
 /** Undefined where both are the same, which is nearly always. */
-export function valueForm(type: TypeModel, make: Make): ValueForm | undefined {
+export function valueForm(type: StoredType): ValueForm | undefined {
   switch (type.kind) {
+    case 'keyText':
+      return keyTextForm(codecOf(type.codec, type.delimiter))
     case 'timestamp':
       return type.stored === 'seconds' ? secondsForm : undefined
     case 'hostname':
@@ -40,53 +22,56 @@ export function valueForm(type: TypeModel, make: Make): ValueForm | undefined {
     case 'set':
       return setForm
     case 'list':
-      return around(listForm, valueForm(type.element, make), make)
+      return around(listForm, valueForm(type.element))
     case 'map':
-      return around(mapForm, valueForm(type.value, make), make)
+      return around(mapForm, valueForm(type.value))
     case 'record':
-      return planRecord(type, make)
+      return recordFormOf(type)
     default:
       return undefined
   }
 }
 
-export const secondsForm: ValueForm = {
+function keyTextForm({ encode, decode }: Codec): ValueForm {
+  return {
+    toPlain: encode,
+    fromPlain: (plain) => (typeof plain === 'string' ? (decode(plain) ?? plain) : plain),
+  }
+}
+
+const secondsForm: ValueForm = {
   toPlain: (value) => Math.floor(Date.parse(value as string) / 1000),
   fromPlain: (plain) => (typeof plain === 'number' ? isoTime(plain * 1000) : plain),
 }
 
-export const hostnameForm: ValueForm = {
+const hostnameForm: ValueForm = {
   toPlain: (value) => reverseHostname(value as string),
   fromPlain: (plain) => (typeof plain === 'string' ? reverseHostname(plain) : plain),
 }
 
-export const jsonForm: ValueForm = {
+const jsonForm: ValueForm = {
   toPlain: (value) => JSON.stringify(value),
   fromPlain: (plain) => (typeof plain === 'string' ? JSON.parse(plain) : plain),
 }
 
 /** DynamoDB has no empty set: it is a missing attribute. */
-export const setForm: ValueForm = {
+const setForm: ValueForm = {
   toPlain: (value) => ((value as ReadonlySet<unknown>).size === 0 ? undefined : value),
   fromPlain: (plain) => plain,
 }
 
-function around(
-  form: (inner: ValueForm) => ValueForm,
-  inner: ValueForm | undefined,
-  make: Make,
-): ValueForm | undefined {
-  return inner && make(form, inner)
+function around(form: (inner: ValueForm) => ValueForm, inner: ValueForm | undefined): ValueForm | undefined {
+  return inner && form(inner)
 }
 
-export function listForm(element: ValueForm): ValueForm {
+function listForm(element: ValueForm): ValueForm {
   return {
     toPlain: (value) => (value as unknown[]).map(element.toPlain),
     fromPlain: (plain) => (Array.isArray(plain) ? plain.map(element.fromPlain) : plain),
   }
 }
 
-export function mapForm(member: ValueForm): ValueForm {
+function mapForm(member: ValueForm): ValueForm {
   const each = (convert: ValueForm['toPlain']) => (map: unknown) =>
     isObject(map)
       ? Object.fromEntries(Object.entries(map).map(([name, value]) => [name, convert(value)]))
@@ -97,14 +82,14 @@ export function mapForm(member: ValueForm): ValueForm {
 /** A field by its name in code, its name in the table, and its form if it has one. */
 type FieldForm = readonly [name: string, stored: string, form?: ValueForm | undefined]
 
-function planRecord({ fields }: Extract<TypeModel, { kind: 'record' }>, make: Make): ValueForm | undefined {
+function recordFormOf({ fields }: Extract<TypeModel, { kind: 'record' }>): ValueForm | undefined {
   const parts = Object.entries(fields).map(
-    ([name, { type, stored }]): FieldForm => [name, stored, valueForm(type, make)],
+    ([name, { type, stored }]): FieldForm => [name, stored, valueForm(type)],
   )
-  return parts.every(([name, stored, form]) => name === stored && !form) ? undefined : make(recordForm, parts)
+  return parts.every(([name, stored, form]) => name === stored && !form) ? undefined : recordForm(parts)
 }
 
-export function recordForm(parts: readonly FieldForm[]): ValueForm {
+function recordForm(parts: readonly FieldForm[]): ValueForm {
   return {
     toPlain: (value) => {
       const plain: Record<string, unknown> = {}

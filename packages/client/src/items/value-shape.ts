@@ -1,13 +1,8 @@
-import type { TypeModel } from '@tablewright/design'
 import type { ValueShape } from '@tablewright/dynamo'
-import type { StoredAttribute } from './value-form.js'
-
-export function attributeShape({ type, keyText }: StoredAttribute): ValueShape {
-  return keyText ? { kind: 'string' } : valueShape(type)
-}
+import type { StoredType } from './item-plan.js'
 
 /** What the converter knows of a value before it sees it, in the plain form that is kept. */
-export function valueShape(type: TypeModel): ValueShape {
+export function valueShape(type: StoredType): ValueShape {
   switch (type.kind) {
     case 'number':
     case 'integer':

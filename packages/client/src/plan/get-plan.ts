@@ -1,30 +1,22 @@
 import type { GetPattern } from '@tablewright/design'
-import type { GetItemInput, Item } from '@tablewright/dynamo'
-import { type Call, orUsual, planBinder, valuesOfCall } from './call.js'
-import type { Schema } from './schema.js'
+import type { PlanBase } from './plan-base.js'
+import type { PlanContext } from './plan-context.js'
 import { planTarget, type TargetPlan } from './target-plan.js'
 
 /** One GetItem, or for a set that is spread one for each of its items. */
-export interface GetPlan {
+export interface GetPlan extends PlanBase {
   readonly kind: 'get'
-  readonly pattern: string
-  requests(call: Call): readonly GetItemInput[]
-  decode(found: readonly (Item | undefined)[]): unknown
+  readonly target: TargetPlan
+  readonly consistent?: true
 }
 
-export function planGet(pattern: GetPattern, schema: Schema): GetPlan {
-  const { make } = schema
-  const bind = planBinder(pattern.bindings, make)
-  const strong = pattern.consistency === 'strong' || undefined
-  return make(getPlan, pattern.name, planTarget(pattern, schema), strong, orUsual(bind))
-}
-
-export function getPlan(pattern: string, target: TargetPlan, strong?: boolean, bind = valuesOfCall): GetPlan {
-  const rest = { ...(strong ? { ConsistentRead: true } : {}), ...target.projection }
+export function planGet(pattern: GetPattern, context: PlanContext): GetPlan {
+  const { name, parameters, consistency } = pattern
   return {
     kind: 'get',
-    pattern,
-    requests: (call) => target.keys(bind(call)).map((Key) => ({ TableName: target.table, Key, ...rest })),
-    decode: target.decode,
+    pattern: name,
+    parameters,
+    target: planTarget(pattern, context),
+    ...(consistency === 'strong' ? { consistent: true } : {}),
   }
 }

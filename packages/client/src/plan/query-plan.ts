@@ -1,103 +1,85 @@
-import type { Make } from '@tablewright/base'
-import type { AttributeModel, QueryPattern, ScanPattern } from '@tablewright/design'
-import type { Item, QueryInput } from '@tablewright/dynamo'
-import type { ItemCodec, ItemPlan } from '../items/item-plan.js'
-import { placeholdersOf } from '../items/key-plan.js'
-import type { Call } from './call.js'
-import { ExpressionWriter, type FixedValues, fillValues, nonEmpty, type Slot } from './expression.js'
-import { emptyRange, writeKeyCondition } from './key-condition.js'
-import type { Schema } from './schema.js'
-import { all, planPick } from './target-plan.js'
-import { writeCondition } from './write-condition.js'
+import type { AttributeModel, ItemModel, QueryPattern, ScanPattern } from '@tablewright/design'
+import type { QueryInput } from '@tablewright/dynamo'
+import type { PlaceholderPlan } from '../expressions/expression-plan.js'
+import { ExpressionWriter } from '../expressions/expression-writer.js'
+import { writeCondition } from '../expressions/write-condition.js'
+import { placeholdersOf } from '../items/key-codec.js'
+import { writeKeyCondition } from './key-condition.js'
+import type { PlanBase } from './plan-base.js'
+import { keyNamesOf, type PlanContext } from './plan-context.js'
+import { planCondition } from './plan-values.js'
 
-/** Pages of a Query or Scan. */
-export interface QueryPlan {
-  readonly kind: 'query' | 'scan'
-  readonly pattern: string
-  /** Results of one page, and at most in all. */
+/** Pages of a Query or Scan; `queryFirst` is a query that has one answer at most. */
+export interface QueryPlan extends PlanBase {
+  readonly kind: 'query' | 'queryFirst'
+  readonly operation: 'Query' | 'Scan'
+  /** The request without its values and its page. */
+  readonly request: QueryInput
+  readonly values: PlaceholderPlan['values']
+  /** Answers of one page. */
   readonly page: number
-  readonly limit: number | undefined
-  /** What is read may be left out of the answer, so a page may take several requests. */
-  readonly thinned: boolean
-  /** The attributes that make the key to go on from. */
+  /** Answers at most in all. */
+  readonly limit?: number
+  /** Some items that are read are left out of the answer, so a page may take several requests. */
+  readonly filtered?: true
+  /** The attributes that make the key to continue from. */
   readonly startNames: readonly string[]
-  /** The request without its page; undefined when the range is empty. */
-  request(call: Call): QueryInput | undefined
-  /** An answer, or undefined for an item that is left out. */
-  decode(item: Item): unknown
+  readonly decode: DecodePlan
 }
 
-export function planQuery(pattern: QueryPattern | ScanPattern, schema: Schema): QueryPlan {
-  const { make } = schema
-  const targets = pattern.targets.map((name) => schema.item(name))
-  const skips = 'skips' in pattern ? pattern.skips.map((name) => schema.item(name)) : []
+/** How items become answers. */
+export interface DecodePlan {
+  /**
+   * `all`: every item is of the first kind, which the proof of the range says. `own`: those of the first kind, others are
+   * left out. `collected`: each answer with its type; kinds without a type are left out.
+   */
+  readonly kind: 'all' | 'own' | 'collected'
+  readonly items: readonly string[]
+  readonly types?: readonly string[]
+  readonly returns?: readonly string[]
+}
+
+export function planQuery(pattern: QueryPattern | ScanPattern, context: PlanContext): QueryPlan {
+  const targets = pattern.targets.map((name) => context.item(name))
   const writer = new ExpressionWriter()
-  const condition =
-    pattern.operation === 'query' ? writeKeyCondition(pattern.keyCondition, writer, make) : undefined
-  const fixed = fixedInput(pattern, targets, condition, writer, make)
-  const { slots, fixed: constants } = writer.parts
-  const decode = planDecoder(pattern, targets, skips, make)
-  const order = {
-    ...('limit' in pattern ? { limit: pattern.limit } : {}),
-    ...(pattern.filter !== undefined || skips.length > 0 ? { thinned: true } : {}),
-    ...(pattern.operation === 'scan' ? { kind: pattern.operation } : {}),
-  }
-  return make(
-    queryPlan,
-    pattern.name,
-    make(queryRequest, fixed, slots, nonEmpty(constants)),
-    pattern.page,
-    startNames(pattern, targets[0]!),
-    decode,
-    nonEmpty(order),
-  )
-}
-
-export function queryPlan(
-  pattern: string,
-  request: QueryPlan['request'],
-  page: number,
-  startNames: readonly string[],
-  decode: QueryPlan['decode'],
-  { kind = 'query', limit, thinned = false }: Partial<Pick<QueryPlan, 'kind' | 'limit' | 'thinned'>> = {},
-): QueryPlan {
-  return { kind, pattern, page, limit, thinned, startNames, request, decode }
-}
-
-export function queryRequest(
-  fixed: QueryInput,
-  slots: readonly Slot[],
-  constants: FixedValues = {},
-): QueryPlan['request'] {
-  return (call) => {
-    try {
-      const values = fillValues(slots, constants, call)
-      return values ? { ...fixed, ExpressionAttributeValues: values } : fixed
-    } catch (error) {
-      if (error === emptyRange) return undefined
-      throw error
-    }
+  const request = planRequest(pattern, targets, writer, context)
+  const limit = 'limit' in pattern ? pattern.limit : undefined
+  const skips = 'skips' in pattern && pattern.skips.length > 0
+  return {
+    kind: limit === 1 ? 'queryFirst' : 'query',
+    pattern: pattern.name,
+    parameters: pattern.parameters,
+    operation: pattern.operation === 'query' ? 'Query' : 'Scan',
+    request,
+    values: writer.placeholders.values,
+    page: pattern.page,
+    ...(limit === undefined ? {} : { limit }),
+    ...(pattern.filter !== undefined || skips ? { filtered: true } : {}),
+    startNames: startNames(pattern, targets[0]!, context),
+    decode: planDecode(pattern, targets, context),
   }
 }
 
-function fixedInput(
+function planRequest(
   pattern: QueryPattern | ScanPattern,
-  targets: readonly ItemPlan[],
-  condition: string | undefined,
+  targets: readonly ItemModel[],
   writer: ExpressionWriter,
-  make: Make,
+  context: PlanContext,
 ): QueryInput {
   const index = indexOf(pattern)
   const attributes: Record<string, AttributeModel> = Object.assign(
     {},
-    ...targets.map(({ model }) => model.attributes),
+    ...targets.map((target) => target.attributes),
   )
-  const scope = { attributes, keyName: targets[0]!.keyNames[0]!, make }
-  const filter = pattern.filter && writeCondition(pattern.filter, scope, writer)
-  const projection = pattern.returns && project(pattern, targets[0]!, pattern.returns, writer)
+  const condition =
+    pattern.operation === 'query' ? writeKeyCondition(pattern.keyCondition, writer) : undefined
+  const filter =
+    pattern.filter &&
+    writeCondition(planCondition(pattern.filter, attributes), context.keyName(targets[0]!), writer)
+  const projection = pattern.returns && project(pattern, targets[0]!, pattern.returns, writer, context)
   const backward = pattern.operation === 'query' && pattern.order.direction === 'backward'
-  const { names } = writer.parts
-  return Object.freeze({
+  const { names } = writer.placeholders
+  return {
     TableName: pattern.table,
     ...(index === undefined ? {} : { IndexName: index }),
     ...(condition === undefined ? {} : { KeyConditionExpression: condition }),
@@ -106,88 +88,66 @@ function fixedInput(
     ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
     ...(backward ? { ScanIndexForward: false } : {}),
     ...(pattern.consistency === 'strong' ? { ConsistentRead: true } : {}),
-  })
+  }
 }
 
 function indexOf(pattern: QueryPattern | ScanPattern): string | undefined {
   return pattern.operation === 'query' ? pattern.keyCondition.index : pattern.index
 }
 
-function startNames(pattern: QueryPattern | ScanPattern, { table, keyNames }: ItemPlan): readonly string[] {
+function startNames(
+  pattern: QueryPattern | ScanPattern,
+  item: ItemModel,
+  context: PlanContext,
+): readonly string[] {
+  const table = context.table(item)
   const index = table.indexes[indexOf(pattern) ?? '']
-  const names = index ? [...index.partition, ...index.sort].map(({ name }) => name) : []
-  return [...new Set([...keyNames, ...names])]
+  return [...new Set([...keyNamesOf(table), ...(index ? keyNamesOf(index) : [])])]
 }
 
-/** What is returned, and what tells items apart and leads to the next page. */
+/** The attributes of the answer, and those that tell items apart and lead to the next page. */
 function project(
   pattern: QueryPattern | ScanPattern,
-  item: ItemPlan,
+  item: ItemModel,
   returns: readonly string[],
   writer: ExpressionWriter,
+  context: PlanContext,
 ): string {
-  const { attributes, recognisedBy } = item.model
-  const absent = tellsByKey(pattern, item)
+  const { attributes, recognisedBy } = item
+  const absent = readsFromKey(pattern, item, context)
   const stored = returns.flatMap((name) =>
     attributes[name]!.keyOnly || absent(attributes[name]!) ? [] : [attributes[name]!.path],
   )
   const type = recognisedBy.by === 'attribute' ? [recognisedBy.attribute] : []
-  const paths = [...stored, ...[...startNames(pattern, item), ...type].map((name) => [name])]
+  const paths = [...stored, ...[...startNames(pattern, item, context), ...type].map((name) => [name])]
   return [...new Set(paths.map((path) => writer.path(path)))].join(', ')
 }
 
 /** Whether an index does not carry an attribute, which is then read from the keys, as `check` has proven. */
-function tellsByKey(
+function readsFromKey(
   pattern: QueryPattern | ScanPattern,
-  item: ItemPlan,
+  item: ItemModel,
+  context: PlanContext,
 ): (attribute: AttributeModel) => boolean {
-  const { table, model } = item
-  const projection = table.indexes[indexOf(pattern) ?? '']?.projection
+  const projection = context.table(item).indexes[indexOf(pattern) ?? '']?.projection
   if (!projection || projection.kind === 'ALL') return () => false
-  const keys = startNames(pattern, item)
+  const keys = startNames(pattern, item, context)
   const carried = new Set([...keys, ...(projection.kind === 'INCLUDE' ? projection.attributes : [])])
-  const inKeys = new Set(placeholdersOf(keys.flatMap((name) => model.keys[name] ?? [])))
+  const inKeys = new Set(placeholdersOf(keys.flatMap((name) => item.keys[name] ?? [])))
   return ({ name, path }) => !carried.has(path[0]) && inKeys.has(name)
 }
 
-function planDecoder(
+function planDecode(
   pattern: QueryPattern | ScanPattern,
-  targets: readonly ItemPlan[],
-  skips: readonly ItemPlan[],
-  make: Make,
-): QueryPlan['decode'] {
-  const pick = planPick(pattern.returns, make)
-  const codecs = [...targets, ...skips].map(({ codec }) => codec)
-  const told = targets[0]!.model.recognisedBy.by === 'attribute'
+  targets: readonly ItemModel[],
+  context: PlanContext,
+): DecodePlan {
+  const skips = 'skips' in pattern ? pattern.skips.map((name) => context.item(name)) : []
+  const items = [...targets, ...skips].map(({ name }) => name)
+  const returns = pattern.returns ? { returns: pattern.returns } : {}
   if (pattern.operation === 'scan' || targets.length > 1) {
-    const types = targets.map(({ model }) => model.type)
-    return make(decodeCollected, codecs, types, pick)
+    return { kind: 'collected', items, types: targets.map(({ type }) => type), ...returns }
   }
-  // The proof that the range has nothing else stands for looking at each key.
-  return skips.length === 0 && !told ? make(decodeAll, codecs[0]!, pick) : make(decodeOwn, codecs, pick)
-}
-
-/** Everything is of one kind. */
-export function decodeAll({ fromItem }: ItemCodec, pick = all): QueryPlan['decode'] {
-  return (item) => pick(fromItem(item))
-}
-
-/** What is of the first kind; the others are left out. */
-export function decodeOwn(codecs: readonly ItemCodec[], pick = all): QueryPlan['decode'] {
-  return (item) => {
-    const codec = codecs.find(({ recognises }) => recognises(item))
-    return codec && codec === codecs[0] ? pick(codec.fromItem(item)) : undefined
-  }
-}
-
-/** Several kinds, each answer with its own; those without a type are left out. */
-export function decodeCollected(
-  codecs: readonly ItemCodec[],
-  types: readonly string[],
-  pick = all,
-): QueryPlan['decode'] {
-  return (item) => {
-    const at = codecs.findIndex(({ recognises }) => recognises(item))
-    return at in types ? { type: types[at], item: pick(codecs[at]!.fromItem(item)) } : undefined
-  }
+  const typed = targets[0]!.recognisedBy.by === 'attribute'
+  return { kind: skips.length === 0 && !typed ? 'all' : 'own', items, ...returns }
 }

@@ -1,81 +1,59 @@
-import type { Make } from '@tablewright/base'
-import { type Action, type Clauses, joinClauses } from './action.js'
-import type { Call } from './call.js'
-import {
-  type ExpressionParts,
-  type FixedValues,
-  fillValues,
-  type Names,
-  nonEmpty,
-  type Slot,
-} from './expression.js'
-import { type Clause, type Edit, type EditClause, editOf } from './write-changes.js'
+import type { PlaceholderPlan } from '../expressions/expression-plan.js'
+import type { ExpressionWriter } from '../expressions/expression-writer.js'
+import type { ChangePlan } from './change-plan.js'
 
-/** What an update says for one call. */
-export type UpdateText = Pick<Action, 'clauses' | 'condition' | 'names' | 'values'>
-
-/** Says what an update does; `edits` decides of each attribute that may be edited, by what the call gives otherwise. */
-export type Say = (call: Call, edits?: (parameter: string) => Edit) => UpdateText
-
-/** Fixed where the caller has nothing to choose; else put together for each choice when it is first made. */
-export function planUpdateText(
-  rows: readonly (Clause | EditClause)[],
-  condition: string | undefined,
-  { names, slots, fixed }: ExpressionParts,
-  make: Make,
-): Say {
-  const [filled, constant] = [nonEmpty(slots), nonEmpty(fixed)]
-  return rows.some(isEdit)
-    ? make(editedText, rows, names, condition, filled, constant)
-    : make(fixedText, gather(rows as readonly Clause[]), names, condition, filled, constant)
+/** An update with its condition: fixed texts, values filled in at each call. */
+export interface UpdateExpressionPlan extends PlaceholderPlan {
+  readonly clauses: readonly ClausePlan[]
+  readonly condition?: string
 }
 
-function isEdit(row: Clause | EditClause): row is EditClause {
-  return row.length === 3
+export type ClausePlan = FixedClause | EditClause
+
+export interface FixedClause {
+  readonly clause: 'SET' | 'REMOVE' | 'ADD' | 'DELETE'
+  readonly text: string
 }
 
-function gather(rows: readonly Clause[]): Clauses {
-  return rows.reduce((clauses: Clauses, [keyword, text]) => joinClauses(clauses, { [keyword]: text }), {})
+/** A clause that the caller chooses by a parameter: SET when it is given, REMOVE when it is null. */
+export interface EditClause {
+  readonly parameter: string
+  readonly set: string
+  readonly remove: string
 }
 
-export function fixedText(
-  clauses: Clauses,
-  names: Names,
-  condition?: string,
-  slots: readonly Slot[] = [],
-  fixed: FixedValues = {},
-): Say {
-  const same: UpdateText = condition === undefined ? { clauses, names } : { clauses, names, condition }
-  return (call) => {
-    const values = fillValues(slots, fixed, call)
-    return values ? { ...same, values } : same
-  }
-}
-
-export function editedText(
-  rows: readonly (Clause | EditClause)[],
-  names: Names,
-  condition?: string,
-  slots: readonly Slot[] = [],
-  fixed: FixedValues = {},
-): Say {
-  const written = new Map<string, Say>()
-  return (call, edits = (parameter) => editOf(call.values[parameter])) => {
-    const chosen = rows.flatMap((row): Clause[] => {
-      if (!isEdit(row)) return [row]
-      const edit = edits(row[0])
-      return edit === 'keep' ? [] : [edit === 'set' ? ['SET', row[1]] : ['REMOVE', row[2]]]
-    })
-    const way = chosen.join()
-    let say = written.get(way)
-    if (!say) {
-      const used = new Set(`${way} ${condition}`.match(/[#:]\w+/g))
-      const usedOnly = <Value>(all: Readonly<Record<string, Value>>) =>
-        Object.fromEntries(Object.entries(all).filter(([placeholder]) => used.has(placeholder)))
-      const left = slots.filter(([placeholder]) => used.has(placeholder))
-      say = fixedText(gather(chosen), usedOnly(names), condition, left, usedOnly(fixed))
-      written.set(way, say)
+/** The clause of an update expression that makes a change. */
+export function writeChange(change: ChangePlan, writer: ExpressionWriter): ClausePlan {
+  const path = writer.path(change.path)
+  switch (change.kind) {
+    case 'set': {
+      const value = writer.value(change.value)
+      const text = `${path} = ${change.ifAbsent ? `if_not_exists(${path}, ${value})` : value}`
+      return { clause: 'SET', text }
     }
-    return say(call)
+    case 'edit':
+      return {
+        parameter: change.parameter,
+        set: `${path} = ${writer.value(change.value)}`,
+        remove: path,
+      }
+    case 'increment':
+    case 'decrement': {
+      const zero = writer.value({ kind: 'constant', value: { N: '0' } })
+      const sign = change.kind === 'increment' ? '+' : '-'
+      const text = `${path} = if_not_exists(${path}, ${zero}) ${sign} ${writer.value(change.by)}`
+      return { clause: 'SET', text }
+    }
+    case 'append': {
+      const empty = writer.value({ kind: 'constant', value: { L: [] } })
+      const text = `${path} = list_append(if_not_exists(${path}, ${empty}), ${writer.value(change.value)})`
+      return { clause: 'SET', text }
+    }
+    case 'addToSet':
+      return { clause: 'ADD', text: `${path} ${writer.value(change.value)}` }
+    case 'removeFromSet':
+      return { clause: 'DELETE', text: `${path} ${writer.value(change.value)}` }
+    case 'remove':
+      return { clause: 'REMOVE', text: path }
   }
 }

@@ -1,181 +1,89 @@
 import { TablewrightError } from '@tablewright/base'
-import type { ConditionModel, UpdateModel } from '@tablewright/design'
-import { type Apply, planChanges } from '../derive/apply-changes.js'
-import { type Derive, type DerivedPlan, follow } from '../derive/derived-plan.js'
-import { notFound } from '../errors.js'
-import type { IndexKey, IndexKeyPart } from '../items/item-plan.js'
-import type { KeyPart } from '../items/key-plan.js'
-import type { Action } from './action.js'
-import { type Binder, boundValues, type Call, planSource, type WriteCall } from './call.js'
-import { ExpressionWriter, nonEmpty, type ReadSlot } from './expression.js'
-import { type MoveIndexKeys, planIndexKeys } from './index-keys.js'
-import { madeForNew, madeOnWrite, newValues, type WrittenEntity } from './new-values.js'
-import type { EntityPlan } from './schema.js'
-import { planUpdateText, type Say } from './update-expression.js'
-import { type Change, type Clause, writeChanges } from './write-changes.js'
-import { impliesExistence, writeCondition } from './write-condition.js'
-import {
-  type Before,
-  type Expansion,
-  type Fence,
-  fenced,
-  isGuarded,
-  type Judge,
-  type KeyOfCall,
-  planFence,
-  planJudge,
-  planKeyOfCall,
-  type WriteParts,
-  type WritePlan,
-} from './write-plan.js'
+import type { EntityModel, UpdateModel } from '@tablewright/design'
+import type { ConditionPlan } from '../expressions/condition-plan.js'
+import { ExpressionWriter } from '../expressions/expression-writer.js'
+import { writeCondition } from '../expressions/write-condition.js'
+import type { ValueSource } from '../input/value-source.js'
+import type { IndexKeyPlan } from '../items/item-plan.js'
+import { placeholdersOf } from '../items/key-codec.js'
+import { type Change, type ChangePlan, planChange } from './change-plan.js'
+import { countedAttributes, versionOf } from './entity-plan.js'
+import type { KeyedWrite } from './plan-base.js'
+import { ownBindings, type PlanContext } from './plan-context.js'
+import { planDerived } from './plan-derived.js'
+import { planItem } from './plan-item.js'
+import { existing, planCondition } from './plan-values.js'
+import { type UpdateExpressionPlan, writeChange } from './update-expression.js'
 
-export function planUpdate(write: UpdateModel, parts: WriteParts): WritePlan {
-  const { pattern, entity, derived, make } = parts
-  const changes = allChanges(write, parts)
+/** UpdateItem; the item is read first where something that follows from it may have to move. */
+export interface UpdatePlan extends KeyedWrite {
+  readonly kind: 'update'
+  readonly changes: readonly ChangePlan[]
+  readonly condition?: ConditionPlan
+  /** The attribute of kind version whose value the caller expects. */
+  readonly guard?: string
+  /** Puts a new item where there is none. */
+  readonly upsert?: true
+  /** Derived items that depend on what is changed. */
+  readonly derived?: readonly string[]
+  /** Indexes whose keys depend on what is changed. */
+  readonly indexes?: readonly string[]
+  readonly readsBefore?: true
+  /** Of the write without a read. */
+  readonly expression?: UpdateExpressionPlan
+}
+
+/**
+ * Without a read where the changes can be made by DynamoDB alone: no derived item depends on them, and every index key that
+ * does is rendered from the call.
+ */
+export function planUpdate(write: UpdateModel, pattern: string, context: PlanContext): UpdatePlan {
+  const entity = context.entity(write.target)
+  const flat = isFlat(entity, context)
+  const changes = allChanges(write, entity, flat, context)
   const changed = new Set(changes.map(({ attribute }) => attribute))
-  refuseCounted(parts, changed)
-  const touched = derived.filter(({ reads }) => [...changed].some((name) => reads.has(name)))
-  const index = indexParts(write, changes, changed, parts)
-  const condition = existenceAnd(write)
-  const writes = [...changed].map((name) => entity.model.attributes[name]!.path.join('.'))
-  const act = make(
-    updating,
-    entity.item.table.name,
-    planText(write, changes, condition, index.known, parts),
-    writes,
-    planJudge(parts, condition, write.guard),
+  refuseCounted(pattern, entity, changed, context)
+  const derived = entity.derives.filter((name) =>
+    planDerived(context.model.derived[name]!, entity, context).reads.some((each) => changed.has(each)),
   )
-  const flatUpsert = write.upsert && isFlat(parts)
-  const needsBefore = touched.length > 0 || index.unknown.length > 0 || (write.upsert && !flatUpsert)
-  const key = planKeyOfCall(write.bindings, entity.item, make)
-  const image = needsBefore ? planImage(write, parts, changes, touched, index.unknown) : undefined
-  return make(updatePlan, pattern, entity.written, key, act, image, write.upsert || undefined)
-}
-
-/** What must be known of an item that is read before it is updated. */
-function planImage(
-  write: UpdateModel,
-  parts: WriteParts,
-  changes: readonly Change[],
-  touched: readonly DerivedPlan[],
-  unknown: readonly IndexKey[],
-): Expand {
-  const { entity, derived, versioned, make } = parts
-  const apply = planChanges(changes, make)
-  const over = make(
-    expandOver,
-    entity.written,
-    apply,
-    planFence(parts, decidingOf(changes, touched, unknown)),
-    nonEmpty(touched.map(({ actions }) => actions)),
-    planIndexKeys(unknown, entity.model, new ExpressionWriter('key_'), make),
-    versioned ? write.guard : undefined,
-  )
-  if (!write.upsert) return over
-  return make(
-    expandOrPut,
-    over,
-    entity.written,
-    make(boundValues, planBindings(write, parts)),
-    apply,
-    planJudge(parts, write.condition, write.guard),
-    planFence(parts, []),
-    nonEmpty(derived.map(({ actions }) => actions)),
-  )
-}
-
-function planBindings({ bindings }: UpdateModel, { make }: WriteParts) {
-  const sources = Object.entries(bindings).map(([name, source]) => [name, planSource(source, make)] as const)
-  return Object.fromEntries(sources)
-}
-
-/** The update of the item itself, for one call. */
-type Act = (pattern: string, key: Action['key'], call: Call) => Action
-
-export function updating(table: string, say: Say, writes: readonly string[], judge: Judge): Act {
-  return (pattern, key, call) => ({
-    kind: 'update',
-    table,
-    key,
-    ...say(call),
-    writes,
-    reasons: [judge(pattern, key, call)],
-  })
-}
-
-/** What an update of an item that was read comes to. */
-type Expand = (pattern: string, action: Action, call: WriteCall, before: Before) => Expansion
-
-export function updatePlan(
-  pattern: string,
-  entity: WrittenEntity,
-  key: KeyOfCall,
-  act: Act,
-  image?: Expand,
-  upsert?: boolean,
-): WritePlan {
+  const plans = changes.map((change) => planChange(change, entity.attributes))
+  const model = write.upsert ? write.condition : existing(write.condition)
+  const condition = model && planCondition(model, entity.attributes)
+  const indexes = planIndexes(write, changes, changed, entity, context)
+  const reads = derived.length > 0 || indexes.unknown || (write.upsert && !flat)
   return {
+    kind: 'update',
     pattern,
-    item: entity.item,
-    operation: 'update',
-    needsBefore: image !== undefined,
-    key,
-    made: (call) => (upsert ? madeForNew(entity, {}, call) : madeOnWrite(entity, call)),
-    expand: (call, before) => {
-      const action = act(pattern, key(call), call)
-      return before && image ? image(pattern, action, call, before) : { actions: [action], after: undefined }
-    },
+    entity: entity.name,
+    ...ownBindings(pickBindings(write, entity, context)),
+    changes: plans,
+    ...(condition ? { condition } : {}),
+    ...(write.guard === undefined ? {} : { guard: write.guard }),
+    ...(write.upsert ? { upsert: true } : {}),
+    ...(derived.length > 0 ? { derived } : {}),
+    ...(indexes.names.length > 0 ? { indexes: indexes.names } : {}),
+    ...(reads
+      ? { readsBefore: true }
+      : { expression: planExpression(write, plans, condition, indexes.known, entity, context) }),
   }
 }
 
-/** The update of an item that was read: its derived items move with it, and it must still be what it was. */
-export function expandOver(
-  { name }: WrittenEntity,
-  apply: Apply,
-  fence: Fence,
-  touched: readonly Derive[] = [],
-  move?: MoveIndexKeys,
-  guard?: string,
-): Expand {
-  return (pattern, action, call, { item, values: before }) => {
-    const { key } = action
-    if (!before) throw notFound({ pattern, key }, name)
-    const after = apply(before, call)
-    const actions = follow(touched, { pattern, operation: 'update', before, after }, call)
-    const guarded = guard !== undefined && isGuarded(guard, name, { pattern, key }, before, call)
-    const own = guarded ? action : fenced(action, fence(item))
-    return { actions: [move ? move(own, after) : own, ...actions], after }
-  }
+function pickBindings(write: UpdateModel, entity: EntityModel, context: PlanContext) {
+  const { keyAttributes } = planItem(entity, context.table(entity))
+  return Object.fromEntries(keyAttributes.map((name) => [name, write.bindings[name]!]))
 }
 
-/** Where there is nothing to update, a new item is put. */
-export function expandOrPut(
-  over: Expand,
-  entity: WrittenEntity,
-  bind: Binder,
-  apply: Apply,
-  judge: Judge,
-  fence: Fence,
-  derived: readonly Derive[] = [],
-): Expand {
-  const { item } = entity
-  return (pattern, action, call, before) => {
-    if (before.values) return over(pattern, action, call, before)
-    const { key } = action
-    const after = newValues(entity, apply(bind(call), call), call.made, null)
-    const reasons = [judge(pattern, key, call)]
-    const put: Action = { kind: 'put', table: item.table, key, item: item.toItem(after), reasons }
-    const actions = follow(derived, { pattern, operation: 'create', before: null, after }, call)
-    return { actions: [fenced(put, fence(undefined)), ...actions], after }
-  }
-}
-
-function refuseCounted({ pattern, entity, counted }: WriteParts, changed: ReadonlySet<string>): void {
-  const attribute = counted.find((name) => changed.has(name))
+function refuseCounted(
+  pattern: string,
+  entity: EntityModel,
+  changed: ReadonlySet<string>,
+  context: PlanContext,
+): void {
+  const attribute = countedAttributes(entity.name, context).find((name) => changed.has(name))
   if (attribute === undefined) return
   throw new TablewrightError(
     'COUNT_WRITTEN',
-    `${pattern} writes ${entity.model.name}.${attribute}, which counts.`,
+    `${pattern} writes ${entity.name}.${attribute}, which counts.`,
     {
       remedy: 'Leave it to the items that are counted.',
       data: { pattern, attribute },
@@ -183,132 +91,126 @@ function refuseCounted({ pattern, entity, counted }: WriteParts, changed: Readon
   )
 }
 
-/** What the update must find as it was read: where derived items stand, and what they hold that it does not set. */
-function decidingOf(
-  changes: readonly Change[],
-  touched: readonly DerivedPlan[],
-  indexKeys: readonly IndexKey[],
-): ReadonlySet<string> {
-  const set = new Set(settled(changes))
-  const held = [
-    ...touched.flatMap(({ reads }) => [...reads]),
-    ...indexKeys.flatMap((each) => each.attributes),
-  ]
-  return new Set([
-    ...touched.flatMap(({ places }) => [...places]),
-    ...held.filter((attribute) => !set.has(attribute)),
-  ])
+/** An update can make such an item by itself: nothing follows from it, and nothing in it is nested. */
+function isFlat(entity: EntityModel, context: PlanContext): boolean {
+  const flat = Object.values(entity.attributes).every(({ path }) => path.length === 1)
+  const { indexes = [] } = planItem(entity, context.table(entity))
+  return flat && entity.derives.length === 0 && indexes.length === 0
 }
 
-/** The attributes whose values follow from the call, whatever they were. */
-function settled(changes: readonly Change[]): readonly string[] {
-  return changes.flatMap((change) =>
-    change.kind === 'set' && !change.ifAbsent && change.value.kind !== 'attribute' ? [change.attribute] : [],
-  )
-}
-
-/** An update can make such an item by itself: nothing is derived from it, and nothing in it is nested. */
-function isFlat({ entity, derived }: WriteParts): boolean {
-  const { attributes } = entity.model
-  const flat = Object.values(attributes).every(({ path }) => path.length === 1)
-  return flat && derived.length === 0 && entity.item.indexKeys.length === 0
-}
-
-/** Besides what the design says: the version, what is filled in at every write, and all else that a new item has. */
-function allChanges(write: UpdateModel, parts: WriteParts): readonly Change[] {
-  const { entity } = parts
+/** What the design says, the version, what is filled in at every write, and what a new item has besides. */
+function allChanges(
+  write: UpdateModel,
+  entity: EntityModel,
+  flat: boolean,
+  context: PlanContext,
+): readonly Change[] {
   const all: Change[] = [...write.changes]
   if (!write.quiet) {
-    for (const { name } of entity.onWrite) {
-      all.push({ kind: 'set', attribute: name, value: { kind: 'made', name }, ifAbsent: false })
+    for (const { name, onWrite } of Object.values(entity.attributes)) {
+      if (onWrite)
+        all.push({ kind: 'set', attribute: name, value: { kind: 'generated', name }, ifAbsent: false })
     }
-    if (entity.version !== undefined) {
-      all.push({ kind: 'increment', attribute: entity.version, by: { kind: 'literal', value: 1 } })
+    const version = versionOf(entity)
+    if (version !== undefined) {
+      all.push({ kind: 'increment', attribute: version, by: { kind: 'literal', value: 1 } })
     }
   }
-  return write.upsert && isFlat(parts) ? [...all, ...changesOfNew(write, all, entity)] : all
+  return write.upsert && flat ? [...all, ...changesOfNew(write, all, entity, context)] : all
 }
 
-function changesOfNew(write: UpdateModel, changes: readonly Change[], { model, item }: EntityPlan): Change[] {
+function changesOfNew(
+  write: UpdateModel,
+  changes: readonly Change[],
+  entity: EntityModel,
+  context: PlanContext,
+): Change[] {
   const done = new Set(changes.map(({ attribute }) => attribute))
-  return Object.values(model.attributes).flatMap(
-    ({ name, keyOnly, onCreate, default: whenMissing }): Change[] => {
-      const inKey = item.keyAttributes.includes(name)
-      if (keyOnly || done.has(name) || !(inKey || onCreate || whenMissing)) return []
-      const value = inKey ? write.bindings[name]! : ({ kind: 'made', name } as const)
+  const { keyAttributes } = planItem(entity, context.table(entity))
+  return Object.values(entity.attributes).flatMap(
+    ({ name, keyOnly, onCreate, default: otherwise }): Change[] => {
+      const inKey = keyAttributes.includes(name)
+      if (keyOnly || done.has(name) || !(inKey || onCreate || otherwise)) return []
+      const value = inKey ? (write.bindings[name] as ValueSource) : ({ kind: 'generated', name } as const)
       return [{ kind: 'set', attribute: name, value, ifAbsent: !inKey }]
     },
   )
 }
 
-function existenceAnd({ condition, upsert }: UpdateModel): ConditionModel | undefined {
-  if (upsert || impliesExistence(condition)) return condition
-  const exists: ConditionModel = { kind: 'itemExists' }
-  return condition ? { kind: 'and', conditions: [exists, condition] } : exists
+/** The index keys that the changes move. `known` keys are rendered from the call alone. */
+interface MovedIndexes {
+  readonly names: readonly string[]
+  readonly known: readonly IndexKeyPlan[]
+  readonly unknown: boolean
 }
 
-/**
- * The index keys that the update moves. Parts that are `known` can be rendered from the call alone; for an index that is
- * `unknown` the item must be read first.
- */
-function indexParts(
+function planIndexes(
   write: UpdateModel,
   changes: readonly Change[],
   changed: ReadonlySet<string>,
-  { entity }: WriteParts,
-): { readonly known: readonly IndexKeyPart[]; readonly unknown: readonly IndexKey[] } {
-  const { attributes } = entity.model
-  const knowable = new Set([...Object.keys(write.bindings), ...settled(changes)])
-  const stored = new Set(Object.values(attributes).map(({ path }) => path[0]))
-  const known: IndexKeyPart[] = []
-  const unknown: IndexKey[] = []
-  for (const index of entity.item.indexKeys) {
-    const moved = index.parts.filter(
-      (part) => !stored.has(part.name) && part.attributes.some((name) => changed.has(name)),
-    )
-    const always = index.attributes.every((name) => !attributes[name]!.optional)
-    if (always && moved.every((part) => part.attributes.every((name) => knowable.has(name)))) {
-      known.push(...moved)
-    } else if (moved.length > 0) unknown.push(index)
+  entity: EntityModel,
+  context: PlanContext,
+): MovedIndexes {
+  const { indexes = [] } = planItem(entity, context.table(entity))
+  const touched = indexes.filter(({ attributes }) => attributes.some((name) => changed.has(name)))
+  const touchedKeys = new Set(touched.flatMap(({ keys }) => Object.keys(keys)))
+  // Indexes may share a key attribute: it is written anew for all of them.
+  const moved = indexes.filter(({ keys }) => Object.keys(keys).some((name) => touchedKeys.has(name)))
+  const settled = new Set([...Object.keys(write.bindings), ...settledBy(changes).map(([name]) => name)])
+  // An optional attribute decides whether the item is in the index at all.
+  const isComplete = ({ attributes }: IndexKeyPlan) =>
+    attributes.every((name) => !entity.attributes[name]?.optional)
+  const own = moved.map((index) => ({ ...index, keys: ownKeys(index, changed) }))
+  const isKnown = (index: IndexKeyPlan) =>
+    isComplete(index) && placeholdersOf(Object.values(index.keys)).every((name) => settled.has(name))
+  return {
+    names: moved.map(({ name }) => name),
+    known: own.filter(({ keys }) => Object.keys(keys).length > 0),
+    unknown: own.some((index) => !isKnown(index)),
   }
-  return { known, unknown }
 }
 
-/** The expressions: what the design changes, keys of indexes that are known from the call, the kind of a new item. */
-function planText(
-  write: UpdateModel,
-  changes: readonly Change[],
-  condition: ConditionModel | undefined,
-  known: readonly IndexKeyPart[],
-  { entity, make }: WriteParts,
-): Say {
-  const { attributes, recognisedBy } = entity.model
-  const writer = new ExpressionWriter()
-  const scope = { attributes, keyName: entity.item.keyNames[0]!, make }
-  const text = condition && writeCondition(condition, scope, writer)
-  const rows = writeChanges(changes, attributes, writer, make)
-  const after = known.length > 0 ? planKnown(changes, make) : undefined
-  const keys = known.map(({ name, part }): Clause => {
-    const slot = writer.slot(name, make(knownKey, part, after!))
-    return ['SET', `${writer.path([name])} = ${slot}`]
-  })
-  if (write.upsert && recognisedBy.by === 'attribute') {
-    const { attribute, value } = recognisedBy
-    keys.push(['SET', `${writer.path([attribute])} = ${writer.constant(attribute, { S: value })}`])
-  }
-  return planUpdateText([...rows, ...keys], text || undefined, writer.parts, make)
+/** Key attributes that are rendered from what is changed; one that is itself an attribute is written as such. */
+function ownKeys({ keys, stored = [] }: IndexKeyPlan, changed: ReadonlySet<string>): IndexKeyPlan['keys'] {
+  const own = Object.entries(keys).filter(
+    ([name, template]) =>
+      !stored.includes(name) && placeholdersOf([template]).some((each) => changed.has(each)),
+  )
+  return Object.fromEntries(own)
 }
 
-/** The values that a call gives to attributes whatever they were before. */
-function planKnown(changes: readonly Change[], make: WriteParts['make']): Binder {
-  const set = changes.flatMap((change) =>
-    change.kind === 'set' && !change.ifAbsent
-      ? [[change.attribute, planSource(change.value, make)] as const]
+/** The attributes whose values follow from the call, whatever they were. */
+function settledBy(changes: readonly Change[]): readonly (readonly [name: string, value: ValueSource])[] {
+  return changes.flatMap((change) =>
+    change.kind === 'set' && !change.ifAbsent && change.value.kind !== 'attribute'
+      ? [[change.attribute, change.value] as const]
       : [],
   )
-  return make(boundValues, Object.fromEntries(set))
 }
 
-export function knownKey(part: KeyPart, after: Binder): ReadSlot {
-  return (call) => part.render({ ...call.values, ...after(call) })
+function planExpression(
+  write: UpdateModel,
+  changes: readonly ChangePlan[],
+  condition: ConditionPlan | undefined,
+  indexes: readonly IndexKeyPlan[],
+  entity: EntityModel,
+  context: PlanContext,
+): UpdateExpressionPlan {
+  const writer = new ExpressionWriter()
+  const text = condition && writeCondition(condition, context.keyName(entity), writer)
+  const clauses = changes.map((change) => writeChange(change, writer))
+  const bindings = {
+    ...write.bindings,
+    ...Object.fromEntries(settledBy(allChanges(write, entity, false, context))),
+  }
+  for (const [name, template] of indexes.flatMap(({ keys }) => Object.entries(keys))) {
+    const value = writer.value({ kind: 'key', template, bindings: bindings as never })
+    clauses.push({ clause: 'SET', text: `${writer.path([name])} = ${value}` })
+  }
+  if (write.upsert && entity.recognisedBy.by === 'attribute') {
+    const { attribute, value } = entity.recognisedBy
+    const type = writer.value({ kind: 'constant', value: { S: value } })
+    clauses.push({ clause: 'SET', text: `${writer.path([attribute])} = ${type}` })
+  }
+  return { clauses, ...(text ? { condition: text } : {}), ...writer.placeholders }
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Item } from '@tablewright/dynamo'
-import { invalidCursor } from '../errors.js'
-import type { Values } from '../items/key-plan.js'
+import { invalidCursor } from '../errors/call-errors.js'
+import type { Values } from '../items/key-codec.js'
 
 /** Where a page ends: the key to go on from, and how many answers there have been. */
 export interface PageEnd {

@@ -1,5 +1,5 @@
 import type { ConsumedCapacity } from '@tablewright/dynamo'
-import type { CallOptions } from '../run/run-context.js'
+import type { SendOptions } from '../drivers/driver.js'
 
 /** One page of answers, as plain data. */
 export interface ResultPage<Item> {
@@ -10,7 +10,7 @@ export interface ResultPage<Item> {
   readonly consumed: readonly ConsumedCapacity[]
 }
 
-export interface PageOptions extends CallOptions {
+export interface PageOptions extends SendOptions {
   /** The cursor of an earlier page of the same pattern and input. */
   readonly cursor?: string | null
   /** Answers on one page, instead of what the design says. */

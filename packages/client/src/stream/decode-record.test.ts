@@ -1,10 +1,13 @@
+import type { ItemModel } from '@tablewright/design'
 import type { StreamRecord } from '@tablewright/dynamo'
 import { expect, expectTypeOf, test } from 'vitest'
-import { Schema } from '../plan/schema.js'
+import { readKinds } from '../connect/read-kinds.js'
+import { itemCodec } from '../items/item-codec.js'
+import { planItem } from '../plan/plan-item.js'
 import { libraryDesign } from '../testing/library.js'
 import { decodeRecord } from './decode-record.js'
 
-const schema = new Schema(libraryDesign)
+const { entities, derived, tables } = libraryDesign.model
 const shelf = { shelfId: 's1', open: true, books: 3 }
 
 function recordOf(
@@ -13,7 +16,8 @@ function recordOf(
   before: object | undefined,
   after: object | undefined,
 ): StreamRecord {
-  const plan = schema.item(name)
+  const model = (entities[name] ?? derived[name]) as ItemModel
+  const plan = itemCodec(planItem(model, tables[model.table]!), readKinds.items)
   const image = (values: object | undefined) => values && plan.toItem(values as Record<string, unknown>)
   const [OldImage, NewImage] = [image(before), image(after)]
   return {

@@ -21,7 +21,7 @@ export type StreamChange<E extends Entities> =
 
 /**
  * A stream record as a change of an entity: before and after, in code names. Undefined for items that are not of the design.
- * A design of several tables is told which one the stream is of.
+ * `table` is the table of the stream. Defaults to the first table of the design.
  */
 export function decodeRecord<E extends Entities, P extends Patterns>(
   design: Design<E, P>,

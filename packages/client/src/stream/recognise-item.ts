@@ -1,13 +1,15 @@
 import type { Item } from '@tablewright/dynamo'
-import type { ItemPlan } from '../items/item-plan.js'
+import { readKinds } from '../connect/read-kinds.js'
+import { type ItemCodec, itemCodec } from '../items/item-codec.js'
 import { recogniser } from '../items/recognise.js'
-import { type DesignParts, Schema } from '../plan/schema.js'
+import type { DesignParts } from '../plan/plan-context.js'
+import { planItem } from '../plan/plan-item.js'
 
-/** What a stored item is. */
+/** The kind of a stored item. */
 export interface RecognisedItem {
   /** The name of the entity, or of the derived item: `Locker.OwnerLocker`. */
   readonly entity: string
-  /** Such an item in code names; of a key or an index, what stands there. */
+  /** The values of the item, or of the part that a key or an index holds. */
   decode(item: Item): Record<string, unknown>
 }
 
@@ -24,11 +26,11 @@ export interface RecognisedItem {
  * recogniseItem(parts, item, 'Things')?.decode(item) // → { name: 'ball' }
  */
 export function recogniseItem(design: DesignParts, item: Item, table: string): RecognisedItem | undefined {
-  const plan = recogniserOf(design, table)(item)
-  return plan && { entity: plan.model.name, decode: (stored) => plan.fromItem(stored) }
+  const codec = recogniserOf(design, table)(item)
+  return codec && { entity: codec.plan.name, decode: (stored) => codec.fromItem(stored) }
 }
 
-type Recogniser = (item: Item) => ItemPlan | undefined
+type Recogniser = (item: Item) => ItemCodec | undefined
 
 const recognisers = new WeakMap<object, Map<string, Recogniser>>()
 
@@ -37,12 +39,11 @@ function recogniserOf(design: DesignParts, table: string): Recogniser {
   recognisers.set(design.model, known)
   let recognise = known.get(table)
   if (!recognise) {
-    const schema = new Schema(design)
-    const { entities, derived } = design.model
-    const items = [...Object.values(entities), ...Object.values(derived)].filter(
-      (model) => 'attributes' in model && model.table === table,
+    const { entities, derived, tables } = design.model
+    const items = [...Object.values(entities), ...Object.values(derived)].flatMap((model) =>
+      'attributes' in model && model.table === table ? [planItem(model, tables[table]!)] : [],
     )
-    recognise = recogniser(items.map(({ name }) => schema.item(name)))
+    recognise = recogniser(items.map((plan) => itemCodec(plan, readKinds.items)))
     known.set(table, recognise)
   }
   return recognise

@@ -13,8 +13,8 @@ import type {
   IndexProjection,
   KeySchemaElement,
 } from '@tablewright/dynamo'
-import { connectionOf } from '../connection.js'
-import type { RunContext } from '../run/run-context.js'
+import { connectionOf } from '../connect/connection.js'
+import type { CallContext } from '../execute/context.js'
 
 /** The CreateTable requests of a design. */
 export function tableInputs(model: DesignModel): readonly CreateTableInput[] {
@@ -77,9 +77,9 @@ const longestPause = 2_000
 
 /** Makes the tables of a connected design that are not there yet, and waits until they can be used. */
 export async function createTables(db: object): Promise<void> {
-  const { schema, context } = connectionOf(db)
+  const { model, context } = connectionOf(db)
   await Promise.all(
-    Object.values(schema.model.tables).map(async (table) => {
+    Object.values(model.tables).map(async (table) => {
       await context.driver.send('CreateTable', tableInput(table)).catch(ignoreExisting)
       await untilActive(table.name, context)
       if (table.timeToLive !== undefined) await enableTimeToLive(table.name, table.timeToLive, context)
@@ -91,7 +91,7 @@ function ignoreExisting(error: unknown): void {
   if ((error as { code?: string }).code !== 'ResourceInUseException') throw error
 }
 
-async function untilActive(TableName: string, { driver, sleep }: RunContext): Promise<void> {
+async function untilActive(TableName: string, { driver, sleep }: CallContext): Promise<void> {
   for (let pause = 20; ; pause = Math.min(pause * 2, longestPause)) {
     const { Table } = await driver.send('DescribeTable', { TableName })
     if (Table?.TableStatus === 'ACTIVE') return
@@ -102,7 +102,7 @@ async function untilActive(TableName: string, { driver, sleep }: RunContext): Pr
 async function enableTimeToLive(
   TableName: string,
   AttributeName: string,
-  { driver }: RunContext,
+  { driver }: CallContext,
 ): Promise<void> {
   const { TimeToLiveDescription } = await driver.send('DescribeTimeToLive', { TableName })
   if (TimeToLiveDescription?.TimeToLiveStatus?.startsWith('ENABL')) return

@@ -1,4 +1,4 @@
-import type { ErrorEvent, Hooks, RequestEvent, ResponseEvent } from '../run/run-context.js'
+import type { ErrorEvent, Hooks, RequestEvent, ResponseEvent } from '../execute/context.js'
 
 /** The part of OpenTelemetry's `Span` that is used; any tracer of `@opentelemetry/api` fits. */
 export interface SpanLike {

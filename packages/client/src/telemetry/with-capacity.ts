@@ -1,6 +1,6 @@
 import type { ConsumedCapacity } from '@tablewright/dynamo'
-import { connectionOf } from '../connection.js'
-import { faceOf } from '../face.js'
+import { connectionOf } from '../connect/connection.js'
+import { createMethods, transactMethod } from '../connect/methods.js'
 
 /** An answer and what it cost. */
 export interface Metered<Value> {
@@ -12,7 +12,7 @@ export interface Metered<Value> {
 }
 
 /**
- * Runs calls and says what they consumed, whatever the connection was told.
+ * Runs calls and reports the capacity that they consume.
  * @example
  * import { connect, createTables, withCapacity } from '@tablewright/client'
  * import { create, design, id, table } from '@tablewright/design'
@@ -36,10 +36,10 @@ export async function withCapacity<D extends object, Value>(
       void consumed.push(...event.consumed),
   }
   const { context } = connection
-  const metered = faceOf({
+  const metered = {
     ...connection,
     context: { ...context, capacity: context.capacity ?? 'TOTAL', hooks: [...context.hooks, collect] },
-  })
-  const value = await run(metered as D)
+  } as const
+  const value = await run(createMethods(metered, transactMethod(metered)) as D)
   return { value, consumed, units: consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0) }
 }

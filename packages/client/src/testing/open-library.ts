@@ -1,8 +1,8 @@
 import { seededRandom } from '@tablewright/base'
-import { connect } from '../connect.js'
+import { connect } from '../connect/connect.js'
+import type { ConnectOptions } from '../connect/open-context.js'
 import type { Driver } from '../drivers/driver.js'
 import { embedded } from '../drivers/embedded.js'
-import type { ConnectOptions } from '../open-connection.js'
 import { createTables } from '../tables/create-tables.js'
 import { libraryDesign } from './library.js'
 

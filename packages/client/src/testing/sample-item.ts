@@ -18,8 +18,9 @@ import {
   type ValueModel,
 } from '@tablewright/design'
 import fc from 'fast-check'
-import type { ItemPlan } from '../items/item-plan.js'
-import { Schema } from '../plan/schema.js'
+import { readKinds } from '../connect/read-kinds.js'
+import { itemCodec } from '../items/item-codec.js'
+import { planItem } from '../plan/plan-item.js'
 
 const samples = table('Samples', { partitionKey: 'PK', sortKey: 'SK', entityType: 'kind' })
 
@@ -44,7 +45,12 @@ const Sample = samples.entity('SAMPLE', {
 
 const sampleDesign = design('samples', { entities: { Sample }, patterns: { add: create(Sample) } })
 
-export const samplePlan: ItemPlan = new Schema(sampleDesign).item('Sample')
+export const sampleModel = sampleDesign.model.entities.Sample!
+
+export const sampleCodec = itemCodec(
+  planItem(sampleModel, sampleDesign.model.tables.Samples!),
+  readKinds.items,
+)
 
 const shortText = fc.string({ maxLength: 3, unit: fc.constantFrom('a', 'b', 'ä', '\u{1F989}', '\uFFFD') })
 const smallNumber = fc.integer({ min: -2, max: 3 })

@@ -1,8 +1,9 @@
-import type { CountModel } from '@tablewright/design'
+import type { CountModel, DesignModel } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
-import { planCounter } from '../derive/derive-count.js'
+import type { Call } from '../input/call.js'
 import { recogniser } from '../items/recognise.js'
-import type { Schema } from '../plan/schema.js'
+import { storedItem } from '../write/stored.js'
+import type { WriteScope } from '../write/write.js'
 
 /** A number that is not that of its sources. */
 export interface Miscount {
@@ -14,7 +15,7 @@ export interface Miscount {
 
 /** Adds up, over all items of the tables concerned, what each count should be. */
 export class SourceCounter {
-  readonly #schema: Schema
+  readonly #scope: WriteScope
   readonly #counts: readonly CountModel[]
   readonly #expected = new Map<string, number>()
   readonly #found = new Map<
@@ -22,29 +23,30 @@ export class SourceCounter {
     { readonly model: CountModel; readonly key: Item; readonly found: number }
   >()
 
-  constructor(schema: Schema) {
-    this.#schema = schema
-    this.#counts = Object.values(schema.model.derived).filter((model) => model.kind === 'count')
+  constructor(scope: WriteScope, model: DesignModel) {
+    this.#scope = scope
+    this.#counts = Object.values(model.derived).filter((model) => model.kind === 'count')
   }
 
   /** The tables that must be read. */
   get tables(): readonly string[] {
     const names = this.#counts.flatMap(({ source, target }) => [source, target])
-    return [...new Set(names.map((name) => this.#schema.item(name).table.name))]
+    return [...new Set(names.map((name) => this.#scope.item(name).table))]
   }
 
-  add(item: Item, now: string): void {
+  add(item: Item, call: Call): void {
     for (const model of this.#counts) {
-      const [source, target] = [this.#schema.item(model.source), this.#schema.item(model.target)]
-      const plan = recogniser([source, target])(item)
-      if (plan === source) {
-        const key = planCounter(model, target, this.#schema.make)(source.fromItem(item), now)
-        if (key) this.#raise(place(model, key))
+      const [source, target] = [this.#scope.entity(model.source), this.#scope.item(model.target)]
+      const found = recogniser([source.codec, target])(item)
+      if (found === source.codec) {
+        const derived = source.derived.find(({ name }) => name === model.name)
+        const part = derived?.part(storedItem(item, source.codec), call)
+        if (part) this.#raise(countId(model, part.key))
       }
-      if (plan === target) {
+      if (found === target) {
         const key = Object.fromEntries(target.keyNames.map((name) => [name, item[name]!]))
-        const found = Number(target.fromItem(item)[model.attribute] ?? 0)
-        this.#found.set(place(model, key), { model, key, found })
+        const number = Number(target.fromItem(item)[model.attribute] ?? 0)
+        this.#found.set(countId(model, key), { model, key, found: number })
       }
     }
   }
@@ -63,6 +65,6 @@ export class SourceCounter {
   }
 }
 
-function place({ name }: CountModel, key: Item): string {
+function countId({ name }: CountModel, key: Item): string {
   return `${name} ${JSON.stringify(Object.entries(key).sort())}`
 }

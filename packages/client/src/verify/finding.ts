@@ -18,19 +18,19 @@ export interface DriftFinding {
 
 export interface VerifyProgress {
   readonly table: string
-  /** Items looked at so far. */
+  /** Items examined so far. */
   readonly examined: number
   readonly findings: number
 }
 
 export interface VerifyOptions {
-  /** Mends what it finds, each with conditions, so that a write in between wins. */
+  /** Repairs what it finds, each with conditions, so that a write in between wins. */
   readonly repair?: boolean
-  /** The token of an earlier run, to go on from. */
+  /** The token of an earlier run, to continue from. */
   readonly resume?: string | null
-  /** Stops after so many slices and answers a token to go on from. */
+  /** Stops after this number of slices and returns a token to continue from. */
   readonly slices?: number
-  /** Items read at once; 100 unless given. */
+  /** Items of one read. Defaults to 100. */
   readonly slice?: number
   readonly onProgress?: (progress: VerifyProgress) => void
   readonly signal?: AbortSignal
@@ -39,6 +39,6 @@ export interface VerifyOptions {
 export interface VerifyReport {
   readonly examined: number
   readonly findings: readonly DriftFinding[]
-  /** Goes on where this run stopped; null when all has been looked at. */
+  /** Continues where this run stopped; null when everything was examined. */
   readonly token: string | null
 }

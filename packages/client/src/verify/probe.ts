@@ -1,101 +1,130 @@
-import type { DerivedModel } from '@tablewright/design'
-import type { AttributeFields, Item } from '@tablewright/dynamo'
-import { planDerivedValues } from '../derive/derive-item.js'
-import { planFindMembership } from '../derive/derive-member.js'
-import { isSame } from '../derive/evaluate-condition.js'
-import type { Values } from '../items/key-plan.js'
-import type { Schema } from '../plan/schema.js'
+import { TablewrightError } from '@tablewright/base'
+import type { DesignModel } from '@tablewright/design'
+import { type AttributeFields, equalValues, type Item } from '@tablewright/dynamo'
+import type { Call } from '../input/call.js'
+import type { Action } from '../write/action.js'
+import type { ElementPart, ItemPart } from '../write/part.js'
+import type { Stored } from '../write/stored.js'
+import type { DerivedTwin, EntityWriter, WriteScope, WriteStep } from '../write/write.js'
 import type { DriftFinding } from './finding.js'
 
-/** What must be found because of a source. */
+/** What must be stored because of a source. */
 export interface Probe {
   readonly derived: string
   readonly table: string
   readonly key: Item
   readonly element?: string
-  /** What is wrong with what was found, if anything. */
-  judge(found: Item | undefined): DriftFinding['kind'] | undefined
+  /** What is wrong with the item that was found, if anything. */
+  examine(found: Item | undefined): DriftFinding['kind'] | undefined
+  /** What puts it right: an action, or a write of a twin. */
+  repair(found: Item | undefined): Action | WriteStep | undefined
 }
 
-/** Makes the probe of one derived item for a source; undefined when there should be none. Counts are added up elsewhere. */
-export function probeOf(
-  model: DerivedModel,
-  schema: Schema,
-): (source: Values | null, now: string) => Probe | undefined {
-  switch (model.kind) {
-    case 'unique':
-    case 'mirror':
-    case 'pointer':
-      return probeItem(model.name, schema)
-    case 'memberOf':
-      return probeMember(model.name, schema)
-    case 'twin':
-      return probeTwin(model.name, schema)
-    case 'count':
-      return () => undefined
-  }
+/** Everything that must be stored because of a source. Counts are added up elsewhere. */
+export function probesOf(
+  entity: EntityWriter,
+  source: Stored | undefined,
+  call: Call,
+  scope: WriteScope,
+  model: DesignModel,
+): readonly Probe[] {
+  const parts = entity.derived.flatMap((derived): Probe[] => {
+    const part = derived.part(source, call)
+    if (!part || part.kind === 'amount') return []
+    return [part.kind === 'item' ? probeItem(part, scope, model) : probeElement(part)]
+  })
+  const twins = entity.twins.flatMap((twin) => probeTwin(twin, source, call, scope))
+  return [...parts, ...twins]
 }
 
-function probeItem(name: string, schema: Schema): ReturnType<typeof probeOf> {
-  const model = schema.model.derived[name]!
-  if (model.kind !== 'unique' && model.kind !== 'mirror' && model.kind !== 'pointer') return () => undefined
-  const item = schema.item(name)
-  const valuesOf = planDerivedValues(model, item, schema.make)
-  return (source, now) => {
-    const values = valuesOf(source, now)
-    if (!values) return undefined
-    const expected = item.toItem(values)
-    return {
-      derived: name,
-      table: item.table.name,
-      key: item.key(values),
-      judge: (found) => {
-        if (!found) return 'missing'
-        if (isSame(sorted(found), sorted(expected))) return undefined
-        const holder = item.fromItem(found)
-        return model.identity.every((part) => isSame(holder[part], values[part])) ? 'stale' : 'contested'
-      },
-    }
-  }
-}
-
-function probeMember(name: string, schema: Schema): ReturnType<typeof probeOf> {
-  const model = schema.members(name)!
-  const { partition, sort } = schema.model.tables[model.table]!
-  const keyNames = [...partition, ...sort].map((key) => key.name)
-  const find = planFindMembership(model, keyNames, schema.make)
-  return (source, now) => {
-    const membership = find(source, now)
-    if (!membership) return undefined
-    const { key, element } = membership
-    const judge = (found: Item | undefined) => {
-      const { SS = [] } = (found?.[model.path[0]] ?? {}) as AttributeFields
-      return SS.includes(element) ? undefined : 'missing'
-    }
-    return { derived: name, table: model.table, key, element, judge }
-  }
-}
-
-function probeTwin(name: string, schema: Schema): ReturnType<typeof probeOf> {
-  const model = schema.model.derived[name]!
-  if (model.kind !== 'twin') return () => undefined
-  const { item } = schema.entity(model.twin)
-  return (source) => {
-    if (!source) return undefined
-    const judge = (found: Item | undefined) => {
+function probeItem(part: ItemPart, scope: WriteScope, model: DesignModel): Probe {
+  const { derived, table, key, item, free } = part
+  return {
+    derived,
+    table,
+    key,
+    examine: (found) => {
       if (!found) return 'missing'
-      const twin = item.fromItem(found)
-      return model.shared.every((part) => isSame(twin[part], source[part])) ? undefined : 'stale'
-    }
-    return { derived: name, table: item.table.name, key: item.key(source), judge }
+      if (equalValues({ M: found }, { M: item })) return undefined
+      return namesSame(derived, found, item, scope, model) ? 'stale' : 'contested'
+    },
+    // An item that names this source may be replaced; where there is none, it is put as by a write.
+    repair: (found) => ({ kind: 'put', table, key, item, ...(found ? {} : free) }),
   }
 }
 
-/** Sets have no order. */
-function sorted(item: Item): unknown {
-  return JSON.parse(
-    JSON.stringify(item, (name, value: unknown) =>
-      ['SS', 'NS', 'BS'].includes(name) && Array.isArray(value) ? [...value].sort() : value,
-    ),
-  )
+function namesSame(
+  derived: string,
+  found: Item,
+  expected: Item,
+  scope: WriteScope,
+  { derived: models }: DesignModel,
+): boolean {
+  const derivedModel = models[derived]
+  if (!derivedModel || !('identity' in derivedModel)) throw unknownDerived(derived)
+  const { fromItem } = scope.item(derived)
+  const [one, other] = [fromItem(found), fromItem(expected)]
+  return derivedModel.identity.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]))
+}
+
+function probeElement({ derived, table, key, attribute, element }: ElementPart): Probe {
+  return {
+    derived,
+    table,
+    key,
+    element,
+    examine: (found) => {
+      const { SS = [] } = (found?.[attribute] ?? {}) as AttributeFields
+      return SS.includes(element) ? undefined : 'missing'
+    },
+    repair: () => elementAction(table, key, attribute, element, 'ADD'),
+  }
+}
+
+/** Adds an element to a set, or deletes it. */
+export function elementAction(
+  table: string,
+  key: Item,
+  attribute: string,
+  element: string,
+  clause: 'ADD' | 'DELETE',
+): Action {
+  return {
+    kind: 'update',
+    table,
+    key,
+    clauses: { [clause]: '#0 :0' },
+    names: { '#0': attribute },
+    values: { ':0': { SS: [element] } },
+  }
+}
+
+function probeTwin(
+  twin: DerivedTwin,
+  source: Stored | undefined,
+  call: Call,
+  scope: WriteScope,
+): readonly Probe[] {
+  const key = twin.key(source, call)
+  if (!key || !source) return []
+  const { table } = scope.item(twin.entity)
+  return [
+    {
+      derived: twin.name,
+      table,
+      key,
+      examine: (found) => {
+        if (!found) return 'missing'
+        return twin.agrees(source, found) ? undefined : 'stale'
+      },
+      repair: (found) => twin.restore(source, found, call),
+    },
+  ]
+}
+
+function unknownDerived(name: string): TablewrightError {
+  return new TablewrightError('ITEM_UNKNOWN', `The design has no derived item ${name}.`, {
+    remedy: 'Verify with the design that wrote the table.',
+    data: { item: name },
+  })
 }

@@ -1,19 +1,23 @@
 import { TablewrightError } from '@tablewright/base'
 import type { Item } from '@tablewright/dynamo'
-import { type Connection, connectionOf } from '../connection.js'
-import { Derivations } from '../derive/derivations.js'
-import { NewCall } from '../run/new-call.js'
-import { type RunContext, send } from '../run/run-context.js'
+import { allKinds } from '../connect/all-kinds.js'
+import { type Connection, connectionOf } from '../connect/connection.js'
+import { prepareDesign } from '../connect/prepare-design.js'
+import { type CallContext, send } from '../execute/context.js'
+import { NewCall } from '../input/call.js'
+import { planStored } from '../plan/plan-design.js'
+import { planWrites } from '../plan/plan-writes.js'
+import type { WriteScope } from '../write/write.js'
 import { SourceCounter } from './count-sources.js'
 import type { DriftFinding, VerifyOptions, VerifyReport } from './finding.js'
 import { Inspector } from './inspector.js'
 import { repairCount } from './repair.js'
 import { examiner } from './sources.js'
 
-const usualSlice = 100
+const defaultSlice = 100
 const name = 'verify'
 
-/** Where a run is: the table, and the key after which it goes on. Tables first, then the counts. */
+/** Where a run is: the table, and the key after which it continues. Tables first, then the counts. */
 interface Position {
   readonly table: number
   readonly start?: Item
@@ -27,8 +31,10 @@ interface Position {
  */
 export async function verify(db: object, options: VerifyOptions = {}): Promise<VerifyReport> {
   const connection = connectionOf(db)
-  const tables = Object.keys(connection.schema.model.tables)
-  const inspector = new Inspector(connection, new Derivations(connection.schema), options.repair ?? false)
+  const { model } = connection
+  const tables = Object.keys(model.tables)
+  const { scope } = prepareDesign(planStored(model, planWrites), allKinds)
+  const inspector = new Inspector(connection, scope, options.repair ?? false)
   const findings: DriftFinding[] = []
   let examined = 0
   let slices = 0
@@ -41,39 +47,44 @@ export async function verify(db: object, options: VerifyOptions = {}): Promise<V
     const table = tables[position.table]!
     const page = await readSlice(connection.context, table, position.start, options)
     examined += page.items.length
-    const examine = examiner(table, connection.schema)
+    const examine = examiner(table, model, scope)
     for (const item of page.items) findings.push(...(await inspector.inspect(examine(item), item)))
     options.onProgress?.({ table, examined, findings: findings.length })
     position = page.next ? { table: position.table, start: page.next } : { table: position.table + 1 }
   }
-  findings.push(...(await verifyCounts(connection, options)))
+  findings.push(...(await verifyCounts(connection, scope, options)))
   return { examined, findings, token: null }
 }
 
-async function verifyCounts(connection: Connection, options: VerifyOptions): Promise<DriftFinding[]> {
-  const first = await addUp(connection, options)
+async function verifyCounts(
+  connection: Connection,
+  scope: WriteScope,
+  options: VerifyOptions,
+): Promise<DriftFinding[]> {
+  const first = await addUp(connection, scope, options)
   if (first.size === 0) return []
-  const second = await addUp(connection, options)
+  const second = await addUp(connection, scope, options)
   const findings: DriftFinding[] = []
-  for (const [place, { model, key, found, expected }] of second) {
-    const earlier = first.get(place)
+  for (const [id, { model, key, found, expected }] of second) {
+    const earlier = first.get(id)
     if (earlier?.found !== found || earlier.expected !== expected) continue
-    const repaired = options.repair ? await repairCount(connection, { model, key, found, expected }) : false
-    const { table } = connection.schema.item(model.target)
+    const miscount = { model, key, found, expected }
+    const repaired = options.repair ? await repairCount(connection, scope, miscount) : false
+    const { table } = scope.item(model.target)
     const detail = `${found} instead of ${expected}`
-    findings.push({ kind: 'miscounted', derived: model.name, table: table.name, key, detail, repaired })
+    findings.push({ kind: 'miscounted', derived: model.name, table, key, detail, repaired })
   }
   return findings
 }
 
-async function addUp({ schema, context }: Connection, options: VerifyOptions) {
-  const counter = new SourceCounter(schema)
-  const { now } = new NewCall({}, context)
+async function addUp({ model, context }: Connection, scope: WriteScope, options: VerifyOptions) {
+  const counter = new SourceCounter(scope, model)
+  const call = new NewCall({}, context)
   for (const table of counter.tables) {
     let start: Item | undefined
     do {
       const page = await readSlice(context, table, start, options)
-      for (const item of page.items) counter.add(item, now)
+      for (const item of page.items) counter.add(item, call)
       start = page.next
     } while (start)
   }
@@ -81,10 +92,10 @@ async function addUp({ schema, context }: Connection, options: VerifyOptions) {
 }
 
 async function readSlice(
-  context: RunContext,
+  context: CallContext,
   TableName: string,
   start: Item | undefined,
-  { slice = usualSlice, signal }: VerifyOptions,
+  { slice = defaultSlice, signal }: VerifyOptions,
 ): Promise<{ readonly items: readonly Item[]; readonly next: Item | undefined }> {
   const input = {
     TableName,

@@ -1,4 +1,3 @@
-import { type Make, makeNow } from '@tablewright/base'
 import type { CodecModel } from '../model/codec-model.js'
 import { binaryCodec } from './binary-codec.js'
 import type { Codec, CodecLaws } from './codec-type.js'
@@ -15,15 +14,20 @@ import {
 } from './plain-codecs.js'
 import { escapingOf, foldText, orderedEscapingOf, plainTextCodec, textCodec } from './text-codec.js'
 
+/** Makes the codec of a model. */
+export type CodecOf = (model: CodecModel, delimiter: string) => Codec
+
+type ModelOf<Kind extends CodecModel['kind']> = Extract<CodecModel, { kind: Kind }>
+
 /** The codec that a model describes. */
-export function codecOf(model: CodecModel, delimiter: string, make: Make = makeNow): Codec {
+export const codecOf: CodecOf = (model, delimiter) => {
   switch (model.kind) {
     case 'text':
-      return planTextCodec(model, delimiter, make)
+      return textCodecOf(model, delimiter)
     case 'integer':
-      return make(integerCodec, model.width, model.direction)
+      return integerCodecOf(model)
     case 'timestamp':
-      return model.direction === 'ascending' ? timestampCodec : make(fallingTimestampCodec)
+      return timestampCodecOf(model)
     case 'date':
       return dateCodec
     case 'ulid':
@@ -35,30 +39,78 @@ export function codecOf(model: CodecModel, delimiter: string, make: Make = makeN
     case 'hostname':
       return hostnameCodec
     case 'binary':
-      return make(binaryCodec, model.encoding)
+      return binaryCodecOf(model)
     case 'oneOf':
-      return make(oneOfCodec, model.values)
+      return oneOfCodecOf(model)
     case 'native':
       return nativeCodec
   }
 }
 
-/** `folding` replaces the usual one, for beginnings of values. */
-export function planTextCodec(
-  { onDelimiter, fold }: Extract<CodecModel, { kind: 'text' }>,
-  delimiter: string,
-  make: Make,
-  folding: (text: string) => string = foldText,
-): Codec {
-  const escaping =
-    onDelimiter === 'refuse'
-      ? undefined
-      : make(onDelimiter === 'escape' ? escapingOf : orderedEscapingOf, delimiter)
-  if (!escaping && !fold) return make(plainTextCodec, delimiter)
-  return make(textCodec, delimiter, escaping, fold ? folding : undefined)
+export function textCodecOf(model: ModelOf<'text'>, delimiter: string): Codec {
+  return foldingTextCodec(model, delimiter, foldText)
 }
 
-export function oneOfCodec(values: readonly string[]): Codec {
+/** `folding` is another one for beginnings of values. */
+export function foldingTextCodec(
+  { onDelimiter, fold }: ModelOf<'text'>,
+  delimiter: string,
+  folding: (text: string) => string,
+): Codec {
+  if (onDelimiter === 'refuse') {
+    return fold ? textCodec(delimiter, undefined, folding) : plainTextCodec(delimiter)
+  }
+  const escaping = onDelimiter === 'escape' ? escapingOf(delimiter) : orderedEscapingOf(delimiter)
+  return textCodec(delimiter, escaping, fold ? folding : undefined)
+}
+
+/** For a design whose texts in keys are neither escaped nor folded. */
+export function plainTextCodecOf(_: ModelOf<'text'>, delimiter: string): Codec {
+  return plainTextCodec(delimiter)
+}
+
+export function integerCodecOf({ width, direction }: ModelOf<'integer'>): Codec {
+  return integerCodec(width, direction)
+}
+
+export function timestampCodecOf({ direction }: ModelOf<'timestamp'>): Codec {
+  return direction === 'ascending' ? timestampCodec : fallingTimestampCodec()
+}
+
+/** For a design whose times in keys all ascend. */
+export function ascendingTimestampCodecOf(): Codec {
+  return timestampCodec
+}
+
+export function dateCodecOf(): Codec {
+  return dateCodec
+}
+
+export function ulidCodecOf(): Codec {
+  return ulidCodec
+}
+
+export function uuidCodecOf(): Codec {
+  return uuidCodec
+}
+
+export function booleanCodecOf(): Codec {
+  return booleanCodec
+}
+
+export function hostnameCodecOf(): Codec {
+  return hostnameCodec
+}
+
+export function binaryCodecOf({ encoding }: ModelOf<'binary'>): Codec {
+  return binaryCodec(encoding)
+}
+
+export function oneOfCodecOf({ values }: ModelOf<'oneOf'>): Codec {
+  return oneOfCodec(values)
+}
+
+function oneOfCodec(values: readonly string[]): Codec {
   const known = new Set(values)
   return {
     encode: (value) => {

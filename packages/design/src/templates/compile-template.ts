@@ -1,6 +1,5 @@
-import { type Make, makeNow } from '@tablewright/base'
 import type { TemplateModel } from '../model/template-model.js'
-import { codecOf } from './codec.js'
+import { type CodecOf, codecOf } from './codec.js'
 import type { Codec } from './codec-type.js'
 import { KeyPartRefusal, keyPartError } from './key-part-error.js'
 
@@ -26,16 +25,19 @@ const compiled = new WeakMap<TemplateModel, CompiledTemplate>()
 export function compileTemplate(template: TemplateModel): CompiledTemplate {
   let result = compiled.get(template)
   if (!result) {
-    result = templateOf(templateParts(template, makeNow), template.delimiter)
+    result = templateOf(templateParts(template, codecOf), template.delimiter)
     compiled.set(template, result)
   }
   return result
 }
 
-/** The parts that a template is made of, their codecs made by `make`. */
-export function templateParts({ segments, delimiter }: TemplateModel, make: Make): readonly TemplatePart[] {
+/** The parts that a template is made of. */
+export function templateParts(
+  { segments, delimiter }: Pick<TemplateModel, 'segments' | 'delimiter'>,
+  of: CodecOf,
+): readonly TemplatePart[] {
   return segments.map((segment) =>
-    segment.kind === 'literal' ? segment.text : [segment.attribute, codecOf(segment.codec, delimiter, make)],
+    segment.kind === 'literal' ? segment.text : [segment.attribute, of(segment.codec, delimiter)],
   )
 }
 

@@ -1,7 +1,6 @@
-import { type Make, makeNow } from '@tablewright/base'
 import type { CodecModel } from '../model/codec-model.js'
 import type { PartialModel } from '../model/key-condition-model.js'
-import { codecOf, planTextCodec } from './codec.js'
+import { type CodecOf, codecOf, foldingTextCodec } from './codec.js'
 import type { Codec } from './codec-type.js'
 import { invalid, keyPartError } from './key-part-error.js'
 import { foldBeginning } from './text-codec.js'
@@ -20,7 +19,7 @@ function isAscendingTime(codec: CodecModel): boolean {
  * and everything under it: `example.com` gives `com.example.`, with the dot, so that `example2.com` is not meant.
  */
 export function renderPartial({ attribute, codec }: PartialModel, delimiter: string, value: unknown): string {
-  return partialOf(attribute, partialEncoder(codec, delimiter, makeNow))(value)
+  return partialOf(attribute, partialEncoder(codec, delimiter, codecOf))(value)
 }
 
 /** Renders beginnings of the values of one attribute. */
@@ -35,19 +34,23 @@ export function partialOf(attribute: string, encode: (value: unknown) => string)
 }
 
 /** What makes key text of the beginning of a value. */
-export function partialEncoder(codec: CodecModel, delimiter: string, make: Make): (value: unknown) => string {
+export function partialEncoder(
+  codec: CodecModel,
+  delimiter: string,
+  of: CodecOf,
+): (value: unknown) => string {
   if (codec.kind === 'text') {
-    return make(wholeEncoder, planTextCodec(codec, delimiter, make, foldBeginning))
+    return wholeEncoder(foldingTextCodec(codec, delimiter, foldBeginning))
   }
-  if (codec.kind === 'hostname') return make(wholeEncoder, codecOf(codec, delimiter, make), '.')
-  return make(beginningEncoder, partialShape(codec))
+  if (codec.kind === 'hostname') return wholeEncoder(of(codec, delimiter), '.')
+  return beginningEncoder(partialShape(codec))
 }
 
-export function wholeEncoder({ encode }: Codec, end = ''): (value: unknown) => string {
+function wholeEncoder({ encode }: Codec, end = ''): (value: unknown) => string {
   return (value) => encode(value) + end
 }
 
-export function beginningEncoder(shape: string): (value: unknown) => string {
+function beginningEncoder(shape: string): (value: unknown) => string {
   return (value) => {
     if (typeof value === 'string' && isBeginning(value, shape)) return value
     throw invalid('is not the beginning of such a value', 'Give its first characters.')

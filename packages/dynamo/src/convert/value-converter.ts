@@ -1,11 +1,10 @@
-import { type Make, makeNow, TablewrightError } from '@tablewright/base'
+import { TablewrightError } from '@tablewright/base'
 import type { AttributeFields, AttributeValue, Item } from '../attribute-value.js'
 import { maxNestingLevels } from '../limits.js'
 import { setOwnProperty } from '../own-property.js'
 import { base64ToBytes, bytesToBase64 } from './convert-binary.js'
 import { bigintToText, numberToText, textToNumber } from './convert-number.js'
 import { fromAttributeValue } from './from-attribute-value.js'
-import { type MemberRow, membersByTable } from './members-by-table.js'
 import type { MembersConverter, ValueConverter } from './members-converter.js'
 import type { NativeValue } from './native-value.js'
 import { NumberText } from './number-text.js'
@@ -21,7 +20,6 @@ export function valueConverter(
   shape: ValueShape,
   level: number,
   compileMembers: MembersCompiler,
-  make: Make = makeNow,
 ): ValueConverter {
   if (level > maxNestingLevels) {
     throw new TablewrightError(
@@ -31,29 +29,16 @@ export function valueConverter(
   }
   switch (shape.kind) {
     case 'list':
-      return make(listConverter, valueConverter(shape.element, level + 1, compileMembers, make))
+      return listConverter(valueConverter(shape.element, level + 1, compileMembers))
     case 'map':
-      return make(mapConverter, valueConverter(shape.member, level + 1, compileMembers, make))
+      return mapConverter(valueConverter(shape.member, level + 1, compileMembers))
     case 'object':
-      return make(objectConverter, compileMembers(shape.attributes, level + 1))
+      return objectConverter(compileMembers(shape.attributes, level + 1))
     case 'any':
-      return make(anyConverter, level)
+      return anyConverter(level)
     default:
       return simple[shape.kind]
   }
-}
-
-/** The same for a plan: what nests is converted by tables, which can be printed. */
-export function planConverter(shape: ValueShape, make: Make): ValueConverter {
-  const byTable: MembersCompiler = (attributes, level) =>
-    make(
-      membersByTable,
-      attributes.map((inner): MemberRow => {
-        const { name, storedName, optional = false } = inner
-        return [name, valueConverter(inner, level, byTable, make), storedName, !optional]
-      }),
-    )
-  return valueConverter(shape, 1, byTable, make)
 }
 
 type SimpleKind = Exclude<ValueShape['kind'], 'list' | 'map' | 'object' | 'any'>

@@ -1,6 +1,6 @@
 import { type Random, TablewrightError } from '@tablewright/base'
 import { DynamoError } from '@tablewright/dynamo'
-import { delayBefore, isThrottle } from '../../retry/policy.js'
+import { delayBefore, isThrottle } from '../../retry/retry-policy.js'
 
 /** What a failed attempt means for the next. */
 type Verdict =
@@ -22,7 +22,7 @@ export function judge(error: unknown): Verdict {
   return error instanceof DynamoError && error.status >= 500 ? 'unsure' : 'final'
 }
 
-const pauses = { firstDelay: 50, longestDelay: 5_000 }
+const pauses = { firstDelay: 50, maxDelay: 5_000 }
 
 /** Callers that failed together do not come back together. */
 export function retryDelay(attempt: number, random: Random): number {

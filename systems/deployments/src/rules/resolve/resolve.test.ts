@@ -116,7 +116,7 @@ test('the main query is one request, with the delimiter after the host name', as
   const { clock, random } = bench.services
   const services = openDeployments({ driver: counting as never, clock, random })
   await perform(services, resolveRequest, { host: 'www.example.com', path: '/docs' })
-  expect(requests).toEqual([['Query', { ':PK': { S: 'ROUTES' }, ':SK': { S: 'com.example.www#' } }]])
+  expect(requests).toEqual([['Query', { ':0': { S: 'ROUTES' }, ':1': { S: 'com.example.www#' } }]])
 })
 
 const someHosts = [

@@ -1,0 +1,155 @@
+import type { CodecModel, ParameterModel, TemplateModel } from '@tablewright/design'
+import type { ConditionPlan } from '../expressions/condition-plan.js'
+import type { PlaceholderPlan } from '../expressions/expression-plan.js'
+import type { SlotPlan } from '../expressions/slot-plan.js'
+import type { ItemPlan, StoredType } from '../items/item-plan.js'
+import type { ChangePlan } from '../plan/change-plan.js'
+import type { DerivedPlan } from '../plan/derived-plan.js'
+import type { EntityPlan } from '../plan/entity-plan.js'
+import type { DesignPlan, PatternPlan } from '../plan/plan.js'
+import type { TargetPlan } from '../plan/target-plan.js'
+import type { WritePlan } from '../plan/write-plan.js'
+
+/** The records of each sort that a plan holds, from which follows what must be imported to run it. */
+export class UsedKinds {
+  readonly codecs: CodecModel[] = []
+  readonly values: StoredType[] = []
+  readonly checks: StoredType[] = []
+  readonly parameters: ParameterModel[] = []
+  readonly slots: SlotPlan[] = []
+  readonly tests: ConditionPlan[] = []
+  /** Changes that are made in code, because the item is read first. */
+  readonly changes: ChangePlan[] = []
+  /** Changes that are made in code once writes are put together with others. */
+  readonly allChanges: ChangePlan[] = []
+  readonly derived: DerivedPlan[] = []
+  readonly writes: WritePlan[] = []
+  readonly executors = new Set<PatternPlan['kind']>()
+  readonly generators = new Set<string>()
+  readonly items: ItemPlan[] = []
+
+  constructor({ items, entities, patterns }: DesignPlan) {
+    for (const item of Object.values(items)) this.#item(item)
+    for (const entity of Object.values(entities)) this.#entity(entity)
+    for (const pattern of Object.values(patterns)) this.#pattern(pattern)
+  }
+
+  #item(item: ItemPlan): void {
+    this.items.push(item)
+    this.#templates(item.keys)
+    for (const { keys } of item.indexes ?? []) this.#templates(keys)
+    for (const { type } of item.attributes) this.#type(type, this.values)
+  }
+
+  #entity({ attributes, derived = [] }: EntityPlan): void {
+    for (const { onCreate, onWrite, default: otherwise } of attributes) {
+      if (onCreate) this.generators.add(onCreate)
+      if (onWrite) this.generators.add(onWrite)
+      if (otherwise?.kind === 'function') this.generators.add('function')
+    }
+    for (const each of derived) this.#derived(each)
+  }
+
+  #derived(plan: DerivedPlan): void {
+    this.derived.push(plan)
+    this.#condition(plan.while)
+    if (plan.kind === 'count') {
+      this.#templates(plan.keys)
+      this.#placeholders(plan.exists)
+      if (plan.requires) {
+        this.#condition(plan.requires.condition)
+        this.#placeholders(plan.requires.expression)
+      }
+    } else if (plan.kind === 'memberOf') {
+      this.#templates(plan.keys)
+      this.#template(plan.element)
+    } else if (plan.kind !== 'twin') {
+      this.#placeholders(plan.owned)
+      this.#placeholders(plan.free)
+      for (const copy of plan.copies) if (copy.kind === 'value') this.#type(copy.type, this.values)
+    }
+  }
+
+  #pattern(plan: PatternPlan): void {
+    this.executors.add(plan.kind)
+    for (const parameter of Object.values(plan.parameters)) this.#parameter(parameter)
+    switch (plan.kind) {
+      case 'get':
+        this.#target(plan.target)
+        break
+      case 'transactGet':
+        for (const target of Object.values(plan.targets)) this.#target(target)
+        break
+      case 'batchGet':
+        break
+      case 'query':
+      case 'queryFirst':
+        this.#placeholders({ names: {}, values: plan.values })
+        break
+      case 'transact':
+        for (const { write } of plan.steps) this.#write(write, true)
+        break
+      default:
+        this.#write(plan, false)
+    }
+  }
+
+  #target(target: TargetPlan): void {
+    if (target.kind === 'set') this.#templates(target.keys)
+  }
+
+  #write(plan: WritePlan, together: boolean): void {
+    this.writes.push(plan)
+    this.#condition('condition' in plan ? plan.condition : undefined)
+    this.#placeholders('expression' in plan ? plan.expression : undefined)
+    if (plan.kind !== 'update') return
+    for (const change of plan.changes) {
+      this.allChanges.push(change)
+      if (together || plan.readsBefore) this.changes.push(change)
+      for (const part of Object.values(change)) this.#slot(part as SlotPlan)
+    }
+  }
+
+  #parameter(parameter: ParameterModel): void {
+    this.parameters.push(parameter)
+    if (parameter.kind === 'value') this.#type(parameter.type, this.checks)
+    else for (const each of Object.values(parameter.element)) this.#parameter(each)
+  }
+
+  #condition(condition: ConditionPlan | undefined): void {
+    if (!condition) return
+    this.tests.push(condition)
+    if ('conditions' in condition) for (const each of condition.conditions) this.#condition(each)
+    else if (condition.kind === 'not') this.#condition(condition.condition)
+    else for (const part of Object.values(condition).flat()) this.#slot(part as SlotPlan)
+  }
+
+  #placeholders(plan: PlaceholderPlan | undefined): void {
+    for (const slot of Object.values(plan?.values ?? {})) this.#slot(slot)
+  }
+
+  #slot(slot: SlotPlan): void {
+    if (typeof slot !== 'object' || !slot.kind) return
+    this.slots.push(slot)
+    if (slot.kind === 'value') this.#type(slot.type, this.values)
+    if (slot.kind === 'rangeStart') for (const bound of [slot.low, slot.high]) this.#slot(bound)
+    if ('template' in slot) this.#template(slot.template)
+    if ('codec' in slot) this.codecs.push(slot.codec)
+  }
+
+  #templates(templates: Readonly<Record<string, TemplateModel>>): void {
+    for (const template of Object.values(templates)) this.#template(template)
+  }
+
+  #template({ segments }: TemplateModel): void {
+    for (const segment of segments) if (segment.kind === 'placeholder') this.codecs.push(segment.codec)
+  }
+
+  #type(type: StoredType, into: StoredType[]): void {
+    into.push(type)
+    if (type.kind === 'keyText') this.codecs.push(type.codec)
+    if (type.kind === 'list') this.#type(type.element, into)
+    if (type.kind === 'map') this.#type(type.value, into)
+    if (type.kind === 'record') for (const field of Object.values(type.fields)) this.#type(field.type, into)
+  }
+}

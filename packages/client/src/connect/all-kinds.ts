@@ -1,0 +1,49 @@
+import { executeTransaction } from '../execute/execute-transaction.js'
+import { executeWrite } from '../execute/execute-write.js'
+import { allTests } from '../expressions/tests.js'
+import { allChanges } from '../write/changes.js'
+import { checkWrite } from '../write/check.js'
+import { createWrite } from '../write/create.js'
+import { deleteWrite } from '../write/delete.js'
+import { derivedCount } from '../write/derived-count.js'
+import { derivedItem } from '../write/derived-items.js'
+import { derivedMember } from '../write/derived-member.js'
+import { allGenerators } from '../write/generators.js'
+import { putWrite } from '../write/put.js'
+import { derivedTwin } from '../write/twin.js'
+import { updateWrite } from '../write/update.js'
+import type { Kinds } from './kinds.js'
+import { readKinds } from './read-kinds.js'
+
+/** Every kind. */
+export const allKinds: Kinds = {
+  ...readKinds,
+  executors: {
+    ...readKinds.executors,
+    create: executeWrite,
+    put: executeWrite,
+    update: executeWrite,
+    delete: executeWrite,
+    transact: executeTransaction,
+  },
+  writing: {
+    tests: allTests,
+    changes: allChanges,
+    derived: {
+      unique: derivedItem,
+      mirror: derivedItem,
+      pointer: derivedItem,
+      memberOf: derivedMember,
+      count: derivedCount,
+      twin: derivedTwin,
+    },
+    writes: {
+      create: createWrite,
+      put: putWrite,
+      update: updateWrite,
+      delete: deleteWrite,
+      check: checkWrite,
+    },
+    generators: allGenerators,
+  },
+}

@@ -1,0 +1,59 @@
+import { TablewrightError } from '@tablewright/base'
+import type { DesignModel } from '@tablewright/design'
+import type { CallConnection } from '../execute/executor.js'
+import type { DesignPlan } from '../plan/plan.js'
+import type { DesignParts } from '../plan/plan-context.js'
+import { planDesign, type WritePlanner } from '../plan/plan-design.js'
+import type { WriteScope } from '../write/write.js'
+import type { Kinds } from './kinds.js'
+import { prepareDesign } from './prepare-design.js'
+
+/** What a connected design is made of. */
+export interface Connection extends CallConnection, DesignPlans {
+  readonly model: DesignModel
+}
+
+/** A design with its plan, prepared. */
+export interface DesignPlans extends Pick<CallConnection, 'name' | 'patterns'> {
+  readonly model: DesignModel
+  readonly plan: DesignPlan
+  readonly scope: WriteScope
+}
+
+/** How much of a design is planned and prepared: all of it, or its reads. */
+export interface Extent {
+  readonly kinds: Kinds
+  readonly writes?: WritePlanner
+}
+
+const connections = new WeakMap<object, Connection>()
+
+export function register<Methods extends object>(methods: Methods, connection: Connection): Methods {
+  connections.set(methods, connection)
+  return methods
+}
+
+/** The connection behind the methods that `connect` returned. */
+export function connectionOf(methods: object): Connection {
+  const connection = connections.get(methods)
+  if (connection) return connection
+  throw new TablewrightError('NOT_CONNECTED', 'This is not a connected design.', {
+    remedy: 'Pass what connect() returned.',
+  })
+}
+
+const plans = new Map<Extent, WeakMap<DesignParts, DesignPlans>>()
+
+/** The plans of a design, which all its connections share: many are opened where each customer has one. */
+export function plansOf(design: DesignParts, extent: Extent): DesignPlans {
+  const byDesign = plans.get(extent) ?? new WeakMap<DesignParts, DesignPlans>()
+  plans.set(extent, byDesign)
+  const known = byDesign.get(design) ?? makePlans(design, extent)
+  byDesign.set(design, known)
+  return known
+}
+
+function makePlans({ name, model, functions }: DesignParts, { kinds, writes }: Extent): DesignPlans {
+  const plan = planDesign(model, writes)
+  return { name, model, plan, ...prepareDesign(plan, kinds, functions) }
+}

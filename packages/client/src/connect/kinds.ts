@@ -1,0 +1,26 @@
+import type { Executors } from '../execute/executor.js'
+import type { SlotMakers } from '../expressions/slots.js'
+import type { TestMakers } from '../expressions/tests.js'
+import type { InputKinds } from '../input/read-input.js'
+import type { ItemKinds } from '../items/item-kinds.js'
+import type { ChangeMakers } from '../write/changes.js'
+import type { GeneratorMakers } from '../write/generators.js'
+import type { DerivedMakers, WriteMakers } from '../write/write.js'
+
+/** What plans are prepared with: how each kind of each record runs. A compiled client has the kinds that it uses. */
+export interface Kinds {
+  readonly items: ItemKinds
+  readonly input: InputKinds
+  readonly slots: SlotMakers
+  readonly executors: Executors
+  readonly writing?: WritingKinds
+}
+
+/** The kinds that only writes need. */
+export interface WritingKinds {
+  readonly tests?: TestMakers
+  readonly changes?: ChangeMakers
+  readonly derived?: DerivedMakers
+  readonly writes: WriteMakers
+  readonly generators?: GeneratorMakers
+}

@@ -1,0 +1,30 @@
+import { codecOf } from '@tablewright/design'
+import { executeBatchGet } from '../execute/execute-batch-get.js'
+import { executeGet } from '../execute/execute-get.js'
+import { executeQuery, executeQueryFirst } from '../execute/execute-query.js'
+import { executeTransactGet } from '../execute/execute-transact-get.js'
+import { allSlots } from '../expressions/slots.js'
+import { allInputs } from '../input/read-input.js'
+import { quickConverter } from '../items/attribute-layout.js'
+import { keyCodec } from '../items/key-codec.js'
+import { valueConverter } from '../items/value-converters.js'
+import type { Kinds } from './kinds.js'
+
+/** The kinds of reads alone: a program that only reads loads nothing else. */
+export const readKinds: Kinds = {
+  items: {
+    codec: codecOf,
+    key: (template) => keyCodec(template, codecOf),
+    value: valueConverter,
+    converter: quickConverter,
+  },
+  input: allInputs,
+  slots: allSlots,
+  executors: {
+    get: executeGet,
+    batchGet: executeBatchGet,
+    transactGet: executeTransactGet,
+    query: executeQuery,
+    queryFirst: executeQueryFirst,
+  },
+}

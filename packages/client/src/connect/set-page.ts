@@ -1,0 +1,53 @@
+import { withPatternErrors } from '../execute/call-pattern.js'
+import { RefusedInput } from '../input/refused-input.js'
+import { sealCursors } from '../result/cursor.js'
+import type { PageOptions, ResultPage } from '../result/page-call.js'
+import { connectionOf } from './connection.js'
+
+const defaultPageSize = 25
+
+/**
+ * A page of a set that a `get` pattern answered, in the order of its elements. Cursors belong to the pattern and its input,
+ * as those of queries do; elements that come and go meanwhile move no other to another page.
+ *
+ * @example
+ * import { connect, createTables, pageOfSet } from '@tablewright/client'
+ * import { create, design, get, id, memberOf, table } from '@tablewright/design'
+ * import { embedded } from '@tablewright/client/embedded'
+ * const things = table('Things', { partitionKey: 'pk' })
+ * const Thing = things.entity('THING', {
+ *   key: { pk: 'THING#<name>' },
+ *   attributes: { name: id() },
+ *   derives: { All: memberOf({ key: { pk: 'THINGS' }, set: 'names', element: '<name>' }) },
+ * })
+ * const parts = design('parts', { entities: { Thing }, patterns: { add: create(Thing), all: get(Thing.All) } })
+ * const db = connect(parts, embedded({ memory: true }))
+ * await createTables(db)
+ * for (const name of ['c', 'a', 'b']) await db.add({ name })
+ * const page = await pageOfSet(db, 'all', {}, await db.all(), { limit: 2 })
+ * page.items // → ['a', 'b']
+ * const next = await pageOfSet(db, 'all', {}, await db.all(), { limit: 2, cursor: page.cursor })
+ * next.items // → ['c']
+ * await db.close()
+ */
+export function pageOfSet(
+  db: object,
+  pattern: string,
+  input: Readonly<Record<string, unknown>>,
+  elements: ReadonlySet<string>,
+  { limit = defaultPageSize, cursor }: Pick<PageOptions, 'limit' | 'cursor'> = {},
+): Promise<Omit<ResultPage<string>, 'consumed'>> {
+  const { cursorSecret, name, context } = connectionOf(db)
+  return withPatternErrors(context, pattern, async () => {
+    if (!Number.isInteger(limit) || limit < 1)
+      throw new RefusedInput('must be a whole number from 1', 'limit')
+    const seal = sealCursors(cursorSecret, name, pattern, input)
+    const from = cursor ? seal.read(cursor) : undefined
+    const last = (from?.start.element as { readonly S: string } | undefined)?.S
+    const rest = [...elements].filter((element) => last === undefined || element > last).sort()
+    const items = rest.slice(0, limit)
+    const given = (from?.given ?? 0) + items.length
+    const start = { element: { S: items.at(-1) ?? '' } }
+    return { items, cursor: rest.length > limit ? seal.write({ start, given }) : null }
+  })
+}

@@ -1,0 +1,14 @@
+import { driverMessages } from '../messages/driver-messages.js'
+import { describeError } from '../messages/messages.js'
+import type { Driver } from './driver.js'
+
+/** The same driver, whose own errors have messages and remedies. The lean drivers go without. */
+export function withMessages({ send, close }: Driver): Driver {
+  const described = (error: unknown) => {
+    throw describeError(error, driverMessages)
+  }
+  return {
+    send: (operation, input, options) => send(operation, input, options).catch(described),
+    close,
+  }
+}

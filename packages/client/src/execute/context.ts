@@ -1,0 +1,93 @@
+import type { Clock, Random, Sleep } from '@tablewright/base'
+import type { ConsumedCapacity, OperationMap, OperationName } from '@tablewright/dynamo'
+import type { Driver } from '../drivers/driver.js'
+import type { Messages } from '../messages/messages.js'
+import type { RetryPolicy } from '../retry/retry-policy.js'
+
+/** One request, as hooks see it. */
+export interface RequestEvent {
+  readonly pattern: string
+  readonly operation: OperationName
+  readonly input: object
+}
+
+export interface ResponseEvent extends RequestEvent {
+  readonly milliseconds: number
+  readonly output: object
+  /** Empty unless the connection asks for it. */
+  readonly consumed: readonly ConsumedCapacity[]
+}
+
+export interface ErrorEvent extends RequestEvent {
+  readonly milliseconds: number
+  readonly error: unknown
+}
+
+/** Called for every request, for logs, traces and measurements. Hooks must not throw. */
+export interface Hooks {
+  onRequest?(event: RequestEvent): void
+  onResponse?(event: ResponseEvent): void
+  onError?(event: ErrorEvent): void
+}
+
+/** Options of every call. */
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+export interface BatchOptions extends CallOptions {
+  /** Called after each request with the number of keys that are done. */
+  readonly onProgress?: (done: number, all: number) => void
+}
+
+/** What calls need from outside: the only place with I/O. */
+export interface CallContext {
+  readonly driver: Driver
+  readonly hooks: readonly Hooks[]
+  readonly capacity: 'TOTAL' | 'INDEXES' | undefined
+  readonly clock: Clock
+  readonly random: Random
+  readonly retry: Required<RetryPolicy>
+  readonly sleep: Sleep
+  /** The messages of errors; a compiled client goes without. */
+  readonly messages?: Messages | undefined
+  /** Every write reads its item first: the general way, with which the shortcuts are compared. */
+  readonly general?: boolean
+}
+
+/** Sends one operation and calls the hooks. */
+export async function send<Name extends OperationName>(
+  context: CallContext,
+  pattern: string,
+  operation: Name,
+  input: OperationMap[Name]['input'],
+  { signal }: CallOptions,
+): Promise<OperationMap[Name]['output']> {
+  const { driver, hooks, capacity, clock } = context
+  const asked = capacity ? { ...input, ReturnConsumedCapacity: capacity } : input
+  const options = signal ? { signal } : undefined
+  if (hooks.length === 0) return driver.send(operation, asked, options)
+  const event: RequestEvent = { pattern, operation, input: asked }
+  const start = clock()
+  for (const hook of hooks) hook.onRequest?.(event)
+  const notify = (name: 'onResponse' | 'onError', more: object) => {
+    const ended = { ...event, ...more, milliseconds: clock() - start }
+    for (const hook of hooks) hook[name]?.(ended as never)
+  }
+  try {
+    const output = await driver.send(operation, asked, options)
+    notify('onResponse', { output, consumed: consumedBy(output) })
+    return output
+  } catch (error) {
+    notify('onError', { error })
+    throw error
+  }
+}
+
+/** The consumed capacity that a response reports. */
+export function consumedBy(output: object): readonly ConsumedCapacity[] {
+  const { ConsumedCapacity: consumed } = output as {
+    readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[]
+  }
+  return consumed === undefined ? [] : ([] as ConsumedCapacity[]).concat(consumed)
+}

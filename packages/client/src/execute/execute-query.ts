@@ -1,0 +1,102 @@
+import type { Item, QueryInput } from '@tablewright/dynamo'
+import { valueFiller } from '../expressions/fill.js'
+import { emptyRange } from '../expressions/key-slots.js'
+import type { ReadScope } from '../expressions/read-scope.js'
+import { type Call, NewCall } from '../input/call.js'
+import type { InputReader } from '../input/read-input.js'
+import { RefusedInput } from '../input/refused-input.js'
+import type { Values } from '../items/key-codec.js'
+import type { DecodePlan, QueryPlan } from '../plan/query-plan.js'
+import { sealCursors } from '../result/cursor.js'
+import { PageCall, type PageOptions, type ResultPage } from '../result/page-call.js'
+import { callPattern, withPatternErrors } from './call-pattern.js'
+import type { CallConnection, Executor } from './executor.js'
+import { type PageSource, readPage } from './read-page.js'
+import { picker } from './read-target.js'
+
+/** Pages of answers. */
+export const executeQuery: Executor<QueryPlan> = (plan, read, scope) => {
+  const source = pageSource(plan, scope)
+  return {
+    requests: (call) => plannedRequests(source, call, plan.page),
+    run: (connection, input, options) => {
+      const page = (cursor: string | null | undefined) =>
+        withPatternErrors(connection.context, plan.pattern, () =>
+          answerPage(connection, source, read, input, { ...options, cursor: cursor ?? null }),
+        )
+      return new PageCall(page, options.cursor)
+    },
+  }
+}
+
+/** A query that has one answer at most. */
+export const executeQueryFirst: Executor<QueryPlan> = (plan, read, scope) => {
+  const source = pageSource(plan, scope)
+  return {
+    requests: (call) => plannedRequests(source, call, 1),
+    run: ({ context }, input, options) =>
+      callPattern(context, plan.pattern, read, input, async (call) => {
+        const { items } = await readPage(context, source, call, undefined, 1, options)
+        return items[0] ?? null
+      }),
+  }
+}
+
+function plannedRequests(source: PageSource, call: Call, wanted: number) {
+  const request = source.request(call)
+  const { operation, filtered } = source.plan
+  return request
+    ? [{ operation, input: { ...request, Limit: filtered ? Math.max(wanted * 2, 25) : wanted } }]
+    : []
+}
+
+async function answerPage(
+  { context, cursorSecret, name }: CallConnection,
+  source: PageSource,
+  read: InputReader,
+  input: Values,
+  { cursor, limit = source.plan.page, ...options }: PageOptions,
+): Promise<ResultPage<unknown>> {
+  if (!Number.isInteger(limit) || limit < 1) throw new RefusedInput('must be a whole number from 1', 'limit')
+  const values = await read(input)
+  const { pattern, limit: all = Infinity } = source.plan
+  const seal = sealCursors(cursorSecret, name, pattern, values)
+  const from = cursor ? seal.read(cursor) : undefined
+  const given = from?.given ?? 0
+  const call = new NewCall(values, context)
+  const wanted = Math.min(limit, all - given)
+  const { items, next, consumed } = await readPage(context, source, call, from?.start, wanted, options)
+  const total = given + items.length
+  const more = next !== undefined && total < all
+  return { items, cursor: more ? seal.write({ start: next, given: total }) : null, consumed }
+}
+
+function pageSource(plan: QueryPlan, scope: ReadScope): PageSource {
+  const fill = valueFiller(plan.values, scope.slot)
+  return {
+    plan,
+    request: (call): QueryInput | undefined => {
+      try {
+        const values = fill(call)
+        return values ? { ...plan.request, ExpressionAttributeValues: values } : plan.request
+      } catch (error) {
+        if (error === emptyRange) return undefined
+        throw error
+      }
+    },
+    decode: decoder(plan.decode, scope),
+  }
+}
+
+function decoder({ kind, items, types = [], returns }: DecodePlan, scope: ReadScope): PageSource['decode'] {
+  const codecs = items.map((name) => scope.item(name))
+  const pick = picker(returns)
+  const first = codecs[0]!
+  const indexOf = (item: Item) => codecs.findIndex(({ recognises }) => recognises(item))
+  if (kind === 'all') return (item) => pick(first.fromItem(item))
+  if (kind === 'own') return (item) => (indexOf(item) === 0 ? pick(first.fromItem(item)) : undefined)
+  return (item) => {
+    const at = indexOf(item)
+    return at in types ? { type: types[at], item: pick(codecs[at]!.fromItem(item)) } : undefined
+  }
+}

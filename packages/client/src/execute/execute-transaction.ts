@@ -1,0 +1,106 @@
+import { TablewrightError } from '@tablewright/base'
+import { NewCall } from '../input/call.js'
+import type { Values } from '../items/key-codec.js'
+import type { StepPlan, TransactPlan } from '../plan/transact-plan.js'
+import type { WriteOutcome } from '../write/assemble.js'
+import { prepareWrite } from '../write/entity-writer.js'
+import type { Write, WriteStep } from '../write/write.js'
+import { callPattern, withPatternErrors } from './call-pattern.js'
+import type { CallContext, CallOptions } from './context.js'
+import type { CallConnection, Executor, PreparedPattern } from './executor.js'
+import { runWrites } from './run-writes.js'
+
+/** Several writes in one transaction. Answers the new items by step. */
+export const executeTransaction: Executor<TransactPlan> = ({ pattern, steps: plans }, read, scope) => {
+  const steps = plans.map((plan) => ({ plan, write: prepareWrite(plan.write, scope) }))
+  const stepsOf = (context: CallContext, values: Values) =>
+    steps.flatMap(({ plan, write }) =>
+      valuesOfStep(plan, values).map(
+        (each): WriteStep => ({ write, call: new NewCall(each, context, write.generate) }),
+      ),
+    )
+  return {
+    steps: stepsOf,
+    run: ({ context }, input, options) =>
+      callPattern(context, pattern, read, input, async ({ values }) => {
+        const outcomes = await runWrites(context, pattern, stepsOf(context, values), options, context)
+        return answersByStep(plans, values, outcomes)
+      }),
+  }
+}
+
+/** The values of each write of a step. */
+function valuesOfStep({ forEach }: StepPlan, values: Values): readonly Values[] {
+  if (forEach === undefined) return [values]
+  const elements = (values[forEach] ?? []) as readonly Values[]
+  return elements.map((element) => ({ ...values, ...element }))
+}
+
+function answersByStep(
+  plans: readonly StepPlan[],
+  values: Values,
+  outcomes: readonly WriteOutcome[],
+): Readonly<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {}
+  let at = 0
+  for (const plan of plans) {
+    const { length } = valuesOfStep(plan, values)
+    const own = outcomes.slice(at, at + length).map(({ after }) => after?.values)
+    at += length
+    if (plan.write.kind !== 'create' && plan.write.kind !== 'put') continue
+    answers[plan.name] = plan.forEach === undefined ? own[0] : own
+  }
+  return answers
+}
+
+/** A write that waits to be done together with others. */
+export interface PendingCall {
+  readonly pattern: string
+  readonly input: object
+}
+
+/** Writes of several patterns in one transaction. */
+export async function transactPatterns(
+  { patterns, context }: CallConnection,
+  writes: readonly PendingCall[],
+  options: CallOptions,
+): Promise<unknown[]> {
+  const parts = await Promise.all(
+    writes.map(({ pattern, input }) =>
+      withPatternErrors(context, pattern, async () => {
+        const prepared = patterns.get(pattern)!
+        if (!prepared?.steps) throw notAWrite(pattern)
+        const values = await prepared.read(input as Values)
+        return { prepared, values, steps: prepared.steps(context, values) }
+      }),
+    ),
+  )
+  const all = parts.flatMap(({ steps }) => steps)
+  const outcomes = await withPatternErrors(context, 'transact', () =>
+    runWrites(context, 'transact', all, options, context),
+  )
+  let at = 0
+  return parts.map(({ prepared, values, steps }) => {
+    const own = outcomes.slice(at, at + steps.length)
+    at += steps.length
+    return answerOfPattern(prepared, values, steps, own)
+  })
+}
+
+function answerOfPattern(
+  { plan }: PreparedPattern,
+  values: Values,
+  steps: readonly WriteStep[],
+  outcomes: readonly WriteOutcome[],
+): unknown {
+  if (plan.kind === 'transact') return answersByStep(plan.steps, values, outcomes)
+  const { kind } = (steps[0] as { readonly write: Write }).write
+  return kind === 'create' || kind === 'put' ? outcomes[0]?.after?.values : undefined
+}
+
+function notAWrite(name: string): TablewrightError {
+  return new TablewrightError('NOT_A_WRITE', `${name} does not write.`, {
+    remedy: 'Read before the transaction, or use a transactGet pattern.',
+    data: { pattern: name },
+  })
+}

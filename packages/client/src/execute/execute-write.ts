@@ -1,0 +1,45 @@
+import { isTablewrightError } from '@tablewright/base'
+import { NewCall } from '../input/call.js'
+import type { Values } from '../items/key-codec.js'
+import type { PlanBase } from '../plan/plan-base.js'
+import type { WritePlan } from '../plan/write-plan.js'
+import type { WriteOutcome } from '../write/assemble.js'
+import { prepareWrite } from '../write/entity-writer.js'
+import type { Write } from '../write/write.js'
+import { callPattern } from './call-pattern.js'
+import type { CallContext } from './context.js'
+import type { Executor } from './executor.js'
+import { runWrites } from './run-writes.js'
+
+/** One write of an entity, with everything that follows from it. */
+export const executeWrite: Executor<PlanBase & WritePlan> = (plan, read, scope) => {
+  const { pattern } = plan
+  const write = prepareWrite(plan, scope)
+  const stepOf = (context: CallContext, values: Values) => ({
+    write,
+    call: new NewCall(values, context, write.generate),
+  })
+  return {
+    steps: (context, values) => [stepOf(context, values)],
+    run: ({ context }, input, options) =>
+      callPattern(context, pattern, read, input, async ({ values }) => {
+        const steps = [stepOf(context, values)]
+        const [outcome] = await runWrites(context, pattern, steps, options, context).catch((error) =>
+          absentOr(write, error),
+        )
+        return answerOf(write, outcome!)
+      }),
+  }
+}
+
+/** Deleting an item that does not exist is no error unless the design says so. */
+function absentOr({ mayBeAbsent, entity }: Write, error: unknown): readonly WriteOutcome[] {
+  const isAbsent = isTablewrightError(error, 'NOT_FOUND') && error.data.entity === entity.name
+  if (mayBeAbsent && isAbsent) return [{ before: undefined, after: undefined }]
+  throw error
+}
+
+/** The item after the write, or before a deletion. */
+export function answerOf({ kind }: Write, { before, after }: WriteOutcome): unknown {
+  return kind === 'delete' ? (before?.values ?? null) : after?.values
+}

@@ -1,0 +1,50 @@
+import type { Call } from '../input/call.js'
+import type { InputReader } from '../input/read-input.js'
+import type { Values } from '../items/key-codec.js'
+import type { PatternPlan } from '../plan/plan.js'
+import type { PageOptions } from '../result/page-call.js'
+import type { WriteScope, WriteStep } from '../write/write.js'
+import type { BatchOptions, CallContext } from './context.js'
+
+/** One operation, as it would be sent. */
+export interface PlannedRequest {
+  readonly operation: string
+  readonly input: object
+}
+
+/** A plan that is ready to be run. */
+export interface Execution {
+  /** Calls the pattern: a promise, or for pages a query that is sent when it is awaited or iterated. */
+  run(connection: CallConnection, input: Values, options: PageOptions & BatchOptions): unknown
+  /** The requests of a read. */
+  requests?(call: Call): readonly PlannedRequest[]
+  /** The writes of a call. */
+  steps?(context: CallContext, values: Values): readonly WriteStep[]
+}
+
+/** Prepares plans of one kind: what can be decided before the first call is decided once. */
+export type Executor<Plan extends PatternPlan> = (
+  plan: Plan,
+  read: InputReader,
+  scope: WriteScope,
+) => Execution
+
+/** A pattern that is ready to be called. */
+export interface PreparedPattern extends Execution {
+  readonly plan: PatternPlan
+  readonly read: InputReader
+}
+
+/** What calls of patterns need. */
+export interface CallConnection {
+  /** The name of the design. */
+  readonly name: string
+  readonly patterns: ReadonlyMap<string, PreparedPattern>
+  readonly context: CallContext
+  readonly cursorSecret: Uint8Array
+}
+
+/** Executors by kind of plan: all, or those that a compiled client uses. */
+export type Executors = {
+  readonly [Kind in PatternPlan['kind']]?: Executor<Extract<PatternPlan, { kind: Kind }>>
+}

@@ -1,0 +1,86 @@
+import type { ConsumedCapacity, Item, QueryInput } from '@tablewright/dynamo'
+import type { Call } from '../input/call.js'
+import type { QueryPlan } from '../plan/query-plan.js'
+import { classifyFailure } from './classify-failure.js'
+import { type CallContext, type CallOptions, consumedBy, send } from './context.js'
+import { retryOnConflict } from './retry.js'
+
+/** What reading pages needs of a plan. */
+export interface PageSource {
+  readonly plan: QueryPlan
+  /** The request without its page; undefined when the range is empty. */
+  request(call: Call): QueryInput | undefined
+  /** An answer, or undefined for an item that is left out. */
+  decode(item: Item): unknown
+}
+
+/** One page of answers. */
+export interface RawPage {
+  readonly items: unknown[]
+  /** The key to continue from; undefined at the end. */
+  readonly next: Item | undefined
+  readonly consumed: readonly ConsumedCapacity[]
+}
+
+/** Minimum number of items that a request reads when some of them are left out of the answer. */
+const minFilteredRead = 25
+
+/** Reads until there are `wanted` answers or no more items. */
+export async function readPage(
+  context: CallContext,
+  source: PageSource,
+  call: Call,
+  start: Item | undefined,
+  wanted: number,
+  options: CallOptions,
+): Promise<RawPage> {
+  const { plan } = source
+  const request = source.request(call)
+  const items: unknown[] = []
+  const consumed: ConsumedCapacity[] = []
+  let next = start
+  if (!request) return { items, next: undefined, consumed }
+  do {
+    const left = wanted - items.length
+    const limit = plan.filtered ? Math.max(left * 2, minFilteredRead) : left
+    const output = await sendPage(context, plan, request, next, limit, options)
+    consumed.push(...consumedBy(output))
+    next = take(source, output.Items ?? [], items, wanted) ?? output.LastEvaluatedKey
+  } while (next && plan.filtered && items.length < wanted)
+  return { items, next, consumed }
+}
+
+/** Takes answers up to the number that is wanted. Returns the key of the last one if there were more. */
+function take(
+  source: PageSource,
+  found: readonly Item[],
+  items: unknown[],
+  wanted: number,
+): Item | undefined {
+  let last: Item | undefined
+  for (const item of found) {
+    const answer = source.decode(item)
+    if (answer === undefined) continue
+    if (items.length === wanted) return last && startKey(source.plan, last)
+    items.push(answer)
+    last = item
+  }
+  return undefined
+}
+
+function startKey({ startNames }: QueryPlan, item: Item): Item {
+  return Object.fromEntries(startNames.map((name) => [name, item[name]!]))
+}
+
+function sendPage(
+  context: CallContext,
+  { operation, pattern }: QueryPlan,
+  request: QueryInput,
+  start: Item | undefined,
+  limit: number,
+  options: CallOptions,
+) {
+  const input: QueryInput = { ...request, Limit: limit, ...(start ? { ExclusiveStartKey: start } : {}) }
+  const query = () => send(context, pattern, operation, input, options)
+  return retryOnConflict(context, pattern, query, (error) => classifyFailure(error, { pattern }))
+}

@@ -1,0 +1,56 @@
+import type { AttributeFields, Item } from '@tablewright/dynamo'
+import { keysOf, type ReadScope } from '../expressions/read-scope.js'
+import type { Call } from '../input/call.js'
+import { binder } from '../input/value-source.js'
+import { renderKey } from '../items/key-codec.js'
+import type { ProjectionPlan, SetTargetPlan, TargetPlan } from '../plan/target-plan.js'
+
+/** Something that is read by its key: an item, or a set that may be spread over several. */
+export interface Target {
+  readonly table: string
+  readonly projection: Partial<ProjectionPlan>
+  keys(call: Call): readonly Item[]
+  /** The answer, from what was found under each key. */
+  decode(found: readonly (Item | undefined)[]): unknown
+}
+
+export function prepareTarget(plan: TargetPlan, scope: ReadScope): Target {
+  if (plan.kind === 'set') return prepareSet(plan, scope)
+  const item = scope.item(plan.item)
+  const bind = binder(plan.bindings)
+  const pick = picker(plan.returns)
+  return {
+    table: item.table,
+    projection: plan.projection ?? {},
+    keys: (call) => [item.key(bind(call))],
+    decode: ([found]) => (found ? pick(item.fromItem(found)) : null),
+  }
+}
+
+function prepareSet({ table, attribute, shards, ...plan }: SetTargetPlan, scope: ReadScope): Target {
+  const keys = keysOf(plan.keys, scope)
+  const bind = binder(plan.bindings)
+  const numbers = Array.from({ length: shards }, (_, shard) => shard)
+  return {
+    table,
+    projection: {},
+    keys: (call) =>
+      shards === 1
+        ? [renderKey(keys, bind(call))]
+        : numbers.map((shard) => renderKey(keys, { ...bind(call), shard })),
+    decode: (found) =>
+      new Set(found.flatMap((item) => (item?.[attribute] as AttributeFields | undefined)?.SS ?? [])),
+  }
+}
+
+type Picker = (values: Record<string, unknown>) => Record<string, unknown>
+
+/** Leaves out what was read only to recognise or to complete the item. */
+export function picker(returns: readonly string[] | undefined): Picker {
+  if (!returns) return (values) => values
+  return (values) => {
+    const picked: Record<string, unknown> = {}
+    for (const name of returns) if (values[name] !== undefined) picked[name] = values[name]
+    return picked
+  }
+}

@@ -1,0 +1,75 @@
+import { keyBefore, partialEncoder, partialOf, precedingValue, withTail } from '@tablewright/design'
+import { type AttributeFields, type AttributeValue, base64ToBytes, bytesToBase64 } from '@tablewright/dynamo'
+import type { Call } from '../input/call.js'
+import { type Binder, binder, sourceReader } from '../input/value-source.js'
+import type { ItemKinds } from '../items/item-kinds.js'
+import type { BoundSlot, KeySlot, KeySlotPlan, PrefixSlot, RangeStartSlot } from './slot-plan.js'
+
+/** Thrown by a slot when the range has no value at all: nothing need be asked. */
+export const emptyRange: unique symbol = Symbol('empty range')
+
+type ReadKey = (call: Call) => AttributeValue
+type Of = (slot: KeySlotPlan) => ReadKey
+
+export function keySlot({ template, bindings }: KeySlot, _: unknown, kinds: ItemKinds): ReadKey {
+  const [key, bind] = [kinds.key(template), binder(bindings)]
+  return (call) => key.render(bind(call))
+}
+
+/** A prefix and the beginning of the value after it. */
+export function prefixSlot(slot: PrefixSlot, _: unknown, kinds: ItemKinds): ReadKey {
+  const { template, attribute, codec } = slot
+  const prefix = keySlot({ ...slot, kind: 'key' }, _, kinds)
+  const render = partialOf(attribute, partialEncoder(codec, template.delimiter, kinds.codec))
+  const read = sourceReader(slot.from)
+  return (call) => ({ S: textOf(prefix(call)) + render(read(call)) })
+}
+
+export function boundSlot(slot: BoundSlot, _: unknown, kinds: ItemKinds): ReadKey {
+  const { template, bindings, own, tail, before } = slot
+  const [key, shared] = [kinds.key(template), binder(bindings)]
+  const ownValues = own && binder(own)
+  const bind: Binder = ownValues ? (call) => ({ ...shared(call), ...ownValues(call) }) : shared
+  return (call) => {
+    const values = bind(call)
+    const value = key.render(before ? preceding(values, before) : values)
+    if (slot.keyBefore) return valueBefore(value)
+    return tail ? { S: withTail(textOf(value), tail) } : value
+  }
+}
+
+/** The value just before, for an end that is not part of the range. */
+function preceding(values: ReturnType<Binder>, { attribute, codec }: NonNullable<BoundSlot['before']>) {
+  const before = precedingValue(codec, values[attribute])
+  if (before === undefined) throw emptyRange
+  return { ...values, [attribute]: before }
+}
+
+/** The greatest key below another. */
+function valueBefore({ S, N, B }: AttributeFields): AttributeValue {
+  const before = keyBefore(S ?? (N === undefined ? base64ToBytes(B!) : Number(N)))
+  if (before === undefined) throw emptyRange
+  if (typeof before === 'string') return { S: before }
+  return typeof before === 'number' ? { N: String(before) } : { B: bytesToBase64(before) }
+}
+
+export function rangeStartSlot({ low, high }: RangeStartSlot, of: Of): ReadKey {
+  const [first, last] = [of(low), of(high)]
+  return (call) => {
+    const start = first(call)
+    if (isAfter(start, last(call))) throw emptyRange
+    return start
+  }
+}
+
+/** Texts in the order of their UTF-8 bytes. */
+function isAfter(one: AttributeFields, other: AttributeFields): boolean {
+  if (one.N !== undefined) return Number(one.N) > Number(other.N)
+  const bytesOf = ({ S, B = '' }: AttributeFields) =>
+    S === undefined ? Buffer.from(B, 'base64') : Buffer.from(S)
+  return Buffer.compare(bytesOf(one), bytesOf(other)) > 0
+}
+
+function textOf(value: AttributeFields): string {
+  return value.S!
+}

@@ -1,0 +1,80 @@
+import type { BindingsModel, CodecModel, TemplateModel } from '@tablewright/design'
+import type { AttributeValue } from '@tablewright/dynamo'
+import type { ValueSource } from '../input/value-source.js'
+import type { StoredType } from '../items/item-plan.js'
+import type { StoredPath } from '../items/stored-path.js'
+
+/** A value of an expression: fixed, or filled in at each call. */
+export type SlotPlan = ConstantSlot | ValueSlot | PlainSlot | MembersSlot | AttributeSlot | KeySlotPlan
+
+/** Never changes. */
+export interface ConstantSlot {
+  readonly kind: 'constant'
+  readonly value: AttributeValue
+}
+
+/** Stored as an attribute of the type is. */
+export interface ValueSlot {
+  readonly kind: 'value'
+  readonly from: ValueSource
+  readonly type: StoredType
+}
+
+/** Compared with a part of an attribute, or with its size. */
+export interface PlainSlot {
+  readonly kind: 'plain'
+  readonly from: ValueSource
+}
+
+/** One element of a set, or several. */
+export interface MembersSlot {
+  readonly kind: 'members'
+  readonly from: ValueSource
+}
+
+/** Another attribute of the same item. In an expression it is a path, not a value. */
+export interface AttributeSlot {
+  readonly kind: 'attribute'
+  readonly path: StoredPath
+}
+
+export type KeySlotPlan = KeySlot | PrefixSlot | BoundSlot | RangeStartSlot
+
+/** A whole key attribute, or the beginning of one that ends between two placeholders. */
+export interface KeySlot {
+  readonly kind: 'key'
+  readonly template: TemplateModel
+  readonly bindings?: BindingsModel
+}
+
+/** The beginning of a key attribute that ends within a value. */
+export interface PrefixSlot {
+  readonly kind: 'prefix'
+  readonly template: TemplateModel
+  readonly bindings?: BindingsModel
+  readonly attribute: string
+  readonly codec: CodecModel
+  readonly from: ValueSource
+}
+
+/** One end of a range. */
+export interface BoundSlot {
+  readonly kind: 'bound'
+  readonly template: TemplateModel
+  readonly bindings?: BindingsModel
+  /** Over the other bindings. */
+  readonly own?: BindingsModel
+  /** Text after the rendered template. */
+  readonly tail?: string
+  /** The end itself is excluded: the value before it is rendered. */
+  readonly before?: { readonly attribute: string; readonly codec: CodecModel }
+  /** The end itself is excluded: the greatest key before it is the bound. */
+  readonly keyBefore?: true
+}
+
+/** The lower end of a range that is empty when it is after the upper. */
+export interface RangeStartSlot {
+  readonly kind: 'rangeStart'
+  readonly low: BoundSlot
+  readonly high: BoundSlot
+}

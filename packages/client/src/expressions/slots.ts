@@ -1,0 +1,62 @@
+import { type AttributeValue, type Item, type NativeValue, toAttributeValue } from '@tablewright/dynamo'
+import type { Call } from '../input/call.js'
+import { sourceReader } from '../input/value-source.js'
+import { encoderOf } from '../items/encode-value.js'
+import { interpreter, type Makers } from '../items/interpreter.js'
+import type { ItemKinds } from '../items/item-kinds.js'
+import { valueAt } from '../items/stored-path.js'
+import { boundSlot, keySlot, prefixSlot, rangeStartSlot } from './key-slots.js'
+import type { AttributeSlot, ConstantSlot, MembersSlot, PlainSlot, SlotPlan, ValueSlot } from './slot-plan.js'
+
+/** Reads the value of a slot for one call. `item` is the item in question, for slots that read an attribute of it. */
+export type ReadSlot = (call: Call, item?: Item) => AttributeValue
+
+export type SlotMakers = Makers<SlotPlan, ReadSlot, ItemKinds>
+type Of = (slot: SlotPlan) => ReadSlot
+
+// One maker for each kind of slot, exported by itself: a compiled client imports those of its plans.
+
+export function constantSlot({ value }: ConstantSlot): ReadSlot {
+  return () => value
+}
+
+export function valueSlot({ from, type }: ValueSlot, _: Of, kinds: ItemKinds): ReadSlot {
+  const [read, encode] = [sourceReader(from), encoderOf(kinds.value(type))]
+  return (call) => encode(read(call))
+}
+
+export function plainSlot({ from }: PlainSlot): ReadSlot {
+  const read = sourceReader(from)
+  return (call) => toAttributeValue(read(call) as NativeValue)
+}
+
+export function membersSlot({ from }: MembersSlot): ReadSlot {
+  const read = sourceReader(from)
+  return (call) => toAttributeValue(asSet(read(call)) as NativeValue)
+}
+
+/** One element, or several. */
+function asSet(value: unknown): ReadonlySet<unknown> {
+  if (value instanceof Set) return value
+  return new Set(Array.isArray(value) ? value : [value])
+}
+
+export function attributeSlot({ path }: AttributeSlot): ReadSlot {
+  return (_, item) => valueAt(item, path)!
+}
+
+export const allSlots = {
+  constant: constantSlot,
+  value: valueSlot,
+  plain: plainSlot,
+  members: membersSlot,
+  attribute: attributeSlot,
+  key: keySlot,
+  prefix: prefixSlot,
+  bound: boundSlot,
+  rangeStart: rangeStartSlot,
+} satisfies SlotMakers
+
+export function slotReader(makers: SlotMakers, kinds: ItemKinds): (slot: SlotPlan) => ReadSlot {
+  return interpreter<SlotPlan, ReadSlot, ItemKinds>(makers, kinds)
+}

@@ -1,0 +1,193 @@
+import type { Comparison } from '@tablewright/design'
+import {
+  type AttributeValue,
+  bytesOf,
+  compareValues,
+  equalValues,
+  type Item,
+  setElements,
+  sizeOf,
+} from '@tablewright/dynamo'
+import type { Call } from '../input/call.js'
+import { interpreter, type Makers } from '../items/interpreter.js'
+import { type StoredPath, valueAt } from '../items/stored-path.js'
+import type {
+  BetweenPlan,
+  ComparePlan,
+  ConditionPlan,
+  InPlan,
+  PartPlan,
+  PresencePlan,
+  SeveralPlan,
+} from './condition-plan.js'
+import type { SlotPlan } from './slot-plan.js'
+import type { ReadSlot } from './slots.js'
+
+/** Whether a stored item fulfils a condition, exactly as DynamoDB decides; undefined is no item. */
+export type Test = (item: Item | undefined, call: Call) => boolean
+
+type SlotOf = (slot: SlotPlan) => ReadSlot
+type Of = (condition: ConditionPlan) => Test
+
+export type TestMakers = Makers<ConditionPlan, Test, SlotOf>
+
+// One maker for each kind of condition, exported by itself: a compiled client imports those of its plans.
+
+export const existsTest = (): Test => (item) => item !== undefined
+
+export const absentTest = (): Test => (item) => item === undefined
+
+export function andTest({ conditions }: SeveralPlan<'and' | 'or'>, of: Of): Test {
+  const tests = conditions.map(of)
+  return (item, call) => tests.every((test) => test(item, call))
+}
+
+export function orTest({ conditions }: SeveralPlan<'and' | 'or'>, of: Of): Test {
+  const tests = conditions.map(of)
+  return (item, call) => tests.some((test) => test(item, call))
+}
+
+export function notTest({ condition }: Extract<ConditionPlan, { kind: 'not' }>, of: Of): Test {
+  const test = of(condition)
+  return (item, call) => !test(item, call)
+}
+
+export function presentTest({ path }: PresencePlan<'present' | 'absent'>): Test {
+  return (item) => valueAt(item, path) !== undefined
+}
+
+export function missingTest({ path }: PresencePlan<'present' | 'absent'>): Test {
+  return (item) => valueAt(item, path) === undefined
+}
+
+export function compareTest(
+  { path, comparison, value }: ComparePlan<'compare' | 'size'>,
+  _: Of,
+  slot: SlotOf,
+): Test {
+  const read = slot(value)
+  return (item, call) => holds(comparison, valueAt(item, path), read(call, item))
+}
+
+/** For a design whose conditions compare texts, whole numbers and booleans, and only by `=`. */
+export function equalTest({ path, value }: ComparePlan<'compare' | 'size'>, _: Of, slot: SlotOf): Test {
+  const read = slot(value)
+  return (item, call) => {
+    const found = valueAt(item, path)
+    return found !== undefined && JSON.stringify(found) === JSON.stringify(read(call, item))
+  }
+}
+
+export function sizeTest(
+  { path, comparison, value }: ComparePlan<'compare' | 'size'>,
+  _: Of,
+  slot: SlotOf,
+): Test {
+  const read = slot(value)
+  return (item, call) => {
+    const found = valueAt(item, path)
+    const size = found && sizeOf(found)
+    return holds(comparison, size === undefined ? undefined : { N: String(size) }, read(call, item))
+  }
+}
+
+export function inTest({ path, values }: InPlan, _: Of, slot: SlotOf): Test {
+  const candidates = values.map(slot)
+  return (item, call) => candidates.some((read) => holds('=', valueAt(item, path), read(call, item)))
+}
+
+export function betweenTest({ path, low, high }: BetweenPlan, _: Of, slot: SlotOf): Test {
+  const [least, most] = [slot(low), slot(high)]
+  return (item, call) => {
+    const found = valueAt(item, path)
+    return holds('>=', found, least(call, item)) && holds('<=', found, most(call, item))
+  }
+}
+
+export function beginsWithTest(
+  { path, value }: PartPlan<'beginsWith' | 'contains'>,
+  _: Of,
+  slot: SlotOf,
+): Test {
+  const read = slot(value)
+  return (item, call) => beginsWith(valueAt(item, path), read(call, item))
+}
+
+export function containsTest(
+  { path, value }: PartPlan<'beginsWith' | 'contains'>,
+  _: Of,
+  slot: SlotOf,
+): Test {
+  const read = slot(value)
+  return (item, call) => contains(valueAt(item, path), read(call, item))
+}
+
+function holds(comparison: Comparison, left?: AttributeValue, right?: AttributeValue): boolean {
+  if (left === undefined || right === undefined) return comparison === '<>'
+  if (comparison === '=') return equalValues(left, right)
+  if (comparison === '<>') return !equalValues(left, right)
+  const order = compareValues(left, right)
+  if (order === undefined) return false
+  if (comparison === '<') return order < 0
+  if (comparison === '<=') return order <= 0
+  return comparison === '>' ? order > 0 : order >= 0
+}
+
+function beginsWith(value?: AttributeValue, prefix?: AttributeValue): boolean {
+  if (value === undefined || prefix === undefined) return false
+  if ('S' in value) return 'S' in prefix && value.S.startsWith(prefix.S)
+  if (!('B' in value && 'B' in prefix)) return false
+  const start = bytesOf(prefix.B)
+  return bytesOf(value.B).subarray(0, start.length).equals(start)
+}
+
+/** A text in a text, bytes in bytes, an element in a set or list. */
+function contains(value?: AttributeValue, part?: AttributeValue): boolean {
+  if (value === undefined || part === undefined) return false
+  if ('L' in value) return value.L.some((member) => equalValues(member, part))
+  if ('S' in value) return 'S' in part && value.S.includes(part.S)
+  if ('B' in value) return 'B' in part && bytesOf(value.B).includes(bytesOf(part.B))
+  const [type, element] = Object.entries(part)[0] as [string, string]
+  return `${type}S` in value && setElements(value).includes(element)
+}
+
+export const allTests = {
+  itemExists: existsTest,
+  itemAbsent: absentTest,
+  and: andTest,
+  or: orTest,
+  not: notTest,
+  present: presentTest,
+  absent: missingTest,
+  compare: compareTest,
+  size: sizeTest,
+  in: inTest,
+  between: betweenTest,
+  beginsWith: beginsWithTest,
+  contains: containsTest,
+} satisfies TestMakers
+
+export function conditionTester(makers: TestMakers, slot: SlotOf): (condition: ConditionPlan) => Test {
+  return interpreter<ConditionPlan, Test, SlotOf>(makers, slot)
+}
+
+/** The paths that a condition reads. */
+export function pathsTested(condition: ConditionPlan | undefined): readonly StoredPath[] {
+  if (!condition) return []
+  if ('conditions' in condition) return condition.conditions.flatMap(pathsTested)
+  if (condition.kind === 'not') return pathsTested(condition.condition)
+  if (!('path' in condition)) return []
+  const operands = Object.values(condition).flatMap((part) => part as SlotPlan | readonly SlotPlan[])
+  const compared = operands.flatMap((part) =>
+    typeof part === 'object' && part.kind === 'attribute' ? [part.path] : [],
+  )
+  return [condition.path, ...compared]
+}
+
+/** The attributes that a condition reads, by name in code. */
+export function attributesOf(condition: ConditionPlan | undefined): readonly string[] {
+  if (!condition) return []
+  if ('conditions' in condition) return [...new Set(condition.conditions.flatMap(attributesOf))]
+  if (condition.kind === 'not') return attributesOf(condition.condition)
+  return 'attribute' in condition ? [condition.attribute] : []
+}

@@ -1,0 +1,45 @@
+import { type Clock, isoTime, type Random } from '@tablewright/base'
+import type { Values } from '../items/key-codec.js'
+
+/** One call: its checked input, its time, and the values that are generated for it. */
+export interface Call {
+  readonly values: Values
+  readonly now: string
+  /** Values of attributes that the write fills in. */
+  readonly generated: Values
+  readonly random: Random
+}
+
+interface CallContext {
+  readonly clock: Clock
+  readonly random: Random
+}
+
+type Generate = (call: Omit<Call, 'generated'>) => Values
+
+/** A call whose time is read from the clock once, and only if something asks for it. */
+export class NewCall implements Call {
+  readonly values: Values
+  readonly random: Random
+  readonly #clock: Clock
+  readonly #generate: Generate | undefined
+  #now: string | undefined
+  #generated: Values | undefined
+
+  constructor(values: Values, { clock, random }: CallContext, generate?: Generate) {
+    this.values = values
+    this.random = random
+    this.#clock = clock
+    this.#generate = generate
+  }
+
+  get now(): string {
+    this.#now ??= isoTime(this.#clock())
+    return this.#now
+  }
+
+  get generated(): Values {
+    this.#generated ??= this.#generate?.(this) ?? {}
+    return this.#generated
+  }
+}

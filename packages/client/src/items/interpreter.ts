@@ -1,0 +1,20 @@
+/** How each kind of a record is turned into what runs. */
+export type Makers<Model extends { readonly kind: string }, Made, Context = unknown> = {
+  readonly [Kind in Model['kind']]?: (
+    model: Extract<Model, { readonly kind: Kind }>,
+    of: (model: Model) => Made,
+    context: Context,
+  ) => Made
+}
+
+/** Turns records into what runs, by their kind. A client that is compiled has the makers of the kinds that it uses. */
+export function interpreter<Model extends { readonly kind: string }, Made, Context = unknown>(
+  makers: Makers<Model, Made, Context>,
+  context?: Context,
+): (model: Model) => Made {
+  const of = (model: Model): Made => {
+    const maker = makers[model.kind as Model['kind']] as (...given: readonly unknown[]) => Made
+    return maker(model, of, context)
+  }
+  return of
+}

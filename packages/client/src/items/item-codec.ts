@@ -1,0 +1,116 @@
+import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
+import type { ItemConverter, ItemKinds } from './item-kinds.js'
+import type { IndexKeyPlan, ItemPlan } from './item-plan.js'
+import { type KeyCodecs, renderKey, type Values } from './key-codec.js'
+
+/** One kind of item between code and table. */
+export interface ItemCodec extends ItemConverter {
+  readonly plan: ItemPlan
+  readonly table: string
+  /** Key attributes of the table. */
+  readonly keyNames: readonly string[]
+  readonly indexes: readonly IndexKeyCodec[]
+  key(values: Values): Item
+  /** Everything of an item but its attributes: its type, its key and its keys of indexes. */
+  frame(values: Values): Item
+  /** Its keys of indexes alone. */
+  indexKeys(values: Values): Item
+  /** Whether a stored item is of this kind. */
+  recognises(item: Item): boolean
+}
+
+export interface IndexKeyCodec extends Pick<IndexKeyPlan, 'name' | 'attributes'> {
+  /** Without those key attributes that are attributes of the item. */
+  readonly keys: KeyCodecs
+}
+
+export function itemCodec(plan: ItemPlan, kinds: ItemKinds): ItemCodec {
+  const { table, type, readFromKey = [] } = plan
+  const keys = mapValues(plan.keys, kinds.key)
+  const indexes = (plan.indexes ?? []).map((index) => indexKeyCodec(index, kinds))
+  const typeValue = type && Object.freeze({ S: type.value })
+  let prepared: ItemConverter | undefined
+  const converter = () => {
+    prepared ??= kinds.converter(plan.attributes)
+    return prepared
+  }
+  const indexed = (item: Record<string, AttributeValue>, values: Values): Item => {
+    for (const { attributes, all } of indexes) {
+      if (attributes.every((name) => values[name] !== undefined)) Object.assign(item, renderKey(all, values))
+    }
+    return item
+  }
+  const framed = (item: Record<string, AttributeValue>, values: Values): Item => {
+    if (typeValue) item[type.attribute] = typeValue
+    return indexed(Object.assign(item, renderKey(keys, values)), values)
+  }
+  return {
+    plan,
+    table,
+    keyNames: Object.keys(keys),
+    indexes,
+    key: (values) => renderKey(keys, values),
+    frame: (values) => framed({}, values),
+    indexKeys: (values) => indexed({}, values),
+    toItem: (values) => framed(converter().toItem(values) as Record<string, AttributeValue>, values),
+    fromItem: (item) => {
+      const values = converter().fromItem(item)
+      complete(values, item, keys, readFromKey)
+      for (const index of indexes) complete(values, item, index.all, index.readFromKey)
+      return values
+    },
+    recognises: (item) => {
+      const found = type && (item[type.attribute] as AttributeFields | undefined)?.S
+      // An index may not carry the attribute that names the type.
+      return found === undefined ? isOfKey(item, keys) : found === type!.value
+    },
+  }
+}
+
+function indexKeyCodec(
+  { name, attributes, keys, stored = [], readFromKey = [] }: IndexKeyPlan,
+  kinds: ItemKinds,
+) {
+  const all = mapValues(keys, kinds.key)
+  const own = Object.entries(all).filter(([key]) => !stored.includes(key))
+  return { name, attributes, all, readFromKey, keys: Object.fromEntries(own) }
+}
+
+function mapValues<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value) => Result,
+): Readonly<Record<string, Result>> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
+}
+
+/** A table may keep an attribute in its key alone, and an index may carry keys alone. */
+function complete(
+  values: Record<string, unknown>,
+  item: Item,
+  keys: KeyCodecs,
+  readFromKey: readonly string[],
+): void {
+  if (!readFromKey.some((name) => values[name] === undefined)) return
+  for (const name in keys) {
+    const found = keys[name]!.match(item[name])
+    for (const attribute in found) if (readFromKey.includes(attribute)) values[attribute] ??= found[attribute]
+  }
+}
+
+/** Whether all parts of the item's key are of this kind and agree. */
+function isOfKey(item: Item, keys: KeyCodecs): boolean {
+  const known: Record<string, unknown> = {}
+  for (const name in keys) {
+    const found = keys[name]!.match(item[name])
+    if (!found) return false
+    for (const part in found) {
+      if (known[part] !== undefined && !isSameValue(known[part], found[part])) return false
+      known[part] = found[part]
+    }
+  }
+  return true
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  return one === other || (one instanceof Uint8Array && JSON.stringify(one) === JSON.stringify(other))
+}

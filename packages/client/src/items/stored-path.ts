@@ -1,0 +1,37 @@
+import {
+  type AttributeFields,
+  type AttributeValue,
+  type Item,
+  ownProperty,
+  setOwnProperty,
+} from '@tablewright/dynamo'
+
+/** Where an attribute is stored: its name, then the names inside nested maps. */
+export type StoredPath = readonly string[]
+
+export function valueAt(item: Item | undefined, path: StoredPath): AttributeValue | undefined {
+  let value: AttributeValue | undefined = item && ownProperty(item, path[0]!)
+  for (let depth = 1; depth < path.length && value; depth++) {
+    const map: Item | undefined = (value as AttributeFields).M
+    value = map && ownProperty(map, path[depth]!)
+  }
+  return value
+}
+
+/** The item with a value at a path; undefined removes it. The maps on the way are copied, the item itself is not. */
+export function setValueAt(
+  item: Record<string, AttributeValue>,
+  path: StoredPath,
+  value: AttributeValue | undefined,
+): void {
+  let map = item
+  for (const name of path.slice(0, -1)) {
+    const { M = {} } = (ownProperty(map, name) ?? {}) as AttributeFields
+    const copy = { ...M }
+    setOwnProperty(map, name, { M: copy })
+    map = copy
+  }
+  const last = path.at(-1)!
+  if (value === undefined) delete map[last]
+  else setOwnProperty(map, last, value)
+}

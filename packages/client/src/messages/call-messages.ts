@@ -1,0 +1,57 @@
+import type { Messages } from './messages.js'
+
+interface OfEntity {
+  readonly entity: string
+}
+
+/** The words of all errors that calls end with, by code. Values may be private and stay out of them. */
+export const callMessages = {
+  NOT_FOUND: ({ entity }: OfEntity) => [`there is no such ${entity}.`, 'Create it first, or check its key.'],
+  ALREADY_EXISTS: ({ entity }: OfEntity) => [
+    `this ${entity} is there already.`,
+    'Update it, or choose another key.',
+  ],
+  CONDITION_FAILED: ({ entity, current }: OfEntity & { readonly current: object }) => {
+    const names = Object.keys(current).join(', ')
+    return [
+      names ? `${names} of this ${entity} does not allow it.` : `this ${entity} does not allow it.`,
+      'Read the item and decide again.',
+    ]
+  },
+  VERSION_MISMATCH: (data: OfEntity & { readonly expected: unknown; readonly actual: unknown }) => [
+    `this ${data.entity} has version ${data.actual}, not ${data.expected}.`,
+    'Read it again and repeat the change on what it is now.',
+  ],
+  UNIQUE_TAKEN: ({ unique, values }: { readonly unique: string; readonly values: object }) => [
+    `${Object.keys(values).join(' and ')} is taken (${unique}).`,
+    'Choose another value.',
+  ],
+  POINTER_TAKEN: ({ derived }: { readonly derived: string }) => [
+    `${derived} names another item already.`,
+    'End that one first, or verify the design if it should not be there.',
+  ],
+  SET_FULL: ({ derived, atMost }: { readonly derived: string; readonly atMost: number }) => [
+    `${derived} has ${atMost} elements already, which is all that one item takes.`,
+    'Remove some, or spread the set over more shards.',
+  ],
+  CONFLICT: ({ attempts }: { readonly attempts: number }) => [
+    `other writes came between, ${attempts} times in a row.`,
+    'Try again later; if it is frequent, write this item less often or allow more attempts.',
+  ],
+  THROTTLED: () => [
+    'the table is asked for more than its throughput.',
+    'Slow down, raise the throughput, or spread the keys.',
+  ],
+  INVALID_CURSOR: () => [
+    'the cursor is not one of this pattern with these parameters.',
+    'Give a cursor as it was answered, with the same input; or begin without one.',
+  ],
+  TRANSACTION_OVERLAP: () => [
+    'two parts of the transaction write the same item in ways that do not join.',
+    'DynamoDB takes one action an item: use two transactions.',
+  ],
+  TRANSACTION_TOO_LARGE: ({ actions }: { readonly actions: number }) => [
+    `it takes ${actions} actions; DynamoDB allows 100.`,
+    'Write fewer items at once.',
+  ],
+} satisfies Messages

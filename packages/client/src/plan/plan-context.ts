@@ -1,0 +1,68 @@
+import { TablewrightError } from '@tablewright/base'
+import type {
+  AttributeModel,
+  BindingsModel,
+  Design,
+  DesignModel,
+  EntityModel,
+  ItemModel,
+  KeySchemaModel,
+  TableModel,
+} from '@tablewright/design'
+
+/** What plans are made from: a design, or its model printed and read back, with the functions beside it. */
+export type DesignParts = Pick<Design, 'name' | 'model' | 'functions'>
+
+/** Looks up parts of the design that is planned, and notes the items and entities that plans name. */
+export class PlanContext {
+  readonly model: DesignModel
+  readonly items = new Set<string>()
+  readonly entities = new Set<string>()
+
+  constructor(model: DesignModel) {
+    this.model = model
+  }
+
+  item(name: string): ItemModel {
+    const model = this.model.entities[name] ?? this.model.derived[name]
+    if (!model || !('attributes' in model)) throw unknownItem(name)
+    this.items.add(name)
+    return model
+  }
+
+  entity(name: string): EntityModel {
+    const model = this.item(name)
+    this.entities.add(name)
+    return model as EntityModel
+  }
+
+  table({ table }: Pick<ItemModel, 'table'>): TableModel {
+    return this.model.tables[table]!
+  }
+
+  /** A key attribute of the item's table: every item has it. */
+  keyName(item: Pick<ItemModel, 'table'>): string {
+    return this.table(item).partition[0]!.name
+  }
+}
+
+export function keyNamesOf({ partition, sort }: KeySchemaModel): readonly string[] {
+  return [...partition, ...sort].map(({ name }) => name)
+}
+
+/** Bindings that say more than that each placeholder is filled by the parameter of its name. */
+export function ownBindings(bindings: BindingsModel): { readonly bindings?: BindingsModel } {
+  const usual = Object.entries(bindings).every(
+    ([name, source]) => source.kind === 'parameter' && source.name === name,
+  )
+  return usual ? {} : { bindings }
+}
+
+export type AttributeModels = Readonly<Record<string, AttributeModel>>
+
+function unknownItem(name: string): TablewrightError {
+  return new TablewrightError('ITEM_UNKNOWN', `The design has no item ${name}.`, {
+    remedy: 'Name an entity or a derived item of the design.',
+    data: { item: name },
+  })
+}

@@ -1,0 +1,196 @@
+import type {
+  AttributeModel,
+  ConditionModel,
+  CountModel,
+  DerivedItemModel,
+  DerivedModel,
+  EntityModel,
+  ItemModel,
+  MemberOfModel,
+  TwinModel,
+} from '@tablewright/design'
+import type { ConditionPlan } from '../expressions/condition-plan.js'
+import type { ExpressionPlan } from '../expressions/expression-plan.js'
+import { conditionExpression } from '../expressions/write-condition.js'
+import { placeholdersOf } from '../items/key-codec.js'
+import type {
+  CopyPlan,
+  CountPlan,
+  DerivedItemPlan,
+  DerivedPlan,
+  MemberPlan,
+  TwinPlan,
+} from './derived-plan.js'
+import { keyNamesOf, type PlanContext } from './plan-context.js'
+import { pickKeys, storedType } from './plan-item.js'
+import { attributesTested, existing, planCondition } from './plan-values.js'
+
+export function planDerived(model: DerivedModel, source: EntityModel, context: PlanContext): DerivedPlan {
+  switch (model.kind) {
+    case 'unique':
+    case 'mirror':
+    case 'pointer':
+      return planDerivedItem(model, source, context)
+    case 'memberOf':
+      return planMember(model, source, context)
+    case 'count':
+      return planCount(model, source, context)
+    case 'twin':
+      return planTwin(model, source, context)
+  }
+}
+
+function planWhile(
+  condition: ConditionModel | undefined,
+  source: EntityModel,
+): { readonly while?: ConditionPlan } {
+  return condition ? { while: planCondition(condition, source.attributes) } : {}
+}
+
+function planDerivedItem(
+  model: DerivedItemModel,
+  source: EntityModel,
+  context: PlanContext,
+): DerivedItemPlan {
+  const item = context.item(model.name)
+  const table = context.table(model)
+  const sourceOf = (name: string) => model.attributes[name]?.from ?? name
+  const tableKeys = placeholdersOf(Object.values(pickKeys(model.keys, keyNamesOf(table))))
+  const keyValues = placeholdersOf(Object.values(model.keys)).map((name) => [name, sourceOf(name)] as const)
+  const expiry = expiryCopy(model, source, context)
+  const copies = [
+    ...Object.values(model.attributes).flatMap((attribute) => planCopy(attribute, source)),
+    ...expiry.map(({ copy }) => copy),
+  ]
+  const needs = tableKeys.map(sourceOf)
+  const reads = new Set([
+    ...needs,
+    ...keyValues.map(([, from]) => from),
+    ...attributesTested(model.while),
+    ...Object.values(model.attributes).map(({ name }) => sourceOf(name)),
+    ...expiry.map(({ from }) => from),
+  ])
+  return {
+    kind: model.kind,
+    name: model.name,
+    reads: [...reads],
+    needs,
+    ...planWhile(model.while, source),
+    item: model.name,
+    keyValues: Object.fromEntries(keyValues),
+    copies,
+    ...planOwnership(model, item, tableKeys, context),
+    ...(model.kind === 'unique' && model.kept ? { kept: true } : {}),
+  }
+}
+
+function planCopy(attribute: AttributeModel, source: EntityModel): CopyPlan[] {
+  const { name, path, keyOnly, from = name } = attribute
+  const copied = source.attributes[from]
+  if (keyOnly || !copied) return []
+  const type = storedType(attribute)
+  const isStored = !copied.keyOnly && JSON.stringify(storedType(copied)) === JSON.stringify(type)
+  return [
+    isStored ? { kind: 'stored', to: path, from: copied.path } : { kind: 'value', to: path, from, type },
+  ]
+}
+
+/** What is derived from an item that expires expires with it. */
+function expiryCopy(
+  model: DerivedItemModel,
+  source: EntityModel,
+  context: PlanContext,
+): readonly { readonly copy: CopyPlan; readonly from: string }[] {
+  const [own, others] = [context.table(model).timeToLive, context.table(source).timeToLive]
+  const expiry = Object.values(source.attributes).find(({ path }) => path.length === 1 && path[0] === others)
+  const stored = Object.values(model.attributes).some(({ path }) => path[0] === own)
+  if (own === undefined || !expiry || stored) return []
+  return [{ copy: { kind: 'stored', to: [own], from: expiry.path }, from: expiry.name }]
+}
+
+/** Which item that stands in the way is the source's own. */
+function planOwnership(
+  model: DerivedItemModel,
+  item: ItemModel,
+  tableKeys: readonly string[],
+  context: PlanContext,
+): { readonly owned?: ExpressionPlan; readonly free?: ExpressionPlan } {
+  const { kind, identity, attributes } = model
+  // A mirror whose key names its source can belong to no other.
+  if (kind === 'mirror' && identity.every((name) => tableKeys.includes(name))) return {}
+  // What stands in the item's own key alone is the same by the key.
+  const stored = identity.filter((name) => !attributes[name]!.keyOnly)
+  const owned = planOwned(stored, item, context)
+  return kind === 'unique' && !model.kept ? { owned, free: planOwned([], item, context) } : { owned }
+}
+
+function planOwned(identity: readonly string[], item: ItemModel, context: PlanContext): ExpressionPlan {
+  const same = identity.map(
+    (attribute): ConditionModel => ({
+      kind: 'compare',
+      attribute,
+      comparison: '=',
+      value: { kind: 'parameter', name: attribute },
+    }),
+  )
+  const absent: ConditionModel = { kind: 'itemAbsent' }
+  const either: ConditionModel = { kind: 'or', conditions: [absent, { kind: 'and', conditions: same }] }
+  const condition = planCondition(same.length > 0 ? either : absent, item.attributes)
+  return conditionExpression(condition, context.keyName(item))!
+}
+
+function planMember(model: MemberOfModel, source: EntityModel, context: PlanContext): MemberPlan {
+  const { name, table, element, shards, atMost } = model
+  const keys = pickKeys(model.keys, keyNamesOf(context.table(model)))
+  const needs = placeholdersOf([...Object.values(keys), element]).filter((each) => each !== 'shard')
+  return {
+    kind: 'memberOf',
+    name,
+    reads: [...new Set([...needs, ...attributesTested(model.while)])],
+    needs,
+    ...planWhile(model.while, source),
+    table,
+    keys,
+    attribute: model.path[0],
+    element,
+    shards,
+    ...(atMost === undefined ? {} : { atMost }),
+  }
+}
+
+function planCount(model: CountModel, source: EntityModel, context: PlanContext): CountPlan {
+  const target = context.item(model.target)
+  const keys = pickKeys(model.keys, keyNamesOf(context.table(target)))
+  const needs = placeholdersOf(Object.values(keys))
+  const keyName = context.keyName(target)
+  const requires = model.requires && planCondition(existing(model.requires), target.attributes)
+  return {
+    kind: 'count',
+    name: model.name,
+    reads: [...new Set([...needs, ...attributesTested(model.while)])],
+    needs,
+    ...planWhile(model.while, source),
+    target: model.target,
+    keys,
+    attribute: target.attributes[model.attribute]!.path,
+    exists: conditionExpression({ kind: 'itemExists' }, keyName)!,
+    ...(requires
+      ? { requires: { condition: requires, expression: conditionExpression(requires, keyName)! } }
+      : {}),
+  }
+}
+
+function planTwin(model: TwinModel, source: EntityModel, context: PlanContext): TwinPlan {
+  const twin = context.entity(model.twin)
+  const keys = pickKeys(twin.keys, keyNamesOf(context.table(twin)))
+  return {
+    kind: 'twin',
+    name: model.name,
+    reads: [...new Set([...model.shared, ...attributesTested(model.while)])],
+    needs: placeholdersOf(Object.values(keys)),
+    ...planWhile(model.while, source),
+    twin: model.twin,
+    shared: model.shared,
+    own: model.own,
+  }
+}

@@ -1,0 +1,188 @@
+import type { Item } from '@tablewright/dynamo'
+import type { CallSite } from '../errors/call-errors.js'
+import { alreadyExists } from '../errors/call-errors.js'
+import type { Action } from './action.js'
+import { Draft, type ReadSource } from './draft.js'
+import { draftAction, needsRead } from './draft-action.js'
+import { isSamePart } from './part.js'
+import { type ItemRead, itemId, type Known, type Stored, storedItem } from './stored.js'
+import type { Write, WriteStep } from './write.js'
+
+/** What a transaction comes to, or the items that must be read before that is known. */
+export interface Assembled {
+  readonly reads: readonly ItemRead[]
+  readonly actions: readonly Action[]
+  readonly outcomes: readonly WriteOutcome[]
+}
+
+/** An item before and after a write, where it is known before the database answers. */
+export interface WriteOutcome {
+  readonly before: Stored | undefined
+  readonly after: Stored | undefined
+}
+
+export interface AssembleOptions {
+  /** Every write reads its item first: the general way, with which the shortcuts are compared. */
+  readonly general?: boolean
+}
+
+/**
+ * Puts writes together into one action for each item: the difference between all that is stored because of the items before
+ * and all that is stored because of them afterwards. Later writes of an item see what earlier ones made of it. Pure.
+ */
+export function assemble(
+  pattern: string,
+  steps: readonly WriteStep[],
+  known: Known,
+  options: AssembleOptions = {},
+): Assembled {
+  const assembly = new Assembly(pattern, known, options)
+  assembly.expect(steps)
+  if (assembly.reads.size > 0) return assembly.result([])
+  return assembly.result(steps.map((step) => assembly.add(step)))
+}
+
+class Assembly {
+  readonly reads = new Map<string, ItemRead>()
+  readonly #pattern: string
+  readonly #known: Known
+  readonly #general: boolean
+  readonly #drafts = new Map<string, Draft>()
+  readonly #times = new Map<string, number>()
+
+  constructor(pattern: string, known: Known, { general = false }: AssembleOptions) {
+    this.#pattern = pattern
+    this.#known = known
+    this.#general = general
+  }
+
+  /** Finds out which items must be read. An item that is written twice is read, unless the first write creates it. */
+  expect(steps: readonly WriteStep[]): void {
+    const creates = new Set<string>()
+    for (const { write, call } of steps) {
+      const read = this.#place(write, call)
+      const times = (this.#times.get(read.id) ?? 0) + 1
+      this.#times.set(read.id, times)
+      if (times === 1 && write.kind === 'create') creates.add(read.id)
+      const needed = write.readsBefore || times > 1 || (this.#general && write.kind !== 'create')
+      if (needed && !creates.has(read.id)) this.#need(read)
+    }
+  }
+
+  add({ write, call }: WriteStep): WriteOutcome {
+    const { id, table, key } = this.#place(write, call)
+    const draft = this.#draft(table, key)
+    const site = { pattern: this.#pattern, key }
+    const alone = !this.#general && (this.#times.get(id) ?? 1) === 1 && !this.#known.items.has(id)
+    if (alone && write.direct && !draft.source) return this.#addDirect(draft, { write, call }, site)
+    if (draft.source?.kind === 'direct' || !this.#isReadable(draft, write)) {
+      this.#need({ id, table, key })
+      return { before: undefined, after: undefined }
+    }
+    return this.#addRead(draft, { write, call }, site)
+  }
+
+  result(outcomes: readonly WriteOutcome[]): Assembled {
+    for (const draft of this.#drafts.values()) if (needsRead(draft, this.#known)) this.#need(draft)
+    const reads = [...this.reads.values()]
+    if (reads.length > 0) return { reads, actions: [], outcomes }
+    const site = { pattern: this.#pattern }
+    const drafts = [...this.#drafts.values()]
+    const actions = drafts.flatMap((draft) => draftAction(draft, this.#known, site))
+    // What was just read need not be asked again alone.
+    return { reads, actions: actions.length === 1 && actions[0]!.idle ? [] : actions, outcomes }
+  }
+
+  #place(write: Write, call: WriteStep['call']): ItemRead {
+    const { table } = write.entity.codec
+    const key = write.key(call)
+    return { id: itemId(table, key), table, key }
+  }
+
+  #draft(table: string, key: Item): Draft {
+    const id = itemId(table, key)
+    const draft = this.#drafts.get(id) ?? new Draft(table, key)
+    this.#drafts.set(id, draft)
+    return draft
+  }
+
+  #need(read: ItemRead): void {
+    const { id, table, key } = read
+    if (!this.#known.items.has(id)) this.reads.set(id, { id, table, key })
+  }
+
+  /** A create asks itself that nothing is there. */
+  #isReadable(draft: Draft, write: Write): boolean {
+    return draft.source !== undefined || this.#known.items.has(draft.id) || write.kind === 'create'
+  }
+
+  #addDirect(draft: Draft, { write, call }: WriteStep, site: CallSite): WriteOutcome {
+    const { action, after } = write.direct!(call, site)
+    draft.source = { kind: 'direct', write, action, reads: write.reads(call) }
+    if (write.kind === 'create') this.#follow({ write, call }, undefined, after, site)
+    return { before: undefined, after }
+  }
+
+  #addRead(draft: Draft, { write, call }: WriteStep, site: CallSite): WriteOutcome {
+    const { codec } = write.entity
+    const source = (draft.source as ReadSource | undefined) ?? this.#begin(draft, write, site)
+    const before = source.current
+    const applied = write.apply(before, call, site)
+    const after = applied && !before ? storedItem(draft.counted(applied.item), codec) : applied
+    draft.source = {
+      ...source,
+      current: after,
+      replaced:
+        source.replaced || write.kind === 'put' || write.kind === 'create' || !source.current || !after,
+      reads: [...source.reads, ...write.reads(call)],
+      writes: [...source.writes, ...write.writes(call)],
+    }
+    this.#follow({ write, call }, before, after, site)
+    return { before, after }
+  }
+
+  #begin(draft: Draft, write: Write, site: CallSite): ReadSource {
+    const { codec, name } = write.entity
+    const item = this.#known.items.get(draft.id)
+    const created =
+      write.kind === 'create' && !this.#known.items.has(draft.id)
+        ? () => alreadyExists(site, name)
+        : undefined
+    return {
+      kind: 'read',
+      keyName: codec.keyNames[0]!,
+      before: item,
+      created,
+      current: item && storedItem(draft.counted(item), codec),
+      replaced: false,
+      reads: [],
+      writes: [],
+    }
+  }
+
+  /** What follows from an item moves with it. */
+  #follow(
+    { write, call }: WriteStep,
+    before: Stored | undefined,
+    after: Stored | undefined,
+    site: CallSite,
+  ): void {
+    for (const derived of write.derived) {
+      const [old, next] = [derived.part(before, call), derived.part(after, call)]
+      if (isSamePart(old, next)) continue
+      if (old) this.#draft(old.table, old.key).leave(old)
+      if (next) this.#draft(next.table, next.key).place(next, site)
+    }
+    const replaces = write.kind === 'put'
+    for (const twin of write.twins) {
+      for (const step of twin.writes({ before, after, replaces }, call, (read) => this.#lookup(read))) {
+        this.add(step)
+      }
+    }
+  }
+
+  #lookup(read: ItemRead): Item | undefined {
+    this.#need(read)
+    return this.#known.items.get(read.id)
+  }
+}

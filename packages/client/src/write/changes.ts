@@ -1,0 +1,121 @@
+import {
+  type AttributeFields,
+  type AttributeValue,
+  addNumbers,
+  attributeType,
+  type Item,
+  setElements,
+  subtractNumbers,
+} from '@tablewright/dynamo'
+import type { SlotPlan } from '../expressions/slot-plan.js'
+import type { ReadSlot } from '../expressions/slots.js'
+import type { Call } from '../input/call.js'
+import { interpreter, type Makers } from '../items/interpreter.js'
+import { valueAt } from '../items/stored-path.js'
+import type { ArithmeticPlan, ChangePlan, CollectionPlan, EditPlan, SetPlan } from '../plan/change-plan.js'
+
+/** What an attribute becomes, as DynamoDB makes it: every change sees the item before all of them. Undefined removes it. */
+export type Changed = (item: Item, call: Call) => AttributeValue | undefined
+
+type SlotOf = (slot: SlotPlan) => ReadSlot
+
+export type ChangeMakers = Makers<ChangePlan, Changed, SlotOf>
+
+// One maker for each kind of change, exported by itself: a compiled client imports those of its plans.
+
+export function setChange({ path, value, ifAbsent }: SetPlan, _: unknown, slot: SlotOf): Changed {
+  const read = slot(value)
+  return (item, call) => (ifAbsent ? valueAt(item, path) : undefined) ?? read(call, item)
+}
+
+export function editChange({ path, parameter, value }: EditPlan, _: unknown, slot: SlotOf): Changed {
+  const read = slot(value)
+  return (item, call) => {
+    const given = call.values[parameter]
+    return given === undefined ? valueAt(item, path) : given === null ? undefined : read(call, item)
+  }
+}
+
+export function incrementChange(plan: ArithmeticPlan<'increment'>, _: unknown, slot: SlotOf): Changed {
+  return arithmetic(plan, slot, addNumbers)
+}
+
+export function decrementChange(plan: ArithmeticPlan<'decrement'>, _: unknown, slot: SlotOf): Changed {
+  return arithmetic(plan, slot, subtractNumbers)
+}
+
+/** For a design whose only increments in code are those of whole numbers. */
+export function wholeIncrementChange(plan: ArithmeticPlan<'increment'>, _: unknown, slot: SlotOf): Changed {
+  return arithmetic(plan, slot, (one, other) => String(Number(one) + Number(other)))
+}
+
+/** Exact, in decimal text: a double would round where DynamoDB does not. */
+function arithmetic(
+  { path, by }: ArithmeticPlan<'increment' | 'decrement'>,
+  slot: SlotOf,
+  calculate: (one: string, other: string) => string,
+): Changed {
+  const read = slot(by)
+  return (item, call) => {
+    const { N = '0' } = (valueAt(item, path) ?? {}) as AttributeFields
+    const amount = (read(call, item) as AttributeFields).N!
+    return { N: calculate(N, amount) }
+  }
+}
+
+export function appendChange({ path, value }: CollectionPlan<'append'>, _: unknown, slot: SlotOf): Changed {
+  const read = slot(value)
+  return (item, call) => {
+    const { L = [] } = (valueAt(item, path) ?? {}) as AttributeFields
+    return { L: [...L, ...(read(call, item) as AttributeFields).L!] }
+  }
+}
+
+export function addToSetChange(
+  { path, value }: CollectionPlan<'addToSet'>,
+  _: unknown,
+  slot: SlotOf,
+): Changed {
+  const read = slot(value)
+  return (item, call) => {
+    const [existing, added] = [valueAt(item, path), read(call, item)]
+    const elements = [...(existing ? setElements(existing) : []), ...setElements(added)]
+    return setOf(added, [...new Set(elements)])
+  }
+}
+
+export function removeFromSetChange(
+  { path, value }: CollectionPlan<'removeFromSet'>,
+  _: unknown,
+  slot: SlotOf,
+): Changed {
+  const read = slot(value)
+  return (item, call) => {
+    const [existing, removed] = [valueAt(item, path), new Set(setElements(read(call, item)))]
+    if (!existing) return undefined
+    const left = setElements(existing).filter((element) => !removed.has(element))
+    // The empty set is no attribute.
+    return left.length > 0 ? setOf(existing, left) : undefined
+  }
+}
+
+function setOf(like: AttributeValue, elements: readonly string[]): AttributeValue {
+  return { [attributeType(like)]: elements } as unknown as AttributeValue
+}
+
+export const removeChange = (): Changed => () => undefined
+
+export const allChanges = {
+  set: setChange,
+  edit: editChange,
+  increment: incrementChange,
+  decrement: decrementChange,
+  append: appendChange,
+  addToSet: addToSetChange,
+  removeFromSet: removeFromSetChange,
+  remove: removeChange,
+} satisfies ChangeMakers
+
+export function changeMaker(makers: ChangeMakers, slot: SlotOf): (change: ChangePlan) => Changed {
+  return interpreter<ChangePlan, Changed, SlotOf>(makers, slot)
+}

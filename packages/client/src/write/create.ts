@@ -1,0 +1,57 @@
+import { alreadyExists } from '../errors/call-errors.js'
+import { conditionFiller } from '../expressions/fill.js'
+import { binder } from '../input/value-source.js'
+import type { CreatePlan } from '../plan/create-plan.js'
+import { conditionExplainer } from './explain-failure.js'
+import type { EntityWriter, Write, WriteScope } from './write.js'
+
+/** The rule of the write without a read: its condition is that nothing is there, so nothing is derived from what is. */
+export function createWrite(plan: CreatePlan, entity: EntityWriter, scope: WriteScope): Write {
+  const { codec, values: newValues, name } = entity
+  const given = binder(plan.values as never)
+  const condition = conditionFiller(plan.expression, scope.slot)
+  const explain = conditionExplainer(name, codec, plan.condition, scope.test)
+  const valuesOf: Write['apply'] = (_, call) => {
+    const values = newValues.complete(given(call), call.generated, undefined)
+    return { values, item: codec.toItem(values) }
+  }
+  return {
+    kind: 'create',
+    entity,
+    readsBefore: false,
+    // A part of the key may be generated, or have a default.
+    key: (call) => codec.key({ ...call.generated, ...withoutMissing(given(call)) }),
+    generate: (call) => newValues.onCreate(given(call as never), call),
+    apply: (before, call, site) => {
+      if (before) throw alreadyExists(site, name)
+      const refused = explain(undefined, call, site)
+      if (refused) throw refused
+      return valuesOf(undefined, call, site)
+    },
+    reads: () => [],
+    writes: () => [],
+    derived: entity.derived,
+    twins: entity.twins,
+    direct: (call, site) => {
+      const after = valuesOf(undefined, call, site)!
+      return {
+        after,
+        action: {
+          kind: 'put',
+          table: codec.table,
+          key: site.key!,
+          item: after.item,
+          ...condition(call),
+          explain: () => alreadyExists(site, name),
+          ignoresOld: !plan.condition,
+        },
+      }
+    },
+  }
+}
+
+export function withoutMissing(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const present: Record<string, unknown> = {}
+  for (const name in values) if (values[name] !== undefined) present[name] = values[name]
+  return present
+}

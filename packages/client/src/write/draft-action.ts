@@ -1,0 +1,259 @@
+import type { TablewrightError } from '@tablewright/base'
+import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
+import { type CallSite, notFound, setFull, transactionOverlap } from '../errors/call-errors.js'
+import type { FilledCondition } from '../expressions/fill.js'
+import { type StoredPath, valueAt } from '../items/stored-path.js'
+import { type Action, allOf, type Clauses, type ExplainFailure } from './action.js'
+import {
+  type AmountDraft,
+  type Draft,
+  type ElementsDraft,
+  type ReadSource,
+  requirementFailed,
+} from './draft.js'
+import { lockCondition } from './lock.js'
+import { RequestWriter } from './request-writer.js'
+import type { Known } from './stored.js'
+
+/** Whether the item must be read before its action is known. */
+export function needsRead(draft: Draft, { items }: Known): boolean {
+  if (items.has(draft.id)) return false
+  const mixed = [...draft.elements.values()].some(
+    ({ joining, leaving }) => joining.size > 0 && leaving.size > 0,
+  )
+  const { source, amounts } = draft
+  if (source?.kind !== 'direct' || amounts.size === 0 || source.action.kind === 'put') return mixed
+  // What the write looks at is what this transaction changes before it, or the other way round.
+  const looked = new Set(source.reads.map((path) => path.join('.')))
+  const asked = [...amounts.values()].some(({ asks }) => asks?.requires) && source.action.kind !== 'check'
+  return mixed || asked || [...amounts.keys()].some((name) => looked.has(name))
+}
+
+/** The one action on an item that does all that a transaction does to it. None where nothing is left to do. */
+export function draftAction(draft: Draft, known: Known, site: CallSite): readonly Action[] {
+  const own = { ...site, key: draft.key }
+  const { source, left, placed } = draft
+  if (source?.kind === 'direct') return [directAction(draft, source.action, known, own)]
+  if (source) return readAction(draft, source, known, own)
+  if (left || placed) {
+    if (draft.amounts.size + draft.elements.size > 0) throw transactionOverlap(own)
+    return itemAction(draft, own)
+  }
+  return contributions(draft, known, own)
+}
+
+/** A derived item is put, deleted or handed from one source to another. */
+function itemAction({ table, key, left, placed }: Draft, site: CallSite): readonly Action[] {
+  const explain: ExplainFailure = (stood) => (stood ? placed?.taken(site, stood) : undefined)
+  if (!placed) {
+    return left!.kept ? [] : [{ kind: 'delete', table, key, ...left!.owned }]
+  }
+  if (left && JSON.stringify(left.item) === JSON.stringify(placed.item)) return []
+  const condition = left ? left.owned : placed.free
+  return [{ kind: 'put', table, key, item: placed.item, ...condition, explain }]
+}
+
+/** What is added to a write of the item itself. */
+function directAction(draft: Draft, action: Action, known: Known, site: CallSite): Action {
+  if (draft.amounts.size + draft.elements.size === 0 || action.kind === 'delete') return action
+  if (action.kind === 'put') {
+    for (const { asks } of draft.amounts.values()) {
+      if (asks?.requires && !asks.requires.test(action.item!))
+        throw requirementFailed(asks, action.item!, site)
+    }
+    return { ...action, item: withElements(draft.counted(action.item!), draft) }
+  }
+  const writer = new RequestWriter()
+  const own = writer.adoptAction(action)
+  const added = writeContributions(draft, known, writer, site)
+  return {
+    ...action,
+    kind: 'update',
+    clauses: joined(own.clauses, added.clauses),
+    condition: allOf([own.condition, ...added.conditions]),
+    names: writer.names,
+    values: writer.values,
+    ignoresOld: false,
+    explain: (stood) => action.explain?.(stood) ?? added.explain(stood),
+  }
+}
+
+/** The difference between the item as it was read and as it is to be. When its condition fails, a race was lost. */
+function readAction(draft: Draft, source: ReadSource, known: Known, site: CallSite): readonly Action[] {
+  const { table, key } = draft
+  const { before, current, created } = source
+  const writer = new RequestWriter()
+  const reads = [...source.reads, ...requiredPaths(draft, before, site)]
+  const condition = lockCondition(before, unique(reads), source.keyName, writer)
+  const failure = created ? { explain: created, ignoresOld: true } : {}
+  const common = { table, key, condition, names: writer.names, values: writer.values, ...failure }
+  if (!current) return [before ? { kind: 'delete', ...common } : { kind: 'check', ...common, idle: !created }]
+  if (!before || source.replaced) {
+    return [{ kind: 'put', ...common, item: withElements(current.item, draft) }]
+  }
+  const own = writeDifference(current.item, unique(source.writes), writer)
+  const added = writeContributions(draft, known, writer, site)
+  const clauses = joined(own, added.clauses)
+  const isIdle = Object.keys(clauses).length === 0
+  const both = { ...common, clauses, condition: allOf([condition, ...added.conditions])! }
+  return [isIdle ? { kind: 'check', ...both, idle: true } : { kind: 'update', ...both }]
+}
+
+/** What numbers that rose before the item was written ask of it. */
+function requiredPaths(draft: Draft, before: Item | undefined, site: CallSite): readonly StoredPath[] {
+  return [...draft.amounts.values()].flatMap(({ asks }) => {
+    if (!asks?.requires || !before) return []
+    if (!asks.requires.test(before)) throw requirementFailed(asks, before, site)
+    return asks.requires.paths
+  })
+}
+
+/** Sets each path that was written to what it is to be. */
+function writeDifference(item: Item, paths: Iterable<StoredPath>, writer: RequestWriter): Clauses {
+  const set: string[] = []
+  const remove: string[] = []
+  for (const path of paths) {
+    const value = valueAt(item, path)
+    if (value) set.push(`${writer.path(path)} = ${writer.value(value)}`)
+    else remove.push(writer.path(path))
+  }
+  return {
+    ...(set.length > 0 ? { SET: set.join(', ') } : {}),
+    ...(remove.length > 0 ? { REMOVE: remove.join(', ') } : {}),
+  }
+}
+
+/** Numbers and sets of an item that is not written itself. */
+function contributions(draft: Draft, known: Known, site: CallSite): readonly Action[] {
+  const { table, key, id } = draft
+  const writer = new RequestWriter()
+  const falls = draft.elements.size === 0 && [...draft.amounts.values()].every(({ rise }) => rise === 0)
+  if (falls && known.missing.has(id)) {
+    const [{ part }] = [...draft.amounts.values()] as [AmountDraft]
+    const condition = `attribute_not_exists(${writer.path([part.codec.keyNames[0]!])})`
+    return [{ kind: 'check', table, key, condition, names: writer.names, ignoresOld: true }]
+  }
+  const { clauses, conditions, explain } = writeContributions(draft, known, writer, site)
+  const condition = allOf(conditions)
+  const changes = Object.keys(clauses).length > 0
+  if (!changes && condition === undefined) return []
+  const { names, values } = writer
+  // A set need not come back to say that it is full.
+  const ignoresOld = draft.amounts.size === 0
+  const action = { table, key, clauses, condition, names, values, explain, ignoresOld, skippable: falls }
+  return [{ kind: changes ? 'update' : 'check', ...action }]
+}
+
+interface Contributions {
+  readonly clauses: Clauses
+  readonly conditions: readonly string[]
+  readonly explain: ExplainFailure
+}
+
+function writeContributions(
+  draft: Draft,
+  known: Known,
+  writer: RequestWriter,
+  site: CallSite,
+): Contributions {
+  const conditions: string[] = []
+  const explanations: ExplainFailure[] = []
+  const clauses: Record<string, string[]> = { SET: [], REMOVE: [], ADD: [], DELETE: [] }
+  const ask = ({ condition, ...filled }: FilledCondition) => conditions.push(writer.adopt(condition, filled))
+  const isRead = draft.source?.kind === 'read'
+  for (const { part, rise, fall, asks } of draft.amounts.values()) {
+    if (!isRead) ask(asks?.requires ? asks.requires.filled : part.exists)
+    explanations.push((stood) => explainAmount({ part, rise, fall, asks }, stood, site))
+    if (rise !== fall) writeAmount(part.attribute, rise - fall, clauses, writer)
+  }
+  for (const elements of draft.elements.values()) {
+    const asked = writeElements(elements, known.items.get(draft.id), clauses, writer, site)
+    if (asked) conditions.push(asked.condition)
+    if (asked?.full) explanations.push(() => asked.full)
+  }
+  const texts = Object.entries(clauses).filter(([, list]) => list.length > 0)
+  return {
+    clauses: Object.fromEntries(texts.map(([keyword, list]) => [keyword, list.join(', ')])),
+    conditions,
+    explain: (stood) => {
+      for (const each of explanations) {
+        const error = each(stood)
+        if (error) return error
+      }
+      return undefined
+    },
+  }
+}
+
+function explainAmount({ part, rise, asks }: AmountDraft, stood: Item | undefined, site: CallSite) {
+  if (!stood) return rise > 0 ? notFound(site, part.codec.plan.name) : undefined
+  if (!asks?.requires || asks.requires.test(stood)) return undefined
+  return requirementFailed(asks, stood, site)
+}
+
+/** ADD reaches no attribute inside a map. */
+function writeAmount(
+  path: StoredPath,
+  amount: number,
+  clauses: Record<string, string[]>,
+  writer: RequestWriter,
+): void {
+  const [place, value] = [writer.path(path), writer.value({ N: String(amount) })]
+  if (path.length === 1) clauses.ADD!.push(`${place} ${value}`)
+  else clauses.SET!.push(`${place} = if_not_exists(${place}, ${writer.value({ N: '0' })}) + ${value}`)
+}
+
+/** Elements are added or deleted without a look at the rest; where some join and others leave, the set is set anew. */
+function writeElements(
+  { part, joining, leaving }: ElementsDraft,
+  before: Item | undefined,
+  clauses: Record<string, string[]>,
+  writer: RequestWriter,
+  site: CallSite,
+): { readonly condition: string; readonly full?: TablewrightError } | undefined {
+  const { attribute, atMost, derived } = part
+  if (joining.size + leaving.size === 0) return undefined
+  const path = writer.path([attribute])
+  if (joining.size === 0) {
+    clauses.DELETE!.push(`${path} ${writer.value({ SS: [...leaving] })}`)
+    return undefined
+  }
+  if (atMost !== undefined && joining.size > atMost) throw setFull(site, derived, atMost)
+  if (leaving.size === 0) {
+    clauses.ADD!.push(`${path} ${writer.value({ SS: [...joining] })}`)
+    if (atMost === undefined) return undefined
+    const room = writer.value({ N: String(atMost - joining.size) })
+    const condition = `attribute_not_exists(${path}) OR size(${path}) <= ${room}`
+    return { condition, full: setFull(site, derived, atMost) }
+  }
+  const was = (before?.[attribute] ?? {}) as AttributeFields
+  const whole = new Set([...(was.SS ?? []).filter((element) => !leaving.has(element)), ...joining])
+  if (atMost !== undefined && whole.size > atMost) throw setFull(site, derived, atMost)
+  clauses.SET!.push(`${path} = ${writer.value({ SS: [...whole] })}`)
+  const condition = was.SS ? `${path} = ${writer.value({ SS: was.SS })}` : `attribute_not_exists(${path})`
+  return { condition }
+}
+
+function withElements(item: Item, { elements }: Draft): Item {
+  if (elements.size === 0) return item
+  const whole: Record<string, AttributeValue> = { ...item }
+  for (const [name, { joining, leaving }] of elements) {
+    const { SS = [] } = (item[name] ?? {}) as AttributeFields
+    const members = new Set([...SS.filter((element) => !leaving.has(element)), ...joining])
+    if (members.size > 0) whole[name] = { SS: [...members] }
+    else delete whole[name]
+  }
+  return whole
+}
+
+function joined(one: Clauses = {}, other: Clauses = {}): Clauses {
+  const both: Record<string, string> = { ...one }
+  for (const [keyword, text] of Object.entries(other)) {
+    both[keyword] = both[keyword] === undefined ? text : `${both[keyword]}, ${text}`
+  }
+  return both
+}
+
+function unique(paths: readonly StoredPath[]): Iterable<StoredPath> {
+  return new Map(paths.map((path) => [path.join('\u0000'), path])).values()
+}

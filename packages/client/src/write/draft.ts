@@ -1,0 +1,152 @@
+import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
+import type { CallSite } from '../errors/call-errors.js'
+import { conditionFailed, notFound, transactionOverlap } from '../errors/call-errors.js'
+import { type StoredPath, setValueAt, valueAt } from '../items/stored-path.js'
+import type { Action } from './action.js'
+import type { AmountPart, ElementPart, ItemPart, StoredPart } from './part.js'
+import { itemId, type Stored, storedItem } from './stored.js'
+import type { Write } from './write.js'
+
+/** Everything that one transaction does to one item. */
+export class Draft {
+  readonly id: string
+  readonly table: string
+  readonly key: Item
+  /** Writes of the item itself. */
+  source: DirectSource | ReadSource | undefined
+  /** A derived item that was there, and one that is to be there. */
+  left: ItemPart | undefined
+  placed: ItemPart | undefined
+  readonly amounts = new Map<string, AmountDraft>()
+  readonly elements = new Map<string, ElementsDraft>()
+
+  constructor(table: string, key: Item) {
+    this.id = itemId(table, key)
+    this.table = table
+    this.key = key
+  }
+
+  /** What stood because of a source stands no more. */
+  leave(part: StoredPart): void {
+    if (part.kind === 'amount') this.#count(part, -1)
+    else if (part.kind === 'element') this.#elements(part).leave(part.element)
+    else if (this.placed?.owner === part.owner) this.placed = undefined
+    else this.left = part
+  }
+
+  /** What stands because of a source. */
+  place(part: StoredPart, site: CallSite): void {
+    if (part.kind === 'amount') this.#rise(part, { ...site, key: this.key })
+    else if (part.kind === 'element') this.#elements(part).join(part.element)
+    else if (this.placed && this.placed.owner !== part.owner) {
+      throw part.free ? part.taken({ ...site, key: this.key }, this.placed.item) : transactionOverlap(site)
+    } else this.placed = part
+  }
+
+  /** The item with what this transaction adds to its numbers so far. */
+  counted(item: Item): Item {
+    return [...this.amounts.values()].reduce(
+      (counted, { part, rise, fall }) => addedTo(counted, part.attribute, rise - fall),
+      item,
+    )
+  }
+
+  #rise(part: AmountPart, site: CallSite): void {
+    const { codec, requires } = part
+    const source = this.source
+    if (source?.kind === 'read') {
+      // The target is known: it is asked here, and must stay what it is.
+      if (!source.current) throw notFound(site, codec.plan.name)
+      if (requires && !requires.test(source.current.item))
+        throw requirementFailed(part, source.current.item, site)
+      this.source = { ...source, reads: [...source.reads, ...(requires?.paths ?? [])] }
+    } else if (source?.action.kind === 'delete') throw notFound(site, codec.plan.name)
+    this.#count(part, 1, source?.kind !== 'read')
+  }
+
+  #count(part: AmountPart, change: 1 | -1, asks = false): void {
+    const name = part.attribute.join('.')
+    const amount = this.amounts.get(name) ?? { part, rise: 0, fall: 0, asks: undefined }
+    if (change > 0) amount.rise++
+    else amount.fall++
+    if (asks) amount.asks = part
+    this.amounts.set(name, amount)
+    if (this.source?.kind !== 'read' || !this.source.current) return
+    const item = addedTo(this.source.current.item, part.attribute, change)
+    this.source = { ...this.source, current: storedItem(item, part.codec) }
+  }
+
+  #elements(part: ElementPart): ElementsDraft {
+    const elements = this.elements.get(part.attribute) ?? new ElementsDraft(part)
+    this.elements.set(part.attribute, elements)
+    return elements
+  }
+}
+
+export function requirementFailed(
+  { codec, requires }: AmountPart,
+  item: Item,
+  site: CallSite,
+): ReturnType<typeof conditionFailed> {
+  const found = codec.fromItem(item)
+  const current = Object.fromEntries((requires?.attributes ?? []).map((name) => [name, found[name]]))
+  return conditionFailed(site, codec.plan.name, current)
+}
+
+function addedTo(item: Item, path: StoredPath, change: number): Item {
+  if (change === 0) return item
+  const changed: Record<string, AttributeValue> = { ...item }
+  const { N = '0' } = (valueAt(item, path) ?? {}) as AttributeFields
+  setValueAt(changed, path, { N: String(Number(N) + change) })
+  return changed
+}
+
+/** A write that is done without a read. */
+export interface DirectSource {
+  readonly kind: 'direct'
+  readonly write: Write
+  readonly action: Action
+  /** What it looks at before it writes. */
+  readonly reads: readonly StoredPath[]
+}
+
+/** Writes of an item that was read, one after the other. */
+export interface ReadSource {
+  readonly kind: 'read'
+  readonly keyName: string
+  readonly before: Item | undefined
+  /** The first write asks that nothing is there; the error when something is. */
+  readonly created: Action['explain'] | undefined
+  readonly current: Stored | undefined
+  /** The item is put as a whole. */
+  readonly replaced: boolean
+  readonly reads: readonly StoredPath[]
+  readonly writes: readonly StoredPath[]
+}
+
+export interface AmountDraft {
+  readonly part: AmountPart
+  rise: number
+  fall: number
+  /** The number rises, and DynamoDB is asked whether it may. */
+  asks: AmountPart | undefined
+}
+
+export class ElementsDraft {
+  readonly part: ElementPart
+  readonly joining = new Set<string>()
+  readonly leaving = new Set<string>()
+
+  constructor(part: ElementPart) {
+    this.part = part
+  }
+
+  /** An element that both leaves and joins stays. */
+  join(element: string): void {
+    if (!this.leaving.delete(element)) this.joining.add(element)
+  }
+
+  leave(element: string): void {
+    if (!this.joining.delete(element)) this.leaving.add(element)
+  }
+}

@@ -1,0 +1,88 @@
+import type { AttributeFunctions } from '@tablewright/design'
+import type { Call } from '../input/call.js'
+import { RefusedInput } from '../input/refused-input.js'
+import type { Values } from '../items/key-codec.js'
+import type { EntityPlan, WrittenAttributePlan } from '../plan/entity-plan.js'
+import type { Generate, GeneratorMakers } from './generators.js'
+
+type Moment = Omit<Call, 'generated'>
+
+/** Fills in what the caller does not give. */
+export interface NewValues {
+  /** Values of the attributes that are filled in at every write. */
+  onWrite(call: Moment): Record<string, unknown>
+  /** Those, and what a new item has when the caller does not give it: generated values and defaults. */
+  onCreate(given: Values, call: Moment): Values
+  /**
+   * All values of an item that replaces another: what is given, then what is generated. The item before keeps when it was
+   * created, continues its version and goes on counting what it counted.
+   */
+  complete(given: Values, generated: Values, before: Values | undefined): Record<string, unknown>
+}
+
+interface Filled extends Pick<WrittenAttributePlan, 'name' | 'optional'> {
+  readonly onCreate: Generate | undefined
+  readonly otherwise: Generate | undefined
+  readonly onWrite: Generate | undefined
+}
+
+export function newValues(
+  { attributes, version, counted = [] }: EntityPlan,
+  functions: Readonly<Record<string, AttributeFunctions>>,
+  makers: GeneratorMakers,
+): NewValues {
+  const filled = attributes.map((attribute) => fillerOf(attribute, functions[attribute.name] ?? {}, makers))
+  const onWrite = (call: Moment) => {
+    const made: Record<string, unknown> = {}
+    for (const { name, onWrite: generate } of filled) if (generate) made[name] = generate(call)
+    return made
+  }
+  return {
+    onWrite,
+    onCreate: (given, call) => {
+      const made = onWrite(call)
+      for (const { name, onCreate, otherwise } of filled) {
+        if (given[name] === undefined && made[name] === undefined)
+          made[name] = (onCreate ?? otherwise)?.(call)
+      }
+      return made
+    },
+    complete: (given, generated, before) => {
+      const values: Record<string, unknown> = {}
+      for (const { name, optional, onCreate } of filled) {
+        const kept = onCreate ? before?.[name] : undefined
+        const value =
+          name === version
+            ? Number(before?.[name] ?? 0) + 1
+            : counted.includes(name)
+              ? countOf(name, given, before)
+              : (given[name] ?? kept ?? generated[name])
+        if (value !== undefined) values[name] = value
+        else if (!optional) throw new RefusedInput('is missing', name)
+      }
+      return values
+    },
+  }
+}
+
+/** A new item counts nothing yet; one that replaces another goes on counting. */
+function countOf(name: string, given: Values, before: Values | undefined): unknown {
+  const count = before?.[name] ?? 0
+  if (given[name] === undefined || given[name] === count) return count
+  throw new RefusedInput('counts other items and cannot be given', name)
+}
+
+function fillerOf(
+  { name, optional, onCreate, onWrite, default: otherwise }: WrittenAttributePlan,
+  own: AttributeFunctions,
+  makers: GeneratorMakers,
+): Filled {
+  return {
+    name,
+    ...(optional ? { optional } : {}),
+    onCreate: onCreate && makers[onCreate]!(own.onCreate),
+    onWrite: onWrite && makers[onWrite]!(own.onWrite),
+    otherwise:
+      otherwise && (otherwise.kind === 'literal' ? () => otherwise.value : makers.function!(own.default)),
+  }
+}

@@ -1,0 +1,26 @@
+import type { AttributeValue, Item } from '@tablewright/dynamo'
+import type { ItemCodec } from '../items/item-codec.js'
+import type { StoredPath } from '../items/stored-path.js'
+
+/** Writes keys of indexes anew: all of a key, or none while an attribute of it is missing. */
+export interface Reindex {
+  /** The attributes in the keys, by name in code. */
+  readonly reads: readonly string[]
+  readonly writes: readonly StoredPath[]
+  apply(item: Record<string, AttributeValue>): Item
+}
+
+export function reindexer(codec: ItemCodec, names: readonly string[]): Reindex {
+  const moved = codec.indexes.filter(({ name }) => names.includes(name))
+  const keys = [...new Set(moved.flatMap((index) => Object.keys(index.keys)))]
+  return {
+    reads: moved.flatMap(({ attributes }) => attributes),
+    writes: keys.map((key) => [key]),
+    apply: (item) => {
+      if (keys.length === 0) return item
+      const values = codec.fromItem(item)
+      for (const key of keys) delete item[key]
+      return Object.assign(item, codec.indexKeys(values))
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { AttributeValue } from '@tablewright/dynamo'
+import type { FilledCondition } from '../expressions/fill.js'
+import type { StoredPath } from '../items/stored-path.js'
+import type { Action, Clauses } from './action.js'
+
+type Filled = Pick<FilledCondition, 'names' | 'values'>
+
+/** Numbers the names and values of one action while its expressions are put together. */
+export class RequestWriter {
+  readonly names: Record<string, string> = {}
+  readonly values: Record<string, AttributeValue> = {}
+  readonly #byName = new Map<string, string>()
+  #count = 0
+
+  path(path: StoredPath): string {
+    return path.map((name) => this.#name(name)).join('.')
+  }
+
+  value(value: AttributeValue): string {
+    const placeholder = `:${this.#count++}`
+    this.values[placeholder] = value
+    return placeholder
+  }
+
+  /** The text of another request, with the placeholders of this one. */
+  adopt(text: string, { names, values = {} }: Filled, known = new Map<string, string>()): string {
+    return text.replace(/[#:]\d+/g, (placeholder) => {
+      let own = known.get(placeholder)
+      if (own === undefined) {
+        own = placeholder[0] === '#' ? this.#name(names[placeholder]!) : this.value(values[placeholder]!)
+        known.set(placeholder, own)
+      }
+      return own
+    })
+  }
+
+  /** The clauses and the condition of an action, with the placeholders of this writer. */
+  adoptAction({
+    clauses = {},
+    condition,
+    names = {},
+    values,
+  }: Action): Pick<Action, 'clauses' | 'condition'> {
+    const known = new Map<string, string>()
+    const adopt = (text: string) => this.adopt(text, values ? { names, values } : { names }, known)
+    const adopted = Object.entries(clauses).map(([keyword, text]) => [keyword, adopt(text)])
+    return {
+      clauses: Object.fromEntries(adopted) as Clauses,
+      condition: condition === undefined ? undefined : adopt(condition),
+    }
+  }
+
+  #name(name: string): string {
+    let placeholder = this.#byName.get(name)
+    if (placeholder === undefined) {
+      placeholder = `#${this.#byName.size}`
+      this.#byName.set(name, placeholder)
+      this.names[placeholder] = name
+    }
+    return placeholder
+  }
+}

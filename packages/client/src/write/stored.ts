@@ -1,0 +1,40 @@
+import type { Item } from '@tablewright/dynamo'
+import type { ItemCodec } from '../items/item-codec.js'
+import type { Values } from '../items/key-codec.js'
+
+/** An item as it is stored, and as it is in code. */
+export interface Stored {
+  readonly item: Item
+  readonly values: Values
+}
+
+export function storedItem(item: Item, { fromItem }: Pick<ItemCodec, 'fromItem'>): Stored {
+  let values: Values | undefined
+  return {
+    item,
+    get values() {
+      values ??= fromItem(item)
+      return values
+    },
+  }
+}
+
+/** What identifies an item among all tables. */
+export function itemId(table: string, key: Item): string {
+  return `${table} ${JSON.stringify(key)}`
+}
+
+/** An item by its table and key. */
+export interface ItemRead {
+  readonly id: string
+  readonly table: string
+  readonly key: Item
+}
+
+/** What is known of the database when a transaction is put together. */
+export interface Known {
+  /** Items that were read, by id; undefined is an item that is missing. */
+  readonly items: ReadonlyMap<string, Item | undefined>
+  /** Items that count others and are missing. */
+  readonly missing: ReadonlySet<string>
+}

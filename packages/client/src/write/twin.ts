@@ -1,0 +1,264 @@
+import type { AttributeValue, Item } from '@tablewright/dynamo'
+import { alreadyExists, type CallSite, notFound } from '../errors/call-errors.js'
+import type { Call } from '../input/call.js'
+import { pathOf } from '../items/item-plan.js'
+import type { Values } from '../items/key-codec.js'
+import { type StoredPath, setValueAt, valueAt } from '../items/stored-path.js'
+import type { TwinPlan } from '../plan/derived-plan.js'
+import type { Action } from './action.js'
+import { existenceOf } from './existence.js'
+import { reindexer } from './reindex.js'
+import { RequestWriter } from './request-writer.js'
+import { itemId, type Stored, storedItem } from './stored.js'
+import type { DerivedTwin, EntityWriter, Lookup, Write, WriteScope, WriteStep } from './write.js'
+
+/** An attribute that both have: where the source and the twin store it. */
+interface Shared {
+  readonly name: string
+  readonly path: StoredPath
+  read(source: Stored): AttributeValue | undefined
+}
+
+export function derivedTwin(plan: TwinPlan, sourceName: string, scope: WriteScope): DerivedTwin {
+  const exists = existenceOf(plan, scope)
+  const twin = () => scope.entity(plan.twin)
+  const shared = sharedAttributes(plan, sourceName, scope)
+  const keyOf = (source: Stored | undefined, call: Call) =>
+    source && exists(source, call) ? scope.item(plan.twin).key(source.values) : undefined
+  return {
+    name: plan.name,
+    entity: plan.twin,
+    reads: plan.reads,
+    key: keyOf,
+    agrees: (source, found) => shared.every(({ path, read }) => isSame(valueAt(found, path), read(source))),
+    restore: (source, found, call) => {
+      const key = scope.item(plan.twin).key(source.values)
+      if (!found) return { write: createTwin(twin(), key, source, undefined), call }
+      const edits = shared.map(({ name, path, read }) => ({ name, path, value: read(source) }))
+      return { write: updateTwin(twin(), key, edits, plan.shared, scope), call }
+    },
+    writes: ({ before, after, replaces }, call, lookup) => {
+      const [old, next] = [keyOf(before, call), keyOf(after, call)]
+      const step = (write: Write): WriteStep => ({ write, call })
+      const { table } = scope.item(plan.twin)
+      const read = (key: Item) => lookup({ id: itemId(table, key), table, key })
+      if (!old) return next ? [step(createTwin(twin(), next, after!, undefined))] : []
+      if (!next) return [step(deleteTwin(twin(), old))]
+      if (!isSame(old, next)) {
+        const found = read(old)
+        return [step(deleteTwin(twin(), old)), step(createTwin(twin(), next, after!, found))]
+      }
+      const edits = changedShared(shared, before!, after!)
+      if (replaces && !read(old)) return [step(createTwin(twin(), next, after!, undefined))]
+      const own = replaces ? ownGiven(plan, call, twin(), scope) : []
+      return edits.length + own.length === 0
+        ? []
+        : [step(updateTwin(twin(), old, [...edits, ...own], plan.shared, scope))]
+    },
+  }
+}
+
+function sharedAttributes(plan: TwinPlan, sourceName: string, scope: WriteScope): readonly Shared[] {
+  const source = scope.item(sourceName).plan.attributes
+  return scope.item(plan.twin).plan.attributes.flatMap((attribute): Shared[] => {
+    const { name, type } = attribute
+    if (!plan.shared.includes(name)) return []
+    const from = source.find((each) => each.name === name && isSame(each.type, type))
+    const read: Shared['read'] = from
+      ? ({ item }) => valueAt(item, pathOf(from))
+      : ({ values }) =>
+          values[name] === undefined ? undefined : scope.kinds.value(type).toStored(values[name])
+    return [{ name, path: pathOf(attribute), read }]
+  })
+}
+
+/** A value that an update of the twin sets; undefined removes it. */
+interface TwinEdit {
+  readonly name: string
+  readonly path: StoredPath
+  readonly value: AttributeValue | undefined
+}
+
+function changedShared(shared: readonly Shared[], before: Stored, after: Stored): readonly TwinEdit[] {
+  return shared.flatMap(({ name, path, read }) => {
+    const value = read(after)
+    return isSame(read(before), value) ? [] : [{ name, path, value }]
+  })
+}
+
+/** What only the twin has is kept, unless the call gives it. */
+function ownGiven(
+  { own }: TwinPlan,
+  { values }: Call,
+  { codec }: EntityWriter,
+  { kinds }: WriteScope,
+): readonly TwinEdit[] {
+  return codec.plan.attributes.flatMap((attribute) => {
+    const { name, type } = attribute
+    if (!own.includes(name) || values[name] === undefined || values[name] === null) return []
+    return [{ name, path: pathOf(attribute), value: kinds.value(type).toStored(values[name]) }]
+  })
+}
+
+const nothing = { reads: () => [], writes: () => [], generate: () => ({}) }
+
+/** A twin is created where none is. `moved` is the twin under its former key, which keeps what only it has. */
+function createTwin(entity: EntityWriter, key: Item, source: Stored, moved: ReturnType<Lookup>): Write {
+  const { codec, values: newValues, derived, twins, name } = entity
+  const kept: Values = moved ? codec.fromItem(moved) : {}
+  const newTwin = (call: Call): Stored => {
+    const given = { ...kept, ...call.values, ...source.values }
+    const values = newValues.complete(given, newValues.onCreate(given, call), moved ? kept : undefined)
+    return { values, item: codec.toItem(values) }
+  }
+  return {
+    ...nothing,
+    kind: 'create',
+    entity,
+    readsBefore: false,
+    key: () => key,
+    apply: (before, call, site) => {
+      if (before) throw alreadyExists(site, name)
+      return newTwin(call)
+    },
+    derived,
+    twins,
+    direct: (call, site) => {
+      const after = newTwin(call)
+      const absent = { condition: 'attribute_not_exists(#0)', names: { '#0': codec.keyNames[0]! } }
+      const explain = () => alreadyExists(site, name)
+      const put = { kind: 'put', table: codec.table, key, item: after.item } as const
+      return { after, action: { ...put, ...absent, explain, ignoresOld: true } }
+    },
+  }
+}
+
+function deleteTwin(entity: EntityWriter, key: Item): Write {
+  const { codec, derived, twins } = entity
+  const readsBefore = derived.length + twins.length > 0
+  const reads = entity.paths([...derived, ...twins].flatMap((each) => each.reads))
+  return {
+    ...nothing,
+    kind: 'delete',
+    entity,
+    readsBefore,
+    key: () => key,
+    apply: () => undefined,
+    reads: () => reads,
+    derived,
+    twins,
+    direct: readsBefore ? undefined : () => ({ action: { kind: 'delete', table: codec.table, key } }),
+  }
+}
+
+/** Only what changed in the source is changed in the twin. A twin that is missing is not made again from half of it. */
+function updateTwin(
+  entity: EntityWriter,
+  key: Item,
+  edits: readonly TwinEdit[],
+  shared: readonly string[],
+  scope: WriteScope,
+): Write {
+  const { codec, name, plan, values: newValues } = entity
+  const { version } = plan
+  const settled = new Set([...shared, ...edits.map((edit) => edit.name)])
+  const filled = plan.attributes.flatMap((attribute) =>
+    attribute.onWrite && !settled.has(attribute.name) ? [attribute.name] : [],
+  )
+  const raises = version !== undefined && !settled.has(version)
+  const changed = new Set([...edits.map((edit) => edit.name), ...filled, ...(raises ? [version] : [])])
+  const generatedEdits = (call: Call) => generatedTwinEdits(entity, settled, call, scope)
+  const derived = entity.derived.filter(({ reads }) => reads.some((each) => changed.has(each)))
+  const twins = entity.twins.filter(({ reads }) => reads.some((each) => changed.has(each)))
+  const moved = codec.indexes.filter(({ attributes }) => attributes.some((each) => changed.has(each)))
+  const reindex = reindexer(
+    codec,
+    moved.map((index) => index.name),
+  )
+  const versionPath = entity.paths(raises ? [version] : [])
+  const reads = [
+    ...entity.paths([...[...derived, ...twins].flatMap((each) => each.reads), ...reindex.reads]),
+    ...versionPath,
+  ]
+  const readsBefore = derived.length + twins.length + moved.length > 0
+  return {
+    ...nothing,
+    kind: 'update',
+    entity,
+    readsBefore,
+    key: () => key,
+    generate: (call) => newValues.onWrite(call),
+    apply: (before, call, site) => {
+      if (!before) throw notFound(site, name)
+      const item: Record<string, AttributeValue> = { ...before.item }
+      for (const { path, value } of [...edits, ...generatedEdits(call)]) setValueAt(item, path, value)
+      for (const path of versionPath) setValueAt(item, path, raised(valueAt(before.item, path)))
+      return storedItem(reindex.apply(item), codec)
+    },
+    reads: () => reads,
+    writes: (call) => [
+      ...[...edits, ...generatedEdits(call)].map(({ path }) => path),
+      ...versionPath,
+      ...reindex.writes,
+    ],
+    derived,
+    twins,
+    direct: readsBefore
+      ? undefined
+      : (call, site) => ({
+          action: updateAction(entity, key, [...edits, ...generatedEdits(call)], versionPath, site),
+        }),
+  }
+}
+
+function raised(version: AttributeValue | undefined): AttributeValue {
+  return { N: String(Number(version && 'N' in version ? version.N : 0) + 1) }
+}
+
+/** What the twin fills in at every write, unless it shares it with its source. */
+function generatedTwinEdits(
+  { codec, values }: EntityWriter,
+  settled: ReadonlySet<string>,
+  call: Call,
+  { kinds }: WriteScope,
+): readonly TwinEdit[] {
+  const made = values.onWrite(call)
+  return codec.plan.attributes.flatMap((attribute) => {
+    const { name, type } = attribute
+    if (made[name] === undefined || settled.has(name)) return []
+    return [{ name, path: pathOf(attribute), value: kinds.value(type).toStored(made[name]) }]
+  })
+}
+
+function updateAction(
+  { codec, name }: EntityWriter,
+  key: Item,
+  edits: readonly TwinEdit[],
+  versionPath: readonly StoredPath[],
+  site: CallSite,
+): Action {
+  const writer = new RequestWriter()
+  const condition = `attribute_exists(${writer.path([codec.keyNames[0]!])})`
+  const set: string[] = []
+  const remove: string[] = []
+  for (const { path, value } of edits) {
+    if (value === undefined) remove.push(writer.path(path))
+    else set.push(`${writer.path(path)} = ${writer.value(value)}`)
+  }
+  for (const path of versionPath) {
+    const text = writer.path(path)
+    const [zero, one] = [writer.value({ N: '0' }), writer.value({ N: '1' })]
+    set.push(`${text} = if_not_exists(${text}, ${zero}) + ${one}`)
+  }
+  const clauses = {
+    ...(set.length > 0 ? { SET: set.join(', ') } : {}),
+    ...(remove.length > 0 ? { REMOVE: remove.join(', ') } : {}),
+  }
+  const { names, values } = writer
+  const explain: Action['explain'] = (stood) => (stood ? undefined : notFound(site, name))
+  return { kind: 'update', table: codec.table, key, clauses, condition, names, values, explain }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
