@@ -18,9 +18,9 @@ export function reindexer(codec: ItemCodec, names: readonly string[]): Reindex {
     writes: keys.map((key) => [key]),
     apply: (item) => {
       if (keys.length === 0) return item
-      const values = codec.fromItem(item)
+      // First, because what an item lacks is read from its keys.
       for (const key of keys) delete item[key]
-      return Object.assign(item, codec.indexKeys(values))
+      return Object.assign(item, codec.indexKeys(codec.fromItem(item)))
     },
   }
 }
