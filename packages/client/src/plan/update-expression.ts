@@ -1,6 +1,7 @@
 import type { PlaceholderPlan } from '../expressions/expression-plan.js'
 import type { ExpressionWriter } from '../expressions/expression-writer.js'
-import type { ChangePlan } from './change-plan.js'
+import type { SlotPlan } from '../expressions/slot-plan.js'
+import type { ChangePlan, SetPlan } from './change-plan.js'
 
 /** An update with its condition: fixed texts, values filled in at each call. */
 export interface UpdateExpressionPlan extends PlaceholderPlan {
@@ -8,18 +9,25 @@ export interface UpdateExpressionPlan extends PlaceholderPlan {
   readonly condition?: string
 }
 
-export type ClausePlan = FixedClause | EditClause
+export type ClausePlan = FixedClause | EditClause | MembersClause
 
 export interface FixedClause {
   readonly clause: 'SET' | 'REMOVE' | 'ADD' | 'DELETE'
   readonly text: string
 }
 
-/** A clause that the caller chooses by a parameter: SET when it is given, REMOVE when it is null. */
+/** A clause that the caller chooses by a parameter: SET when it is given, REMOVE when it is null or an empty set. */
 export interface EditClause {
   readonly parameter: string
   readonly set: string
   readonly remove: string
+}
+
+/** Elements that enter or leave a set, where the caller gives any. */
+export interface MembersClause {
+  readonly members: string
+  readonly clause: 'ADD' | 'DELETE'
+  readonly text: string
 }
 
 /** The clause of an update expression that makes a change. */
@@ -28,6 +36,8 @@ export function writeChange(change: ChangePlan, writer: ExpressionWriter): Claus
   switch (change.kind) {
     case 'set': {
       const value = writer.value(change.value)
+      const emptied = emptiedBy(change)
+      if (emptied !== undefined) return { parameter: emptied, set: `${path} = ${value}`, remove: path }
       const text = `${path} = ${change.ifAbsent ? `if_not_exists(${path}, ${value})` : value}`
       return { clause: 'SET', text }
     }
@@ -50,10 +60,22 @@ export function writeChange(change: ChangePlan, writer: ExpressionWriter): Claus
       return { clause: 'SET', text }
     }
     case 'addToSet':
-      return { clause: 'ADD', text: `${path} ${writer.value(change.value)}` }
-    case 'removeFromSet':
-      return { clause: 'DELETE', text: `${path} ${writer.value(change.value)}` }
+    case 'removeFromSet': {
+      const text = `${path} ${writer.value(change.value)}`
+      const clause = change.kind === 'addToSet' ? 'ADD' : 'DELETE'
+      const members = parameterOf(change.value)
+      return members === undefined ? { clause, text } : { members, clause, text }
+    }
     case 'remove':
       return { clause: 'REMOVE', text: path }
   }
+}
+
+/** The parameter that may be an empty set, which is no value in DynamoDB: setting it removes the attribute. */
+function emptiedBy({ value, ifAbsent }: SetPlan): string | undefined {
+  return value.kind === 'value' && value.type.kind === 'set' && !ifAbsent ? parameterOf(value) : undefined
+}
+
+function parameterOf(slot: SlotPlan): string | undefined {
+  return 'from' in slot && slot.from.kind === 'parameter' ? slot.from.name : undefined
 }

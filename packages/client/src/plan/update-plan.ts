@@ -39,10 +39,10 @@ export interface UpdatePlan extends KeyedWrite {
  */
 export function planUpdate(write: UpdateModel, pattern: string, context: PlanContext): UpdatePlan {
   const entity = context.entity(write.target)
-  const flat = isFlat(entity, context)
+  const flat = isFlat(write, entity, context)
   const changes = allChanges(write, entity, flat, context)
   const changed = new Set(changes.map(({ attribute }) => attribute))
-  refuseCounted(pattern, entity, changed, context)
+  refuseCounted(pattern, entity, new Set(write.changes.map(({ attribute }) => attribute)), context)
   const derived = entity.derives.filter((name) =>
     planDerived(context.model.derived[name]!, entity, context).reads.some((each) => changed.has(each)),
   )
@@ -91,11 +91,25 @@ function refuseCounted(
   )
 }
 
-/** An update can make such an item by itself: nothing follows from it, and nothing in it is nested. */
-function isFlat(entity: EntityModel, context: PlanContext): boolean {
-  const flat = Object.values(entity.attributes).every(({ path }) => path.length === 1)
-  const { indexes = [] } = planItem(entity, context.table(entity))
-  return flat && entity.derives.length === 0 && indexes.length === 0
+/**
+ * An update can make such an item by itself: nothing follows from it, nothing in it is nested, and nothing that it must have
+ * can be missing.
+ */
+function isFlat(write: UpdateModel, entity: EntityModel, context: PlanContext): boolean {
+  const attributes = Object.values(entity.attributes)
+  const { indexes = [], keyAttributes } = planItem(entity, context.table(entity))
+  const made = new Set(write.changes.flatMap(({ kind, attribute }) => (kind === 'edit' ? [] : [attribute])))
+  const complete = attributes.every(
+    ({ name, optional, type, onCreate, onWrite, default: otherwise }) =>
+      optional ||
+      type.kind === 'set' ||
+      type.kind === 'version' ||
+      Boolean(onCreate ?? onWrite ?? otherwise) ||
+      keyAttributes.includes(name) ||
+      made.has(name),
+  )
+  const flat = attributes.every(({ path }) => path.length === 1)
+  return complete && flat && entity.derives.length === 0 && indexes.length === 0
 }
 
 /** What the design says, the version, what is filled in at every write, and what a new item has besides. */

@@ -24,16 +24,28 @@ export type ChangeMakers = Makers<ChangePlan, Changed, SlotOf>
 // One maker for each kind of change, exported by itself: a compiled client imports those of its plans.
 
 export function setChange({ path, value, ifAbsent }: SetPlan, _: unknown, slot: SlotOf): Changed {
-  const read = slot(value)
+  const read = orNothing(value, slot)
   return (item, call) => (ifAbsent ? valueAt(item, path) : undefined) ?? read(call, item)
 }
 
 export function editChange({ path, parameter, value }: EditPlan, _: unknown, slot: SlotOf): Changed {
-  const read = slot(value)
+  const read = orNothing(value, slot)
   return (item, call) => {
     const given = call.values[parameter]
     return given === undefined ? valueAt(item, path) : given === null ? undefined : read(call, item)
   }
+}
+
+/** An empty set is no value: setting it removes the attribute. */
+function orNothing(plan: SlotPlan, slot: SlotOf): (call: Call, item: Item) => AttributeValue | undefined {
+  const read = slot(plan)
+  const parameter = 'from' in plan && plan.from.kind === 'parameter' ? plan.from.name : undefined
+  if (parameter === undefined) return read
+  return (call, item) => (isEmptySet(call.values[parameter]) ? undefined : read(call, item))
+}
+
+function isEmptySet(value: unknown): boolean {
+  return value instanceof Set && value.size === 0
 }
 
 export function incrementChange(plan: ArithmeticPlan<'increment'>, _: unknown, slot: SlotOf): Changed {
@@ -76,9 +88,10 @@ export function addToSetChange(
   _: unknown,
   slot: SlotOf,
 ): Changed {
-  const read = slot(value)
+  const read = membersReader(value, slot)
   return (item, call) => {
     const [existing, added] = [valueAt(item, path), read(call, item)]
+    if (!added) return existing
     const elements = [...(existing ? setElements(existing) : []), ...setElements(added)]
     return setOf(added, [...new Set(elements)])
   }
@@ -89,13 +102,26 @@ export function removeFromSetChange(
   _: unknown,
   slot: SlotOf,
 ): Changed {
-  const read = slot(value)
+  const read = membersReader(value, slot)
   return (item, call) => {
-    const [existing, removed] = [valueAt(item, path), new Set(setElements(read(call, item)))]
-    if (!existing) return undefined
+    const [existing, taken] = [valueAt(item, path), read(call, item)]
+    if (!existing || !taken) return existing
+    const removed = new Set(setElements(taken))
     const left = setElements(existing).filter((element) => !removed.has(element))
     // The empty set is no attribute.
     return left.length > 0 ? setOf(existing, left) : undefined
+  }
+}
+
+/** Elements that enter or leave a set; undefined where the caller gives none. */
+function membersReader(plan: SlotPlan, slot: SlotOf): (call: Call, item: Item) => AttributeValue | undefined {
+  const read = slot(plan)
+  const parameter = 'from' in plan && plan.from.kind === 'parameter' ? plan.from.name : undefined
+  if (parameter === undefined) return read
+  return (call, item) => {
+    const given = call.values[parameter]
+    const none = isEmptySet(given) || (Array.isArray(given) && given.length === 0)
+    return none ? undefined : read(call, item)
   }
 }
 

@@ -164,7 +164,8 @@ function writeContributions(
   for (const { part, rise, fall, asks } of draft.amounts.values()) {
     if (!isRead) ask(asks?.requires ? asks.requires.filled : part.exists)
     explanations.push((stood) => explainAmount({ part, rise, fall, asks }, stood, site))
-    if (rise !== fall) writeAmount(part.attribute, rise - fall, clauses, writer)
+    if (rise !== fall && !isWritten(draft, part.attribute))
+      writeAmount(part.attribute, rise - fall, clauses, writer)
   }
   for (const elements of draft.elements.values()) {
     const asked = writeElements(elements, known.items.get(draft.id), clauses, writer, site)
@@ -183,6 +184,11 @@ function writeContributions(
       return undefined
     },
   }
+}
+
+/** Whether the item is written with the number as it is to be. */
+function isWritten({ source }: Draft, path: StoredPath): boolean {
+  return source?.kind === 'read' && source.writes.some((each) => each.join('.') === path.join('.'))
 }
 
 function explainAmount({ part, rise, asks }: AmountDraft, stood: Item | undefined, site: CallSite) {

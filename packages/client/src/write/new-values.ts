@@ -57,6 +57,8 @@ export function newValues(
             : counted.includes(name)
               ? countOf(name, given, before)
               : (given[name] ?? kept ?? generated[name])
+        // DynamoDB has no empty set: it is a missing attribute.
+        if (value instanceof Set && value.size === 0) continue
         if (value !== undefined) values[name] = value
         else if (!optional) throw new RefusedInput('is missing', name)
       }

@@ -22,16 +22,23 @@ export function updateFiller(plan: UpdateExpressionPlan, slot: (plan: SlotPlan) 
 }
 
 function isEdit(clause: ClausePlan): boolean {
-  return 'parameter' in clause
+  return 'parameter' in clause || 'members' in clause
 }
 
 function chosenClauses(clauses: readonly ClausePlan[], { values }: Call): readonly FixedClause[] {
   return clauses.flatMap((clause): FixedClause[] => {
+    if ('members' in clause) return isEmpty(values[clause.members]) ? [] : [clause]
     if (!('parameter' in clause)) return [clause]
     const value = values[clause.parameter]
     if (value === undefined) return []
-    return [value === null ? { clause: 'REMOVE', text: clause.remove } : { clause: 'SET', text: clause.set }]
+    const removes = value === null || isEmpty(value)
+    return [removes ? { clause: 'REMOVE', text: clause.remove } : { clause: 'SET', text: clause.set }]
   })
+}
+
+/** A set or list of elements that has none. */
+function isEmpty(value: unknown): boolean {
+  return value instanceof Set ? value.size === 0 : Array.isArray(value) && value.length === 0
 }
 
 /** DynamoDB refuses names and values that no expression uses. */
