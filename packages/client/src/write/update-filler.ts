@@ -31,7 +31,7 @@ function chosenClauses(clauses: readonly ClausePlan[], { values }: Call): readon
     if (!('parameter' in clause)) return [clause]
     const value = values[clause.parameter]
     if (value === undefined) return []
-    const removes = value === null || isEmpty(value)
+    const removes = value === null || (value instanceof Set && value.size === 0)
     return [removes ? { clause: 'REMOVE', text: clause.remove } : { clause: 'SET', text: clause.set }]
   })
 }
