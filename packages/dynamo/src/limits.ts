@@ -104,3 +104,12 @@ export const storageOverhead = 100
 export const partitionReadUnits = 3_000
 export const partitionWriteUnits = 1_000
 export const partitionSize = 10 * gigabyte
+
+/**
+ * What this engine serves at once, so that no request keeps others waiting: names of attributes in a request, and
+ * values. Both are beyond what items of 400 KB hold in practice.
+ */
+export const maxRequestNames = 32_768
+export const maxRequestValues = 262_144
+/** Bytes of a request for one item: 400 KB in the longest form that JSON gives them, with room for the rest. */
+export const maxSingleRequestSize = 5 * 1024 * 1024

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   DynamoError,
   dynamoError,
@@ -15,6 +16,7 @@ import { findOperation } from './operations/index.js'
 import type { Operation } from './operations/operation.js'
 import { lendReply, parseJson, type Reply, type ReplyValue, replyBytes, replyObject } from './reply.js'
 import { checkAllAttributeValueTypes } from './request/attribute-value-types.js'
+import { checkBodyCounts, checkBodySize } from './request/check-body.js'
 import { checkRequest } from './request/check-request.js'
 import type { StructureShape } from './request/shape.js'
 import { reworded } from './request/wording.js'
@@ -31,6 +33,9 @@ export interface WireReply {
 
 type Input<Name extends OperationName> = OperationMap[Name]['input']
 type Output<Name extends OperationName> = Promise<OperationMap[Name]['output']>
+
+/** Bodies beyond this are checked, parsed and run in turns of their own. */
+const largeBody = 256 * 1024
 
 /** DynamoDB in this process. Every operation is a method; `handle` takes and gives bytes. */
 export class Engine {
@@ -53,6 +58,7 @@ export class Engine {
    * its bytes are lent until the next call.
    */
   answer(name: string, body: Uint8Array): WireReply | Promise<WireReply> {
+    if (body.length > largeBody) return this.#answerLarge(name, body)
     try {
       return this.answerParsed(name, parseBody(body))
     } catch (error) {
@@ -60,8 +66,24 @@ export class Engine {
     }
   }
 
+  /** Lets others have their turn between the steps, each of which takes a while. */
+  async #answerLarge(name: string, body: Uint8Array): Promise<WireReply> {
+    try {
+      checkBodySize(name, body)
+      checkBodyCounts(body)
+      await setImmediate()
+      const input = parseBody(body)
+      await setImmediate()
+      const reply = await this.answerParsed(name, input)
+      return { status: reply.status, body: Buffer.from(reply.body) }
+    } catch (error) {
+      return errorReply(error)
+    }
+  }
+
   /** Parses a body as `answer` does. Throws `DynamoError`. */
   parse(body: Uint8Array): unknown {
+    checkBodyCounts(body)
     return parseBody(body)
   }
 

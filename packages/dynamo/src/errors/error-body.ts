@@ -14,9 +14,17 @@ const withCapital: ReadonlySet<string> = new Set<ErrorCode>([
   'AccessDeniedException',
 ])
 
+/** Characters of a message that are sent: it may quote the request. */
+const maxMessageLength = 8_000
+
 /** The JSON 1.0 body of an error. An error without a text has no message at all, as in DynamoDB. */
 export function errorBody(error: DynamoError): string {
   const body: Record<string, unknown> = { __type: errorType(error) }
-  if (error.message !== '') body[withCapital.has(error.code) ? 'Message' : 'message'] = error.message
+  if (error.message !== '')
+    body[withCapital.has(error.code) ? 'Message' : 'message'] = shortened(error.message)
   return JSON.stringify({ ...body, ...error.fields })
+}
+
+function shortened(message: string): string {
+  return message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message
 }

@@ -27,7 +27,7 @@ export class ConstraintViolations {
 
   /** `path` is where the value stands, in lower camel case with 1-based members: `keySchema.1.member.keyType`. */
   add(value: unknown, path: string, broken: string): void {
-    this.#push(`Value ${quoted(value)} at '${path}' failed to satisfy constraint: ${broken}`)
+    if (!this.full) this.#push(`Value ${quoted(value)} at '${path}' failed to satisfy constraint: ${broken}`)
   }
 
   /** As `add`, for members that are named as in the request and whose value is not shown. */
@@ -38,6 +38,11 @@ export class ConstraintViolations {
   /** As `add`, without the member and its value. */
   addUnnamed(broken: string): void {
     this.#push(`Failed to satisfy constraint: ${broken}`)
+  }
+
+  /** Further violations would not be reported. */
+  get full(): boolean {
+    return this.#violations.length >= mostViolations
   }
 
   #push(violation: string): void {

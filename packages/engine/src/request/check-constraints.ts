@@ -40,9 +40,8 @@ function visit(shape: Shape, value: unknown, path: string, violations: Constrain
       // The lists in a map are held against their lengths with the map.
       if (!path.endsWith('.member')) visitLength(shape, elements.length, value, path, violations)
       if (isUnconstrained(shape.of)) return
-      elements.forEach((element, index) => {
-        visitElement(shape.of, element, `${path}.${index + 1}.member`, violations)
-      })
+      for (let index = 0; index < elements.length && !violations.full; index++)
+        visitElement(shape.of, elements[index], `${path}.${index + 1}.member`, violations)
       return
     }
     case 'map':
@@ -72,7 +71,10 @@ function visitMap(
   if (isUnconstrained(shape.of)) return
   if (shape.of.kind === 'list' && shape.of.max !== undefined)
     visitListLengths(shape.of, value as Record<string, readonly unknown[]>, path, violations)
-  for (const key of keys) visitElement(shape.of, value[key], `${path}.${key}.member`, violations)
+  for (const key of keys) {
+    if (violations.full) return
+    visitElement(shape.of, value[key], `${path}.${key}.member`, violations)
+  }
 }
 
 /** Lists as the values of a map: the map as a whole is what does not satisfy. */

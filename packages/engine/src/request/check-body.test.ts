@@ -1,0 +1,70 @@
+import { maxRequestNames, maxRequestValues } from '@tablewright/dynamo'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Engine, open } from '../index.js'
+
+const TableName = 'bodies'
+let engine: Engine
+
+beforeAll(async () => {
+  engine = await open({ memory: true })
+  await engine.createTable({
+    TableName,
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    BillingMode: 'PAY_PER_REQUEST',
+  })
+})
+
+afterAll(() => engine.close())
+
+const put = (attributes: string) =>
+  engine.handle('PutItem', Buffer.from(`{"TableName":"${TableName}","Item":{"pk":{"S":"a"},${attributes}}}`))
+const repeat = (count: number, part: (number: number) => string) =>
+  Array.from({ length: count }, (_, i) => part(i))
+
+test('a request with too many names, values or bytes is refused before it is parsed', async () => {
+  const names = repeat(maxRequestNames + 1, (number) => `"${number.toString(36)}":{"NULL":true}`)
+  const values = repeat(maxRequestValues + 1, () => '1')
+  for (const attributes of [
+    names.join(','),
+    `"n":{"NS":[${values}]}`,
+    `"s":{"S":"${'x'.repeat(6_000_000)}"}`,
+  ]) {
+    const { status, body } = await put(attributes)
+    expect([status, JSON.parse(body.toString()).message]).toEqual([
+      400,
+      expect.stringMatching(/^The request has /),
+    ])
+  }
+})
+
+test('what strings hold does not count', async () => {
+  const text = '{[,:\\",'.repeat(40_000)
+  expect((await put(`"s":{"S":"${text}"}`)).status).toBe(200)
+})
+
+test('an item of 400 KB is served in the forms that take the most JSON', async () => {
+  const forms = [
+    `"l":{"L":[${repeat(100_000, () => '{"BOOL":false}')}]}`,
+    `"s":{"S":"${'\\u0001'.repeat(400_000)}"}`,
+    `"n":{"NS":[${repeat(100_000, (number) => `"${number}"`)}]}`,
+  ]
+  for (const form of forms) expect((await put(form)).status).toBe(200)
+})
+
+test('an answer does not give back more than a few kilobytes of a request', async () => {
+  const long = 'x'.repeat(4_000_000)
+  const requests = [
+    ['PutItem', { TableName: long, Item: {} }],
+    ['GetItem', { TableName, Key: { [long]: { S: 'a' } } }],
+    ['Scan', { TableName, ReturnConsumedCapacity: long, Select: long }],
+    ['CreateTable', { TableName: long, KeySchema: [], AttributeDefinitions: [] }],
+    ['ExecuteStatement', { Statement: `SELECT * FROM "${long}"` }],
+    ['GetRecords', { ShardIterator: long }],
+  ] as const
+  for (const [operation, input] of requests) {
+    const { status, body } = await engine.handle(operation, Buffer.from(JSON.stringify(input)))
+    expect([operation, status]).toEqual([operation, 400])
+    expect(body.length).toBeLessThan(16 * 1024)
+  }
+})

@@ -1,0 +1,57 @@
+import { maxRequestNames, maxRequestValues, maxSingleRequestSize, validationError } from '@tablewright/dynamo'
+
+/** Smaller bodies can not hold too much. */
+const smallBody = 64 * 1024
+
+const [quote, backslash, colon, comma, openBrace] = [0x22, 0x5c, 0x3a, 0x2c, 0x7b]
+
+/** Operations that carry several items; a request of any other fits into less. */
+const carriesMany: ReadonlySet<string> = new Set([
+  'BatchGetItem',
+  'BatchWriteItem',
+  'BatchExecuteStatement',
+  'ExecuteTransaction',
+  'TransactGetItems',
+  'TransactWriteItems',
+])
+
+/** Refuses a body that is larger than any valid request of its operation. */
+export function checkBodySize(operation: string, body: Uint8Array): void {
+  if (body.length > maxSingleRequestSize && !carriesMany.has(operation))
+    throw validationError(
+      `The request has ${body.length} bytes, more than the ${maxSingleRequestSize} that a valid one can have`,
+    )
+}
+
+/**
+ * Refuses a body with more names or values than is served, before it is parsed: parsing and checking them would keep
+ * other requests waiting. Looks at each byte once and stops at the first that is too many.
+ */
+export function checkBodyCounts(body: Uint8Array): void {
+  const { length } = body
+  if (length <= smallBody) return
+  let [colons, objects, commas] = [0, 0, 0]
+  for (let at = 0; at < length; at++) {
+    const byte = body[at]!
+    if (byte === quote) at = endOfString(body, at)
+    else if (byte === colon) colons++
+    else if (byte === openBrace) objects++
+    else if (byte === comma) commas++
+    else continue
+    // An attribute value is an object of one member, so what is left are the names of attributes.
+    if (colons - objects > maxRequestNames) throw tooMany('names', maxRequestNames)
+    if (objects > maxRequestValues || commas > maxRequestValues) throw tooMany('values', maxRequestValues)
+  }
+}
+
+/** Where the string that begins at a quote ends. */
+function endOfString(body: Uint8Array, start: number): number {
+  const { length } = body
+  let at = start + 1
+  for (; at < length && body[at] !== quote; at++) if (body[at] === backslash) at++
+  return at
+}
+
+function tooMany(what: string, most: number): Error {
+  return validationError(`The request has more than ${most} ${what}, which is more than is served at once`)
+}

@@ -1,0 +1,63 @@
+import { type Engine, open } from '@tablewright/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Picker } from '../requests/index.js'
+import { worstRequest } from './worst-requests.js'
+
+const count = Number(process.env.TABLEWRIGHT_WORST ?? 30)
+const seed = Number(process.env.TABLEWRIGHT_SEED ?? 1)
+/** Milliseconds of CPU time at a stretch. On a quiet machine the worst that is known takes a quarter of it. */
+const maxHold = 200
+const maxAnswer = 16 * 1024
+
+let engine: Engine
+
+beforeAll(async () => {
+  engine = await open({ memory: true })
+  await engine.createTable({
+    TableName: 'worst',
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    BillingMode: 'PAY_PER_REQUEST',
+  })
+})
+
+afterAll(() => engine.close())
+
+/** The longest time that the event loop is held by a request, in milliseconds of CPU time. */
+async function holdOf(
+  operation: string,
+  body: Buffer,
+): Promise<{ readonly hold: number; readonly size: number }> {
+  let [hold, running] = [0, true]
+  let mark = process.cpuUsage()
+  const tick = () => {
+    const { user, system } = process.cpuUsage(mark)
+    hold = Math.max(hold, (user + system) / 1000)
+    mark = process.cpuUsage()
+    if (running) setImmediate(tick)
+  }
+  setImmediate(tick)
+  await new Promise((resolve) => setImmediate(resolve))
+  mark = process.cpuUsage()
+  hold = 0
+  const reply = await engine.handle(operation, body)
+  tick()
+  running = false
+  await new Promise((resolve) => setImmediate(resolve))
+  return { hold, size: reply.body.length }
+}
+
+test('no request holds the event loop for long, whatever fills it', { timeout: 300_000 }, async () => {
+  const pick = new Picker(seed)
+  let worst = { hold: 0, description: '' }
+  for (let made = 0; made < count; made++) {
+    const { operation, body, description } = worstRequest(pick)
+    const { hold, size } = await holdOf(operation, body)
+    if (hold > worst.hold) worst = { hold, description }
+    if (size > maxAnswer) expect.fail(`seed ${seed}: the answer to ${description} has ${size} bytes`)
+  }
+  console.log(
+    `${count} requests from seed ${seed} on: at most ${worst.hold.toFixed(0)} ms, ${worst.description}`,
+  )
+  expect(worst.hold, worst.description).toBeLessThan(maxHold)
+})
