@@ -31,6 +31,10 @@ export function addEngine(program: Command, context: Context): void {
         .choices(['durable', 'relaxed'])
         .default('durable'),
     )
+    .option(
+      '--region-tables <regions>',
+      'keep tables of their own for these regions, such as eu-west-1,us-west-2',
+    )
     .option('--buckets <folder>', 'export tables to, and import them from, subfolders of this folder')
     .option('--enforce-throughput', 'throttle provisioned tables to their throughput')
     .addOption(

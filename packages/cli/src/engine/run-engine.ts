@@ -1,23 +1,17 @@
-import { open } from '@tablewright/engine'
 import { type Listening, listen, readPrincipals } from '@tablewright/server/wire'
 import type { NetworkOptions } from '../commands/network-options.js'
 import type { CommonOptions } from '../context.js'
 import { readNetwork } from '../network/read-network.js'
 import { problemOf, reportProblem } from '../output/problem.js'
 import type { Terminal } from '../output/terminal.js'
+import { type DataOptions, openEngines } from './open-engines.js'
 import { stopSignal } from './stop-signal.js'
 
-export interface EngineCommandOptions extends CommonOptions, NetworkOptions {
+export interface EngineCommandOptions extends CommonOptions, NetworkOptions, DataOptions {
   readonly port: number
   readonly host: string
-  readonly data: string
-  readonly memory?: true
   readonly auth?: string
   readonly insecure?: true
-  readonly durability: 'durable' | 'relaxed'
-  readonly enforceThroughput?: true
-  readonly wording?: 'current' | 'previous'
-  readonly buckets?: string
 }
 
 /** Serves until it is told to stop, then finishes what is running. */
@@ -25,16 +19,11 @@ export async function runEngine(options: EngineCommandOptions, terminal: Termina
   const auth = options.auth === undefined ? undefined : await readPrincipals(options.auth)
   const network = await readNetwork(options)
   const tell = (error: unknown) => reportProblem(terminal, problemOf(error), false)
-  const engine = await open(options.memory ? { memory: true } : options.data, {
-    durability: options.durability,
-    enforceThroughput: options.enforceThroughput ?? false,
-    wording: options.wording ?? 'current',
-    bucketsFolder: options.buckets,
-    onError: tell,
-  })
+  const engines = await openEngines(options, tell)
   try {
     const { host, port, insecure = false } = options
-    const endpoint = await listen({ engine, host, port, auth, insecure, ...network, onFault: tell })
+    const { home: engine, regions } = engines
+    const endpoint = await listen({ engine, regions, host, port, auth, insecure, ...network, onFault: tell })
     const stopped = stopSignal()
     terminal.print(readyLine(endpoint, options))
     await stopped
@@ -42,7 +31,7 @@ export async function runEngine(options: EngineCommandOptions, terminal: Termina
       terminal.note('Stopping: what is running is finished first; once more stops at once.')
     await endpoint.close()
   } finally {
-    await engine.close()
+    await engines.close()
   }
 }
 

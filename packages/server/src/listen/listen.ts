@@ -11,6 +11,7 @@ import { wireEndpoint } from '../wire/endpoint.js'
 import { requestIds } from '../wire/request-id.js'
 import { UnprovenBodies } from '../wire/unproven-bodies.js'
 import type { WireEngine } from '../wire/wire-engine.js'
+import { byRegion } from './by-region.js'
 import { checkExposure } from './exposure.js'
 import { keepAliveTimeout, openPort } from './open-port.js'
 import type { TlsFiles } from './tls.js'
@@ -19,6 +20,8 @@ import { UnprovenConnections } from './unproven-connections.js'
 /** How to listen. */
 export interface ListenOptions extends WebAccessOptions {
   readonly engine: WireEngine
+  /** Engines of their own for requests that are signed for these regions; all others go to `engine`. */
+  readonly regions?: Readonly<Record<string, WireEngine>>
   /** 127.0.0.1 unless said. */
   readonly host?: string
   /** 8000 unless said, as DynamoDB Local; 0 takes a free one. */
@@ -73,28 +76,44 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const onFault = options.onFault ?? console.error
   let isClosing = false
   const shared = {
-    answerCall: callAnswerer({ engine, requests, onFault }),
     nextId: requestIds(random),
     onFault,
     closing: () => isClosing,
   }
   const web = webAccess(host, options)
   const unproven = auth === undefined ? undefined : new UnprovenConnections()
-  const endpoint = wireEndpoint({
-    ...shared,
-    web,
-    unproven: new UnprovenBodies(options.unprovenBytes),
-    onProven: (request) => unproven?.prove(request.socket),
-    gate: auth === undefined ? undefined : createGate(auth, clock, engine),
-    health: engine.health && (() => engine.health!()),
-    metricsPage: () =>
-      renderMetrics(requests, readGauges(engine.storageSize?.(), opened.openConnections(), clock)),
-  })
-  // A signature covers more of a request than the front reads.
+  const bodies = new UnprovenBodies(options.unprovenBytes)
+  const answererOf = (of: WireEngine) => callAnswerer({ engine: of, requests, onFault })
+  const endpointOf = (of: WireEngine) =>
+    wireEndpoint({
+      ...shared,
+      answerCall: answererOf(of),
+      web,
+      unproven: bodies,
+      onProven: (request) => unproven?.prove(request.socket),
+      gate: auth === undefined ? undefined : createGate(auth, clock, of),
+      health: of.health && (() => of.health!()),
+      metricsPage: () =>
+        renderMetrics(requests, readGauges(engine.storageSize?.(), opened.openConnections(), clock)),
+    })
+  const regions = Object.entries(options.regions ?? {})
+  const home = endpointOf(engine)
+  const endpoint =
+    regions.length === 0
+      ? home
+      : byRegion(home, Object.fromEntries(regions.map(([name, of]) => [name, endpointOf(of)])))
+  // A signature covers more of a request than the front reads, and names the region.
   const front =
-    auth === undefined ? callFront({ ...shared, keepAliveTimeout, acceptsHost: web.acceptsHost }) : undefined
+    auth === undefined && regions.length === 0
+      ? callFront({
+          ...shared,
+          answerCall: answererOf(engine),
+          keepAliveTimeout,
+          acceptsHost: web.acceptsHost,
+        })
+      : undefined
   const opened = await openPort(endpoint, { host, port, front, tls: options.tls, unproven })
-  engine.advertise?.(new URL(opened.url).host)
+  for (const of of [engine, ...regions.map(([, each]) => each)]) of.advertise?.(new URL(opened.url).host)
   return {
     url: opened.url,
     port: opened.port,
