@@ -68,6 +68,12 @@ export const batchCases: readonly ConformanceCase[] = [
         )
         await invalid(
           send,
+          'BatchWriteItem',
+          { RequestItems: {} },
+          'The requestItems parameter is required for BatchWriteItem',
+        )
+        await invalid(
+          send,
           'BatchGetItem',
           { RequestItems: {} },
           "1 validation error detected: Value at 'RequestItems' failed to satisfy constraint: " +

@@ -57,6 +57,27 @@ export const featureCases: readonly ConformanceCase[] = [
       }),
   },
   {
+    name: 'a table is made with a policy',
+    run: async (send) => {
+      const ResourcePolicy = policyFor('*')
+      await withTable(send, { ...single, ResourcePolicy }, async (TableName) => {
+        const ResourceArn = (await send('DescribeTable', { TableName })).Table.TableArn
+        assert.equal((await send('GetResourcePolicy', { ResourceArn })).Policy, ResourcePolicy)
+        await invalid(
+          send,
+          'CreateTable',
+          {
+            TableName: `${TableName}-other`,
+            BillingMode: 'PAY_PER_REQUEST',
+            ...single,
+            ResourcePolicy: '{}',
+          },
+          'One or more parameter values were invalid: Invalid policy document: Syntax error at position (1,3)',
+        )
+      })
+    },
+  },
+  {
     name: 'an export wants point-in-time recovery, and what it can not do is refused',
     run: (send) =>
       withTable(send, single, async (TableName) => {

@@ -22,6 +22,8 @@ type WriteRequest = BatchWriteItemInput['RequestItems'][string][number]
 
 /** All requests are written in one transaction, so nothing is ever left unprocessed. */
 export const batchWriteItem = operation('BatchWriteItem', batchWriteItemShape, (context, input) => {
+  if (Object.keys(input.RequestItems).length === 0)
+    throw validationError('The requestItems parameter is required for BatchWriteItem')
   const writes = Object.entries(input.RequestItems).flatMap(([name, requests]) =>
     requests.map((request) => planRequest(name, request)),
   )

@@ -6,6 +6,7 @@ import type { Billing, TableDefinition } from '../catalogue/definition.js'
 import { describeTable } from '../catalogue/describe.js'
 import { encryptionOf } from '../catalogue/encryption.js'
 import { newGlobalIndex, newLocalIndex, newThroughput } from '../catalogue/new-indexes.js'
+import { checkPolicyDocument, newPolicy } from '../catalogue/policy.js'
 import { randomUuid } from '../catalogue/random-uuid.js'
 import { checkTags } from '../catalogue/tags.js'
 import { type EngineContext, tableArn } from '../context.js'
@@ -16,6 +17,7 @@ import { operation } from './operation.js'
 export const createTable = operation('CreateTable', createTableShape, async (context, input) => {
   checkNewTable(input)
   checkTags(input.Tags ?? [])
+  if (input.ResourcePolicy !== undefined) checkPolicyDocument(input.ResourcePolicy)
   const definition = await context.catalogue.change((change) => {
     if (change.find(input.TableName)) throw tableExists(input.TableName)
     const made = defineTable(input, context, change)
@@ -57,6 +59,9 @@ export function defineTable(
     ...encryptionOf(input.SSESpecification, context),
     ...(stream?.StreamEnabled && { stream: startStream(change, { name, keySchema }, stream, now) }),
     tags: input.Tags ?? [],
+    ...(input.ResourcePolicy !== undefined && {
+      policies: { table: newPolicy(input.ResourcePolicy, now) },
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { invalidParameter, policyNotFound, tableNotFound, validationError } from '@tablewright/dynamo'
 import type { CatalogueChange } from '../catalogue/catalogue.js'
 import type { TableDefinition } from '../catalogue/definition.js'
+import { checkPolicyDocument, newPolicy } from '../catalogue/policy.js'
 import { parseResourceArn } from '../catalogue/resource-arn.js'
 import type { Table } from '../catalogue/table.js'
 import type { EngineContext } from '../context.js'
@@ -11,7 +12,6 @@ import {
 } from '../request/shapes/features.js'
 import { operation } from './operation.js'
 
-const maxPolicySize = 20 * 1024
 /** Asks for a policy only where there is none yet. */
 const noPolicy = 'NO_POLICY'
 
@@ -28,14 +28,11 @@ export const putResourcePolicy = operation(
   'PutResourcePolicy',
   putResourcePolicyShape,
   async (context, input) => {
-    checkDocument(input.Policy)
+    checkPolicyDocument(input.Policy)
     const revision = await change(context, input.ResourceArn, (table, kind) => {
       const current = table.policies?.[kind]
       checkRevision(input.ExpectedRevisionId, current?.revision, input.ResourceArn)
-      const made = {
-        document: input.Policy,
-        revision: String(context.clock()) + nextDigits(current?.revision),
-      }
+      const made = newPolicy(input.Policy, context.clock(), current?.revision)
       return {
         definition: { ...table, policies: { ...table.policies, [kind]: made } },
         revision: made.revision,
@@ -98,36 +95,7 @@ function resourceOf(arn: string): { readonly table: string; readonly stream?: st
   return resource
 }
 
-/** Nothing of a policy is looked at beyond its form; the server judges requests by it. */
-function checkDocument(text: string): void {
-  const refuse = (detail: string) => invalidParameter(`Invalid policy document: ${detail}`)
-  if (Buffer.byteLength(text) > maxPolicySize)
-    throw refuse(`Policy size exceeds the maximum of ${maxPolicySize} bytes`)
-  let policy: unknown
-  try {
-    policy = JSON.parse(text)
-  } catch {
-    throw refuse('This policy contains invalid Json')
-  }
-  if (policy === null) throw refuse('This text appears not to be a policy')
-  if (typeof policy !== 'object' || Array.isArray(policy)) throw refuse('This policy contains invalid Json')
-  const { Statement } = policy as { Statement?: unknown }
-  if (Statement === undefined) throw refuse('Syntax error at position (1,3)')
-  const statements = Array.isArray(Statement) ? Statement : [Statement]
-  if (statements.length === 0) throw refuse('Could not parse the policy: Statement is empty!')
-  for (const statement of statements as readonly Record<string, unknown>[])
-    for (const field of ['Effect', 'Principal', 'Action', 'Resource'])
-      if (statement?.[field] === undefined && statement?.[`Not${field}`] === undefined)
-        throw refuse(`Missing required field ${field}`)
-}
-
 function checkRevision(expected: string | undefined, current: string | undefined, arn: string): void {
   if (expected === undefined || expected === (current ?? noPolicy)) return
   throw policyNotFound(arn)
-}
-
-/** Tells two revisions of one millisecond apart. */
-function nextDigits(previous: string | undefined): string {
-  const last = previous === undefined ? 0 : Number(previous.slice(-3))
-  return String((last + 1) % 1000).padStart(3, '0')
 }

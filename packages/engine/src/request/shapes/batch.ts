@@ -37,7 +37,7 @@ export const batchWriteItemShape = structure('BatchWriteItemInput', {
         }),
         { min: 1, max: maxBatchWriteRequests },
       ),
-      { min: 1, keys: tableNameKeys },
+      { keys: tableNameKeys },
     ),
   ),
 })

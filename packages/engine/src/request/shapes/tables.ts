@@ -76,6 +76,7 @@ export const createTableShape = structure('CreateTableInput', {
   LocalSecondaryIndexes: list(localIndex),
   VectorIndexes: vectorIndexes,
   Tags: tags,
+  ResourcePolicy: string(),
 })
 
 export const updateTableShape = structure('UpdateTableInput', {

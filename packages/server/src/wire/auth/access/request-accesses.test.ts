@@ -125,6 +125,14 @@ test('tables, tags and streams are known by name or ARN, each from the field tha
   expect(accesses('ListTables', {})).toEqual(['dynamodb:ListTables * none'])
 })
 
+test('a table that is made with a policy needs the right to put one', () => {
+  expect(accesses('CreateTable', { TableName: 'T', ResourcePolicy: '{}' })).toEqual([
+    'dynamodb:CreateTable table/T none',
+    'dynamodb:PutResourcePolicy table/T none',
+  ])
+  expect(accesses('CreateTable', { TableName: 'T' })).toEqual(['dynamodb:CreateTable table/T none'])
+})
+
 test('requests of the wrong shape name no key and never throw', () => {
   for (const operation of [
     'GetItem',

@@ -102,10 +102,19 @@ function restoredTable(request: Untrusted): ResourceName | undefined {
   )(request)
 }
 
-/** Operations on tables, streams, backups, tags and, without a name, on the engine as a whole. */
+/**
+ * Operations on tables, streams, backups, tags and, without a name, on the engine as a whole. A table that is made with
+ * a policy needs the right to put one, too.
+ */
 export function resourceAccesses(operation: string, request: Untrusted): Access[] {
   const known = Object.hasOwn(resourceRules, operation) ? resourceRules[operation] : undefined
   const rule: ResourceRule = known ?? { names: [], reachesItems: true }
+  const accesses = named(operation, rule, request)
+  if (operation !== 'CreateTable' || fieldOf(request, 'ResourcePolicy') === undefined) return accesses
+  return [...accesses, ...named('PutResourcePolicy', rule, request)]
+}
+
+function named(operation: string, rule: ResourceRule, request: Untrusted): Access[] {
   const names = rule.names.length === 0 ? [undefined] : rule.names.map((name) => name(request))
   return names.map((name) => resourceAccess(operation, name, rule.reachesItems ?? false))
 }
