@@ -53,15 +53,19 @@ export class VectorCache {
   async current(storage: Storage, index: VectorIndex, key: Buffer): Promise<CachedPartition | undefined> {
     const id = key.toString('latin1')
     for (let loads = 0; loads < maxLoads; loads++) {
-      const cached = this.#partitions.get(id)
       const { revision, entries } = storage.read((view) => partitionState(view, key))
-      if (cached === undefined) {
-        if (cachedBytes(index, entries) > this.#maxBytes) return undefined
-        await this.#load(storage, index, key, id)
-      } else if (cached.loading !== undefined) await cached.loading
+      if (cachedBytes(index, entries) > this.#maxBytes) {
+        this.#partitions.delete(id)
+        return undefined
+      }
+      const cached = this.#partitions.get(id)
+      const bytes = cached?.partition.bytes
+      if (cached === undefined) await this.#load(storage, index, key, id)
+      else if (cached.loading !== undefined) await cached.loading
       else if (catchUp(cached, revision)) {
         this.#partitions.delete(id)
         this.#partitions.set(id, cached)
+        if (cached.partition.bytes !== bytes) this.#evict(id)
         return cached.partition
       }
       // The changes that wait are kept: those of bodies that run just now are needed after this load.
