@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict'
 import type { Engine } from '@tablewright/engine'
-import { expect } from 'vitest'
 import {
   applyOperation,
   nothingWritten,
@@ -39,15 +39,18 @@ export async function check(
     const further = advance(seed, writer, progress, progress.next + 1)
     const standing = [progress, further].find(({ state }) => canonical([...state.versions]) === found)
     if (standing === undefined)
-      expect.fail(
+      assert.fail(
         `writer ${writer} was acknowledged up to ${progress.next - 1}: found ${found}, ` +
           `expected ${canonical([...progress.state.versions])} or ${canonical([...further.state.versions])}`,
       )
     return standing
   })
   // A write that was under way may be one that changes nothing the items show, but then it counts nothing either.
-  expect(total).toBe(reached.reduce((sum, { state }) => sum + state.counted, 0))
-  expect(engine.verifyData().findings).toEqual([])
+  assert.equal(
+    total,
+    reached.reduce((sum, { state }) => sum + state.counted, 0),
+  )
+  assert.deepEqual(engine.verifyData().findings, [])
   return reached
 }
 

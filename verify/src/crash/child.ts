@@ -8,12 +8,13 @@ const program = `
   import { writeSync } from 'node:fs'
   import { open } from '@tablewright/engine'
   import { runLoad } from './load.js'
-  const [folder, durability, seed, starts] = JSON.parse(process.env.CRASH_LOAD)
+  const [folder, durability, seed, starts, early] = JSON.parse(process.env.CRASH_LOAD)
   const engine = await open(folder, { durability })
   writeSync(1, 'ready\\n')
   await runLoad(engine, {
     seed,
     starts,
+    early,
     acknowledged: (writer, number) => writeSync(1, writer + ' ' + number + '\\n'),
   })`
 
@@ -37,12 +38,17 @@ export interface ChildLoad {
   readonly durability: 'durable' | 'relaxed'
   readonly seed: number
   readonly starts: readonly number[]
+  /** Acknowledge each write before it is made: a bug that the check must find. */
+  readonly planted?: boolean
 }
 
-export function startChild(code: string, { folder, durability, seed, starts }: ChildLoad): ChildProcess {
+export function startChild(
+  code: string,
+  { folder, durability, seed, starts, planted = false }: ChildLoad,
+): ChildProcess {
   const child = spawn(process.execPath, ['--input-type=module', '-'], {
     cwd: here,
-    env: { ...process.env, CRASH_LOAD: JSON.stringify([folder, durability, seed, starts]) },
+    env: { ...process.env, CRASH_LOAD: JSON.stringify([folder, durability, seed, starts, planted]) },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   // One that is killed while it starts does not read its program to the end.

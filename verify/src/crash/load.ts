@@ -18,6 +18,8 @@ export interface Load {
   readonly starts: readonly number[]
   /** How many writes each does; without end when absent. */
   readonly count?: number
+  /** Acknowledge a write before it is made. */
+  readonly early?: boolean
   /** Told of every write that was acknowledged. */
   readonly acknowledged: (writer: number, number: number) => void
 }
@@ -30,11 +32,13 @@ export async function runLoad(engine: Engine, load: Load): Promise<void> {
   await Promise.all(Array.from({ length: writers }, (_, writer) => runWriter(engine, load, writer)))
 }
 
-async function runWriter(engine: Engine, { seed, starts, count, acknowledged }: Load, writer: number) {
+async function runWriter(engine: Engine, load: Load, writer: number) {
+  const { seed, starts, count, acknowledged, early = false } = load
   const first = starts[writer]!
   for (let number = first; count === undefined || number < first + count; number++) {
+    if (early) for (const next of [0, 1, 2]) acknowledged(writer, number + next)
     await perform(engine, operationOf(seed, writer, number))
-    acknowledged(writer, number)
+    if (!early) acknowledged(writer, number)
   }
 }
 

@@ -20,11 +20,18 @@ export function checkDataFile(path: string, folder: string, pageSize: number): v
     if (meta === undefined) throw unknownFormat(folder)
     const broken = metas.indexOf(undefined)
     if (broken >= 0) throw damagedFile(folder, `page ${broken} is damaged`)
-    const problem = metaProblem(meta) ?? (isCut(meta, size) ? cutProblem(file, meta) : undefined)
+    if (findProblem(file, meta, size) === undefined) return
+    // A process that writes the file may have changed it while it was read.
+    const again = newerMeta(file.metas(pageSize))
+    const problem = again && findProblem(file, again, file.size)
     if (problem !== undefined) throw damagedFile(folder, problem)
   } finally {
     file.close()
   }
+}
+
+function findProblem(file: PageFile, meta: Meta, size: number): string | undefined {
+  return metaProblem(meta) ?? (isCut(meta, size) ? cutProblem(file, meta) : undefined)
 }
 
 function metaProblem(meta: Meta): string | undefined {

@@ -10,7 +10,7 @@ const lockFileSize = 16 * 1024
 export function createDataFile(path: string, pageSize: number, mapSize: number): void {
   const unfinished = `${path}.unfinished`
   try {
-    writeWhole(unfinished, emptyMetaPages(pageSize, mapSize))
+    writeWhole(unfinished, emptyMetaPages(pageSize, mapSize), true)
     renameSync(unfinished, path)
   } catch (error) {
     rmSync(unfinished, { force: true })
@@ -26,7 +26,7 @@ export function createLockFile(path: string): void {
   if (existsSync(path)) return
   const unfinished = `${path}.${process.pid}`
   try {
-    writeWhole(unfinished, Buffer.alloc(lockFileSize))
+    writeWhole(unfinished, Buffer.alloc(lockFileSize), false)
     linkSync(unfinished, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -35,11 +35,11 @@ export function createLockFile(path: string): void {
   }
 }
 
-function writeWhole(path: string, bytes: Buffer): void {
+function writeWhole(path: string, bytes: Buffer, durable: boolean): void {
   const descriptor = openSync(path, 'w', ownerOnly)
   try {
     for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
-    fsyncSync(descriptor)
+    if (durable) fsyncSync(descriptor)
   } finally {
     closeSync(descriptor)
   }

@@ -33,7 +33,7 @@ export function openDataFile(folder: string, durability: Durability): RootDataba
   const path = dataFilePath(folder)
   shortenWriteMessage()
   try {
-    if (isKnownLayout && !existsSync(path)) createDataFile(path, pageSize, mapSize)
+    if (isKnownLayout && mapSize > 0 && !existsSync(path)) createDataFile(path, pageSize, mapSize)
     createLockFile(`${path}-lock`)
     return openDatabase(folder, { noSync: durability === 'relaxed' })
   } catch (error) {

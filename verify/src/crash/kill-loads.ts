@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { open } from '@tablewright/engine'
+import { Picker } from '../requests/index.js'
+import { advance, beginning, check, type Progress } from './check.js'
+import { bundleChild, type ChildLoad, startChild } from './child.js'
+
+/** One folder is killed this often before the next begins, so that what was recovered is killed again. */
+const roundsPerFolder = 10
+/** A kill comes after so many acknowledged writes at most, a few milliseconds later or at this time at the latest. */
+const mostWrites = 60
+const latest = 1_500
+
+export async function withFolder(body: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tablewright-crash-'))
+  try {
+    await body(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What is killed: how it writes, and the seed of its writes. */
+export type KilledLoad = Pick<ChildLoad, 'durability' | 'seed' | 'planted'>
+
+interface Kill {
+  /** So many acknowledged writes are waited for; none means that it is killed while it starts. */
+  readonly afterWrites: number | undefined
+  readonly milliseconds: number
+}
+
+/** Starts the load, kills it, and gives back the last number that each writer was acknowledged. */
+async function killedLoad(
+  code: string,
+  place: Omit<ChildLoad, 'starts'>,
+  from: readonly Progress[],
+  { afterWrites, milliseconds }: Kill,
+): Promise<number[]> {
+  const starts = from.map(({ next }) => next)
+  const child = startChild(code, { ...place, starts })
+  let printed = ''
+  const busy = new Promise<void>((resolve) => {
+    child.stdout!.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.split('\n').length > (afterWrites ?? 0) + 1) resolve()
+    })
+  })
+  if (afterWrites !== undefined) await Promise.race([busy, setTimeout(latest)])
+  await setTimeout(milliseconds)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  const last = from.map(({ next }) => next - 1)
+  for (const line of printed.slice(0, printed.lastIndexOf('\n')).split('\n')) {
+    const [writer, number] = line.split(' ').map(Number)
+    if (number !== undefined) last[writer!] = number
+  }
+  return last
+}
+
+function nextKill(pick: Picker): Kill {
+  if (pick.chance(15)) return { afterWrites: undefined, milliseconds: pick.below(250) }
+  return { afterWrites: pick.below(mostWrites), milliseconds: pick.below(8) }
+}
+
+/** Kills one folder several times; gives back how many writes were acknowledged. */
+async function killRepeatedly(code: string, times: number, pick: Picker, load: KilledLoad): Promise<number> {
+  const { seed } = load
+  let acknowledged = 0
+  await withFolder(async (folder) => {
+    let progress: readonly Progress[] = beginning()
+    for (let round = 0; round < times; round++) {
+      const last = await killedLoad(code, { ...load, folder }, progress, nextKill(pick))
+      const promised = progress.map((each, writer) => advance(seed, writer, each, last[writer]! + 1))
+      const engine = await open(folder)
+      progress = await check(engine, seed, promised)
+      await engine.close()
+    }
+    acknowledged = progress.reduce((sum, { next }) => sum + next, 0)
+  })
+  return acknowledged
+}
+
+/** Kills one folder after the other; gives back how many writes were acknowledged. */
+export async function killAll(kills: number, load: KilledLoad): Promise<number> {
+  const { durability, seed } = load
+  const code = await bundleChild()
+  const pick = new Picker(seed)
+  const folders = Array.from(
+    { length: Math.ceil(kills / roundsPerFolder) },
+    () => new Picker(pick.below(1e9)),
+  )
+  let acknowledged = 0
+  // Two at a time: each mostly waits for its child.
+  const work = async () => {
+    for (let next = folders.pop(); next !== undefined; next = folders.pop())
+      acknowledged += await killRepeatedly(code, roundsPerFolder, next, load)
+  }
+  await Promise.all([work(), work()])
+  console.log(`${kills} kills, ${durability}, from seed ${seed} on, ${acknowledged} writes acknowledged`)
+  return acknowledged
+}
