@@ -1,4 +1,4 @@
-import type { StoredItem } from '../../cost/stored-items.js'
+import { attributeOf, type StoredItem } from '../../cost/stored-items.js'
 import type { PlaceholderSegment, TemplateModel } from '../../model/template-model.js'
 import { isInvertible, naturalKey } from '../../templates/natural-key.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
@@ -6,7 +6,7 @@ import { type Finding, finding } from '../finding.js'
 
 /** What is read is what was written, also where an attribute is itself a key attribute. */
 export function checkKeptValues({ items }: CheckContext): Finding[] {
-  return [...items.values()].flatMap(checkNaturalKeys)
+  return [...items.values()].flatMap((item) => [...checkNaturalKeys(item), ...checkExpiry(item)])
 }
 
 function segmentsOf(template: TemplateModel): readonly PlaceholderSegment[] {
@@ -19,13 +19,8 @@ function checkNaturalKeys(item: StoredItem): Finding[] {
     const template = naturalKey(attribute, item.keys)
     const codec = template && segmentsOf(template)[0]?.codec
     if (!codec) return []
-    const lost = !isInvertible(codec, attribute.type)
-    const expires =
-      codec.kind !== 'native' && attribute.type.kind === 'timestamp' && attribute.type.stored === 'seconds'
-    if (!lost && !expires) return []
-    const why = lost
-      ? 'keeps the folded spelling, so that the value is lost'
-      : 'is a text, and DynamoDB reads the time to live from a number'
+    if (isInvertible(codec, attribute.type)) return []
+    const why = 'keeps the folded spelling, so that the value is lost'
     return [
       finding('TW304', {
         place: `${itemPlace(item)}.${attribute.name}`,
@@ -36,4 +31,23 @@ function checkNaturalKeys(item: StoredItem): Finding[] {
       }),
     ]
   })
+}
+
+/** A time to live is stored in whole seconds, and what is read would not be the key that was written. */
+function checkExpiry(item: StoredItem): Finding[] {
+  return Object.entries(item.keys).flatMap(([key, template]) =>
+    segmentsOf(template).flatMap(({ attribute, codec }) => {
+      const type = attributeOf(item, attribute)?.type
+      if (codec.kind !== 'timestamp' || type?.kind !== 'timestamp' || type.stored !== 'seconds') return []
+      return [
+        finding('TW304', {
+          place: `${itemPlace(item)}.${key}`,
+          items: [item.name],
+          message: `${attribute} is the time to live of ${item.name} and stored in whole seconds, but ${key}, ${template.text}, holds its milliseconds.`,
+          remedy: 'Write another timestamp() into the key, which is stored as it is.',
+          data: { key, attribute },
+        }),
+      ]
+    }),
+  )
 }

@@ -2,6 +2,7 @@ import { conditionAttributes } from '../../cost/condition-attributes.js'
 import { keyNames, type StoredItem, schemaOf } from '../../cost/stored-items.js'
 import type { AttributeModel } from '../../model/attribute-model.js'
 import type { ConditionModel } from '../../model/condition-model.js'
+import type { JsonValue } from '../../model/json.js'
 import type { QueryPattern, ScanPattern } from '../../model/pattern-model.js'
 import { lawsOf } from '../../templates/codec-laws.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
@@ -41,7 +42,7 @@ export function checkReadable(context: CheckContext): Finding[] {
     const about = { place, pattern: pattern.name, what: `The condition of ${name}` }
     return item ? [{ ...about, item, condition: write.condition, selected: new Set() }] : []
   })
-  return [...filters, ...conditions].flatMap(checkReading)
+  return [...filters, ...conditions].flatMap((reading) => [...checkReading(reading), ...checkEnds(reading)])
 }
 
 function selectedNames({ model }: CheckContext, pattern: QueryPattern | ScanPattern): ReadonlySet<string> {
@@ -116,4 +117,48 @@ function isMisread(item: StoredItem, name: string, equal: boolean, plain: boolea
   if (!keyText) return false
   const { order, inverse } = lawsOf(keyText.codec, keyText.delimiter)
   return !plain || inverse !== 'exact' || (!equal && order?.direction !== 'ascending')
+}
+
+/** DynamoDB refuses a range that ends before it begins. */
+function checkEnds({ place, pattern, what, item, condition }: Reading): Finding[] {
+  return reversedRanges(condition).map((attribute) =>
+    finding('TW103', {
+      place,
+      pattern,
+      items: [item.name],
+      message: `${what} asks for a range of ${attribute} that ends before it begins.`,
+      remedy: 'Give the lower end of within() first.',
+      data: { attribute },
+    }),
+  )
+}
+
+function reversedRanges(condition: ConditionModel | undefined): string[] {
+  switch (condition?.kind) {
+    case 'and':
+    case 'or':
+      return condition.conditions.flatMap(reversedRanges)
+    case 'not':
+      return reversedRanges(condition.condition)
+    case 'between': {
+      const { attribute, low, high } = condition
+      const known = low.kind === 'literal' && high.kind === 'literal'
+      return known && isAfter(low.value, high.value) ? [attribute] : []
+    }
+    default:
+      return []
+  }
+}
+
+function isAfter(one: JsonValue, other: JsonValue): boolean {
+  if (typeof one === 'number' && typeof other === 'number') return one > other
+  return typeof one === 'string' && typeof other === 'string' && isGreaterText(one, other)
+}
+
+/** In the order of code points, which that of UTF-16 is not. */
+function isGreaterText(one: string, other: string): boolean {
+  const [left, right] = [Array.from(one), Array.from(other)]
+  const at = left.findIndex((character, index) => character !== right[index])
+  if (at < 0) return false
+  return right[at] === undefined || left[at]!.codePointAt(0)! > right[at]!.codePointAt(0)!
 }
