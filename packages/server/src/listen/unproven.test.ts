@@ -70,6 +70,20 @@ test('what the head gives away is refused before a byte of the body has come', a
   }
 })
 
+test('an honest client that sends a long body reads why it was refused', async () => {
+  const endpoint = await start()
+  const body = 'x'.repeat(5_000_000)
+  const wrong = { ...signer, secretAccessKey: 'mistyped', declaresHash: true }
+  for (let times = 0; times < 5; times++) {
+    const headers = signCall(endpoint.url, 'PutItem', body, wrong)
+    const response = await fetch(endpoint.url, { method: 'POST', headers, body })
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('InvalidSignature'),
+    ])
+  }
+})
+
 test('a body is answered once its signature is verified, declared in the head or not', async () => {
   const endpoint = await start()
   const body = `{"x":"${'y'.repeat(200_000)}"}`

@@ -113,10 +113,7 @@ const failureOf: Readonly<Record<BodyFailure, () => DynamoError>> = {
 function refuse({ onFault }: EndpointParts, { request, response, envelope }: Exchange, error: unknown): void {
   if (!(error instanceof DynamoError)) onFault(error)
   const reply = errorReply(error instanceof DynamoError ? error : dynamoError('ServiceUnavailable', ''))
-  if (!request.complete) {
-    response.shouldKeepAlive = false
-    discardBody(request)
-  }
+  discardBody(request)
   respond(response, envelope, reply.status, jsonType, reply.body)
 }
 
