@@ -42,12 +42,21 @@ export interface ExportArnInput {
 }
 
 /** What ListExports and ListImports take. */
-export interface ListExchangesInput {
+export interface ListExportsInput {
   readonly TableArn?: string
+  readonly MaxResults?: number
+  readonly NextToken?: string
+}
+
+export interface ListImportsInput {
+  readonly TableArn?: string
+  readonly PageSize?: number
+  readonly NextToken?: string
 }
 
 export interface ListExportsOutput {
   readonly ExportSummaries: readonly Pick<ExportDescription, 'ExportArn' | 'ExportStatus' | 'ExportType'>[]
+  readonly NextToken?: string
 }
 
 export interface ImportTableInput {
@@ -95,4 +104,5 @@ export interface ListImportsOutput {
     ImportTableDescription,
     'ImportArn' | 'ImportStatus' | 'TableArn' | 'S3BucketSource' | 'InputFormat' | 'StartTime' | 'EndTime'
   >[]
+  readonly NextToken?: string
 }

@@ -25,8 +25,9 @@ import type {
   ImportArnInput,
   ImportOutput,
   ImportTableInput,
-  ListExchangesInput,
+  ListExportsInput,
   ListExportsOutput,
+  ListImportsInput,
   ListImportsOutput,
 } from './exchange.js'
 import type {
@@ -158,10 +159,10 @@ export interface OperationMap {
   readonly DescribeGlobalTableSettings: Operation<GlobalTableNameInput, Nothing>
   readonly ExportTableToPointInTime: Operation<ExportTableToPointInTimeInput, ExportOutput>
   readonly DescribeExport: Operation<ExportArnInput, ExportOutput>
-  readonly ListExports: Operation<ListExchangesInput, ListExportsOutput>
+  readonly ListExports: Operation<ListExportsInput, ListExportsOutput>
   readonly ImportTable: Operation<ImportTableInput, ImportOutput>
   readonly DescribeImport: Operation<ImportArnInput, ImportOutput>
-  readonly ListImports: Operation<ListExchangesInput, ListImportsOutput>
+  readonly ListImports: Operation<ListImportsInput, ListImportsOutput>
 }
 
 export type OperationName = keyof OperationMap

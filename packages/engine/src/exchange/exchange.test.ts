@@ -160,3 +160,61 @@ test('without its bucket an exchange fails and says why; a failed import leaves 
   expect(engine.verifyData().findings).toEqual([])
   await engine.close()
 })
+
+test('exports and imports are listed in pages, those of one table or all', async () => {
+  const engine = await open({ memory: true }, { sweepInterval: 0 })
+  await recovered(engine)
+  const exports: string[] = []
+  for (let made = 0; made < 5; made++)
+    exports.push(
+      (await engine.call('ExportTableToPointInTime', { TableArn, S3Bucket: 'nowhere' })).ExportDescription
+        .ExportArn,
+    )
+  const listed: string[] = []
+  let NextToken: string | undefined
+  do {
+    const page = await engine.call('ListExports', {
+      TableArn,
+      MaxResults: 2,
+      ...(NextToken !== undefined && { NextToken }),
+    })
+    listed.push(...page.ExportSummaries.map((each) => each.ExportArn))
+    NextToken = page.NextToken
+  } while (NextToken !== undefined)
+  expect(listed).toEqual(exports.sort())
+  expect(await engine.call('ListExports', { TableArn: `${TableArn}-other` })).toEqual({ ExportSummaries: [] })
+  for (const name of ['one', 'two'])
+    await engine.call('ImportTable', {
+      S3BucketSource: { S3Bucket: 'nowhere' },
+      InputFormat: 'DYNAMODB_JSON',
+      TableCreationParameters: { TableName: name, BillingMode: 'PAY_PER_REQUEST', ...pair },
+    })
+  const first = await engine.call('ListImports', { PageSize: 1 })
+  const second = await engine.call('ListImports', { PageSize: 1, NextToken: first.NextToken! })
+  expect(first.ImportSummaryList).toHaveLength(1)
+  expect(second.ImportSummaryList).toHaveLength(1)
+  expect(second.NextToken).toBeUndefined()
+  expect(second.ImportSummaryList).not.toEqual(first.ImportSummaryList)
+  for (const list of ['ListExports', 'ListImports'] as const)
+    await expect(engine.call(list, { NextToken: 'x' })).rejects.toMatchObject({
+      message: 'Invalid NextToken',
+    })
+  await engine.close()
+})
+
+test('the parameters of an import bring no policy', async () => {
+  mkdirSync(join(buckets, 'my-bucket', 'none'), { recursive: true })
+  writeFileSync(join(buckets, 'my-bucket', 'none', 'a.json'), '')
+  const engine = await open({ memory: true }, { sweepInterval: 0, bucketsFolder: buckets })
+  await engine.call('ImportTable', {
+    S3BucketSource: { S3Bucket: 'my-bucket', S3KeyPrefix: 'none' },
+    InputFormat: 'DYNAMODB_JSON',
+    TableCreationParameters: { TableName, BillingMode: 'PAY_PER_REQUEST', ...pair, ResourcePolicy: '{}' },
+  })
+  await engine.settled()
+  expect((await engine.listTables({})).TableNames).toEqual([TableName])
+  await expect(engine.call('GetResourcePolicy', { ResourceArn: TableArn })).rejects.toMatchObject({
+    code: 'PolicyNotFoundException',
+  })
+  await engine.close()
+})

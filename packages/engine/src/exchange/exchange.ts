@@ -1,4 +1,4 @@
-import type { CreateTableInput } from '@tablewright/dynamo'
+import { type CreateTableInput, validationError } from '@tablewright/dynamo'
 import { parseRecord } from '../catalogue/catalogue.js'
 import type { RestoreProgress } from '../catalogue/definition.js'
 import { systemKey, systemRange } from '../catalogue/system-keys.js'
@@ -65,6 +65,23 @@ export function allExports(view: ReadView): readonly Export[] {
 
 export function allImports(view: ReadView): readonly Import[] {
   return allOf<Import>(view, 'import')
+}
+
+const maxPage = 25
+
+/** Those after the one that a token names, and the token that goes on when there are more. */
+export function pageOf<Kind extends Exchange>(
+  all: readonly Kind[],
+  {
+    NextToken,
+    limit = maxPage,
+  }: { readonly NextToken?: string | undefined; readonly limit?: number | undefined },
+): { readonly page: readonly Kind[]; readonly next: { readonly NextToken?: string } } {
+  if (NextToken !== undefined && !/^\d{14}-[\da-f]{8}$/.test(NextToken))
+    throw validationError('Invalid NextToken')
+  const rest = NextToken === undefined ? all : all.filter(({ id }) => id > NextToken)
+  const page = rest.slice(0, limit)
+  return { page, next: rest.length > limit ? { NextToken: page.at(-1)!.id } : {} }
 }
 
 function allOf<Kind>(view: ReadView, kind: 'export' | 'import'): readonly Kind[] {

@@ -20,7 +20,12 @@ export const createTable = operation('CreateTable', createTableShape, async (con
   if (input.ResourcePolicy !== undefined) checkPolicyDocument(input.ResourcePolicy)
   const definition = await context.catalogue.change((change) => {
     if (change.find(input.TableName)) throw tableExists(input.TableName)
-    const made = defineTable(input, context, change)
+    const made: TableDefinition = {
+      ...defineTable(input, context, change),
+      ...(input.ResourcePolicy !== undefined && {
+        policies: { table: newPolicy(input.ResourcePolicy, context.clock()) },
+      }),
+    }
     change.put(made)
     return made
   })
@@ -33,7 +38,7 @@ export const createTable = operation('CreateTable', createTableShape, async (con
   }
 })
 
-/** The definition of a new table, whose parameters were checked. */
+/** The definition of a new table, whose parameters were checked, without the policy that only CreateTable takes. */
 export function defineTable(
   input: CreateTableInput,
   context: EngineContext,
@@ -59,9 +64,6 @@ export function defineTable(
     ...encryptionOf(input.SSESpecification, context),
     ...(stream?.StreamEnabled && { stream: startStream(change, { name, keySchema }, stream, now) }),
     tags: input.Tags ?? [],
-    ...(input.ResourcePolicy !== undefined && {
-      policies: { table: newPolicy(input.ResourcePolicy, now) },
-    }),
   }
 }
 

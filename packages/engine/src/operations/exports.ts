@@ -14,7 +14,7 @@ import type { CatalogueChange } from '../catalogue/catalogue.js'
 import { isTableArn, parseResourceArn, tableNameOf } from '../catalogue/resource-arn.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { checkPrefix } from '../exchange/bucket.js'
-import { allExports, type Export, findExport, saveExchange } from '../exchange/exchange.js'
+import { allExports, type Export, findExport, pageOf, saveExchange } from '../exchange/exchange.js'
 import { startExport } from '../exchange/export-table.js'
 import { exportArnShape, exportTableShape, listExportsShape } from '../request/shapes/exchange.js'
 import { operation } from './operation.js'
@@ -87,13 +87,19 @@ export const describeExport = operation('DescribeExport', exportArnShape, (conte
   return { ExportDescription: describe(context, found) }
 })
 
-export const listExports = operation('ListExports', listExportsShape, (context, input) => ({
-  ExportSummaries: context.storage
+export const listExports = operation('ListExports', listExportsShape, (context, input) => {
+  const { TableArn, MaxResults: limit, NextToken } = input
+  const all = context.storage
     .read(allExports)
-    .map((each) => describe(context, each))
-    .filter((each) => input.TableArn === undefined || each.TableArn === input.TableArn)
-    .map(({ ExportArn, ExportStatus, ExportType }) => ({ ExportArn, ExportStatus, ExportType })),
-}))
+    .filter(({ tableName }) => TableArn === undefined || TableArn === tableArn(context, tableName))
+  const { page, next } = pageOf(all, { NextToken, limit })
+  return {
+    ExportSummaries: page
+      .map((each) => describe(context, each))
+      .map(({ ExportArn, ExportStatus, ExportType }) => ({ ExportArn, ExportStatus, ExportType })),
+    ...next,
+  }
+})
 
 function describe(context: EngineContext, each: Export): ExportDescription {
   const arn = tableArn(context, each.tableName)

@@ -3,6 +3,7 @@ import {
   type ImportTableInput,
   importConflict,
   importNotFound,
+  type ListImportsOutput,
   tableExists,
   validationError,
 } from '@tablewright/dynamo'
@@ -12,7 +13,7 @@ import { checkNewTable } from '../catalogue/check-definition.js'
 import { parseResourceArn } from '../catalogue/resource-arn.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { checkPrefix } from '../exchange/bucket.js'
-import { allImports, findImport, type Import, saveExchange } from '../exchange/exchange.js'
+import { allImports, findImport, type Import, pageOf, saveExchange } from '../exchange/exchange.js'
 import { startImport } from '../exchange/import-table.js'
 import { importArnShape, importTableShape, listImportsShape } from '../request/shapes/exchange.js'
 import { defineTable } from './create-table.js'
@@ -77,21 +78,20 @@ export const describeImport = operation('DescribeImport', importArnShape, (conte
   return { ImportTableDescription: describe(context, found) }
 })
 
-export const listImports = operation('ListImports', listImportsShape, (context, input) => ({
-  ImportSummaryList: context.storage
+export const listImports = operation('ListImports', listImportsShape, (context, input) => {
+  const { TableArn, PageSize: limit, NextToken } = input
+  const all = context.storage
     .read(allImports)
-    .map((each) => describe(context, each))
-    .filter((each) => input.TableArn === undefined || each.TableArn === input.TableArn)
-    .map(({ ImportArn, ImportStatus, TableArn, S3BucketSource, InputFormat, StartTime, EndTime }) => ({
-      ImportArn,
-      ImportStatus,
-      TableArn,
-      S3BucketSource,
-      InputFormat,
-      StartTime,
-      ...(EndTime !== undefined && { EndTime }),
-    })),
-}))
+    .filter(({ tableName }) => TableArn === undefined || TableArn === tableArn(context, tableName))
+  const { page, next } = pageOf(all, { NextToken, limit })
+  return { ImportSummaryList: page.map((each) => summary(describe(context, each))), ...next }
+})
+
+function summary(description: ImportTableDescription): ListImportsOutput['ImportSummaryList'][number] {
+  const { ImportArn, ImportStatus, TableArn, S3BucketSource, InputFormat, StartTime, EndTime } = description
+  const made = { ImportArn, ImportStatus, TableArn, S3BucketSource, InputFormat, StartTime }
+  return EndTime === undefined ? made : { ...made, EndTime }
+}
 
 function describe(context: EngineContext, each: Import): ImportTableDescription {
   const arn = tableArn(context, each.tableName)
