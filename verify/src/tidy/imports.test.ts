@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
+import { tangledFolders } from './exceptions.js'
 import { parseSource } from './parse-source.js'
 import { filesUnder, isSource, isTest, packageOf, read, root } from './workspace.js'
 
@@ -87,6 +88,28 @@ test('no two files import each other, directly or around a corner', () => {
   for (const path of sources) visit(path, [])
   expect(cycles).toEqual([])
 })
+
+test('no two folders of a package import each other, directly or around a corner', () => {
+  const edges = new Map<string, Set<string>>()
+  for (const path of sources.filter((each) => !isTest(each) && !each.includes('/testing/'))) {
+    const from = folderOf(path)
+    for (const to of runtimeImports(path).map(folderOf)) {
+      if (from && to && from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+    }
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean => {
+    if (seen.has(from)) return false
+    seen.add(from)
+    return [...(edges.get(from) ?? [])].some((next) => next === to || reaches(next, to, seen))
+  }
+  const tangled = [...edges.keys()].filter((folder) => reaches(folder, folder))
+  expect([...new Set(tangled.map(packageOf))].sort()).toEqual(Object.keys(tangledFolders).sort())
+})
+
+/** `packages/client/src/plan` of a file in it; undefined for files beside the folders. */
+function folderOf(path: string): string | undefined {
+  return /^[^/]+\/[^/]+\/src\/[^/]+(?=\/)/.exec(path)?.[0]
+}
 
 /** Type-only imports vanish at run time, but they tangle the reading just the same: they count. */
 function runtimeImports(path: string): string[] {

@@ -120,7 +120,10 @@ class Assembly {
     const { action, after } = write.direct!(call, site)
     draft.source = { kind: 'direct', write, action, reads: write.reads(call) }
     if (write.kind === 'create') this.#follow({ write, call }, undefined, after, site)
-    return { before: undefined, after }
+    // What is counted into a new item was counted before it, or comes after its answer.
+    const counted =
+      after && draft.amounts.size > 0 ? storedItem(draft.counted(after.item), write.entity.codec) : after
+    return { before: undefined, after: counted }
   }
 
   #addRead(draft: Draft, { write, call }: WriteStep, site: CallSite): WriteOutcome {
