@@ -22,8 +22,8 @@ export { executeGet } from './execute/execute-get.js'
 export { executeQuery, executeQueryFirst } from './execute/execute-query.js'
 export { executeTransactGet } from './execute/execute-transact-get.js'
 export { executeTransaction } from './execute/execute-transaction.js'
-export { executeWrite } from './execute/execute-write.js'
-export { boundSlot, keySlot, prefixSlot, rangeStartSlot } from './expressions/key-slots.js'
+export { executePlainWrite, executeWrite } from './execute/write-executors.js'
+export { boundSlot, keyBeforeSlot, keySlot, prefixSlot, rangeStartSlot } from './expressions/key-slots.js'
 export { attributeSlot, constantSlot, membersSlot, plainSlot, valueSlot } from './expressions/slots.js'
 export {
   absentTest,
@@ -64,7 +64,7 @@ export {
   timestampCheck,
   versionCheck,
 } from './input/check-type.js'
-export { specialReader } from './input/read-input.js'
+export { specialReader } from './input/special-reader.js'
 export { interpreter } from './items/interpreter.js'
 export { keyCodec, textKey } from './items/key-codec.js'
 export { leanTable, tableConverter } from './items/table-converter.js'
@@ -112,3 +112,4 @@ export {
 export { putWrite } from './write/put.js'
 export { derivedTwin } from './write/twin.js'
 export { updateWrite } from './write/update.js'
+export { updateFiller } from './write/update-filler.js'

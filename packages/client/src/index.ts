@@ -22,7 +22,8 @@ export {
   type Explanation,
   explain,
 } from './explain/explain.js'
-export { type InputReader, inputReader } from './input/read-input.js'
+export { parameterReader as inputReader } from './input/all-inputs.js'
+export type { InputReader } from './input/read-input.js'
 export { RefusedInput } from './input/refused-input.js'
 export { keyValueOf } from './items/key-value.js'
 export type { DesignPlan, PatternPlan } from './plan/plan.js'

@@ -11,6 +11,7 @@ import type { AttributePlan, StoredType } from '../items/item-plan.js'
 import type { KeyCodec } from '../items/key-codec.js'
 import type { ValueMakers } from '../items/value-converters.js'
 import type { DesignPlan } from '../plan/plan.js'
+import type { ChangeMakers } from '../write/changes.js'
 
 type Connect = (driver: Driver, options?: ConnectOptions) => object
 
@@ -24,15 +25,19 @@ export function compiledClient(plan: DesignPlan, kinds: Kinds): Connect {
   }
 }
 
-/** The same with `transact`. */
-export function transactingClient(plan: DesignPlan, kinds: Kinds): Connect {
+/** The same with `transact`, for which every change may have to be made in code. */
+export function transactingClient(plan: DesignPlan, kinds: Kinds, changes: ChangeMakers = {}): Connect {
   const { name } = plan
   let prepared: ReturnType<typeof prepareDesign> | undefined
   return (driver, options = {}) => {
-    prepared ??= prepareDesign(plan, kinds)
+    prepared ??= prepareDesign(plan, transactingKinds(kinds, changes))
     const connection = { name, patterns: prepared.patterns, ...openContext(driver, options) }
     return createMethods(connection, transactMethod(connection))
   }
+}
+
+function transactingKinds(kinds: Kinds, changes: ChangeMakers): Kinds {
+  return kinds.writing ? { ...kinds, writing: { ...kinds.writing, changes } } : kinds
 }
 
 type CodecMakers = {

@@ -27,12 +27,13 @@ export function printKinds(used: UsedKinds): PrintedKinds {
       .join(', ')} }`
   const changes = (plans: readonly ChangePlan[]) => table(changeMakers(plans))
   const writes = used.writes.length > 0
+  const direct = used.writes.some((write) => write.kind === 'update' && write.expression)
   const writing = `{
     tests: ${table(testMakers(used))},
     changes: ${changes(used.changes)},
     derived: ${table(byKind(used.derived, derivedNames))},
     writes: ${table(byKind(used.writes, (kind) => `${kind}Write`))},
-    generators: ${table(Object.fromEntries([...used.generators].map((kind) => [kind, `${kind}Generator`])))},
+    generators: ${table(Object.fromEntries([...used.generators].map((kind) => [kind, `${kind}Generator`])))},${direct ? `\n    fillUpdate: ${name('updateFiller')},` : ''}
   }`
   const source = `{
   items: ${name('itemKinds')}(${table(codecMakers(used))}, ${name(keyMaker(used))}, ${table(valueMakers(used.values))}, ${name(converterMaker(used))}),
@@ -42,9 +43,7 @@ export function printKinds(used: UsedKinds): PrintedKinds {
   slots: ${table(byKind(used.slots, (kind) => `${kind}Slot`))},
   executors: ${table(executorMakers(used))},${writes ? `\n  writing: ${writing},` : ''}
 }`
-  const transacting = writes
-    ? `{ ...kinds, writing: { ...kinds.writing, changes: ${changes(used.allChanges)} } }`
-    : 'kinds'
+  const transacting = writes ? `kinds, ${changes(used.allChanges)}` : 'kinds'
   return { imports: [...imports], source, transacting }
 }
 
@@ -160,7 +159,11 @@ const executorNames: MakerNames = {
   transact: 'executeTransaction',
 }
 
-function executorMakers({ executors }: UsedKinds): MakerNames {
-  const nameOf = (kind: string) => executorNames[kind] ?? `execute${kind[0]!.toUpperCase()}${kind.slice(1)}`
+function executorMakers({ executors, derived }: UsedKinds): MakerNames {
+  const plain = derived.every(({ kind }) => ['unique', 'mirror', 'pointer'].includes(kind))
+  const nameOf = (kind: string) =>
+    plain && executorNames[kind] === 'executeWrite'
+      ? 'executePlainWrite'
+      : (executorNames[kind] ?? `execute${kind[0]!.toUpperCase()}${kind.slice(1)}`)
   return Object.fromEntries([...executors].sort().map((kind) => [kind, nameOf(kind)]))
 }

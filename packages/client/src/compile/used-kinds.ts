@@ -132,6 +132,7 @@ export class UsedKinds {
     if (typeof slot !== 'object' || !slot.kind) return
     this.slots.push(slot)
     if (slot.kind === 'value') this.#type(slot.type, this.values)
+    if (slot.kind === 'keyBefore') this.#slot(slot.bound)
     if (slot.kind === 'rangeStart') for (const bound of [slot.low, slot.high]) this.#slot(bound)
     if ('template' in slot) this.#template(slot.template)
     if ('codec' in slot) this.codecs.push(slot.codec)

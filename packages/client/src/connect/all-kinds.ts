@@ -1,5 +1,5 @@
 import { executeTransaction } from '../execute/execute-transaction.js'
-import { executeWrite } from '../execute/execute-write.js'
+import { executeWrite } from '../execute/write-executors.js'
 import { allTests } from '../expressions/tests.js'
 import { allChanges } from '../write/changes.js'
 import { checkWrite } from '../write/check.js'
@@ -12,6 +12,7 @@ import { allGenerators } from '../write/generators.js'
 import { putWrite } from '../write/put.js'
 import { derivedTwin } from '../write/twin.js'
 import { updateWrite } from '../write/update.js'
+import { updateFiller } from '../write/update-filler.js'
 import type { Kinds } from './kinds.js'
 import { readKinds } from './read-kinds.js'
 
@@ -45,5 +46,6 @@ export const allKinds: Kinds = {
       check: checkWrite,
     },
     generators: allGenerators,
+    fillUpdate: updateFiller,
   },
 }

@@ -5,6 +5,7 @@ import type { InputKinds } from '../input/read-input.js'
 import type { ItemKinds } from '../items/item-kinds.js'
 import type { ChangeMakers } from '../write/changes.js'
 import type { GeneratorMakers } from '../write/generators.js'
+import type { updateFiller } from '../write/update-filler.js'
 import type { DerivedMakers, WriteMakers } from '../write/write.js'
 
 /** What plans are prepared with: how each kind of each record runs. A compiled client has the kinds that it uses. */
@@ -23,4 +24,5 @@ export interface WritingKinds {
   readonly derived?: DerivedMakers
   readonly writes: WriteMakers
   readonly generators?: GeneratorMakers
+  readonly fillUpdate?: typeof updateFiller
 }

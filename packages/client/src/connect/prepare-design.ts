@@ -22,11 +22,18 @@ export function prepareDesign(
   functions: DesignParts['functions'] = {},
 ): PreparedDesign {
   const reads = readScope(plan.items, kinds.items, kinds.slots)
-  const { tests = {}, changes = {}, derived = {}, writes = {}, generators = {} } = kinds.writing ?? {}
+  const {
+    tests = {},
+    changes = {},
+    derived = {},
+    writes = {},
+    generators = {},
+    fillUpdate,
+  } = kinds.writing ?? {}
   const scope: WriteScope = {
     ...reads,
     test: conditionTester(tests, reads.slot),
-    write: { change: changeMaker(changes, reads.slot), derived, writes, generators },
+    write: { change: changeMaker(changes, reads.slot), derived, writes, generators, fillUpdate },
     entity: entityWriters(plan.entities, () => scope),
     functions: (entity) => functions[entity] ?? {},
   }

@@ -2,7 +2,8 @@ import { TablewrightError } from '@tablewright/base'
 import { NewCall } from '../input/call.js'
 import type { Values } from '../items/key-codec.js'
 import type { StepPlan, TransactPlan } from '../plan/transact-plan.js'
-import type { WriteOutcome } from '../write/assemble.js'
+import { assemble } from '../write/assemble.js'
+import type { WriteOutcome } from '../write/assembled.js'
 import { prepareWrite } from '../write/entity-writer.js'
 import type { Write, WriteStep } from '../write/write.js'
 import { callPattern, withPatternErrors } from './call-pattern.js'
@@ -23,7 +24,7 @@ export const executeTransaction: Executor<TransactPlan> = ({ pattern, steps: pla
     steps: stepsOf,
     run: ({ context }, input, options) =>
       callPattern(context, pattern, read, input, async ({ values }) => {
-        const outcomes = await runWrites(context, pattern, stepsOf(context, values), options, context)
+        const outcomes = await runWrites(context, pattern, stepsOf(context, values), options, assemble)
         return answersByStep(plans, values, outcomes)
       }),
   }
@@ -77,7 +78,7 @@ export async function transactPatterns(
   )
   const all = parts.flatMap(({ steps }) => steps)
   const outcomes = await withPatternErrors(context, 'transact', () =>
-    runWrites(context, 'transact', all, options, context),
+    runWrites(context, 'transact', all, options, assemble),
   )
   let at = 0
   return parts.map(({ prepared, values, steps }) => {

@@ -3,7 +3,7 @@ import { NewCall } from '../input/call.js'
 import type { Values } from '../items/key-codec.js'
 import type { PlanBase } from '../plan/plan-base.js'
 import type { WritePlan } from '../plan/write-plan.js'
-import type { WriteOutcome } from '../write/assemble.js'
+import type { Assemble, WriteOutcome } from '../write/assembled.js'
 import { prepareWrite } from '../write/entity-writer.js'
 import type { Write } from '../write/write.js'
 import { callPattern } from './call-pattern.js'
@@ -12,25 +12,27 @@ import type { Executor } from './executor.js'
 import { runWrites } from './run-writes.js'
 
 /** One write of an entity, with everything that follows from it. */
-export const executeWrite: Executor<PlanBase & WritePlan> = (plan, read, scope) => {
-  const { pattern } = plan
-  const write = prepareWrite(plan, scope)
-  const stepOf = (context: CallContext, values: Values) => ({
-    write,
-    call: new NewCall(values, context, write.generate),
-  })
-  return {
-    steps: (context, values) => [stepOf(context, values)],
-    run: ({ context }, input, options) =>
-      callPattern(context, pattern, read, input, async ({ values }) => {
-        const steps = [stepOf(context, values)]
-        const [outcome] = await runWrites(context, pattern, steps, options, context).catch((error) =>
-          absentOr(write, error),
-        )
-        return answerOf(write, outcome!)
-      }),
+export const writeExecutor =
+  (assemble: Assemble): Executor<PlanBase & WritePlan> =>
+  (plan, read, scope) => {
+    const { pattern } = plan
+    const write = prepareWrite(plan, scope)
+    const stepOf = (context: CallContext, values: Values) => ({
+      write,
+      call: new NewCall(values, context, write.generate),
+    })
+    return {
+      steps: (context, values) => [stepOf(context, values)],
+      run: ({ context }, input, options) =>
+        callPattern(context, pattern, read, input, async ({ values }) => {
+          const steps = [stepOf(context, values)]
+          const [outcome] = await runWrites(context, pattern, steps, options, assemble).catch((error) =>
+            absentOr(write, error),
+          )
+          return answerOf(write, outcome!)
+        }),
+    }
   }
-}
 
 /** Deleting an item that does not exist is no error unless the design says so. */
 function absentOr({ mayBeAbsent, entity }: Write, error: unknown): readonly WriteOutcome[] {

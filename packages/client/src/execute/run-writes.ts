@@ -2,7 +2,7 @@ import { type Item, maxTransactionItems } from '@tablewright/dynamo'
 import { transactionTooLarge } from '../errors/call-errors.js'
 import type { Action } from '../write/action.js'
 import { requestOf } from '../write/action-request.js'
-import { type Assembled, type AssembleOptions, assemble, type WriteOutcome } from '../write/assemble.js'
+import type { Assemble, Assembled, WriteOutcome } from '../write/assembled.js'
 import { type ItemRead, storedItem } from '../write/stored.js'
 import type { WriteStep } from '../write/write.js'
 import { classifyFailure, classifyWrite } from './classify-failure.js'
@@ -18,13 +18,13 @@ export async function runWrites(
   pattern: string,
   steps: readonly WriteStep[],
   options: CallOptions,
-  how?: AssembleOptions,
+  assemble: Assemble,
 ): Promise<readonly WriteOutcome[]> {
   let actions: readonly Action[] = []
   const missing = new Set<string>()
   const run = async () => {
     actions = []
-    const assembled = await assembleAll(context, pattern, steps, options, missing, how)
+    const assembled = await assembleAll(context, pattern, steps, options, missing, assemble)
     actions = assembled.actions
     const stored = await sendActions(context, pattern, actions, options)
     return stored ? withAnswer(steps, assembled.outcomes, stored) : assembled.outcomes
@@ -41,11 +41,11 @@ async function assembleAll(
   steps: readonly WriteStep[],
   options: CallOptions,
   missing: ReadonlySet<string>,
-  how?: AssembleOptions,
+  assemble: Assemble,
 ): Promise<Assembled> {
   const items = new Map<string, Item | undefined>()
   for (;;) {
-    const assembled = assemble(pattern, steps, { items, missing }, how)
+    const assembled = assemble(pattern, steps, { items, missing }, context)
     if (assembled.reads.length === 0) return assembled
     await Promise.all(
       assembled.reads.map(async (read) =>

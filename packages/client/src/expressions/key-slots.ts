@@ -3,7 +3,14 @@ import { type AttributeFields, type AttributeValue, base64ToBytes, bytesToBase64
 import type { Call } from '../input/call.js'
 import { type Binder, binder, sourceReader } from '../input/value-source.js'
 import type { ItemKinds } from '../items/item-kinds.js'
-import type { BoundSlot, KeySlot, KeySlotPlan, PrefixSlot, RangeStartSlot } from './slot-plan.js'
+import type {
+  BoundSlot,
+  KeyBeforeSlot,
+  KeySlot,
+  KeySlotPlan,
+  PrefixSlot,
+  RangeStartSlot,
+} from './slot-plan.js'
 
 /** Thrown by a slot when the range has no value at all: nothing need be asked. */
 export const emptyRange: unique symbol = Symbol('empty range')
@@ -33,7 +40,6 @@ export function boundSlot(slot: BoundSlot, _: unknown, kinds: ItemKinds): ReadKe
   return (call) => {
     const values = bind(call)
     const value = key.render(before ? preceding(values, before) : values)
-    if (slot.keyBefore) return valueBefore(value)
     return tail ? { S: withTail(textOf(value), tail) } : value
   }
 }
@@ -43,6 +49,11 @@ function preceding(values: ReturnType<Binder>, { attribute, codec }: NonNullable
   const before = precedingValue(codec, values[attribute])
   if (before === undefined) throw emptyRange
   return { ...values, [attribute]: before }
+}
+
+export function keyBeforeSlot({ bound }: KeyBeforeSlot, of: Of): ReadKey {
+  const read = of(bound)
+  return (call) => valueBefore(read(call))
 }
 
 /** The greatest key below another. */

@@ -38,7 +38,7 @@ export interface AttributeSlot {
   readonly path: StoredPath
 }
 
-export type KeySlotPlan = KeySlot | PrefixSlot | BoundSlot | RangeStartSlot
+export type KeySlotPlan = KeySlot | PrefixSlot | BoundSlot | KeyBeforeSlot | RangeStartSlot
 
 /** A whole key attribute, or the beginning of one that ends between two placeholders. */
 export interface KeySlot {
@@ -68,13 +68,17 @@ export interface BoundSlot {
   readonly tail?: string
   /** The end itself is excluded: the value before it is rendered. */
   readonly before?: { readonly attribute: string; readonly codec: CodecModel }
-  /** The end itself is excluded: the greatest key before it is the bound. */
-  readonly keyBefore?: true
+}
+
+/** The greatest key before another: an end that is excluded. */
+export interface KeyBeforeSlot {
+  readonly kind: 'keyBefore'
+  readonly bound: BoundSlot
 }
 
 /** The lower end of a range that is empty when it is after the upper. */
 export interface RangeStartSlot {
   readonly kind: 'rangeStart'
-  readonly low: BoundSlot
-  readonly high: BoundSlot
+  readonly low: BoundSlot | KeyBeforeSlot
+  readonly high: BoundSlot | KeyBeforeSlot
 }

@@ -5,7 +5,7 @@ import { encoderOf } from '../items/encode-value.js'
 import { interpreter, type Makers } from '../items/interpreter.js'
 import type { ItemKinds } from '../items/item-kinds.js'
 import { valueAt } from '../items/stored-path.js'
-import { boundSlot, keySlot, prefixSlot, rangeStartSlot } from './key-slots.js'
+import { boundSlot, keyBeforeSlot, keySlot, prefixSlot, rangeStartSlot } from './key-slots.js'
 import type { AttributeSlot, ConstantSlot, MembersSlot, PlainSlot, SlotPlan, ValueSlot } from './slot-plan.js'
 
 /** Reads the value of a slot for one call. `item` is the item in question, for slots that read an attribute of it. */
@@ -54,6 +54,7 @@ export const allSlots = {
   key: keySlot,
   prefix: prefixSlot,
   bound: boundSlot,
+  keyBefore: keyBeforeSlot,
   rangeStart: rangeStartSlot,
 } satisfies SlotMakers
 

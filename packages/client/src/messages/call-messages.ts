@@ -4,7 +4,7 @@ interface OfEntity {
   readonly entity: string
 }
 
-/** The words of all errors that calls end with, by code. Values may be private and stay out of them. */
+/** Messages of the errors of calls, by code. Values may be private and are left out. */
 export const callMessages = {
   NOT_FOUND: ({ entity }: OfEntity) => [`there is no such ${entity}.`, 'Create it first, or check its key.'],
   ALREADY_EXISTS: ({ entity }: OfEntity) => [

@@ -8,7 +8,7 @@ interface OfAddress extends OfOperation {
   readonly address: string
 }
 
-/** The words of what happens on the way to a database. */
+/** Messages of the errors of drivers, by code. */
 export const driverMessages = {
   REQUEST_ABORTED: ({ operation }: OfOperation) => [
     `${operation} was given up by its caller.`,

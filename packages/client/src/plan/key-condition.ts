@@ -6,7 +6,7 @@ import {
   type SortConditionModel,
 } from '@tablewright/design'
 import type { ExpressionWriter } from '../expressions/expression-writer.js'
-import type { BoundSlot, SlotPlan } from '../expressions/slot-plan.js'
+import type { BoundSlot, KeyBeforeSlot, SlotPlan } from '../expressions/slot-plan.js'
 import type { ValueSource } from '../input/value-source.js'
 import { ownBindings } from './plan-context.js'
 
@@ -54,17 +54,17 @@ function planPrefix(
   return { kind: 'prefix', template, ...bindings, attribute, codec, from: value as ValueSource }
 }
 
-function planBound(bound: BoundModel, bindings: OwnBindings): BoundSlot {
+function planBound(bound: BoundModel, bindings: OwnBindings): BoundSlot | KeyBeforeSlot {
   const { template, tail, exclusive } = bound
   const last = template.segments.at(-1)
   const before = exclusive && last?.kind === 'placeholder' && hasPrecedingValue(last.codec)
-  return {
+  const slot: BoundSlot = {
     kind: 'bound',
     template,
     ...bindings,
     ...(Object.keys(bound.bindings).length > 0 ? { own: bound.bindings } : {}),
     ...(tail === '' ? {} : { tail }),
     ...(before ? { before: { attribute: last.attribute, codec: last.codec } } : {}),
-    ...(exclusive && !before && tail === '' ? { keyBefore: true } : {}),
   }
+  return exclusive && !before && tail === '' ? { kind: 'keyBefore', bound: slot } : slot
 }

@@ -1,41 +1,19 @@
 import type { Item } from '@tablewright/dynamo'
 import type { CallSite } from '../errors/call-errors.js'
 import { alreadyExists } from '../errors/call-errors.js'
-import type { Action } from './action.js'
-import { Draft, type ReadSource } from './draft.js'
+import type { Assemble, Assembled, AssembleOptions, WriteOutcome } from './assembled.js'
+import { Draft } from './draft.js'
 import { draftAction, needsRead } from './draft-action.js'
 import { isSamePart } from './part.js'
+import type { ReadSource } from './source-action.js'
 import { type ItemRead, itemId, type Known, type Stored, storedItem } from './stored.js'
 import type { Write, WriteStep } from './write.js'
-
-/** What a transaction comes to, or the items that must be read before that is known. */
-export interface Assembled {
-  readonly reads: readonly ItemRead[]
-  readonly actions: readonly Action[]
-  readonly outcomes: readonly WriteOutcome[]
-}
-
-/** An item before and after a write, where it is known before the database answers. */
-export interface WriteOutcome {
-  readonly before: Stored | undefined
-  readonly after: Stored | undefined
-}
-
-export interface AssembleOptions {
-  /** Every write reads its item first: the general way, with which the shortcuts are compared. */
-  readonly general?: boolean
-}
 
 /**
  * Puts writes together into one action for each item: the difference between all that is stored because of the items before
  * and all that is stored because of them afterwards. Later writes of an item see what earlier ones made of it. Pure.
  */
-export function assemble(
-  pattern: string,
-  steps: readonly WriteStep[],
-  known: Known,
-  options: AssembleOptions = {},
-): Assembled {
+export const assemble: Assemble = (pattern, steps, known, options = {}) => {
   const assembly = new Assembly(pattern, known, options)
   assembly.expect(steps)
   if (assembly.reads.size > 0) return assembly.result([])

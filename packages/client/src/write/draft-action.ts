@@ -2,17 +2,12 @@ import type { TablewrightError } from '@tablewright/base'
 import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
 import { type CallSite, notFound, setFull, transactionOverlap } from '../errors/call-errors.js'
 import type { FilledCondition } from '../expressions/fill.js'
-import { type StoredPath, valueAt } from '../items/stored-path.js'
+import type { StoredPath } from '../items/stored-path.js'
 import { type Action, allOf, type Clauses, type ExplainFailure } from './action.js'
-import {
-  type AmountDraft,
-  type Draft,
-  type ElementsDraft,
-  type ReadSource,
-  requirementFailed,
-} from './draft.js'
-import { lockCondition } from './lock.js'
+import { type AmountDraft, type Draft, type ElementsDraft, requirementFailed } from './draft.js'
+import { itemAction } from './item-action.js'
 import { RequestWriter } from './request-writer.js'
+import { type ReadSource, sourceAction } from './source-action.js'
 import type { Known } from './stored.js'
 
 /** Whether the item must be read before its action is known. */
@@ -37,20 +32,9 @@ export function draftAction(draft: Draft, known: Known, site: CallSite): readonl
   if (source) return readAction(draft, source, known, own)
   if (left || placed) {
     if (draft.amounts.size + draft.elements.size > 0) throw transactionOverlap(own)
-    return itemAction(draft, own)
+    return itemAction(draft.table, draft.key, left, placed, own)
   }
   return contributions(draft, known, own)
-}
-
-/** A derived item is put, deleted or handed from one source to another. */
-function itemAction({ table, key, left, placed }: Draft, site: CallSite): readonly Action[] {
-  const explain: ExplainFailure = (stood) => (stood ? placed?.taken(site, stood) : undefined)
-  if (!placed) {
-    return left!.kept ? [] : [{ kind: 'delete', table, key, ...left!.owned }]
-  }
-  if (left && JSON.stringify(left.item) === JSON.stringify(placed.item)) return []
-  const condition = left ? left.owned : placed.free
-  return [{ kind: 'put', table, key, item: placed.item, ...condition, explain }]
 }
 
 /** What is added to a write of the item itself. */
@@ -78,25 +62,19 @@ function directAction(draft: Draft, action: Action, known: Known, site: CallSite
   }
 }
 
-/** The difference between the item as it was read and as it is to be. When its condition fails, a race was lost. */
+/** The difference between the item as it was read and as it is to be, with what is added to it. */
 function readAction(draft: Draft, source: ReadSource, known: Known, site: CallSite): readonly Action[] {
   const { table, key } = draft
-  const { before, current, created } = source
+  const reads = [...source.reads, ...requiredPaths(draft, source.before, site)]
   const writer = new RequestWriter()
-  const reads = [...source.reads, ...requiredPaths(draft, before, site)]
-  const condition = lockCondition(before, unique(reads), source.keyName, writer)
-  const failure = created ? { explain: created, ignoresOld: true } : {}
-  const common = { table, key, condition, names: writer.names, values: writer.values, ...failure }
-  if (!current) return [before ? { kind: 'delete', ...common } : { kind: 'check', ...common, idle: !created }]
-  if (!before || source.replaced) {
-    return [{ kind: 'put', ...common, item: withElements(current.item, draft) }]
-  }
-  const own = writeDifference(current.item, unique(source.writes), writer)
+  const action = sourceAction(table, key, { ...source, reads }, writer)
+  if (action.kind === 'put') return [{ ...action, item: withElements(action.item!, draft) }]
+  if (action.kind === 'delete' || !source.current) return [action]
   const added = writeContributions(draft, known, writer, site)
-  const clauses = joined(own, added.clauses)
-  const isIdle = Object.keys(clauses).length === 0
-  const both = { ...common, clauses, condition: allOf([condition, ...added.conditions])! }
-  return [isIdle ? { kind: 'check', ...both, idle: true } : { kind: 'update', ...both }]
+  const clauses = joined(action.clauses, added.clauses)
+  const condition = allOf([action.condition, ...added.conditions])
+  const idle = Object.keys(clauses).length === 0
+  return [{ ...action, kind: idle ? 'check' : 'update', idle, clauses, condition }]
 }
 
 /** What numbers that rose before the item was written ask of it. */
@@ -106,21 +84,6 @@ function requiredPaths(draft: Draft, before: Item | undefined, site: CallSite): 
     if (!asks.requires.test(before)) throw requirementFailed(asks, before, site)
     return asks.requires.paths
   })
-}
-
-/** Sets each path that was written to what it is to be. */
-function writeDifference(item: Item, paths: Iterable<StoredPath>, writer: RequestWriter): Clauses {
-  const set: string[] = []
-  const remove: string[] = []
-  for (const path of paths) {
-    const value = valueAt(item, path)
-    if (value) set.push(`${writer.path(path)} = ${writer.value(value)}`)
-    else remove.push(writer.path(path))
-  }
-  return {
-    ...(set.length > 0 ? { SET: set.join(', ') } : {}),
-    ...(remove.length > 0 ? { REMOVE: remove.join(', ') } : {}),
-  }
 }
 
 /** Numbers and sets of an item that is not written itself. */
@@ -258,8 +221,4 @@ function joined(one: Clauses = {}, other: Clauses = {}): Clauses {
     both[keyword] = both[keyword] === undefined ? text : `${both[keyword]}, ${text}`
   }
   return both
-}
-
-function unique(paths: readonly StoredPath[]): Iterable<StoredPath> {
-  return new Map(paths.map((path) => [path.join('\u0000'), path])).values()
 }

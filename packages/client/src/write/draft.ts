@@ -4,7 +4,8 @@ import { conditionFailed, notFound, transactionOverlap } from '../errors/call-er
 import { type StoredPath, setValueAt, valueAt } from '../items/stored-path.js'
 import type { Action } from './action.js'
 import type { AmountPart, ElementPart, ItemPart, StoredPart } from './part.js'
-import { itemId, type Stored, storedItem } from './stored.js'
+import type { ReadSource } from './source-action.js'
+import { itemId, storedItem } from './stored.js'
 import type { Write } from './write.js'
 
 /** Everything that one transaction does to one item. */
@@ -108,20 +109,6 @@ export interface DirectSource {
   readonly action: Action
   /** What it looks at before it writes. */
   readonly reads: readonly StoredPath[]
-}
-
-/** Writes of an item that was read, one after the other. */
-export interface ReadSource {
-  readonly kind: 'read'
-  readonly keyName: string
-  readonly before: Item | undefined
-  /** The first write asks that nothing is there; the error when something is. */
-  readonly created: Action['explain'] | undefined
-  readonly current: Stored | undefined
-  /** The item is put as a whole. */
-  readonly replaced: boolean
-  readonly reads: readonly StoredPath[]
-  readonly writes: readonly StoredPath[]
 }
 
 export interface AmountDraft {

@@ -26,7 +26,7 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   record: fc.constantFrom({ height: 1 }, { height: 2, width: 3 }),
 }
 
-function valueOf(type: TypeModel): fc.Arbitrary<unknown> {
+function anyValue(type: TypeModel): fc.Arbitrary<unknown> {
   return type.kind === 'oneOf' ? fc.constantFrom(...type.values) : values[type.kind]!
 }
 
@@ -35,7 +35,7 @@ function inputOf(parameters: Readonly<Record<string, ParameterModel>>): fc.Arbit
     const value: fc.Arbitrary<unknown> =
       parameter.kind === 'list'
         ? fc.array(inputOf(parameter.element), { maxLength: 2 })
-        : valueOf(parameter.type)
+        : anyValue(parameter.type)
     const given = parameter.kind === 'value' && parameter.nullable ? fc.option(value, { nil: null }) : value
     return [parameter.name, parameter.optional ? fc.option(given, { nil: undefined }) : given] as const
   })

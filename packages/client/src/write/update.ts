@@ -9,7 +9,6 @@ import type { UpdatePlan } from '../plan/update-plan.js'
 import { conditionExplainer } from './explain-failure.js'
 import { reindexer } from './reindex.js'
 import { type Stored, storedItem } from './stored.js'
-import { updateFiller } from './update-filler.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
 /** The rule of the write without a read is that of its plan: DynamoDB alone can make all that follows. */
@@ -18,7 +17,7 @@ export function updateWrite(plan: UpdatePlan, entity: EntityWriter, scope: Write
   const { upsert, expression } = plan
   const bind = binder(plan.bindings)
   const explain = conditionExplainer(name, codec, plan.condition, scope.test, plan.guard)
-  const fill = expression && updateFiller(expression, scope.slot)
+  const fill = expression && scope.write.fillUpdate?.(expression, scope.slot)
   const derived = entity.derived.filter((each) => plan.derived?.includes(each.name))
   const twins = entity.twins.filter((each) => plan.derived?.includes(each.name))
   const reindex = reindexer(codec, plan.indexes ?? [])

@@ -18,6 +18,7 @@ import type { GeneratorMakers } from './generators.js'
 import type { NewValues } from './new-values.js'
 import type { Derived } from './part.js'
 import type { ItemRead, Stored } from './stored.js'
+import type { updateFiller } from './update-filler.js'
 
 /** One write of an entity, prepared. Pure: what the call brings and what was there in, what is there afterwards out. */
 export interface Write {
@@ -116,6 +117,8 @@ export interface WriteKinds {
   readonly derived: DerivedMakers
   readonly writes: WriteMakers
   readonly generators: GeneratorMakers
+  /** Fills updates that need no read. Absent where every update reads. */
+  readonly fillUpdate?: typeof updateFiller | undefined
 }
 
 export interface WriteScope extends ReadScope {

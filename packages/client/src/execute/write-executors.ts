@@ -1,0 +1,9 @@
+import { assemble } from '../write/assemble.js'
+import { assembleOne } from '../write/assemble-one.js'
+import { writeExecutor } from './execute-write.js'
+
+/** Runs any write. */
+export const executeWrite = /* @__PURE__ */ writeExecutor(assemble)
+
+/** Runs a write of an entity from which only whole items are derived. */
+export const executePlainWrite = /* @__PURE__ */ writeExecutor(assembleOne)

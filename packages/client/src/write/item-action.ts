@@ -1,0 +1,18 @@
+import type { Item } from '@tablewright/dynamo'
+import type { CallSite } from '../errors/call-errors.js'
+import type { Action } from './action.js'
+import type { ItemPart } from './part.js'
+
+/** A derived item is put, deleted or handed from one source to another. */
+export function itemAction(
+  table: string,
+  key: Item,
+  left: ItemPart | undefined,
+  placed: ItemPart | undefined,
+  site: CallSite,
+): readonly Action[] {
+  if (!placed) return !left || left.kept ? [] : [{ kind: 'delete', table, key, ...left.owned }]
+  if (left && JSON.stringify(left.item) === JSON.stringify(placed.item)) return []
+  const explain: Action['explain'] = (stood) => (stood ? placed.taken(site, stood) : undefined)
+  return [{ kind: 'put', table, key, item: placed.item, ...(left ? left.owned : placed.free), explain }]
+}
