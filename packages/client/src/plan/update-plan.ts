@@ -140,11 +140,13 @@ function changesOfNew(
   context: PlanContext,
 ): Change[] {
   const done = new Set(changes.map(({ attribute }) => attribute))
-  const { keyAttributes } = planItem(entity, context.table(entity))
+  const { keyAttributes, keys } = planItem(entity, context.table(entity))
   return Object.values(entity.attributes).flatMap(
-    ({ name, keyOnly, onCreate, default: otherwise }): Change[] => {
+    ({ name, path, keyOnly, onCreate, default: otherwise }): Change[] => {
       const inKey = keyAttributes.includes(name)
-      if (keyOnly || done.has(name) || !(inKey || onCreate || otherwise)) return []
+      // An attribute that is itself a key is there with the item.
+      if (keyOnly || Object.hasOwn(keys, path[0]) || done.has(name) || !(inKey || onCreate || otherwise))
+        return []
       const value = inKey ? (write.bindings[name] as ValueSource) : ({ kind: 'generated', name } as const)
       return [{ kind: 'set', attribute: name, value, ifAbsent: !inKey }]
     },
