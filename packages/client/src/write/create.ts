@@ -13,7 +13,7 @@ export function createWrite(plan: CreatePlan, entity: EntityWriter, scope: Write
   const explain = conditionExplainer(name, codec, plan.condition, scope.test)
   const valuesOf: Write['apply'] = (_, call) => {
     const values = newValues.complete(given(call), call.generated, undefined)
-    return { values, item: codec.toItem(values) }
+    return entity.stored(values)
   }
   return {
     kind: 'create',

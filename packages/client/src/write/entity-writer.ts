@@ -3,11 +3,16 @@ import type { EntityPlan } from '../plan/entity-plan.js'
 import type { WritePlan } from '../plan/write-plan.js'
 import { newValues } from './new-values.js'
 import type { Derived } from './part.js'
+import { storedItem } from './stored.js'
 import type { DerivedMaker, DerivedTwin, EntityWriter, Write, WriteMakers, WriteScope } from './write.js'
 
 export function entityWriter(plan: EntityPlan, scope: WriteScope): EntityWriter {
   const codec = scope.item(plan.name)
   const stored = new Map(codec.plan.attributes.map((attribute) => [attribute.name, pathOf(attribute)]))
+  // An empty set inside a record is stored as nothing, and is read back as nothing.
+  const nestsSets = codec.plan.attributes.some(
+    ({ type }) => type.kind !== 'set' && JSON.stringify(type).includes('"kind":"set"'),
+  )
   const derived: Derived[] = []
   const twins: DerivedTwin[] = []
   const entity: EntityWriter = {
@@ -17,6 +22,10 @@ export function entityWriter(plan: EntityPlan, scope: WriteScope): EntityWriter 
     values: newValues(plan, scope.functions(plan.name), scope.write.generators),
     derived,
     twins,
+    stored: (values) => {
+      const item = codec.toItem(values)
+      return nestsSets ? storedItem(item, codec) : { values, item }
+    },
     paths: (attributes) =>
       [...attributes].flatMap((name) => {
         const path = stored.get(name)

@@ -31,7 +31,7 @@ export function putWrite(plan: PutPlan, entity: EntityWriter, scope: WriteScope)
       const refused = explain(before?.item, call, site)
       if (refused) throw refused
       const values = newValues.complete(given(call), call.generated, before?.values)
-      return { values, item: codec.toItem(values) }
+      return entity.stored(values)
     },
     reads: () => reads,
     writes: () => [],
@@ -41,7 +41,7 @@ export function putWrite(plan: PutPlan, entity: EntityWriter, scope: WriteScope)
       ? undefined
       : (call, site) => {
           const values = newValues.complete(given(call), call.generated, undefined)
-          const after = { values, item: codec.toItem(values) }
+          const after = entity.stored(values)
           const action: Action = {
             kind: 'put',
             table: codec.table,

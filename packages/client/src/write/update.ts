@@ -42,7 +42,7 @@ export function updateWrite(plan: UpdatePlan, entity: EntityWriter, scope: Write
       const given = apply({ item: codec.key(bind(call)), values: {} }, call)
       const known = { ...bind(call), ...codec.fromItem(given) }
       const values = newValues.complete(known, call.generated, undefined)
-      return { values, item: codec.toItem(values) }
+      return entity.stored(values)
     },
     reads: () => reads,
     writes: (call) => [

@@ -65,6 +65,8 @@ export interface EntityWriter {
   /** Everything that is stored because of it, besides its own item. */
   readonly derived: readonly Derived[]
   readonly twins: readonly DerivedTwin[]
+  /** A new item, as it is stored and as it will be read back. */
+  stored(values: Values): Stored
   /** Where attributes are stored, without those that its key fixes. */
   paths(attributes: Iterable<string>): readonly StoredPath[]
 }
