@@ -8,6 +8,7 @@ export {
 export {
   binary,
   boolean,
+  constant,
   date,
   type IntegerOptions,
   id,
@@ -182,7 +183,9 @@ export {
   booleanCodecOf,
   type CodecOf,
   codecOf,
+  customCodecOf,
   dateCodecOf,
+  decimalCodecOf,
   hostnameCodecOf,
   integerCodecOf,
   oneOfCodecOf,
@@ -205,6 +208,7 @@ export {
   templateOf,
   templateParts,
 } from './templates/compile-template.js'
+export { checkKeyCodec, type KeyCodec, keyCodec } from './templates/custom-codec.js'
 export { dissectKey, type KeyPiece } from './templates/dissect-key.js'
 export { isHostname, reverseHostname } from './templates/hostname-codec.js'
 export { keyBefore } from './templates/key-before.js'

@@ -3,6 +3,7 @@ import type { DefaultModel, GeneratedValue } from '../model/attribute-model.js'
 import type { CodecModel, DelimiterHandling, SortDirection } from '../model/codec-model.js'
 import type { JsonValue } from '../model/json.js'
 import type { TypeModel } from '../model/type-model.js'
+import type { KeyCodec } from '../templates/custom-codec.js'
 import type { StandardSchema } from './standard-schema.js'
 
 /** How the attribute's value is written where it stands in a key. */
@@ -12,6 +13,8 @@ export interface KeyForm {
   readonly width: number
   readonly direction: SortDirection
   readonly encoding: Extract<CodecModel, { kind: 'binary' }>['encoding']
+  /** Written by functions of the design's author instead. */
+  readonly codec?: Extract<CodecModel, { kind: 'custom' }>
 }
 
 /** What cannot be plain data: it stands beside the model. */
@@ -35,6 +38,7 @@ export interface AttributeSpec {
   readonly path?: readonly [string, ...string[]]
   readonly bytes?: number
   readonly secret?: true
+  readonly constant?: true
   readonly functions: AttributeFunctions
 }
 
@@ -112,6 +116,11 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
   /** Any Standard Schema (zod, valibot, arktype) checks the value at every write, besides the attribute's own kind. */
   validate(schema: StandardSchema<unknown, Value>): Attribute<Value, Flag> {
     return this.#with({ functions: { ...this.spec.functions, schema } })
+  }
+
+  /** Written in keys by a codec of the design's own, made by `keyCodec`. */
+  inKeys(codec: KeyCodec<Value>): Attribute<Value, Flag> {
+    return this.#with({ keyForm: { ...this.spec.keyForm, codec: codec.model } })
   }
 
   /** Never shown: logs, traces and the console print a mask instead of the value. */

@@ -8,6 +8,7 @@ export function codecFor(
   keyType: KeyAttributeType,
 ): CodecModel | undefined {
   if (keyType !== 'S') return nativeCodecFor(type.kind, keyType)
+  if (keyForm.codec) return keyForm.codec
   switch (type.kind) {
     case 'text':
       return { kind: 'text', onDelimiter: keyForm.onDelimiter, fold: keyForm.fold }

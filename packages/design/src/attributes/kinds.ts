@@ -156,6 +156,21 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
   return new Attribute(spec({ kind: 'oneOf', values: [...values] }))
 }
 
+/**
+ * The same value in every item, which no caller gives: for tables of libraries that mark their items, such as `__edb_v__`.
+ */
+export function constant<const Value extends string>(
+  value: Value,
+): Attribute<Value, 'managed' | 'immutable'> {
+  const type: TypeModel = { kind: 'oneOf', values: [value] }
+  return new Attribute({
+    ...spec(type),
+    immutable: true,
+    constant: true,
+    default: { kind: 'literal', value },
+  })
+}
+
 /** A host name that is kept, and sorted in keys, with its labels reversed: `com.example.www`. */
 export function reversedHostname(): Attribute<string> {
   return new Attribute(spec({ kind: 'hostname' }))

@@ -51,6 +51,10 @@ function codecSize(
       return valueSize({ kind: 'hostname' }, assumptions)
     case 'binary':
       return mapEstimate(own, (bytes) => Math.ceil(codec.encoding === 'hex' ? bytes * 2 : (bytes * 4) / 3))
+    case 'decimal':
+      return { expected: 6, worst: 17 }
+    case 'custom':
+      return codec.laws.width === undefined ? own : always(codec.laws.width)
     case 'native':
       return own
   }

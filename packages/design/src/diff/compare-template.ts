@@ -27,7 +27,7 @@ export function rendersTheSame(
 
 /** More values to choose from change no key that is there. */
 function codecRendersTheSame(before: CodecModel, after: CodecModel): boolean {
-  if (before.kind === 'oneOf' && after.kind === 'oneOf') return true
+  if (before.kind === 'oneOf' && after.kind === 'oneOf') return before.fold === after.fold
   return same(before, after)
 }
 
@@ -63,6 +63,12 @@ function codecText(codec: CodecModel): string {
       return `a time, ${codec.direction}`
     case 'binary':
       return codec.encoding
+    case 'oneOf':
+      return codec.fold ? 'a value in lower case' : 'a value'
+    case 'decimal':
+      return 'a number without padding'
+    case 'custom':
+      return `the codec ${codec.name}`
     case 'native':
       return codec.type === 'N' ? 'a number' : 'bytes'
     default:

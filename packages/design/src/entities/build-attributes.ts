@@ -80,6 +80,7 @@ export function attributeModel(
     keyOnly: spec.keyOnly,
     immutable: spec.immutable,
     validated: spec.functions.schema !== undefined,
+    ...(spec.constant ? { constant: true } : {}),
     ...(spec.secret ? { secret: true } : {}),
     ...(spec.bytes === undefined ? {} : { bytes: spec.bytes }),
     ...more,

@@ -35,6 +35,8 @@ export interface AttributeModel {
   readonly validated: boolean
   /** For derived items: the attribute of the source that it copies. */
   readonly from?: string
+  /** The default is the only value, and no caller gives it. */
+  readonly constant?: true
   /** Logs, traces and the console print a mask instead of the value. */
   readonly secret?: true
   /** Stored as the text of a key: the attribute is itself a key attribute of type S, and its own kind is stored differently. */

@@ -19,10 +19,12 @@ export type DelimiterHandling = 'escape' | 'escape-in-order' | 'refuse'
  * - `date`: exactly 10 characters, `2020-08-31`.
  * - `ulid`: exactly 26 characters of Crockford's base 32, upper case, the first at most `7`.
  * - `uuid`: exactly 36 characters, lower case.
- * - `oneOf`: one of `values`, none of which contains the delimiter.
+ * - `oneOf`: one of `values`, none of which contains the delimiter; in lower case with `fold`, in which all still differ.
  * - `boolean`: `false` or `true`.
  * - `hostname`: labels of `a-z 0-9 - _ *`, joined by dots in reverse order: `com.example.www`.
  * - `binary`: one or more bytes as lower-case hex, or as base 64 in an alphabet that sorts (`-0-9A-Z_a-z`), unpadded.
+ * - `decimal`: a whole number as it is written, `-12`; such texts do not sort as the numbers do.
+ * - `custom`: what the functions registered under `name` by `keyCodec` write. `laws` are what they state.
  * - `native`: no text at all: the key attribute is N or B and holds the value itself.
  */
 export type CodecModel =
@@ -32,10 +34,20 @@ export type CodecModel =
   | { readonly kind: 'date' }
   | { readonly kind: 'ulid' }
   | { readonly kind: 'uuid' }
-  | { readonly kind: 'oneOf'; readonly values: readonly string[] }
+  | { readonly kind: 'oneOf'; readonly values: readonly string[]; readonly fold?: true }
+  | { readonly kind: 'decimal' }
+  | { readonly kind: 'custom'; readonly name: string; readonly laws: CustomLaws }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'hostname' }
   | { readonly kind: 'binary'; readonly encoding: 'hex' | 'base64' }
   | { readonly kind: 'native'; readonly type: 'N' | 'B' }
 
 export type CodecKind = CodecModel['kind']
+
+/** What the author of a codec states of it; `checkKeyCodec` tries to refute each. */
+export interface CustomLaws {
+  /** Texts sort by code point as the values do (texts by code point, numbers by size), or the other way round. */
+  readonly order?: SortDirection
+  /** Every text has so many characters. */
+  readonly width?: number
+}

@@ -8,7 +8,7 @@ import type {
   SortKeyConditionModel,
 } from '../model/key-condition-model.js'
 import type { KeySchemaModel, TableModel } from '../model/table-model.js'
-import type { KeyTemplates, TemplateModel } from '../model/template-model.js'
+import type { KeyTemplates, SegmentModel, TemplateModel } from '../model/template-model.js'
 import { templatePrefix } from '../templates/template-prefix.js'
 import { buildRange, type Range } from './build-range.js'
 
@@ -23,9 +23,11 @@ export interface KeyQuestion {
 
 /** Which part of which key the known attributes determine. */
 export function buildKeyCondition(question: KeyQuestion): KeyConditionModel {
-  const { place, table, index, targets, bindings, range } = question
+  const { place, table, index, bindings, range } = question
   const schema = schemaOf(table, index, place)
-  const partition = commonPartition(question, schema)
+  const [first] = question.targets
+  const targets = question.targets.map((target) => alignedTo(first!, target, schema))
+  const partition = commonPartition({ ...question, targets }, schema)
   const bound = new Set(Object.keys(bindings))
   const sorts = targets.map((target) => sortConditions(target, schema, bound, range, place))
   const sort = sorts.every((other) => JSON.stringify(other) === JSON.stringify(sorts[0])) ? sorts[0]! : []
@@ -53,6 +55,29 @@ function schemaOf(table: TableModel, index: string | undefined, place: string): 
       data: { index, place },
     },
   )
+}
+
+/** A target with the names of the first one in its keys, as far as both are written alike: `<customerId>` for `<clientId>`. */
+function alignedTo(first: ItemModel, target: ItemModel, schema: KeySchemaModel): ItemModel {
+  if (first === target) return target
+  const keys = [...schema.partition, ...schema.sort].flatMap(({ name }) => {
+    const [one, other] = [first.keys[name], target.keys[name]]
+    return one && other ? [[name, aligned(one, other)] as const] : []
+  })
+  return { ...target, keys: { ...target.keys, ...Object.fromEntries(keys) } }
+}
+
+function aligned(one: TemplateModel, other: TemplateModel): TemplateModel {
+  const differs = other.segments.findIndex((segment, index) => !isWrittenAlike(one.segments[index], segment))
+  const alike = differs < 0 ? other.segments.length : differs
+  const segments = other.segments.map((segment, index) => (index < alike ? one.segments[index]! : segment))
+  return { ...other, segments }
+}
+
+function isWrittenAlike(one: SegmentModel | undefined, other: SegmentModel): boolean {
+  if (one?.kind !== 'placeholder' || other.kind !== 'placeholder')
+    return JSON.stringify(one) === JSON.stringify(other)
+  return JSON.stringify(one.codec) === JSON.stringify(other.codec)
 }
 
 /** All targets must be found in the one partition that a query reads. */

@@ -11,7 +11,7 @@ import type { Range } from './build-range.js'
 import { buildBindings, empty, filterModel, returnsModel, usualPage } from './build-read.js'
 import { findItem, generalModel, type PatternContext } from './context.js'
 import { Parameters } from './parameters.js'
-import type { PatternDeclaration, ReadDeclaration } from './pattern.js'
+import type { PatternDeclaration, RangeNames, ReadDeclaration } from './pattern.js'
 
 export function buildQuery(
   name: string,
@@ -36,7 +36,7 @@ export function buildQuery(
     bindings,
     ...(range ? { range } : {}),
   })
-  const filter = filterModel(read.filter, targets, parameters, place)
+  const filter = filterModel(read, targets, table, parameters, place)
   return {
     ...generalModel(name, options),
     operation: 'query',
@@ -78,8 +78,14 @@ function buildRangeOf(
     attributes: item.attributes,
     parameters,
   })
-  const fill = (name: string) =>
-    parameters.add({ kind: 'value', name, type: model.type, optional: false, nullable: false })
+  const fill = (end: keyof RangeNames) =>
+    parameters.addNew({
+      kind: 'value',
+      name: read.names?.[end] ?? end,
+      type: model.type,
+      optional: false,
+      nullable: false,
+    })
   const closed = read.bounds === 'closed'
   switch (kind) {
     case 'between':
@@ -89,13 +95,18 @@ function buildRangeOf(
     case 'before':
       return { kind, attribute, closed, to: fill('before') }
     case 'beginsWith':
-      return { kind, attribute, closed, prefix: prefixParameter(model.type.kind === 'hostname', parameters) }
+      return {
+        kind,
+        attribute,
+        closed,
+        prefix: prefixParameter(model.type.kind === 'hostname', parameters, read.names?.prefix),
+      }
   }
 }
 
-function prefixParameter(hostname: boolean, parameters: Parameters) {
+function prefixParameter(hostname: boolean, parameters: Parameters, name = 'prefix') {
   const type = hostname ? ({ kind: 'hostname' } as const) : ({ kind: 'text' } as const)
-  return parameters.add({ kind: 'value', name: 'prefix', type, optional: false, nullable: false })
+  return parameters.addNew({ kind: 'value', name, type, optional: false, nullable: false })
 }
 
 /** What is promised is the order of the first part of the sort key that is not fixed. */

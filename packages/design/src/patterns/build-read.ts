@@ -1,7 +1,8 @@
 import { TablewrightError } from '@tablewright/base'
-import { buildCondition, checkedValue, requireAttribute } from '../conditions/build-condition.js'
+import { buildCondition, checkedValue, requireAttribute, together } from '../conditions/build-condition.js'
 import { attributesIn, primaryTemplates } from '../entities/build-keys.js'
 import type { AttributeModel } from '../model/attribute-model.js'
+import type { ConditionModel } from '../model/condition-model.js'
 import type { MemberOfModel } from '../model/derived-model.js'
 import type { ItemModel } from '../model/item-model.js'
 import type { BindingsModel } from '../model/key-condition-model.js'
@@ -13,6 +14,7 @@ import type {
   ScanPattern,
   TransactGetPattern,
 } from '../model/pattern-model.js'
+import type { TableModel } from '../model/table-model.js'
 import type { ValueModel } from '../model/value-model.js'
 import { type ValueOrReference, valueModel } from '../values.js'
 import { findItem, findTarget, generalModel, type PatternContext } from './context.js'
@@ -86,7 +88,8 @@ export function buildScan(
   context: PatternContext,
 ): ScanPattern {
   const place = `pattern ${name}`
-  const { index, page = usualPage, filter, consistency = 'eventual', expect } = declaration.read ?? {}
+  const read = declaration.read ?? {}
+  const { index, page = usualPage, consistency = 'eventual', expect } = read
   const targets = declaration.targets.map((target) => findItem(context, target, place))
   const [first] = targets
   if (!first) throw empty(place)
@@ -101,25 +104,49 @@ export function buildScan(
     ...(index === undefined ? {} : { index }),
     page,
     consistency,
-    ...filterModel(filter, targets, parameters, place),
+    ...filterModel(read, targets, context.tables[first.table]!, parameters, place),
     ...(expect === undefined ? {} : { expect }),
   }
 }
 
 export function filterModel(
-  filter: object | undefined,
+  { filter, expired }: ReadDeclaration,
   targets: readonly ItemModel[],
+  table: TableModel,
   parameters: Parameters,
   place: string,
 ): Pick<ScanPattern, 'filter'> {
-  if (filter === undefined) return {}
+  const living = expired === 'hide' ? livingModel(targets, table, place) : []
+  if (filter === undefined) return living.length === 0 ? {} : { filter: together(living) }
   const attributes: Record<string, AttributeModel> = Object.assign(
     {},
     ...targets.map((target) => target.attributes),
   )
-  return {
-    filter: buildCondition(filter, { place: `filter of ${place}`, attributes, parameters }),
+  const built = buildCondition(filter, { place: `filter of ${place}`, attributes, parameters })
+  return { filter: together([built, ...living]) }
+}
+
+/** Until DynamoDB has deleted an expired item, which can take days, it is still read. */
+function livingModel(
+  targets: readonly ItemModel[],
+  { timeToLive, name }: TableModel,
+  place: string,
+): readonly ConditionModel[] {
+  const attribute = targets
+    .flatMap((target) => Object.values(target.attributes))
+    .find(({ path }) => path.length === 1 && path[0] === timeToLive)?.name
+  if (attribute === undefined) {
+    throw new TablewrightError(
+      'EXPIRY_UNKNOWN',
+      `${place} hides expired items of ${name}, which do not expire.`,
+      {
+        remedy: 'Declare timestamp().ttl(), or leave expired out.',
+        data: { place, table: name },
+      },
+    )
   }
+  const later: ConditionModel = { kind: 'compare', attribute, comparison: '>', value: { kind: 'now' } }
+  return [{ kind: 'or', conditions: [{ kind: 'absent', attribute }, later] }]
 }
 
 function buildGetStep(

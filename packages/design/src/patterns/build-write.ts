@@ -179,7 +179,7 @@ function checkChangeable(attribute: AttributeModel, place: string): void {
 }
 
 function isManaged(attribute: AttributeModel): boolean {
-  return attribute.onWrite !== undefined || attribute.type.kind === 'version'
+  return attribute.onWrite !== undefined || attribute.type.kind === 'version' || attribute.constant === true
 }
 
 function mayBeLeftOut(attribute: AttributeModel): boolean {

@@ -131,14 +131,14 @@ function keyAttributes(entity: EntityModel, model: DesignModel): readonly string
 }
 
 function isGiven(
-  { name, onWrite, type }: AttributeModel,
+  { name, onWrite, type, constant }: AttributeModel,
   entity: EntityModel,
   { derived }: DesignModel,
 ): boolean {
   const counted = Object.values(derived).some(
     (each) => each.kind === 'count' && each.target === entity.name && each.attribute === name,
   )
-  return onWrite === undefined && type.kind !== 'version' && !counted
+  return onWrite === undefined && type.kind !== 'version' && !counted && !constant
 }
 
 function mayBeLeftOut({ optional, default: whenMissing, onCreate }: AttributeModel): boolean {

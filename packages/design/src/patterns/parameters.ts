@@ -35,6 +35,19 @@ export class Parameters {
     return { kind: 'parameter', name: parameter.name }
   }
 
+  /** A parameter of a range, which is no other parameter of the same name. */
+  addNew(parameter: ValueParameter): ValueModel {
+    if (!this.has(parameter.name)) return this.add(parameter)
+    throw new TablewrightError(
+      'PARAMETER_CONFLICT',
+      `${this.#place} has a parameter "${parameter.name}" besides that of its range.`,
+      {
+        remedy: "Name the parameters of the range: names: { from: '…', to: '…', before: '…', prefix: '…' }.",
+        data: { parameter: parameter.name, place: this.#place },
+      },
+    )
+  }
+
   /** A parameter that fills an attribute of an item. */
   fill(item: ItemModel, attribute: AttributeModel, more: Partial<ValueParameter> = {}): ValueModel {
     return this.add({

@@ -52,6 +52,8 @@ export interface ReadDeclaration {
   readonly before?: string
   readonly beginsWith?: string
   readonly bounds?: 'half-open' | 'closed'
+  readonly names?: RangeNames
+  readonly expired?: 'hide'
   readonly order?: 'ascending' | 'descending' | 'newest' | 'oldest'
   readonly limit?: number
   readonly skipping?: readonly Target[]
@@ -60,6 +62,14 @@ export interface ReadDeclaration {
   readonly returns?: readonly string[]
   readonly consistency?: Consistency
   readonly expect?: ExpectationModel
+}
+
+/** Names of the parameters of a range, where `from`, `to`, `before` or `prefix` is taken. */
+export interface RangeNames {
+  readonly from?: string
+  readonly to?: string
+  readonly before?: string
+  readonly prefix?: string
 }
 
 export interface WriteDeclaration {

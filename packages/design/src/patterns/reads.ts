@@ -19,7 +19,13 @@ import type {
   Values,
 } from '../types/pattern-types.js'
 import type { Target } from '../types/target-types.js'
-import { declarePattern, type Pattern, type PatternOptions, splitOptions } from './pattern.js'
+import {
+  declarePattern,
+  type Pattern,
+  type PatternOptions,
+  type RangeNames,
+  splitOptions,
+} from './pattern.js'
 
 type None = Record<never, never>
 
@@ -106,12 +112,16 @@ interface QueryOptions<
   readonly page?: number
   /** Kinds of item that lie in the same range and are left out of the answer. */
   readonly skipping?: readonly Target[]
+  /** Leaves out items whose time to live is over; DynamoDB deletes them some time later. */
+  readonly expired?: 'hide'
   /** Applied after the read. */
   readonly filter?: When<AttributesOf<X>, Given>
   readonly expect?: ExpectationModel
 }
 
-interface RangeOptions<Between, From, Before, Prefix, Index, Limit> {
+interface RangeOptions<Between, From, Before, Prefix, Index, Limit, Names> {
+  /** Other names for the parameters `from`, `to`, `before` and `prefix`, where an attribute has one of these names. */
+  readonly names?: Names
   readonly index?: Index
   /** The caller gives `from` and `to`. */
   readonly between?: Between
@@ -147,15 +157,16 @@ export function query<
   const Limit extends number = number,
   const Returns extends NamesOf<X> = never,
   Given extends Attributes = None,
+  const Names extends RangeNames = RangeNames,
 >(
   target: X,
   options: QueryOptions<X, By, Fixed, Returns, Given> &
-    RangeOptions<Between, From, Before, Prefix, Index, Limit> &
+    RangeOptions<Between, From, Before, Prefix, Index, Limit, Names> &
     Served<X, By | Fixed, Index>,
 ): Pattern<
   'query',
   Values<AttributesOf<X>, By> &
-    RangeInput<AttributesOf<X>, Between, From, Before, Prefix> &
+    RangeInput<AttributesOf<X>, Between, From, Before, Prefix, Names> &
     GivenInput<Given>,
   Limit extends 1 ? Returned<X, Returns> | null : Page<Returned<X, Returns>>
 > {
@@ -179,17 +190,29 @@ export function query<
  */
 export function collection<
   const Xs extends readonly [Target, ...Target[]],
-  const By extends NamesOf<Xs[number]> = never,
-  Fixed extends NamesOf<Xs[number]> = never,
+  const By extends NamesOf<Xs[0]> = never,
+  Fixed extends NamesOf<Xs[0]> = never,
   const Index extends keyof Xs[number]['types']['table']['indexes'] & string = never,
   Given extends Attributes = None,
+  const Between extends NamesOf<Xs[0]> = never,
+  const From extends NamesOf<Xs[0]> = never,
+  const Before extends NamesOf<Xs[0]> = never,
+  const Prefix extends NamesOf<Xs[0]> = never,
+  const Names extends RangeNames = RangeNames,
 >(
   targets: Xs,
-  options: QueryOptions<Xs[number], By, Fixed, never, Given> & {
-    readonly index?: Index
-    readonly limit?: number
-  } & Served<Xs[0], By | Fixed, Index>,
-): Pattern<'query', Values<AttributesOf<Xs[0]>, By> & GivenInput<Given>, Page<Member<Xs[number]>>> {
+  options: Omit<QueryOptions<Xs[0], By, Fixed, never, Given>, 'filter'> & {
+    /** Applied after the read, to attributes that all kinds of item have. */
+    readonly filter?: When<AttributesOf<Xs[number]>, Given>
+  } & RangeOptions<Between, From, Before, Prefix, Index, number, Names> &
+    Served<Xs[0], By | Fixed, Index>,
+): Pattern<
+  'query',
+  Values<AttributesOf<Xs[0]>, By> &
+    RangeInput<AttributesOf<Xs[0]>, Between, From, Before, Prefix, Names> &
+    GivenInput<Given>,
+  Page<Member<Xs[number]>>
+> {
   const [general, read] = splitOptions(options)
   return declarePattern('query', { targets, options: general, read })
 }
@@ -202,6 +225,7 @@ export function scan<const Xs extends readonly Target[]>(
     readonly index?: keyof Xs[number]['types']['table']['indexes'] & string
     readonly page?: number
     readonly filter?: When<AttributesOf<Xs[number]>>
+    readonly expired?: 'hide'
     readonly consistency?: Consistency
     readonly expect?: ExpectationModel
   },

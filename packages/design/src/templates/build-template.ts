@@ -5,6 +5,7 @@ import type { CodecModel } from '../model/codec-model.js'
 import type { KeyAttributeType } from '../model/table-model.js'
 import type { PlaceholderSegment, SegmentModel, TemplateModel } from '../model/template-model.js'
 import { codecOf } from './codec.js'
+import { modifyCodec, splitPlaceholder } from './key-modifiers.js'
 import { parseTemplate } from './parse-template.js'
 
 /** What the placeholders of a template may name. */
@@ -41,7 +42,8 @@ export function buildTemplate(text: string, scope: TemplateScope): TemplateModel
   return { text, delimiter: scope.delimiter, segments }
 }
 
-function placeholder(name: string, template: string, scope: TemplateScope): PlaceholderSegment {
+function placeholder(text: string, template: string, scope: TemplateScope): PlaceholderSegment {
+  const { name, modifier } = splitPlaceholder(text)
   const attribute = attributeNamed(name, scope.attributes)
   if (attribute === undefined) {
     throw new TablewrightError(
@@ -65,7 +67,8 @@ function placeholder(name: string, template: string, scope: TemplateScope): Plac
       },
     )
   }
-  return { kind: 'placeholder', attribute, codec }
+  const place = `<${text}> in ${scope.place}`
+  return { kind: 'placeholder', attribute, codec: modifier ? modifyCodec(codec, modifier, place) : codec }
 }
 
 /** The page may write `<ClientId>` for `clientId`, or the name that the attribute has in the table. */
@@ -116,6 +119,8 @@ function mayContain(codec: CodecModel, delimiter: string): boolean {
       return '.-_*'.includes(delimiter)
     case 'binary':
       return codec.encoding === 'base64' && '-_'.includes(delimiter)
+    case 'decimal':
+      return delimiter === '-'
     default:
       return false
   }

@@ -1,7 +1,9 @@
 import type { CodecModel } from '../model/codec-model.js'
 import { binaryLaws } from './binary-codec.js'
-import { nativeLaws, oneOfLaws } from './codec.js'
+import { foldedOneOfLaws, nativeLaws, oneOfLaws } from './codec.js'
 import type { CodecLaws } from './codec-type.js'
+import { customLaws } from './custom-codec.js'
+import { decimalLaws } from './decimal-codec.js'
 import { hostnameLaws } from './hostname-codec.js'
 import { booleanLaws, dateLaws, integerLaws, timestampLaws, ulidLaws, uuidLaws } from './plain-codecs.js'
 import { textLaws } from './text-codec.js'
@@ -31,7 +33,11 @@ export function lawsOf(codec: CodecModel, delimiter?: string): CodecLaws {
     case 'binary':
       return binaryLaws
     case 'oneOf':
-      return oneOfLaws
+      return codec.fold ? foldedOneOfLaws : oneOfLaws
+    case 'decimal':
+      return decimalLaws
+    case 'custom':
+      return customLaws(codec.laws)
     case 'native':
       return nativeLaws
   }

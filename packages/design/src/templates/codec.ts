@@ -1,6 +1,8 @@
 import type { CodecModel } from '../model/codec-model.js'
 import { binaryCodec } from './binary-codec.js'
 import type { Codec, CodecLaws } from './codec-type.js'
+import { customCodec } from './custom-codec.js'
+import { decimalCodec } from './decimal-codec.js'
 import { hostnameCodec } from './hostname-codec.js'
 import { invalid } from './key-part-error.js'
 import {
@@ -42,6 +44,10 @@ export const codecOf: CodecOf = (model, delimiter) => {
       return binaryCodecOf(model)
     case 'oneOf':
       return oneOfCodecOf(model)
+    case 'decimal':
+      return decimalCodec
+    case 'custom':
+      return customCodecOf(model, delimiter)
     case 'native':
       return nativeCodec
   }
@@ -106,8 +112,16 @@ export function binaryCodecOf({ encoding }: ModelOf<'binary'>): Codec {
   return binaryCodec(encoding)
 }
 
-export function oneOfCodecOf({ values }: ModelOf<'oneOf'>): Codec {
-  return oneOfCodec(values)
+export function oneOfCodecOf({ values, fold }: ModelOf<'oneOf'>): Codec {
+  return fold ? foldedOneOfCodec(values) : oneOfCodec(values)
+}
+
+export function decimalCodecOf(): Codec {
+  return decimalCodec
+}
+
+export function customCodecOf({ name }: ModelOf<'custom'>, delimiter: string): Codec {
+  return customCodec(name, delimiter)
 }
 
 function oneOfCodec(values: readonly string[]): Codec {
@@ -120,6 +134,26 @@ function oneOfCodec(values: readonly string[]): Codec {
     decode: (text) => (known.has(text) ? text : undefined),
     plain: false,
   }
+}
+
+/** Values in lower case, for tables whose keys fold what the items spell. */
+function foldedOneOfCodec(values: readonly string[]): Codec {
+  const byText = new Map(values.map((value) => [value.toLowerCase(), value]))
+  const { encode } = oneOfCodec(values)
+  return {
+    encode: (value) => encode(value).toLowerCase(),
+    decode: (text) => byText.get(text),
+    plain: false,
+  }
+}
+
+/** Upper and lower case sort differently, so that folding keeps no order. */
+export const foldedOneOfLaws: CodecLaws = {
+  inverse: 'exact',
+  injective: true,
+  keepsPrefixes: false,
+  delimiterFree: true,
+  time: false,
 }
 
 export const oneOfLaws: CodecLaws = {

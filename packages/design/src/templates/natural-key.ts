@@ -42,9 +42,10 @@ export function isStoredForm(type: TypeModel, codec: CodecModel): boolean {
     case 'ulid':
     case 'uuid':
     case 'date':
-    case 'oneOf':
     case 'hostname':
       return true
+    case 'oneOf':
+      return !codec.fold
     case 'timestamp':
       return codec.direction === 'ascending' && type.kind === 'timestamp' && type.stored === 'iso'
     case 'text':
@@ -52,6 +53,8 @@ export function isStoredForm(type: TypeModel, codec: CodecModel): boolean {
     case 'integer':
     case 'boolean':
     case 'binary':
+    case 'decimal':
+    case 'custom':
       return false
   }
 }

@@ -1,6 +1,6 @@
 import type { Attributes } from '../attributes/attribute.js'
 import type { Entity } from '../entities/entity.js'
-import type { Pattern } from '../patterns/pattern.js'
+import type { Pattern, RangeNames } from '../patterns/pattern.js'
 import type { ReferenceTo } from '../values.js'
 import type { Derivations, TwinAttributes } from './derived-types.js'
 import type { ItemShape, NewItemShape, Simplify } from './item-types.js'
@@ -79,18 +79,25 @@ export type Served<X extends Target, Known, Index extends PropertyKey> = [Unserv
   ? unknown
   : { readonly by: Mistake<`the partition key also needs ${Unserved<X, Known, Index> & string}`> }
 
+/** The parameter of one end of a range. */
+type EndInput<Names extends RangeNames, End extends keyof RangeNames, Value> = {
+  [Name in Names[End] extends string ? (string extends Names[End] ? End : Names[End]) : End]: Value
+}
+
 export type RangeInput<
   A extends Attributes,
   Between extends PropertyKey,
   From extends PropertyKey,
   Before extends PropertyKey,
   Prefix extends PropertyKey,
+  Names extends RangeNames,
 > = ([Between] extends [never]
   ? unknown
-  : { from: A[Between & keyof A]['value']; to: A[Between & keyof A]['value'] }) &
-  ([From] extends [never] ? unknown : { from: A[From & keyof A]['value'] }) &
-  ([Before] extends [never] ? unknown : { before: A[Before & keyof A]['value'] }) &
-  ([Prefix] extends [never] ? unknown : { prefix: string })
+  : EndInput<Names, 'from', A[Between & keyof A]['value']> &
+      EndInput<Names, 'to', A[Between & keyof A]['value']>) &
+  ([From] extends [never] ? unknown : EndInput<Names, 'from', A[From & keyof A]['value']>) &
+  ([Before] extends [never] ? unknown : EndInput<Names, 'before', A[Before & keyof A]['value']>) &
+  ([Prefix] extends [never] ? unknown : EndInput<Names, 'prefix', string>)
 
 /** Attributes that may be a guard. */
 export type VersionNames<X extends Target> = {

@@ -1,9 +1,15 @@
 import type { Attributes } from '../attributes/attribute.js'
+import type { KeyModifier } from '../templates/key-modifiers.js'
 
 /** The names in a template's placeholders: `'RES#<startAt>#<id>'` gives `'startAt' | 'id'`. */
 export type Placeholders<Template> = Template extends `${string}<${infer Name}>${infer Rest}`
-  ? Name | Placeholders<Rest>
+  ? WithoutModifier<Name> | Placeholders<Rest>
   : never
+
+/** `'at descending'` names the attribute `at`. */
+type WithoutModifier<Name extends string> = Name extends `${infer Attribute} ${KeyModifier}`
+  ? Attribute
+  : Name
 
 /** The attribute that a placeholder names: by its name in code, with a capital first letter, or by its stored name. */
 export type AttributeNamed<Name, A extends Attributes> = Name extends keyof A

@@ -36,7 +36,12 @@ export function codecLanguage(codec: CodecModel, delimiter: string): Automaton {
     case 'uuid':
       return uuids
     case 'oneOf':
-      return oneOfTexts(codec.values)
+      return oneOfTexts(codec.fold ? codec.values.map((value) => value.toLowerCase()) : codec.values)
+    case 'decimal':
+      return decimals
+    case 'custom':
+      // Any text without the delimiter: a superset of what the functions write.
+      return textLanguage({ kind: 'text', onDelimiter: 'refuse', fold: false }, delimiter)
     case 'boolean':
       return oneOfTexts(['false', 'true'])
     case 'hostname':
@@ -86,6 +91,16 @@ const uuids = chain(codePoints('........-....-....-....-............').map(uuidP
 
 function uuidPlace(point: number): readonly CharacterRange[] {
   return point === 0x2d ? [[point, point]] : hexDigit
+}
+
+const decimals: Automaton = {
+  edges: [
+    [...edges([range('0', '0')], 1), ...edges([range('-', '-')], 2), ...edges([range('1', '9')], 3)],
+    [],
+    edges([range('1', '9')], 3),
+    edges([range('0', '9')], 3),
+  ],
+  accepting: new Set([1, 3]),
 }
 
 const hexBytes: Automaton = {

@@ -195,7 +195,7 @@ function isWrittenAsIs(codec: Placeholder['codec'], type: TypeModel): boolean {
     case 'timestamp':
       return codec.direction === 'ascending'
     default:
-      return ['date', 'ulid', 'uuid', 'oneOf'].includes(codec.kind)
+      return ['date', 'ulid', 'uuid'].includes(codec.kind) || (codec.kind === 'oneOf' && !codec.fold)
   }
 }
 
