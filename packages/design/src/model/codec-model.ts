@@ -50,4 +50,6 @@ export interface CustomLaws {
   readonly order?: SortDirection
   /** Every text has so many characters. */
   readonly width?: number
+  /** Several values have one text, such as spellings in upper and lower case; `decode` gives one of them. */
+  readonly folds?: true
 }
