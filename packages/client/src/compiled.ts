@@ -93,8 +93,11 @@ export {
   editChange,
   incrementChange,
   removeChange,
+  removeEntryChange,
   removeFromSetChange,
   setChange,
+  setElementChange,
+  setEntryChange,
   wholeIncrementChange,
 } from './write/changes.js'
 export { checkWrite } from './write/check.js'

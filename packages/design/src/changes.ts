@@ -5,17 +5,30 @@ import type { ChangeModel } from './model/change-model.js'
 import type { ValueModel } from './model/value-model.js'
 import { type ReferenceTo, type ValueOrReference, type ValueReference, valueModel } from './values.js'
 
-type Operation = 'increment' | 'decrement' | 'addToSet' | 'removeFromSet' | 'append' | 'remove' | 'ifAbsent'
+type Operation =
+  | 'increment'
+  | 'decrement'
+  | 'addToSet'
+  | 'removeFromSet'
+  | 'append'
+  | 'remove'
+  | 'ifAbsent'
+  | 'setEntry'
+  | 'removeEntry'
+  | 'setElement'
 
 /** What is done to one attribute in `to`, where it is more than a plain value. `Value` is what the attribute must hold. */
 export class AttributeChange<out Value = unknown> {
   declare readonly changes: Value
   readonly operation: Operation
   readonly value: ValueModel | undefined
+  /** The entry of a map or the index in a list. */
+  readonly step: ValueModel | undefined
 
-  constructor(operation: Operation, value?: ValueOrReference) {
+  constructor(operation: Operation, value?: ValueOrReference, step?: ValueOrReference) {
     this.operation = operation
     this.value = value === undefined ? undefined : valueModel(value)
+    this.step = step === undefined ? undefined : valueModel(step)
   }
 }
 
@@ -65,6 +78,32 @@ export function ifAbsent<Value extends ValueOrReference>(
   return new AttributeChange('ifAbsent', value)
 }
 
+type ValueIn<Value> = Value extends ValueReference ? never : Value
+
+/**
+ * Sets one entry of a map and leaves the others: `{ scores: setEntry(param('player'), param('score')) }`. The item must have
+ * the map.
+ */
+export function setEntry<Value extends ValueOrReference>(
+  entry: ValueOrReference<string>,
+  value: Value,
+): AttributeChange<Record<string, ValueIn<Value>>> {
+  return new AttributeChange('setEntry', value, entry)
+}
+
+/** Removes one entry of a map. */
+export function removeEntry(entry: ValueOrReference<string>): AttributeChange<Record<string, never>> {
+  return new AttributeChange('removeEntry', undefined, entry)
+}
+
+/** Replaces one element of a list. A condition has to make sure that the list has it: `size(above(param('index')))`. */
+export function setElement<Value extends ValueOrReference>(
+  index: ValueOrReference<number>,
+  value: Value,
+): AttributeChange<ValueIn<Value>[]> {
+  return new AttributeChange('setElement', value, index)
+}
+
 /** What may stand for one attribute in `to`. */
 export type ChangeOf<Value, A extends Attributes = NoAttributes, Given extends Attributes = NoAttributes> =
   | Value
@@ -83,6 +122,7 @@ export function buildChange(attribute: string, change: unknown, scope: Condition
     if (!model.optional) throw notOptional(attribute, scope.place)
     return { kind: 'remove', attribute }
   }
+  if (change.step) return buildStep(attribute, change, change.step, scope)
   const value = checkedValue(change.value!, undefined, scope)
   switch (change.operation) {
     case 'ifAbsent':
@@ -90,9 +130,37 @@ export function buildChange(attribute: string, change: unknown, scope: Condition
     case 'increment':
     case 'decrement':
       return { kind: change.operation, attribute, by: value }
-    default:
+    case 'append':
+    case 'addToSet':
+    case 'removeFromSet':
       return { kind: change.operation, attribute, value }
+    default:
+      throw notOptional(attribute, scope.place)
   }
+}
+
+function buildStep(
+  attribute: string,
+  { operation, value }: AttributeChange,
+  step: ValueModel,
+  scope: ConditionScope,
+): ChangeModel {
+  const at = checkedValue(step, undefined, scope)
+  if (at.kind === 'attribute') {
+    throw new TablewrightError(
+      'CHANGE_IMPOSSIBLE',
+      `${scope.place} changes an entry of ${attribute} that another attribute names, which DynamoDB cannot.`,
+      {
+        remedy: 'Name the entry or the index by a parameter or a literal.',
+        data: { attribute, place: scope.place },
+      },
+    )
+  }
+  if (operation === 'removeEntry') return { kind: operation, attribute, entry: at }
+  const checked = checkedValue(value!, undefined, scope)
+  return operation === 'setEntry'
+    ? { kind: operation, attribute, entry: at, value: checked }
+    : { kind: 'setElement', attribute, index: at, value: checked }
 }
 
 function notOptional(attribute: string, place: string): TablewrightError {

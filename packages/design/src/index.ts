@@ -39,7 +39,10 @@ export {
   decrement,
   ifAbsent,
   increment,
+  removeEntry,
   removeFrom,
+  setElement,
+  setEntry,
 } from './changes.js'
 export { type CheckOptions, check } from './check/check.js'
 export { targetsOf } from './check/check-context.js'

@@ -150,6 +150,7 @@ export class UsedKinds {
     into.push(type)
     if (type.kind === 'keyText') this.codecs.push(type.codec)
     if (type.kind === 'list') this.#type(type.element, into)
+    if (type.kind === 'set' && type.member) this.#type(type.member, into)
     if (type.kind === 'map') this.#type(type.value, into)
     if (type.kind === 'record') for (const field of Object.values(type.fields)) this.#type(field.type, into)
   }

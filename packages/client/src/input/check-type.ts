@@ -6,6 +6,7 @@ import {
   isUlid,
   isUuid,
   type TypeModel,
+  textPattern,
 } from '@tablewright/design'
 import { interpreter, type Makers } from '../items/interpreter.js'
 import { RefusedInput } from './refused-input.js'
@@ -72,9 +73,22 @@ export function binaryCheck(): TypeCheck {
   return passing(isBinary, 'a Uint8Array')
 }
 
-export function setCheck({ element }: TypeOf<'set'>): TypeCheck {
+export function setCheck({ element, member, atMost }: TypeOf<'set'>, of: Of): TypeCheck {
   const test = { text: isText, number: Number.isFinite, binary: isBinary }[element]
-  return passing((value) => value instanceof Set && [...value].every(test), `a Set of ${element} values`)
+  const check = passing(
+    (value) => value instanceof Set && [...value].every(test),
+    `a Set of ${element} values`,
+  )
+  const each = member && of(member)
+  return (value) => {
+    const members = check(value) as ReadonlySet<unknown>
+    checkSize(members.size, atMost)
+    return each ? new Set([...members].map(each)) : members
+  }
+}
+
+function checkSize(size: number, atMost = Infinity): void {
+  if (size > atMost) throw new RefusedInput(`must have ${atMost} elements at most`)
 }
 
 export function jsonCheck(): TypeCheck {
@@ -122,11 +136,17 @@ export function textCheck(type: TypeOf<'text'>): TypeCheck {
 }
 
 /** For a design that folds no text. */
-export function plainTextCheck({ minimumLength = 0, maximumLength = Infinity }: TypeOf<'text'>): TypeCheck {
+export function plainTextCheck({
+  minimumLength = 0,
+  maximumLength = Infinity,
+  pattern,
+}: TypeOf<'text'>): TypeCheck {
+  const expression = pattern === undefined ? undefined : textPattern(pattern)
   return (text) => {
     if (typeof text !== 'string') throw new RefusedInput('must be a text')
     if (text.length < minimumLength) throw new RefusedInput(`must have ${minimumLength} characters or more`)
     if (text.length > maximumLength) throw new RefusedInput(`must have ${maximumLength} characters at most`)
+    if (expression && !expression.test(text)) throw new RefusedInput(`must match ${pattern}`)
     return text
   }
 }
@@ -144,6 +164,7 @@ export function listCheck(type: TypeOf<'list'>, of: Of): TypeCheck {
   const element = of(type.element)
   return (value) => {
     if (!Array.isArray(value)) throw new RefusedInput('must be a list')
+    checkSize(value.length, type.atMost)
     return value.map((each, index) => inside(index, element, each))
   }
 }
@@ -152,6 +173,7 @@ export function mapCheck(type: TypeOf<'map'>, of: Of): TypeCheck {
   const member = of(type.value)
   return (value) => {
     const entries = Object.entries(plainObject(value))
+    checkSize(entries.length, type.atMost)
     return Object.fromEntries(entries.map(([name, each]) => [name, inside(name, member, each)]))
   }
 }

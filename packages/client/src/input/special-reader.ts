@@ -30,18 +30,21 @@ export function awaitingReader(rows: readonly ParameterRow[]): InputReader {
 }
 
 export function specialReader(parameter: ParameterModel, functions: Functions, kinds: InputKinds): ReadValue {
-  if (parameter.kind === 'list') return listReader(inputReader(parameter.element, functions, kinds))
+  if (parameter.kind === 'list') {
+    return listReader(inputReader(parameter.element, functions, kinds), parameter.atMost)
+  }
   const [check, schema] = [kinds.check(parameter.type), schemaOf(parameter, functions)!]
   return (value) => validate(schema, check(value))
 }
 
-function listReader(read: InputReader): ReadValue {
+function listReader(read: InputReader, atMost = Infinity): ReadValue {
   const readEach = (each: unknown) => {
     if (typeof each !== 'object' || each === null) throw new RefusedInput('must be an object')
     return read(each as Values)
   }
   return (list) => {
     if (!Array.isArray(list)) throw new RefusedInput('must be a list')
+    if (list.length > atMost) throw new RefusedInput(`must have ${atMost} elements at most`)
     const elements = list.map((each, index) => within(index, readEach, each))
     return elements.some((each) => each instanceof Promise) ? Promise.all(elements) : elements
   }

@@ -15,6 +15,9 @@ export type ChangePlan =
   | CollectionPlan<'addToSet'>
   | CollectionPlan<'removeFromSet'>
   | RemovePlan
+  | SetEntryPlan
+  | RemoveEntryPlan
+  | SetElementPlan
 
 interface Changed {
   readonly attribute: string
@@ -48,6 +51,25 @@ export interface CollectionPlan<Kind extends 'append' | 'addToSet' | 'removeFrom
 
 export interface RemovePlan extends Changed {
   readonly kind: 'remove'
+}
+
+/** One entry of a map. */
+export interface SetEntryPlan extends Changed {
+  readonly kind: 'setEntry'
+  readonly step: SlotPlan
+  readonly value: SlotPlan
+}
+
+export interface RemoveEntryPlan extends Changed {
+  readonly kind: 'removeEntry'
+  readonly step: SlotPlan
+}
+
+/** One element of a list. */
+export interface SetElementPlan extends Changed {
+  readonly kind: 'setElement'
+  readonly step: SlotPlan
+  readonly value: SlotPlan
 }
 
 /** A change as the design says it, or of a value that is generated for the call. */
@@ -91,7 +113,22 @@ export function planChange(change: Change, attributes: AttributeModels): ChangeP
     }
     case 'remove':
       return { kind: 'remove', ...changed }
+    case 'removeEntry':
+      return { kind: 'removeEntry', ...changed, step: { kind: 'plain', from: change.entry as ValueSource } }
+    case 'setEntry':
+    case 'setElement': {
+      const from = (change.kind === 'setEntry' ? change.entry : change.index) as ValueSource
+      const value = planValue(change.value, elementOf(attribute), attributes)
+      return { kind: change.kind, ...changed, step: { kind: 'plain', from }, value }
+    }
   }
+}
+
+/** What stands inside of a list or map is stored as an attribute of its type is. */
+function elementOf(attribute: AttributeModels[string]): AttributeModels[string] {
+  const { type } = attribute
+  if (type.kind === 'list') return { ...attribute, type: type.element }
+  return type.kind === 'map' ? { ...attribute, type: type.value } : attribute
 }
 
 /** Whether what the change makes depends on what was there. */

@@ -9,7 +9,7 @@ export interface UpdateExpressionPlan extends PlaceholderPlan {
   readonly condition?: string
 }
 
-export type ClausePlan = FixedClause | EditClause | MembersClause
+export type ClausePlan = FixedClause | EditClause | MembersClause | StepClause
 
 export interface FixedClause {
   readonly clause: 'SET' | 'REMOVE' | 'ADD' | 'DELETE'
@@ -28,6 +28,17 @@ export interface MembersClause {
   readonly members: string
   readonly clause: 'ADD' | 'DELETE'
   readonly text: string
+}
+
+/** A clause about one entry of a map or one element of a list, which the call names. */
+export interface StepClause {
+  readonly clause: 'SET' | 'REMOVE'
+  /** The path of the map or list. */
+  readonly path: string
+  readonly step: SlotPlan
+  readonly inside: 'map' | 'list'
+  /** What follows the path: ` = :0`. */
+  readonly rest: string
 }
 
 /** The clause of an update expression that makes a change. */
@@ -68,6 +79,13 @@ export function writeChange(change: ChangePlan, writer: ExpressionWriter): Claus
     }
     case 'remove':
       return { clause: 'REMOVE', text: path }
+    case 'removeEntry':
+      return { clause: 'REMOVE', path, step: change.step, inside: 'map', rest: '' }
+    case 'setEntry':
+    case 'setElement': {
+      const inside = change.kind === 'setEntry' ? 'map' : 'list'
+      return { clause: 'SET', path, step: change.step, inside, rest: ` = ${writer.value(change.value)}` }
+    }
   }
 }
 

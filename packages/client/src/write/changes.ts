@@ -12,7 +12,16 @@ import type { ReadSlot } from '../expressions/slots.js'
 import type { Call } from '../input/call.js'
 import { interpreter, type Makers } from '../items/interpreter.js'
 import { valueAt } from '../items/stored-path.js'
-import type { ArithmeticPlan, ChangePlan, CollectionPlan, EditPlan, SetPlan } from '../plan/change-plan.js'
+import type {
+  ArithmeticPlan,
+  ChangePlan,
+  CollectionPlan,
+  EditPlan,
+  RemoveEntryPlan,
+  SetElementPlan,
+  SetEntryPlan,
+  SetPlan,
+} from '../plan/change-plan.js'
 
 /** What an attribute becomes, as DynamoDB makes it: every change sees the item before all of them. Undefined removes it. */
 export type Changed = (item: Item, call: Call) => AttributeValue | undefined
@@ -131,6 +140,33 @@ function setOf(like: AttributeValue, elements: readonly string[]): AttributeValu
 
 export const removeChange = (): Changed => () => undefined
 
+export function setEntryChange({ path, step, value }: SetEntryPlan, _: unknown, slot: SlotOf): Changed {
+  const [name, read] = [slot(step), slot(value)]
+  return (item, call) => {
+    const { M = {} } = (valueAt(item, path) ?? {}) as AttributeFields
+    return { M: { ...M, [(name(call, item) as AttributeFields).S!]: read(call, item) } }
+  }
+}
+
+export function removeEntryChange({ path, step }: RemoveEntryPlan, _: unknown, slot: SlotOf): Changed {
+  const name = slot(step)
+  return (item, call) => {
+    const map = valueAt(item, path) as AttributeFields | undefined
+    if (!map?.M) return undefined
+    const { [(name(call, item) as AttributeFields).S!]: __, ...M } = map.M
+    return { M }
+  }
+}
+
+export function setElementChange({ path, step, value }: SetElementPlan, _: unknown, slot: SlotOf): Changed {
+  const [index, read] = [slot(step), slot(value)]
+  return (item, call) => {
+    const { L = [] } = (valueAt(item, path) ?? {}) as AttributeFields
+    const at = Number((index(call, item) as AttributeFields).N)
+    return { L: L.map((element, each) => (each === at ? read(call, item) : element)) }
+  }
+}
+
 export const allChanges = {
   set: setChange,
   edit: editChange,
@@ -140,6 +176,9 @@ export const allChanges = {
   addToSet: addToSetChange,
   removeFromSet: removeFromSetChange,
   remove: removeChange,
+  setEntry: setEntryChange,
+  removeEntry: removeEntryChange,
+  setElement: setElementChange,
 } satisfies ChangeMakers
 
 export function changeMaker(makers: ChangeMakers, slot: SlotOf): (change: ChangePlan) => Changed {

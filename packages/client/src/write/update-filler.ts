@@ -1,8 +1,9 @@
+import type { AttributeFields } from '@tablewright/dynamo'
 import { valueFiller } from '../expressions/fill.js'
 import type { SlotPlan } from '../expressions/slot-plan.js'
 import type { ReadSlot } from '../expressions/slots.js'
 import type { Call } from '../input/call.js'
-import type { ClausePlan, FixedClause, UpdateExpressionPlan } from '../plan/update-expression.js'
+import type { ClausePlan, FixedClause, StepClause, UpdateExpressionPlan } from '../plan/update-expression.js'
 import type { Action, Clauses } from './action.js'
 
 type FilledUpdate = Pick<Action, 'clauses' | 'condition' | 'names' | 'values'>
@@ -10,6 +11,7 @@ type FillUpdate = (call: Call) => FilledUpdate
 
 /** Fills an update for each call. Where the caller chooses what to edit, each choice is put together once. */
 export function updateFiller(plan: UpdateExpressionPlan, slot: (plan: SlotPlan) => ReadSlot): FillUpdate {
+  if (plan.clauses.some(isStep)) return stepFiller(plan, slot)
   if (!plan.clauses.some(isEdit)) return fixedFiller(plan, plan.clauses as readonly FixedClause[], slot)
   const fillers = new Map<string, FillUpdate>()
   return (call) => {
@@ -21,6 +23,27 @@ export function updateFiller(plan: UpdateExpressionPlan, slot: (plan: SlotPlan) 
   }
 }
 
+function isStep(clause: ClausePlan): clause is StepClause {
+  return 'step' in clause
+}
+
+/** The name of an entry is a placeholder of the call; the index of an element is part of the text. */
+function stepFiller(plan: UpdateExpressionPlan, slot: (plan: SlotPlan) => ReadSlot): FillUpdate {
+  return (call) => {
+    const names: Record<string, string> = { ...plan.names }
+    const clauses = plan.clauses.map((clause): ClausePlan => {
+      if (!isStep(clause)) return clause
+      const { S: entry, N: index } = slot(clause.step)(call) as AttributeFields
+      const placeholder = `#${Object.keys(names).length}`
+      if (clause.inside === 'map') names[placeholder] = entry!
+      const step = clause.inside === 'map' ? `.${placeholder}` : `[${index}]`
+      return { clause: clause.clause, text: `${clause.path}${step}${clause.rest}` }
+    })
+    const chosen = chosenClauses(clauses, call)
+    return fixedFiller(usedOnly({ ...plan, names }, chosen), chosen, slot)(call)
+  }
+}
+
 function isEdit(clause: ClausePlan): boolean {
   return 'parameter' in clause || 'members' in clause
 }
@@ -28,7 +51,7 @@ function isEdit(clause: ClausePlan): boolean {
 function chosenClauses(clauses: readonly ClausePlan[], { values }: Call): readonly FixedClause[] {
   return clauses.flatMap((clause): FixedClause[] => {
     if ('members' in clause) return isEmpty(values[clause.members]) ? [] : [clause]
-    if (!('parameter' in clause)) return [clause]
+    if (!('parameter' in clause)) return [clause as FixedClause]
     const value = values[clause.parameter]
     if (value === undefined) return []
     const removes = value === null || (value instanceof Set && value.size === 0)

@@ -12,6 +12,21 @@ export type ChangeModel =
   /** Appends the elements of a list. */
   | { readonly kind: 'append'; readonly attribute: string; readonly value: ValueModel }
   | { readonly kind: 'remove'; readonly attribute: string }
+  /** Sets one entry of a map, which the item has. */
+  | {
+      readonly kind: 'setEntry'
+      readonly attribute: string
+      readonly entry: ValueModel
+      readonly value: ValueModel
+    }
+  | { readonly kind: 'removeEntry'; readonly attribute: string; readonly entry: ValueModel }
+  /** Replaces one element of a list, which has so many. */
+  | {
+      readonly kind: 'setElement'
+      readonly attribute: string
+      readonly index: ValueModel
+      readonly value: ValueModel
+    }
 
 export interface SetChange {
   readonly kind: 'set'

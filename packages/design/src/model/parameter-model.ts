@@ -22,4 +22,6 @@ export interface ListParameter {
   readonly name: string
   readonly optional: boolean
   readonly element: Readonly<Record<string, ParameterModel>>
+  /** Maximum number of elements. */
+  readonly atMost?: number
 }

@@ -154,7 +154,9 @@ function checkGrowth(context: CheckContext): Finding[] {
 }
 
 function growing(write: UpdateModel): string[] {
-  const added = write.changes.filter((change) => change.kind === 'append' || change.kind === 'addToSet')
+  const added = write.changes.filter(
+    (change) => change.kind === 'append' || change.kind === 'addToSet' || change.kind === 'setEntry',
+  )
   return added.map((change) => change.attribute).filter((name) => !isHeld(write.condition, name))
 }
 

@@ -11,8 +11,10 @@ import { type Finding, finding } from '../finding.js'
 import { describeValue, fitsType, sourceType, type ValueScope } from '../values/value-scope.js'
 import { checkComparisons } from './typed-comparisons.js'
 import { checkDeclarations } from './typed-declarations.js'
+import { checkMissing, wrongChange } from './typed-findings.js'
 import { checkImmutable } from './typed-immutable.js'
 import { checkRanges } from './typed-ranges.js'
+import { checkStep } from './typed-steps.js'
 import { type PlacedWrite, writesOf } from './writes.js'
 
 /** Every value that a pattern stores is a value of its attribute, whatever the input. */
@@ -80,6 +82,10 @@ function checkChange(
       return attribute.optional
         ? []
         : [wrongChange(placed, item, attribute, 'removes', 'every item must have it')]
+    case 'setEntry':
+    case 'removeEntry':
+    case 'setElement':
+      return checkStep(placed, item, attribute, change, scope)
     case 'increment':
     case 'decrement':
       return [
@@ -113,58 +119,6 @@ function checkStored(
       data: { attribute: attribute.name },
     }),
   ]
-}
-
-/** An update that stores a value needs the value; only a create or put may leave an attribute out. */
-function checkMissing(
-  { pattern, place, name, write }: PlacedWrite,
-  item: StoredItem,
-  attribute: AttributeModel,
-  value: ValueModel,
-  scope: ValueScope,
-): Finding[] {
-  const source = sourceType(value, scope)
-  if (source?.kind !== 'type' || !source.mayBeMissing) return []
-  const isNew = write.operation === 'create' || write.operation === 'put'
-  const filled = attribute.optional || attribute.default !== undefined || attribute.onCreate !== undefined
-  if (isNew && filled) return []
-  if (value.kind === 'attribute' && isPresent(write.condition, value.name)) return []
-  return [
-    finding('TW1104', {
-      place,
-      pattern: pattern.name,
-      items: [item.name],
-      message: `${name} stores ${describeValue(value, scope)} in ${attribute.name} of ${item.name}, but it may be missing.`,
-      remedy:
-        value.kind === 'attribute'
-          ? `Add when: { ${value.name}: present() }, or make ${value.name} required.`
-          : `Make the parameter required, or name ${attribute.name} in edit.`,
-      data: { attribute: attribute.name },
-    }),
-  ]
-}
-
-type Condition = PlacedWrite['write']['condition']
-
-/** Whether the condition can hold only for an item that has the attribute. */
-function isPresent(condition: Condition, attribute: string): boolean {
-  switch (condition?.kind) {
-    case 'and':
-      return condition.conditions.some((part) => isPresent(part, attribute))
-    case 'or':
-      return condition.conditions.every((part) => isPresent(part, attribute))
-    case 'compare':
-      return condition.attribute === attribute && condition.comparison !== '<>'
-    case 'present':
-    case 'in':
-    case 'between':
-    case 'beginsWith':
-    case 'contains':
-    case 'size':
-      return condition.attribute === attribute
-    default:
-      return false
-  }
 }
 
 const integerKinds: ReadonlySet<TypeModel['kind']> = new Set(['integer', 'money', 'version'])
@@ -242,21 +196,4 @@ function fitsSet(
 function widest(member: TypeModel): TypeModel {
   if (member.kind === 'binary') return member
   return ['number', 'integer', 'money'].includes(member.kind) ? { kind: 'number' } : { kind: 'text' }
-}
-
-function wrongChange(
-  { pattern, place, name }: PlacedWrite,
-  item: StoredItem,
-  attribute: AttributeModel,
-  verb: string,
-  reason: string,
-): Finding {
-  return finding('TW1102', {
-    place,
-    pattern: pattern.name,
-    items: [item.name],
-    message: `${name} ${verb} ${attribute.name} of ${item.name}, but ${reason}.`,
-    remedy: 'Use increment() on numbers, addTo() on sets, append() on lists, clear() on optional attributes.',
-    data: { attribute: attribute.name },
-  })
 }
