@@ -78,7 +78,6 @@ export const rules = {
   TW1207: { title: 'An expired source leaves a derived item behind', severity: 'error' },
   TW1208: { title: 'Two sources can share one derived item', severity: 'error' },
   TW1209: { title: 'A copy hides a part of the key', severity: 'error' },
-  TW1210: { title: 'A copied sum can differ from the original', severity: 'error' },
   TW1211: { title: 'A set holds something else than the value', severity: 'error' },
   TW1301: { title: 'The guard is no version', severity: 'error' },
   TW1302: { title: 'An item has two versions', severity: 'error' },

@@ -13,7 +13,6 @@ import {
   itemAbsent,
   memberOf,
   mirror,
-  money,
   now,
   number,
   oneOf,
@@ -242,18 +241,6 @@ describe('derived items', () => {
       })
     expect(codesOf({ Booking: renamed({ owner: 'endsAt' }) as never })).toEqual(['TW1209'])
     expect(codesOf({ Booking: renamed({ end: 'endsAt' }) as never })).toEqual([])
-  })
-
-  test.each([
-    [number(), ['TW1210']],
-    [money('EUR'), []],
-  ])('TW1210: a copied sum %#', (balance, codes) => {
-    const Account = blog.entity('ACCOUNT', {
-      key: { PK: 'ACCOUNT#<accountId>', SK: 'A' },
-      attributes: { accountId: id(), balance },
-      derives: { Copy: mirror({ key: { PK: 'COPY#<accountId>', SK: 'C' }, copies: ['balance'] }) },
-    })
-    expect(codesOf({ Account }, { add: update(Account, { to: { balance: increment() } }) })).toEqual(codes)
   })
 })
 

@@ -10,7 +10,6 @@ import { type Finding, finding } from '../finding.js'
 import { expiryOf } from './expiry.js'
 import { checkCount } from './maintained-counts.js'
 import { checkTwin } from './maintained-twins.js'
-import { writesOf } from './writes.js'
 
 /** Every derived item stays what its source says, whatever is written and whatever expires. */
 export function checkMaintained(context: CheckContext): Finding[] {
@@ -43,7 +42,6 @@ function checkItem(context: CheckContext, source: EntityModel, derived: DerivedI
   return [
     ...(derived.kind === 'mirror' ? checkShared(model, source, derived, keys) : []),
     ...checkHidden(derived),
-    ...checkDrift(context, derived),
   ]
 }
 
@@ -213,30 +211,4 @@ function checkHidden(derived: DerivedItemModel): Finding[] {
       }),
     ]
   })
-}
-
-/** DynamoDB adds decimal numbers, JavaScript binary ones: a copy of the sum would differ in the last digits. */
-function checkDrift({ patterns }: CheckContext, derived: DerivedItemModel): Finding[] {
-  const copied = new Set(
-    Object.values(derived.attributes)
-      .filter(({ type }) => type.kind === 'number')
-      .map(({ name, from }) => from ?? name),
-  )
-  const added = writesOf(patterns).flatMap(({ write, name }) =>
-    write.operation === 'update' && write.target === derived.source
-      ? write.changes.flatMap(({ kind, attribute }) =>
-          (kind === 'increment' || kind === 'decrement') && copied.has(attribute)
-            ? [{ name, attribute }]
-            : [],
-        )
-      : [],
-  )
-  return added.map(({ name, attribute }) =>
-    finding('TW1210', {
-      ...about(derived),
-      message: `${name} adds to ${attribute}, a number with fractions that ${derived.name} copies: the sum of the database and the sum of the copy can differ.`,
-      remedy: `Declare ${attribute} as integer() or money(), or set it to a value that the caller gives.`,
-      data: { derived: derived.name, attribute },
-    }),
-  )
 }
