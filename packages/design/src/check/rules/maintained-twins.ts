@@ -25,6 +25,7 @@ export function checkTwin(context: CheckContext, source: EntityModel, twin: Twin
     ...writes.flatMap((placed) => [
       ...checkAlone(placed, twin, other),
       ...checkReplaced(placed, twin, other),
+      ...checkCreated(placed, twin, other),
     ]),
   ]
 }
@@ -130,6 +131,30 @@ function checkReplaced(
       items: [twin.source, twin.twin],
       message: `${name} replaces ${twin.source}, and ${reset.join(', ')} of ${twin.twin} with it.`,
       remedy: 'Use create() for a new item and update() for one that is there.',
+      data: { derived: twin.name },
+    }),
+  ]
+}
+
+/** An update that may create the source has no parameters for what only the twin has. */
+function checkCreated(
+  { write, pattern, place, name }: PlacedWrite,
+  twin: TwinModel,
+  other: EntityModel,
+): Finding[] {
+  if (write.operation !== 'update' || !write.upsert || write.target !== twin.source) return []
+  const needed = twin.own.filter((own) => {
+    const attribute = other.attributes[own]
+    return attribute && !isLeftOut(attribute) && !isGenerated(attribute)
+  })
+  if (needed.length === 0) return []
+  return [
+    finding('TW1206', {
+      place,
+      pattern: pattern.name,
+      items: [twin.source, twin.twin],
+      message: `${name} can create a ${twin.source}, but nobody gives ${needed.join(', ')} of its twin ${twin.twin}.`,
+      remedy: 'Create the item with create(), and leave out upsert.',
       data: { derived: twin.name },
     }),
   ]

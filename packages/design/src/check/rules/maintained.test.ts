@@ -230,6 +230,19 @@ describe('derived items', () => {
     expect(codesOf({ Room: kept(integer({ minimum: 0, maximum: 99, width: 4 })) })).toEqual(['TW1211'])
     expect(codesOf({ Room: kept(text({ maximumLength: 9, delimiter: 'escape' })) })).toEqual(['TW1211'])
     expect(codesOf({ Room: kept(text({ maximumLength: 9 })) })).toEqual([])
+    const Seat = blog.entity('SEAT', {
+      key: { PK: 'SEAT#<room>#<row>', SK: 'S' },
+      attributes: { room: id(), row: integer({ minimum: 0, maximum: 99, width: 2 }) },
+      derives: {
+        All: memberOf({
+          key: { PK: 'ALL', SK: 'S' },
+          set: 'all',
+          element: '<room>#<row>',
+          expect: { items: 9 },
+        }),
+      },
+    })
+    expect(codesOf({ Seat })).toEqual(['TW1211'])
   })
 
   test('TW1209: a copy under the name of a part of the key', () => {
@@ -270,6 +283,21 @@ describe('twins', () => {
     expect(
       codesOf(entities, { own: update(Config, { to: { cache: increment() } }), make: create(Route) }),
     ).toEqual([])
+  })
+
+  test('TW1206: a source that is created without what its twin needs', () => {
+    const Needy = blog.entity('NEEDY', {
+      key: { PK: 'NEEDY#<alias>', SK: 'N' },
+      attributes: { alias: id(), secret: text({ maximumLength: 9 }) },
+    })
+    const Source = blog.entity('SOURCE', {
+      key: { PK: 'SOURCE#<alias>', SK: 'S' },
+      attributes: { alias: id(), region: text({ maximumLength: 9 }) },
+      derives: { Needy: twin(Needy) },
+    })
+    const change = (upsert: boolean) => ({ change: update(Source, { set: ['region'], upsert }) })
+    expect(codesOf({ Needy, Source }, change(true))).toEqual(['TW1206'])
+    expect(codesOf({ Needy, Source }, change(false))).toEqual([])
   })
 
   test('TW1206: a twin that its source does not determine', () => {

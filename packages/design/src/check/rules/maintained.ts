@@ -168,18 +168,20 @@ function isFolded(codec: Placeholder['codec']): boolean {
   return codec.kind === 'text' && codec.fold
 }
 
-/** A set of one attribute holds its values: those that are written differently in a template would not be found in it. */
+/** A set holds the values of its element: one that a key writes differently would not be found in it. */
 function checkElement(source: EntityModel, derived: MemberOfModel): Finding[] {
-  const [segment, ...rest] = derived.element.segments
-  if (rest.length > 0 || segment?.kind !== 'placeholder') return []
-  const type = source.attributes[segment.attribute]?.type
-  if (!type || isWrittenAsIs(segment.codec, type)) return []
+  const changed = segmentsOf(derived.element).filter(({ attribute, codec }) => {
+    const type = source.attributes[attribute]?.type
+    return type !== undefined && !isWrittenAsIs(codec, type)
+  })
+  if (changed.length === 0) return []
+  const names = changed.map(({ attribute }) => attribute)
   return [
     finding('TW1211', {
       ...about(derived),
-      message: `The set ${derived.name} holds ${segment.attribute} of ${source.name} as a key writes it, which is not its value.`,
-      remedy: 'Use an id or a text that refuses the delimiter as the element.',
-      data: { derived: derived.name, attribute: segment.attribute },
+      message: `The set ${derived.name} holds ${names.join(', ')} of ${source.name} as a key writes it, which is not the value.`,
+      remedy: 'Use ids, enumerations and texts that refuse the delimiter in the element.',
+      data: { derived: derived.name, attributes: names },
     }),
   ]
 }

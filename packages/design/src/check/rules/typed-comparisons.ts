@@ -124,7 +124,11 @@ function problemOf(leaf: Leaf, type: TypeModel, scope: ValueScope): string | und
     case 'in':
       return mixed(leaf.values)
     case 'between':
-      return hasOrder(type) ? mixed([leaf.low, leaf.high]) : 'asks for its order, which it has not'
+      if (!hasOrder(type)) return 'asks for its order, which it has not'
+      return (
+        mixed([leaf.low, leaf.high]) ??
+        (isEmptyRange(leaf) ? 'asks for a range that ends before it begins' : undefined)
+      )
     case 'size':
       return hasSize(type) ? mixed([leaf.value], { kind: 'integer' }) : 'asks for its size, which it has not'
     case 'beginsWith':
@@ -134,6 +138,12 @@ function problemOf(leaf: Leaf, type: TypeModel, scope: ValueScope): string | und
       return part ? mixed([leaf.value], part) : 'asks for a part of it, which it has not'
     }
   }
+}
+
+/** DynamoDB refuses BETWEEN with a lower bound above the upper one. */
+function isEmptyRange({ low, high }: Extract<Leaf, { kind: 'between' }>): boolean {
+  if (low.kind !== 'literal' || high.kind !== 'literal') return false
+  return low.value !== null && high.value !== null && low.value > high.value
 }
 
 function canCompare(value: ValueModel, type: TypeModel, scope: ValueScope): boolean {

@@ -14,7 +14,8 @@ export function checkMissing(
   scope: ValueScope,
 ): Finding[] {
   const source = sourceType(value, scope)
-  if (source?.kind !== 'type' || !source.mayBeMissing) return []
+  const isAbsent = value.kind === 'attribute' && write.operation === 'update' && write.upsert
+  if (source?.kind !== 'type' || !(source.mayBeMissing || isAbsent)) return []
   const isNew = write.operation === 'create' || write.operation === 'put'
   const filled = attribute.optional || attribute.default !== undefined || attribute.onCreate !== undefined
   if (isNew && filled) return []

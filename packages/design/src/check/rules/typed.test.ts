@@ -30,6 +30,7 @@ import {
   text,
   timestamp,
   update,
+  within,
 } from '../../index.js'
 import { check } from '../check.js'
 import { alter, found } from '../testing/alter.js'
@@ -213,6 +214,18 @@ describe.each<[string, string, () => Pattern, () => Pattern]>([
     'a parameter that the caller may leave out',
     () => update(Product, { given: { x: integer().optional() }, to: { free: param('x') } }),
     () => update(Product, { given: { x: integer() }, to: { free: param('x') } }),
+  ],
+  [
+    'TW1107',
+    'a range that ends before it begins',
+    () => update(Product, { to: { free: 1 }, when: { stock: within(9, 2) } }),
+    () => update(Product, { to: { free: 1 }, when: { stock: within(2, 9) } }),
+  ],
+  [
+    'TW1104',
+    'an attribute of an item that is created',
+    () => update(Product, { to: { free: attribute('capacity') }, upsert: true }),
+    () => update(Product, { to: { free: attribute('capacity') } }),
   ],
   ['TW1110', 'no change at all', () => update(Product, {}), () => update(Product, { to: { free: 1 } })],
   [
