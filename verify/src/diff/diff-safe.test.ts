@@ -50,7 +50,7 @@ async function write(
 
 function extraOf({ extra }: Variant): Values {
   if (extra === 'none') return {}
-  return { extra: extra === 'expiring' || extra === 'lasting' ? 9 : 'new' }
+  return { extra: extra === 'expiring' || extra === 'lasting' ? 4_000_000_001 : 'new' }
 }
 
 /** What is read has every required attribute, of its type, and what both designs know has not changed. */

@@ -259,7 +259,7 @@ export function notesOf({
   optional,
   extra,
 }: Variant): readonly Readonly<Record<string, unknown>>[] {
-  const extraValue = extra === 'expiring' || extra === 'lasting' ? 7 : 'e'
+  const extraValue = extra === 'expiring' || extra === 'lasting' ? 4_000_000_000 : 'e'
   const values = optional ? [...samples[kind], undefined] : samples[kind]
   return values.map((value, index) => ({
     board: 'b',

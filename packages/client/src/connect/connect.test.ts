@@ -355,7 +355,10 @@ describe('transactions', () => {
   test('of more than a hundred actions are refused before they are sent', async () => {
     await db.addShelf({ shelfId: 's1' })
     const items = Array.from({ length: 60 }, (_, index) => ({ bookId: `b${index}`, title: 't', author: 'a' }))
-    await expect(db.shelve({ shelfId: 's1', items })).rejects.toMatchObject({ code: 'TRANSACTION_TOO_LARGE' })
+    const many = db.transact((tx) => items.map(({ bookId }) => tx.addBook({ ...newBook, bookId })))
+    await expect(many).rejects.toMatchObject({ code: 'TRANSACTION_TOO_LARGE' })
+    const listed = db.shelve({ shelfId: 's1', items: items.slice(0, 11) })
+    await expect(listed).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 })
 

@@ -104,7 +104,9 @@ function expiryCopy(
   const [own, others] = [context.table(model).timeToLive, context.table(source).timeToLive]
   const expiry = Object.values(source.attributes).find(({ path }) => path.length === 1 && path[0] === others)
   const stored = Object.values(model.attributes).some(({ path }) => path[0] === own)
-  if (own === undefined || !expiry || stored) return []
+  // A guard that is kept outlives its source.
+  const isKept = model.kind === 'unique' && model.kept
+  if (own === undefined || !expiry || stored || isKept) return []
   return [{ copy: { kind: 'stored', to: [own], from: expiry.path }, from: expiry.name }]
 }
 

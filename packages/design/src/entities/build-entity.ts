@@ -5,6 +5,7 @@ import type { TableModel } from '../model/table-model.js'
 import { withKeyTexts } from '../templates/natural-key.js'
 import { attributeModel, type PlacedSpecs, placeAttributes } from './build-attributes.js'
 import { attributesIn, buildKeys, checkKeyKnown, checkKeyOnly, primaryTemplates } from './build-keys.js'
+import { checkedFunctions } from './checked-functions.js'
 import type { EntityDeclaration } from './entity.js'
 
 export interface BuiltEntity {
@@ -36,7 +37,7 @@ export function buildEntity(name: string, declaration: EntityDeclaration): Built
     ...(expect === undefined ? {} : { expect }),
     derives: Object.keys(derives).map((derived) => `${name}.${derived}`),
   }
-  return { model, specs, table, functions: functionsOf(specs) }
+  return { model, specs, table, functions: functionsOf(name, specs) }
 }
 
 export function recognition(table: TableModel, type: string): RecognitionModel {
@@ -45,10 +46,10 @@ export function recognition(table: TableModel, type: string): RecognitionModel {
     : { by: 'attribute', attribute: table.entityTypeAttribute, value: type }
 }
 
-function functionsOf(specs: PlacedSpecs): Readonly<Record<string, AttributeFunctions>> {
+function functionsOf(entity: string, specs: PlacedSpecs): Readonly<Record<string, AttributeFunctions>> {
   return Object.fromEntries(
     Object.entries(specs)
       .filter(([, { functions }]) => Object.keys(functions).length > 0)
-      .map(([name, { functions }]) => [name, functions]),
+      .map(([name, spec]) => [name, checkedFunctions(entity, name, spec)]),
   )
 }

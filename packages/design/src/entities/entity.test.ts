@@ -143,3 +143,17 @@ test('a table that holds the time to live says so', () => {
   expect(tables.Things!.timeToLive).toBe('expiresAt')
   expect(entities.Thing!.attributes.expiresAt!.type).toEqual({ kind: 'timestamp', stored: 'seconds' })
 })
+
+test('what a function fills in must be a value of its attribute', () => {
+  let rank = 3
+  const Ranked = table('Ranks', { partitionKey: 'PK' }).entity('RANKED', {
+    key: { PK: 'R#<rankId>' },
+    attributes: { rankId: id(), rank: integer({ maximum: 3 }).default(() => rank) },
+  })
+  const { functions } = design('ranks', { entities: { Ranked }, patterns: {} })
+  expect(functions.Ranked!.rank!.default!()).toBe(3)
+  rank = 4
+  expect(() => functions.Ranked!.rank!.default!()).toThrow(
+    expect.objectContaining({ code: 'GENERATED_VALUE_INVALID' }),
+  )
+})
