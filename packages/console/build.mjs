@@ -14,7 +14,7 @@ export const site = join(dist, 'site')
 const stamp = join(site, '.stamp')
 const lock = join(dist, '.building')
 /** Longer than any build takes: a lock that old was left by one that was stopped. */
-const longestBuild = 60_000
+const maxBuild = 60_000
 
 /** Builds when something changed, one at a time however many ask; true if it had to. */
 export async function buildConsole() {
@@ -58,7 +58,7 @@ async function takeLock() {
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
     )
-    if (age > longestBuild) await rm(lock, { recursive: true, force: true })
+    if (age > maxBuild) await rm(lock, { recursive: true, force: true })
     else await wait(100)
   }
 }

@@ -25,16 +25,16 @@ export function replyBytes(reply: Reply): Buffer {
   return Buffer.from(lendReply(reply))
 }
 
-const usualSize = 64 * 1024
+const defaultSize = 64 * 1024
 /** What is kept after an answer of unusual length. */
 const keptSize = 4 * 1024 * 1024
 
 /** Used again by every answer, so that answering leaves nothing behind to collect. */
-let scratch = Buffer.allocUnsafeSlow(usualSize)
+let scratch = Buffer.allocUnsafeSlow(defaultSize)
 
 /** As `replyBytes`, lent until the next answer is put together. */
 export function lendReply(reply: Reply): Buffer {
-  if (scratch.length > keptSize) scratch = Buffer.allocUnsafeSlow(usualSize)
+  if (scratch.length > keptSize) scratch = Buffer.allocUnsafeSlow(defaultSize)
   const parts: (string | Uint8Array)[] = []
   parts.push(appendValue(reply as ReplyValue, '', parts))
   const length = joinParts(parts)

@@ -52,7 +52,7 @@ const onKeys = (operator: string, key: string): PolicyStatement['Condition'] => 
 })
 
 /** Policies as people write them: a table, keys of a table, everything but some keys. */
-export const usualPolicies: readonly (readonly PolicyStatement[])[] = [
+export const defaultPolicies: readonly (readonly PolicyStatement[])[] = [
   [{ Effect: 'Allow', Action: ['dynamodb:*'], Resource: ['table/Public', 'table/Public/*'] }],
   [
     {

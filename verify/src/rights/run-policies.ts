@@ -2,7 +2,7 @@ import { type Listening, listen, parsePrincipals } from '@tablewright/server'
 import { signCall } from '@tablewright/server/testing'
 import { Picker } from '../requests/picker.js'
 import { mayDo, mayDoInIam, type PolicyStatement } from './naive.js'
-import { anyPolicy, usualPolicies } from './policies.js'
+import { anyPolicy, defaultPolicies } from './policies.js'
 import { allRequests, type RightsRequest } from './requests.js'
 import { openUniverse, streamOf, tables } from './universe.js'
 
@@ -47,7 +47,7 @@ export async function runPolicies(
 ): Promise<PolicyReport> {
   const picker = new Picker(seed)
   const callers = Array.from({ length: principals }, (_, at): Caller => {
-    const statements = usualPolicies[at] ?? anyPolicy(picker)
+    const statements = defaultPolicies[at] ?? anyPolicy(picker)
     return { accessKeyId: `KEY${at}`, secretAccessKey: `secret of ${at}`, statements }
   })
   const engine = await openUniverse()

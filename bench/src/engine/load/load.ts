@@ -38,7 +38,7 @@ export class Load {
     }
   }
 
-  /** As `repeating`, in strict order over one connection, and with patience: some engines take a moment before a table can be deleted. */
+  /** As `repeating`, in strict order over one connection, and with timeoutMs: some engines take a moment before a table can be deleted. */
   inOrder(requests: readonly Buffer[], cpu: () => number): Contestant {
     let next = 0
     return {

@@ -34,7 +34,7 @@ export interface ServeCommandOptions extends CommonOptions, NetworkOptions {
   readonly cursorSecret?: string
 }
 
-const usualSample = 1000
+const defaultSample = 1000
 
 /** Serves until it is told to stop, then finishes what is running. */
 export async function runServe(
@@ -108,7 +108,7 @@ function refuseSameName(systems: readonly AnySystem[]): void {
 }
 
 function sampleOf(sample: number | true | undefined): SampleSize | undefined {
-  return sample === undefined ? undefined : { seed: 1, items: sample === true ? usualSample : sample }
+  return sample === undefined ? undefined : { seed: 1, items: sample === true ? defaultSample : sample }
 }
 
 function placeOf({ memory, endpoint, data }: ServeCommandOptions): Place {

@@ -73,7 +73,7 @@ function throughput({ billing }: TableModel) {
   return { ProvisionedThroughput: { ReadCapacityUnits, WriteCapacityUnits } }
 }
 
-const longestPause = 2_000
+const maxPause = 2_000
 
 /** Makes the tables of a connected design that are not there yet, and waits until they can be used. */
 export async function createTables(db: object): Promise<void> {
@@ -92,7 +92,7 @@ function ignoreExisting(error: unknown): void {
 }
 
 async function untilActive(TableName: string, { driver, sleep }: CallContext): Promise<void> {
-  for (let pause = 20; ; pause = Math.min(pause * 2, longestPause)) {
+  for (let pause = 20; ; pause = Math.min(pause * 2, maxPause)) {
     const { Table } = await driver.send('DescribeTable', { TableName })
     if (Table?.TableStatus === 'ACTIVE') return
     await sleep(pause)

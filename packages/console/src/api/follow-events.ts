@@ -9,7 +9,7 @@ export interface Following {
 }
 
 /** The longest wait before the server is asked again. */
-const longestWait = 10_000
+const maxWait = 10_000
 
 /**
  * Follows a stream of events until it is stopped. When it breaks it is asked for again, from the last event on. Unlike the
@@ -34,7 +34,7 @@ export async function followEvents(path: string, { onEvent, onState, signal }: F
     if (signal.aborted) return
     onState(false)
     await new Promise((resolve) => setTimeout(resolve, wait))
-    wait = Math.min(wait * 2, longestWait)
+    wait = Math.min(wait * 2, maxWait)
   }
 }
 

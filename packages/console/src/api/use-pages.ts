@@ -11,7 +11,7 @@ interface ResultPage {
 /** How items are found in an answer; those of `items` unless said. */
 export type ItemsOf<Item> = (answer: never) => readonly Item[]
 
-const usualItems = ({ items }: { readonly items: readonly unknown[] }) => items
+const defaultItems = ({ items }: { readonly items: readonly unknown[] }) => items
 
 export interface Pages<Item> {
   readonly items: readonly Item[]
@@ -41,7 +41,7 @@ export function usePages<Item>(
   system: string,
   operation: OperationName,
   input: Input = {},
-  itemsOf: ItemsOf<Item> = usualItems as ItemsOf<Item>,
+  itemsOf: ItemsOf<Item> = defaultItems as ItemsOf<Item>,
 ): Pages<Item> {
   const name = JSON.stringify([system, operation, input])
   const empty: State<Item> = { name, items: [], ready: false, loading: true }

@@ -9,7 +9,7 @@ export interface KeyActions {
 }
 
 /** How long the second key of `g h` may take. */
-const patience = 1000
+const timeoutMs = 1000
 
 /** The keys that work on every page. None of them does anything while somebody types. */
 export function useKeys(actions: KeyActions): void {
@@ -27,7 +27,7 @@ export function useKeys(actions: KeyActions): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (key === 'Escape') latest.current.close()
       else if (key === 'g') wentAt = event.timeStamp
-      else if (key === 'h' && event.timeStamp - wentAt < patience) latest.current.home()
+      else if (key === 'h' && event.timeStamp - wentAt < timeoutMs) latest.current.home()
       else if (key === '?') latest.current.help()
       else if (key === '/') focusSearch(event)
     }

@@ -8,7 +8,7 @@ import type { OrderModel, QueryPattern } from '../model/pattern-model.js'
 import type { TableModel } from '../model/table-model.js'
 import { buildKeyCondition } from './build-key-condition.js'
 import type { Range } from './build-range.js'
-import { buildBindings, empty, filterModel, returnsModel, usualPage } from './build-read.js'
+import { buildBindings, defaultPage, empty, filterModel, returnsModel } from './build-read.js'
 import { findItem, generalModel, type PatternContext } from './context.js'
 import { Parameters } from './parameters.js'
 import type { PatternDeclaration, RangeNames, ReadDeclaration } from './pattern.js'
@@ -47,7 +47,7 @@ export function buildQuery(
     keyCondition,
     order: orderModel(read.order, keyCondition, targets, table),
     ...(read.limit === undefined ? {} : { limit: read.limit }),
-    page: Math.min(read.page ?? usualPage, read.limit ?? Number.POSITIVE_INFINITY),
+    page: Math.min(read.page ?? defaultPage, read.limit ?? Number.POSITIVE_INFINITY),
     ...filter,
     consistency: read.consistency ?? 'eventual',
     ...returnsModel(read, first, place),

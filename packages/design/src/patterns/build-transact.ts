@@ -8,7 +8,7 @@ import { Parameters } from './parameters.js'
 import type { Pattern, PatternDeclaration } from './pattern.js'
 
 /** DynamoDB takes so many actions in one transaction. */
-const mostActions = 100
+const maxActions = 100
 
 export function buildTransact(
   name: string,
@@ -22,9 +22,9 @@ export function buildTransact(
   )
   const [first] = models
   if (!first) throw empty(place)
-  if (models.length > mostActions) {
+  if (models.length > maxActions) {
     throw new TablewrightError('TRANSACTION_TOO_LARGE', `${place} has ${models.length} steps.`, {
-      remedy: `DynamoDB takes ${mostActions} actions in one transaction; split the pattern.`,
+      remedy: `DynamoDB takes ${maxActions} actions in one transaction; split the pattern.`,
       data: { place, steps: models.length },
     })
   }

@@ -41,12 +41,13 @@ export function findItem(context: PatternContext, target: Target, place: string)
 const ratesByWord = { low: 1, medium: 10, high: 100 } as const
 
 /** The busiest partition's share of the calls, where the design does not say it. */
-const usualShare = 0.01
+const defaultShare = 0.01
 
 function rateModel(rate: Rate): RateModel {
-  if (typeof rate === 'string') return { word: rate, perSecond: ratesByWord[rate], hottestShare: usualShare }
-  if (typeof rate === 'number') return { perSecond: rate, hottestShare: usualShare }
-  return { perSecond: rate.perSecond, hottestShare: rate.hottestShare ?? usualShare }
+  if (typeof rate === 'string')
+    return { word: rate, perSecond: ratesByWord[rate], hottestShare: defaultShare }
+  if (typeof rate === 'number') return { perSecond: rate, hottestShare: defaultShare }
+  return { perSecond: rate.perSecond, hottestShare: rate.hottestShare ?? defaultShare }
 }
 
 /** The part of a pattern that is the same for all. */

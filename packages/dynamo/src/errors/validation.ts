@@ -42,11 +42,11 @@ export class ConstraintViolations {
 
   /** Further violations would not be reported. */
   get full(): boolean {
-    return this.#violations.length >= mostViolations
+    return this.#violations.length >= maxViolations
   }
 
   #push(violation: string): void {
-    if (this.#violations.length < mostViolations) this.#violations.push(violation)
+    if (this.#violations.length < maxViolations) this.#violations.push(violation)
   }
 
   throwIfAny(): void {
@@ -58,7 +58,7 @@ export class ConstraintViolations {
   }
 }
 
-const mostViolations = 10
+const maxViolations = 10
 
 /** One error for several complaints: "2 validation errors detected: …; …". */
 export function violationsError(violations: readonly string[]): DynamoError {

@@ -13,7 +13,7 @@ import {
 import { checkProjection, checkUnique } from './check-index.js'
 import { checkNewVectorIndexes } from './check-vector-indexes.js'
 
-const mostUnits = 1_000_000_000_000
+const maxUnits = 1_000_000_000_000
 
 interface DeclaredIndex {
   readonly IndexName: string
@@ -63,7 +63,7 @@ export function unitsOnDemand(): Error {
 
 export function checkUnits(units: ProvisionedThroughput): void {
   for (const name of ['ReadCapacityUnits', 'WriteCapacityUnits'] as const) {
-    if (units[name] > mostUnits)
+    if (units[name] > maxUnits)
       throw validationError(`Given value ${units[name]} for ${name} is out of bounds`)
   }
 }

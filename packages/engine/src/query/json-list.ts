@@ -14,14 +14,14 @@ const covered = new Uint8Array(jsonOffset)
 
 /** Views are made for lengths that are a multiple of this. */
 const viewStep = 64
-const longestView = 4096
+const maxView = 4096
 let viewed: Buffer | undefined
 let views: Uint8Array[] = []
 
 /** The first bytes of a buffer, a few more than asked for: storage lends the same buffer again and again. */
 function firstBytes(buffer: Buffer, length: number): Uint8Array {
   const step = Math.ceil(length / viewStep)
-  if (step * viewStep > Math.min(longestView, buffer.byteLength))
+  if (step * viewStep > Math.min(maxView, buffer.byteLength))
     return new Uint8Array(buffer.buffer, buffer.byteOffset, length)
   if (buffer !== viewed) {
     viewed = buffer

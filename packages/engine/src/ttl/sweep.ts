@@ -10,7 +10,7 @@ import { activeTimeToLive, entryItemKey, entrySeconds, expiryOf, expiryRange } f
 const itemsPerSlice = 100
 
 /** What expired longer ago than this is taken for a mistake and left alone. */
-const longestPast = 5 * 365 * 24 * 60 * 60
+const maxPast = 5 * 365 * 24 * 60 * 60
 
 /** Deletes some of the items that are due, through the same path as every write; undefined when none is due. */
 export async function sweepSlice(context: EngineContext): Promise<number | undefined> {
@@ -27,7 +27,7 @@ function dueEntries(context: EngineContext, view: ReadView, table: Table): Buffe
   if (settings === undefined) return []
   const now = context.clock() / 1000
   const due: Buffer[] = []
-  for (const { key } of view.range(expiryRange(settings.number, now - longestPast, now))) {
+  for (const { key } of view.range(expiryRange(settings.number, now - maxPast, now))) {
     due.push(Buffer.from(key))
     if (due.length === itemsPerSlice) break
   }

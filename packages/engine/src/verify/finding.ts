@@ -23,7 +23,7 @@ export interface Finding {
 }
 
 /** More findings than this tell nothing new. */
-const mostFindings = 100
+const maxFindings = 100
 
 /** Findings, and how much was looked at. */
 export interface VerifyReport {
@@ -47,7 +47,7 @@ export class Inspection {
 
   add(finding: Finding): void {
     this.problems++
-    if (this.findings.length < mostFindings) this.findings.push(finding)
+    if (this.findings.length < maxFindings) this.findings.push(finding)
   }
 
   report(): VerifyReport {

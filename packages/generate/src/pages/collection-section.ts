@@ -2,7 +2,7 @@ import { markdownTable } from '@tablewright/design'
 import type { CollectionItem, ItemCollection } from '../items/collections.js'
 
 const attributesShown = 8
-const longestValue = 40
+const maxValueLength = 40
 
 /** The aggregate view of item collections: a table for each, its items in the order of their sort keys. */
 export function collectionSections(collections: readonly ItemCollection[], level: string): string {
@@ -33,7 +33,7 @@ function attributeCell({ attributes }: CollectionItem): string {
 
 function cut(value: string): string {
   const characters = [...value]
-  return characters.length <= longestValue ? value : `${characters.slice(0, longestValue - 1).join('')}…`
+  return characters.length <= maxValueLength ? value : `${characters.slice(0, maxValueLength - 1).join('')}…`
 }
 
 /** Text of data in a cell: no line break and no backtick may end it. */

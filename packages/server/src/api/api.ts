@@ -10,7 +10,7 @@ import type { ApiContext, ApiEnvironment, Log } from './environment.js'
 import { allowOrigins, refuseCrossSite, requireOwnName } from './guard/cross-site.js'
 import { requireJson } from './guard/json-only.js'
 import { limitBody } from './guard/limit-body.js'
-import { type Rate, RateLimit, usualRate } from './guard/rate-limit.js'
+import { defaultRate, type Rate, RateLimit } from './guard/rate-limit.js'
 import { securityHeaders } from './guard/security-headers.js'
 import type { Once } from './idempotency/replay.js'
 import { problemResponse, toProblem } from './problem.js'
@@ -19,7 +19,7 @@ import type { RunningSystem } from './running-system.js'
 import { systemApi } from './system-api.js'
 import { wantsPage } from './wants-page.js'
 
-const mostBodyBytes = 1_000_000
+const maxBodyBytes = 1_000_000
 
 export interface ApiOptions {
   readonly systems: readonly RunningSystem[]
@@ -99,7 +99,7 @@ function useObservation(api: Api, { log, record, clock = systemClock }: ApiOptio
 }
 
 function useGuards(api: Api, options: ApiOptions): void {
-  const { tokens, rate = usualRate, clock = systemClock, web = webAccess('127.0.0.1', {}) } = options
+  const { tokens, rate = defaultRate, clock = systemClock, web = webAccess('127.0.0.1', {}) } = options
   const limit = new RateLimit(rate, clock)
   api.use('*', allowOrigins(web), requireOwnName(web, tokens !== undefined), refuseCrossSite(web))
   api.use('/api/*', async (context, next) => {
@@ -109,7 +109,7 @@ function useGuards(api: Api, options: ApiOptions): void {
   })
   if (tokens) api.use('/api/*', refuseUnknownWriters(tokens))
   api.use('/api/*', requireJson)
-  api.use('/api/*', limitBody(mostBodyBytes))
+  api.use('/api/*', limitBody(maxBodyBytes))
 }
 
 /** Nobody's body is read before their token is known. */

@@ -29,7 +29,7 @@ export interface ProblemPlace {
 }
 
 /** Seconds after which it is worth asking again, where nothing better is known. */
-const usualWait = 1
+const defaultWait = 1
 
 /** What an error is to the one who asked. Faults tell only where they can be looked up in the log. */
 export function toProblem(thrown: unknown, { page, problems, requestId }: ProblemPlace): Problem {
@@ -50,7 +50,7 @@ export function toProblem(thrown: unknown, { page, problems, requestId }: Proble
   const {
     field,
     fields,
-    retryAfter = status === 503 ? usualWait : undefined,
+    retryAfter = status === 503 ? defaultWait : undefined,
     ...data
   } = error.data as Partial<Pick<Problem, 'field' | 'fields' | 'retryAfter'>>
   const told = Object.hasOwn(problems, error.code) && Object.keys(data).length > 0

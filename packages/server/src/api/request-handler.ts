@@ -6,7 +6,7 @@ import type { Once } from './idempotency/replay.js'
 import { readRequest } from './read-request.js'
 import type { Offer } from './system-routes.js'
 
-const longestKey = 255
+const maxKeyLength = 255
 
 /** Handles one route: reads the input, runs the action, answers what it gave. */
 export function requestHandler(offer: Offer, system: string, once: Once | undefined) {
@@ -28,8 +28,8 @@ export function requestHandler(offer: Offer, system: string, once: Once | undefi
 }
 
 function checkKey(key: string): string {
-  if (key !== '' && key.length <= longestKey) return key
-  throw new TablewrightError('INVALID_INPUT', `Idempotency-Key must have 1 to ${longestKey} characters.`, {
+  if (key !== '' && key.length <= maxKeyLength) return key
+  throw new TablewrightError('INVALID_INPUT', `Idempotency-Key must have 1 to ${maxKeyLength} characters.`, {
     remedy: 'Use a UUID.',
     data: { field: 'Idempotency-Key' },
   })

@@ -5,14 +5,14 @@ const secret = new Set<string>(secretNames)
 
 /** Judged once: every attribute of every item is asked for, and there are few names. */
 const judged = new Map<string, boolean>()
-const mostJudged = 10_000
+const maxJudged = 10_000
 
 /** Whether values of this name are never told: `pin`, `ownerPassword`, and what was made of one, `pinHash`. */
 export function isSecretName(name: string): boolean {
   let answer = judged.get(name)
   if (answer === undefined) {
     answer = judge(name)
-    if (judged.size < mostJudged) judged.set(name, answer)
+    if (judged.size < maxJudged) judged.set(name, answer)
   }
   return answer
 }

@@ -10,7 +10,7 @@ import { renderJobs } from './render-jobs.js'
 /** Answers what the API has no answer for, such as the pages of the console; undefined for what it does not know. */
 export type Pages = (request: Request) => Response | undefined | Promise<Response | undefined>
 
-export interface People {
+export interface HttpRoutesOptions {
   readonly api: Api
   readonly systems: readonly RunningSystem[]
   readonly driver: Driver
@@ -23,15 +23,15 @@ export interface People {
   openConnections(): number
 }
 
-/** Longer than this, and the database counts as away. */
-const patience = 2_000
+/** Time after which the database counts as unreachable. */
+const timeoutMs = 2_000
 
-/** The rest of the port for people: health, metrics, and pages. */
-export function addPeoplesRoutes(people: People): void {
-  const { api, systems, requests, pages, clock } = people
-  api.get('/health', () => health(people))
+/** Adds the routes beside the API: health, metrics and the pages of the console. */
+export function addHttpRoutes(options: HttpRoutesOptions): void {
+  const { api, systems, requests, pages, clock } = options
+  api.get('/health', () => health(options))
   api.get('/metrics', () => {
-    const gauges = readGauges(people.storageSize(), people.openConnections(), clock)
+    const gauges = readGauges(options.storageSize(), options.openConnections(), clock)
     return new Response(renderMetrics(requests, gauges) + renderJobs(systems), {
       headers: { 'content-type': 'text/plain; version=0.0.4' },
     })
@@ -43,9 +43,9 @@ export function addPeoplesRoutes(people: People): void {
 }
 
 /** 200 while the database answers. */
-async function health({ driver, systems, databaseTrouble }: People): Promise<Response> {
+async function health({ driver, systems, databaseTrouble }: HttpRoutesOptions): Promise<Response> {
   const reached = await driver
-    .send('ListTables', { Limit: 1 }, { signal: AbortSignal.timeout(patience) })
+    .send('ListTables', { Limit: 1 }, { signal: AbortSignal.timeout(timeoutMs) })
     .then(
       () => true,
       () => false,

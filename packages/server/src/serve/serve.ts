@@ -19,7 +19,7 @@ import type { WireEngine } from '../wire/wire-engine.js'
 import type { ServeAuth } from './auth.js'
 import { Cleanup } from './cleanup.js'
 import { type Database, openDatabase, type Place, regionOf } from './database.js'
-import { addPeoplesRoutes, type Pages } from './http-routes.js'
+import { addHttpRoutes, type Pages } from './http-routes.js'
 import { createLog } from './log.js'
 import { type SampleSize, sampleIfEmpty } from './sample.js'
 import { answerStarting } from './starting.js'
@@ -214,7 +214,7 @@ async function httpListener(settings: Settings, started: Started): Promise<Reque
     record: (operation, status, seconds) => requests.record(operation, status, seconds),
     ...(rate && { rate }),
   })
-  addPeoplesRoutes({
+  addHttpRoutes({
     api,
     systems,
     driver,

@@ -4,7 +4,7 @@ import { answerHead, type Envelope } from './respond.js'
 
 /** What is kept after an answer of unusual length. */
 const keptSize = 4 * 1024 * 1024
-const usualSize = 64 * 1024
+const defaultSize = 64 * 1024
 /** More than the headers of an answer take. */
 const headRoom = 1024
 
@@ -23,7 +23,7 @@ function httpDate(): string {
 
 /** Puts whole answers together, head and body, in a buffer that is used again: most answers are sent at once. */
 export class AnswerBuffer {
-  #bytes = Buffer.allocUnsafeSlow(usualSize)
+  #bytes = Buffer.allocUnsafeSlow(defaultSize)
 
   /** The bytes of an answer, lent until the next one. */
   put(envelope: Envelope, status: number, contentType: string, body: Uint8Array, connection: string): Buffer {
@@ -38,11 +38,11 @@ export class AnswerBuffer {
 
   /** Leaves the last answer to whoever has not sent it yet. */
   giveAway(): void {
-    this.#bytes = Buffer.allocUnsafeSlow(usualSize)
+    this.#bytes = Buffer.allocUnsafeSlow(defaultSize)
   }
 
   #reserve(size: number): void {
     if (size > this.#bytes.length) this.#bytes = Buffer.allocUnsafeSlow(size * 2)
-    else if (this.#bytes.length > keptSize) this.#bytes = Buffer.allocUnsafeSlow(Math.max(size, usualSize))
+    else if (this.#bytes.length > keptSize) this.#bytes = Buffer.allocUnsafeSlow(Math.max(size, defaultSize))
   }
 }

@@ -4,7 +4,7 @@ import { type UnprovenBodies, unprovenBodyTimeout } from './unproven-bodies.js'
 const nothing: Buffer = Buffer.alloc(0)
 
 /** How much of an oversize body is read and thrown away, so that an honest client still gets to read the answer. */
-const patience = 4
+const timeoutMs = 4
 
 /** Why a body was not read. */
 export type BodyFailure = 'too large' | 'no room' | 'too slow'
@@ -40,7 +40,7 @@ export function readBody(
     }, unprovenBodyTimeout)
   request.on('data', (chunk: Buffer) => {
     length += chunk.length
-    if (length > limit * patience) request.socket.destroy()
+    if (length > limit * timeoutMs) request.socket.destroy()
     if (failure !== undefined) return
     if (length > limit) drop('too large')
     else if (unproven !== undefined && !unproven.take(chunk.length)) drop('no room')

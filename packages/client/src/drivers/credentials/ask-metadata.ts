@@ -1,7 +1,7 @@
 import { credentialsFailed } from './credentials.js'
 
 /** Metadata services are next door: one that takes longer is not there. */
-const patience = 1_000
+const timeoutMs = 1_000
 const tries = 3
 
 export interface MetadataRequest {
@@ -30,7 +30,7 @@ async function ask(
   headers: Readonly<Record<string, string>>,
 ): Promise<{ status: number; text: string }> {
   try {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, { method, headers, signal, redirect: 'error' })
     return { status: response.status, text: await response.text() }
   } catch (error) {

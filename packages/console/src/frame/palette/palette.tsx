@@ -8,7 +8,7 @@ import { rankEntries } from './rank.js'
 import './palette.css'
 
 /** More than fit; who wants others types another word. */
-const mostShown = 40
+const maxShown = 40
 
 /** Goes anywhere by a few letters. */
 export function Palette({ onClose }: { onClose: () => void }): JSX.Element {
@@ -16,7 +16,7 @@ export function Palette({ onClose }: { onClose: () => void }): JSX.Element {
   const { data: entries = [], loading } = useReading(read, {})
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const found = rankEntries(entries, typed).slice(0, mostShown)
+  const found = rankEntries(entries, typed).slice(0, maxShown)
   const go = (index: number) => {
     const entry = found[index]
     if (!entry) return

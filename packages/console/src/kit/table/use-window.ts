@@ -10,7 +10,7 @@ export interface RowWindow {
 }
 
 /** Rows that are usually drawn beyond the edges, so that scrolling shows no gap. */
-const usualSpare = 20
+const defaultSpare = 20
 
 /**
  * Which of many rows of one height to draw, by how the page is scrolled. All rows have the height of the first one, which
@@ -20,7 +20,7 @@ export function useWindow(
   body: RefObject<HTMLElement | null>,
   count: number,
   active: boolean,
-  spare = usualSpare,
+  spare = defaultSpare,
 ): RowWindow {
   const [view, setView] = useState({ top: 0, height: 1000, row: 36 })
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ export function useWindow(
 export function windowOf(
   count: number,
   { top, height, row }: { readonly top: number; readonly height: number; readonly row: number },
-  spare = usualSpare,
+  spare = defaultSpare,
 ): RowWindow {
   const first = Math.max(0, Math.min(Math.floor(top / row) - spare, count - 1))
   const last = Math.min(count, Math.ceil((top + height) / row) + spare)

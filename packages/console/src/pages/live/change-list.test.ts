@@ -1,6 +1,6 @@
 import type { LiveChange } from '@tablewright/server/console-api'
 import { expect, test } from 'vitest'
-import { addChanges, mostChanges, noChanges, release } from './change-list.js'
+import { addChanges, maxChanges, noChanges, release } from './change-list.js'
 
 const change = (number: number): LiveChange => ({
   table: 'T',
@@ -29,8 +29,8 @@ test('the newest comes first, and what comes while held waits', () => {
 })
 
 test('it never grows beyond its limit', () => {
-  const many = Array.from({ length: mostChanges + 5 }, (_, index) => change(index))
+  const many = Array.from({ length: maxChanges + 5 }, (_, index) => change(index))
   const full = addChanges(noChanges, many, false)
-  expect(full.shown).toHaveLength(mostChanges)
-  expect(numbers(full.shown)[0]).toBe(mostChanges + 4)
+  expect(full.shown).toHaveLength(maxChanges)
+  expect(numbers(full.shown)[0]).toBe(maxChanges + 4)
 })

@@ -13,18 +13,18 @@ export interface ChangeList {
 export const noChanges: ChangeList = { shown: [], held: [], tables: [] }
 
 /** So many are kept: a page that is left open all night must not grow. */
-export const mostChanges = 2000
+export const maxChanges = 2000
 
 /** With changes that came, in the order in which they happened. */
 export function addChanges(list: ChangeList, came: readonly LiveChange[], held: boolean): ChangeList {
   if (came.length === 0) return list
   const newest = came.toReversed()
   return held
-    ? { ...list, held: [...newest, ...list.held].slice(0, mostChanges) }
-    : { ...list, shown: [...newest, ...list.shown].slice(0, mostChanges) }
+    ? { ...list, held: [...newest, ...list.held].slice(0, maxChanges) }
+    : { ...list, shown: [...newest, ...list.shown].slice(0, maxChanges) }
 }
 
 /** Goes on after it was held. */
 export function release(list: ChangeList): ChangeList {
-  return { ...list, shown: [...list.held, ...list.shown].slice(0, mostChanges), held: [] }
+  return { ...list, shown: [...list.held, ...list.shown].slice(0, maxChanges), held: [] }
 }

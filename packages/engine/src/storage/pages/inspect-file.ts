@@ -34,8 +34,8 @@ interface Orphan {
  * Reads all entries of a data file without LMDB, which would end the process on a damaged page. Where a page of a tree
  * is lost, the pages below it are looked for among those that are neither used nor free.
  */
-export function inspectFile(path: string, usualPageSize: number, visit: EntryVisitor): FileReport {
-  const steps = inspectFileSteps(path, usualPageSize, visit)
+export function inspectFile(path: string, defaultPageSize: number, visit: EntryVisitor): FileReport {
+  const steps = inspectFileSteps(path, defaultPageSize, visit)
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
@@ -45,12 +45,12 @@ export function inspectFile(path: string, usualPageSize: number, visit: EntryVis
 /** As `inspectFile`, page by page, so that the caller can wait in between. */
 export function* inspectFileSteps(
   path: string,
-  usualPageSize: number,
+  defaultPageSize: number,
   visit: EntryVisitor,
 ): Generator<void, FileReport> {
   const file = new PageFile(path)
   try {
-    return yield* new Inspector(file, usualPageSize, visit).run()
+    return yield* new Inspector(file, defaultPageSize, visit).run()
   } finally {
     file.close()
   }
@@ -58,7 +58,7 @@ export function* inspectFileSteps(
 
 class Inspector {
   readonly #file: PageFile
-  readonly #usualPageSize: number
+  readonly #defaultPageSize: number
   readonly #visit: EntryVisitor
   readonly #checksum = new Checksum()
   readonly #problems: string[] = []
@@ -67,21 +67,21 @@ class Inspector {
   /** Undefined until the file has told. */
   #checked: boolean | undefined
 
-  constructor(file: PageFile, usualPageSize: number, visit: EntryVisitor) {
+  constructor(file: PageFile, defaultPageSize: number, visit: EntryVisitor) {
     this.#file = file
-    this.#usualPageSize = usualPageSize
+    this.#defaultPageSize = defaultPageSize
     this.#visit = visit
   }
 
   *run(): Generator<void, FileReport> {
     const { size } = this.#file
-    const metas = this.#file.metas(this.#usualPageSize)
+    const metas = this.#file.metas(this.#defaultPageSize)
     const meta = newerMeta(metas)
     metas.forEach((each, number) => {
       if (each === undefined)
         this.#problems.push(`Page ${number}, which says where the data begins, is damaged.`)
     })
-    const pageSize = meta?.pageSize ?? this.#usualPageSize
+    const pageSize = meta?.pageSize ?? this.#defaultPageSize
     const pages = Math.floor(size / pageSize)
     const shape = { file: this.#file, pageSize, lastPage: meta?.lastPage ?? pages - 1 }
     this.#used = new Uint8Array(Math.max(shape.lastPage + 1, 2))

@@ -30,9 +30,9 @@ export class PageFile {
    * The two meta pages; undefined for each that is damaged. The second one stands behind the first, so its place is
    * tried at the usual page size where the first can not tell.
    */
-  metas(usualPageSize: number): readonly [Meta | undefined, Meta | undefined] {
+  metas(defaultPageSize: number): readonly [Meta | undefined, Meta | undefined] {
     const first = this.#meta(0)
-    const second = this.#meta(first?.pageSize ?? usualPageSize)
+    const second = this.#meta(first?.pageSize ?? defaultPageSize)
     return [first, second]
   }
 

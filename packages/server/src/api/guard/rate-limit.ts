@@ -8,10 +8,10 @@ export interface Rate {
 }
 
 /** A person with the console open and a script beside it stay well below. */
-export const usualRate: Rate = { perSecond: 200, burst: 1000 }
+export const defaultRate: Rate = { perSecond: 200, burst: 1000 }
 
 /** Clients that are remembered; the one that was away longest is forgotten first. */
-const mostClients = 10_000
+const maxClients = 10_000
 
 interface Bucket {
   tokens: number
@@ -50,7 +50,7 @@ export class RateLimit {
   #remember(client: string, bucket: Bucket): void {
     this.#buckets.delete(client)
     this.#buckets.set(client, bucket)
-    if (this.#buckets.size <= mostClients) return
+    if (this.#buckets.size <= maxClients) return
     for (const oldest of this.#buckets.keys()) {
       this.#buckets.delete(oldest)
       return

@@ -15,7 +15,7 @@ export interface StoredAnswer {
 type KeptAnswer = StoredAnswer & Required<Pick<StoredAnswer, 'status' | 'headers'>>
 
 /** Leaves room in an item of 400 KB for the rest of it. */
-const mostBytes = 380_000
+const maxBytes = 380_000
 
 const compress = promisify(gzip)
 const expand = promisify(gunzip)
@@ -23,7 +23,7 @@ const expand = promisify(gunzip)
 /** What is kept of an answer. A body that no item can hold is left out, and its replay says so. */
 export async function keepAnswer({ status, headers, body }: Answer, seal: Seal): Promise<KeptAnswer> {
   const compressed = await compress(body ?? '')
-  return { status, headers, ...(compressed.length <= mostBytes && { body: seal.close(compressed) }) }
+  return { status, headers, ...(compressed.length <= maxBytes && { body: seal.close(compressed) }) }
 }
 
 /** The same answer again, marked as such. */

@@ -18,7 +18,7 @@ export interface ScanAsk {
 }
 
 /** Requests of one page, when items that are absent from an index are far apart. */
-const mostRequests = 10
+const maxRequests = 10
 
 /** One page of a table or an index; or of what the table has and the index has not. */
 export async function readEverything(driver: Driver, lens: ItemLens, ask: ScanAsk): Promise<ScanPage> {
@@ -40,7 +40,7 @@ export async function readEverything(driver: Driver, lens: ItemLens, ask: ScanAs
     units += unitsOf(output.ConsumedCapacity)
     scanned += output.ScannedCount
     next = output.LastEvaluatedKey
-  } while (next && found.length === 0 && ++requests < mostRequests)
+  } while (next && found.length === 0 && ++requests < maxRequests)
   const grouped = absent || !place.index ? place.table : place.index
   return {
     table,

@@ -62,13 +62,13 @@ function shapeOf({ segments }: TemplateModel): readonly unknown[] {
 /** Where the sort keys of an item begin, with a usual character for each placeholder. */
 function beginningOf(item: StoredItem, { sort }: KeySchemaModel): string {
   return templatesOf(item, sort)
-    .map(({ segments }) => segments.map(usualText).join(''))
+    .map(({ segments }) => segments.map(defaultText).join(''))
     .join('\0')
 }
 
 const digits: ReadonlySet<string> = new Set(['integer', 'timestamp', 'date', 'ulid', 'uuid', 'native'])
 
-function usualText(segment: SegmentModel): string {
+function defaultText(segment: SegmentModel): string {
   if (segment.kind === 'literal') return segment.text
   return digits.has(segment.codec.kind) ? '0' : 'a'
 }

@@ -17,7 +17,7 @@ export interface RawWrite {
 }
 
 /** Conditions that are asked at once; DynamoDB takes no more than some hundred operators. */
-const mostConditions = 100
+const maxConditions = 100
 
 /** Writes one item past the design, if it is still what was seen. */
 export async function rawWrite(driver: Driver, lens: ItemLens, ask: RawWrite): Promise<RawAnswer> {
@@ -63,7 +63,7 @@ function fence(stored: Item | undefined, keyName: string) {
   const names: Record<string, string> = {}
   const values: Record<string, AttributeValue> = {}
   const conditions = Object.entries(stored)
-    .slice(0, mostConditions)
+    .slice(0, maxConditions)
     .map(([name, value], index) => {
       names[`#a${index}`] = name
       values[`:a${index}`] = value

@@ -2,7 +2,7 @@ import type { LiveEvent } from '../types/live.js'
 import type { LiveFeed } from './live-feed.js'
 
 /** Events that wait for a slow client; it is let go then, and comes back for the rest by the id of the last. */
-const mostWaiting = 1_000
+const maxWaiting = 1_000
 const heartbeat = 15_000
 
 /** The events of a feed as a response that goes on, until the client leaves or the server closes. */
@@ -36,7 +36,7 @@ export function eventStream(feed: LiveFeed, lastEventId: string | undefined): Re
       },
       cancel: end,
     },
-    new CountQueuingStrategy({ highWaterMark: mostWaiting }),
+    new CountQueuingStrategy({ highWaterMark: maxWaiting }),
   )
   return new Response(body, {
     headers: {

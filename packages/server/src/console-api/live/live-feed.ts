@@ -21,7 +21,7 @@ export interface LiveFeedOptions {
 }
 
 /** Changes that are kept for those who come back. */
-const mostKept = 1_000
+const maxKept = 1_000
 /** How long reading goes on after the last one left, so that a page that is loaded again misses nothing. */
 const lingering = 30_000
 
@@ -141,7 +141,7 @@ export class LiveFeed {
     const data = decodeChange(this.#options.lens, table, record)
     const change: Change = { event: 'change', id: `${table}:${data.sequenceNumber}`, data }
     this.#kept.push(change)
-    if (this.#kept.length > mostKept) this.#kept.shift()
+    if (this.#kept.length > maxKept) this.#kept.shift()
     this.#tell(change)
   }
 

@@ -9,7 +9,7 @@ export interface StreamReading {
 }
 
 /** Few enough at once that those who read what is told of them keep up. */
-const mostRecords = 100
+const maxRecords = 100
 
 /** Reads the stream of one table, shard by shard, from where it stands or from a given change. */
 export class StreamReader {
@@ -44,7 +44,7 @@ export class StreamReader {
     for (const [shard, iterator] of this.#shards) {
       if (iterator === undefined) continue
       const { Records, NextShardIterator } = await this.#driver
-        .send('GetRecords', { ShardIterator: iterator, Limit: mostRecords })
+        .send('GetRecords', { ShardIterator: iterator, Limit: maxRecords })
         .catch(async (error: unknown) => {
           lost = isTooLate(error)
           if (!lost) throw error

@@ -24,8 +24,8 @@ export interface RecordedTrace {
 export type TraceStart = Pick<RecordedTrace, 'id' | 'system' | 'name'>
 
 /** Calls that are remembered, of those that write and of those that only read, and requests of each. */
-const mostTraces = 500
-const mostRequests = 200
+const maxTraces = 500
+const maxRequests = 200
 
 /** Remembers what the latest calls sent to the database, and of each job what its latest run sent. */
 export class TraceBook {
@@ -54,7 +54,7 @@ export class TraceBook {
     const send = (operation: OperationName, input: object, options: never) => {
       const trace = this.#current.getStore()
       if (!trace) return driver.send(operation, input as never, options)
-      if (trace.requests.length >= mostRequests) {
+      if (trace.requests.length >= maxRequests) {
         trace.omitted++
         return driver.send(operation, input as never, options)
       }
@@ -107,7 +107,7 @@ export class TraceBook {
     const wrote = trace.requests.some(({ operation }) => writeOperations.has(operation))
     const calls = wrote ? this.#writes : this.#reads
     calls.set(trace.id, trace)
-    if (calls.size <= mostTraces) return
+    if (calls.size <= maxTraces) return
     for (const oldest of calls.keys()) {
       calls.delete(oldest)
       return

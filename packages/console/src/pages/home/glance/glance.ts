@@ -24,7 +24,7 @@ export interface Glance {
 export type Glancing = (signal: AbortSignal) => Promise<Glance>
 
 /** Enough to tell few from many, and cheap for any system. */
-const mostRead = 500
+const maxRead = 500
 
 /** The first items of a list, and whether there are more. */
 export interface Some<Item> {
@@ -38,7 +38,7 @@ export async function some<Item>(
   input: Input,
   signal: AbortSignal,
 ): Promise<Some<Item>> {
-  const asked = { limit: mostRead, ...input }
+  const asked = { limit: maxRead, ...input }
   const { data } = await call<{ items: readonly Item[]; cursor?: string }>(system, operation, asked, {
     signal,
   })

@@ -3,7 +3,7 @@ import type { Principals } from '../principals.js'
 import type { SigningKeys } from './verify.js'
 
 /** Keys are derived once a day for each principal and region; a client that invents regions does not fill memory. */
-const mostKeys = 1000
+const maxKeys = 1000
 
 export function signingKeys(principals: Principals): SigningKeys {
   const derived = new Map<string, Uint8Array>()
@@ -14,7 +14,7 @@ export function signingKeys(principals: Principals): SigningKeys {
     let key = derived.get(scope)
     if (key === undefined) {
       key = signingKey(principal.secret(), day, region, service)
-      if (derived.size === mostKeys) derived.clear()
+      if (derived.size === maxKeys) derived.clear()
       derived.set(scope, key)
     }
     return key
