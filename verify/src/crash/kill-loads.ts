@@ -11,7 +11,7 @@ import { bundleChild, type ChildLoad, startChild } from './child.js'
 /** One folder is killed this often before the next begins, so that what was recovered is killed again. */
 const roundsPerFolder = 10
 /** A kill comes after so many acknowledged writes at most, a few milliseconds later or at this time at the latest. */
-const mostWrites = 60
+const maxWrites = 60
 const latest = 1_500
 
 export async function withFolder(body: (folder: string) => Promise<void>): Promise<void> {
@@ -62,7 +62,7 @@ async function killedLoad(
 
 function nextKill(pick: Picker): Kill {
   if (pick.chance(15)) return { afterWrites: undefined, milliseconds: pick.below(250) }
-  return { afterWrites: pick.below(mostWrites), milliseconds: pick.below(8) }
+  return { afterWrites: pick.below(maxWrites), milliseconds: pick.below(8) }
 }
 
 /** Kills one folder several times; gives back how many writes were acknowledged. */

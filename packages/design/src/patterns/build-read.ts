@@ -22,7 +22,7 @@ import { Parameters } from './parameters.js'
 import type { PatternDeclaration, ReadDeclaration } from './pattern.js'
 
 /** Results of one page where neither the design nor the caller says. */
-export const usualPage = 25
+export const defaultPage = 25
 
 export function buildGet(name: string, declaration: PatternDeclaration, context: PatternContext): GetPattern {
   const place = `pattern ${name}`
@@ -89,7 +89,7 @@ export function buildScan(
 ): ScanPattern {
   const place = `pattern ${name}`
   const read = declaration.read ?? {}
-  const { index, page = usualPage, consistency = 'eventual', expect } = read
+  const { index, page = defaultPage, consistency = 'eventual', expect } = read
   const targets = declaration.targets.map((target) => findItem(context, target, place))
   const [first] = targets
   if (!first) throw empty(place)
