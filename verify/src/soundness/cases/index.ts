@@ -6,7 +6,9 @@ import { drift } from './drift.js'
 import { expiry } from './expiry.js'
 import { falsePositives } from './false-positives.js'
 import { heat } from './heat.js'
+import { keyKinds } from './key-kinds.js'
 import { knownWhenWritten } from './known-when-written.js'
+import { lifeCycles } from './life-cycles.js'
 import { naturalKeys } from './natural-keys.js'
 import { newestFirst } from './newest-first.js'
 import { placeholderNames } from './placeholder-names.js'
@@ -38,4 +40,6 @@ export const cases: Readonly<Record<string, Regressions>> = {
   twins,
   diffs,
   writes,
+  'key kinds': keyKinds,
+  'life cycles': lifeCycles,
 }

@@ -1,4 +1,5 @@
 import type { AttributeDescription } from '../description/description.js'
+import type { Entity } from '../model/values.js'
 import {
   call,
   describe,
@@ -10,8 +11,8 @@ import {
   things,
 } from './regression.js'
 
-/** Names of one partition in order, and in a range. */
-function sorted(
+/** Names of one partition in order, and in ranges. */
+export function sorted(
   name: AttributeDescription,
   values: readonly unknown[],
   options: { delimiter?: string; sortKey?: string } = {},
@@ -29,6 +30,10 @@ function sorted(
     ask({ between: 'name', order: 'ascending' }, 'between'),
     ask({ from: 'name' }, 'from'),
     ask({ before: 'name' }, 'before'),
+    ask({ between: 'name', bounds: 'closed', order: 'descending' }, 'closed'),
+    ask({ before: 'name', bounds: 'closed' }, 'upTo'),
+    ask({ by: ['owner', 'name'] }, 'equal'),
+    ...(sortKey.includes('<other>') ? [pattern('get', 'Thing', {}, 'get')] : []),
   ]
   return sound(describe({ ...things, delimiter }, [Thing], patterns), values)
 }
@@ -39,12 +44,10 @@ function sound(description: ReturnType<typeof describe>, values: readonly unknow
     const [audit, create, ...reads] = description.patterns
     for (const read of reads) {
       const one = { ...description, patterns: [audit!, create!, read] }
-      const inputs = values.flatMap((from) =>
-        values.map((to) => ({ owner: 'o', ...rangeOf(read.name, from, to) })),
-      )
+      const inputs = inputsOf(read.name, values)
       const wrong = await isSound(one, [
         ...values.map((name, index) => call('createThing', { owner: 'o', name, other: String(index) })),
-        ...inputs.map((input) => call(read.name, input)),
+        ...inputs.map((input) => call(read.name, input as Entity)),
       ])(driver)
       if (wrong !== undefined) return wrong
     }
@@ -52,9 +55,25 @@ function sound(description: ReturnType<typeof describe>, values: readonly unknow
   }
 }
 
-function rangeOf(name: string, from: unknown, to: unknown): object {
-  if (name === 'between') return { from, to }
-  return name === 'from' ? { from } : name === 'before' ? { before: to } : {}
+/** Every value, or every pair of values, as the pattern asks for it. */
+function inputsOf(name: string, values: readonly unknown[]): readonly object[] {
+  const owner = 'o'
+  switch (name) {
+    case 'between':
+    case 'closed':
+      return values.flatMap((from) => values.map((to) => ({ owner, from, to })))
+    case 'from':
+      return values.map((from) => ({ owner, from }))
+    case 'before':
+    case 'upTo':
+      return values.map((before) => ({ owner, before }))
+    case 'equal':
+      return values.map((each) => ({ owner, name: each }))
+    case 'get':
+      return values.map((each, index) => ({ owner, name: each, other: String(index) }))
+    default:
+      return [{ owner }]
+  }
 }
 
 const escaped: AttributeDescription = { kind: 'text', options: { maximumLength: 20, delimiter: 'escape' } }

@@ -5,23 +5,30 @@ import { Dice } from '../random.js'
 import { type Drivers, openDrivers } from '../run/drivers.js'
 import type { Task, TaskResult } from './mutant.js'
 
-/** Runs designs by their seeds, then the regression designs, until something fails. */
+/** Runs the regression designs, then designs by their seeds, until something fails. */
 async function run({ seeds, seed, calls }: Task, drivers: Drivers): Promise<TaskResult> {
   if (!seeds) return findSound(seed, calls, drivers)
+  const wrong = await runCases(drivers)
+  if (wrong !== undefined) return { passed: [], calls: 0, failure: wrong }
   let done = 0
   for (const each of seeds) {
     const { calls: own, failure } = await runSeed(each, drivers)
     done += own
     if (failure) return { passed: [], calls: done, failure: failure.message }
   }
+  return { passed: seeds, calls: done }
+}
+
+/** The regression designs that are not open; the first that fails. */
+async function runCases({ embedded }: Drivers): Promise<string | undefined> {
   for (const [name, regressions] of Object.entries(cases)) {
     for (const [each, regression] of Object.entries(regressions)) {
       if (open.has(`${name}: ${each}`)) continue
-      const wrong = await regression(drivers.embedded)
-      if (wrong !== undefined) return { passed: [], calls: done, failure: `${name}, ${each}: ${wrong}` }
+      const wrong = await regression(embedded)
+      if (wrong !== undefined) return `case ${name}, ${each}: ${wrong}`
     }
   }
-  return { passed: seeds, calls: done }
+  return undefined
 }
 
 /** Designs on which nothing fails without a planted fault. */

@@ -46,7 +46,8 @@ export async function runSteps(
   return withSession(description, driver, async (session, steps) => {
     for (const step of given) {
       steps.push(step)
-      const failure = (await session.step(step)) ?? (audits ? await session.audit() : undefined)
+      const audit = audits && session.changes(step)
+      const failure = (await session.step(step)) ?? (audit ? await session.audit() : undefined)
       if (failure) return failure
     }
     return undefined

@@ -68,6 +68,11 @@ export class Session {
     }
   }
 
+  /** Whether a step may change what is stored. */
+  changes({ calls, expires }: Step): boolean {
+    return expires === true || !isRead(this.#patterns.get(calls[0]!.pattern)!)
+  }
+
   async step(step: Step): Promise<Failure | undefined> {
     this.#time += step.wait
     if (step.expires) await this.#expire()
