@@ -181,7 +181,6 @@ function expectQuery(
   const items: unknown[] = []
   for (const target of targets) {
     const kind = catalogue.kind(target)
-    if (kind.derived?.kept) return { kind: 'anything' }
     const known = keyValues(
       kind,
       [...(options.by ?? []), ...Object.keys(options.where ?? {})],
@@ -191,6 +190,7 @@ function expectQuery(
     )
     const range = rangeOf(kind, pattern, catalogue, call)
     if (!known || !range) return { kind: 'refused' }
+    if (kind.derived?.kept) return { kind: 'anything' }
     const found = inIndex(itemsOf(world, catalogue, kind, call), kind, options.index, catalogue)
       .filter((item) => Object.keys(known).every((name) => isSame(kind, name, item, known)))
       .filter(range)

@@ -242,7 +242,11 @@ function applyUpdate(
   { catalogue, generated }: Scope,
 ): StepOutcome {
   const { set = [], edit = [], to = {}, quiet, upsert } = step.options
-  if (!before && !upsert) return { codes, before, after: null }
+  // A value that no key can hold may be noticed before the item is found to be missing.
+  const unkeyed = [...set, ...Object.keys(to)].some((name) =>
+    isRefusedValue(step, entity, name, call, catalogue),
+  )
+  if (!before && !upsert) return { codes: unkeyed ? [...codes, 'INVALID_INPUT'] : codes, before, after: null }
   if (codes.includes('INVALID_INPUT')) return { codes, before, after: null }
   const made = (name: string) => generated(step.name, index, name)
   const base: Record<string, unknown> = before ?? { ...defaultsOf(entity, call, made), ...key }
@@ -270,6 +274,24 @@ function applyUpdate(
   if (codes.length > 0) return { codes, before, after: null }
   replace(world, catalogue, entity, key, item)
   return { codes: applyTwins(world, catalogue, entity, before, item, call), before, after: item }
+}
+
+function isRefusedValue(
+  { options }: PatternDescription,
+  entity: EntityDescription,
+  name: string,
+  call: CallValues,
+  catalogue: Catalogue,
+): boolean {
+  const change = options.to?.[name]
+  const attribute = entity.attributes[name]!
+  const value = change && 'value' in change ? resolveValue(change.value, {}, call) : call.input[name]
+  if (!accepts(attribute, value) || value === undefined) return false
+  return isRefusedInKey(
+    attribute,
+    normalise(attribute, value),
+    catalogue.table(entity.table).delimiter ?? '#',
+  )
 }
 
 /** Missing although required, or not of its declared kind. */
