@@ -68,13 +68,15 @@ export class Catalogue {
     return tokenOf(entity.attributes, this.identity(entityKind(entity)), item)
   }
 
-  index(kind: ItemKind, index: string): IndexDescription {
-    return this.table(kind.source.table).indexes.find(({ name }) => name === index)!
+  index(kind: ItemKind, index: string): IndexDescription | undefined {
+    return this.table(kind.source.table).indexes.find(({ name }) => name === index)
   }
 
   /** The attributes in the keys of an index, or undefined when items of the kind are not in it. */
   indexAttributes(kind: ItemKind, index: string): readonly string[] | undefined {
-    const { partition, sort } = this.index(kind, index)
+    const found = this.index(kind, index)
+    if (!found) return undefined
+    const { partition, sort } = found
     const texts = [...partition, ...sort].map(({ name }) => this.template(kind, name))
     return texts.includes(undefined) ? undefined : placeholders(texts as string[])
   }

@@ -286,7 +286,8 @@ function claimOf(catalogue: Catalogue, { targets, options }: PatternDescription)
   if (order === undefined) return undefined
   const kind = catalogue.kind(targets[0]!)
   const table = catalogue.table(kind.source.table)
-  const sort = index === undefined ? (table.sort ? [table.sort] : []) : catalogue.index(kind, index).sort
+  const sort =
+    index === undefined ? (table.sort ? [table.sort] : []) : (catalogue.index(kind, index)?.sort ?? [])
   const names = placeholders(sort.flatMap(({ name }) => catalogue.template(kind, name) ?? []))
   const attribute = names.find((name) => !by.includes(name) && where[name] === undefined)
   if (attribute === undefined) return undefined

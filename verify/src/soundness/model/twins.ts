@@ -20,6 +20,17 @@ export function applyTwins(
   )
 }
 
+/** Whether what is given for twins alone is of its declared kind. */
+export function acceptsTwins(catalogue: Catalogue, entity: EntityDescription, input: Entity): boolean {
+  const twins = Object.values(entity.derives).filter(({ kind }) => kind === 'twin')
+  return twins.every(({ target }) =>
+    Object.entries(catalogue.entity(target!).attributes).every(
+      ([name, attribute]) =>
+        entity.attributes[name] !== undefined || input[name] === undefined || accepts(attribute, input[name]),
+    ),
+  )
+}
+
 function applyTwin(
   world: World,
   catalogue: Catalogue,

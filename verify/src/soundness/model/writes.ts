@@ -7,7 +7,7 @@ import type { Catalogue } from './catalogue.js'
 import { changed } from './changes.js'
 import { type CallValues, holds, resolveValue, withGiven } from './conditions.js'
 import { anyCode, countedAttributes, isUnkeyable, refusalsOfDerived } from './invariants.js'
-import { applyTwins } from './twins.js'
+import { acceptsTwins, applyTwins } from './twins.js'
 import { accepts, canonical, type Entity, isRefusedInKey, normalise } from './values.js'
 import { find, replace, type World } from './world.js'
 
@@ -368,6 +368,7 @@ function applyPut(
     if (value !== undefined && !accepts(attribute, value)) return refuse('INVALID_INPUT')
     if (value !== undefined) given[name] = normalise(attribute, value)
   }
+  if (!acceptsTwins(catalogue, entity, call.input)) return refuse('INVALID_INPUT')
   const key = { ...made, ...given }
   const before = catalogue.identity(catalogue.kind(entity.name)).every((name) => key[name] !== undefined)
     ? find(world, catalogue, entity, key)

@@ -26,16 +26,19 @@ async function auditItems({ catalogue, methods, world, now }: Audited): Promise<
   const audit = catalogue.description.patterns.find(({ name }) => name === 'audit')
   if (!audit) return undefined
   const found = (await readAll(methods, audit, {})) as readonly Member[]
-  for (const target of audit.targets) {
-    const kind = catalogue.kind(target)
+  const kinds = audit.targets.map((target) => catalogue.kind(target))
+  // Kinds of one type name are told apart by nothing that a scan answers.
+  for (const type of new Set(kinds.map((kind) => kind.type))) {
+    const alike = kinds.filter((kind) => kind.type === type)
     // A kept guard outlives its source, and what it copied is of no importance then.
-    if (kind.derived?.kept) continue
-    const stored = found.filter(({ type }) => type === kind.type).map(({ item }) => item)
-    const expected = itemsOf(world, catalogue, kind, { input: {}, now })
+    if (alike.some(({ derived }) => derived?.kept)) continue
+    const stored = found.filter((member) => member.type === type).map(({ item }) => item)
+    const expected = alike.flatMap((kind) => itemsOf(world, catalogue, kind, { input: {}, now }))
     const surplus = subtract(stored, expected)
     const missing = subtract(expected, stored)
     if (surplus.length === 0 && missing.length === 0) continue
-    const message = `${target}: stored but not expected ${print(surplus)}, expected but not stored ${print(missing)}`
+    const names = alike.map(({ name }) => name).join(', ')
+    const message = `${names}: stored but not expected ${print(surplus)}, expected but not stored ${print(missing)}`
     return { kind: 'stored', message }
   }
   return undefined
