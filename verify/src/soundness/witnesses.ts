@@ -17,7 +17,6 @@ export const unwitnessed: Readonly<Record<string, string>> = {
   TW608: 'A key is too long only with values longer than a run writes.',
   TW609: 'A batch of many keys answers rightly; the rule tells what it costs.',
   TW610: 'A partition of 10 GB is more than a run writes.',
-  TW704: 'A local index that fetches from the table answers rightly; the rule tells what it costs.',
   TW901: 'The price of a call is no matter of its answer.',
   TW902: 'The price of a call is no matter of its answer.',
   TW903: 'Capacity is no matter of an answer.',

@@ -121,7 +121,8 @@ function lengths({ minimumLength, maximumLength }: Readonly<Record<string, unkno
 
 function integers({ minimum = 0, maximum = 1e9, width = 16 }: Readonly<Record<string, unknown>>) {
   const [low, high] = [minimum as number, maximum as number]
-  const widest = Math.min(10 ** (width as number) - 1, Number.MAX_SAFE_INTEGER)
+  // Sums stay exact below 2^53.
+  const widest = Math.min(10 ** (width as number) - 1, 2 ** 52)
   const near = [low, low + 1, low + 2, 7, 9, 10, 11, 99, 100, high - 1, high, widest, low - 1, high + 1]
   return [...new Set(near)].filter((value) => Number.isSafeInteger(value))
 }

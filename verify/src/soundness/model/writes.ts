@@ -254,7 +254,7 @@ function applyUpdate(
   for (const name of set) after[name] = normalise(entity.attributes[name]!, call.input[name])
   for (const name of edit) {
     const { [name]: value } = call.input
-    if (value === null) after[name] = undefined
+    if (value === null && entity.attributes[name]!.optional) after[name] = undefined
     else if (value !== undefined) after[name] = normalise(entity.attributes[name]!, value)
   }
   for (const [name, change] of Object.entries(to)) {
@@ -375,7 +375,8 @@ function applyPut(
     : null
   const after: Record<string, unknown> = {}
   for (const [name, { onCreate }] of Object.entries(entity.attributes)) {
-    after[name] = given[name] ?? (onCreate ? before?.[name] : undefined) ?? made[name]
+    const kept = (onCreate ? before?.[name] : undefined) ?? made[name]
+    after[name] = given[name] === undefined ? kept : given[name]
     if (!counted.includes(name)) continue
     const count = before?.[name] ?? 0
     if (given[name] !== undefined && given[name] !== count) return refuse('INVALID_INPUT')
