@@ -21,6 +21,7 @@ export const openFailures: readonly (readonly [message: RegExp, fault: string])[
     /refused with INVALID_INPUT.* instead of (NOT_FOUND|CONDITION_FAILED)/,
     'A literal that no key can hold is refused late.',
   ],
+  [/does not exist in the item/, 'attribute() of what only the key has is accepted.'],
   [/null/, 'An edit with null removes a required json attribute.'],
   [/is missing\. instead of/, 'An upsert of a source lacks what only its twin has.'],
 ]
