@@ -13,7 +13,7 @@ test('a design that check accepts answers as the model does', { timeout: 600_000
   const report = await runOracle(drivers, {
     seed: 1,
     calls: 20_000,
-    failures: 60,
+    failures: 1_000,
     onFailure: async (failure) => {
       if (openFailures.some(([message]) => message.test(failure.failure.message))) return
       found.push(printCase(await shrink(failure, drivers.embedded)))
