@@ -22,6 +22,14 @@ export const openFailures: readonly (readonly [message: RegExp, fault: string])[
     'A literal that no key can hold is refused late.',
   ],
   [/does not exist in the item/, 'attribute() of what only the key has is accepted.'],
+  [
+    /version: \d+ \} instead of|version: \d+, \w+: [^}]* \}$/,
+    'A quiet upsert makes an item without a version.',
+  ],
+  [
+    /^\w+\.By\w+: stored but not expected/,
+    'A condition on a bare index key is evaluated on the text of the key.',
+  ],
   [/null/, 'An edit with null removes a required json attribute.'],
   [/is missing\. instead of/, 'An upsert of a source lacks what only its twin has.'],
 ]
