@@ -43,6 +43,18 @@ export class PageCall<Item> implements PromiseLike<ResultPage<Item>>, AsyncItera
     return this.#page.then(onPage, onError)
   }
 
+  /** Handles the failure of the page, as `catch` of a promise does. */
+  catch<Failure = never>(
+    onError?: ((error: unknown) => Failure | PromiseLike<Failure>) | null,
+  ): Promise<ResultPage<Item> | Failure> {
+    return this.then(undefined, onError)
+  }
+
+  /** Runs `onSettled` after the page was read or failed, and passes the page or the failure on. */
+  finally(onSettled?: (() => void) | null): Promise<ResultPage<Item>> {
+    return this.then().finally(onSettled)
+  }
+
   /** One page after the other, from the cursor that was given to the end. */
   async *pages(): AsyncGenerator<ResultPage<Item>, void, undefined> {
     let cursor = this.#first
