@@ -20,13 +20,27 @@ export {
 } from '@tablewright/design'
 export { compiledClient, itemKinds, transactingClient } from './compile/compiled-client.js'
 export { executeBatchGet } from './execute/execute-batch-get.js'
-export { executeGet } from './execute/execute-get.js'
+export { executeGet, executeItemGet } from './execute/execute-get.js'
 export { executeQuery, executeQueryFirst } from './execute/execute-query.js'
 export { executeTransactGet } from './execute/execute-transact-get.js'
 export { executeTransaction } from './execute/execute-transaction.js'
 export { executePlainWrite, executeWrite } from './execute/write-executors.js'
-export { boundSlot, keyBeforeSlot, keySlot, prefixSlot, rangeStartSlot } from './expressions/key-slots.js'
-export { attributeSlot, constantSlot, membersSlot, plainSlot, valueSlot } from './expressions/slots.js'
+export {
+  boundSlot,
+  includedBoundSlot,
+  keyBeforeSlot,
+  keySlot,
+  prefixSlot,
+  rangeStartSlot,
+} from './expressions/key-slots.js'
+export {
+  attributeSlot,
+  constantSlot,
+  leanValueSlot,
+  membersSlot,
+  plainSlot,
+  valueSlot,
+} from './expressions/slots.js'
 export {
   absentTest,
   andTest,

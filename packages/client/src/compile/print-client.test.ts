@@ -20,8 +20,8 @@ test('a design with functions of its own is refused, and they are named', () => 
 test('only what the plans need is imported', () => {
   const Thing = things.entity('THING', { key: { pk: 'THING#<name>' }, attributes: { name: id() } })
   const source = printClient(design('parts', { entities: { Thing }, patterns: { byName: get(Thing) } }))
-  expect(source).toMatch(/^import \{[^}]*\bexecuteGet\b/m)
-  expect(source).not.toMatch(/executeWrite|executeQuery|timestampCodec/)
+  expect(source).toMatch(/^import \{[^}]*\bexecuteItemGet\b/m)
+  expect(source).not.toMatch(/executeGet|executeWrite|executeQuery|timestampCodec/)
 })
 
 test('a plan is printed as data, whatever its names are', () => {

@@ -40,7 +40,7 @@ export function printKinds(used: UsedKinds): PrintedKinds {
   input: { check: ${name('interpreter')}(${table(checkMakers(used.checks))})${inputMakers(used.parameters)
     .map((each) => `, ${each}: ${name(`${each}Reader`)}`)
     .join('')} },
-  slots: ${table(byKind(used.slots, (kind) => `${kind}Slot`))},
+  slots: ${table(slotMakers(used))},
   executors: ${table(executorMakers(used))},${writes ? `\n  writing: ${writing},` : ''}
 }`
   const transacting = writes ? `kinds, ${changes(used.allChanges)}` : 'kinds'
@@ -122,6 +122,17 @@ function inputMakers(parameters: readonly ParameterModel[]): readonly string[] {
   return parameters.some(({ kind }) => kind === 'list') ? ['special'] : []
 }
 
+/** Where no value can be refused, or every end of a range is included, a smaller slot does. */
+function slotMakers({ slots }: UsedKinds): MakerNames {
+  const lean = slots.every((slot) => slot.kind !== 'value' || isLean(slot.type))
+  const included = slots.every((slot) => slot.kind !== 'bound' || !(slot.before || slot.tail))
+  const special: MakerNames = {
+    ...(lean ? { value: 'leanValueSlot' } : {}),
+    ...(included ? { bound: 'includedBoundSlot' } : {}),
+  }
+  return byKind(slots, (kind) => special[kind] ?? `${kind}Slot`)
+}
+
 const testNames: MakerNames = { itemExists: 'existsTest', itemAbsent: 'absentTest', absent: 'missingTest' }
 
 function testMakers({ tests }: UsedKinds): MakerNames {
@@ -159,11 +170,12 @@ const executorNames: MakerNames = {
   transact: 'executeTransaction',
 }
 
-function executorMakers({ executors, derived }: UsedKinds): MakerNames {
+function executorMakers({ executors, derived, sets }: UsedKinds): MakerNames {
   const plain = derived.every(({ kind }) => ['unique', 'mirror', 'pointer'].includes(kind))
+  const names: MakerNames = sets ? executorNames : { ...executorNames, get: 'executeItemGet' }
   const nameOf = (kind: string) =>
     plain && executorNames[kind] === 'executeWrite'
       ? 'executePlainWrite'
-      : (executorNames[kind] ?? `execute${kind[0]!.toUpperCase()}${kind.slice(1)}`)
+      : (names[kind] ?? `execute${kind[0]!.toUpperCase()}${kind.slice(1)}`)
   return Object.fromEntries([...executors].sort().map((kind) => [kind, nameOf(kind)]))
 }

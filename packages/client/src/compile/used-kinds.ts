@@ -27,6 +27,8 @@ export class UsedKinds {
   readonly executors = new Set<PatternPlan['kind']>()
   readonly generators = new Set<string>()
   readonly items: ItemPlan[] = []
+  /** Whether a pattern gets a set. */
+  sets = false
 
   constructor({ items, entities, patterns }: DesignPlan) {
     for (const item of Object.values(items)) this.#item(item)
@@ -95,7 +97,9 @@ export class UsedKinds {
   }
 
   #target(target: TargetPlan): void {
-    if (target.kind === 'set') this.#templates(target.keys)
+    if (target.kind !== 'set') return
+    this.sets = true
+    this.#templates(target.keys)
   }
 
   #write(plan: WritePlan, together: boolean): void {

@@ -5,27 +5,34 @@ import { callPattern } from './call-pattern.js'
 import { classifyFailure } from './classify-failure.js'
 import { send } from './context.js'
 import type { Executor } from './executor.js'
-import { prepareTarget } from './read-target.js'
+import { type PrepareTarget, prepareItem, prepareTarget } from './read-target.js'
 import { retryOnConflict } from './retry.js'
 
-export const executeGet: Executor<GetPlan> = ({ pattern, target: plan, consistent }, read, scope) => {
-  const target = prepareTarget(plan, scope)
-  const rest = { ...(consistent ? { ConsistentRead: true } : {}), ...target.projection }
-  const inputs = (call: Call) =>
-    target.keys(call).map((Key): GetItemInput => ({ TableName: target.table, Key, ...rest }))
-  return {
-    requests: (call) => inputs(call).map((input) => ({ operation: 'GetItem', input })),
-    run: ({ context }, given, options) =>
-      callPattern(context, pattern, read, given, async (call) => {
-        const found = await Promise.all(
-          inputs(call).map(async (input) => {
-            const get = () => send(context, pattern, 'GetItem', input, options)
-            const site = { pattern, key: input.Key }
-            return (await retryOnConflict(context, pattern, get, (error) => classifyFailure(error, site)))
-              .Item
-          }),
-        )
-        return target.decode(found)
-      }),
+const getExecutor =
+  (prepare: PrepareTarget): Executor<GetPlan> =>
+  ({ pattern, target: plan, consistent }, read, scope) => {
+    const target = prepare(plan, scope)
+    const rest = { ...(consistent ? { ConsistentRead: true } : {}), ...target.projection }
+    const inputs = (call: Call) =>
+      target.keys(call).map((Key): GetItemInput => ({ TableName: target.table, Key, ...rest }))
+    return {
+      requests: (call) => inputs(call).map((input) => ({ operation: 'GetItem', input })),
+      run: ({ context }, given, options) =>
+        callPattern(context, pattern, read, given, async (call) => {
+          const found = await Promise.all(
+            inputs(call).map(async (input) => {
+              const get = () => send(context, pattern, 'GetItem', input, options)
+              const site = { pattern, key: input.Key }
+              return (await retryOnConflict(context, pattern, get, (error) => classifyFailure(error, site)))
+                .Item
+            }),
+          )
+          return target.decode(found)
+        }),
+    }
   }
-}
+
+export const executeGet = /* @__PURE__ */ getExecutor(prepareTarget)
+
+/** Gets items, where no target of a design is a set. */
+export const executeItemGet = /* @__PURE__ */ getExecutor(prepareItem as PrepareTarget)

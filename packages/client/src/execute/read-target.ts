@@ -3,7 +3,7 @@ import { keysOf, type ReadScope } from '../expressions/read-scope.js'
 import type { Call } from '../input/call.js'
 import { binder } from '../input/value-source.js'
 import { renderKey } from '../items/key-codec.js'
-import type { ProjectionPlan, SetTargetPlan, TargetPlan } from '../plan/target-plan.js'
+import type { ItemTargetPlan, ProjectionPlan, SetTargetPlan, TargetPlan } from '../plan/target-plan.js'
 
 /** Something that is read by its key: an item, or a set that may be spread over several. */
 export interface Target {
@@ -14,8 +14,14 @@ export interface Target {
   decode(found: readonly (Item | undefined)[]): unknown
 }
 
+/** Prepares a target of one kind, or of any. */
+export type PrepareTarget = (plan: TargetPlan, scope: ReadScope) => Target
+
 export function prepareTarget(plan: TargetPlan, scope: ReadScope): Target {
-  if (plan.kind === 'set') return prepareSet(plan, scope)
+  return plan.kind === 'set' ? prepareSet(plan, scope) : prepareItem(plan, scope)
+}
+
+export function prepareItem(plan: ItemTargetPlan, scope: ReadScope): Target {
   const item = scope.item(plan.item)
   const bind = binder(plan.bindings)
   const pick = picker(plan.returns)

@@ -32,11 +32,21 @@ export function prefixSlot(slot: PrefixSlot, _: unknown, kinds: ItemKinds): Read
   return (call) => ({ S: textOf(prefix(call)) + render(read(call)) })
 }
 
-export function boundSlot(slot: BoundSlot, _: unknown, kinds: ItemKinds): ReadKey {
-  const { template, bindings, own, tail, before } = slot
-  const [key, shared] = [kinds.key(template), binder(bindings)]
+/** An end that is included, with no text after its template. */
+export function includedBoundSlot(slot: BoundSlot, _: unknown, kinds: ItemKinds): ReadKey {
+  const [key, bind] = [kinds.key(slot.template), boundBinder(slot)]
+  return (call) => key.render(bind(call))
+}
+
+function boundBinder({ bindings, own }: BoundSlot): Binder {
+  const shared = binder(bindings)
   const ownValues = own && binder(own)
-  const bind: Binder = ownValues ? (call) => ({ ...shared(call), ...ownValues(call) }) : shared
+  return ownValues ? (call) => ({ ...shared(call), ...ownValues(call) }) : shared
+}
+
+export function boundSlot(slot: BoundSlot, _: unknown, kinds: ItemKinds): ReadKey {
+  const { template, tail, before } = slot
+  const [key, bind] = [kinds.key(template), boundBinder(slot)]
   return (call) => {
     const values = bind(call)
     const value = key.render(before ? preceding(values, before) : values)

@@ -25,6 +25,12 @@ export function valueSlot({ from, type }: ValueSlot, _: Of, kinds: ItemKinds): R
   return (call) => encode(read(call))
 }
 
+/** A value whose conversion refuses nothing. */
+export function leanValueSlot({ from, type }: ValueSlot, _: Of, kinds: ItemKinds): ReadSlot {
+  const [read, { toStored }] = [sourceReader(from), kinds.value(type)]
+  return (call) => toStored(read(call))!
+}
+
 export function plainSlot({ from }: PlainSlot): ReadSlot {
   const read = sourceReader(from)
   return (call) => toAttributeValue(read(call) as NativeValue)

@@ -19,49 +19,36 @@ export function requestOf(actions: readonly Action[]): Request | undefined {
   return { operation: 'TransactWriteItems', input: { TransactItems: actions.map(transactItem) } }
 }
 
+const names = { put: 'Put', update: 'Update', delete: 'Delete', check: 'ConditionCheck' } as const
+
 /** An update answers with the item after it, a deletion with the item before it. */
 function singleRequest(action: Action): Request {
-  const common = commonInput(action)
-  const { key: Key } = action
-  switch (action.kind) {
-    case 'put':
-      return { operation: 'PutItem', input: { ...common, Item: action.item! } }
-    case 'update':
-      return { operation: 'UpdateItem', input: { ...common, Key, ReturnValues: 'ALL_NEW' } }
-    default:
-      return { operation: 'DeleteItem', input: { ...common, Key, ReturnValues: 'ALL_OLD' } }
-  }
+  const input = inputOf(action)
+  if (action.kind !== 'put') input.ReturnValues = action.kind === 'update' ? 'ALL_NEW' : 'ALL_OLD'
+  return { operation: `${names[action.kind]}Item` as SingleOperation, input: input as never }
 }
 
+/** A transaction has no update that changes nothing: it becomes a check. */
 export function transactItem(action: Action): TransactWriteItem {
-  const common = commonInput(action)
-  const { key: Key } = action
-  switch (action.kind) {
-    case 'put':
-      return { Put: { ...common, Item: action.item! } }
-    case 'update':
-      return common.UpdateExpression === undefined
-        ? ({ ConditionCheck: { ...common, Key } } as TransactWriteItem)
-        : ({ Update: { ...common, Key } } as TransactWriteItem)
-    case 'delete':
-      return { Delete: { ...common, Key } }
-    case 'check':
-      return { ConditionCheck: { ...common, Key } } as TransactWriteItem
-  }
+  const input = inputOf(action)
+  const { kind } = action
+  return {
+    [names[kind === 'update' && !input.UpdateExpression ? 'check' : kind]]: input,
+  } as TransactWriteItem
 }
 
-function commonInput({ kind, table, clauses, condition, names, values, ignoresOld }: Action) {
-  const update = kind === 'update' ? printClauses(clauses) : ''
-  return {
-    TableName: table,
-    ...(update === '' ? {} : { UpdateExpression: update }),
-    ...(condition === undefined ? {} : { ConditionExpression: condition }),
-    ...(names === undefined || isEmpty(names) ? {} : { ExpressionAttributeNames: names }),
-    ...(values === undefined || isEmpty(values) ? {} : { ExpressionAttributeValues: values }),
-    ...(condition === undefined || ignoresOld
-      ? {}
-      : { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }),
-  }
+function inputOf(action: Action): Record<string, unknown> {
+  const { kind, condition, values } = action
+  const input: Record<string, unknown> = { TableName: action.table }
+  const update = kind === 'update' && printClauses(action.clauses)
+  if (update) input.UpdateExpression = update
+  if (condition !== undefined) input.ConditionExpression = condition
+  if (!isEmpty(action.names)) input.ExpressionAttributeNames = action.names
+  if (!isEmpty(values)) input.ExpressionAttributeValues = values
+  if (condition !== undefined && !action.ignoresOld) input.ReturnValuesOnConditionCheckFailure = 'ALL_OLD'
+  if (kind === 'put') input.Item = action.item
+  else input.Key = action.key
+  return input
 }
 
 const keywords = ['SET', 'REMOVE', 'ADD', 'DELETE'] as const
@@ -69,12 +56,12 @@ const keywords = ['SET', 'REMOVE', 'ADD', 'DELETE'] as const
 function printClauses(clauses: Clauses = {}): string {
   let text = ''
   for (const keyword of keywords) {
-    if (clauses[keyword]) text += `${text === '' ? '' : ' '}${keyword} ${clauses[keyword]}`
+    if (clauses[keyword]) text += `${text && ' '}${keyword} ${clauses[keyword]}`
   }
   return text
 }
 
-function isEmpty(record: object): boolean {
+function isEmpty(record: object | undefined): boolean {
   for (const _ in record) return false
   return true
 }

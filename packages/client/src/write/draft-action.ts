@@ -6,7 +6,7 @@ import type { StoredPath } from '../items/stored-path.js'
 import { type Action, allOf, type Clauses, type ExplainFailure } from './action.js'
 import { type AmountDraft, type Draft, type ElementsDraft, requirementFailed } from './draft.js'
 import { itemAction } from './item-action.js'
-import { RequestWriter } from './request-writer.js'
+import { adoptAction, adoptText, RequestWriter } from './request-writer.js'
 import { type ReadSource, sourceAction } from './source-action.js'
 import type { Known } from './stored.js'
 
@@ -48,7 +48,7 @@ function directAction(draft: Draft, action: Action, known: Known, site: CallSite
     return { ...action, item: withElements(draft.counted(action.item!), draft) }
   }
   const writer = new RequestWriter()
-  const own = writer.adoptAction(action)
+  const own = adoptAction(writer, action)
   const added = writeContributions(draft, known, writer, site)
   return {
     ...action,
@@ -122,7 +122,8 @@ function writeContributions(
   const conditions: string[] = []
   const explanations: ExplainFailure[] = []
   const clauses: Record<string, string[]> = { SET: [], REMOVE: [], ADD: [], DELETE: [] }
-  const ask = ({ condition, ...filled }: FilledCondition) => conditions.push(writer.adopt(condition, filled))
+  const ask = ({ condition, ...filled }: FilledCondition) =>
+    conditions.push(adoptText(writer, condition, filled))
   const isRead = draft.source?.kind === 'read'
   for (const { part, rise, fall, asks } of draft.amounts.values()) {
     if (!isRead) ask(asks?.requires ? asks.requires.filled : part.exists)

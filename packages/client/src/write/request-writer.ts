@@ -13,7 +13,7 @@ export class RequestWriter {
   #count = 0
 
   path(path: StoredPath): string {
-    return path.map((name) => this.#name(name)).join('.')
+    return path.map((name) => this.name(name)).join('.')
   }
 
   value(value: AttributeValue): string {
@@ -22,35 +22,7 @@ export class RequestWriter {
     return placeholder
   }
 
-  /** The text of another request, with the placeholders of this one. */
-  adopt(text: string, { names, values = {} }: Filled, known = new Map<string, string>()): string {
-    return text.replace(/[#:]\d+/g, (placeholder) => {
-      let own = known.get(placeholder)
-      if (own === undefined) {
-        own = placeholder[0] === '#' ? this.#name(names[placeholder]!) : this.value(values[placeholder]!)
-        known.set(placeholder, own)
-      }
-      return own
-    })
-  }
-
-  /** The clauses and the condition of an action, with the placeholders of this writer. */
-  adoptAction({
-    clauses = {},
-    condition,
-    names = {},
-    values,
-  }: Action): Pick<Action, 'clauses' | 'condition'> {
-    const known = new Map<string, string>()
-    const adopt = (text: string) => this.adopt(text, values ? { names, values } : { names }, known)
-    const adopted = Object.entries(clauses).map(([keyword, text]) => [keyword, adopt(text)])
-    return {
-      clauses: Object.fromEntries(adopted) as Clauses,
-      condition: condition === undefined ? undefined : adopt(condition),
-    }
-  }
-
-  #name(name: string): string {
+  name(name: string): string {
     let placeholder = this.#byName.get(name)
     if (placeholder === undefined) {
       placeholder = `#${this.#byName.size}`
@@ -58,5 +30,36 @@ export class RequestWriter {
       this.names[placeholder] = name
     }
     return placeholder
+  }
+}
+
+/** The text of another request, with the placeholders of the writer. */
+export function adoptText(
+  writer: RequestWriter,
+  text: string,
+  { names, values = {} }: Filled,
+  known = new Map<string, string>(),
+): string {
+  return text.replace(/[#:]\d+/g, (placeholder) => {
+    let own = known.get(placeholder)
+    if (own === undefined) {
+      own = placeholder[0] === '#' ? writer.name(names[placeholder]!) : writer.value(values[placeholder]!)
+      known.set(placeholder, own)
+    }
+    return own
+  })
+}
+
+/** The clauses and the condition of an action, with the placeholders of the writer. */
+export function adoptAction(
+  writer: RequestWriter,
+  { clauses = {}, condition, names = {}, values }: Action,
+): Pick<Action, 'clauses' | 'condition'> {
+  const known = new Map<string, string>()
+  const adopt = (text: string) => adoptText(writer, text, values ? { names, values } : { names }, known)
+  const adopted = Object.entries(clauses).map(([keyword, text]) => [keyword, adopt(text)])
+  return {
+    clauses: Object.fromEntries(adopted) as Clauses,
+    condition: condition === undefined ? undefined : adopt(condition),
   }
 }
