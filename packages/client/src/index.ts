@@ -3,7 +3,7 @@ export { type DesignSource, printClientTypes } from './compile/print-types.js'
 export { connect } from './connect/connect.js'
 export { connectReader } from './connect/connect-reader.js'
 export { connectWithin } from './connect/connect-within.js'
-export type { Db, Method, PendingWrite, Reader, Writes, Written } from './connect/db.js'
+export type { Db, Method, PendingWrite, Reader, Writes, Written, WrittenOrUpdated } from './connect/db.js'
 export type { Connectable } from './connect/open-connection.js'
 export type { ConnectOptions } from './connect/open-context.js'
 export { pageOfSet } from './connect/set-page.js'
@@ -15,6 +15,7 @@ export type {
   Hooks,
   RequestEvent,
   ResponseEvent,
+  TransactOptions,
 } from './execute/context.js'
 export {
   type ExplainedRequest,

@@ -175,7 +175,7 @@ export { type EditShape, editPattern, seenParameter } from './patterns/edit-patt
 export type { Pattern, PatternOptions, Rate } from './patterns/pattern.js'
 export { isPagedPattern, isWritePattern, parameterType, purposeOf } from './patterns/pattern-facts.js'
 export { batchGet, collection, get, query, scan, transactGet } from './patterns/reads.js'
-export { each, transact } from './patterns/transact.js'
+export { type DeclaredTransaction, each, transact } from './patterns/transact.js'
 export { type PatternDefaults, withDefaults } from './patterns/with-defaults.js'
 export { create, ensure, put, remove, update } from './patterns/writes.js'
 export { type Scope, type ScopedDesign, type ScopedPatterns, scoped } from './scope-design.js'

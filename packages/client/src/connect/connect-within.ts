@@ -1,6 +1,6 @@
 import type { Attributes, Design, Entities, ItemShape, Patterns, ScopedDesign } from '@tablewright/design'
 import type { Driver } from '../drivers/driver.js'
-import type { CallOptions } from '../execute/context.js'
+import type { TransactOptions } from '../execute/context.js'
 import { connect } from './connect.js'
 import { connectionOf, register } from './connection.js'
 import type { Db, PendingWrite } from './db.js'
@@ -39,7 +39,7 @@ export function connectWithin<E extends Entities, P extends Patterns, A extends 
   const connection = connectionOf(db)
   const calls = db as unknown as Readonly<Record<string, Call>>
   const methods: Record<string, unknown> = {
-    transact: (build: Build, callOptions?: CallOptions) =>
+    transact: (build: Build, callOptions?: TransactOptions) =>
       db.transact((writes) => build(withinAll(writes as Readonly<Record<string, Call>>, owner)), callOptions),
     close: () => db.close(),
   }

@@ -1,5 +1,5 @@
-import type { Page, Pattern, Patterns, Simplify } from '@tablewright/design'
-import type { BatchOptions, CallOptions } from '../execute/context.js'
+import type { DeclaredTransaction, Page, Pattern, Patterns, Simplify } from '@tablewright/design'
+import type { BatchOptions, CallOptions, TransactOptions } from '../execute/context.js'
 import type { PageCall, PageOptions } from '../result/page-call.js'
 
 type Asked<Input, Options, Result> =
@@ -11,16 +11,33 @@ type Asked<Input, Options, Result> =
 export type Method<P extends Pattern> =
   P['output'] extends Page<infer Item>
     ? Asked<P['input'], PageOptions, PageCall<Item>>
-    : Asked<P['input'], P['operation'] extends 'batchGet' ? BatchOptions : CallOptions, Promise<P['output']>>
+    : P extends DeclaredTransaction<infer Input, infer Output, infer Updated>
+      ? TransactMethod<Input, Output, Updated>
+      : Asked<
+          P['input'],
+          P['operation'] extends 'batchGet' ? BatchOptions : CallOptions,
+          Promise<P['output']>
+        >
+
+type ReturnUpdated = TransactOptions & { readonly returnUpdated: true }
+
+/** A declared transaction: with `returnUpdated`, the steps that update are answered as well. */
+type TransactMethod<Input, Output, Updated> = ((
+  input: Simplify<Input>,
+  options: ReturnUpdated,
+) => Promise<Simplify<Output & Updated>>) &
+  Asked<Input, CallOptions, Promise<Output>>
 
 type WriteOperation = 'create' | 'put' | 'update' | 'delete' | 'transact'
 
 /** A write that waits to be done together with others. */
-export interface PendingWrite<Output = unknown> {
+export interface PendingWrite<Output = unknown, Updated = unknown> {
   readonly pattern: string
   readonly input: object
   /** Known to the type system only. */
   readonly output?: Output
+  /** The same, with what updates are answered on request. */
+  readonly updated?: Updated
 }
 
 /** The write patterns, to be put together in one transaction. */
@@ -28,13 +45,25 @@ export type Writes<P extends Patterns> = {
   readonly [Name in keyof P as P[Name]['operation'] extends WriteOperation ? Name : never]: Asked<
     P[Name]['input'],
     never,
-    PendingWrite<P[Name]['operation'] extends 'update' | 'delete' ? undefined : P[Name]['output']>
+    PendingWrite<
+      P[Name]['operation'] extends 'update' | 'delete' ? undefined : P[Name]['output'],
+      P[Name]['operation'] extends 'delete'
+        ? undefined
+        : P[Name] extends DeclaredTransaction<unknown, infer Output, infer Updated>
+          ? Simplify<Output & Updated>
+          : P[Name]['output']
+    >
   >
 }
 
 /** What each write of a transaction is answered: the new item of a create or put. */
 export type Written<W extends readonly PendingWrite[]> = {
   -readonly [Index in keyof W]: W[Index] extends PendingWrite<infer Output> ? Output : never
+}
+
+/** The same with `returnUpdated`: the item after an update as well. */
+export type WrittenOrUpdated<W extends readonly PendingWrite[]> = {
+  -readonly [Index in keyof W]: W[Index] extends PendingWrite<unknown, infer Updated> ? Updated : never
 }
 
 interface Connected<P extends Patterns> {
@@ -53,6 +82,10 @@ interface Connected<P extends Patterns> {
    * [one.name, two.name] // → ['one', 'two']
    * await db.close()
    */
+  transact<const W extends readonly PendingWrite[]>(
+    build: (tx: Writes<P>) => W,
+    options: ReturnUpdated,
+  ): Promise<WrittenOrUpdated<W>>
   transact<const W extends readonly PendingWrite[]>(
     build: (tx: Writes<P>) => W,
     options?: CallOptions,

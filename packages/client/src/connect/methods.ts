@@ -1,4 +1,4 @@
-import type { CallOptions } from '../execute/context.js'
+import type { CallOptions, TransactOptions } from '../execute/context.js'
 import { transactPatterns } from '../execute/execute-transaction.js'
 import type { CallConnection } from '../execute/executor.js'
 import type { Values } from '../items/key-codec.js'
@@ -16,7 +16,7 @@ export function createMethods(connection: CallConnection, more?: object): object
 /** The method that does several writes of a connection in one transaction. */
 export function transactMethod(connection: CallConnection): object {
   return {
-    transact: async (build: (tx: object) => readonly PendingWrite[], options: CallOptions = {}) =>
+    transact: async (build: (tx: object) => readonly PendingWrite[], options: TransactOptions = {}) =>
       transactPatterns(connection, build(pendingWrites(connection)), options),
   }
 }

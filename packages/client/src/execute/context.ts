@@ -35,6 +35,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal
 }
 
+export interface TransactOptions extends CallOptions {
+  /**
+   * Answers updates with the item after the step. Each updated item is read first, and the transaction begins again when any
+   * attribute of it has changed before the write.
+   */
+  readonly returnUpdated?: boolean
+}
+
 export interface BatchOptions extends CallOptions {
   /** Called after each request with the number of keys that are done. */
   readonly onProgress?: (done: number, all: number) => void

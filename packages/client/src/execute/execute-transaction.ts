@@ -7,11 +7,11 @@ import type { WriteOutcome } from '../write/assembled.js'
 import { prepareWrite } from '../write/entity-writer.js'
 import type { Write, WriteStep } from '../write/write.js'
 import { callPattern, withPatternErrors } from './call-pattern.js'
-import type { CallContext, CallOptions } from './context.js'
+import type { CallContext, TransactOptions } from './context.js'
 import type { CallConnection, Executor, PreparedPattern } from './executor.js'
 import { runWrites } from './run-writes.js'
 
-/** Several writes in one transaction. Answers the new items by step. */
+/** Several writes in one transaction. Answers the new items by step, and the updated ones on request. */
 export const executeTransaction: Executor<TransactPlan> = ({ pattern, steps: plans }, read, scope) => {
   const steps = plans.map((plan) => ({ plan, write: prepareWrite(plan.write, scope) }))
   const stepsOf = (context: CallContext, values: Values) =>
@@ -25,7 +25,7 @@ export const executeTransaction: Executor<TransactPlan> = ({ pattern, steps: pla
     run: ({ context }, input, options) =>
       callPattern(context, pattern, read, input, async ({ values }) => {
         const outcomes = await runWrites(context, pattern, stepsOf(context, values), options, assemble)
-        return answersByStep(plans, values, outcomes)
+        return answersByStep(plans, values, outcomes, options)
       }),
   }
 }
@@ -41,6 +41,7 @@ function answersByStep(
   plans: readonly StepPlan[],
   values: Values,
   outcomes: readonly WriteOutcome[],
+  options: TransactOptions,
 ): Readonly<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
   let at = 0
@@ -48,10 +49,15 @@ function answersByStep(
     const { length } = valuesOfStep(plan, values)
     const own = outcomes.slice(at, at + length).map(({ after }) => after?.values)
     at += length
-    if (plan.write.kind !== 'create' && plan.write.kind !== 'put') continue
+    if (!isAnswered(plan.write, options)) continue
     answers[plan.name] = plan.forEach === undefined ? own[0] : own
   }
   return answers
+}
+
+/** Whether a write of a transaction is answered with its item. */
+function isAnswered({ kind }: Pick<Write, 'kind'>, { returnUpdated }: TransactOptions): boolean {
+  return kind === 'create' || kind === 'put' || (kind === 'update' && returnUpdated === true)
 }
 
 /** A write that waits to be done together with others. */
@@ -64,7 +70,7 @@ export interface PendingCall {
 export async function transactPatterns(
   { patterns, context }: CallConnection,
   writes: readonly PendingCall[],
-  options: CallOptions,
+  options: TransactOptions,
 ): Promise<unknown[]> {
   const parts = await Promise.all(
     writes.map(({ pattern, input }) =>
@@ -84,7 +90,7 @@ export async function transactPatterns(
   return parts.map(({ prepared, values, steps }) => {
     const own = outcomes.slice(at, at + steps.length)
     at += steps.length
-    return answerOfPattern(prepared, values, steps, own)
+    return answerOfPattern(prepared, values, steps, own, options)
   })
 }
 
@@ -93,10 +99,10 @@ function answerOfPattern(
   values: Values,
   steps: readonly WriteStep[],
   outcomes: readonly WriteOutcome[],
+  options: TransactOptions,
 ): unknown {
-  if (plan.kind === 'transact') return answersByStep(plan.steps, values, outcomes)
-  const { kind } = (steps[0] as { readonly write: Write }).write
-  return kind === 'create' || kind === 'put' ? outcomes[0]?.after?.values : undefined
+  if (plan.kind === 'transact') return answersByStep(plan.steps, values, outcomes, options)
+  return isAnswered(steps[0]!.write, options) ? outcomes[0]?.after?.values : undefined
 }
 
 function notAWrite(name: string): TablewrightError {

@@ -4,7 +4,7 @@ import type { Values } from '../items/key-codec.js'
 import type { PatternPlan } from '../plan/plan.js'
 import type { PageOptions } from '../result/page-call.js'
 import type { WriteScope, WriteStep } from '../write/write.js'
-import type { BatchOptions, CallContext } from './context.js'
+import type { BatchOptions, CallContext, TransactOptions } from './context.js'
 
 /** One operation, as it would be sent. */
 export interface PlannedRequest {
@@ -15,7 +15,11 @@ export interface PlannedRequest {
 /** A plan that is ready to be run. */
 export interface Execution {
   /** Calls the pattern: a promise, or for pages a query that is sent when it is awaited or iterated. */
-  run(connection: CallConnection, input: Values, options: PageOptions & BatchOptions): unknown
+  run(
+    connection: CallConnection,
+    input: Values,
+    options: PageOptions & BatchOptions & TransactOptions,
+  ): unknown
   /** The requests of a read. */
   requests?(call: Call): readonly PlannedRequest[]
   /** The writes of a call. */

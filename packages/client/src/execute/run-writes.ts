@@ -6,7 +6,7 @@ import type { Assemble, Assembled, WriteOutcome } from '../write/assembled.js'
 import { type ItemRead, storedItem } from '../write/stored.js'
 import type { WriteStep } from '../write/write.js'
 import { classifyFailure, classifyWrite } from './classify-failure.js'
-import { type CallContext, type CallOptions, send } from './context.js'
+import { type CallContext, type CallOptions, send, type TransactOptions } from './context.js'
 import { retryOnConflict } from './retry.js'
 
 /**
@@ -17,7 +17,7 @@ export async function runWrites(
   context: CallContext,
   pattern: string,
   steps: readonly WriteStep[],
-  options: CallOptions,
+  options: TransactOptions,
   assemble: Assemble,
 ): Promise<readonly WriteOutcome[]> {
   let actions: readonly Action[] = []
@@ -39,13 +39,15 @@ async function assembleAll(
   context: CallContext,
   pattern: string,
   steps: readonly WriteStep[],
-  options: CallOptions,
+  options: TransactOptions,
   missing: ReadonlySet<string>,
   assemble: Assemble,
 ): Promise<Assembled> {
   const items = new Map<string, Item | undefined>()
+  const { general } = context
+  const { returnUpdated } = options
   for (;;) {
-    const assembled = assemble(pattern, steps, { items, missing }, context)
+    const assembled = assemble(pattern, steps, { items, missing }, { general, returnUpdated })
     if (assembled.reads.length === 0) return assembled
     await Promise.all(
       assembled.reads.map(async (read) =>

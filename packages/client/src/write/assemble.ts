@@ -1,6 +1,7 @@
 import type { Item } from '@tablewright/dynamo'
 import type { CallSite } from '../errors/call-errors.js'
 import { alreadyExists } from '../errors/call-errors.js'
+import type { StoredPath } from '../items/stored-path.js'
 import type { Assemble, Assembled, AssembleOptions, WriteOutcome } from './assembled.js'
 import { Draft } from './draft.js'
 import { draftAction, needsRead } from './draft-action.js'
@@ -25,24 +26,30 @@ class Assembly {
   readonly #pattern: string
   readonly #known: Known
   readonly #general: boolean
+  readonly #returnUpdated: boolean
   readonly #drafts = new Map<string, Draft>()
   readonly #times = new Map<string, number>()
 
-  constructor(pattern: string, known: Known, { general = false }: AssembleOptions) {
+  constructor(pattern: string, known: Known, { general = false, returnUpdated = false }: AssembleOptions) {
     this.#pattern = pattern
     this.#known = known
     this.#general = general
+    this.#returnUpdated = returnUpdated
   }
 
   /** Finds out which items must be read. An item that is written twice is read, unless the first write creates it. */
   expect(steps: readonly WriteStep[]): void {
     const creates = new Set<string>()
+    // An update that is alone is answered by DynamoDB.
+    const answers = this.#returnUpdated && steps.length > 1
     for (const { write, call } of steps) {
       const read = this.#place(write, call)
       const times = (this.#times.get(read.id) ?? 0) + 1
       this.#times.set(read.id, times)
       if (times === 1 && write.kind === 'create') creates.add(read.id)
-      const needed = write.readsBefore || times > 1 || (this.#general && write.kind !== 'create')
+      const general = this.#general && write.kind !== 'create'
+      const answered = answers && write.kind === 'update'
+      const needed = write.readsBefore || times > 1 || general || answered
       if (needed && !creates.has(read.id)) this.#need(read)
     }
   }
@@ -115,11 +122,17 @@ class Assembly {
       current: after,
       replaced:
         source.replaced || write.kind === 'put' || write.kind === 'create' || !source.current || !after,
-      reads: [...source.reads, ...write.reads(call)],
+      reads: [...source.reads, ...write.reads(call), ...this.#answered(write)],
       writes: [...source.writes, ...write.writes(call)],
     }
     this.#follow({ write, call }, before, after, site)
     return { before, after }
+  }
+
+  /** What an answer says of the item: all of it. */
+  #answered({ kind, entity }: Write): readonly StoredPath[] {
+    if (!this.#returnUpdated || kind !== 'update') return []
+    return entity.paths(entity.codec.plan.attributes.map(({ name }) => name))
   }
 
   #begin(draft: Draft, write: Write, site: CallSite): ReadSource {

@@ -17,7 +17,9 @@ export interface WriteOutcome {
 
 export interface AssembleOptions {
   /** Every write reads its item first: the general way, with which the shortcuts are compared. */
-  readonly general?: boolean
+  readonly general?: boolean | undefined
+  /** Updates are answered with their item: it is read, and nothing of it may change before the write. */
+  readonly returnUpdated?: boolean | undefined
 }
 
 /** Puts writes together into one action for each item. Pure. */

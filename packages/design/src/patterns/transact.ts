@@ -5,6 +5,11 @@ import { declarePattern, type Pattern, type PatternOptions } from './pattern.js'
 
 type WriteOperation = 'put' | 'create' | 'update' | 'delete' | 'check'
 
+/** Steps in one transaction. `updated` is known to the type system only: the items after the steps that update. */
+export interface DeclaredTransaction<Input, Output, Updated> extends Pattern<'transact', Input, Output> {
+  readonly updated: Updated
+}
+
 type Steps = Readonly<Record<string, Pattern<WriteOperation>>>
 
 /**
@@ -41,10 +46,10 @@ export function each<
 export function transact<const S extends Steps, Given extends Attributes = Record<never, never>>(
   steps: S,
   options: PatternOptions<Given> = {},
-): Pattern<
-  'transact',
+): DeclaredTransaction<
   Intersection<S[keyof S]['input']> & GivenInput<Given>,
-  { [Name in keyof S as S[Name]['operation'] extends 'create' | 'put' ? Name : never]: S[Name]['output'] }
+  { [Name in keyof S as S[Name]['operation'] extends 'create' | 'put' ? Name : never]: S[Name]['output'] },
+  { [Name in keyof S as S[Name]['operation'] extends 'update' ? Name : never]: S[Name]['output'] }
 > {
-  return declarePattern('transact', { targets: [], options, steps })
+  return declarePattern('transact', { targets: [], options, steps }) as never
 }

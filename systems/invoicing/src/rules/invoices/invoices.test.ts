@@ -98,10 +98,10 @@ test('97 line items fit into the transaction that takes the number', async () =>
   const lineItems = Array.from({ length: 97 }, () => book)
   const counting = {
     ...books.db,
-    createInvoice: (...input: Parameters<typeof books.db.createInvoice>) => {
+    createInvoice: ((...input: Parameters<typeof books.db.createInvoice>) => {
       writes++
       return books.db.createInvoice(...input)
-    },
+    }) as typeof books.db.createInvoice,
   }
   await perform({ ...books, db: counting }, createInvoice, { clientId, lineItems, finalize: true })
   expect(writes).toBe(1)
