@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { read, root } from '../tidy/workspace.js'
+import { filesUnder, read, root } from '../tidy/workspace.js'
 import { exampleModule } from './examples.js'
 
 /** A fenced block of a page: its language, what follows the language on that line, and its text. */
@@ -19,12 +19,23 @@ export function blocksOf(page: string): PageBlock[] {
   }))
 }
 
-/** Runs the TypeScript of a page as one program. Rejects when a stated result (`call() // → result`) is not the case. */
-export async function runPage(page: string): Promise<void> {
-  const code = blocksOf(page)
+/** The pages of the guide and the reference that are one program. The tutorial is several files and commands. */
+export function programPages(): string[] {
+  const isProgram = (path: string) => /\/(?!README|01-tutorial)[^/]+\.md$/.test(path)
+  return ['docs/guide', 'docs/reference'].flatMap((folder) => filesUnder(folder, isProgram))
+}
+
+/** The TypeScript of a page. */
+export function codeOf(page: string): string {
+  return blocksOf(page)
     .filter(({ language }) => language === 'ts')
     .map(({ text }) => text)
     .join('\n')
+}
+
+/** Runs the TypeScript of a page as one program. Rejects when a stated result (`call() // → result`) is not the case. */
+export async function runPage(page: string): Promise<void> {
+  const code = codeOf(page)
   const folder = pageFolder()
   try {
     const file = join(folder, `${page.replace(/\W+/g, '-')}.ts`)

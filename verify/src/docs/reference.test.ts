@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { filesUnder, read } from '../tidy/workspace.js'
-import { blocksOf } from './page-program.js'
+import { codeOf } from './page-program.js'
 
 const source = 'packages/design/src'
 
 const examples = filesUnder('docs/reference', (path) => path.endsWith('.md'))
-  .flatMap(blocksOf)
-  .filter(({ language }) => language === 'ts')
-  .map(({ text }) => text)
+  .map(codeOf)
   .join('\n')
 
 const files = [
