@@ -28,7 +28,7 @@ import { VectorCache } from './vectors/vector-cache.js'
 export interface EngineOptions {
   /** `relaxed` acknowledges a write before it is on disk: a power cut may lose the last moments. */
   readonly durability?: 'durable' | 'relaxed'
-  /** Make the data folder if it is not there; true unless said. */
+  /** Creates the data folder if it is missing. Defaults to true. */
   readonly create?: boolean
   readonly clock?: Clock
   readonly random?: Random

@@ -11,7 +11,7 @@ export interface Resources {
   readonly driver: Driver
   readonly clock: Clock
   readonly random: Random
-  /** Waits before something is tried again; by the clock of the machine unless given. */
+  /** Waits before a retry. Defaults to the system clock. */
   readonly sleep?: Sleep
   /** Signs cursors: processes with the same one accept one another's. Each has its own unless it is given. */
   readonly cursorSecret?: string | Uint8Array

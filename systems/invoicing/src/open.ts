@@ -9,7 +9,7 @@ import type { InvoiceSender } from './ports/invoice-sender.js'
 import { outboxSender } from './ports/outbox-sender.js'
 
 export interface InvoicingOptions {
-  /** Sends invoices to clients; kept in the outbox of the same table unless given. */
+  /** Sends invoices to clients. Defaults to the outbox in the same table. */
   readonly sender?: InvoiceSender
   /** One of many accounts that share a table, a ULID; without it, the table has one account. */
   readonly accountId?: string

@@ -16,7 +16,7 @@ export interface Lockers {
 }
 
 export interface LockerOptions {
-  /** The doors, given the connection; those that are kept in the table unless said. */
+  /** Opens the doors. Defaults to the built-in doors in the same table. */
   readonly doors?: (db: SmartLockerDb) => Doors
 }
 

@@ -8,7 +8,7 @@ import { localProvisioner } from './ports/local-provisioner.js'
 import type { Provisioner } from './ports/provisioner.js'
 
 export interface TenantsOptions {
-  /** Made from the connection; queues in the same table unless given. */
+  /** Opens the provisioner. Defaults to queues in the same table. */
   readonly provisioner?: (db: TenantsDb) => Provisioner
   /** Milliseconds that a request waits for the run that it started. */
   readonly timeoutMs?: number

@@ -45,7 +45,7 @@ test('a system is checked and repaired when asked', async () => {
   await page.getByText(/^Looked at/).waitFor()
   await page.getByRole('button', { name: 'Repair …' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Repair' }).click()
-  await page.getByText('Nothing had to be mended').waitFor()
+  await page.getByText('Nothing to repair').waitFor()
   expect(faults).toEqual([])
   await close()
 })

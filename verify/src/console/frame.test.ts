@@ -191,7 +191,7 @@ test('from another machine, without encryption, it asks for the token and works'
     await page.getByText('Looked at').waitFor()
     await page.getByRole('button', { name: 'Repair …' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Repair' }).click()
-    await page.getByText('Nothing had to be mended').waitFor()
+    await page.getByText('Nothing to repair').waitFor()
   } finally {
     await elsewhere.close()
     await guarded.close()

@@ -4,7 +4,7 @@ export interface VisitOptions {
   readonly width?: number
   readonly height?: number
   readonly theme?: 'light' | 'dark'
-  /** The time that the browser believes it is, from where it goes on; the real one unless said. */
+  /** The time that the browser believes it is, from where it goes on. Defaults to the real one. */
   readonly time?: number
 }
 

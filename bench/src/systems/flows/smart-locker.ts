@@ -14,8 +14,8 @@ let reservationId = ''
 
 async function reserve({ perform, clock }: Work, withPin: boolean): Promise<void> {
   const endAt = isoTime(clock.clock() + hour)
-  const wish = { lockerId, ownerId: actorId, endAt, withPin }
-  const made = await perform('POST /lockers/:lockerId/reservations', wish)
+  const request = { lockerId, ownerId: actorId, endAt, withPin }
+  const made = await perform('POST /lockers/:lockerId/reservations', request)
   reservationId = String(made.reservationId)
 }
 

@@ -7,7 +7,7 @@ import { runCommand, temporaryFolders } from '../testing/run-command.js'
 const timeout = 120_000
 const folders = temporaryFolders()
 
-test('drift is found, told, mended and gone', { timeout }, async () => {
+test('drift is found, reported and repaired', { timeout }, async () => {
   const data = join(folders(), 'data')
   const sampled = await runCommand('sample', 'smart-locker', '--data', data, '--items', '60', '--json')
   expect(sampled).toMatchObject({ stderr: '', exitCode: 0 })

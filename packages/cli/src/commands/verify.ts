@@ -10,7 +10,7 @@ export function addVerify(program: Command, context: Context): void {
     .command('verify')
     .description('hold every derived item of live data against its sources, also while others write')
     .argument('<design>', designArgument)
-    .option('--repair', 'mend what is found')
+    .option('--repair', 'repair what is found')
   addPlaceOptions(command)
     .addHelpText(
       'after',

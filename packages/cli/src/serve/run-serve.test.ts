@@ -108,7 +108,7 @@ test('what is not there is said with a remedy', async () => {
   expect(unknown).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^error SYSTEM_UNKNOWN: /) })
 })
 
-test('a design of one’s own is served: its derived items are checked and mended', async () => {
+test('a design of one’s own is served: its derived items are checked and repaired', async () => {
   const files = writeFiles(newFolder(), { 'design.ts': libraryDesign })
   const { child, ready } = await serve(files['design.ts'], '--memory')
   expect(ready.systems).toEqual(['library'])

@@ -17,7 +17,7 @@ export function fieldOption(name: string, field: Field, prefix = ''): Option {
   )
   if (type.kind === 'oneOf') option.choices(type.values)
   if (field.default?.kind === 'literal')
-    option.description += ` (${JSON.stringify(field.default.value)} unless given)`
+    option.description += ` (default: ${JSON.stringify(field.default.value)})`
   // A default is filled in where the input is read, for every face alike.
   return option.makeOptionMandatory(!optional && field.default === undefined)
 }

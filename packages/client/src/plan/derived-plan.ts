@@ -29,7 +29,7 @@ export interface DerivedItemPlan extends DerivedBase {
   readonly copies: readonly CopyPlan[]
   /** Nothing is there, or what is there names this source. Absent where the key itself names the source. */
   readonly owned?: ExpressionPlan
-  /** What must hold before it is put where it was not; `owned` unless given. */
+  /** What must hold before it is put where it was not. Defaults to `owned`. */
   readonly free?: ExpressionPlan
   /** Never deleted, so that a value is not used a second time. */
   readonly kept?: true

@@ -10,7 +10,7 @@ export interface ItemTargetPlan {
   readonly kind: 'item'
   readonly item: string
   readonly bindings?: BindingsModel
-  /** The attributes of the answer; all unless given. */
+  /** The attributes of the answer. Defaults to all. */
   readonly returns?: readonly string[]
   readonly projection?: ProjectionPlan
 }

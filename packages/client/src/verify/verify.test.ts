@@ -39,7 +39,7 @@ const change = (PK: string, SK: string, UpdateExpression: string, values: Item) 
 
 const labelOf = async (bookId: string) => (await db.label({ bookId }))?.title
 
-describe('raw edits are found, named and mended:', () => {
+describe('raw edits are found, named and repaired:', () => {
   const raw: readonly [string, string, string, () => Promise<unknown>][] = [
     ['a guard that is missing', 'missing', 'Book.Isbn', () => erase('ISBN#b1', 'ISBN')],
     ['a mirror that is missing', 'missing', 'Book.ByAuthor', () => erase('AUTHOR#a', 'BOOK#b1')],

@@ -103,7 +103,7 @@ describe('writers at the same time leave nothing that does not follow from its s
       }
     }))
 
-  test('an entity without a version: fenced by its attributes', () =>
+  test('an entity without a version: locked by its attributes', () =>
     onLibrary(async (db) => {
       await db.addSetting({ name: 'theme', owner: 'o0' })
       const codes = await race(

@@ -8,7 +8,7 @@ interface ResultPage {
   readonly cursor?: string | null
 }
 
-/** How items are found in an answer; those of `items` unless said. */
+/** How items are found in an answer. Defaults to those of `items`. */
 export type ItemsOf<Item> = (answer: never) => readonly Item[]
 
 const defaultItems = ({ items }: { readonly items: readonly unknown[] }) => items

@@ -74,7 +74,7 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
       : this.#with({ default: { kind: 'literal', value } })
   }
 
-  /** Filled in when the item is created, unless given: the time, a new id, or what the function returns. */
+  /** Filled in when the item is created without it: the time, a new id, or what the function returns. */
   onCreate(make?: () => Value): Attribute<Value, Flag | 'filled'> {
     return this.#with({
       onCreate: make ? 'function' : generatedFor(this.spec.type),

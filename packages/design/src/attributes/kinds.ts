@@ -104,7 +104,7 @@ export function number(): Attribute<number> {
 export interface IntegerOptions {
   readonly minimum?: number
   readonly maximum?: number
-  /** Digits in a key; 16 unless said otherwise. */
+  /** Digits in a key. Defaults to 16. */
   readonly width?: number
   /** `descending` puts the greatest first in keys. */
   readonly inKeys?: 'ascending' | 'descending'

@@ -5,7 +5,7 @@ import { count } from './rules/quantities.js'
 export interface RenderOptions {
   /** With ANSI colours. */
   readonly colour?: boolean
-  /** Columns of the screen; 110 unless given. */
+  /** Columns of the screen. Defaults to 110. */
   readonly width?: number
   /** With the notes, which ask for nothing, and with what was accepted. */
   readonly notes?: boolean

@@ -33,7 +33,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
-/** The image before, read strongly so that the transaction can be fenced with it. */
+/** The strong read of the item before, which the transaction is conditional on. */
 function beforeCost(context: CostContext, { target, times }: ExpandedStep): Estimate {
   const item = context.items.get(target)
   const size = item ? context.sizeOf(item).whole : nothing

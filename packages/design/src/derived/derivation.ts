@@ -17,7 +17,7 @@ export interface Derivation<
   readonly kind: Kind
   readonly key: Key
   readonly copies: C
-  /** What the source must fulfil for the item to exist; nothing in particular unless given. */
+  /** Condition of the source for the item to exist. Defaults to always. */
   readonly while: W | undefined
   readonly spec: DerivationSpec
   /** The entity type as declared, `never` where it follows from the name; known to the type system only. */
@@ -25,7 +25,7 @@ export interface Derivation<
 }
 
 export interface DerivationSpec {
-  /** The value of the entity-type attribute; the name in capitals unless given. */
+  /** The value of the entity-type attribute. Defaults to the name in capitals. */
   readonly type?: string
   readonly kept?: boolean
   readonly set?: string

@@ -2,7 +2,7 @@
 export interface AcceptanceModel {
   /** `TW504`. */
   readonly code: string
-  /** As the finding says it: `patterns.clientsByName`. All findings of the code unless given. */
+  /** As the finding says it: `patterns.clientsByName`. Defaults to all findings of the code. */
   readonly place?: string
   readonly reason: string
 }

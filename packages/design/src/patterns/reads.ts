@@ -30,7 +30,7 @@ import {
 type None = Record<never, never>
 
 interface ReadOptions<Returns extends string, Given extends Attributes> extends PatternOptions<Given> {
-  /** The attributes to return; all unless given. */
+  /** The attributes to return. Defaults to all. */
   readonly returns?: readonly Returns[]
   readonly consistency?: Consistency
 }
@@ -108,7 +108,7 @@ interface QueryOptions<
   readonly bounds?: 'half-open' | 'closed'
   /** `newest` and `descending` read backwards. */
   readonly order?: 'ascending' | 'descending' | 'newest' | 'oldest'
-  /** Results on one page unless the caller says otherwise; 25 unless given. */
+  /** Default number of results on one page. Defaults to 25. */
   readonly page?: number
   /** Kinds of item that lie in the same range and are left out of the answer. */
   readonly skipping?: readonly Target[]

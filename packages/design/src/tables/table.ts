@@ -18,7 +18,7 @@ export type KeyAttribute<Name extends string = string> =
 export interface GlobalIndex<Partition extends string = string, Sort extends string = string> {
   readonly partitionKey: KeyAttribute<Partition> | readonly KeyAttribute<Partition>[]
   readonly sortKey?: KeyAttribute<Sort> | readonly KeyAttribute<Sort>[]
-  /** Everything, the keys alone, or the keys and these attributes as stored. Everything unless said otherwise. */
+  /** Everything, the keys alone, or the keys and these attributes as stored. Defaults to everything. */
   readonly projection?: 'ALL' | 'KEYS_ONLY' | readonly string[]
 }
 
@@ -32,7 +32,7 @@ export interface LocalIndex<Sort extends string = string> {
 export interface TableOptions {
   /** The attribute that names the kind of each item. Without it items are known by the shape of their keys. */
   readonly entityType?: string
-  /** One character between the parts of a key; `#` unless said otherwise. */
+  /** One character between the parts of a key. Defaults to `#`. */
   readonly delimiter?: string
   /** How attributes are named in the table unless `.stored()` says it: as in code, or with a capital first letter. */
   readonly storedNames?: 'as in code' | 'PascalCase'

@@ -41,7 +41,7 @@ export interface ItemCollection {
 }
 
 export interface CollectionOptions {
-  /** Items of one kind that are shown in a collection, 3 unless given. */
+  /** Items of one kind that are shown in a collection. Defaults to 3. */
   readonly perKind?: number
 }
 

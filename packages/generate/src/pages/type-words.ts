@@ -48,7 +48,7 @@ export function attributeNotes(attribute: AttributeModel): string {
     ...(keyOnly ? ['in the key alone'] : stored === name ? [] : [`stored as ${stored}`]),
     ...(optional ? ['optional'] : []),
     ...(attribute.default?.kind === 'literal'
-      ? [`${JSON.stringify(attribute.default.value)} unless given`]
+      ? [`defaults to ${JSON.stringify(attribute.default.value)}`]
       : []),
     ...(onCreate ? ['filled in when it is created'] : []),
     ...(onWrite ? ['filled in at every write'] : []),

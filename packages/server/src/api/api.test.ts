@@ -143,7 +143,7 @@ test('jobs show their state and can be run by hand', async () => {
   expect((await notes.ask('POST', '/jobs/mower')).status).toBe(404)
 })
 
-test('check finds what is broken and repair mends it', async () => {
+test('check finds what is broken and repair corrects it', async () => {
   await notes.ask('POST', '/shelves/broken/notes', hello)
   expect(await (await notes.ask('GET', '/check')).json()).toMatchObject({
     counted: { notes: 1 },

@@ -39,7 +39,7 @@ const checkData = action({
 })
 
 const repairData = action({
-  summary: 'Mend what breaks an invariant, and say what was done',
+  summary: 'Repair what breaks an invariant, and say what was done',
   input: {},
   output: one({ counted, violations, repairs: list(text()) }),
   run: async ({ system, services }: RunningSystem) => {

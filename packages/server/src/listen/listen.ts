@@ -22,9 +22,9 @@ export interface ListenOptions extends WebAccessOptions {
   readonly engine: WireEngine
   /** Engines of their own for requests that are signed for these regions; all others go to `engine`. */
   readonly regions?: Readonly<Record<string, WireEngine>>
-  /** 127.0.0.1 unless said. */
+  /** Defaults to 127.0.0.1. */
   readonly host?: string
-  /** 8000 unless said, as DynamoDB Local; 0 takes a free one. */
+  /** Defaults to 8000, as DynamoDB Local does; 0 takes a free port. */
   readonly port?: number
   /** Who may do what. Without it, only this machine is listened to, and it may do everything. */
   readonly auth?: Principals | undefined
@@ -36,7 +36,7 @@ export interface ListenOptions extends WebAccessOptions {
   readonly tls?: TlsFiles | undefined
   readonly clock?: Clock
   readonly random?: Random
-  /** Told of faults inside; standard error unless said. */
+  /** Called with internal faults. Defaults to writing them to standard error. */
   readonly onFault?: (error: unknown) => void
 }
 

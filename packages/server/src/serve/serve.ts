@@ -26,11 +26,11 @@ import { answerStarting } from './starting.js'
 
 interface CommonServeOptions extends WebAccessOptions {
   readonly systems: readonly AnySystem[]
-  /** 127.0.0.1 unless said. */
+  /** Defaults to 127.0.0.1. */
   readonly host?: string
-  /** For people: the API, pages, health and metrics. 8080 unless said; 0 takes a free one. */
+  /** Port of the API, pages, health and metrics. Defaults to 8080; 0 takes a free port. */
   readonly port?: number
-  /** For the DynamoDB protocol. 8000 unless said; not opened when the data is at another endpoint. */
+  /** Port of the DynamoDB protocol. Defaults to 8000; not opened when the data is at another endpoint. */
   readonly dynamodbPort?: number
   /** Fills the tables of systems that have no data yet. */
   readonly sample?: SampleSize | undefined

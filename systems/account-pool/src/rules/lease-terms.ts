@@ -17,7 +17,7 @@ export interface LeaseTerms {
   readonly approval: 'automatic' | 'manual'
 }
 
-/** The terms that a template sets, for so many hours; as many as it allows, up to a day, unless given. */
+/** The terms that a template sets. The hours default to what it allows, up to a day. */
 export async function termsOf(
   { db }: Pool,
   templateId: string | undefined,

@@ -6,7 +6,7 @@ import { ActionForm, type ActionFormProps } from './action-form.js'
 export interface ActionChoice<Result = unknown> extends Omit<ActionFormProps<Result>, 'system' | 'onCancel'> {
   /** On the button or in the menu. */
   readonly label: string
-  /** Above the form; the label unless said. */
+  /** Heading above the form. Defaults to the label. */
   readonly title?: string
   /** What will happen, and what cannot be undone. */
   readonly about?: ComponentChildren

@@ -37,7 +37,7 @@ export interface ActionFormProps<Result> {
   readonly danger?: boolean
   /** The version that was seen, where the operation wants one. */
   readonly version?: number | string | undefined
-  /** The verb on the button; the operation's summary unless said. */
+  /** The verb on the button. Defaults to the operation's summary. */
   readonly verb?: string
   readonly onDone?: (result: Result) => void
   readonly onCancel?: () => void

@@ -20,7 +20,7 @@ interface CheckResult {
   readonly repairs?: readonly string[]
 }
 
-/** Looks for data that breaks an invariant, when asked, and mends it. */
+/** Finds data that breaks an invariant, and repairs it on request. */
 export function CheckPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const [result, setResult] = useState<CheckResult>()
   const [problem, setProblem] = useState<Problem>()
@@ -86,7 +86,7 @@ function Result({ result: { counted, violations, repairs } }: { result: CheckRes
       ))}
       {repairs !== undefined && (
         <section class="stack">
-          <h3>{repairs.length === 0 ? 'Nothing had to be mended' : 'Mended'}</h3>
+          <h3>{repairs.length === 0 ? 'Nothing to repair' : 'Repaired'}</h3>
           <ul>
             {repairs.map((repair) => (
               <li key={repair}>{repair}</li>

@@ -102,7 +102,7 @@ interface Dates {
 }
 
 function DateFields(props: {
-  /** Days until an invoice is due, unless said. */
+  /** Default number of days until an invoice is due. */
   days: number
   dates: Dates
   onChange: (dates: Dates) => void
@@ -121,8 +121,8 @@ function DateFields(props: {
   )
   return (
     <>
-      {field('issueDate', 'Issued', 'Today unless given')}
-      {field('dueDate', 'Due', `${days} days after issue unless given`)}
+      {field('issueDate', 'Issued', 'Defaults to today')}
+      {field('dueDate', 'Due', `Defaults to ${days} days after issue`)}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { parseTemplate } from '../../templates/parse-template.js'
 
 const plainText: CodecModel = { kind: 'text', onDelimiter: 'refuse', fold: false }
 
-/** A template whose placeholders are text unless said otherwise; unlike the language it refuses nothing. */
+/** A template whose placeholders default to text. Unlike the language, it refuses nothing. */
 export function templateOf(text: string, codecs: Readonly<Record<string, CodecModel>> = {}): TemplateModel {
   const segments = parseTemplate(text).map(
     (part): SegmentModel =>

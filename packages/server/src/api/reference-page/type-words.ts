@@ -4,8 +4,8 @@ import type { AnyAttribute, TypeModel } from '@tablewright/design'
 export function fieldWords({ spec }: AnyAttribute): string {
   const words = [typeWords(spec.type)]
   if (spec.optional) words.push('optional')
-  if (spec.default?.kind === 'literal') words.push(`${JSON.stringify(spec.default.value)} unless given`)
-  else if (spec.default) words.push('filled in unless given')
+  if (spec.default?.kind === 'literal') words.push(`defaults to ${JSON.stringify(spec.default.value)}`)
+  else if (spec.default) words.push('filled in by default')
   return words.join(', ')
 }
 

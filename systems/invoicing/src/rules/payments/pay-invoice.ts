@@ -14,7 +14,7 @@ const { method, reference } = paymentAttributes
 
 /** What a payment and a refund say. */
 export const paymentInput = {
-  /** When the money moved; now unless given. */
+  /** When the money moved. Defaults to now. */
   paidAt: timestamp().optional(),
 
   invoiceId: text(),

@@ -9,9 +9,9 @@ import { makeStatement } from './make-statement.js'
 
 const input = {
   clientId: text(),
-  /** The last 90 days unless given. */
+  /** Defaults to 90 days ago. */
   from: date().optional(),
-  /** Not included; until today unless given. */
+  /** Exclusive. Defaults to the end of today. */
   to: date().optional(),
   currency: currency().optional(),
 }

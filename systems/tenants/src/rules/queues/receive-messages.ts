@@ -16,7 +16,7 @@ export const receiveMessages = action({
   input: {
     ...ofQueue,
     most: integer({ minimum: 1, maximum: limits.maxAtOnce }).default(1),
-    /** Milliseconds for which they are hidden; what the queue says unless given. */
+    /** Milliseconds for which they are hidden. Defaults to the queue's own. */
     visibilityTimeout: integer({ minimum: 0, maximum: limits.maxVisibility }).optional(),
   },
   output: listOf({ ...messageShape, receipt: text() }),

@@ -90,7 +90,7 @@ function Warning({ view, kind }: { view: DataScope; kind: DataKind | undefined }
           because of it.
         </p>
       )}
-      <p>Check, under the tools of the system, tells what no longer fits together, and can mend it.</p>
+      <p>Check, under the tools of the system, shows what no longer fits together, and can repair it.</p>
     </div>
   )
 }

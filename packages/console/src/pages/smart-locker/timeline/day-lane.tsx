@@ -33,7 +33,7 @@ export function DayLane(props: DayLaneProps): JSX.Element {
           onChoose={onChoose}
         />
       ))}
-      {dragged && <span class="timeline-wish" style={place(dragged.span)} data-words={dragged.words} />}
+      {dragged && <span class="timeline-draft" style={place(dragged.span)} data-words={dragged.words} />}
       {moment && <span class="timeline-now" style={{ left: place(moment).left }} title="Now" />}
     </fieldset>
   )

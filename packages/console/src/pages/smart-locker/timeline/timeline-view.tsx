@@ -26,12 +26,12 @@ export function TimelineView({ locker, onPin }: TimelineViewProps): JSX.Element 
   const [zoom, setZoom] = useQueryValue('zoom', 'week')
   const [dayWritten, setDay] = useQueryValue('day', dayText(dayOf('', now)))
   const [chosen, setChosen] = useQueryValue('reservation')
-  const [wish, setWish] = useState<Partial<Window>>()
+  const [draft, setDraft] = useState<Partial<Window>>()
   const count = zoom === 'day' ? 1 : 7
   const first = dayOf(dayWritten, now)
   const go = (days: number) => setDay(dayText(addDays(first, days)))
   // What begins now begins when the form is sent, however long that takes.
-  const want = ({ from, to }: Window) => setWish(Date.parse(from) > now ? { from, to } : { to })
+  const want = ({ from, to }: Window) => setDraft(Date.parse(from) > now ? { from, to } : { to })
   const { lockerId } = locker
   const pages = usePages<Reservation>(lockers, 'GET /lockers/:lockerId/reservations', {
     lockerId,
@@ -79,11 +79,11 @@ export function TimelineView({ locker, onPin }: TimelineViewProps): JSX.Element 
           onClose={() => setChosen('')}
         />
       )}
-      {wish && (
+      {draft && (
         <ActionDialog
           system={lockers}
-          choice={reserveChoice(locker, onPin, wish)}
-          onClose={() => setWish(undefined)}
+          choice={reserveChoice(locker, onPin, draft)}
+          onClose={() => setDraft(undefined)}
         />
       )}
     </div>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { filesUnder, read } from './workspace.js'
+
+/** Retired words and their replacements; docs/glossary.md has the words in use. */
+const retired: readonly (readonly [RegExp, string])[] = [
+  [/\b(decideAgain|workThrough)\b/, 'retryOnConflict, forEachLimit'],
+  [/\b[Ss]tudio\b/, 'console-api'],
+  [/\b(makeNow|faceOf|Fence|mendable)\b/, 'a plan record, createMethods, a lock condition, toClientError'],
+  [/\b[Mm]end(s|ed|ing)?\b/, 'repair'],
+  [/\bpatience\b/, 'timeoutMs'],
+  [/\b(most|usual)[A-Z]\w*/, 'max…, default…'],
+  [/\bunless (said|given)\b/, 'Defaults to …'],
+]
+
+const own = 'verify/src/tidy/words.test.ts'
+const files = ['packages', 'systems', 'verify', 'bench', 'docs', 'scripts'].flatMap((folder) =>
+  filesUnder(folder, (path) => /\.(tsx?|mjs|md)$/.test(path)),
+)
+
+test('no retired word is used', () => {
+  const found = files.flatMap((path) =>
+    path === own || path.includes('/sample/')
+      ? []
+      : read(path)
+          .split('\n')
+          .flatMap((line, index) =>
+            retired.flatMap(([word, instead]) =>
+              word.test(line) ? [`${path}:${index + 1}: ${word.exec(line)![0]} (use: ${instead})`] : [],
+            ),
+          ),
+  )
+  expect(found).toEqual([])
+})
