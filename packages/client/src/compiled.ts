@@ -78,6 +78,7 @@ export {
   textCheck,
   textIdCheck,
   timestampCheck,
+  ulidIdCheck,
   versionCheck,
 } from './input/check-type.js'
 export { specialReader } from './input/special-reader.js'
@@ -129,6 +130,7 @@ export {
   uuidGenerator,
 } from './write/generators.js'
 export { putWrite } from './write/put.js'
+export { reindexer } from './write/reindex.js'
 export { derivedTwin } from './write/twin.js'
 export { updateWrite } from './write/update.js'
 export { updateFiller } from './write/update-filler.js'

@@ -36,3 +36,18 @@ test('a plan is printed as data, whatever its names are', () => {
   expect(Object.keys(plan.patterns.add.values)).toEqual(Object.keys(whole.patterns.add.values))
   expect(plan.items.Thing.attributes).toEqual(whole.items.Thing.attributes)
 })
+
+test('attributes with the names of fields of a plan are printed', () => {
+  const names = ['fills', 'segments', 'kind', 'text', 'optional', 'fold']
+  const attributes = Object.fromEntries(names.map((name) => [name, text().optional()]))
+  const Thing = things.entity('THING', {
+    key: { pk: 'THING#<name>' },
+    attributes: { name: id(), ...attributes },
+  })
+  const parts = design('parts', { entities: { Thing }, patterns: { add: create(Thing) } })
+  const [, data] = /const plan = ([^\n]*)\n/.exec(printClient(parts))!
+  const { parameters, values } = new Function(`return ${data}`)().patterns.add
+  expect(Object.keys(parameters)).toEqual(['name', ...names])
+  expect(values.segments).toEqual({ kind: 'parameter', name: 'segments' })
+  expect(Object.keys(values)).toEqual(['name', ...names])
+})

@@ -1,6 +1,4 @@
 import { TablewrightError } from '@tablewright/base'
-import type { TemplateModel } from '@tablewright/design'
-import type { DesignPlan } from '../plan/plan.js'
 import type { DesignParts } from '../plan/plan-context.js'
 import { planDesign } from '../plan/plan-design.js'
 import { planWrites } from '../plan/plan-writes.js'
@@ -41,20 +39,25 @@ function printData(data: unknown): string {
   return JSON.stringify(data).replace(/(?<!\\)"__proto__":/g, '["__proto__"]:')
 }
 
-/** The plan without what says nothing at run time. */
-function compactPlan(plan: DesignPlan): unknown {
-  return JSON.parse(
-    JSON.stringify(plan, (name, value: unknown) => {
-      if (name === 'fills' || (value === false && (name === 'optional' || name === 'nullable')))
-        return undefined
-      // The parsed segments say what the text of a template says.
-      return isTemplate(value) ? { delimiter: value.delimiter, segments: value.segments } : value
-    }),
-  )
+type Data = Readonly<Record<string, unknown>>
+
+/** A part of a plan without what says nothing at run time. Values of the design stay as they are. */
+function compactPlan(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(compactPlan)
+  if (typeof part !== 'object' || part === null) return part
+  const data = part as Data
+  if (data.kind === 'constant' || (data.kind === 'literal' && 'value' in data)) return data
+  const kept = Object.entries(data).filter(([name, value]) => !isSilent(name, value, data))
+  return Object.fromEntries(kept.map(([name, value]) => [name, compactPlan(value)]))
 }
 
-function isTemplate(value: unknown): value is TemplateModel {
-  return typeof value === 'object' && value !== null && 'segments' in value
+const flags = ['optional', 'nullable', 'fold']
+
+/** A record by names of attributes holds records and names, so that no attribute is taken for a field of a plan. */
+function isSilent(name: string, value: unknown, { kind, segments }: Data): boolean {
+  if (name === 'fills') return kind === 'value' && typeof value === 'object'
+  // The parsed segments say what the text of a template says.
+  return name === 'text' ? Array.isArray(segments) : value === false && flags.includes(name)
 }
 
 /** Validators and computed values are code of the design, which is not in its model. */

@@ -28,12 +28,13 @@ export function printKinds(used: UsedKinds): PrintedKinds {
   const changes = (plans: readonly ChangePlan[]) => table(changeMakers(plans))
   const writes = used.writes.length > 0
   const direct = used.writes.some((write) => write.kind === 'update' && write.expression)
+  const moves = used.writes.some((write) => write.kind === 'update' && write.indexes)
   const writing = `{
     tests: ${table(testMakers(used))},
     changes: ${changes(used.changes)},
     derived: ${table(byKind(used.derived, derivedNames))},
     writes: ${table(byKind(used.writes, (kind) => `${kind}Write`))},
-    generators: ${table(Object.fromEntries([...used.generators].map((kind) => [kind, `${kind}Generator`])))},${direct ? `\n    fillUpdate: ${name('updateFiller')},` : ''}
+    generators: ${table(Object.fromEntries([...used.generators].map((kind) => [kind, `${kind}Generator`])))},${direct ? `\n    fillUpdate: ${name('updateFiller')},` : ''}${moves ? `\n    reindex: ${name('reindexer')},` : ''}
   }`
   const source = `{
   items: ${name('itemKinds')}(${table(codecMakers(used))}, ${name(keyMaker(used))}, ${table(valueMakers(used.values))}, ${name(converterMaker(used))}),
@@ -110,6 +111,7 @@ function converterMaker({ items }: UsedKinds): string {
 function checkMakers(types: readonly StoredType[]): MakerNames {
   const special: MakerNames = {
     ...(types.some((type) => type.kind === 'text' && type.lowerCase) ? {} : { text: 'plainTextCheck' }),
+    ...(types.some((type) => type.kind === 'id' && type.form === 'uuid') ? {} : { id: 'ulidIdCheck' }),
     ...(types.some((type) => type.kind === 'id' && type.form !== 'text') ? {} : { id: 'textIdCheck' }),
     ...(types.some((type) => type.kind === 'timestamp' && type.stored === 'seconds')
       ? {}

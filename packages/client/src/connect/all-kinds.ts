@@ -10,6 +10,7 @@ import { derivedItem } from '../write/derived-items.js'
 import { derivedMember } from '../write/derived-member.js'
 import { allGenerators } from '../write/generators.js'
 import { putWrite } from '../write/put.js'
+import { reindexer } from '../write/reindex.js'
 import { derivedTwin } from '../write/twin.js'
 import { updateWrite } from '../write/update.js'
 import { updateFiller } from '../write/update-filler.js'
@@ -47,5 +48,6 @@ export const allKinds: Kinds = {
     },
     generators: allGenerators,
     fillUpdate: updateFiller,
+    reindex: reindexer,
   },
 }

@@ -5,6 +5,7 @@ import type { InputKinds } from '../input/read-input.js'
 import type { ItemKinds } from '../items/item-kinds.js'
 import type { ChangeMakers } from '../write/changes.js'
 import type { GeneratorMakers } from '../write/generators.js'
+import type { reindexer } from '../write/reindex.js'
 import type { updateFiller } from '../write/update-filler.js'
 import type { DerivedMakers, WriteMakers } from '../write/write.js'
 
@@ -25,4 +26,5 @@ export interface WritingKinds {
   readonly writes: WriteMakers
   readonly generators?: GeneratorMakers
   readonly fillUpdate?: typeof updateFiller
+  readonly reindex?: typeof reindexer
 }

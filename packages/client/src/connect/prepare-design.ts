@@ -29,11 +29,12 @@ export function prepareDesign(
     writes = {},
     generators = {},
     fillUpdate,
+    reindex,
   } = kinds.writing ?? {}
   const scope: WriteScope = {
     ...reads,
     test: conditionTester(tests, reads.slot),
-    write: { change: changeMaker(changes, reads.slot), derived, writes, generators, fillUpdate },
+    write: { change: changeMaker(changes, reads.slot), derived, writes, generators, fillUpdate, reindex },
     entity: entityWriters(plan.entities, () => scope),
     functions: (entity) => functions[entity] ?? {},
   }

@@ -21,8 +21,12 @@ type Of = (type: TypeModel) => TypeCheck
 // One maker for each kind of type, exported by itself: a compiled client imports those of its parameters.
 
 export function idCheck({ form }: TypeOf<'id'>): TypeCheck {
-  if (form === 'ulid') return passing(isUlid, 'a ULID')
-  return form === 'uuid' ? passing(isUuid, 'a UUID') : textIdCheck()
+  return form === 'uuid' ? passing(isUuid, 'a UUID') : ulidIdCheck({ form })
+}
+
+/** For a design whose ids are ULIDs and plain texts. */
+export function ulidIdCheck({ form }: Pick<TypeOf<'id'>, 'form'>): TypeCheck {
+  return form === 'ulid' ? passing(isUlid, 'a ULID') : textIdCheck()
 }
 
 /** For a design whose ids are all plain texts. */

@@ -1,4 +1,4 @@
-import type { Design, ParameterModel, StandardSchema, ValueParameter } from '@tablewright/design'
+import type { Design, ParameterModel, ValueParameter } from '@tablewright/design'
 import type { Values } from '../items/key-codec.js'
 import type { TypeCheck } from './check-type.js'
 import { RefusedInput } from './refused-input.js'
@@ -16,27 +16,33 @@ export type ParameterRow = readonly [name: string, read: ReadValue, optional?: b
 /** What an input is read with: the checks of all types, or of those that a compiled client uses. */
 export interface InputKinds {
   readonly check: (type: ValueParameter['type']) => TypeCheck
-  /** Reads what no type decides alone: lists, and values with a Standard Schema. Absent where a design has none. */
-  readonly special?: (parameter: ParameterModel, functions: Functions, kinds: InputKinds) => ReadValue
-  /** Makes a reader that waits for asynchronous checks. */
-  readonly awaiting?: (rows: readonly ParameterRow[]) => InputReader
+  /**
+   * Reads what no type decides alone: lists, and values with a Standard Schema; undefined for others. Absent where a
+   * design has none.
+   */
+  readonly special?: (
+    parameter: ParameterModel,
+    functions: Functions,
+    kinds: InputKinds,
+  ) => ReadValue | undefined
+  /** Makes a reader that waits for asynchronous checks; undefined where there are none. */
+  readonly awaiting?: (
+    rows: readonly ParameterRow[],
+    parameters: Parameters,
+    functions: Functions,
+  ) => InputReader | undefined
 }
 
-type Parameters = Readonly<Record<string, ParameterModel>>
+export type Parameters = Readonly<Record<string, ParameterModel>>
 
 /** The reader of a pattern's parameters: the check of each is prepared once. */
 export function inputReader(parameters: Parameters, functions: Functions, kinds: InputKinds): InputReader {
   const rows = Object.values(parameters).map((parameter): ParameterRow => {
-    const read = isSpecial(parameter, functions)
-      ? kinds.special!(parameter, functions, kinds)
-      : kinds.check((parameter as ValueParameter).type)
+    const special = kinds.special?.(parameter, functions, kinds)
+    const read = special ?? kinds.check((parameter as ValueParameter).type)
     return [parameter.name, isNullable(parameter) ? orNull(read) : read, parameter.optional]
   })
-  return mayWait(parameters, functions) ? kinds.awaiting!(rows) : readerOf(rows)
-}
-
-function isSpecial(parameter: ParameterModel, functions: Functions): boolean {
-  return parameter.kind === 'list' || schemaOf(parameter, functions) !== undefined
+  return kinds.awaiting?.(rows, parameters, functions) ?? readerOf(rows)
 }
 
 function isNullable(parameter: ParameterModel): boolean {
@@ -45,17 +51,6 @@ function isNullable(parameter: ParameterModel): boolean {
 
 function orNull(read: ReadValue): ReadValue {
   return (value) => (value === null ? null : read(value))
-}
-
-/** Whether a Standard Schema checks a value, which may be asynchronous. */
-function mayWait(parameters: Readonly<Record<string, ParameterModel>>, functions: Functions): boolean {
-  return Object.values(parameters).some((parameter) =>
-    parameter.kind === 'list' ? mayWait(parameter.element, functions) : schemaOf(parameter, functions),
-  )
-}
-
-export function schemaOf({ fills }: ValueParameter, functions: Functions): StandardSchema | undefined {
-  return fills && functions[fills.item]?.[fills.attribute]?.schema
 }
 
 export function readerOf(rows: readonly ParameterRow[]): (input: Values) => Record<string, unknown> {

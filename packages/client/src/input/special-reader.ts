@@ -1,4 +1,4 @@
-import type { ParameterModel, StandardSchema } from '@tablewright/design'
+import type { ParameterModel, StandardSchema, ValueParameter } from '@tablewright/design'
 import type { Values } from '../items/key-codec.js'
 import {
   type Functions,
@@ -6,16 +6,21 @@ import {
   type InputReader,
   inputReader,
   type ParameterRow,
+  type Parameters,
   type ReadValue,
   readerOf,
   refuseWithin,
-  schemaOf,
   within,
 } from './read-input.js'
 import { RefusedInput } from './refused-input.js'
 
 /** Waits for the checks that are asynchronous. */
-export function awaitingReader(rows: readonly ParameterRow[]): InputReader {
+export function awaitingReader(
+  rows: readonly ParameterRow[],
+  parameters: Parameters,
+  functions: Functions,
+): InputReader | undefined {
+  if (!mayWait(parameters, functions)) return undefined
   const read = readerOf(rows)
   return (input) => {
     const values = read(input)
@@ -29,11 +34,28 @@ export function awaitingReader(rows: readonly ParameterRow[]): InputReader {
   }
 }
 
-export function specialReader(parameter: ParameterModel, functions: Functions, kinds: InputKinds): ReadValue {
+/** Whether a Standard Schema checks a value, which may be asynchronous. */
+function mayWait(parameters: Parameters, functions: Functions): boolean {
+  return Object.values(parameters).some((parameter) =>
+    parameter.kind === 'list' ? mayWait(parameter.element, functions) : schemaOf(parameter, functions),
+  )
+}
+
+function schemaOf({ fills }: ValueParameter, functions: Functions): StandardSchema | undefined {
+  return fills && functions[fills.item]?.[fills.attribute]?.schema
+}
+
+export function specialReader(
+  parameter: ParameterModel,
+  functions: Functions,
+  kinds: InputKinds,
+): ReadValue | undefined {
   if (parameter.kind === 'list') {
     return listReader(inputReader(parameter.element, functions, kinds), parameter.atMost)
   }
-  const [check, schema] = [kinds.check(parameter.type), schemaOf(parameter, functions)!]
+  const schema = schemaOf(parameter, functions)
+  if (!schema) return undefined
+  const check = kinds.check(parameter.type)
   return (value) => validate(schema, check(value))
 }
 

@@ -7,7 +7,6 @@ import { type StoredPath, setValueAt } from '../items/stored-path.js'
 import { type ChangePlan, readsItself } from '../plan/change-plan.js'
 import type { UpdatePlan } from '../plan/update-plan.js'
 import { conditionExplainer } from './explain-failure.js'
-import { reindexer } from './reindex.js'
 import { type Stored, storedItem } from './stored.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
@@ -20,12 +19,12 @@ export function updateWrite(plan: UpdatePlan, entity: EntityWriter, scope: Write
   const fill = expression && scope.write.fillUpdate?.(expression, scope.slot)
   const derived = entity.derived.filter((each) => plan.derived?.includes(each.name))
   const twins = entity.twins.filter((each) => plan.derived?.includes(each.name))
-  const reindex = reindexer(codec, plan.indexes ?? [])
+  const reindex = plan.indexes && scope.write.reindex!(codec, plan.indexes)
   const follow = [...derived, ...twins].flatMap((each) => each.reads)
   const reads = [
     ...pathsTested(plan.condition),
     ...plan.changes.flatMap(pathsRead),
-    ...entity.paths([...follow, ...reindex.reads]),
+    ...entity.paths([...follow, ...(reindex?.reads ?? [])]),
   ]
   const apply = prepareChanges(plan, scope)
   return {
@@ -38,7 +37,10 @@ export function updateWrite(plan: UpdatePlan, entity: EntityWriter, scope: Write
       if (!before && !upsert) throw notFound(site, name)
       const refused = explain(before?.item, call, site)
       if (refused) throw refused
-      if (before) return storedItem(reindex.apply(apply(before, call)), codec)
+      if (before) {
+        const item = apply(before, call)
+        return storedItem(reindex?.apply(item) ?? item, codec)
+      }
       const given = apply({ item: codec.key(bind(call)), values: {} }, call)
       const known = { ...bind(call), ...codec.fromItem(given) }
       const values = newValues.complete(known, call.generated, undefined)
@@ -47,7 +49,7 @@ export function updateWrite(plan: UpdatePlan, entity: EntityWriter, scope: Write
     reads: () => reads,
     writes: (call) => [
       ...plan.changes.flatMap((change) => (isMade(change, call.values) ? [change.path] : [])),
-      ...reindex.writes,
+      ...(reindex?.writes ?? []),
     ],
     derived: upsert ? entity.derived : derived,
     twins: upsert ? entity.twins : twins,

@@ -17,6 +17,7 @@ import type { Changed } from './changes.js'
 import type { GeneratorMakers } from './generators.js'
 import type { NewValues } from './new-values.js'
 import type { Derived } from './part.js'
+import type { reindexer } from './reindex.js'
 import type { ItemRead, Stored } from './stored.js'
 import type { updateFiller } from './update-filler.js'
 
@@ -121,6 +122,8 @@ export interface WriteKinds {
   readonly generators: GeneratorMakers
   /** Fills updates that need no read. Absent where every update reads. */
   readonly fillUpdate?: typeof updateFiller | undefined
+  /** Writes keys of indexes anew. Absent where no update changes one. */
+  readonly reindex?: typeof reindexer | undefined
 }
 
 export interface WriteScope extends ReadScope {
