@@ -8,6 +8,7 @@ export type { Connectable } from './connect/open-connection.js'
 export type { ConnectOptions } from './connect/open-context.js'
 export { pageOfSet } from './connect/set-page.js'
 export type { Driver, SendOptions } from './drivers/driver.js'
+export { type CountOptions, countItems } from './execute/count-items.js'
 export type {
   BatchOptions,
   CallOptions,

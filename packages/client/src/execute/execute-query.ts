@@ -24,7 +24,7 @@ export const executeQuery: Executor<QueryPlan> = (plan, read, scope) => {
         withPatternErrors(connection.context, plan.pattern, () =>
           answerPage(connection, source, read, input, { ...options, cursor: cursor ?? null }),
         )
-      return new PageCall(page, options.cursor)
+      return new PageCall(page, { context: connection.context, source, read, input, options })
     },
   }
 }

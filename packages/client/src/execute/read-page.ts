@@ -72,7 +72,8 @@ function startKey({ startNames }: QueryPlan, item: Item): Item {
   return Object.fromEntries(startNames.map((name) => [name, item[name]!]))
 }
 
-function sendPage(
+/** Sends one request. A limit of Infinity is none. */
+export function sendPage(
   context: CallContext,
   { operation, pattern }: QueryPlan,
   request: QueryInput,
@@ -80,7 +81,11 @@ function sendPage(
   limit: number,
   options: CallOptions,
 ) {
-  const input: QueryInput = { ...request, Limit: limit, ...(start ? { ExclusiveStartKey: start } : {}) }
+  const input: QueryInput = {
+    ...request,
+    ...(limit === Infinity ? {} : { Limit: limit }),
+    ...(start ? { ExclusiveStartKey: start } : {}),
+  }
   const query = () => send(context, pattern, operation, input, options)
   return retryOnConflict(context, pattern, query, (error) => classifyFailure(error, { pattern }))
 }

@@ -1,0 +1,91 @@
+import type { Item, QueryInput } from '@tablewright/dynamo'
+import { NewCall } from '../input/call.js'
+import { RefusedInput } from '../input/refused-input.js'
+import type { QueryPlan } from '../plan/query-plan.js'
+import type { PageCall, PageQuestion } from '../result/page-call.js'
+import { withPatternErrors } from './call-pattern.js'
+import { readPage, sendPage } from './read-page.js'
+
+export interface CountOptions {
+  /** Stops counting at this number and returns it. */
+  readonly atMost?: number
+}
+
+/** Answers that are read at once where DynamoDB cannot count them. */
+const answersAtOnce = 1000
+
+/**
+ * Counts the answers of a paged pattern. DynamoDB counts them (`Select=COUNT`), page after page, and sends no items; the read
+ * units are those of reading them. A scan, and a range that skips other items, is read and counted here.
+ *
+ * @example
+ * import { connect, countItems, createTables } from '@tablewright/client'
+ * import { embedded } from '@tablewright/client/embedded'
+ * import { create, design, id, query, table } from '@tablewright/design'
+ * const things = table('Things', { partitionKey: 'pk', sortKey: 'sk' })
+ * const Thing = things.entity('THING', {
+ *   key: { pk: 'BOX#<box>', sk: 'THING#<name>' },
+ *   attributes: { box: id(), name: id() },
+ * })
+ * const patterns = { add: create(Thing), inBox: query(Thing, { by: 'box' }) }
+ * const db = connect(design('parts', { entities: { Thing }, patterns }), embedded({ memory: true }))
+ * await createTables(db)
+ * for (const name of ['a', 'b', 'c']) await db.add({ box: '1', name })
+ * await countItems(db.inBox({ box: '1' })) // → 3
+ * await countItems(db.inBox({ box: '1' }), { atMost: 2 }) // → 2
+ * await db.close()
+ */
+export function countItems(call: PageCall<unknown>, { atMost = Infinity }: CountOptions = {}): Promise<number> {
+  const { context, source, options } = call.question
+  const { plan } = source
+  return withPatternErrors(context, plan.pattern, async () => {
+    if (atMost !== Infinity && !(Number.isInteger(atMost) && atMost >= 1))
+      throw new RefusedInput('must be a whole number from 1', 'atMost')
+    if (options.cursor) throw new RefusedInput('must not be given: all items are counted', 'cursor')
+    const most = Math.min(atMost, plan.limit ?? Infinity)
+    return isCountedByDatabase(plan) ? countRequests(call.question, most) : countAnswers(call.question, most)
+  })
+}
+
+/** Whether every item of the range is an answer, which the proof of the range says of a query that skips nothing. */
+function isCountedByDatabase({ operation, decode: { items, types } }: QueryPlan): boolean {
+  return operation === 'Query' && items.length === (types?.length ?? 1)
+}
+
+async function countRequests(question: PageQuestion, most: number): Promise<number> {
+  const { context, source, read, input, options } = question
+  const { plan } = source
+  const request = source.request(new NewCall(await read(input), context))
+  if (!request) return 0
+  const counting = countingRequest(request)
+  let count = 0
+  let next: Item | undefined
+  do {
+    const limit = plan.filtered ? Infinity : most - count
+    const output = await sendPage(context, plan, counting, next, limit, options)
+    count += output.Count
+    next = output.LastEvaluatedKey
+  } while (next && count < most)
+  return Math.min(count, most)
+}
+
+/** The request without its projection, which excludes COUNT, and without the names that only the projection uses. */
+function countingRequest({ ProjectionExpression, ExpressionAttributeNames, ...request }: QueryInput): QueryInput {
+  const { KeyConditionExpression = '', FilterExpression = '' } = request
+  const used = new Set(`${KeyConditionExpression} ${FilterExpression}`.match(/#\d+/g))
+  const names = Object.entries(ExpressionAttributeNames ?? {}).filter(([name]) => used.has(name))
+  return { ...request, Select: 'COUNT', ExpressionAttributeNames: Object.fromEntries(names) }
+}
+
+async function countAnswers(question: PageQuestion, most: number): Promise<number> {
+  const { context, source, read, input, options } = question
+  const call = new NewCall(await read(input), context)
+  let count = 0
+  let next: Item | undefined
+  do {
+    const page = await readPage(context, source, call, next, Math.min(answersAtOnce, most - count), options)
+    count += page.items.length
+    next = page.next
+  } while (next && count < most)
+  return count
+}
