@@ -1,5 +1,6 @@
 export { printClient } from './compile/print-client.js'
 export { type DesignSource, printClientTypes } from './compile/print-types.js'
+export { batchWrite, type WritesOf } from './connect/batch-write.js'
 export { connect } from './connect/connect.js'
 export { connectReader } from './connect/connect-reader.js'
 export { connectWithin } from './connect/connect-within.js'
@@ -8,7 +9,6 @@ export type { Connectable } from './connect/open-connection.js'
 export type { ConnectOptions } from './connect/open-context.js'
 export { pageOfSet } from './connect/set-page.js'
 export type { Driver, SendOptions } from './drivers/driver.js'
-export { type CountOptions, countItems } from './execute/count-items.js'
 export type {
   BatchOptions,
   CallOptions,
@@ -18,6 +18,7 @@ export type {
   ResponseEvent,
   TransactOptions,
 } from './execute/context.js'
+export { type CountOptions, countItems } from './execute/count-items.js'
 export {
   type ExplainedRequest,
   type ExplainOptions,

@@ -46,7 +46,7 @@ export function connectWithin<E extends Entities, P extends Patterns, A extends 
   for (const [name, { plan }] of connection.patterns) {
     methods[name] = plan.kind === 'batchGet' ? ofEachKey(calls[name]!, owner) : within(calls[name]!, owner)
   }
-  return register(Object.freeze(methods), connection) as Db<P>
+  return register(Object.freeze(methods), { ...connection, owner }) as Db<P>
 }
 
 /** The owner comes last, so that no input can name another. */

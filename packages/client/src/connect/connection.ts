@@ -1,6 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import type { DesignModel } from '@tablewright/design'
 import type { CallConnection } from '../execute/executor.js'
+import type { Values } from '../items/key-codec.js'
 import type { DesignPlan } from '../plan/plan.js'
 import type { DesignParts } from '../plan/plan-context.js'
 import { planDesign, type WritePlanner } from '../plan/plan-design.js'
@@ -11,6 +12,8 @@ import { prepareDesign } from './prepare-design.js'
 /** What a connected design is made of. */
 export interface Connection extends CallConnection, DesignPlans {
   readonly model: DesignModel
+  /** The customer whose part of a scoped design it is: every input has these values. */
+  readonly owner?: Values
 }
 
 /** A design with its plan, prepared. */

@@ -21,7 +21,8 @@ export function transactMethod(connection: CallConnection): object {
   }
 }
 
-function pendingWrites({ patterns }: CallConnection): object {
+/** The functions that note a write instead of doing it, one for each write pattern. */
+export function pendingWrites({ patterns }: Pick<CallConnection, 'patterns'>): object {
   const pending: Record<string, (input?: object) => PendingWrite> = {}
   for (const [name, { steps }] of patterns) {
     if (steps) pending[name] = (input = {}) => ({ pattern: name, input })

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import { create, design, id, param, query, table, text } from '@tablewright/design'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '../connect/connect.js'
 import type { Driver } from '../drivers/driver.js'
 import { embedded } from '../drivers/embedded.js'
@@ -31,7 +31,11 @@ beforeEach(async () => {
   ;({ db } = await openLibrary({}, driver))
   await db.addBook({ bookId: 'b1', title: 'Emma', author: 'a' })
   for (let day = 1; day <= 8; day++) {
-    await db.addLoan({ bookId: 'b1', loanedAt: `2026-03-0${day}T00:00:00.000Z`, reader: day % 2 ? 'odd' : 'even' })
+    await db.addLoan({
+      bookId: 'b1',
+      loanedAt: `2026-03-0${day}T00:00:00.000Z`,
+      reader: day % 2 ? 'odd' : 'even',
+    })
   }
   requests.length = 0
 })

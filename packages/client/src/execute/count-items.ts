@@ -35,7 +35,10 @@ const answersAtOnce = 1000
  * await countItems(db.inBox({ box: '1' }), { atMost: 2 }) // → 2
  * await db.close()
  */
-export function countItems(call: PageCall<unknown>, { atMost = Infinity }: CountOptions = {}): Promise<number> {
+export function countItems(
+  call: PageCall<unknown>,
+  { atMost = Infinity }: CountOptions = {},
+): Promise<number> {
   const { context, source, options } = call.question
   const { plan } = source
   return withPatternErrors(context, plan.pattern, async () => {
@@ -70,7 +73,11 @@ async function countRequests(question: PageQuestion, most: number): Promise<numb
 }
 
 /** The request without its projection, which excludes COUNT, and without the names that only the projection uses. */
-function countingRequest({ ProjectionExpression, ExpressionAttributeNames, ...request }: QueryInput): QueryInput {
+function countingRequest({
+  ProjectionExpression,
+  ExpressionAttributeNames,
+  ...request
+}: QueryInput): QueryInput {
   const { KeyConditionExpression = '', FilterExpression = '' } = request
   const used = new Set(`${KeyConditionExpression} ${FilterExpression}`.match(/#\d+/g))
   const names = Object.entries(ExpressionAttributeNames ?? {}).filter(([name]) => used.has(name))

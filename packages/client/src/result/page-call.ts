@@ -1,9 +1,9 @@
 import type { ConsumedCapacity } from '@tablewright/dynamo'
-import type { PageSource } from '../execute/read-page.js'
+import type { SendOptions } from '../drivers/driver.js'
 import type { CallContext } from '../execute/context.js'
+import type { PageSource } from '../execute/read-page.js'
 import type { InputReader } from '../input/read-input.js'
 import type { Values } from '../items/key-codec.js'
-import type { SendOptions } from '../drivers/driver.js'
 
 /** One page of answers, as plain data. */
 export interface ResultPage<Item> {
