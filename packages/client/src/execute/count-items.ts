@@ -2,8 +2,9 @@ import type { Item, QueryInput } from '@tablewright/dynamo'
 import { NewCall } from '../input/call.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { QueryPlan } from '../plan/query-plan.js'
-import type { PageCall, PageQuestion } from '../result/page-call.js'
+import type { PageCall } from '../result/page-call.js'
 import { withPatternErrors } from './call-pattern.js'
+import { type PageQuestion, questionOf } from './page-question.js'
 import { readPage, sendPage } from './read-page.js'
 
 export interface CountOptions {
@@ -39,14 +40,15 @@ export function countItems(
   call: PageCall<unknown>,
   { atMost = Infinity }: CountOptions = {},
 ): Promise<number> {
-  const { context, source, options } = call.question
+  const question = questionOf(call)
+  const { context, source, options } = question
   const { plan } = source
   return withPatternErrors(context, plan.pattern, async () => {
     if (atMost !== Infinity && !(Number.isInteger(atMost) && atMost >= 1))
       throw new RefusedInput('must be a whole number from 1', 'atMost')
     if (options.cursor) throw new RefusedInput('must not be given: all items are counted', 'cursor')
     const most = Math.min(atMost, plan.limit ?? Infinity)
-    return isCountedByDatabase(plan) ? countRequests(call.question, most) : countAnswers(call.question, most)
+    return isCountedByDatabase(plan) ? countRequests(question, most) : countAnswers(question, most)
   })
 }
 

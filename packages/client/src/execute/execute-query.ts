@@ -11,6 +11,7 @@ import { sealCursors } from '../result/cursor.js'
 import { PageCall, type PageOptions, type ResultPage } from '../result/page-call.js'
 import { callPattern, withPatternErrors } from './call-pattern.js'
 import type { CallConnection, Executor } from './executor.js'
+import type { PageQuestion } from './page-question.js'
 import { type PageSource, readPage } from './read-page.js'
 import { picker } from './read-target.js'
 
@@ -24,7 +25,8 @@ export const executeQuery: Executor<QueryPlan> = (plan, read, scope) => {
         withPatternErrors(connection.context, plan.pattern, () =>
           answerPage(connection, source, read, input, { ...options, cursor: cursor ?? null }),
         )
-      return new PageCall(page, { context: connection.context, source, read, input, options })
+      const question: PageQuestion = { context: connection.context, source, read, input, options }
+      return new PageCall(page, question)
     },
   }
 }

@@ -1,9 +1,5 @@
 import type { ConsumedCapacity } from '@tablewright/dynamo'
 import type { SendOptions } from '../drivers/driver.js'
-import type { CallContext } from '../execute/context.js'
-import type { PageSource } from '../execute/read-page.js'
-import type { InputReader } from '../input/read-input.js'
-import type { Values } from '../items/key-codec.js'
 
 /** One page of answers, as plain data. */
 export interface ResultPage<Item> {
@@ -21,29 +17,20 @@ export interface PageOptions extends SendOptions {
   readonly limit?: number
 }
 
-/** What a page call asks, for functions that ask it in another way. */
-export interface PageQuestion {
-  readonly context: CallContext
-  readonly source: PageSource
-  readonly read: InputReader
-  readonly input: Values
-  readonly options: PageOptions
-}
-
 /**
  * A query that is asked when it is awaited or walked. Awaited, it is one page; with `for await` it is every answer, page
  * after page.
  */
 export class PageCall<Item> implements PromiseLike<ResultPage<Item>>, AsyncIterable<Item> {
-  /** @internal */
-  readonly question: PageQuestion
+  /** What is asked, for functions that ask it in another way. @internal */
+  readonly question: { readonly options: PageOptions }
   readonly #read: (cursor: string | null | undefined) => Promise<ResultPage<Item>>
   readonly #first: string | null | undefined
   #page: Promise<ResultPage<Item>> | undefined
 
   constructor(
     read: (cursor: string | null | undefined) => Promise<ResultPage<Item>>,
-    question: PageQuestion,
+    question: { readonly options: PageOptions },
   ) {
     this.question = question
     this.#read = read
