@@ -65,7 +65,7 @@ function directAction(draft: Draft, action: Action, known: Known, site: CallSite
 /** The difference between the item as it was read and as it is to be, with what is added to it. */
 function readAction(draft: Draft, source: ReadSource, known: Known, site: CallSite): readonly Action[] {
   const { table, key } = draft
-  const reads = [...source.reads, ...requiredPaths(draft, source.before, site)]
+  const reads = [...source.reads, ...requiredPaths(draft, source, site)]
   const writer = new RequestWriter()
   const action = sourceAction(table, key, { ...source, reads }, writer)
   if (action.kind === 'put') return [{ ...action, item: withElements(action.item!, draft) }]
@@ -78,11 +78,13 @@ function readAction(draft: Draft, source: ReadSource, known: Known, site: CallSi
 }
 
 /** What numbers that rose before the item was written ask of it. */
-function requiredPaths(draft: Draft, before: Item | undefined, site: CallSite): readonly StoredPath[] {
+function requiredPaths(draft: Draft, { before, current }: ReadSource, site: CallSite): readonly StoredPath[] {
+  // Of an item that this transaction creates, what it creates is asked.
+  const asked = before ?? current?.item
   return [...draft.amounts.values()].flatMap(({ asks }) => {
-    if (!asks?.requires || !before) return []
-    if (!asks.requires.test(before)) throw requirementFailed(asks, before, site)
-    return asks.requires.paths
+    if (!asks?.requires || !asked) return []
+    if (!asks.requires.test(asked)) throw requirementFailed(asks, asked, site)
+    return before ? asks.requires.paths : []
   })
 }
 
