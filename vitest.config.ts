@@ -9,6 +9,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'systems/*/src/**/*.test.ts', 'verify/src/**/*.test.ts'],
+    setupFiles: ['verify/fixed-seed.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // One core less, as usual, would leave half of a small machine idle.
