@@ -3,7 +3,7 @@ import { TablewrightError } from '@tablewright/base'
 /** How regions with DynamoDB's newer request validation tell an error, where that differs. */
 export interface NewerWording {
   readonly message?: string
-  /** Told without "1 validation error detected: " before it. */
+  /** Printed without the prefix "1 validation error detected: ". */
   readonly bare?: true
 }
 

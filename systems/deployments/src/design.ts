@@ -11,7 +11,7 @@ export const deployments = design('deployments', {
     {
       code: 'TW502',
       place: 'patterns.getAliasByHostname',
-      reason: 'One host has few routes: whoever resolves an address compares their base paths itself.',
+      reason: 'One host has few routes: resolving an address compares their base paths itself.',
     },
   ],
 })

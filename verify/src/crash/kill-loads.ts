@@ -10,7 +10,7 @@ import { bundleChild, type ChildLoad, startChild } from './child.js'
 
 /** One folder is killed this often before the next begins, so that what was recovered is killed again. */
 const roundsPerFolder = 10
-/** A kill comes after so many acknowledged writes at most, a few milliseconds later or at this time at the latest. */
+/** Maximum number of acknowledged writes before a kill, which comes a few milliseconds later or at this time at the latest. */
 const maxWrites = 60
 const latest = 1_500
 
@@ -27,7 +27,7 @@ export async function withFolder(body: (folder: string) => Promise<void>): Promi
 export type KilledLoad = Pick<ChildLoad, 'durability' | 'seed' | 'planted'>
 
 interface Kill {
-  /** So many acknowledged writes are waited for; none means that it is killed while it starts. */
+  /** Number of acknowledged writes to wait for; 0 kills it while it starts. */
   readonly afterWrites: number | undefined
   readonly milliseconds: number
 }

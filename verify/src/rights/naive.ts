@@ -32,16 +32,16 @@ type Truth = (operator: string, key: string, wanted: readonly string[], has: Rea
  * conditions are looked up by their text.
  */
 export function mayDo(statements: readonly PolicyStatement[], accesses: readonly Expected[]): boolean {
-  return accesses.every((access) => judge(statements, access, certain, possible))
+  return accesses.every((access) => isAllowed(statements, access, certain, possible))
 }
 
 /** The same by the rules of IAM alone, where a key that may have any value is one that is missing. */
 export function mayDoInIam(statements: readonly PolicyStatement[], accesses: readonly Expected[]): boolean {
   const plain: Truth = (operator, _, wanted, has) => iam(operator, wanted, has === 'any' ? undefined : has)
-  return accesses.every((access) => judge(statements, access, plain, plain))
+  return accesses.every((access) => isAllowed(statements, access, plain, plain))
 }
 
-function judge(
+function isAllowed(
   statements: readonly PolicyStatement[],
   access: Expected,
   ofAllow: Truth,

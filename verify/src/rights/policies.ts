@@ -77,7 +77,7 @@ export const defaultPolicies: readonly (readonly PolicyStatement[])[] = [
 export function anyPolicy(picker: Picker): PolicyStatement[] {
   const statements = picker.times(3, () => anyStatement(picker, 'Allow'))
   if (picker.chance(60)) statements.push(...picker.times(2, () => anyStatement(picker, 'Deny')))
-  // A denial alone refuses everything and tells nothing about itself.
+  // A denial alone refuses everything, which proves nothing about the denial.
   if (picker.chance(40)) statements.unshift(everything)
   return statements
 }

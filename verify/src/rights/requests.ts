@@ -248,7 +248,7 @@ function resources(table: string, { arn, iterator }: Streams[string]): RightsReq
       resource,
       any,
     ),
-    // A table that does not exist: whoever may delete it changes nothing.
+    // A table that does not exist: an allowed deletion changes nothing.
     one('DeleteTable', { TableName: `${table}-gone` }, `${resource}-gone`, any),
     one('CreateTable', { TableName: table }, resource),
     one('TagResource', { ResourceArn, Tags: [{ Key: 'a', Value: 'b' }] }, resource),
@@ -262,7 +262,7 @@ function resources(table: string, { arn, iterator }: Streams[string]): RightsReq
   ]
 }
 
-/** Copies of tables that do not exist: whoever may make, restore or delete them changes nothing. */
+/** Copies of tables that do not exist: an allowed request changes nothing. */
 function backups(table: string, tableArn: string): RightsRequest[] {
   const BackupArn = `${tableArn}/backup/01700000000000-abcdef12`
   const backup = `table/${table}/backup/01700000000000-abcdef12`

@@ -1,4 +1,4 @@
-/** Runs a body and gives, besides its result, all that was written to standard output and standard error meanwhile. */
+/** Runs a body and returns its result with everything written to standard output and standard error meanwhile. */
 export async function captureOutput<Result>(
   body: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly output: string }> {

@@ -14,7 +14,7 @@ export interface OracleDrivers {
   readonly http: Driver
 }
 
-/** One design in so many runs over HTTP, and one in so many is run although it is refused. */
+/** One design in this many runs over HTTP; one in this many is run although `check` refuses it. */
 const everyHttp = 12
 const everyForced = 4
 
@@ -25,7 +25,7 @@ export interface OracleOptions {
   readonly callsPerDesign?: number
   /** Features that no design may have, for looking behind a fault that is known. */
   readonly without?: readonly string[]
-  /** Stops after so many failures. */
+  /** Number of failures after which the run stops. */
   readonly failures?: number
   readonly onFailure?: (found: Counterexample, seed: number) => Promise<void>
   readonly onProgress?: (progress: OracleReport) => void

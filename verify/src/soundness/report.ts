@@ -17,7 +17,7 @@ const names = (name: string): readonly string[] => {
 async function attack(): Promise<void> {
   const drivers = await openDrivers()
   const start = performance.now()
-  let told = start
+  let printedAt = start
   const seen = new Set<string>()
   const report = await runOracle(drivers, {
     seed: value('seed', 1),
@@ -31,8 +31,8 @@ async function attack(): Promise<void> {
       console.error(`\n// seed ${seed}\n${printCase(await shrink(found, drivers.embedded))}`)
     },
     onProgress: ({ calls, designs }) => {
-      if (performance.now() - told < 5_000) return
-      told = performance.now()
+      if (performance.now() - printedAt < 5_000) return
+      printedAt = performance.now()
       console.error(`${calls} calls on ${designs} designs`)
     },
   })
@@ -51,7 +51,7 @@ async function attack(): Promise<void> {
   process.exitCode = report.failures > 0 ? 1 : 0
 }
 
-/** Plants faults and tells which of them the oracle finds. */
+/** Plants faults and reports which of them the oracle finds. */
 async function attackMutants(): Promise<void> {
   const only = names('only')[0]
   const task = {

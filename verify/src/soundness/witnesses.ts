@@ -6,7 +6,7 @@ import { runGenerated } from './run/run-case.js'
 
 /** Rules that no run of a few calls can show to be right, each with the reason why it refuses nevertheless. */
 export const unwitnessed: Readonly<Record<string, string>> = {
-  TW105: 'A scan answers rightly; the rule tells what it costs.',
+  TW105: 'A scan answers rightly; the rule reports its cost.',
   TW504: 'The order of a text before a delimiter is wrong only for values around the delimiter.',
   TW601: 'A set fills its item only with more elements than a run writes.',
   TW602: 'An item is too large only with values larger than a run writes.',
@@ -15,7 +15,7 @@ export const unwitnessed: Readonly<Record<string, string>> = {
   TW605: 'A transaction is too large only with values larger than a run writes.',
   TW607: 'A list or set fills its item only after more calls than a run makes.',
   TW608: 'A key is too long only with values longer than a run writes.',
-  TW609: 'A batch of many keys answers rightly; the rule tells what it costs.',
+  TW609: 'A batch of many keys answers rightly; the rule reports its cost.',
   TW610: 'A partition of 10 GB is more than a run writes.',
   TW901: 'The price of a call is no matter of its answer.',
   TW902: 'The price of a call is no matter of its answer.',

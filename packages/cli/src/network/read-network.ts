@@ -2,7 +2,7 @@ import { TablewrightError } from '@tablewright/base'
 import { readTls, type TlsFiles } from '@tablewright/server/wire'
 import type { NetworkOptions } from '../commands/network-options.js'
 
-/** What a server is told of the options for the network. */
+/** The network options of a command, as the server takes them. */
 export interface Network {
   readonly cors: readonly string[]
   readonly allowedHosts: readonly string[]

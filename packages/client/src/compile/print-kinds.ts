@@ -11,7 +11,7 @@ type MakerNames = Readonly<Record<string, string>>
 export interface PrintedKinds {
   readonly imports: readonly string[]
   readonly source: string
-  /** What is needed besides where writes are put together with others. */
+  /** Also needed where a write is part of a transaction. */
   readonly transacting: string
 }
 

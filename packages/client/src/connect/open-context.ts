@@ -25,7 +25,7 @@ export interface ConnectOptions {
   readonly sleep?: Sleep
 }
 
-/** What calls need of a connection besides their plans. */
+/** Everything that calls need from a connection, apart from their plans. */
 export function openContext(
   driver: Driver,
   options: ConnectOptions,

@@ -12,7 +12,7 @@ export interface CreatePlan extends WriteBase {
   readonly kind: 'create'
   /** By attribute: what the call gives. */
   readonly values: Readonly<Record<string, ValueSource>>
-  /** Besides that nothing is there. */
+  /** In addition to the condition that the item does not exist. */
   readonly condition?: ConditionPlan
   readonly expression: ExpressionPlan
 }

@@ -3,7 +3,7 @@ import type { DerivedPlan } from './derived-plan.js'
 import type { PlanContext } from './plan-context.js'
 import { planDerived } from './plan-derived.js'
 
-/** What a write of an entity must know of it besides its item. */
+/** Facts of an entity that its writes need, apart from its item. */
 export interface EntityPlan {
   readonly kind: 'entity'
   readonly name: string

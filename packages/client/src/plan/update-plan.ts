@@ -112,7 +112,7 @@ function isFlat(write: UpdateModel, entity: EntityModel, context: PlanContext): 
   return complete && flat && entity.derives.length === 0 && indexes.length === 0
 }
 
-/** What the design says, the version, what is filled in at every write, and what a new item has besides. */
+/** What the design says, the version, what is filled in at every write, and the other attributes of a new item. */
 function allChanges(
   write: UpdateModel,
   entity: EntityModel,

@@ -4,7 +4,7 @@ import type { Random } from '@tablewright/base'
 export interface RetryPolicy {
   /** Attempts of a write that conflicts with other writes of the same items. Defaults to 20. */
   readonly conflicts?: number
-  /** Attempts of a request that is throttled, besides those of the driver. Defaults to 4. */
+  /** Attempts of a throttled request, on top of those of the driver. Defaults to 4. */
   readonly throttles?: number
   /** In milliseconds. The wait is a random part of it, and doubles up to `maxDelay`. */
   readonly firstDelay?: number

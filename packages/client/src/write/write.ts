@@ -32,7 +32,7 @@ export interface Write {
   key(call: Call): Item
   /** Values that are generated for a call. */
   generate(call: Omit<Call, 'generated'>): Values
-  /** What the write makes of an item; undefined is no item. Throws what a caller is told when it is refused. */
+  /** Returns the item after the write; undefined is no item. Throws the error for the caller if it is refused. */
   apply(before: Stored | undefined, call: Call, site: CallSite): Stored | undefined
   /** What `apply` and the difference of what is derived depend on. */
   reads(call: Call): readonly StoredPath[]
@@ -63,7 +63,7 @@ export interface EntityWriter {
   readonly plan: EntityPlan
   readonly codec: ItemCodec
   readonly values: NewValues
-  /** Everything that is stored because of it, besides its own item. */
+  /** Everything that is stored because of it, apart from its own item. */
   readonly derived: readonly Derived[]
   readonly twins: readonly DerivedTwin[]
   /** A new item, as it is stored and as it will be read back. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Attribute } from '../attributes/attribute.js'
 import * as language from '../index.js'
 
-// Whoever follows a remedy must find what it names: functions of the language, methods of attributes, options.
+// Everything that a remedy names must exist: functions of the language, methods of attributes, options.
 
 const sources = join(import.meta.dirname, '..')
 const pages = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'rules')
@@ -47,7 +47,7 @@ const options = new Set(
 const functions = new Set(Object.keys(language))
 const methods = new Set(Object.getOwnPropertyNames(Attribute.prototype))
 
-/** What is filled in when the remedy is told is no name of the language. */
+/** Values that are filled in when the remedy is printed are no names of the language. */
 function withoutValues(remedy: string): string {
   return remedy.replace(/\$\{[^}]*(?:\}|$)/g, '…')
 }

@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'rules'
 
 type Declared = { readonly model: DesignModel }
 
-/** Names that the examples use besides the language; the index of the pages explains them. */
+/** Names outside the language that the examples use; the index of the pages explains them. */
 const given = {
   things: language.table('Things', { partitionKey: 'PK', sortKey: 'SK' }),
   edited: ({ model }: Declared, change: (model: never) => void): Declared => ({

@@ -20,7 +20,7 @@ export type ChangeModel =
       readonly value: ValueModel
     }
   | { readonly kind: 'removeEntry'; readonly attribute: string; readonly entry: ValueModel }
-  /** Replaces one element of a list, which has so many. */
+  /** Replaces one element of a list. The list must be long enough. */
   | {
       readonly kind: 'setElement'
       readonly attribute: string

@@ -48,7 +48,7 @@ export type CodecKind = CodecModel['kind']
 export interface CustomLaws {
   /** Texts sort by code point as the values do (texts by code point, numbers by size), or the other way round. */
   readonly order?: SortDirection
-  /** Every text has so many characters. */
+  /** Number of characters of every text. */
   readonly width?: number
   /** Several values have one text, such as spellings in upper and lower case; `decode` gives one of them. */
   readonly folds?: true

@@ -40,7 +40,7 @@ export class Parameters {
     if (!this.has(parameter.name)) return this.add(parameter)
     throw new TablewrightError(
       'PARAMETER_CONFLICT',
-      `${this.#place} has a parameter "${parameter.name}" besides that of its range.`,
+      `${this.#place} has a parameter "${parameter.name}" with the name of a range parameter.`,
       {
         remedy: "Name the parameters of the range: names: { from: '…', to: '…', before: '…', prefix: '…' }.",
         data: { parameter: parameter.name, place: this.#place },

@@ -28,7 +28,7 @@ export interface CodecLaws {
   readonly order?: { readonly by: ValueOrder; readonly direction: SortDirection }
   /** The text of a beginning of a value is the beginning of the text of the value. */
   readonly keepsPrefixes: boolean
-  /** Every text has so many characters. Absent where they differ. */
+  /** Number of characters of every text. Absent if it varies. */
   readonly width?: number
   /** No text contains a delimiter that the table and the template accept with this codec. */
   readonly delimiterFree: boolean

@@ -3,7 +3,7 @@ import type { SetValue, Update, UpdateAction } from '../expressions/update/updat
 import { utf8Length } from './byte-length.js'
 import { attributeValueSize } from './item-size.js'
 
-/** What UpdateItem counts for an update and its clauses besides the names and values in them; measured on AWS. */
+/** Bytes that UpdateItem counts for an update and its clauses, on top of names and values; measured on AWS. */
 const cost = {
   update: 3,
   write: 19,

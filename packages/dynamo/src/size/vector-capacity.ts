@@ -5,7 +5,7 @@ const bytesPerDimension = 4
 
 /*
  * What Amazon DynamoDB reported for searches of 16 to 2,048 dimensions that named no partition (public measurements of
- * August 2026): so many bytes for each dimension of the index and for each result beyond its own. It reports less
+ * August 2026): a fixed number of bytes for each dimension of the index and for each result beyond its own. It reports less
  * for one partition, and other figures for the same search, so that these are a fair estimate and no more.
  */
 const searchedBytesPerDimension = 30.6875

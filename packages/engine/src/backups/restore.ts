@@ -88,7 +88,7 @@ function undoSlice(
   return { ...progress, undo: changes.at(-1)!.sequence - 1 }
 }
 
-/** Writes an item with its index entries and counts. Nobody is told: the table is not there yet for anybody. */
+/** Writes an item with its index entries and counts. No change is published: the table is not visible yet. */
 export function replaceItem(
   context: EngineContext,
   view: WriteView,

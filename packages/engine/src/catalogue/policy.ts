@@ -7,7 +7,7 @@ export function newPolicy(document: string, now: number, previousRevision?: stri
   return { document, revision: String(now) + nextDigits(previousRevision) }
 }
 
-/** Nothing of a policy is looked at beyond its form; the server judges requests by it. */
+/** Checks only the form of a policy; the server evaluates it. */
 export function checkPolicyDocument(text: string): void {
   const refuse = (detail: string) => invalidParameter(`Invalid policy document: ${detail}`)
   if (Buffer.byteLength(text) > maxPolicySize)
@@ -30,7 +30,7 @@ export function checkPolicyDocument(text: string): void {
         throw refuse(`Missing required field ${field}`)
 }
 
-/** Tells two revisions of one millisecond apart. */
+/** Distinguishes two revisions of one millisecond. */
 function nextDigits(previous: string | undefined): string {
   const last = previous === undefined ? 0 : Number(previous.slice(-3))
   return String((last + 1) % 1000).padStart(3, '0')

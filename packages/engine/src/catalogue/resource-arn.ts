@@ -13,7 +13,7 @@ const arn =
 
 /**
  * Reads the ARN of a DynamoDB resource; undefined for any other text. Nothing else in the engine or the server takes an
- * ARN apart, so that what a policy judged is what a request reaches.
+ * ARN apart, so that the policy check and the request use the same name.
  */
 export function parseResourceArn(text: string): ResourceName | undefined {
   const match = arn.exec(text)

@@ -59,7 +59,7 @@ const previously = (
   ['TransactWriteItems', { TransactItems: [{ Put: { TableName, Item: { ...Key, x: value } } }] }],
 ]
 
-/** A value, what newer regions say of it, and what is said elsewhere. */
+/** A value, its message in newer regions, and its message elsewhere. */
 const wrongValues: readonly (readonly [AttributeValue, string, string])[] = [
   ...(['abc', '1 ', '0x10', 'NaN'] as const).map((text) => {
     const message = `The parameter cannot be converted to a numeric value: ${text}`

@@ -14,7 +14,7 @@ interface Exchange {
   readonly bucket: string
   readonly prefix?: string
   readonly clientToken?: string
-  /** The request as text, by which a repetition under the same token is told. */
+  /** The request as text, to recognize a repetition under the same token. */
   readonly request: string
   readonly status: 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
   readonly failure?: { readonly code: string; readonly message: string }

@@ -12,7 +12,7 @@ export function validateStartKey(startKey: Item | undefined): Item | undefined {
   try {
     return validateItem(startKey)
   } catch (error) {
-    // Where requests are checked anew, the value alone is told.
+    // Where requests are checked anew, the message has the value alone.
     throw explained(error, (inner) => ({ message: inner.message, ...inner.newer }))
   }
 }

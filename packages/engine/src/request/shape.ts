@@ -21,11 +21,11 @@ export interface StringShape extends Common {
   readonly pattern?: Pattern
   /** Values that the constraints are not for. */
   readonly exempt?: (value: string) => boolean
-  /** An empty value is told as too short, not as against the pattern. */
+  /** An empty value is reported as too short, not as a pattern violation. */
   readonly emptyIsShort?: true
-  /** An empty value is told alone, without the violations of other members. */
+  /** An empty value is reported alone, without the violations of other members. */
   readonly emptyAlone?: true
-  /** A value that is none of the enumeration is told without the member and its value. */
+  /** A value outside the enumeration is reported without the member and its value. */
   readonly unnamed?: true
   /** And without the violations of other members. */
   readonly unnamedAlone?: true

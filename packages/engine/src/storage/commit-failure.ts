@@ -1,7 +1,7 @@
 type CommitFailure = Error & { readonly commitError?: Promise<never> }
 
 /**
- * Waits for a commit and rejects with what LMDB says about a failure. LMDB tells it in a promise of its own, which
+ * Waits for a commit and rejects with what LMDB says about a failure. LMDB reports it in a promise of its own, which
  * would end the process if nobody listened to it.
  */
 export async function committed<T>(commit: Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ import type { FileShape } from './pages/walk-tree.js'
 const reservedPages = 64
 /** Pages beyond those that a commit needs that the file grows by: an eighth of the file, within these bounds. */
 const [minGrowth, maxGrowth] = [128, 1024]
-/** What every commit writes besides its changes: the ways to the records of trees, and the list of free pages. */
+/** What every commit writes in addition to its changes: the ways to the records of trees, and the list of free pages. */
 const fixedPages = 24
 /** Put bytes beyond those that go away in a group of changes that still counts as a delete. */
 const deleteAllowance = 4096

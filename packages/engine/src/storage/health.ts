@@ -8,7 +8,7 @@ export type StorageHealth =
 /** `STORAGE_FULL`: reads and deletes are served. `STORAGE_UNAVAILABLE`: nothing is, until the file can be written. */
 export type StorageTrouble = 'STORAGE_FULL' | 'STORAGE_UNAVAILABLE'
 
-/** What clients are told. Paths and causes are for the operator. */
+/** Messages for clients. Paths and causes are for the operator. */
 export const troubleMessages: Readonly<Record<StorageTrouble, string>> = {
   STORAGE_FULL: 'The disk is full: writes are refused until there is room. Reads and deletes are served.',
   STORAGE_UNAVAILABLE: 'The data file can not be written: requests are refused until it can be.',

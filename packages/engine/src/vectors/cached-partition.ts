@@ -10,7 +10,7 @@ const minSlots = 64
 /** Bytes that a slot takes beside its vector: its key twice, its place in the map, its square. */
 const slotOverhead = 250
 
-/** Bytes of memory that so many entries take. */
+/** Bytes of memory for a number of entries. */
 export function cachedBytes(index: VectorIndex, entries: number): number {
   return entries * (4 * (index.dimensions + index.filters.length) + slotOverhead)
 }
@@ -67,7 +67,7 @@ export class CachedPartition {
     this.#free.push(slot)
   }
 
-  /** Room for so many entries at once. */
+  /** Reserves room for a number of entries at once. */
   reserve(entries: number): void {
     if (entries <= this.#squares.length) return
     const slots = Math.max(minSlots, entries)

@@ -1,6 +1,6 @@
 import type { Attributes, ItemShape } from '@tablewright/design'
 
-/** What a route of the console API may ask besides its input. */
+/** What a route of the console API receives with its input. */
 export interface ConsoleCall {
   /** Refuses callers who may only read. */
   requireWrite(): void

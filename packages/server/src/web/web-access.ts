@@ -6,7 +6,7 @@ import { isLoopback } from './loopback.js'
 export interface WebAccessOptions {
   /** Origins whose pages may call and read the answers, such as `https://app.example`; `*` stands for any. */
   readonly cors?: readonly string[]
-  /** Names besides its own that the port is called by, such as `db.internal`; `*` stands for any. */
+  /** Further names that the port is called by, such as `db.internal`; `*` stands for any. */
   readonly allowedHosts?: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export interface WebAccess {
   allowedOrigin(origin: string | undefined): string | undefined
 }
 
-/** The headers by which a browser tells where a request comes from. */
+/** The headers in which a browser names the origin of a request. */
 export interface PageHeaders {
   readonly method?: string | undefined
   readonly host?: string | undefined

@@ -17,7 +17,7 @@ export interface CallParts {
   readonly onFault: (error: unknown) => void
 }
 
-/** Asked before an operation runs: gives the request as it was judged, or throws what the client is told instead. */
+/** Called before an operation runs. Returns the request that was authorized, or throws the error for the client. */
 export type Admit = (operation: OperationName) => unknown
 
 /** Answers a call whichever way it came. Never throws, never rejects; what is answered at once may be lent. */
@@ -36,10 +36,10 @@ export function callAnswerer({ engine, requests, onFault }: CallParts): AnswerCa
   }
   const run = (operation: OperationName, body: Buffer, admit: Admit | undefined) => {
     if (admit === undefined) return answer.call(engine, operation, body)
-    const judged = admit(operation)
+    const authorized = admit(operation)
     return engine.answerParsed === undefined
       ? answer.call(engine, operation, body)
-      : engine.answerParsed(operation, judged)
+      : engine.answerParsed(operation, authorized)
   }
 
   return (target, body, admit) => {

@@ -26,7 +26,7 @@ interface EndpointParts {
   readonly onFault: (error: unknown) => void
   /** True once the server is closing: each answer is then the last on its connection. */
   readonly closing: () => boolean
-  /** Told of a connection on which a signature was verified. */
+  /** Called with a connection on which a signature was verified. */
   readonly onProven?: (request: IncomingMessage) => void
   readonly unproven: UnprovenBodies
   /** Names and pages that are answered. */
@@ -78,7 +78,7 @@ function pageRefusal(status: number, { message, remedy }: TablewrightError): Wir
   return { status, body: Buffer.from(JSON.stringify({ __type, message: `${message} ${remedy}` })) }
 }
 
-/** Judges a call by its head, then reads its body. */
+/** Checks a call by its head, then reads its body. */
 function takeCall(parts: EndpointParts, exchange: Exchange): void {
   const { request, response, envelope } = exchange
   const length = Number(request.headers['content-length'] ?? Number.NaN)
@@ -172,9 +172,9 @@ async function answerPost(
   const admit =
     head &&
     ((operation: string) => {
-      const judged = head.admit(operation, body)
+      const authorized = head.admit(operation, body)
       onProven?.(request)
-      return judged
+      return authorized
     })
   const answered = answerCall(target, body, admit)
   // Node may send the body later, so one that is lent is copied.

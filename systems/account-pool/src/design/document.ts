@@ -3,7 +3,7 @@ import { accountAdditions, accountSet, leaseAdditions, leaseSet, userAdditions }
 import { accountId, accountStatus, leaseId, leaseState, userId } from './kinds.js'
 import { accountSteps, cleaned, terminated, userSteps, whileHeld } from './steps.js'
 
-// "Table design" of the account pool, in the order of the document. `…Additions` marks what the product needs besides.
+// "Table design" of the account pool, in the order of the document. `…Additions` marks what the product adds.
 
 export const pool = t.table('AccountPool', { partitionKey: 'pk' })
 

@@ -2,7 +2,7 @@ import * as t from '@tablewright/design'
 import * as add from './additions.js'
 import { basePath, deploymentAlias, deploymentStatus, hostname } from './kinds.js'
 
-// "DynamoDB Actions", in the order of the document. `…Additions` marks what the product needs besides.
+// "DynamoDB Actions", in the order of the document. `…Additions` marks what the product adds.
 
 export const deploymentTable = t.table('DeploymentTable', {
   partitionKey: 'PK',

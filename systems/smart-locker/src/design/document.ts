@@ -2,7 +2,7 @@ import * as t from '@tablewright/design'
 import * as additions from './additions.js'
 
 // "Single-Table Design (Core Pattern) — SmartLocker Domain", in the order of the document.
-// `...additions` marks what the product needs besides.
+// `...additions` marks what the product adds.
 
 export const lockers = t.table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK', entityType: 'entityType' })
 

@@ -3,7 +3,7 @@ import * as add from './additions.js'
 import { Lock } from './additions.js'
 import { address, runStatus, stackVersion, tenantId } from './kinds.js'
 
-// "Database" of the document, in its order. `add` marks what the product needs besides.
+// "Database" of the document, in its order. `add` marks what the product adds.
 
 /** Tenant Metadata: exists while the last successful operation is CREATE or UPDATE. */
 export const Metadata = add.tenants.entity('Tenant Metadata', {

@@ -5,7 +5,7 @@ export const tenantId = () => t.id()
 export const stackVersion = () => t.id()
 /** The address of a queue. */
 export const address = () => t.text({ maximumLength: 2_048 })
-/** Why a run failed; whoever records it cuts it to this length. */
+/** Why a run failed, cut to this length before it is recorded. */
 export const maxFailureLength = 1_000
 export const failure = () => t.text({ maximumLength: maxFailureLength })
 

@@ -61,7 +61,7 @@ function scalarCondition(
   return { test: dice.pick(comparisons), attribute, value: literal() }
 }
 
-/** The type of an attribute without what is said of its presence. */
+/** The type of an attribute without its optionality. */
 function bare({ kind, options, values }: AttributeDescription): object {
   return { kind, options: options ?? null, values: values ?? null }
 }

@@ -2,7 +2,7 @@ import type { Dice } from '../random.js'
 
 interface TemplateOptions {
   readonly delimiter: string
-  /** Literal text that tells kinds of items apart. */
+  /** Literal text that distinguishes kinds of items. */
   readonly prefix: string
 }
 

@@ -1,7 +1,7 @@
 import type { Attributes, Comparison, Condition, Value } from '../description/description.js'
 import { accepts, compareText, type Entity, normalise, sameValue } from './values.js'
 
-/** What a condition or change can refer to besides the item. */
+/** Values that a condition or change can refer to, apart from the item. */
 export interface CallValues {
   readonly input: Entity
   readonly now: string

@@ -27,7 +27,7 @@ async function auditItems({ catalogue, methods, world, now }: Audited): Promise<
   if (!audit) return undefined
   const found = (await readAll(methods, audit, {})) as readonly Member[]
   const kinds = audit.targets.map((target) => catalogue.kind(target))
-  // Kinds of one type name are told apart by nothing that a scan answers.
+  // A scan answers nothing that distinguishes kinds of one type name.
   for (const type of new Set(kinds.map((kind) => kind.type))) {
     const alike = kinds.filter((kind) => kind.type === type)
     // A kept guard outlives its source, and what it copied is of no importance then.

@@ -86,13 +86,13 @@ export class Session {
       })
     }
     const attempted = await this.#attempt(step.calls, this.methods)
-    const failure = raced ?? this.#judge(step.calls, attempted)
+    const failure = raced ?? this.#compare(step.calls, attempted)
     await this.#racing.finish()
     return failure ?? raced
   }
 
   async #write(calls: readonly PatternCall[], methods: Methods): Promise<Failure | undefined> {
-    return this.#judge(calls, await this.#attempt(calls, methods))
+    return this.#compare(calls, await this.#attempt(calls, methods))
   }
 
   async #attempt(calls: readonly PatternCall[], methods: Methods): Promise<Attempted> {
@@ -107,7 +107,7 @@ export class Session {
   }
 
   /** Compares what a write did with what the model does, and moves the model on. */
-  #judge(calls: readonly PatternCall[], attempted: Attempted): Failure | undefined {
+  #compare(calls: readonly PatternCall[], attempted: Attempted): Failure | undefined {
     const { catalogue, now } = this
     const writes = calls.map(({ pattern, input }) => ({ pattern: this.#patterns.get(pattern)!, input }))
     const answers = 'answer' in attempted ? (attempted.answer as readonly unknown[]) : []

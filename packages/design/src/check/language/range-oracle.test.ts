@@ -310,7 +310,7 @@ function wrongPrefix(one: Case): object | undefined {
 let proven = 0
 let refusedWithWitness = 0
 
-function judge(name: string, one: Case | undefined, wrong: (one: Case) => object | undefined): void {
+function expectSound(name: string, one: Case | undefined, wrong: (one: Case) => object | undefined): void {
   if (!one || rowsOf(one).length === 0) return
   const witness = wrong(one)
   if (refused(one)) {
@@ -332,15 +332,17 @@ describe('A proven range selects exactly the values that it asks for, and a refu
           for (const range of ['between', 'from', 'before'] as const) {
             for (const bounds of ['half-open', 'closed'] as const) {
               const one = caseOf(kind, template, delimiter, { [range]: 'v', bounds })
-              judge(`${range} ${bounds} ${name}`, one, (it) => wrongRange(it, range, bounds === 'closed'))
+              expectSound(`${range} ${bounds} ${name}`, one, (it) =>
+                wrongRange(it, range, bounds === 'closed'),
+              )
             }
           }
           for (const order of ['ascending', 'descending'] as const) {
             const one = caseOf(kind, template, delimiter, { order })
-            judge(`${order} ${name}`, one, (it) => wrongOrder(it, order))
+            expectSound(`${order} ${name}`, one, (it) => wrongOrder(it, order))
           }
           const one = kind.text && caseOf(kind, template, delimiter, { beginsWith: 'v' })
-          judge(`beginsWith ${name}`, one, wrongPrefix)
+          expectSound(`beginsWith ${name}`, one, wrongPrefix)
         }
       }
     },

@@ -24,7 +24,7 @@ export const tableName = string({
   exempt: isTableArn,
   emptyIsShort: true,
 })
-/** As `tableName`, for the operations that DynamoDB checks anew: an empty name is told alone. */
+/** As `tableName`, for the operations that DynamoDB checks anew: an empty name is reported alone. */
 export const newerTableName: StringShape = { ...tableName, emptyAlone: true }
 export const tableNameKeys = string({
   pattern: namePattern,

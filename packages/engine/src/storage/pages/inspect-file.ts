@@ -64,7 +64,7 @@ class Inspector {
   readonly #problems: string[] = []
   readonly #damage: PageDamage[] = []
   #used = new Uint8Array(0)
-  /** Undefined until the file has told. */
+  /** Undefined until it is read from the file. */
   #checked: boolean | undefined
 
   constructor(file: PageFile, defaultPageSize: number, visit: EntryVisitor) {
@@ -167,7 +167,7 @@ class Inspector {
     const length = stored.length - checksumSize
     const matches =
       length >= 0 && this.#checksum.of(Buffer.from(stored), length) === checksumAt(stored, length)
-    // Where the record of the format is lost, the first entry that has a checksum tells.
+    // Where the record of the format is lost, the first entry that has a checksum decides.
     if (this.#checked === undefined && matches) this.#checked = true
     if (this.#checked === true) this.#visit(key, matches ? stored.subarray(0, length) : undefined)
     else this.#visit(key, stored)

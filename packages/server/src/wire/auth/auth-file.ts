@@ -20,7 +20,7 @@ export async function readAuthText(file: string): Promise<string> {
   }
 }
 
-/** Whoever can read the file can be anybody in it; whoever can write it can let in anybody. */
+/** A reader of the file can act as any principal in it; a writer can add principals. */
 function refuseExposed(file: string, mode: number): void {
   if (process.platform === 'win32' || (mode & 0o077) === 0) return
   const shown = mode.toString(8).padStart(3, '0')

@@ -14,7 +14,7 @@ import { readClaim } from './signature/verify.js'
 
 /** Decides who may do what. Every refusal is the `DynamoError` that AWS would answer. */
 export interface Gate {
-  /** Judges all that the head of a request tells, before its body is read. Throws when that is enough to refuse. */
+  /** Checks the head of a request before its body is read. Throws if that is enough to refuse it. */
   checkHead(request: IncomingMessage): CheckedHead
 }
 
@@ -22,7 +22,7 @@ export interface Gate {
 export interface CheckedHead {
   /** True when the signature is verified already, because the head declares the hash of the body. */
   readonly proven: boolean
-  /** Verifies the body and what it asks for; gives the parsed request that was judged. Throws a refusal. */
+  /** Verifies the body and what it asks for; returns the parsed request that was authorized. Throws if it is refused. */
   admit(operation: string, body: Buffer): unknown
 }
 

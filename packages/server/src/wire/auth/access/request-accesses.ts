@@ -9,7 +9,7 @@ import { indexOf, tableNamed, tableOf } from './table-name.js'
 import { asList, asObject, fieldOf, type Untrusted } from './untrusted.js'
 
 /**
- * What a request would do, for policies to judge. A transaction is judged by what is in it, a batch by each of
+ * What a request would do, for policies to evaluate. A transaction counts as its parts, a batch as each of
  * its tables, a statement by what it says, as IAM does.
  */
 export function requestAccesses(operation: string, input: unknown): readonly Access[] {
@@ -47,7 +47,7 @@ const readers: Readonly<Record<string, Reader | undefined>> = Object.assign(Obje
   ExecuteTransaction: (request) => statements(request, 'TransactStatements', 'ExecuteTransaction'),
 } satisfies Record<string, Reader>)
 
-/** A search compares the vectors of items besides what it names: rules on attributes take it for any. */
+/** A search also compares the vectors of items: rules on attributes treat it as reading any attribute. */
 function search(request: Untrusted): Access[] {
   const facts: Facts = { ...readFacts(request), 'dynamodb:attributes': () => 'unlimited' }
   const index = indexOf(request)

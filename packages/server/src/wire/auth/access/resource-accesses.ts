@@ -39,7 +39,7 @@ const onTableItems: ResourceRule = { names: [table()], reachesItems: true }
 const onArn: ResourceRule = { names: [nameOrArn('ResourceArn')] }
 const onEverything: ResourceRule = { names: [] }
 
-/** Operations that are not here are judged as ones on everything that reach items: only a full right allows them. */
+/** Operations that are not listed count as reaching every item of every table: only a full right allows them. */
 export const resourceRules: Readonly<Record<string, ResourceRule>> = {
   CreateTable: onTable,
   DescribeTable: onTable,

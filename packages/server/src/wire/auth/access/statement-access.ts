@@ -10,7 +10,7 @@ import { asList, asText, fieldOf, type Untrusted } from './untrusted.js'
 
 const actions = {
   select: 'PartiQLSelect',
-  // Asked in transactions: judged as the SELECT in it.
+  // EXISTS in a transaction counts as the SELECT in it.
   exists: 'PartiQLSelect',
   insert: 'PartiQLInsert',
   update: 'PartiQLUpdate',

@@ -3,7 +3,7 @@ import { asText, fieldOf, type Untrusted } from './untrusted.js'
 
 /**
  * The table that a text names, as the engine reads it; undefined for what can not be the name of a table. Such a request
- * is judged as one on everything (`*`), and the engine refuses it.
+ * counts as one on everything (`*`), and the engine refuses it.
  */
 export function tableNamed(nameOrArn: string): string | undefined {
   const name = tableNameOf(nameOrArn)

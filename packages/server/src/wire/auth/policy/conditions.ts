@@ -22,7 +22,7 @@ export function holdsCertainly(condition: Condition, values: ConditionValues): b
 
 /**
  * Whether a condition of a Deny holds for anything that the request may reach. IAM's ForAllValues would let a denied key
- * through as soon as the request names another one besides.
+ * through as soon as the request names another key, too.
  */
 export function mayHold(condition: Condition, values: ConditionValues): boolean {
   if (values === 'unlimited') return true

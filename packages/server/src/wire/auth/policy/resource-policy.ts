@@ -27,7 +27,7 @@ const denyAll: readonly ResourceStatement[] = [
 ]
 
 /**
- * The rules that the policy of a table or stream has for a user, to be judged together with the user's own. A policy
+ * The rules that the policy of a table or stream has for a user, to be evaluated together with the user's own. A policy
  * that is not understood refuses everything but operations on policies, with which it can be replaced.
  */
 export function resourceStatements(document: string, userName: string): readonly Statement[] {

@@ -28,7 +28,7 @@ const mustBeSigned = [
   ['x-amz-target', 'X-Amz-Target'],
 ] as const
 
-/** Who claims to have signed a request, as far as its head tells. */
+/** Who claims to have signed a request, as far as its head shows. */
 export interface Claim {
   readonly accessKeyId: string
   /** True when the signature is verified: the head declares the hash of the body, and only that is still to be seen. */
