@@ -105,6 +105,7 @@ export {
   validationError,
   violationsError,
 } from './errors/validation.js'
+export { comparisonHolds, valueBeginsWith, valueContains } from './expressions/condition/comparisons.js'
 export type {
   Condition,
   Operand,

@@ -1,13 +1,4 @@
-import type { Comparison } from '@tablewright/design'
-import {
-  type AttributeValue,
-  bytesOf,
-  compareValues,
-  equalValues,
-  type Item,
-  setElements,
-  sizeOf,
-} from '@tablewright/dynamo'
+import { comparisonHolds, type Item, sizeOf, valueBeginsWith, valueContains } from '@tablewright/dynamo'
 import type { Call } from '../input/call.js'
 import { interpreter, type Makers } from '../items/interpreter.js'
 import { type StoredPath, valueAt } from '../items/stored-path.js'
@@ -66,7 +57,7 @@ export function compareTest(
   slot: SlotOf,
 ): Test {
   const read = slot(value)
-  return (item, call) => holds(comparison, valueAt(item, path), read(call, item))
+  return (item, call) => comparisonHolds(comparison, valueAt(item, path), read(call, item))
 }
 
 /** For a design whose conditions compare texts, whole numbers and booleans, and only by `=`. */
@@ -87,20 +78,21 @@ export function sizeTest(
   return (item, call) => {
     const found = valueAt(item, path)
     const size = found && sizeOf(found)
-    return holds(comparison, size === undefined ? undefined : { N: String(size) }, read(call, item))
+    return comparisonHolds(comparison, size === undefined ? undefined : { N: String(size) }, read(call, item))
   }
 }
 
 export function inTest({ path, values }: InPlan, _: Of, slot: SlotOf): Test {
   const candidates = values.map(slot)
-  return (item, call) => candidates.some((read) => holds('=', valueAt(item, path), read(call, item)))
+  return (item, call) =>
+    candidates.some((read) => comparisonHolds('=', valueAt(item, path), read(call, item)))
 }
 
 export function betweenTest({ path, low, high }: BetweenPlan, _: Of, slot: SlotOf): Test {
   const [least, most] = [slot(low), slot(high)]
   return (item, call) => {
     const found = valueAt(item, path)
-    return holds('>=', found, least(call, item)) && holds('<=', found, most(call, item))
+    return comparisonHolds('>=', found, least(call, item)) && comparisonHolds('<=', found, most(call, item))
   }
 }
 
@@ -110,7 +102,7 @@ export function beginsWithTest(
   slot: SlotOf,
 ): Test {
   const read = slot(value)
-  return (item, call) => beginsWith(valueAt(item, path), read(call, item))
+  return (item, call) => valueBeginsWith(valueAt(item, path), read(call, item))
 }
 
 export function containsTest(
@@ -119,36 +111,7 @@ export function containsTest(
   slot: SlotOf,
 ): Test {
   const read = slot(value)
-  return (item, call) => contains(valueAt(item, path), read(call, item))
-}
-
-function holds(comparison: Comparison, left?: AttributeValue, right?: AttributeValue): boolean {
-  if (left === undefined || right === undefined) return comparison === '<>'
-  if (comparison === '=') return equalValues(left, right)
-  if (comparison === '<>') return !equalValues(left, right)
-  const order = compareValues(left, right)
-  if (order === undefined) return false
-  if (comparison === '<') return order < 0
-  if (comparison === '<=') return order <= 0
-  return comparison === '>' ? order > 0 : order >= 0
-}
-
-function beginsWith(value?: AttributeValue, prefix?: AttributeValue): boolean {
-  if (value === undefined || prefix === undefined) return false
-  if ('S' in value) return 'S' in prefix && value.S.startsWith(prefix.S)
-  if (!('B' in value && 'B' in prefix)) return false
-  const start = bytesOf(prefix.B)
-  return bytesOf(value.B).subarray(0, start.length).equals(start)
-}
-
-/** A text in a text, bytes in bytes, an element in a set or list. */
-function contains(value?: AttributeValue, part?: AttributeValue): boolean {
-  if (value === undefined || part === undefined) return false
-  if ('L' in value) return value.L.some((member) => equalValues(member, part))
-  if ('S' in value) return 'S' in part && value.S.includes(part.S)
-  if ('B' in value) return 'B' in part && bytesOf(value.B).includes(bytesOf(part.B))
-  const [type, element] = Object.entries(part)[0] as [string, string]
-  return `${type}S` in value && setElements(value).includes(element)
+  return (item, call) => valueContains(valueAt(item, path), read(call, item))
 }
 
 export const allTests = {

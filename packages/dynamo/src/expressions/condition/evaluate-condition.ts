@@ -1,8 +1,8 @@
 import { type AttributeValue, attributeType, type Item } from '../../attribute-value.js'
 import { valueAt } from '../syntax/path.js'
-import type { Comparator } from '../syntax/syntax.js'
+import { comparisonHolds, valueBeginsWith, valueContains } from './comparisons.js'
 import type { Condition, Operand } from './condition.js'
-import { bytesOf, compareValues, equalValues, setElements, sizeOf } from './values.js'
+import { sizeOf } from './values.js'
 
 /**
  * Whether a condition holds for an item; a missing item is an empty one. A comparison with something that does not
@@ -11,7 +11,11 @@ import { bytesOf, compareValues, equalValues, setElements, sizeOf } from './valu
 export function evaluateCondition(condition: Condition, item: Item): boolean {
   switch (condition.kind) {
     case 'compare':
-      return holds(condition.operator, resolve(condition.left, item), resolve(condition.right, item))
+      return comparisonHolds(
+        condition.operator,
+        resolve(condition.left, item),
+        resolve(condition.right, item),
+      )
     case 'and':
       return condition.conditions.every((part) => evaluateCondition(part, item))
     case 'or':
@@ -25,21 +29,22 @@ export function evaluateCondition(condition: Condition, item: Item): boolean {
     case 'between': {
       const value = resolve(condition.operand, item)
       return (
-        holds('>=', value, resolve(condition.low, item)) && holds('<=', value, resolve(condition.high, item))
+        comparisonHolds('>=', value, resolve(condition.low, item)) &&
+        comparisonHolds('<=', value, resolve(condition.high, item))
       )
     }
     case 'in': {
       const value = resolve(condition.operand, item)
-      return condition.candidates.some((candidate) => holds('=', value, resolve(candidate, item)))
+      return condition.candidates.some((candidate) => comparisonHolds('=', value, resolve(candidate, item)))
     }
     case 'type': {
       const value = resolve(condition.operand, item)
       return value !== undefined && attributeType(value) === condition.type
     }
     case 'beginsWith':
-      return beginsWith(resolve(condition.operand, item), resolve(condition.prefix, item))
+      return valueBeginsWith(resolve(condition.operand, item), resolve(condition.prefix, item))
     case 'contains':
-      return contains(resolve(condition.operand, item), resolve(condition.element, item))
+      return valueContains(resolve(condition.operand, item), resolve(condition.element, item))
   }
 }
 
@@ -55,35 +60,4 @@ function resolve(operand: Operand, item: Item): AttributeValue | undefined {
       return size === undefined ? undefined : { N: String(size) }
     }
   }
-}
-
-function holds(operator: Comparator, left?: AttributeValue, right?: AttributeValue): boolean {
-  if (left === undefined || right === undefined) return operator === '<>'
-  if (operator === '=') return equalValues(left, right)
-  if (operator === '<>') return !equalValues(left, right)
-  const order = compareValues(left, right)
-  if (order === undefined) return false
-  if (operator === '<') return order < 0
-  if (operator === '<=') return order <= 0
-  return operator === '>' ? order > 0 : order >= 0
-}
-
-function beginsWith(value?: AttributeValue, prefix?: AttributeValue): boolean {
-  if (value === undefined || prefix === undefined) return false
-  if ('S' in value) return 'S' in prefix && value.S.startsWith(prefix.S)
-  if (!('B' in value && 'B' in prefix)) return false
-  const start = bytesOf(prefix.B)
-  return bytesOf(value.B).subarray(0, start.length).equals(start)
-}
-
-/** A text in a text, bytes in bytes, an element in a set or list. */
-function contains(value?: AttributeValue, element?: AttributeValue): boolean {
-  if (value === undefined || element === undefined) return false
-  if ('L' in value) return value.L.some((member) => equalValues(member, element))
-  if ('S' in element)
-    return ('S' in value && value.S.includes(element.S)) || ('SS' in value && value.SS.includes(element.S))
-  if ('N' in element) return 'NS' in value && value.NS.includes(element.N)
-  if (!('B' in element)) return false
-  if ('B' in value) return bytesOf(value.B).includes(bytesOf(element.B))
-  return 'BS' in value && setElements(value).includes(element.B)
 }
