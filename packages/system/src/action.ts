@@ -1,5 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 import type { Attributes, ItemShape, NewItemShape, Simplify } from '@tablewright/design'
+import { type ActionCall, systemCall } from './identity/principal.js'
 import type { OutputShape, OutputValue } from './output.js'
 
 /** What a caller gives: fields with a default or marked optional may be left out. */
@@ -18,7 +19,22 @@ export interface Action<
   readonly summary: string
   readonly input: Fields
   readonly output: Output
-  readonly run: (services: Services, input: ItemShape<Fields>) => Promise<OutputValue<Output>>
+  /** Runs the action. The call defaults to one of the system itself. */
+  readonly run: (
+    services: Services,
+    input: ItemShape<Fields>,
+    call?: ActionCall,
+  ) => Promise<OutputValue<Output>>
+}
+
+/** An action as a system describes it: its `run` always receives the call. */
+export interface ActionSpec<Services, Fields extends Attributes, Output extends OutputShape>
+  extends Omit<Action<Services, Fields, Output>, 'run'> {
+  readonly run: (
+    services: Services,
+    input: ItemShape<Fields>,
+    call: ActionCall,
+  ) => Promise<OutputValue<Output>>
 }
 
 /** An action of any system, as the faces see it. */
@@ -26,7 +42,7 @@ export interface AnyAction {
   readonly summary: string
   readonly input: Attributes
   readonly output: OutputShape
-  readonly run: (services: never, input: never) => Promise<unknown>
+  readonly run: (services: never, input: never, call?: ActionCall) => Promise<unknown>
 }
 
 /**
@@ -42,7 +58,7 @@ export interface AnyAction {
  * greet.summary // → 'Greet somebody'
  */
 export function action<Services, const Fields extends Attributes, const Output extends OutputShape>(
-  spec: Action<Services, Fields, Output>,
+  spec: ActionSpec<Services, Fields, Output>,
 ): Action<Services, Fields, Output> {
   const generated = Object.entries(spec.input).filter(
     ([, field]) => field.spec.onCreate ?? field.spec.onWrite,
@@ -59,5 +75,9 @@ export function action<Services, const Fields extends Attributes, const Output e
       },
     )
   }
-  return Object.freeze(spec)
+  return Object.freeze({
+    ...spec,
+    run: (services: Services, input: ItemShape<Fields>, call: ActionCall = systemCall) =>
+      spec.run(services, input, call),
+  })
 }

@@ -1,8 +1,9 @@
-export { type Action, type ActionInput, type AnyAction, action } from './action.js'
+export { type Action, type ActionInput, type ActionSpec, type AnyAction, action } from './action.js'
 export type { Answer, AnswerItem, Json } from './answer.js'
 export { type Command, command } from './command.js'
 export { driftRepairs, driftViolation } from './drift.js'
 export { forEachLimit } from './for-each-limit.js'
+export { type ActionCall, fullCall, localCall, type Principal, systemCall } from './identity/principal.js'
 export { fromJson } from './input/from-json.js'
 export { fromText, type TextValue } from './input/from-text.js'
 export {

@@ -33,10 +33,12 @@ function addAction(group: Command, { terminal }: Context, system: AnySystem, spe
     spec.arguments.forEach((name, position) => {
       raw[name] = given[position]
     })
-    const { outputJson, readInput } = await import('@tablewright/system')
+    const { localCall, outputJson, readInput } = await import('@tablewright/system')
     const { withServices } = await import('../systems/with-services.js')
     const input = await readInput(action.input, raw, 'text')
-    const value = await withServices(system, options, (services) => action.run(services, input as never))
+    const value = await withServices(system, options, (services) =>
+      action.run(services, input as never, localCall),
+    )
     const json = outputJson(action.output, value)
     if (options.json) terminal.printJson(json ?? null)
     else terminal.print(renderOutput(action.output, json, terminal))

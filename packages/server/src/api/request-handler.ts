@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TablewrightError } from '@tablewright/base'
+import { type ActionCall, fullCall, localCall } from '@tablewright/system'
 import { answer, answerResponse } from './answer.js'
 import type { ApiContext } from './environment.js'
 import type { Once } from './idempotency/replay.js'
@@ -13,15 +14,17 @@ export function requestHandler(offer: Offer, system: string, once: Once | undefi
   const { route, services } = offer
   // Patterns in a path may hold what a label of the metrics may not.
   const operation = `${route.method} /api/${system}${route.path}`.replace(/["\\]/g, '')
-  const run = route.action.run as (services: unknown, input: unknown) => Promise<unknown>
+  const run = route.action.run as (services: unknown, input: unknown, call: ActionCall) => Promise<unknown>
   return async (context: ApiContext): Promise<Response> => {
     context.set('operation', operation)
     const body = await context.req.text()
     const input = await readRequest(context, route, body)
-    const execute = async () => answer(route, await run(services, input))
+    const caller = context.get('caller')
+    const call = caller === undefined ? localCall : fullCall({ id: caller.name, kind: 'token' })
+    const execute = async () => answer(route, await run(services, input, call))
     const key = route.method === 'POST' ? context.req.header('idempotency-key') : undefined
     if (key === undefined || once === undefined) return answerResponse(await execute())
-    const scope = JSON.stringify([system, context.get('caller')?.name ?? null])
+    const scope = JSON.stringify([system, caller?.name ?? null])
     const request = { scope, key: checkKey(key), fingerprint: fingerprint(context, body) }
     return answerResponse(await once(request, execute))
   }

@@ -1,5 +1,6 @@
 import type { Attributes } from '@tablewright/design'
 import type { Action, ActionInput } from '../action.js'
+import { type ActionCall, systemCall } from '../identity/principal.js'
 import { readInput } from '../input/read-input.js'
 import type { OutputShape, OutputValue } from '../output.js'
 
@@ -8,6 +9,7 @@ export async function perform<Services, Fields extends Attributes, Output extend
   services: Services,
   action: Action<Services, Fields, Output>,
   input: ActionInput<Fields>,
+  call: ActionCall = systemCall,
 ): Promise<OutputValue<Output>> {
-  return action.run(services, (await readInput(action.input, input, 'json')) as never)
+  return action.run(services, (await readInput(action.input, input, 'json')) as never, call)
 }
