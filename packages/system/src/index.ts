@@ -42,6 +42,16 @@ export {
 export { outputJson } from './output-json.js'
 export { pageOptions, paging } from './paging.js'
 export { plainJson } from './plain-json.js'
+export { openPorts, type PortContext } from './ports/open-ports.js'
+export {
+  type AnyPort,
+  type GivenPorts,
+  type OpenedPorts,
+  type Port,
+  type PortSource,
+  type Ports,
+  port,
+} from './ports/port.js'
 export { sharedProblems } from './problem.js'
 export { type Refusal, refuse } from './refuse.js'
 export { retryOnConflict } from './retry-on-conflict.js'

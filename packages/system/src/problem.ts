@@ -36,4 +36,5 @@ export const sharedProblems: Readonly<Record<string, number>> = {
   STARTING: 503,
   THROTTLED: 503,
   OUTCOME_UNKNOWN: 504,
+  PORT_TIMED_OUT: 504,
 }

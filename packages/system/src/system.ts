@@ -4,6 +4,7 @@ import type { Design, DocumentPart } from '@tablewright/design'
 import type { Command } from './command.js'
 import type { CheckResult, RepairResult } from './invariants.js'
 import type { Job } from './job.js'
+import type { Ports } from './ports/port.js'
 import type { Route } from './route.js'
 
 /** What a system is given to run on. */
@@ -17,6 +18,8 @@ export interface Resources {
   readonly cursorSecret?: string | Uint8Array
   /** Told of every request to the database, for logs, traces and measurements. */
   readonly hooks?: Hooks | readonly Hooks[]
+  /** Implementations of the system's ports by name; see `openPorts`. Built-in ones stand in for the others. */
+  readonly ports?: Readonly<Record<string, unknown>>
 }
 
 export interface SampleOptions {
@@ -41,6 +44,8 @@ interface Described {
   readonly document?: DocumentPart
   readonly routes: readonly Route[]
   readonly commands: readonly Command[]
+  /** Services outside of the system that it calls. */
+  readonly ports?: Ports
   /** HTTP status of each of its own error codes. */
   readonly problems: Readonly<Record<string, number>>
 }

@@ -1,13 +1,12 @@
 import { type Clock, type Random, type Sleep, systemSleep } from '@tablewright/base'
 import { connect } from '@tablewright/client'
-import type { Resources } from '@tablewright/system'
+import { type GivenPorts, openPorts, type Resources } from '@tablewright/system'
 import { accountPool, accountPoolOf } from './design.js'
 import type { Cleaner } from './ports/cleaner.js'
-import { scriptedCleaner } from './ports/scripted-cleaner.js'
+import { ports } from './ports/ports.js'
 import { RisingTimes } from './rising-times.js'
 
-export interface PoolOptions {
-  readonly cleaner?: Cleaner
+export interface PoolOptions extends GivenPorts<typeof ports> {
   /** Items that each set is spread over: 1 for up to 30,000 accounts. Never to be changed once there is data. */
   readonly shards?: number
   /** Cleanings that are tried before an account is quarantined. */
@@ -49,12 +48,15 @@ export function designOf({ shards = 1 }: PoolOptions): typeof accountPool {
 
 export function openPool(resources: Resources, options: PoolOptions = {}): Pool {
   const db = connectPool(resources, options)
+  const { clock } = resources
+  const given = { cleaner: options.cleaner, ...resources.ports }
+  const { cleaner } = openPorts(ports, given, { db, clock })
   return {
     db,
-    clock: resources.clock,
+    clock,
     random: resources.random,
     sleep: resources.sleep ?? systemSleep,
-    cleaner: options.cleaner ?? scriptedCleaner(),
+    cleaner,
     cleaningAttempts: options.cleaningAttempts ?? defaultAttempts,
     cleaningPause: options.cleaningPause ?? defaultPause,
     freeSince: new RisingTimes(async (ids) => {
@@ -67,7 +69,7 @@ export function openPool(resources: Resources, options: PoolOptions = {}): Pool 
       const leases = await db.leases({ keys: ids.map((leaseId) => ({ leaseId })) })
       return new Map(leases.flatMap(({ leaseId, expiresAt }) => (expiresAt ? [[leaseId, expiresAt]] : [])))
     }),
-    at: (clock, random) => openPool({ ...resources, clock, random }, options),
+    at: (other, random) => openPool({ ...resources, clock: other, random }, options),
   }
 }
 

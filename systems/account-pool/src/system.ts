@@ -4,6 +4,7 @@ import { commands } from './commands.js'
 import { document } from './design/document-part.js'
 import { jobs } from './jobs/janitor.js'
 import { designOf, openPool, type Pool, type PoolOptions } from './open.js'
+import { ports } from './ports/ports.js'
 import { routes } from './routes.js'
 import { problems } from './rules/refusals.js'
 import { samplePool } from './sample/sample-pool.js'
@@ -21,6 +22,7 @@ export function accountPoolSystemOf(options: PoolOptions): System<Pool> {
     routes,
     commands,
     jobs,
+    ports,
     problems,
     check: checkPool,
     repair: repairPool,

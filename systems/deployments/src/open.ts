@@ -1,16 +1,14 @@
 import { type Clock, isoTime, type Random, type Sleep, systemSleep } from '@tablewright/base'
 import { connect } from '@tablewright/client'
-import type { Resources } from '@tablewright/system'
+import { type GivenPorts, openPorts, type Resources } from '@tablewright/system'
 import type { DeploymentsDb } from './db.js'
 import { deployments } from './design.js'
 import { defaultRetention, limits, type Retention } from './limits.js'
 import type { Hosting } from './ports/hosting.js'
-import { storedHosting } from './ports/stored-hosting.js'
+import { ports } from './ports/ports.js'
 import { Resolver } from './rules/resolve/resolver.js'
 
-export interface DeploymentsOptions {
-  /** Creates and destroys managed deployments: built in, or one of your own. */
-  readonly hosting?: (db: DeploymentsDb, clock: Clock) => Hosting
+export interface DeploymentsOptions extends GivenPorts<typeof ports> {
   readonly retention?: Retention
   /** How long routes are remembered by this process; 0 asks the table each time. */
   readonly resolverMilliseconds?: number
@@ -31,15 +29,16 @@ export interface Deployments {
 
 export function openDeployments(resources: Resources, options: DeploymentsOptions = {}): Deployments {
   const { clock, random, sleep = systemSleep } = resources
-  const { hosting = storedHosting, retention = defaultRetention } = options
+  const { retention = defaultRetention } = options
   const db = connect(deployments, resources.driver, resources)
+  const { hosting } = openPorts(ports, { hosting: options.hosting, ...resources.ports }, { db, clock })
   const milliseconds = options.resolverMilliseconds ?? limits.resolverMilliseconds
   return {
     db,
     clock,
     random,
     sleep,
-    hosting: hosting(db, clock),
+    hosting,
     resolver: new Resolver(db, clock, { hosts: limits.resolverHosts, milliseconds }),
     retention,
     at: (other, chance) => openDeployments({ ...resources, clock: other, random: chance }, options),

@@ -7,6 +7,7 @@ import { deployments } from './design.js'
 import { hostingJob } from './jobs/host-deployments.js'
 import { retentionJob } from './jobs/retire-deployments.js'
 import { type Deployments, type DeploymentsOptions, openDeployments } from './open.js'
+import { ports } from './ports/ports.js'
 import { routes } from './routes.js'
 import { problems } from './rules/refusals.js'
 import { sampleDeployments } from './sample/sample-deployments.js'
@@ -24,6 +25,7 @@ export function deploymentsSystemOf(options: DeploymentsOptions): System<Deploym
     routes,
     commands,
     jobs: [hostingJob, retentionJob],
+    ports,
     problems,
     check: checkDeployments,
     repair: repairDeployments,

@@ -1,16 +1,14 @@
 import { type Clock, type Random, type Sleep, systemSleep } from '@tablewright/base'
 import { connect, connectWithin } from '@tablewright/client'
 import type { Design, ItemOf } from '@tablewright/design'
-import type { Resources } from '@tablewright/system'
+import { type GivenPorts, openPorts, type Resources } from '@tablewright/system'
 import { invoicing, invoicingOfMany } from './design.js'
 import { inTurn } from './in-turn.js'
 import { InvoiceOwners } from './invoice-owners.js'
 import type { InvoiceSender } from './ports/invoice-sender.js'
-import { outboxSender } from './ports/outbox-sender.js'
+import { ports } from './ports/ports.js'
 
-export interface InvoicingOptions {
-  /** Sends invoices to clients. Defaults to the outbox in the same table. */
-  readonly sender?: InvoiceSender
+export interface InvoicingOptions extends GivenPorts<typeof ports> {
   /** One of many accounts that share a table, a ULID; without it, the table has one account. */
   readonly accountId?: string
 }
@@ -41,16 +39,18 @@ export type CreditNote = ItemOf<(typeof invoicing)['entities']['CreditNote']>
 
 export function openBooks(resources: Resources, options: InvoicingOptions = {}): Books {
   const db = connectBooks(resources, options)
+  const { clock } = resources
+  const { sender } = openPorts(ports, { sender: options.sender, ...resources.ports }, { db, clock })
   return {
     db,
-    clock: resources.clock,
+    clock,
     random: resources.random,
     sleep: resources.sleep ?? systemSleep,
-    sender: options.sender ?? outboxSender(db),
+    sender,
     accountId: options.accountId,
     places: new InvoiceOwners(),
     takingNumber: inTurn(),
-    at: (clock, random) => openBooks({ ...resources, clock, random }, options),
+    at: (other, random) => openBooks({ ...resources, clock: other, random }, options),
   }
 }
 

@@ -3,6 +3,7 @@ import { checkBooks, repairBooks } from './check/check-books.js'
 import { commands } from './commands.js'
 import { document } from './design/document-part.js'
 import { type Books, designOf, type InvoicingOptions, openBooks } from './open.js'
+import { ports } from './ports/ports.js'
 import { routes } from './routes.js'
 import { problems } from './rules/problems.js'
 import { sampleBooks } from './sample/sample-books.js'
@@ -20,6 +21,7 @@ export function invoicingSystemOf(options: InvoicingOptions): System<Books> {
     routes,
     commands,
     jobs: [],
+    ports,
     problems,
     check: checkBooks,
     repair: repairBooks,

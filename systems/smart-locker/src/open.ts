@@ -1,10 +1,10 @@
 import { type Clock, isoTime, type Random, type Sleep, systemSleep } from '@tablewright/base'
 import { connect } from '@tablewright/client'
-import type { Resources } from '@tablewright/system'
+import { type GivenPorts, openPorts, type Resources } from '@tablewright/system'
 import type { SmartLockerDb } from './db.js'
 import { smartLocker } from './design.js'
 import type { Doors } from './ports/doors.js'
-import { storedDoors } from './ports/stored-doors.js'
+import { ports } from './ports/ports.js'
 
 /** What the rules work with. */
 export interface Lockers {
@@ -15,16 +15,14 @@ export interface Lockers {
   readonly doors: Doors
 }
 
-export interface LockerOptions {
-  /** Opens the doors. Defaults to the built-in doors in the same table. */
-  readonly doors?: (db: SmartLockerDb) => Doors
-}
+export interface LockerOptions extends GivenPorts<typeof ports> {}
 
 /** Connects the design and the doors. */
-export function openLockers(resources: Resources, { doors = storedDoors }: LockerOptions = {}): Lockers {
+export function openLockers(resources: Resources, options: LockerOptions = {}): Lockers {
   const { clock, random, sleep = systemSleep } = resources
   const db = connect(smartLocker, resources.driver, resources)
-  return { db, clock, random, sleep, doors: doors(db) }
+  const { doors } = openPorts(ports, { doors: options.doors, ...resources.ports }, { db, clock })
+  return { db, clock, random, sleep, doors }
 }
 
 /** The time of the injected clock, as it is written. */

@@ -5,6 +5,7 @@ import { document } from './design/document-part.js'
 import { smartLocker } from './design.js'
 import { sweeper } from './jobs/sweeper.js'
 import { type LockerOptions, type Lockers, openLockers } from './open.js'
+import { ports } from './ports/ports.js'
 import { problems } from './problems.js'
 import { repairLockers } from './repair/repair-lockers.js'
 import { routes } from './routes.js'
@@ -24,6 +25,7 @@ export function smartLockerSystemOf(options: LockerOptions): System<Lockers> {
     routes,
     commands,
     jobs: [sweeper],
+    ports,
     problems,
     check: checkLockers,
     repair: repairLockers,

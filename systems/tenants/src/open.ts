@@ -1,15 +1,13 @@
 import { type Clock, isoTime, type Random, type Sleep, systemSleep } from '@tablewright/base'
 import { connect } from '@tablewright/client'
-import type { Resources } from '@tablewright/system'
+import { type GivenPorts, openPorts, type Resources } from '@tablewright/system'
 import type { TenantsDb } from './db.js'
 import { tenants } from './design.js'
 import { limits } from './limits.js'
-import { localProvisioner } from './ports/local-provisioner.js'
+import { ports } from './ports/ports.js'
 import type { Provisioner } from './ports/provisioner.js'
 
-export interface TenantsOptions {
-  /** Opens the provisioner. Defaults to queues in the same table. */
-  readonly provisioner?: (db: TenantsDb) => Provisioner
+export interface TenantsOptions extends GivenPorts<typeof ports> {
   /** Milliseconds that a request waits for the run that it started. */
   readonly timeoutMs?: number
 }
@@ -24,13 +22,13 @@ export interface Tenants {
   readonly timeoutMs: number
 }
 
-export function openTenants(
-  resources: Resources,
-  { provisioner = localProvisioner, timeoutMs = limits.timeoutMs }: TenantsOptions = {},
-): Tenants {
+export function openTenants(resources: Resources, options: TenantsOptions = {}): Tenants {
   const { clock, random, sleep = systemSleep } = resources
+  const { timeoutMs = limits.timeoutMs } = options
   const db = connect(tenants, resources.driver, resources)
-  return { db, clock, random, sleep, provisioner: provisioner(db), timeoutMs }
+  const given = { provisioner: options.provisioner, ...resources.ports }
+  const { provisioner } = openPorts(ports, given, { db, clock })
+  return { db, clock, random, sleep, provisioner, timeoutMs }
 }
 
 /** The time of the injected clock, or so much later, as it is written. */

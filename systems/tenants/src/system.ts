@@ -7,6 +7,7 @@ import { tenants } from './design.js'
 import { fleetUpgrader } from './jobs/fleet.js'
 import { reconciler } from './jobs/reconciler.js'
 import { openTenants, type Tenants, type TenantsOptions } from './open.js'
+import { ports } from './ports/ports.js'
 import { routes } from './routes.js'
 import { problems } from './rules/refusals.js'
 import { sampleTenants } from './sample/sample-tenants.js'
@@ -24,6 +25,7 @@ export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
     routes,
     commands,
     jobs: [reconciler, fleetUpgrader],
+    ports,
     problems,
     check: checkTenants,
     repair: repairTenants,

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Clock, type Random, systemClock, systemRandom } from '@tablewright/base'
 import { connect, createTables } from '@tablewright/client'
-import type { AnySystem } from '@tablewright/system'
+import type { AnySystem, Resources } from '@tablewright/system'
 import { createApi } from '../api/api.js'
 import type { Log } from '../api/environment.js'
 import type { Rate } from '../api/guard/rate-limit.js'
@@ -26,6 +26,8 @@ import { answerStarting } from './starting.js'
 
 interface CommonServeOptions extends WebAccessOptions {
   readonly systems: readonly AnySystem[]
+  /** Implementations of the systems' ports, by the names of system and port. */
+  readonly ports?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
   /** Defaults to 127.0.0.1. */
   readonly host?: string
   /** Port of the API, pages, health and metrics. Defaults to 8080; 0 takes a free port. */
@@ -129,7 +131,9 @@ async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
     random,
     ...(await cursorSecretOf(settings, database)),
   }
-  const running = systems.map((system) => runSystem(system, resources, traces))
+  const running = systems.map((system) =>
+    runSystem(system, { ...resources, ...portsOf(settings, system) }, traces),
+  )
   for (const each of running) await prepare(each, settings, database)
   for (const { jobs } of running) {
     jobs.start()
@@ -148,6 +152,11 @@ async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
       log.info({}, 'closed')
     },
   }
+}
+
+function portsOf({ ports = {} }: Settings, { name }: AnySystem): Pick<Resources, 'ports'> {
+  const own = Object.hasOwn(ports, name) ? ports[name] : undefined
+  return own === undefined ? {} : { ports: own }
 }
 
 async function cursorSecretOf(

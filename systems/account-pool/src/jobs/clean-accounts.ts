@@ -56,13 +56,11 @@ function begin({ db, clock, cleaner }: Pool, accountId: string, cleaningId: stri
 
 async function clean({ cleaner }: Pool, { accountId, cleanings }: Account): Promise<Cleaning> {
   const signal = AbortSignal.timeout(cleaner.timeout)
-  const tooLong = new Promise<Cleaning>((resolve) => {
-    signal.addEventListener('abort', () => resolve(failed('It took too long')), { once: true })
-  })
-  const work = Promise.resolve()
-    .then(() => cleaner.clean({ accountId, attempt: cleanings, signal }))
-    .catch((error: unknown) => failed(error instanceof Error ? error.message : String(error)))
-  return Promise.race([work, tooLong])
+  try {
+    return await cleaner.clean({ accountId, attempt: cleanings, signal })
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : String(error))
+  }
 }
 
 function failed(reason: string): Cleaning {

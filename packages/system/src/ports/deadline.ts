@@ -1,0 +1,62 @@
+import { TablewrightError } from '@tablewright/base'
+import type { AnyPort } from './port.js'
+
+type Method = (...args: unknown[]) => Promise<unknown>
+
+/**
+ * A port whose calls reject with PORT_TIMED_OUT once their deadline is over. The call itself cannot be stopped: its late
+ * result is ignored.
+ */
+export function withDeadlines<Value extends object>(
+  name: string,
+  { deadlines }: AnyPort,
+  value: Value,
+): Value {
+  const methods = new Map<PropertyKey, Method>()
+  for (const [call, deadline] of Object.entries(deadlines)) {
+    methods.set(call, (...args) => {
+      const timeoutMs = typeof deadline === 'number' ? deadline : deadline(value as never)
+      const method = (value as Readonly<Record<string, Method>>)[call]!
+      return within(
+        timeoutMs,
+        () => timedOut(name, call, timeoutMs),
+        async () => method.apply(value, args),
+      )
+    })
+  }
+  return new Proxy(value, {
+    get: (target, property) => methods.get(property) ?? Reflect.get(target, property, target),
+  })
+}
+
+/** Settles as the work does, or rejects with an error once the time is over. */
+export async function within<Result>(
+  timeoutMs: number,
+  error: () => Error,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(error()), timeoutMs)
+    timer.unref()
+  })
+  try {
+    return await Promise.race([work(), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function timedOut(port: string, call: string, timeoutMs: number): TablewrightError {
+  return new TablewrightError('PORT_TIMED_OUT', `The ${port} did not answer within ${duration(timeoutMs)}.`, {
+    remedy: `Check the service behind the port ${port}, then try again.`,
+    data: { port, call, timeoutMs },
+  })
+}
+
+/** A length of time as people say it: 90,000 is `90 seconds`. */
+function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${milliseconds} ms`
+  if (milliseconds < 120_000) return `${Math.round(milliseconds / 1000)} seconds`
+  return `${Math.round(milliseconds / 60_000)} minutes`
+}

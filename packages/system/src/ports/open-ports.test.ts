@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { openPorts } from './open-ports.js'
+import { port } from './port.js'
+
+interface Clerk {
+  readonly desk: number
+  file(paper: string): Promise<string>
+  rest(): Promise<void>
+}
+
+class DiligentClerk implements Clerk {
+  readonly #filed: string[] = []
+  readonly desk = 3
+
+  async file(paper: string): Promise<string> {
+    this.#filed.push(paper)
+    return `${paper} is number ${this.#filed.length}`
+  }
+
+  async rest(): Promise<void> {}
+}
+
+const ports = {
+  clerk: port<Clerk>({
+    summary: 'Files papers',
+    deadlines: { file: (clerk) => clerk.desk * 10, rest: 20 },
+    builtIn: () => new DiligentClerk(),
+  }),
+}
+const context = { db: { name: 'db' }, clock: () => 0 }
+
+test('the built-in port stands in for one that is not given', async () => {
+  const { clerk } = openPorts(ports, undefined, context)
+  expect(clerk.desk).toBe(3)
+  expect(await clerk.file('A')).toBe('A is number 1')
+  expect(await clerk.file('B')).toBe('B is number 2')
+})
+
+test('a port is given as it is, or as a function of the connected design', async () => {
+  const own: Clerk = { desk: 1, file: async () => 'own', rest: async () => undefined }
+  expect(await openPorts(ports, { clerk: own }, context).clerk.file('A')).toBe('own')
+  const opened = openPorts(
+    ports,
+    { clerk: (db: unknown) => ({ ...own, file: async () => JSON.stringify(db) }) },
+    context,
+  )
+  expect(await opened.clerk.file('A')).toBe('{"name":"db"}')
+})
+
+test('a call that is never answered rejects at its deadline, and delays no other call', async () => {
+  const own: Clerk = { desk: 2, file: () => new Promise(() => undefined), rest: async () => undefined }
+  const { clerk } = openPorts(ports, { clerk: own }, context)
+  const hanging = clerk.file('A')
+  await clerk.rest()
+  await expect(hanging).rejects.toMatchObject({
+    code: 'PORT_TIMED_OUT',
+    message: 'The clerk did not answer within 20 ms.',
+    data: { port: 'clerk', call: 'file', timeoutMs: 20 },
+  })
+})
+
+test('a call that throws before it answers rejects', async () => {
+  const own: Clerk = {
+    desk: 2,
+    file: () => {
+      throw new RangeError('no paper')
+    },
+    rest: async () => undefined,
+  }
+  await expect(openPorts(ports, { clerk: own }, context).clerk.file('A')).rejects.toThrow('no paper')
+})
+
+test('an unknown port and one without its calls are refused by name', () => {
+  expect(() => openPorts(ports, { cleric: {} }, context)).toThrow(
+    expect.objectContaining({ code: 'PORT_UNKNOWN', remedy: 'Choose from clerk.' }),
+  )
+  expect(() => openPorts(ports, { clerk: { file: async () => 'own' } as never }, context)).toThrow(
+    expect.objectContaining({ code: 'PORT_INVALID', message: 'The port clerk has no function rest.' }),
+  )
+})

@@ -1,0 +1,54 @@
+import { type Clock, TablewrightError } from '@tablewright/base'
+import { withDeadlines } from './deadline.js'
+import type { AnyPort, GivenPorts, OpenedPorts, Ports } from './port.js'
+
+/** What the ports of a system are opened on. */
+export interface PortContext {
+  readonly db: unknown
+  readonly clock: Clock
+}
+
+/**
+ * Opens the ports of a system: the given ones, and the built-in ones where none is given. Each call of a port has its
+ * deadline. Throws for a port that the system does not declare, and for one that lacks a call.
+ */
+export function openPorts<Declared extends Ports>(
+  declared: Declared,
+  given: GivenPorts<Declared> | Readonly<Record<string, unknown>> | undefined,
+  context: PortContext,
+): OpenedPorts<Declared> {
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (value !== undefined && !Object.hasOwn(declared, name)) throw unknownPort(name, declared)
+  }
+  const opened: Record<string, object> = {}
+  for (const [name, spec] of Object.entries(declared)) {
+    const value = openOne(spec, (given as Readonly<Record<string, unknown>> | undefined)?.[name], context)
+    requireCalls(name, spec, value)
+    opened[name] = withDeadlines(name, spec, value)
+  }
+  return opened as OpenedPorts<Declared>
+}
+
+function openOne({ builtIn }: AnyPort, given: unknown, { db, clock }: PortContext): object {
+  if (given === undefined) return builtIn(db as never, clock)
+  return typeof given === 'function' ? (given(db, clock) as object) : (given as object)
+}
+
+function requireCalls(name: string, { deadlines, summary }: AnyPort, value: unknown): void {
+  const missing = Object.keys(deadlines).filter(
+    (call) => typeof (value as Readonly<Record<string, unknown>> | null | undefined)?.[call] !== 'function',
+  )
+  if (missing.length === 0) return
+  throw new TablewrightError('PORT_INVALID', `The port ${name} has no function ${missing.join(', ')}.`, {
+    remedy: `Give an object with ${Object.keys(deadlines).join(', ')}. Purpose: ${summary}.`,
+    data: { port: name, missing },
+  })
+}
+
+function unknownPort(name: string, declared: Ports): TablewrightError {
+  const names = Object.keys(declared)
+  return new TablewrightError('PORT_UNKNOWN', `The system has no port ${name}.`, {
+    remedy: names.length === 0 ? 'Leave it out.' : `Choose from ${names.join(', ')}.`,
+    data: { port: name },
+  })
+}

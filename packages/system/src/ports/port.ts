@@ -1,0 +1,60 @@
+import type { Clock } from '@tablewright/base'
+
+/** Longest time in milliseconds that one call may take; a function reads it from the port itself. */
+export type Deadline<Value> = number | ((value: Value) => number)
+
+/** Names of the methods of a port. */
+type Calls<Value> = {
+  [Name in keyof Value]-?: Value[Name] extends (...args: never[]) => Promise<unknown> ? Name : never
+}[keyof Value]
+
+/** A service outside of the system that the system calls: its purpose, its calls, and the built-in one. */
+export interface Port<Value extends object = object, Db = never> {
+  /** One line for documents and errors: `Cleans accounts that come back`. */
+  readonly summary: string
+  /** The deadline of each call. */
+  readonly deadlines: { readonly [Name in Calls<Value> & string]: Deadline<Value> }
+  /** Opens the one that is used by default. */
+  readonly builtIn: (db: Db, clock: Clock) => Value
+}
+
+/** A port of any system. */
+export interface AnyPort {
+  readonly summary: string
+  readonly deadlines: Readonly<Record<string, Deadline<never>>>
+  readonly builtIn: (db: never, clock: Clock) => object
+}
+
+/** The ports of a system by their names. */
+export type Ports = Readonly<Record<string, AnyPort>>
+
+/** An implementation, or a function that opens one on the connected design. */
+export type PortSource<P extends AnyPort> = P['builtIn'] extends (db: infer Db, clock: Clock) => infer Value
+  ? Value | ((db: Db, clock: Clock) => Value)
+  : never
+
+/** Implementations of some of the ports of a system; the built-in ones stand in for the others. */
+export type GivenPorts<Declared extends Ports> = {
+  readonly [Name in keyof Declared]?: PortSource<Declared[Name]> | undefined
+}
+
+/** The ports of a system, opened. */
+export type OpenedPorts<Declared extends Ports> = {
+  readonly [Name in keyof Declared]: ReturnType<Declared[Name]['builtIn']>
+}
+
+/**
+ * Declares a port.
+ *
+ * @example
+ * interface Clerk { file(paper: string): Promise<void> }
+ * const clerk = port<Clerk>({
+ *   summary: 'Files papers',
+ *   deadlines: { file: 10_000 },
+ *   builtIn: () => ({ file: async () => undefined }),
+ * })
+ * clerk.summary // → 'Files papers'
+ */
+export function port<Value extends object, Db = unknown>(spec: Port<Value, Db>): Port<Value, Db> {
+  return Object.freeze(spec)
+}

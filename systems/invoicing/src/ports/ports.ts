@@ -1,0 +1,14 @@
+import type { Db } from '@tablewright/client'
+import { port } from '@tablewright/system'
+import type { invoicing } from '../design.js'
+import type { InvoiceSender } from './invoice-sender.js'
+import { outboxSender } from './outbox-sender.js'
+
+/** The services outside of invoicing that it calls. */
+export const ports = {
+  sender: port<InvoiceSender, Db<(typeof invoicing)['patterns']>>({
+    summary: 'Carries invoices to clients',
+    deadlines: { send: 30_000 },
+    builtIn: outboxSender,
+  }),
+}

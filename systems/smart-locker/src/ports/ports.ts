@@ -1,0 +1,15 @@
+import { port } from '@tablewright/system'
+import type { SmartLockerDb } from '../db.js'
+import type { Doors } from './doors.js'
+import { storedDoors } from './stored-doors.js'
+
+const tenSeconds = 10_000
+
+/** The services outside of the lockers that they call. */
+export const ports = {
+  doors: port<Doors, SmartLockerDb>({
+    summary: 'Opens and closes the doors of lockers',
+    deadlines: { open: tenSeconds, close: tenSeconds, state: tenSeconds },
+    builtIn: storedDoors,
+  }),
+}

@@ -1,0 +1,15 @@
+import { port } from '@tablewright/system'
+import type { TenantsDb } from '../db.js'
+import { localProvisioner } from './local-provisioner.js'
+import type { Provisioner } from './provisioner.js'
+
+const fifteenMinutes = 900_000
+
+/** The services outside of the tenants that they call. */
+export const ports = {
+  provisioner: port<Provisioner, TenantsDb>({
+    summary: 'Makes, upgrades and removes the stack of a tenant',
+    deadlines: { provision: fifteenMinutes, remove: fifteenMinutes },
+    builtIn: (db) => localProvisioner(db),
+  }),
+}
