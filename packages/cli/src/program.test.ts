@@ -11,6 +11,7 @@ const terminal = {
   colour: false,
   watched: false,
   print: ignore,
+  write: () => undefined,
   printJson: ignore,
   note: ignore,
   show: ignore,

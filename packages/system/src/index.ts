@@ -26,6 +26,9 @@ export {
 } from './json-schema.js'
 export {
   document,
+  type FileContent,
+  type FileOutput,
+  file,
   type ListOutput,
   listOf,
   type NothingOutput,

@@ -129,6 +129,7 @@ export function outputSchema(output: OutputShape): JsonSchema | undefined {
         required: ['items'],
       }
     case 'text':
+    case 'file':
     case 'nothing':
       return undefined
   }

@@ -1,6 +1,6 @@
 import type { Attributes, TypeModel } from '@tablewright/design'
 import { bytesToBase64 } from '@tablewright/dynamo'
-import type { OutputShape, ResultPage } from './output.js'
+import type { FileContent, OutputShape, ResultPage } from './output.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -28,6 +28,10 @@ export function outputJson(output: OutputShape, value: unknown): unknown {
     }
     case 'text':
       return value
+    case 'file': {
+      const { fileName, content } = value as FileContent
+      return { fileName, contentType: output.contentType, content: bytesToBase64(content) }
+    }
     case 'nothing':
       return undefined
   }

@@ -1,7 +1,7 @@
 import type { Attributes, ItemShape } from '@tablewright/design'
 
 /** What an action answers, as data, so that the API's page can say it. */
-export type OutputShape = RecordOutput | ListOutput | PageOutput | TextOutput | NothingOutput
+export type OutputShape = RecordOutput | ListOutput | PageOutput | TextOutput | FileOutput | NothingOutput
 
 export interface RecordOutput<Fields extends Attributes = Attributes> {
   readonly kind: 'record'
@@ -21,6 +21,18 @@ export interface PageOutput<Fields extends Attributes = Attributes> {
 export interface TextOutput {
   readonly kind: 'text'
   readonly contentType: string
+}
+
+/** Bytes with a name, such as a PDF. */
+export interface FileOutput {
+  readonly kind: 'file'
+  readonly contentType: string
+}
+
+/** What an action with a file as its output returns. */
+export interface FileContent {
+  readonly fileName: string
+  readonly content: Uint8Array
 }
 
 export interface NothingOutput {
@@ -45,7 +57,9 @@ export type OutputValue<Output extends OutputShape> = Output extends {
       ? ResultPage<ItemShape<Fields>>
       : Output extends { kind: 'text' }
         ? string
-        : undefined
+        : Output extends { kind: 'file' }
+          ? FileContent
+          : undefined
 
 /** One thing. */
 export function one<const Fields extends Attributes>(fields: Fields): RecordOutput<Fields> {
@@ -65,6 +79,11 @@ export function pageOf<const Fields extends Attributes>(fields: Fields): PageOut
 /** A document, such as a page to print. */
 export function document(contentType: string): TextOutput {
   return { kind: 'text', contentType }
+}
+
+/** A file to save, such as a PDF: the action returns its name and bytes. */
+export function file(contentType: string): FileOutput {
+  return { kind: 'file', contentType }
 }
 
 export function nothing(): NothingOutput {

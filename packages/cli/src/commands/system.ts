@@ -1,4 +1,4 @@
-import type { AnySystem, Command as SystemCommand } from '@tablewright/system'
+import type { AnySystem, FileContent, Command as SystemCommand } from '@tablewright/system'
 import type { Command } from 'commander'
 import type { Context } from '../context.js'
 import { addPlaceOptions, type PlaceOptions } from '../places/place-options.js'
@@ -40,7 +40,8 @@ function addAction(group: Command, { terminal }: Context, system: AnySystem, spe
       action.run(services, input as never, localCall),
     )
     const json = outputJson(action.output, value)
-    if (options.json) terminal.printJson(json ?? null)
+    if (action.output.kind === 'file' && !options.json) terminal.write((value as FileContent).content)
+    else if (options.json) terminal.printJson(json ?? null)
     else terminal.print(renderOutput(action.output, json, terminal))
   })
 }

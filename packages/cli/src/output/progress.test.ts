@@ -16,6 +16,7 @@ test('nothing is shown when nobody watches', () => {
     colour: false,
     watched,
     print: () => {},
+    write: () => undefined,
     printJson: () => {},
     note: () => {},
     show: (line) => shown.push(line),

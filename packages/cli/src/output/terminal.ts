@@ -9,6 +9,8 @@ export interface Terminal {
   /** Whether somebody looks at standard error, and may be told how far the work is. */
   readonly watched: boolean
   print(text: string): void
+  /** The bytes of a file, and nothing else. */
+  write(content: Uint8Array): void
   /** One JSON document. */
   printJson(value: unknown): void
   note(text: string): void
@@ -32,6 +34,9 @@ export function openTerminal(stdout: WriteStream, stderr: WriteStream): Terminal
     colour: stdout.isTTY === true && stdout.hasColors(),
     watched: stderr.isTTY === true,
     print,
+    write: (content) => {
+      stdout.write(content)
+    },
     printJson: (value) => print(JSON.stringify(value, undefined, 2)),
     note: (text) => {
       stderr.write(`${text}\n`)

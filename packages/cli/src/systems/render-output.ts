@@ -16,6 +16,8 @@ export function renderOutput(output: OutputShape, json: unknown, options: TableO
     }
     case 'text':
       return String(json)
+    case 'file':
+      return (json as { readonly fileName: string }).fileName
     case 'nothing':
       return 'Done.'
   }

@@ -1,4 +1,4 @@
-import { type OutputShape, outputJson, type Route } from '@tablewright/system'
+import { type FileContent, type OutputShape, outputJson, type Route } from '@tablewright/system'
 
 /** Nothing is loaded by a document of a system, and it runs no script. */
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-modals"
@@ -10,7 +10,7 @@ const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src d
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
+  readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
 /** What an action answered, as HTTP says it. */
@@ -18,6 +18,7 @@ export function answer(route: Route, value: unknown): Answer {
   const { status, action } = route
   const { output } = action
   if (output.kind === 'nothing') return { status, headers: {}, body: null }
+  if (output.kind === 'file') return fileAnswer(status, output.contentType, value as FileContent)
   const json = outputJson(output, value)
   if (output.kind === 'text') {
     const headers = { 'content-type': output.contentType, 'content-security-policy': documentPolicy }
@@ -26,6 +27,27 @@ export function answer(route: Route, value: unknown): Answer {
   const tag = entityTag(route, json)
   const headers = { 'content-type': 'application/json', ...(tag !== undefined && { etag: tag }) }
   return { status, headers, body: JSON.stringify(json) }
+}
+
+/** A browser shows a PDF and saves other files; either way under the name of the file. */
+function fileAnswer(status: number, contentType: string, { fileName, content }: FileContent): Answer {
+  const shown = contentType === 'application/pdf' ? 'inline' : 'attachment'
+  const headers = {
+    'content-type': contentType,
+    'content-disposition': `${shown}; ${fileNameParameters(fileName)}`,
+    'x-content-type-options': 'nosniff',
+  }
+  return { status, headers, body: new Uint8Array(content) }
+}
+
+/** RFC 6266: a plain name for old clients, and the whole name encoded. Neither can end the header. */
+function fileNameParameters(fileName: string): string {
+  const plain = fileName.replace(/[^\w. -]/g, '_')
+  const encoded = encodeURIComponent(fileName.replace(/\p{Surrogate}/gu, '_')).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 export function answerResponse({ status, headers, body }: Answer): Response {

@@ -59,6 +59,10 @@ function success(route: Route): ResponseObject {
   if (output.kind === 'text') {
     return { description: 'The document.', content: { [output.contentType]: { schema: { type: 'string' } } } }
   }
+  if (output.kind === 'file') {
+    const schema = { type: 'string', format: 'binary' } as const
+    return { description: 'The file.', content: { [output.contentType]: { schema } } }
+  }
   return {
     description: route.action.summary,
     ...headers,

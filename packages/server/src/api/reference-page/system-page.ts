@@ -48,6 +48,7 @@ function outputWords(output: OutputShape): string {
     case 'page':
       return ' with items, and a cursor when there are more.'
     case 'text':
+    case 'file':
       return ` with ${output.contentType}.`
     case 'nothing':
       return ' and nothing else.'
