@@ -8,9 +8,12 @@ export { consolePages } from './console-site/console-pages.js'
 export { readAuth, type ServeAuth } from './serve/auth.js'
 export { type Database, type DatabaseOptions, openDatabase, type Place } from './serve/database.js'
 export type { Pages } from './serve/http-routes.js'
+export { type InProcessServer, serveInProcess } from './serve/in-process.js'
 export { createLog, type LogLevel } from './serve/log.js'
 export type { SampleSize } from './serve/sample.js'
-export { type ServeOptions, type Serving, serve } from './serve/serve.js'
+export { type Serving, serve } from './serve/serve.js'
+export { readServerFile, type ServerFile } from './serve/server-file.js'
+export type { RuntimeOptions, ServeOptions } from './serve/settings.js'
 export {
   type Listening,
   type ListenOptions,

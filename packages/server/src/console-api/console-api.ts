@@ -54,6 +54,11 @@ export class ConsoleApi {
     ]
   }
 
+  /** Asks open consoles to load again: other systems or designs are served from now on. */
+  announceReload(): void {
+    for (const feed of this.#feeds) feed.announceReload()
+  }
+
   /** Ends what goes on by itself: those who look on would keep their connections open. */
   async close(): Promise<void> {
     await Promise.all(this.#feeds.map((feed) => feed.close()))

@@ -1,11 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { System } from '@tablewright/system'
 import { afterEach, expect, test } from 'vitest'
 import { type Notes, notesSystem } from '../api/testing/notes-system.js'
 import { readAuth } from './auth.js'
-import { type ServeOptions, type Serving, serve } from './serve.js'
+import { serveInProcess } from './in-process.js'
+import { type Serving, serve } from './serve.js'
+import { readServerFile } from './server-file.js'
+import type { ServeOptions } from './settings.js'
 
 const opened: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -165,14 +168,14 @@ test('the network is not let in without authentication', async () => {
   await expect(start({ memory: true, host: '0.0.0.0' })).rejects.toMatchObject({ code: 'LISTEN_EXPOSED' })
 })
 
-test('a taken port is told, and nothing stays open', async () => {
+test('a taken port is received, and nothing stays open', async () => {
   const { url } = await start()
   const data = await temporaryFolder()
   await expect(start({ data, port: Number(new URL(url).port) })).rejects.toMatchObject({ code: 'PORT_TAKEN' })
   await start({ data })
 })
 
-test('a folder that another server has is told, and one that is no folder', async () => {
+test('a folder that another server has is received, and one that is no folder', async () => {
   const data = await temporaryFolder()
   await start({ data })
   await expect(start({ data })).rejects.toMatchObject({ code: 'FOLDER_LOCKED' })
@@ -181,7 +184,7 @@ test('a folder that another server has is told, and one that is no folder', asyn
   await expect(start({ data: file })).rejects.toMatchObject({ code: 'FOLDER_UNUSABLE' })
 })
 
-test('while it starts everybody is told to come back', async () => {
+test('while it starts everybody is received to come back', async () => {
   const before = await start()
   const port = Number(new URL(before.url).port)
   await before.close()
@@ -229,4 +232,63 @@ test('closing finishes what is running', async () => {
   expect((await running).status).toBe(201)
   await closed
   await expect(fetch(server.url)).rejects.toThrow()
+})
+
+test('the server of a folder leaves its address there for as long as it runs', async () => {
+  const data = await temporaryFolder()
+  const server = await start({ data })
+  expect(readServerFile(data)).toMatchObject({
+    url: server.url,
+    dynamodbUrl: server.dynamodbUrl,
+    pid: process.pid,
+  })
+  expect((await stat(join(data, 'server.json'))).mode & 0o777).toBe(0o600)
+  await server.close()
+  expect(readServerFile(data)).toBeUndefined()
+})
+
+test('a reload serves other systems on the same data and addresses', async () => {
+  const server = await start()
+  await post(server.url, hello)
+  const events = await fetch(`${server.url}/api/notes/_live`)
+  const reader = events.body!.getReader()
+  const renamed = { ...notesSystem, name: 'papers', commandName: 'papers' }
+  await server.reload({ systems: [notesSystem, renamed], log: quiet })
+  const note = await fetch(`${server.url}/api/papers/shelves/s/notes/n-1`)
+  expect(await note.json()).toMatchObject({ words: 'hello' })
+  let received = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    received += new TextDecoder().decode(part.value)
+  }
+  expect(received).toContain('event: reload')
+})
+
+test('a reload that cannot be opened leaves everything as it was', async () => {
+  const server = await start()
+  await post(server.url, hello)
+  const broken = {
+    ...notesSystem,
+    open: () => {
+      throw new RangeError('no')
+    },
+  }
+  await expect(server.reload({ systems: [broken], log: quiet })).rejects.toThrow('no')
+  expect((await fetch(`${server.url}/api/notes/shelves/s/notes/n-1`)).status).toBe(200)
+})
+
+test('a process asks the same API without a port, and then lets go of the data', async () => {
+  const data = await temporaryFolder()
+  const server = await serveInProcess({ systems: [notesSystem], data, log: quiet })
+  const written = await server.request('/api/notes/shelves/s/notes', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(hello),
+  })
+  expect(written.status).toBe(201)
+  await expect(serveInProcess({ systems: [notesSystem], data, log: quiet })).rejects.toMatchObject({
+    code: 'FOLDER_LOCKED',
+  })
+  await server.close()
+  const next = await start({ data })
+  expect((await fetch(`${next.url}/api/notes/shelves/s/notes/n-1`)).status).toBe(200)
 })

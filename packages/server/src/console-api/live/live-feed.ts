@@ -65,6 +65,11 @@ export class LiveFeed {
     return () => this.#leave(onlooker)
   }
 
+  /** Sends `reload` to everybody who looks. */
+  announceReload(): void {
+    this.#tell({ event: 'reload', data: { reason: 'The configuration or a design has changed.' } })
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     for (const onlooker of this.#onlookers) onlooker.end()

@@ -1,6 +1,7 @@
 import type { AnySystem } from '@tablewright/system'
 import { notesSystem } from '../../api/testing/notes-system.js'
-import { type ServeOptions, serve } from '../../serve/serve.js'
+import { serve } from '../../serve/serve.js'
+import type { ServeOptions } from '../../serve/settings.js'
 
 /** A system that is served over HTTP, on an engine in memory. */
 export interface ServedSystem {

@@ -2,13 +2,15 @@ import type { Item, StreamViewType } from '@tablewright/dynamo'
 import type { JsonValues, KeyAnatomy } from './key-anatomy.js'
 
 /**
- * `GET _live` sends events: `state` first, then `change` with an id each, `gap` where some were lost. A client that sends
+ * `GET _live` sends events: `state` first, then `change` with an id each, `gap` where some were lost, `reload` when other
+ * systems or designs are served from now on. A client that sends
  * `Last-Event-ID` gets what came after it, as long as it is kept.
  */
 export type LiveEvent =
   | { readonly event: 'state'; readonly data: LiveState }
   | { readonly event: 'change'; readonly id: string; readonly data: LiveChange }
   | { readonly event: 'gap'; readonly data: LiveGap }
+  | { readonly event: 'reload'; readonly data: LiveReload }
 
 export interface LiveState {
   readonly tables: readonly LiveTable[]
@@ -24,6 +26,11 @@ export interface LiveTable {
 
 /** Changes were lost: the client was away too long, or the stream was not read in time. */
 export interface LiveGap {
+  readonly reason: string
+}
+
+/** What the console shows is out of date. */
+export interface LiveReload {
   readonly reason: string
 }
 

@@ -1,0 +1,145 @@
+import { connect, createTables } from '@tablewright/client'
+import type { AnySystem, Resources } from '@tablewright/system'
+import { type Api, createApi } from '../api/api.js'
+import { onceIn } from '../api/idempotency/once.js'
+import { type RunningSystem, runSystem } from '../api/running-system.js'
+import { ConsoleApi } from '../console-api/console-api.js'
+import type { RequestMetrics } from '../metrics/request-metrics.js'
+import { webAccess } from '../web/web-access.js'
+import type { WireEngine } from '../wire/wire-engine.js'
+import { Cleanup } from './cleanup.js'
+import { type Database, regionOf } from './database.js'
+import { addHttpRoutes } from './http-routes.js'
+import { sampleIfEmpty } from './sample.js'
+import type { RuntimeSettings } from './settings.js'
+
+/** Where a runtime stands: its database, and what is known of the ports in front of it. */
+export interface RuntimeContext {
+  readonly database: Database
+  /** Where the same data is reached by the DynamoDB protocol; empty when nowhere. */
+  readonly dynamodbUrl: string
+  readonly requests: RequestMetrics
+  openConnections(): number
+}
+
+/** Running systems and the API in front of them. */
+export interface Runtime {
+  readonly systems: readonly RunningSystem[]
+  readonly fetch: Api['fetch']
+  startJobs(): void
+  /** Asks open consoles to load again, because another runtime takes the place of this one. */
+  announceReload(): void
+  /** Finishes the jobs that are running. */
+  close(): Promise<void>
+}
+
+/** Opens systems on a database: their tables, sample data, jobs that are not started yet, and the API. */
+export async function openRuntime(settings: RuntimeSettings, context: RuntimeContext): Promise<Runtime> {
+  const cleanup = new Cleanup()
+  try {
+    return await start(settings, context, cleanup)
+  } catch (error) {
+    await cleanup.run()
+    throw error
+  }
+}
+
+async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup: Cleanup): Promise<Runtime> {
+  const { clock, random, systems } = settings
+  const { database, dynamodbUrl } = context
+  const consoleApi = new ConsoleApi({
+    driver: database.driver,
+    clock,
+    database: { url: dynamodbUrl, region: regionOf(dynamodbUrl) },
+    own: database.engine !== undefined,
+  })
+  cleanup.add(() => consoleApi.close())
+  const { traces } = consoleApi
+  const resources = {
+    driver: consoleApi.driver,
+    hooks: traces.hooks,
+    clock,
+    random,
+    ...(await cursorSecretOf(settings, database)),
+  }
+  const running = systems.map((system) =>
+    runSystem(system, { ...resources, ...portsOf(settings, system) }, traces),
+  )
+  for (const each of running) await prepare(each, settings, database)
+  for (const { jobs } of running) cleanup.add(() => jobs.stop())
+  const api = await openApi(settings, context, running, consoleApi)
+  return {
+    systems: running,
+    fetch: api.fetch,
+    startJobs: () => {
+      for (const { jobs } of running) jobs.start()
+    },
+    announceReload: () => consoleApi.announceReload(),
+    close: () => cleanup.run(),
+  }
+}
+
+function portsOf({ ports = {} }: RuntimeSettings, { name }: AnySystem): Pick<Resources, 'ports'> {
+  const own = Object.hasOwn(ports, name) ? ports[name] : undefined
+  return own === undefined ? {} : { ports: own }
+}
+
+async function cursorSecretOf(
+  { cursorSecret }: RuntimeSettings,
+  { engine }: Database,
+): Promise<{ readonly cursorSecret?: string | Uint8Array }> {
+  if (cursorSecret !== undefined) return { cursorSecret }
+  return engine === undefined ? {} : { cursorSecret: await engine.cursorSecret() }
+}
+
+async function prepare(
+  running: RunningSystem,
+  settings: RuntimeSettings,
+  { driver }: Database,
+): Promise<void> {
+  const { sample, onProgress, log } = settings
+  const { system } = running
+  await createTables(connect(system.design, driver))
+  if (sample === undefined) return
+  const notify = (done: number) => onProgress?.(system.name, done)
+  if (await sampleIfEmpty(running, driver, sample, notify))
+    log.info({ system: system.name, ...sample }, 'sampled')
+}
+
+async function openApi(
+  settings: RuntimeSettings,
+  context: RuntimeContext,
+  systems: readonly RunningSystem[],
+  consoleApi: ConsoleApi,
+): Promise<Api> {
+  const { host, auth, log, clock, random, rate, pages } = settings
+  const { requests, dynamodbUrl } = context
+  const { driver, engine } = context.database
+  const api = createApi({
+    systems,
+    log,
+    clock,
+    consoleApi,
+    dynamodbUrl,
+    tokens: auth?.tokens,
+    web: webAccess(host, settings),
+    once: await onceIn(driver, clock, random),
+    record: (operation, status, seconds) => requests.record(operation, status, seconds),
+    ...(rate && { rate }),
+  })
+  addHttpRoutes({
+    api,
+    systems,
+    driver,
+    requests,
+    pages,
+    clock,
+    storageSize: () => (engine as WireEngine | undefined)?.storageSize?.(),
+    databaseTrouble() {
+      const health = engine?.health()
+      return health === undefined || health.healthy ? undefined : health.reason
+    },
+    openConnections: () => context.openConnections(),
+  })
+  return api
+}

@@ -1,0 +1,75 @@
+import { type Clock, type Random, systemClock, systemRandom } from '@tablewright/base'
+import type { AnySystem } from '@tablewright/system'
+import type { Log } from '../api/environment.js'
+import type { Rate } from '../api/guard/rate-limit.js'
+import type { TlsFiles } from '../listen/tls.js'
+import type { WebAccessOptions } from '../web/web-access.js'
+import type { ServeAuth } from './auth.js'
+import type { Place } from './database.js'
+import type { Pages } from './http-routes.js'
+import { createLog } from './log.js'
+import type { SampleSize } from './sample.js'
+
+/** What the API of systems runs with, whether it listens to a port or not. */
+export interface RuntimeOptions extends WebAccessOptions {
+  readonly systems: readonly AnySystem[]
+  /** Implementations of the systems' ports, by the names of system and port. */
+  readonly ports?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
+  /** Fills the tables of systems that have no data yet. */
+  readonly sample?: SampleSize | undefined
+  readonly auth?: ServeAuth | undefined
+  readonly rate?: Rate | undefined
+  /** Pages besides the API's own, such as the console. */
+  readonly pages?: Pages | undefined
+  /**
+   * Signs cursors. Defaults to a key that is kept with the data; with the data at another endpoint, to one of this process,
+   * so that cursors count neither for other servers nor after a restart.
+   */
+  readonly cursorSecret?: string | undefined
+  readonly log?: Log
+  readonly clock?: Clock
+  readonly random?: Random
+  /** Receives how much of a system's sample data is there, 0 to 1. */
+  readonly onProgress?: (system: string, done: number) => void
+}
+
+interface NetworkOptions {
+  /** Defaults to 127.0.0.1. */
+  readonly host?: string
+  /** Port of the API, pages, health and metrics. Defaults to 8080; 0 takes a free port. */
+  readonly port?: number
+  /** Port of the DynamoDB protocol. Defaults to 8000; not opened when the data is at another endpoint. */
+  readonly dynamodbPort?: number
+  /** Listen to other machines without authentication. */
+  readonly insecure?: boolean
+  /** Serves HTTPS on both ports with this certificate. */
+  readonly tls?: TlsFiles | undefined
+}
+
+export type ServeOptions = RuntimeOptions & NetworkOptions & Place
+
+/** The options with their defaults. */
+export type RuntimeSettings = RuntimeOptions &
+  Required<Pick<RuntimeOptions, 'log' | 'clock' | 'random'>> &
+  Required<Pick<NetworkOptions, 'host'>>
+
+export type Settings = RuntimeSettings &
+  ServeOptions &
+  Required<Pick<NetworkOptions, 'port' | 'dynamodbPort'>>
+
+export function runtimeSettings<Options extends RuntimeOptions>(
+  options: Options & Pick<NetworkOptions, 'host'>,
+): Options & RuntimeSettings {
+  return {
+    ...options,
+    host: options.host ?? '127.0.0.1',
+    log: options.log ?? createLog('info'),
+    clock: options.clock ?? systemClock,
+    random: options.random ?? systemRandom,
+  }
+}
+
+/** Logs an error that no caller is waiting for. */
+export function logFault(log: Log): (error: unknown) => void {
+  return (error) => log.error({ err: error }, 'fault')
+}
