@@ -2,6 +2,17 @@ export { type Action, type ActionInput, type ActionSpec, type AnyAction, action 
 export type { Answer, AnswerItem, Json } from './answer.js'
 export { type Command, command } from './command.js'
 export { driftRepairs, driftViolation } from './drift.js'
+export { checkOutbox, type OutboxCheck, repairOutbox } from './events/check-outbox.js'
+export { type Emitting, emit, emitUpdated, type OutboxDb, shardOf } from './events/emit.js'
+export {
+  type EventCatalog,
+  type EventData,
+  type EventDefinition,
+  type MailTemplate,
+  type NewEvent,
+  newEvent,
+} from './events/event.js'
+export { type OutboxPatterns, outbox, outboxShards } from './events/outbox.js'
 export { forEachLimit } from './for-each-limit.js'
 export { type ActionCall, fullCall, localCall, type Principal, systemCall } from './identity/principal.js'
 export { fromJson } from './input/from-json.js'

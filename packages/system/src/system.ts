@@ -2,6 +2,8 @@ import type { Clock, Random, Sleep } from '@tablewright/base'
 import type { Driver, Hooks } from '@tablewright/client'
 import type { Design, DocumentPart } from '@tablewright/design'
 import type { Command } from './command.js'
+import type { OutboxDb } from './events/emit.js'
+import type { EventCatalog } from './events/event.js'
 import type { CheckResult, RepairResult } from './invariants.js'
 import type { Job } from './job.js'
 import type { Ports } from './ports/port.js'
@@ -20,6 +22,8 @@ export interface Resources {
   readonly hooks?: Hooks | readonly Hooks[]
   /** Implementations of the system's ports by name; see `openPorts`. Built-in ones stand in for the others. */
   readonly ports?: Readonly<Record<string, unknown>>
+  /** Called after domain events were recorded. */
+  readonly onEvents?: () => void
 }
 
 export interface SampleOptions {
@@ -48,6 +52,8 @@ interface Described {
   readonly ports?: Ports
   /** HTTP status of each of its own error codes. */
   readonly problems: Readonly<Record<string, number>>
+  /** The events that it reports; its design has an outbox for them. */
+  readonly events?: EventCatalog
 }
 
 /** One complete system: a design, what people do with it, and the faces that offer it. */
@@ -55,6 +61,8 @@ export interface System<Services = never> extends Described {
   /** Connects the design and the ports of the system. */
   readonly open: (resources: Resources) => Services
   readonly jobs: readonly Job<Services>[]
+  /** The connected design with the outbox of its events. */
+  readonly outbox?: (services: Services) => OutboxDb
   /** Are all invariants true in this data? */
   readonly check: (services: Services) => Promise<CheckResult>
   /** Repairs what a raw edit of the table broke, and says what it did. */
@@ -67,6 +75,7 @@ export interface System<Services = never> extends Described {
 export interface AnySystem extends Described {
   readonly open: (resources: Resources) => unknown
   readonly jobs: readonly Job[]
+  readonly outbox?: (services: never) => OutboxDb
   readonly check: (services: never) => Promise<CheckResult>
   readonly repair: (services: never) => Promise<RepairResult>
   readonly sample: (services: never, options: SampleOptions) => Promise<void>

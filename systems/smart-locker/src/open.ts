@@ -13,6 +13,7 @@ export interface Lockers {
   readonly random: Random
   readonly sleep: Sleep
   readonly doors: Doors
+  readonly onEvents: (() => void) | undefined
 }
 
 export interface LockerOptions extends GivenPorts<typeof ports> {}
@@ -22,7 +23,7 @@ export function openLockers(resources: Resources, options: LockerOptions = {}): 
   const { clock, random, sleep = systemSleep } = resources
   const db = connect(smartLocker, resources.driver, resources)
   const { doors } = openPorts(ports, { doors: options.doors, ...resources.ports }, { db, clock })
-  return { db, clock, random, sleep, doors }
+  return { db, clock, random, sleep, doors, onEvents: resources.onEvents }
 }
 
 /** The time of the injected clock, as it is written. */

@@ -3,6 +3,7 @@ import { checkLockers } from './check/check-lockers.js'
 import { commands } from './commands.js'
 import { document } from './design/document-part.js'
 import { smartLocker } from './design.js'
+import { lockerEvents } from './events.js'
 import { sweeper } from './jobs/sweeper.js'
 import { type LockerOptions, type Lockers, openLockers } from './open.js'
 import { ports } from './ports/ports.js'
@@ -26,6 +27,8 @@ export function smartLockerSystemOf(options: LockerOptions): System<Lockers> {
     commands,
     jobs: [sweeper],
     ports,
+    events: lockerEvents,
+    outbox: ({ db }) => db,
     problems,
     check: checkLockers,
     repair: repairLockers,

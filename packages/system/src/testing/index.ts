@@ -9,6 +9,12 @@ export {
   storm,
 } from './attack.js'
 export { type CrashingDriver, type CrashPoint, crashingDriver } from './crashing-driver.js'
+export {
+  type ExpectedEvents,
+  type RecordedEvent,
+  withEventsAfter,
+  withExpectedEvents,
+} from './event-attack.js'
 export { type FakeClock, fakeClock } from './fake-clock.js'
 export { memoryDatabase } from './memory-database.js'
 export { perform } from './perform.js'

@@ -1,5 +1,5 @@
 import { verify } from '@tablewright/client'
-import { type CheckResult, driftViolation } from '@tablewright/system'
+import { type CheckResult, checkOutbox, driftViolation } from '@tablewright/system'
 import type { Lockers } from '../open.js'
 import { inspectLocker } from './inspect-locker.js'
 
@@ -11,7 +11,9 @@ export async function checkLockers(services: Lockers): Promise<CheckResult> {
     driftViolation(finding, invariants[finding.derived] ?? 'copies'),
   )
   for (const lockerId of lockerIds) violations.push(...(await inspectLocker(services, lockerId)))
-  return { counted, violations }
+  const outbox = await checkOutbox(services.db)
+  violations.push(...outbox.violations)
+  return { counted: { ...counted, ...outbox.counted }, violations }
 }
 
 const kinds = { LOCKER: 'lockers', RESERVATION: 'reservations', ACCESS_EVENT: 'events' } as const

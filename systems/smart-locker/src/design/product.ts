@@ -1,4 +1,5 @@
 import * as t from '@tablewright/design'
+import { outbox } from '@tablewright/system'
 import { limits } from '../limits.js'
 import { AccessEvent, countBooking, Locker, lockers, Reservation } from './document.js'
 
@@ -14,6 +15,9 @@ export const Door = lockers.entity('DOOR', {
   },
   expect: { items: 10_000, bytes: 200 },
 })
+
+/** The events of `events.ts`. */
+export const lockerOutbox = outbox(lockers)
 
 /** Every change of the status records the number of bookings. */
 const atChange = { bookingsAtChange: t.attribute('bookings') } as const

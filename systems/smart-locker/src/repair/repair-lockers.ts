@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { verify } from '@tablewright/client'
-import { driftRepairs, type RepairResult, retryOnConflict } from '@tablewright/system'
+import { driftRepairs, type RepairResult, repairOutbox, retryOnConflict } from '@tablewright/system'
 import { checkLockers, takeStock } from '../check/check-lockers.js'
 import type { Lockers } from '../open.js'
 import { repairLocker } from './repair-locker.js'
@@ -14,7 +14,11 @@ export async function repairLockers(services: Lockers): Promise<RepairResult> {
   const repairs: string[] = await restoreLost(services)
   let result = await checkLockers(services)
   for (let pass = 0; pass < maxPasses && result.violations.length > 0; pass++) {
-    const done = [...(await repairCopies(services)), ...(await repairLockersOnce(services))]
+    const done = [
+      ...(await repairCopies(services)),
+      ...(await repairLockersOnce(services)),
+      ...(await repairOutbox(services.db)),
+    ]
     if (done.length === 0) break
     repairs.push(...done)
     result = await checkLockers(services)

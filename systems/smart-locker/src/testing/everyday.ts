@@ -6,6 +6,7 @@ import { sweeper } from '../jobs/sweeper.js'
 import type { Lockers } from '../open.js'
 import { closeLocker } from '../rules/access/close-locker.js'
 import { openLocker } from '../rules/access/open-locker.js'
+import { reportEvent } from '../rules/access/report-event.js'
 import { addLocker } from '../rules/lockers/add-locker.js'
 import { changeStatus } from '../rules/lockers/change-status.js'
 import { transferLocker } from '../rules/lockers/transfer-locker.js'
@@ -52,6 +53,11 @@ export async function changeSomething(services: Lockers, dice: SeededChoices): P
 
 export function openSomething(services: Lockers, dice: SeededChoices): Promise<unknown> {
   return perform(services, openLocker, { lockerId: dice.pick(lockerIds), actorId: dice.pick(people) })
+}
+
+export function reportSomething(services: Lockers, dice: SeededChoices): Promise<unknown> {
+  const event = dice.pick(['FAULT', 'FORCED'] as const)
+  return perform(services, reportEvent, { lockerId: dice.pick(lockerIds), actorId: 'hinge', event })
 }
 
 export function closeSomething(services: Lockers, dice: SeededChoices): Promise<unknown> {

@@ -1,6 +1,8 @@
+import { newUlid } from '@tablewright/client'
 import { text } from '@tablewright/design'
-import { action, one, refuse, retryOnConflict } from '@tablewright/system'
+import { action, emit, newEvent, one, refuse, retryOnConflict } from '@tablewright/system'
 import type { EventItem, ReservationItem } from '../../db.js'
+import { lockerEvents } from '../../events.js'
 import { limits } from '../../limits.js'
 import { type Lockers, timeNow } from '../../open.js'
 import { requireLocker } from '../lockers/require-locker.js'
@@ -32,7 +34,8 @@ async function decide(services: Lockers, attempt: Attempt, pin: string | undefin
     return decideByPin(services, attempt, at, reservation, reservation.pinHash, pin)
   }
   if (reservation.ownerId !== attempt.actorId) return deny(services, attempt, at, 'NOT_YOURS', reservation)
-  const { event } = await services.db.admit({ ...admission(attempt, at, reservation) })
+  const admission = admissionOf(services, attempt, at, reservation)
+  const [{ event }] = await emit(services, [opened(admission)], (tx) => [tx.admit(admission)])
   return event
 }
 
@@ -64,15 +67,26 @@ async function decideByPin(
   const { lockerId, startAt, reservationId } = reservation
   await services.db.takePinAttempt({ lockerId, startAt, reservationId })
   if (!(await isPin(pin, pinHash))) return deny(services, attempt, at, 'WRONG_PIN', reservation)
-  const { event } = await services.db.admitWithPin({
-    ...admission(attempt, at, reservation),
-    provenHash: pinHash,
-  })
+  const admission = admissionOf(services, attempt, at, reservation)
+  const [{ event }] = await emit(services, [opened(admission)], (tx) => [
+    tx.admitWithPin({ ...admission, provenHash: pinHash }),
+  ])
   return event
 }
 
-function admission(attempt: Attempt, at: string, { startAt, reservationId }: ReservationItem) {
-  return { ...attempt, at, startAt, reservationId, metadata: { reservationId } }
+function admissionOf(
+  { clock, random }: Lockers,
+  attempt: Attempt,
+  at: string,
+  { startAt, reservationId }: ReservationItem,
+) {
+  const eventId = newUlid(clock(), random)
+  return { ...attempt, at, eventId, startAt, reservationId, metadata: { reservationId } }
+}
+
+function opened({ lockerId, eventId, actorId, reservationId, at }: ReturnType<typeof admissionOf>) {
+  const data = { lockerId, eventId, actorId, reservationId, openedAt: at }
+  return newEvent(lockerEvents, 'locker.opened', lockerId, data)
 }
 
 function deny(

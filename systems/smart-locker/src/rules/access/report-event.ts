@@ -3,6 +3,7 @@ import { action, one } from '@tablewright/system'
 import type { Lockers } from '../../open.js'
 import { requireLocker } from '../lockers/require-locker.js'
 import { attemptFields, eventFields } from './event-fields.js'
+import { writeFault } from './write-fault.js'
 
 export const reportEvent = action({
   summary: 'Let a device report what happened to it: a fault, or a door that was forced',
@@ -14,7 +15,6 @@ export const reportEvent = action({
   output: one(eventFields),
   run: async (services: Lockers, { event, reason, ...attempt }) => {
     await requireLocker(services, attempt.lockerId)
-    const metadata = reason === undefined ? undefined : { reason }
-    return services.db.writeEvent({ ...attempt, action: event, result: 'FAIL', metadata })
+    return writeFault(services, attempt, event, reason)
   },
 })

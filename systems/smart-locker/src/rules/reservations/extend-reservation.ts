@@ -1,5 +1,6 @@
 import { id, timestamp, ulid } from '@tablewright/design'
-import { action, one, refuse, retryOnConflict } from '@tablewright/system'
+import { action, emit, newEvent, one, refuse, retryOnConflict } from '@tablewright/system'
+import { lockerEvents } from '../../events.js'
 import { type Lockers, timeNow } from '../../open.js'
 import { findReservation, findUnended } from './find-reservation.js'
 import { takenWindows } from './free-windows.js'
@@ -33,7 +34,11 @@ async function extend(
   if (others.length > 0) throw await overlap(services, lockerId, more, others)
   const key = { lockerId, startAt, reservationId, version }
   const dueAt = current ? endAt : startAt
-  await services.db.extendReservation({ ...key, endAt, dueAt, expectedBookings: bookings })
+  const data = { lockerId, reservationId, ownerId: reservation.ownerId, endAt }
+  const extended = newEvent(lockerEvents, 'reservation.extended', lockerId, data)
+  await emit(services, [extended], (tx) => [
+    tx.extendReservation({ ...key, endAt, dueAt, expectedBookings: bookings }),
+  ])
 }
 
 function notLater(endAt: string) {

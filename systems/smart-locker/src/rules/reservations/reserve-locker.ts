@@ -1,7 +1,9 @@
 import { isoTime } from '@tablewright/base'
+import { newUlid } from '@tablewright/client'
 import { boolean, id, text, timestamp } from '@tablewright/design'
-import { action, one, refuse, retryOnConflict } from '@tablewright/system'
+import { action, emit, newEvent, one, refuse, retryOnConflict } from '@tablewright/system'
 import type { ReservationItem } from '../../db.js'
+import { lockerEvents } from '../../events.js'
 import { limits } from '../../limits.js'
 import { type Lockers, timeNow } from '../../open.js'
 import { choosePin, hashPin } from '../access/pin.js'
@@ -48,11 +50,16 @@ async function book(services: Lockers, request: BookingRequest): Promise<Reserva
   const taken = await takenWindows(services, lockerId, window)
   if (taken.length > 0) throw await overlap(services, lockerId, window, taken)
   const dueAt = current ? endAt : startAt
-  const booking = { ...request, dueAt, sweepShard: sweepShard(lockerId), expectedBookings: bookings }
-  const { reservation } =
+  const reservationId = newUlid(services.clock(), services.random)
+  const due = { dueAt, sweepShard: sweepShard(lockerId) }
+  const booking = { ...request, ...due, reservationId, expectedBookings: bookings }
+  const data = { lockerId, reservationId, ownerId: request.ownerId, startAt, endAt }
+  const created = newEvent(lockerEvents, 'reservation.created', lockerId, data)
+  const [{ reservation }] = await emit(services, [created], (tx) => [
     current && status === 'AVAILABLE'
-      ? await services.db.reserveNow(booking)
-      : await services.db.createReservation({ ...booking, current })
+      ? tx.reserveNow(booking)
+      : tx.createReservation({ ...booking, current }),
+  ])
   return reservation
 }
 

@@ -1,5 +1,6 @@
-import { retryOnConflict } from '@tablewright/system'
+import { emit, newEvent, retryOnConflict } from '@tablewright/system'
 import type { ReservationItem, ReservationKey } from '../../db.js'
+import { lockerEvents } from '../../events.js'
 import { type Lockers, timeNow } from '../../open.js'
 
 export type Settlement = 'activated' | 'expired'
@@ -28,17 +29,25 @@ export async function settleReservation(services: Lockers, key: ReservationKey):
 }
 
 /** How a reservation ends: the pattern that does it. */
-type Ending = 'cancelReservation' | 'completeReservation' | 'expireReservation'
+type Ending = keyof typeof endings
+
+const endings = {
+  cancelReservation: 'CANCELLED',
+  completeReservation: 'COMPLETED',
+  expireReservation: 'EXPIRED',
+} as const
 
 /** Ends a reservation; with the current one, an occupied locker becomes available. */
 export async function endReservation(
-  { db }: Lockers,
-  { lockerId, startAt, reservationId, current }: ReservationItem,
+  services: Lockers,
+  { lockerId, startAt, reservationId, ownerId, current }: ReservationItem,
   ending: Ending,
 ): Promise<void> {
-  const locker = current ? await db.lockerNow({ lockerId }) : null
+  const locker = current ? await services.db.lockerNow({ lockerId }) : null
   const vacates = locker?.status === 'OCCUPIED'
-  await db.transact((tx) => {
+  const data = { lockerId, reservationId, ownerId, status: endings[ending] }
+  const ended = newEvent(lockerEvents, 'reservation.ended', lockerId, data)
+  await emit(services, [ended], (tx) => {
     const end = tx[ending]({ lockerId, startAt, reservationId, wasCurrent: current })
     return vacates ? [end, tx.vacateLocker({ lockerId })] : [end]
   })

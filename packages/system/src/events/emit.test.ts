@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkOutbox, lostEventType, repairOutbox } from './check-outbox.js'
+import { emit, emitUpdated, shardOf } from './emit.js'
+import { added, given, openThings } from './testing/things.js'
+
+let things: Awaited<ReturnType<typeof openThings>>
+beforeEach(async () => {
+  things = await openThings()
+})
+afterEach(() => things.close())
+
+const thing = { aggregateType: 'thing', aggregateId: 'T-1' }
+const add = (owner = 'ann') =>
+  emit(things, [added('T-1', owner)], (tx) => [tx.addThing({ thingId: 'T-1', owner })])
+const give = (owner: string) =>
+  emit(things, [given('T-1', owner)], (tx) => [tx.giveThing({ thingId: 'T-1', owner })])
+const eventsOf = async () => (await things.db.domainEventsFrom({ ...thing, from: 1 })).items
+const waiting = async () => (await things.db.pendingEvents({ shard: shardOf('thing#T-1') })).items
+
+test('an event is stored with the change that it reports, and waits for the dispatcher', async () => {
+  const [made] = await add()
+  expect(made).toEqual({ thingId: 'T-1', owner: 'ann' })
+  await give('ben')
+  expect(await eventsOf()).toMatchObject([
+    { sequence: 1, eventType: 'thing.added', data: { owner: 'ann' } },
+    { sequence: 2, eventType: 'thing.given', data: { owner: 'ben' } },
+  ])
+  expect((await waiting()).map(({ sequence }) => sequence)).toEqual([1, 2])
+})
+
+test('a change that is refused reports nothing, and its error is its own', async () => {
+  await add()
+  await expect(add('ben')).rejects.toMatchObject({ code: 'ALREADY_EXISTS', data: { entity: 'Thing' } })
+  await expect(
+    emit(things, [given('T-9', 'ben')], (tx) => [tx.giveThing({ thingId: 'T-9', owner: 'ben' })]),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await eventsOf()).toHaveLength(1)
+})
+
+test('concurrent events of one aggregate have sequences without a gap', async () => {
+  await add()
+  const owners = Array.from({ length: 16 }, (_, index) => `owner-${index}`)
+  await Promise.all(owners.map(give))
+  const events = await eventsOf()
+  expect(events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 17 }, (_, at) => at + 1))
+  const newest = events.at(-1)?.data.owner
+  expect((await things.db.thing({ thingId: 'T-1' }))?.owner).toBe(newest)
+})
+
+test('several events of one transaction follow each other', async () => {
+  await emit(things, [added('T-1', 'ann'), given('T-1', 'ben'), added('T-2', 'cem')], (tx) => [
+    tx.addThing({ thingId: 'T-1', owner: 'ben' }),
+    tx.addThing({ thingId: 'T-2', owner: 'cem' }),
+  ])
+  expect((await eventsOf()).map(({ sequence, eventType }) => [sequence, eventType])).toEqual([
+    [1, 'thing.added'],
+    [2, 'thing.given'],
+  ])
+})
+
+test('updates are answered on request', async () => {
+  await add()
+  const [updated] = await emitUpdated(things, [given('T-1', 'ben')], (tx) => [
+    tx.giveThing({ thingId: 'T-1', owner: 'ben' }),
+  ])
+  expect(updated).toEqual({ thingId: 'T-1', owner: 'ben' })
+})
+
+test('the dispatcher is notified after the transaction', async () => {
+  let calls = 0
+  const onEvents = () => {
+    calls++
+  }
+  await emit({ ...things, onEvents }, [given('T-1', 'ben')], (tx) => [
+    tx.addThing({ thingId: 'T-1', owner: 'ben' }),
+  ])
+  expect(calls).toBe(1)
+})
+
+test('check finds a gap and a pending item without its event, and repair reports the loss', async () => {
+  await add()
+  await give('ben')
+  await give('cem')
+  const key = { PK: { S: 'EVENTS#thing#T-1' }, SK: { S: 'EVENT#0000000002' } }
+  await things.driver.send('DeleteItem', { TableName: 'Things', Key: key })
+  const { violations } = await checkOutbox(things.db)
+  expect(violations).toMatchObject([
+    { invariant: 'event-sequence', data: { ...thing, sequence: 2 } },
+    { invariant: 'pending-event', data: { ...thing, sequence: 2 } },
+  ])
+  expect(await repairOutbox(things.db)).toHaveLength(2)
+  expect((await checkOutbox(things.db)).violations).toEqual([])
+  expect((await eventsOf()).map(({ eventType }) => eventType)).toEqual([
+    'thing.added',
+    lostEventType,
+    'thing.given',
+  ])
+})

@@ -1,0 +1,52 @@
+import type { Attributes, ItemShape, Simplify } from '@tablewright/design'
+
+/** The mail that is sent for an event. `{name}` stands for a field of its data. */
+export interface MailTemplate {
+  readonly subject: string
+  /** Paragraphs of plain text. */
+  readonly text: string
+}
+
+/** A kind of event that a system reports: what it is about, and the data that it carries. */
+export interface EventDefinition<Data extends Attributes = Attributes> {
+  /** The kind of thing that it is about: `locker`. Events of one such thing are delivered in their order. */
+  readonly aggregate: string
+  /** What happened, as the API's page and the console show it. */
+  readonly summary: string
+  readonly data: Data
+  /** Defaults to the summary and the fields of the data. */
+  readonly mail?: MailTemplate
+}
+
+/** The events of a system by their type: `reservation.created`. */
+export type EventCatalog = Readonly<Record<string, EventDefinition>>
+
+/** An event that is about to be recorded. Its sequence follows from those before it. */
+export interface NewEvent {
+  readonly eventType: string
+  readonly aggregateType: string
+  readonly aggregateId: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly actor?: string
+}
+
+/** The data of an event: optional fields may be left out or undefined. */
+export type EventData<Data extends Attributes> = Simplify<ItemShape<Data>>
+
+/**
+ * Makes an event of a system's catalog.
+ *
+ * @example
+ * import { id } from '@tablewright/design'
+ * const events = { 'locker.opened': { aggregate: 'locker', summary: 'A locker was opened', data: { lockerId: id() } } }
+ * newEvent(events, 'locker.opened', 'L-1', { lockerId: 'L-1' }).aggregateType // → 'locker'
+ */
+export function newEvent<const Catalog extends EventCatalog, Type extends string & keyof Catalog>(
+  catalog: Catalog,
+  eventType: Type,
+  aggregateId: string,
+  data: EventData<Catalog[Type]['data']>,
+): NewEvent {
+  const { aggregate } = catalog[eventType]!
+  return { eventType, aggregateType: aggregate, aggregateId, data: data as NewEvent['data'] }
+}

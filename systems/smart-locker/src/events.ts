@@ -1,0 +1,42 @@
+import { id, oneOf, text, timestamp, ulid } from '@tablewright/design'
+import type { EventCatalog } from '@tablewright/system'
+
+const reservation = { lockerId: id(), reservationId: ulid(), ownerId: id() }
+const access = { lockerId: id(), eventId: ulid(), actorId: id(), reservationId: ulid().optional() }
+
+/** What smart lockers report. Events of one locker are delivered in their order. */
+export const lockerEvents = {
+  'reservation.created': {
+    aggregate: 'locker',
+    summary: 'A locker was reserved.',
+    data: { ...reservation, startAt: timestamp(), endAt: timestamp() },
+    mail: {
+      subject: 'Locker {lockerId} is reserved',
+      text: 'Locker {lockerId} is reserved for {ownerId} from {startAt} to {endAt}.',
+    },
+  },
+  'reservation.extended': {
+    aggregate: 'locker',
+    summary: 'A reservation ends later than before.',
+    data: { ...reservation, endAt: timestamp() },
+  },
+  'reservation.ended': {
+    aggregate: 'locker',
+    summary: 'A reservation was cancelled, was completed or has expired.',
+    data: { ...reservation, status: oneOf('CANCELLED', 'COMPLETED', 'EXPIRED') },
+  },
+  'locker.opened': {
+    aggregate: 'locker',
+    summary: 'A locker was opened.',
+    data: { ...access, openedAt: timestamp() },
+  },
+  'locker.faulted': {
+    aggregate: 'locker',
+    summary: 'A door reported a fault or was forced open.',
+    data: { ...access, fault: oneOf('FAULT', 'FORCED'), reason: text().optional() },
+    mail: {
+      subject: 'Locker {lockerId}: {fault}',
+      text: 'The door of locker {lockerId} reported {fault}. Reason: {reason}.',
+    },
+  },
+} as const satisfies EventCatalog

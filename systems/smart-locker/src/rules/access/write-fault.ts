@@ -1,0 +1,23 @@
+import { newUlid } from '@tablewright/client'
+import { emit, newEvent } from '@tablewright/system'
+import type { EventItem } from '../../db.js'
+import { lockerEvents } from '../../events.js'
+import type { Lockers } from '../../open.js'
+import type { Attempt } from './event-fields.js'
+
+/** Writes that a door has a fault or was forced, and reports it. */
+export async function writeFault(
+  services: Lockers,
+  { lockerId, actorId, deviceTime }: Attempt,
+  fault: 'FAULT' | 'FORCED',
+  reason: string | undefined,
+): Promise<EventItem> {
+  const eventId = newUlid(services.clock(), services.random)
+  const metadata = reason === undefined ? undefined : { reason }
+  const data = { lockerId, eventId, actorId, fault, reason }
+  const faulted = newEvent(lockerEvents, 'locker.faulted', lockerId, data)
+  const [event] = await emit(services, [faulted], (tx) => [
+    tx.writeEvent({ lockerId, actorId, deviceTime, eventId, action: fault, result: 'FAIL', metadata }),
+  ])
+  return event
+}
