@@ -26,7 +26,9 @@ export class Meter {
 
   /** Services whose connection tells which patterns a transaction is made of: hooks see one request without names. */
   naming<Services extends { readonly db: object }>(services: Services): Services {
-    const { transact, ...methods } = services.db as { transact(build: Build, options?: object): Promise<unknown> }
+    const { transact, ...methods } = services.db as {
+      transact(build: Build, options?: object): Promise<unknown>
+    }
     const named = (build: Build, options?: object) =>
       transact((patterns) => {
         const writes = build(patterns)
