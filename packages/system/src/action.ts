@@ -1,6 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import type { Attributes, ItemShape, NewItemShape, Simplify } from '@tablewright/design'
 import { type ActionCall, systemCall } from './identity/principal.js'
+import { fillPrincipal, type PrincipalFields } from './identity/principal-fields.js'
 import type { OutputShape, OutputValue } from './output.js'
 
 /** What a caller gives: fields with a default or marked optional may be left out. */
@@ -14,7 +15,7 @@ export interface Action<
   Services = never,
   Fields extends Attributes = Attributes,
   Output extends OutputShape = OutputShape,
-> {
+> extends PrincipalFields {
   /** One line, as a command's help and the API's page say it. */
   readonly summary: string
   readonly input: Fields
@@ -27,18 +28,23 @@ export interface Action<
   ) => Promise<OutputValue<Output>>
 }
 
-/** An action as a system describes it: its `run` always receives the call. */
-export interface ActionSpec<Services, Fields extends Attributes, Output extends OutputShape>
-  extends Omit<Action<Services, Fields, Output>, 'run'> {
+/** An action as a system describes it: its `run` always receives the call, and the principal in the fields that name one. */
+export interface ActionSpec<
+  Services,
+  Fields extends Attributes,
+  Output extends OutputShape,
+  Named extends keyof Fields & string = never,
+> extends Omit<Action<Services, Fields, Output>, 'run' | keyof PrincipalFields>,
+    PrincipalFields<Named> {
   readonly run: (
     services: Services,
-    input: ItemShape<Fields>,
+    input: ItemShape<Fields> & { readonly [Name in Named]: string },
     call: ActionCall,
   ) => Promise<OutputValue<Output>>
 }
 
 /** An action of any system, as the faces see it. */
-export interface AnyAction {
+export interface AnyAction extends PrincipalFields {
   readonly summary: string
   readonly input: Attributes
   readonly output: OutputShape
@@ -57,9 +63,12 @@ export interface AnyAction {
  * })
  * greet.summary // → 'Greet somebody'
  */
-export function action<Services, const Fields extends Attributes, const Output extends OutputShape>(
-  spec: ActionSpec<Services, Fields, Output>,
-): Action<Services, Fields, Output> {
+export function action<
+  Services,
+  const Fields extends Attributes,
+  const Output extends OutputShape,
+  const Named extends keyof Fields & string = never,
+>(spec: ActionSpec<Services, Fields, Output, Named>): Action<Services, Fields, Output> {
   const generated = Object.entries(spec.input).filter(
     ([, field]) => field.spec.onCreate ?? field.spec.onWrite,
   )
@@ -75,9 +84,13 @@ export function action<Services, const Fields extends Attributes, const Output e
       },
     )
   }
+  const namesPrincipal = spec.actor !== undefined || spec.subject !== undefined
   return Object.freeze({
     ...spec,
-    run: (services: Services, input: ItemShape<Fields>, call: ActionCall = systemCall) =>
-      spec.run(services, input, call),
+    run: namesPrincipal
+      ? async (services: Services, input: ItemShape<Fields>, call: ActionCall = systemCall) =>
+          spec.run(services, (await fillPrincipal(spec, input, call)) as never, call)
+      : (services: Services, input: ItemShape<Fields>, call: ActionCall = systemCall) =>
+          spec.run(services, input as never, call),
   })
 }

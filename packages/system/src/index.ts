@@ -14,7 +14,33 @@ export {
 } from './events/event.js'
 export { type OutboxPatterns, outbox, outboxShards } from './events/outbox.js'
 export { forEachLimit } from './for-each-limit.js'
+export {
+  type Access,
+  type AccessSpec,
+  defineAccess,
+  type FrameRight,
+  frameRights,
+  frameRoles,
+  type Grant,
+  noAccess,
+  type OwnGrant,
+  own,
+  type RightSpec,
+  right,
+} from './identity/access.js'
+export {
+  type Authorization,
+  authorize,
+  callOf,
+  type Guarded,
+  grantsOf,
+  type RoleGrants,
+  requireGrant,
+  rightFor,
+  rolesIn,
+} from './identity/authorize.js'
 export { type ActionCall, fullCall, localCall, type Principal, systemCall } from './identity/principal.js'
+export { fillPrincipal, type PrincipalFields } from './identity/principal-fields.js'
 export { fromJson } from './input/from-json.js'
 export { fromText, type TextValue } from './input/from-text.js'
 export {

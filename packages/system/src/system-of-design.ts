@@ -1,6 +1,7 @@
 import { connect, verify } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import { driftRepairs, driftViolation } from './drift.js'
+import { noAccess } from './identity/access.js'
 import type { CheckResult, RepairResult } from './invariants.js'
 import type { System } from './system.js'
 
@@ -19,6 +20,7 @@ export function systemOfDesign(design: Design): System<object> {
     summary: `A design with ${patterns} access ${patterns === 1 ? 'pattern' : 'patterns'}.`,
     design,
     open: ({ driver, ...options }) => connect(design, driver, options),
+    access: noAccess,
     routes: [],
     commands: [],
     jobs: [],

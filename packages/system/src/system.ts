@@ -4,6 +4,7 @@ import type { Design, DocumentPart } from '@tablewright/design'
 import type { Command } from './command.js'
 import type { OutboxDb } from './events/emit.js'
 import type { EventCatalog } from './events/event.js'
+import type { Access } from './identity/access.js'
 import type { CheckResult, RepairResult } from './invariants.js'
 import type { Job } from './job.js'
 import type { Ports } from './ports/port.js'
@@ -46,6 +47,8 @@ interface Described {
   readonly design: Design
   /** The part of the design that its original document describes. */
   readonly document?: DocumentPart
+  /** Roles, and which of them may run each action. */
+  readonly access: Access
   readonly routes: readonly Route[]
   readonly commands: readonly Command[]
   /** Services outside of the system that it calls. */

@@ -5,6 +5,7 @@ import { document } from './design/document-part.js'
 import { jobs } from './jobs/janitor.js'
 import { designOf, openPool, type Pool, type PoolOptions } from './open.js'
 import { ports } from './ports/ports.js'
+import { access } from './roles.js'
 import { routes } from './routes.js'
 import { problems } from './rules/refusals.js'
 import { samplePool } from './sample/sample-pool.js'
@@ -19,6 +20,7 @@ export function accountPoolSystemOf(options: PoolOptions): System<Pool> {
     design: designOf(options),
     document,
     open: (resources) => openPool(resources, options),
+    access,
     routes,
     commands,
     jobs,

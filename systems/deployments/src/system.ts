@@ -8,6 +8,7 @@ import { hostingJob } from './jobs/host-deployments.js'
 import { retentionJob } from './jobs/retire-deployments.js'
 import { type Deployments, type DeploymentsOptions, openDeployments } from './open.js'
 import { ports } from './ports/ports.js'
+import { access } from './roles.js'
 import { routes } from './routes.js'
 import { problems } from './rules/refusals.js'
 import { sampleDeployments } from './sample/sample-deployments.js'
@@ -22,6 +23,7 @@ export function deploymentsSystemOf(options: DeploymentsOptions): System<Deploym
     design: deployments,
     document,
     open: (resources) => openDeployments(resources, options),
+    access,
     routes,
     commands,
     jobs: [hostingJob, retentionJob],

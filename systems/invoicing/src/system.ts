@@ -4,6 +4,7 @@ import { commands } from './commands.js'
 import { document } from './design/document-part.js'
 import { type Books, designOf, type InvoicingOptions, openBooks } from './open.js'
 import { ports } from './ports/ports.js'
+import { access } from './roles.js'
 import { routes } from './routes.js'
 import { problems } from './rules/problems.js'
 import { sampleBooks } from './sample/sample-books.js'
@@ -18,6 +19,7 @@ export function invoicingSystemOf(options: InvoicingOptions): System<Books> {
     design: designOf(options),
     document,
     open: (resources) => openBooks(resources, options),
+    access,
     routes,
     commands,
     jobs: [],

@@ -9,6 +9,7 @@ import { type LockerOptions, type Lockers, openLockers } from './open.js'
 import { ports } from './ports/ports.js'
 import { problems } from './problems.js'
 import { repairLockers } from './repair/repair-lockers.js'
+import { access } from './roles.js'
 import { routes } from './routes.js'
 import { sampleLockers } from './sample/sample-lockers.js'
 
@@ -23,6 +24,7 @@ export function smartLockerSystemOf(options: LockerOptions): System<Lockers> {
     design: smartLocker,
     document,
     open: (resources) => openLockers(resources, options),
+    access,
     routes,
     commands,
     jobs: [sweeper],

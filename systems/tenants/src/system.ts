@@ -8,6 +8,7 @@ import { fleetUpgrader } from './jobs/fleet.js'
 import { reconciler } from './jobs/reconciler.js'
 import { openTenants, type Tenants, type TenantsOptions } from './open.js'
 import { ports } from './ports/ports.js'
+import { access } from './roles.js'
 import { routes } from './routes.js'
 import { problems } from './rules/refusals.js'
 import { sampleTenants } from './sample/sample-tenants.js'
@@ -22,6 +23,7 @@ export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
     design: tenants,
     document,
     open: (resources) => openTenants(resources, options),
+    access,
     routes,
     commands,
     jobs: [reconciler, fleetUpgrader],

@@ -16,6 +16,7 @@ import {
 } from '@tablewright/design'
 import {
   action,
+  noAccess,
   nothing,
   one,
   pageOf,
@@ -69,6 +70,7 @@ export const notebookSystem: System<Notes> = {
   summary: 'Notes that belong to nobody in particular.',
   design: notebook,
   open: ({ driver, ...options }) => connect(notebook, driver, options),
+  access: noAccess,
   routes: [
     route(
       'GET /notes',

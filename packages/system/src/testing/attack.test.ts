@@ -1,6 +1,7 @@
 import type { Driver } from '@tablewright/client'
 import { design, get, id, integer, put, table } from '@tablewright/design'
 import { expect, test } from 'vitest'
+import { noAccess } from '../identity/access.js'
 import { seededChoices } from '../seeded-choices.js'
 import type { System } from '../system.js'
 import { crashEverywhere, storm } from './attack.js'
@@ -63,6 +64,7 @@ function banking(safely: boolean): System<Bank> {
       patterns: { account: get(Account), keepAccount: put(Account) },
     }),
     open: ({ driver }) => bank(driver, safely),
+    access: noAccess,
     routes: [],
     commands: [],
     jobs: [],

@@ -10,7 +10,7 @@ export interface SystemCase {
 
 /** What every system keeps to: `for (const { name, run } of systemCases(system, readme)) test(name, run)`. */
 export function systemCases(system: AnySystem, readme: string): readonly SystemCase[] {
-  return [...designCases(system.design, readme), ...commandCases(system, readme)]
+  return [...designCases(system.design, readme), ...commandCases(system, readme), ...accessCases(system)]
 }
 
 function designCases({ model }: Design, readme: string): readonly SystemCase[] {
@@ -69,6 +69,28 @@ function commandCases({ commandName, commands, routes }: AnySystem, readme: stri
         const commanded = new Set(commands.map(({ action }) => action))
         const missing = routes.filter(({ action }) => !commanded.has(action)).map(({ path }) => path)
         assert.deepEqual(missing, [])
+      },
+    },
+  ]
+}
+
+function accessCases({ name, access, routes, commands }: AnySystem): readonly SystemCase[] {
+  return [
+    {
+      name: 'every action stands in the matrix of roles and rights',
+      run: () => {
+        const actions = new Set([...routes, ...commands].map(({ action }) => action))
+        const missing = [...actions].filter((action) => access.rightOf(action) === undefined)
+        const summaries = missing.map(({ summary }) => summary)
+        assert.deepEqual(summaries, [], `Give each action a row in systems/${name}/src/roles.ts.`)
+      },
+    },
+    {
+      name: 'every role has a right, and every right has a role',
+      run: () => {
+        const held = Object.values(access.rights).map(({ grants }) => Object.keys(grants))
+        assert.deepEqual(new Set(held.flat()), new Set(Object.keys(access.roles)))
+        assert.ok(held.every((roles) => roles.length > 0))
       },
     },
   ]

@@ -41,6 +41,7 @@ export async function endLease(
 export const terminateLease = action({
   summary: 'End a lease; its account is cleaned, and its history stays',
   input: { leaseId: leaseId(), by: by(), note: note().optional() },
+  actor: ['by'],
   output: one(leaseShape),
   run: (pool: Pool, { leaseId, ...who }) => endLease(pool, leaseId, who, (held) => pool.db.endLease(held)),
 })

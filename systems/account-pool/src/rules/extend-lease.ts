@@ -10,6 +10,7 @@ import { by, happened, leaseShape, requireLease } from './shapes.js'
 export const extendLease = action({
   summary: 'Let a lease end later, as long as its terms allow',
   input: { leaseId: leaseId(), until: timestamp(), by: by() },
+  actor: ['by'],
   output: one(leaseShape),
   run: (pool: Pool, { leaseId, until, by }) =>
     retryOnConflict(pool, async () => {

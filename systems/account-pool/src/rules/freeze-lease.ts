@@ -10,6 +10,7 @@ const input = { leaseId: leaseId(), by: by(), note: note().optional() }
 export const freezeLease = action({
   summary: 'Suspend a lease: its user keeps it and has no access',
   input,
+  actor: ['by'],
   output: one(leaseShape),
   run: (pool: Pool, { leaseId, ...who }) =>
     change(pool, leaseId, 'active', (lease) =>
@@ -20,6 +21,7 @@ export const freezeLease = action({
 export const unfreezeLease = action({
   summary: 'Resume a lease that was frozen',
   input,
+  actor: ['by'],
   output: one(leaseShape),
   run: (pool: Pool, { leaseId, ...who }) =>
     change(pool, leaseId, 'frozen', (lease) =>

@@ -10,7 +10,9 @@ import { takeFreeAccount } from './take-free-account.js'
 
 export const createLease = action({
   summary: 'Lease the account that has been free longest; a template may want an approval first',
-  input: { userId: userId(), templateId: id().optional(), hours: hours().optional(), by: by() },
+  input: { userId: userId().optional(), templateId: id().optional(), hours: hours().optional(), by: by() },
+  actor: ['by'],
+  subject: ['userId'],
   output: one(leaseShape),
   run: async (pool: Pool, { userId, templateId, hours, by }) => {
     const { approval, ...terms } = await termsOf(pool, templateId, hours)
@@ -29,7 +31,7 @@ interface NewLease extends Omit<LeaseTerms, 'approval'> {
   readonly templateId?: string
 }
 
-async function leaseAccount(pool: Pool, lease: NewLease, by: string | undefined): Promise<Lease> {
+async function leaseAccount(pool: Pool, lease: NewLease, by: string): Promise<Lease> {
   const leaseId = newUuid(pool.random)
   await takeFreeAccount(pool, (account) => {
     const history = happened(pool, 'started', { by })

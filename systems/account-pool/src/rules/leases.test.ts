@@ -55,7 +55,7 @@ describe('creating a lease', () => {
       startedAt: '2026-01-01T00:00:00.001Z',
       expiresAt: '2026-01-01T08:00:00.001Z',
     })
-    expect(history).toEqual([{ at: '2026-01-01T00:00:00.001Z', event: 'started' }])
+    expect(history).toEqual([{ at: '2026-01-01T00:00:00.001Z', by: 'system', event: 'started' }])
     expect(await requireAccount(pool(), one)).toMatchObject({ status: 'leased', leaseId })
     expect(await getUser.run(pool(), { userId: ann })).toEqual({ userId: ann, leaseId, accountId: one })
     expect(await pool().db.activeLeases()).toEqual(new Set([leaseId]))

@@ -19,6 +19,7 @@ export const removeAccount = action({
 export const ejectAccount = action({
   summary: 'Remove an account from the pool at once, and end its lease if it has one',
   input: { accountId: accountId(), by: by() },
+  actor: ['by'],
   output: nothing(),
   run: async (pool: Pool, { accountId, by }) => {
     await withOrWithoutLease(
@@ -34,6 +35,7 @@ export const ejectAccount = action({
 export const failAccount = action({
   summary: 'Quarantine an account, and end its lease if it has one',
   input: { accountId: accountId(), reason: quarantineReason, by: by() },
+  actor: ['by'],
   output: one(accountShape),
   run: async (pool: Pool, { accountId, reason, by }) => {
     const { db } = pool

@@ -1,11 +1,11 @@
-import { oneOf, text } from '@tablewright/design'
+import { oneOf } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
 import { leaseId, note } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { requireNoLease, userRefusal } from './lease-account.js'
 import { hoursAfter } from './lease-terms.js'
 import { leaseState, noSuch, withDomainErrors } from './refusals.js'
-import { happened, leaseShape, requireLease } from './shapes.js'
+import { by, happened, leaseShape, requireLease } from './shapes.js'
 import { takeFreeAccount } from './take-free-account.js'
 
 export const reviewLease = action({
@@ -13,9 +13,10 @@ export const reviewLease = action({
   input: {
     leaseId: leaseId(),
     decision: oneOf('approve', 'deny'),
-    reviewer: text({ minimumLength: 1, maximumLength: 254 }),
+    reviewer: by(),
     note: note().optional(),
   },
+  actor: ['reviewer'],
   output: one(leaseShape),
   run: async (pool: Pool, { leaseId, decision, reviewer, note }) => {
     const { db, clock } = pool

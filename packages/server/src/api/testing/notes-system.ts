@@ -20,12 +20,15 @@ import {
 import {
   action,
   command,
+  defineAccess,
   document,
   nothing,
   one,
+  own,
   pageOf,
   paging,
   refuse,
+  right,
   route,
   type System,
 } from '@tablewright/system'
@@ -165,6 +168,18 @@ export const notesSystem: System<Notes> = {
     driver,
     gate: Promise.resolve(),
     swept: 0,
+  }),
+  access: defineAccess({
+    roles: { writer: 'Writes notes', owner: 'Keeps the own shelf' },
+    rights: {
+      read: right([getNote, getLatest, listNotes, printNote, wait], { writer: 'any' }),
+      write: right([addNote, rewriteNote], {
+        writer: 'any',
+        owner: own(rewriteNote, 'the own shelf', (_notes, { shelf }, { id }) => shelf === id),
+      }),
+      drop: right([dropNote, stumble], { writer: 'any' }),
+    },
+    frame: { maintain: ['writer'] },
   }),
   routes: [
     route('GET /shelves/:shelf/notes', listNotes),

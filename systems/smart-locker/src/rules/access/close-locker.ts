@@ -7,6 +7,7 @@ import { moveDoor } from './move-door.js'
 export const closeLocker = action({
   summary: 'Close a locker; anybody may',
   input: attemptFields,
+  actor: ['actorId'],
   output: one(eventFields),
   run: async (services: Lockers, attempt) => {
     await requireLocker(services, attempt.lockerId)

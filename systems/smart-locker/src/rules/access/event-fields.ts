@@ -16,7 +16,7 @@ export const eventFields = {
 /** Who does something at a locker, and when by the device's own clock. */
 export const attemptFields = {
   lockerId: id(),
-  actorId: id(),
+  actorId: id().optional(),
   deviceTime: timestamp().optional(),
 }
 

@@ -15,6 +15,7 @@ import { isPin } from './pin.js'
 export const openLocker = action({
   summary: 'Open a locker; without a reservation that runs, or with a wrong PIN, it stays shut',
   input: { ...attemptFields, pin: text({ maximumLength: 20 }).optional() },
+  actor: ['actorId'],
   output: one(eventFields),
   run: async (services: Lockers, { pin, ...attempt }) => {
     await requireLocker(services, attempt.lockerId)

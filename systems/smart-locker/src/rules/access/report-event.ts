@@ -12,6 +12,7 @@ export const reportEvent = action({
     event: oneOf('FAULT', 'FORCED'),
     reason: text({ maximumLength: 500 }).optional(),
   },
+  actor: ['actorId'],
   output: one(eventFields),
   run: async (services: Lockers, { event, reason, ...attempt }) => {
     await requireLocker(services, attempt.lockerId)

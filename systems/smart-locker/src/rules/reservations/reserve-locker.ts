@@ -18,12 +18,13 @@ export const reserveLocker = action({
   summary: 'Reserve a locker, from now or from a later time',
   input: {
     lockerId: id(),
-    ownerId: id(),
+    ownerId: id().optional(),
     startAt: timestamp().optional(),
     endAt: timestamp(),
     pin: text().optional(),
     withPin: boolean().default(false),
   },
+  subject: ['ownerId'],
   output: one({ ...reservationFields, pin: text().optional() }),
   run: async (services: Lockers, { lockerId, ownerId, endAt, ...input }) => {
     const now = services.clock()

@@ -1,0 +1,55 @@
+import type { Attributes } from '@tablewright/design'
+import { readInput } from '../input/read-input.js'
+import { refuse } from '../refuse.js'
+import type { ActionCall } from './principal.js'
+
+/** Fields of an action that name a person or device. */
+export interface PrincipalFields<Name extends string = string> {
+  /** Fields that name who acts, such as `by`. Default to the principal; another name needs the right `act-for`. */
+  readonly actor?: readonly Name[]
+  /** Fields that name for whom it is done, such as `userId`. Default to the principal; who may name another is for the roles. */
+  readonly subject?: readonly Name[]
+}
+
+interface Described extends PrincipalFields {
+  readonly input: Attributes
+}
+
+/**
+ * Returns the input with the principal in each field that names one and was left out. Throws FORBIDDEN if an actor
+ * field names somebody else and the principal does not hold `act-for`.
+ */
+export async function fillPrincipal<Input>(
+  action: Described,
+  input: Input,
+  call: ActionCall,
+): Promise<Input> {
+  const { actor = [], subject = [] } = action
+  if (actor.length === 0 && subject.length === 0) return input
+  const given = input as Readonly<Record<string, unknown>>
+  const filled: Record<string, unknown> = { ...given }
+  for (const name of subject) {
+    if (given[name] === undefined) filled[name] = await readPrincipal(action.input, name, call)
+  }
+  for (const name of actor) {
+    if (given[name] !== undefined && call.may('act-for')) continue
+    const own = await readPrincipal(action.input, name, call)
+    if (given[name] !== undefined && given[name] !== own) throw actsForAnother(name, given[name], call)
+    filled[name] = own
+  }
+  return filled as Input
+}
+
+/** The principal's id as the field reads it: a field may lower its case or refuse its form. */
+async function readPrincipal(fields: Attributes, name: string, { principal }: ActionCall): Promise<unknown> {
+  const read = await readInput({ [name]: fields[name]! }, { [name]: principal.id }, 'json')
+  return (read as Record<string, unknown>)[name]
+}
+
+function actsForAnother(field: string, value: unknown, { principal }: ActionCall) {
+  return refuse('FORBIDDEN', `${principal.id} may not act as ${String(value)}.`, {
+    field,
+    remedy: `Leave ${field} out, or ask for a role with the right act-for.`,
+    data: { needed: 'act-for' },
+  })
+}

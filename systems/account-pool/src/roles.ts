@@ -1,0 +1,63 @@
+import { type Access, defineAccess, own, type Principal, right } from '@tablewright/system'
+import { runJanitor } from './jobs/janitor.js'
+import type { Pool } from './open.js'
+import { addAccount } from './rules/add-account.js'
+import { purgeLease, terminateLease } from './rules/end-lease.js'
+import { extendLease } from './rules/extend-lease.js'
+import { freezeLease, unfreezeLease } from './rules/freeze-lease.js'
+import { createLease } from './rules/lease-account.js'
+import { getAccount, listAccounts } from './rules/list-accounts.js'
+import { getLease, listLeases } from './rules/list-leases.js'
+import { getTemplate, listTemplates, removeTemplate, saveTemplate } from './rules/manage-templates.js'
+import { addUser, getUser, listUsers } from './rules/manage-users.js'
+import { cleanAccount, markAvailable } from './rules/mark-account.js'
+import { recordCost } from './rules/record-cost.js'
+import { ejectAccount, failAccount, removeAccount } from './rules/remove-account.js'
+import { reviewLease } from './rules/review-lease.js'
+
+/** Users are named by their email in lower case. */
+function isSelf(userId: string | undefined, { id }: Principal): boolean {
+  return userId === id.toLowerCase()
+}
+
+const ownLease = [
+  'an own lease',
+  async ({ db }: Pool, { leaseId }: { readonly leaseId: string }, me: Principal) =>
+    isSelf((await db.lease({ leaseId }))?.userId, me),
+] as const
+
+/** Who may do what in the pool. A user looks after the own lease; the pool as a whole is for approvers and operators. */
+export const access: Access = defineAccess({
+  roles: {
+    user: 'Leases an account and looks after that lease',
+    approver: 'Approves and denies requests for leases',
+    operator: 'Runs the pool: accounts, users, templates and all leases',
+  },
+  rights: {
+    read: right([listAccounts, getAccount, listLeases, listUsers], { approver: 'any', operator: 'any' }),
+    'read-templates': right([listTemplates, getTemplate], { user: 'any', approver: 'any', operator: 'any' }),
+    'read-lease': right(getLease, { user: own(getLease, ...ownLease), approver: 'any', operator: 'any' }),
+    'read-user': right(getUser, {
+      user: own(getUser, 'the own user', (_pool, { userId }, me) => isSelf(userId, me)),
+      approver: 'any',
+      operator: 'any',
+    }),
+    'create-lease': right(createLease, {
+      user: own(createLease, 'an own lease', (_pool, { userId }, me) => isSelf(userId, me)),
+      operator: 'any',
+    }),
+    'review-lease': right(reviewLease, { approver: 'any' }),
+    'extend-lease': right(extendLease, { user: own(extendLease, ...ownLease), operator: 'any' }),
+    'end-lease': right(terminateLease, { user: own(terminateLease, ...ownLease), operator: 'any' }),
+    'freeze-lease': right([freezeLease, unfreezeLease], { operator: 'any' }),
+    'record-cost': right(recordCost, { operator: 'any' }),
+    'purge-lease': right(purgeLease, { operator: 'any' }),
+    'manage-accounts': right(
+      [addAccount, removeAccount, markAvailable, failAccount, cleanAccount, ejectAccount, runJanitor],
+      { operator: 'any' },
+    ),
+    'manage-users': right(addUser, { operator: 'any' }),
+    'manage-templates': right([saveTemplate, removeTemplate], { operator: 'any' }),
+  },
+  frame: { maintain: ['operator'] },
+})

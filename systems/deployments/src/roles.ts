@@ -1,0 +1,39 @@
+import { type Access, defineAccess, right } from '@tablewright/system'
+import { runHosting } from './jobs/host-deployments.js'
+import { runRetention } from './jobs/retire-deployments.js'
+import { createAlias, promoteDeployment } from './rules/aliases/create-alias.js'
+import { deleteAlias } from './rules/aliases/delete-alias.js'
+import { listAliases } from './rules/aliases/list-aliases.js'
+import { rollbackAlias } from './rules/aliases/rollback-alias.js'
+import { showAlias, showHistory } from './rules/aliases/show-alias.js'
+import { createDeployment } from './rules/deployments/create-deployment.js'
+import { deleteDeployment } from './rules/deployments/delete-deployment.js'
+import { listDeployments } from './rules/deployments/list-deployments.js'
+import { showDeployment } from './rules/deployments/show-deployment.js'
+import { showStack } from './rules/deployments/show-stack.js'
+import { reportEvent } from './rules/deployments/update-status.js'
+import { resolveRequest } from './rules/resolve/resolve-request.js'
+
+const builders = { developer: 'any', operator: 'any' } as const
+
+/** Who may do what with deployments and the host names that serve them. */
+export const access: Access = defineAccess({
+  roles: {
+    viewer: 'Looks at deployments and host names',
+    developer: 'Deploys, promotes and rolls back',
+    operator: 'Does all of that, and takes host names down',
+  },
+  rights: {
+    read: right(
+      [listDeployments, showDeployment, showStack, listAliases, showHistory, showAlias, resolveRequest],
+      { viewer: 'any', ...builders },
+    ),
+    'create-deployment': right(createDeployment, builders),
+    'report-event': right(reportEvent, builders),
+    'delete-deployment': right(deleteDeployment, builders),
+    'move-alias': right([createAlias, promoteDeployment, rollbackAlias], builders),
+    'delete-alias': right(deleteAlias, { operator: 'any' }),
+    'run-jobs': right([runHosting, runRetention], { operator: 'any' }),
+  },
+  frame: { maintain: ['operator'] },
+})

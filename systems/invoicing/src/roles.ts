@@ -1,0 +1,63 @@
+import { type Access, defineAccess, right } from '@tablewright/system'
+import { createAccount } from './rules/account/create-account.js'
+import { updateAccount } from './rules/account/update-account.js'
+import { viewAccount } from './rules/account/view-account.js'
+import { createClient } from './rules/clients/create-client.js'
+import { findClient } from './rules/clients/find-client.js'
+import { listClients } from './rules/clients/list-clients.js'
+import { updateClient } from './rules/clients/update-client.js'
+import { viewClient } from './rules/clients/view-client.js'
+import { createInvoice } from './rules/invoices/create-invoice.js'
+import { deleteDraft } from './rules/invoices/delete-draft.js'
+import { finalizeInvoice } from './rules/invoices/finalize-invoice.js'
+import { listInvoices, listInvoicesOfClient } from './rules/invoices/list-invoices.js'
+import { printInvoice } from './rules/invoices/print-invoice.js'
+import { updateDraft } from './rules/invoices/update-draft.js'
+import { findInvoice, viewInvoice } from './rules/invoices/view-invoice.js'
+import { voidInvoice } from './rules/invoices/void-invoice.js'
+import { writeOffInvoice } from './rules/invoices/write-off-invoice.js'
+import { creditInvoice } from './rules/payments/credit-invoice.js'
+import { payInvoice } from './rules/payments/pay-invoice.js'
+import { refundInvoice } from './rules/payments/refund-invoice.js'
+import { listOutbox } from './rules/sending/list-outbox.js'
+import { readMessage } from './rules/sending/read-message.js'
+import { sendInvoice } from './rules/sending/send-invoice.js'
+import { printStatement, viewStatement } from './rules/statements/view-statement.js'
+
+const everybody = { clerk: 'any', accountant: 'any' } as const
+
+/** Who may do what in the books. Clerks prepare; what is final or moves money is for accountants. */
+export const access: Access = defineAccess({
+  roles: {
+    clerk: 'Keeps clients and drafts, and sends invoices',
+    accountant: 'Finalizes invoices and records payments, credits and write-offs',
+  },
+  rights: {
+    read: right(
+      [
+        viewAccount,
+        listClients,
+        findClient,
+        viewClient,
+        listInvoicesOfClient,
+        viewStatement,
+        printStatement,
+        listInvoices,
+        findInvoice,
+        viewInvoice,
+        printInvoice,
+        listOutbox,
+        readMessage,
+      ],
+      everybody,
+    ),
+    'edit-clients': right([createClient, updateClient], everybody),
+    'edit-drafts': right([createInvoice, updateDraft, deleteDraft], everybody),
+    'send-invoice': right(sendInvoice, everybody),
+    'finalize-invoice': right(finalizeInvoice, { accountant: 'any' }),
+    'record-payment': right([payInvoice, refundInvoice], { accountant: 'any' }),
+    'correct-invoice': right([voidInvoice, writeOffInvoice, creditInvoice], { accountant: 'any' }),
+    'manage-account': right([createAccount, updateAccount], { accountant: 'any' }),
+  },
+  frame: { maintain: ['accountant'] },
+})

@@ -1,0 +1,44 @@
+import { type Access, defineAccess, right } from '@tablewright/system'
+import { runFleet } from './jobs/fleet.js'
+import { runReconciler } from './jobs/reconciler.js'
+import { cancelUpgrade, listUpgrades, listUpgradeTenants, showUpgrade } from './rules/fleet/follow-upgrade.js'
+import { startUpgrade } from './rules/fleet/start-upgrade.js'
+import { listDeadLetters, listMessages, redriveDeadLetters } from './rules/queues/browse-messages.js'
+import { deleteMessage, hideMessage } from './rules/queues/handle-message.js'
+import { receiveMessages } from './rules/queues/receive-messages.js'
+import { sendMessage } from './rules/queues/send-message.js'
+import { activateTenant, deactivateTenant } from './rules/tenants/activate-tenant.js'
+import { deleteTenant } from './rules/tenants/delete-tenant.js'
+import { getQueue } from './rules/tenants/get-queue.js'
+import { listTenants } from './rules/tenants/list-tenants.js'
+import { addTenant, reprovisionTenant } from './rules/tenants/provision-tenant.js'
+import { auditTenant, tenantHistory } from './rules/tenants/run-views.js'
+import { showTenant } from './rules/tenants/show-tenant.js'
+import { upgradeTenant } from './rules/tenants/upgrade-tenant.js'
+
+const staff = { provisioner: 'any', operator: 'any' } as const
+const users = { worker: 'any', operator: 'any' } as const
+
+/** Who may do what with tenants. Programs of a tenant are workers: they use queues and see nothing else. */
+export const access: Access = defineAccess({
+  roles: {
+    worker: 'Sends and receives messages',
+    provisioner: 'Makes and upgrades tenants',
+    operator: 'Runs tenants, queues and upgrades of the fleet',
+  },
+  rights: {
+    read: right(
+      [listTenants, showTenant, auditTenant, tenantHistory, listUpgrades, showUpgrade, listUpgradeTenants],
+      staff,
+    ),
+    'find-queue': right(getQueue, { worker: 'any', ...staff }),
+    'read-messages': right([listMessages, listDeadLetters], users),
+    'use-queue': right([sendMessage, receiveMessages, deleteMessage, hideMessage], users),
+    'redrive-messages': right(redriveDeadLetters, { operator: 'any' }),
+    'provision-tenant': right([addTenant, reprovisionTenant, upgradeTenant, runReconciler], staff),
+    'switch-tenant': right([activateTenant, deactivateTenant], { operator: 'any' }),
+    'delete-tenant': right(deleteTenant, { operator: 'any' }),
+    'run-upgrade': right([startUpgrade, cancelUpgrade, runFleet], { operator: 'any' }),
+  },
+  frame: { maintain: ['operator'] },
+})
