@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { open } from '@tablewright/engine'
-import { type ServedEngine, ServedEngine as Server } from './served-engine.js'
+import { type ServedEngine, ServedEngine as Server } from '../served/served-engine.js'
 import type { CallName, ErrorName, FaultShim } from './shim.js'
 
 const TableName = 'faults'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failEverySite } from './failing-disk.js'
 import { fillDisk } from './full-disk.js'
-import { bundleServer } from './served-engine.js'
+import { bundleServer } from '../served/served-engine.js'
 import { FaultShim } from './shim.js'
 import { mountDisk } from './small-disk.js'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { failEverySite } from './failing-disk.js'
 import { fillDisk } from './full-disk.js'
-import { bundleServer } from './served-engine.js'
+import { bundleServer } from '../served/served-engine.js'
 import { FaultShim } from './shim.js'
 import { mountDisk } from './small-disk.js'
 

@@ -2,14 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import type { Answer } from './wire-client.js'
 
-const here = fileURLToPath(new URL('../../src/faults/', import.meta.url))
+const here = fileURLToPath(new URL('../../src/served/', import.meta.url))
 
 const program = `
   import { open } from '@tablewright/engine'
   import { listen } from '@tablewright/server/wire'
-  const engine = await open(process.env.FAULTS_FOLDER, { onError: (error) => console.log('trouble ' + error.code) })
-  const endpoint = await listen({ engine, port: 0, onFault: (error) => console.log('fault ' + error) })
+  import { plantBug } from './planted-bugs.js'
+  const { SERVED_FOLDER, SERVED_BUG } = process.env
+  const engine = await open(SERVED_FOLDER, { onError: (error) => console.log('trouble ' + error.code) })
+  const served = SERVED_BUG ? plantBug(engine, SERVED_BUG) : engine
+  const endpoint = await listen({ engine: served, port: 0, onFault: (error) => console.log('fault ' + error) })
   console.log('port ' + endpoint.port)
   process.on('SIGTERM', async () => { await endpoint.close(); await engine.close(); process.exit(0) })`
 
@@ -27,12 +31,8 @@ export async function bundleServer(): Promise<string> {
   return outputFiles[0]!.text
 }
 
-export interface Answer {
-  readonly status: number
-  readonly body: string
-}
 
-/** An engine in a process of its own, which is talked to over HTTP. */
+/** An engine in a process of its own, reached over HTTP. */
 export class ServedEngine {
   readonly #child: ChildProcess
   readonly #url: string
@@ -48,7 +48,7 @@ export class ServedEngine {
   static async start(code: string, folder: string, env: Record<string, string> = {}): Promise<ServedEngine> {
     const child = spawn(process.execPath, ['--input-type=module', '-'], {
       cwd: here,
-      env: { ...process.env, ...env, FAULTS_FOLDER: folder },
+      env: { ...process.env, ...env, SERVED_FOLDER: folder },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     child.stdin!.on('error', () => undefined)
@@ -65,6 +65,15 @@ export class ServedEngine {
       child.on('close', (status, signal) => reject(new Error(`ended with ${status ?? signal}: ${output}`)))
     })
     return new ServedEngine(child, `http://127.0.0.1:${port}`, () => output)
+  }
+
+  get port(): number {
+    return Number(new URL(this.#url).port)
+  }
+
+  /** Id of the process, for measurements of its memory. */
+  get pid(): number {
+    return this.#child.pid!
   }
 
   get output(): string {
@@ -101,6 +110,13 @@ export class ServedEngine {
       const end = this.alive ? 'lives' : `ended with ${this.#child.exitCode ?? this.#child.signalCode}`
       throw new Error(`No answer; the process ${end}: ${this.output.slice(-2_000)}`, { cause })
     }
+  }
+
+  /** Ends the process at once, wherever it is. */
+  async kill(): Promise<void> {
+    if (!this.alive) return
+    this.#child.kill('SIGKILL')
+    await once(this.#child, 'close')
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundleServer, ServedEngine } from './served-engine.js'
+import { Disconnected, WireClient } from './wire-client.js'
+
+/** A served engine in a folder of its own that can be killed under load; it starts again on the same data. */
+export class RestartingServer {
+  readonly #code: string
+  readonly #folder: string
+  readonly #plant: string
+  #running: Promise<ServedEngine>
+  kills = 0
+
+  private constructor(code: string, folder: string, plant: string) {
+    this.#code = code
+    this.#folder = folder
+    this.#plant = plant
+    this.#running = this.#start()
+  }
+
+  static async start(plant = ''): Promise<RestartingServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'tablewright-served-'))
+    const server = new RestartingServer(await bundleServer(), folder, plant)
+    await server.#running
+    return server
+  }
+
+  #start(): Promise<ServedEngine> {
+    return ServedEngine.start(this.#code, this.#folder, { SERVED_BUG: this.#plant })
+  }
+
+  /** Connects to the running process; waits for it while it restarts. */
+  async connect(): Promise<WireClient> {
+    return new WireClient((await this.#running).port)
+  }
+
+  async pid(): Promise<number> {
+    return (await this.#running).pid
+  }
+
+  /** Kills the process and starts it again. Clients that connect meanwhile wait for the new one. */
+  async killAndRestart(): Promise<void> {
+    const old = await this.#running
+    this.kills++
+    this.#running = old.kill().then(() => this.#start())
+    await this.#running
+  }
+
+  /** Executes one operation outside of any history. Throws unless it is answered with 200. */
+  async execute<Output>(operation: string, input: object): Promise<Output> {
+    const client = await this.connect()
+    try {
+      const { status, body } = await client.call(operation, input)
+      if (status !== 200) throw new Error(`${operation} was answered with ${status} ${body}`)
+      return JSON.parse(body) as Output
+    } finally {
+      client.close()
+    }
+  }
+
+  async close(): Promise<void> {
+    await (await this.#running).stop()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
+
+/** A client that connects again after a kill. Its calls answer undefined when the outcome is unknown. */
+export class PersistentClient {
+  readonly #server: RestartingServer
+  #client: WireClient | undefined
+
+  constructor(server: RestartingServer) {
+    this.#server = server
+  }
+
+  async call(operation: string, input: object): Promise<{ status: number; body: string } | undefined> {
+    this.#client ??= await this.#server.connect()
+    try {
+      return await this.#client.call(operation, input)
+    } catch (error) {
+      if (!(error instanceof Disconnected)) throw error
+      this.close()
+      return undefined
+    }
+  }
+
+  close(): void {
+    this.#client?.close()
+    this.#client = undefined
+  }
+}
