@@ -48,7 +48,9 @@ export async function runCommand<const Count extends string>(promised: Promised<
   for (const failure of failures.slice(0, maxPrinted)) console.error(failure)
   const seconds = Math.round((performance.now() - started) / 100) / 10
   const { promise } = promised
-  console.log(JSON.stringify({ promise, seed: Number(seed), runs, ...figures, failures: failures.length, seconds }))
+  console.log(
+    JSON.stringify({ promise, seed: Number(seed), runs, ...figures, failures: failures.length, seconds }),
+  )
   process.exitCode = failures.length > 0 ? 1 : 0
 }
 

@@ -7,7 +7,8 @@ const seed = Number(process.env.TABLEWRIGHT_SEED ?? 1)
 
 describe('the checker', () => {
   const call = (operation: Operation, began: number, ended: number): Call => ({ operation, began, ended })
-  const write = (content: string, began: number, ended: number) => call({ kind: 'write', content }, began, ended)
+  const write = (content: string, began: number, ended: number) =>
+    call({ kind: 'write', content }, began, ended)
   const read = (content: string | undefined, began: number, ended: number, sum = 0) =>
     call({ kind: 'read', seen: { content, sum } satisfies Register }, began, ended)
   const never = Number.POSITIVE_INFINITY
@@ -15,7 +16,9 @@ describe('the checker', () => {
   test('accepts what one order explains', () => {
     expect(isLinearizable([write('a', 1, 4), read('a', 2, 3), read('a', 5, 6)])).toBe(true)
     expect(isLinearizable([write('a', 1, 9), write('b', 2, 8), read('b', 3, 4), read('a', 5, 6)])).toBe(true)
-    expect(isLinearizable([call({ kind: 'add', sum: 2 }, 1, 4), call({ kind: 'add', sum: 1 }, 1, 4)])).toBe(true)
+    expect(isLinearizable([call({ kind: 'add', sum: 2 }, 1, 4), call({ kind: 'add', sum: 1 }, 1, 4)])).toBe(
+      true,
+    )
   })
 
   test('lets a call without an answer take effect, late or never', () => {
@@ -29,11 +32,15 @@ describe('the checker', () => {
     expect(isLinearizable([write('a', 1, 2), write('b', 3, 4), read('a', 5, 6)])).toBe(false)
     const swap: Operation = { kind: 'swap', expected: 'x', content: 'b', done: true }
     expect(isLinearizable([write('a', 1, 2), call(swap, 3, 4)])).toBe(false)
-    expect(isLinearizable([call({ kind: 'add', sum: 1 }, 1, 2), call({ kind: 'add', sum: 3 }, 3, 4)])).toBe(false)
+    expect(isLinearizable([call({ kind: 'add', sum: 1 }, 1, 2), call({ kind: 'add', sum: 3 }, 3, 4)])).toBe(
+      false,
+    )
   })
 })
 
-test('what 32 clients see over HTTP, with kills, is what one order explains', { timeout: 300_000 }, async () => {
+test('what 32 clients see over HTTP, with kills, is what one order explains', {
+  timeout: 300_000,
+}, async () => {
   const { figures, failures } = await runLinearizable({ seed, operations: 50_000, plant: '' })
   expect(failures).toEqual([])
   expect(figures.operations).toBeGreaterThanOrEqual(50_000)

@@ -47,11 +47,7 @@ export async function runLinearizable({ seed, operations, plant }: Sizes): Promi
   }
 }
 
-async function runRound(
-  server: RestartingServer,
-  pick: Picker,
-  round: number,
-): Promise<Map<string, Call[]>> {
+async function runRound(server: RestartingServer, pick: Picker, round: number): Promise<Map<string, Call[]>> {
   const histories = new Map<string, Call[]>()
   for (let register = 0; register < registers; register++) histories.set(`${round}-${register}`, [])
   const names = [...histories.keys()]
@@ -87,6 +83,9 @@ async function runClient(
 function describe(seed: number, register: string, history: readonly Call[]): string {
   const lines = [...history]
     .sort((one, other) => one.began - other.began)
-    .map(({ operation, began, ended }) => `  ${began.toFixed(2)}–${ended.toFixed(2)} ${JSON.stringify(operation)}`)
+    .map(
+      ({ operation, began, ended }) =>
+        `  ${began.toFixed(2)}–${ended.toFixed(2)} ${JSON.stringify(operation)}`,
+    )
   return `seed ${seed}: no order explains what clients saw of ${register}\n${lines.join('\n')}`
 }

@@ -22,7 +22,9 @@ export function checkHistory(history: readonly Transaction[], finalLists: Versio
   const cycle = findCycle(graph)
   if (cycle === undefined) return []
   const members = cycle.filter((index) => index < history.length).map((index) => history[index]!)
-  return [`these transactions have no order:\n${members.map((each) => `  ${JSON.stringify(each)}`).join('\n')}`]
+  return [
+    `these transactions have no order:\n${members.map((each) => `  ${JSON.stringify(each)}`).join('\n')}`,
+  ]
 }
 
 function isExecuted({ cancelled, ended, appends }: Transaction, finalLists: Versions): boolean {
@@ -40,7 +42,8 @@ function checkEffects(history: readonly Transaction[], finalLists: Versions): st
   for (const transaction of history) {
     const { appends, cancelled, ended } = transaction
     const there = appends.filter(({ key, value }) => has(finalLists, key, value)).length
-    if (cancelled && there > 0) problems.push(`a cancelled transaction left something: ${JSON.stringify(transaction)}`)
+    if (cancelled && there > 0)
+      problems.push(`a cancelled transaction left something: ${JSON.stringify(transaction)}`)
     else if (!cancelled && there < appends.length && (ended !== Number.POSITIVE_INFINITY || there > 0))
       problems.push(`${there} of ${appends.length} appends are there: ${JSON.stringify(transaction)}`)
   }

@@ -13,7 +13,8 @@ interface ListItem {
   readonly list?: { readonly L: readonly { readonly N: string }[] }
 }
 
-export const valuesOf = (item: ListItem | undefined): number[] => (item?.list?.L ?? []).map(({ N }) => Number(N))
+export const valuesOf = (item: ListItem | undefined): number[] =>
+  (item?.list?.L ?? []).map(({ N }) => Number(N))
 
 const append = (key: string, value: number) => ({
   TableName,
@@ -84,7 +85,10 @@ export class ListClient {
 
   async #update(key: string): Promise<Transaction> {
     const value = this.#nextValue()
-    const { answer, times } = await this.#call('UpdateItem', { ...append(key, value), ReturnValues: 'ALL_OLD' })
+    const { answer, times } = await this.#call('UpdateItem', {
+      ...append(key, value),
+      ReturnValues: 'ALL_OLD',
+    })
     const appends = [{ key, value }]
     if (answer === undefined || isCancelled(answer))
       return { ...times, appends, reads: [], cancelled: answer !== undefined }

@@ -5,7 +5,11 @@ export interface Transaction {
   readonly ended: number
   readonly appends: readonly { readonly key: string; readonly value: number }[]
   /** The lists that it saw before its own appends, or only how long they were. */
-  readonly reads: readonly { readonly key: string; readonly length: number; readonly list?: readonly number[] }[]
+  readonly reads: readonly {
+    readonly key: string
+    readonly length: number
+    readonly list?: readonly number[]
+  }[]
   /** Answered as cancelled: it must have changed nothing. */
   readonly cancelled: boolean
 }

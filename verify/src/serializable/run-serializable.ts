@@ -49,7 +49,11 @@ export async function runSerializable({ seed, transactions, plant }: Sizes): Pro
   }
 }
 
-async function runRound(server: RestartingServer, pick: Picker, keys: readonly string[]): Promise<Transaction[]> {
+async function runRound(
+  server: RestartingServer,
+  pick: Picker,
+  keys: readonly string[],
+): Promise<Transaction[]> {
   const history: Transaction[] = []
   let value = 0
   const work = Array.from({ length: clients }, async () => {
@@ -58,7 +62,9 @@ async function runRound(server: RestartingServer, pick: Picker, keys: readonly s
     const client = new ListClient(connection, choices, () => ++value)
     for (let count = 0; count < transactionsPerRound; count++) {
       const first = choices.below(keys.length)
-      const chosen = choices.times(maxKeys, () => undefined).map((_, step) => keys[(first + step * 5) % keys.length]!)
+      const chosen = choices
+        .times(maxKeys, () => undefined)
+        .map((_, step) => keys[(first + step * 5) % keys.length]!)
       const transaction = await client.run(chosen)
       if (transaction !== undefined) history.push(transaction)
     }

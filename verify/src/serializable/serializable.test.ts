@@ -23,20 +23,36 @@ describe('the checker', () => {
       transaction(2, 3, { reads: [read('a'), read('b')] }),
       transaction(5, 6, { reads: [read('a', 1), read('b', 2)] }),
     ]
-    expect(checkHistory(history, new Map([['a', [1]], ['b', [2]]]))).toEqual([])
+    expect(
+      checkHistory(
+        history,
+        new Map([
+          ['a', [1]],
+          ['b', [2]],
+        ]),
+      ),
+    ).toEqual([])
   })
 
   test('refuses half of a transaction, a stale read, write skew and an order against time', () => {
     const write = transaction(1, 4, { appends: [append('a', 1), append('b', 2)] })
-    const lists = new Map([['a', [1]], ['b', [2]]])
-    expect(checkHistory([write, transaction(2, 3, { reads: [read('a', 1), read('b')] })], lists)).toHaveLength(1)
+    const lists = new Map([
+      ['a', [1]],
+      ['b', [2]],
+    ])
+    expect(
+      checkHistory([write, transaction(2, 3, { reads: [read('a', 1), read('b')] })], lists),
+    ).toHaveLength(1)
     expect(checkHistory([write, transaction(5, 6, { reads: [read('a')] })], lists)).toHaveLength(1)
     const skew = [
       transaction(1, 4, { appends: [append('a', 1)], reads: [{ key: 'b', length: 0 }] }),
       transaction(1, 4, { appends: [append('b', 2)], reads: [{ key: 'a', length: 0 }] }),
     ]
     expect(checkHistory(skew, lists)).toHaveLength(1)
-    const late = [transaction(1, 2, { appends: [append('a', 1)] }), transaction(3, 4, { appends: [append('a', 2)] })]
+    const late = [
+      transaction(1, 2, { appends: [append('a', 1)] }),
+      transaction(3, 4, { appends: [append('a', 2)] }),
+    ]
     expect(checkHistory(late, new Map([['a', [2, 1]]]))).toHaveLength(1)
   })
 

@@ -1,19 +1,17 @@
 import type { WireEngine, WireReply } from '@tablewright/server/wire'
 
 /** Answers one operation, with the correct answer at hand. */
-type Bug = (operation: string, body: Buffer, answer: WireEngine['handle']) => Promise<WireReply>
+export type Bug = (operation: string, body: Buffer, answer: WireEngine['handle']) => Promise<WireReply>
 
 const acknowledged: WireReply = { status: 200, body: Buffer.from('{}') }
 
 /** Bugs that a server is given so that each command shows that it finds them. */
-export const plantedBugs: Readonly<Record<string, () => Bug>> = {
+const plantedBugs: Readonly<Record<string, () => Bug>> = {
   /** Acknowledges every 40th put and does not execute it. */
   'lost-write': () => {
     let puts = 0
     return (operation, body, answer) =>
-      operation === 'PutItem' && ++puts % 40 === 0
-        ? Promise.resolve(acknowledged)
-        : answer(operation, body)
+      operation === 'PutItem' && ++puts % 40 === 0 ? Promise.resolve(acknowledged) : answer(operation, body)
   },
   /** Answers every 20th read with an earlier answer to the same request. */
   'stale-read': () => {
@@ -26,6 +24,19 @@ export const plantedBugs: Readonly<Record<string, () => Bug>> = {
       const stale = earlier.get(request)
       if (stale === undefined) earlier.set(request, reply)
       return ++reads % 20 === 0 && stale !== undefined ? stale : reply
+    }
+  },
+  /** Answers every 20th query of an index with an earlier answer to the same request. */
+  'stale-index': () => {
+    const earlier = new Map<string, WireReply>()
+    let queries = 0
+    return async (operation, body, answer) => {
+      const reply = await answer(operation, body)
+      const request = body.toString()
+      if (operation !== 'Query' || !request.includes('IndexName')) return reply
+      const stale = earlier.get(request)
+      if (stale === undefined) earlier.set(request, { ...reply, body: Buffer.from(reply.body) })
+      return ++queries % 20 === 0 && stale !== undefined ? stale : reply
     }
   },
   /** Executes every 40th update twice. */
@@ -61,7 +72,9 @@ export const plantedBugs: Readonly<Record<string, () => Bug>> = {
     for (const action of request.TransactItems) {
       const reply = await answer(operation, Buffer.from(JSON.stringify({ TransactItems: [action] })))
       if (reply.status !== 200) return reply
-      Responses.push(...(JSON.parse(Buffer.from(reply.body).toString()) as { Responses: unknown[] }).Responses)
+      Responses.push(
+        ...(JSON.parse(Buffer.from(reply.body).toString()) as { Responses: unknown[] }).Responses,
+      )
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
     return { status: 200, body: Buffer.from(JSON.stringify({ Responses })) }
@@ -82,10 +95,14 @@ export const plantedBugs: Readonly<Record<string, () => Bug>> = {
   },
 }
 
-/** An engine with a bug. Throws if no bug has this name. */
-export function plantBug(engine: WireEngine, name: string): WireEngine {
+/** The bug of this name. Throws if there is none. */
+export function findBug(name: string): Bug {
   const bug = plantedBugs[name]?.()
-  if (bug === undefined)
-    throw new Error(`--plant ${name} is not known. Choose one of ${Object.keys(plantedBugs).join(', ')}.`)
+  if (bug !== undefined) return bug
+  throw new Error(`--plant ${name} is not known. Choose one of ${Object.keys(plantedBugs).join(', ')}.`)
+}
+
+/** An engine with a bug. */
+export function plantBug(engine: WireEngine, bug: Bug): WireEngine {
   return { handle: (operation, body) => bug(operation, body, (...call) => engine.handle(...call)) }
 }

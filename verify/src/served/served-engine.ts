@@ -9,10 +9,10 @@ const here = fileURLToPath(new URL('../../src/served/', import.meta.url))
 const program = `
   import { open } from '@tablewright/engine'
   import { listen } from '@tablewright/server/wire'
-  import { plantBug } from './planted-bugs.js'
+  import { findBug, plantBug } from './planted-bugs.js'
   const { SERVED_FOLDER, SERVED_BUG } = process.env
   const engine = await open(SERVED_FOLDER, { onError: (error) => console.log('trouble ' + error.code) })
-  const served = SERVED_BUG ? plantBug(engine, SERVED_BUG) : engine
+  const served = SERVED_BUG ? plantBug(engine, findBug(SERVED_BUG)) : engine
   const endpoint = await listen({ engine: served, port: 0, onFault: (error) => console.log('fault ' + error) })
   console.log('port ' + endpoint.port)
   process.on('SIGTERM', async () => { await endpoint.close(); await engine.close(); process.exit(0) })`
@@ -30,7 +30,6 @@ export async function bundleServer(): Promise<string> {
   })
   return outputFiles[0]!.text
 }
-
 
 /** An engine in a process of its own, reached over HTTP. */
 export class ServedEngine {

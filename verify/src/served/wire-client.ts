@@ -55,7 +55,10 @@ export class WireClient {
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
     const end = headEnd + 4 + length
     if (this.#received.length < end) return
-    const answer = { status: Number(head.slice(9, 12)), body: this.#received.toString('utf8', headEnd + 4, end) }
+    const answer = {
+      status: Number(head.slice(9, 12)),
+      body: this.#received.toString('utf8', headEnd + 4, end),
+    }
     this.#received = this.#received.subarray(end)
     const waiting = this.#waiting
     this.#waiting = undefined
