@@ -139,7 +139,9 @@ function renderCondition(condition: Condition, to: Placeholders): string {
 
 function renderChanges(changes: readonly Change[], to: Placeholders): string {
   const clauses: Record<string, string[]> = {}
-  const add = (clause: string, text: string) => (clauses[clause] ??= []).push(text)
+  const add = (clause: string, text: string) => {
+    clauses[clause] = [...(clauses[clause] ?? []), text]
+  }
   for (const change of changes) {
     const name = to.name(change.name)
     if (change.kind === 'set') add('SET', `${name} = ${to.value(change.value)}`)

@@ -8,26 +8,30 @@ import { Disconnected, WireClient } from './wire-client.js'
 export class RestartingServer {
   readonly #code: string
   readonly #folder: string
-  readonly #plant: string
+  readonly #environment: Readonly<Record<string, string>>
   #running: Promise<ServedEngine>
   kills = 0
 
-  private constructor(code: string, folder: string, plant: string) {
+  private constructor(code: string, folder: string, environment: Readonly<Record<string, string>>) {
     this.#code = code
     this.#folder = folder
-    this.#plant = plant
+    this.#environment = environment
     this.#running = this.#start()
   }
 
-  static async start(plant = ''): Promise<RestartingServer> {
+  /** Starts a server, with a planted bug if one is named, and with another limit of waiting calls. */
+  static async start(plant = '', maxPendingCalls = 2_048): Promise<RestartingServer> {
     const folder = mkdtempSync(join(tmpdir(), 'tablewright-served-'))
-    const server = new RestartingServer(await bundleServer(), folder, plant)
+    const server = new RestartingServer(await bundleServer(), folder, {
+      SERVED_BUG: plant,
+      SERVED_PENDING: String(maxPendingCalls),
+    })
     await server.#running
     return server
   }
 
   #start(): Promise<ServedEngine> {
-    return ServedEngine.start(this.#code, this.#folder, { SERVED_BUG: this.#plant })
+    return ServedEngine.start(this.#code, this.#folder, { ...this.#environment })
   }
 
   /** Connects to the running process; waits for it while it restarts. */
@@ -35,8 +39,9 @@ export class RestartingServer {
     return new WireClient((await this.#running).port)
   }
 
-  async pid(): Promise<number> {
-    return (await this.#running).pid
+  /** Resident memory of the process in bytes. */
+  async memory(): Promise<number> {
+    return (await this.#running).memory()
   }
 
   /** Kills the process and starts it again. Clients that connect meanwhile wait for the new one. */

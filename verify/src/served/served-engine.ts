@@ -10,10 +10,10 @@ const program = `
   import { open } from '@tablewright/engine'
   import { listen } from '@tablewright/server/wire'
   import { findBug, plantBug } from './planted-bugs.js'
-  const { SERVED_FOLDER, SERVED_BUG } = process.env
+  const { SERVED_FOLDER, SERVED_BUG, SERVED_PENDING = '2048' } = process.env
   const engine = await open(SERVED_FOLDER, { onError: (error) => console.log('trouble ' + error.code) })
   const served = SERVED_BUG ? plantBug(engine, findBug(SERVED_BUG)) : engine
-  const endpoint = await listen({ engine: served, port: 0, onFault: (error) => console.log('fault ' + error) })
+  const endpoint = await listen({ engine: served, port: 0, maxPendingCalls: Number(SERVED_PENDING), onFault: (error) => console.log('fault ' + error) })
   console.log('port ' + endpoint.port)
   process.on('SIGTERM', async () => { await endpoint.close(); await engine.close(); process.exit(0) })`
 
@@ -70,11 +70,6 @@ export class ServedEngine {
     return Number(new URL(this.#url).port)
   }
 
-  /** Id of the process, for measurements of its memory. */
-  get pid(): number {
-    return this.#child.pid!
-  }
-
   get output(): string {
     return this.#output()
   }
@@ -100,6 +95,12 @@ export class ServedEngine {
   async health(): Promise<Answer> {
     const response = await this.#fetch('/health', {})
     return { status: response.status, body: await response.text() }
+  }
+
+  /** Resident memory in bytes, as the page of metrics says. */
+  async memory(): Promise<number> {
+    const page = await (await this.#fetch('/metrics', {})).text()
+    return Number(/^process_resident_memory_bytes (\S+)/m.exec(page)![1])
   }
 
   async #fetch(path: string, request: RequestInit): Promise<Response> {

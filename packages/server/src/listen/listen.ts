@@ -3,7 +3,7 @@ import { readGauges } from '../metrics/read-gauges.js'
 import { renderMetrics } from '../metrics/render-metrics.js'
 import { RequestMetrics } from '../metrics/request-metrics.js'
 import { type WebAccessOptions, webAccess } from '../web/web-access.js'
-import { callAnswerer } from '../wire/answer-call.js'
+import { callAnswerer, PendingCalls } from '../wire/answer-call.js'
 import { createGate } from '../wire/auth/gate.js'
 import type { Principals } from '../wire/auth/principals.js'
 import { callFront } from '../wire/call-front.js'
@@ -32,6 +32,8 @@ export interface ListenOptions extends WebAccessOptions {
   readonly insecure?: boolean
   /** Bytes of bodies that may wait at once for their signature to be verified. Defaults to 64 MB. */
   readonly unprovenBytes?: number
+  /** Calls that may wait for the engine at once; further ones are throttled. Defaults to 2,048. */
+  readonly maxPendingCalls?: number
   /** Serves HTTPS with this certificate. */
   readonly tls?: TlsFiles | undefined
   readonly clock?: Clock
@@ -83,7 +85,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const web = webAccess(host, options)
   const unproven = auth === undefined ? undefined : new UnprovenConnections()
   const bodies = new UnprovenBodies(options.unprovenBytes)
-  const answererOf = (of: WireEngine) => callAnswerer({ engine: of, requests, onFault })
+  const pending = new PendingCalls(options.maxPendingCalls)
+  const answererOf = (of: WireEngine) => callAnswerer({ engine: of, requests, onFault, pending })
   const endpointOf = (of: WireEngine) =>
     wireEndpoint({
       ...shared,

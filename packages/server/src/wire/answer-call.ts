@@ -1,5 +1,6 @@
 import {
   DynamoError,
+  dynamoError,
   errorBody,
   internalServerError,
   type OperationName,
@@ -13,6 +14,8 @@ import type { WireEngine, WireReply } from './wire-engine.js'
 export interface CallParts {
   readonly engine: WireEngine
   readonly requests: RequestMetrics
+  /** Calls that wait for the engine, of all connections. Defaults to a limit of 2,048. */
+  readonly pending?: PendingCalls
   /** Told of what went wrong inside, which the client is not. */
   readonly onFault: (error: unknown) => void
 }
@@ -27,7 +30,38 @@ export type AnswerCall = (
   admit?: Admit,
 ) => WireReply | Promise<WireReply>
 
-export function callAnswerer({ engine, requests, onFault }: CallParts): AnswerCall {
+const defaultMaxPending = 2_048
+
+/** Counts the calls that wait for the engine, so that overload is refused instead of queued without a bound. */
+export class PendingCalls {
+  readonly #max: number
+  #count = 0
+
+  constructor(max = defaultMaxPending) {
+    this.#max = max
+  }
+
+  /** Throws `ThrottlingException`, which clients retry, if too many calls wait. */
+  admit(): void {
+    if (this.#count < this.#max) return
+    throw dynamoError('ThrottlingException', 'Too many requests are waiting. Retry with a longer interval.')
+  }
+
+  /** Counts a call until it is answered. */
+  hold(reply: Promise<WireReply>): Promise<WireReply> {
+    this.#count++
+    return reply.finally(() => {
+      this.#count--
+    })
+  }
+}
+
+export function callAnswerer({
+  engine,
+  requests,
+  onFault,
+  pending = new PendingCalls(),
+}: CallParts): AnswerCall {
   const answer = engine.answer === undefined ? engine.handle : engine.answer
   const failed = (error: unknown): WireReply => {
     if (error instanceof DynamoError) return errorReply(error)
@@ -51,8 +85,9 @@ export function callAnswerer({ engine, requests, onFault }: CallParts): AnswerCa
     }
     if (operation === undefined) return noted(errorReply(unknownTarget(target)))
     try {
+      pending.admit()
       const reply = run(operation, body, admit)
-      return reply instanceof Promise ? reply.catch(failed).then(noted) : noted(reply)
+      return reply instanceof Promise ? pending.hold(reply).catch(failed).then(noted) : noted(reply)
     } catch (error) {
       return noted(failed(error))
     }
