@@ -3,6 +3,7 @@ import type { listAliases } from './rules/aliases/list-aliases.js'
 import type { showAlias, showHistory } from './rules/aliases/show-alias.js'
 import type { listDeployments } from './rules/deployments/list-deployments.js'
 import type { showDeployment } from './rules/deployments/show-deployment.js'
+import type { showLog } from './rules/deployments/show-log.js'
 import type { showStack } from './rules/deployments/show-stack.js'
 import type { resolveRequest } from './rules/resolve/resolve-request.js'
 
@@ -11,6 +12,7 @@ import type { resolveRequest } from './rules/resolve/resolve-request.js'
 export type ListedDeployment = AnswerItem<typeof listDeployments>
 export type DeploymentStatus = ListedDeployment['status']
 export type Deployment = Answer<typeof showDeployment>
+export type LogEntry = AnswerItem<typeof showLog>
 export type Stack = Answer<typeof showStack>
 export type ListedAlias = AnswerItem<typeof listAliases>
 export type Alias = Answer<typeof showAlias>

@@ -10,14 +10,21 @@ import { createDeployment } from './rules/deployments/create-deployment.js'
 import { deleteDeployment } from './rules/deployments/delete-deployment.js'
 import { listDeployments } from './rules/deployments/list-deployments.js'
 import { showDeployment } from './rules/deployments/show-deployment.js'
+import { showLog } from './rules/deployments/show-log.js'
 import { showStack } from './rules/deployments/show-stack.js'
 import { reportEvent } from './rules/deployments/update-status.js'
 import { resolveRequest } from './rules/resolve/resolve-request.js'
 
 export const commands: readonly Command[] = [
-  command('list', listDeployments, ['tablewright deploy list', 'tablewright deploy list --limit 100 --json']),
+  command('list', listDeployments, [
+    'tablewright deploy list',
+    'tablewright deploy list --limit 100 --json',
+    'tablewright deploy list --status CREATE_FAILED',
+    'tablewright deploy list --project shop --branch main',
+  ]),
   command('create', createDeployment, [
     'tablewright deploy create --deployment-id shop-42 --deployment-alias "Shop, main"',
+    'tablewright deploy create --project shop --branch main --commit 3f2a1c9 --commit-message "New prices"',
     'tablewright deploy create --managed',
   ]),
   command('show <deploymentId>', showDeployment, [
@@ -28,16 +35,23 @@ export const commands: readonly Command[] = [
   command('event <deploymentId> <event>', reportEvent, [
     'tablewright deploy event shop-42 CREATE_IN_PROGRESS',
     'tablewright deploy event shop-42 FINISHED',
+    'tablewright deploy event shop-42 FINISHED --generation 2',
     'tablewright deploy event shop-42 DESTROY_FAILED --attempt 1 --reason "The bucket is not empty"',
   ]),
-  command('delete <deploymentId>', deleteDeployment, ['tablewright deploy delete shop-42']),
+  command('log <deploymentId>', showLog, ['tablewright deploy log shop-42']),
+  command('delete <deploymentId>', deleteDeployment, [
+    'tablewright deploy delete shop-42',
+    'tablewright deploy delete shop-42 --delete-aliases 2',
+  ]),
   command('promote <deploymentId> <hostname>', promoteDeployment, [
     'tablewright deploy promote shop-42 www.example.com',
     'tablewright deploy promote shop-42 www.example.com --base-path /docs --revision 3',
+    'tablewright deploy promote blog-7 www.example.com --take-over',
   ]),
   command('aliases list', listAliases, [
     'tablewright deploy aliases list',
     'tablewright deploy aliases list --deployment-id shop-42',
+    'tablewright deploy aliases list --project shop',
     'tablewright deploy aliases list --domain example.com',
   ]),
   command('aliases create <hostname> <deploymentId>', createAlias, [

@@ -1,11 +1,12 @@
 import { design } from '@tablewright/design'
 import { AliasHistory, ConfigNextJS, Deployment, documentPatterns, Route } from './design/document.js'
+import { LogEntry, Tombstone } from './design/log.js'
 import { maintenancePatterns } from './design/maintenance.js'
 import { productPatterns, Stack } from './design/product.js'
 
 /** The design of the document, with what the product and its maintenance add. */
 export const deployments = design('deployments', {
-  entities: { Deployment, Route, ConfigNextJS, AliasHistory, Stack },
+  entities: { Deployment, Route, ConfigNextJS, AliasHistory, Stack, LogEntry, Tombstone },
   patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns },
   accepts: [
     {

@@ -10,6 +10,8 @@ import { Resolver } from './rules/resolve/resolver.js'
 
 export interface DeploymentsOptions extends GivenPorts<typeof ports> {
   readonly retention?: Retention
+  /** Domain of the automatic preview host names. Defaults to `preview.localhost`. */
+  readonly previewDomain?: string
   /** How long routes are remembered by this process; 0 asks the table each time. */
   readonly resolverMilliseconds?: number
 }
@@ -23,6 +25,7 @@ export interface Deployments {
   readonly hosting: Hosting
   readonly resolver: Resolver
   readonly retention: Retention
+  readonly previewDomain: string
   /** The same at another time and with other chance: for sample data. */
   at(clock: Clock, random: Random): Deployments
 }
@@ -41,6 +44,7 @@ export function openDeployments(resources: Resources, options: DeploymentsOption
     hosting,
     resolver: new Resolver(db, clock, { hosts: limits.resolverHosts, milliseconds }),
     retention,
+    previewDomain: options.previewDomain ?? 'preview.localhost',
     at: (other, chance) => openDeployments({ ...resources, clock: other, random: chance }, options),
   }
 }

@@ -8,6 +8,7 @@ import { createDeployment } from './rules/deployments/create-deployment.js'
 import { deleteDeployment } from './rules/deployments/delete-deployment.js'
 import { listDeployments } from './rules/deployments/list-deployments.js'
 import { showDeployment } from './rules/deployments/show-deployment.js'
+import { showLog } from './rules/deployments/show-log.js'
 import { showStack } from './rules/deployments/show-stack.js'
 import { reportEvent } from './rules/deployments/update-status.js'
 import { resolveRequest } from './rules/resolve/resolve-request.js'
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   route('GET /deployments/:deploymentId', showDeployment),
   route('DELETE /deployments/:deploymentId', deleteDeployment),
   route('GET /deployments/:deploymentId/stack', showStack),
+  route('GET /deployments/:deploymentId/log', showLog),
   route('POST /deployments/:deploymentId/events', reportEvent),
   route('POST /deployments/:deploymentId/promote', promoteDeployment, revision),
   route('GET /aliases', listAliases),

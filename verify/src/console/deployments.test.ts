@@ -94,16 +94,49 @@ test(
   60_000,
 )
 
-test('a deployment that aliases lead to is not destroyed', async () => {
+test('a deployment is destroyed with its aliases in one confirmed step', async () => {
   await finished('kept')
   await ask('/aliases', { hostname: 'kept.example.org', deploymentId: 'kept' })
+  await go('/deployments/kept', async (page) => {
+    await page.getByRole('button', { name: 'Destroy' }).click()
+    await page.getByText('1 alias leads here and will be deleted').waitFor()
+    await expectAccessible(page)
+    await press(page, 'Destroy with 1 alias')
+    await page.getByRole('row').filter({ hasText: 'destroy requested' }).waitFor()
+    expect(await ask('/deployments/kept')).toMatchObject({ status: 'DESTROY_REQUESTED', aliasCount: 0 })
+    expect(await ask('/aliases/kept.example.org')).toMatchObject({ code: 'NOT_FOUND' })
+  })
+}, 60_000)
+
+test('a host of another project is taken over only when the person asks for it', async () => {
+  for (const [deploymentId, project] of [
+    ['sun-1', 'sun'],
+    ['moon-1', 'moon'],
+  ] as const) {
+    await ask('/deployments', { deploymentId, project, branch: 'main', commit: 'abcdef0' })
+    await ask(`/deployments/${deploymentId}/events`, { event: 'FINISHED' })
+  }
+  await ask('/aliases', { hostname: 'sky.example.org', deploymentId: 'sun-1' })
   await go(
-    '/deployments/kept',
+    '/deployments/moon-1',
     async (page) => {
-      await page.getByRole('button', { name: 'Destroy' }).click()
-      await press(page, 'Destroy')
-      await page.getByRole('alert').getByText('1 aliases lead to deployment kept').waitFor()
-      expect(await ask('/deployments/kept')).toMatchObject({ status: 'FINISHED' })
+      await page.getByRole('link', { name: 'moon-git-main.preview.localhost' }).waitFor()
+      await promote(page, 'sky.example.org', '/')
+      await page.getByRole('status').getByText('leads to sun-1 now').waitFor()
+      await press(page, 'Replace')
+      await page.getByRole('alert').getByText('Host sky.example.org serves project sun').waitFor()
+      await page.getByLabel('Take the host over from the other project').check()
+      await press(page, 'Replace')
+      await closed(page)
+      expect(await ask('/aliases/sky.example.org')).toMatchObject({ deploymentId: 'moon-1', project: 'moon' })
+      await page.getByRole('link', { name: 'moon', exact: true }).click()
+      await page.getByRole('row').filter({ hasText: 'moon-1' }).waitFor()
+      expect(await page.getByRole('row').filter({ hasText: 'sun-1' }).count()).toBe(0)
+      await page.getByLabel('Branch').fill('none')
+      await page.keyboard.press('Enter')
+      await page.getByText('No deployment matches').waitFor()
+      await page.setViewportSize({ width: 375, height: 800 })
+      await expectFits(page)
     },
     { refusals: true },
   )

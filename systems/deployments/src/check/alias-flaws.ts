@@ -25,9 +25,11 @@ function fits(alias: RouteItem, config: unknown, deployment: DeploymentItem | nu
 }
 
 function isAsBuilt(alias: RouteItem, config: unknown, deployment: DeploymentItem): boolean {
-  const { routes, deploymentAlias } = alias
-  const had = JSON.stringify([routes, config, deploymentAlias])
-  return had === JSON.stringify([deployment.routes, deployment.config, deployment.deploymentAlias])
+  const { routes, deploymentAlias, project, manifest } = deployment
+  const had = [alias.routes, config, alias.deploymentAlias, alias.project, alias.manifest]
+  return (
+    JSON.stringify(had) === JSON.stringify([routes, deployment.config, deploymentAlias, project, manifest])
+  )
 }
 
 /** Asks all three at one moment. */
@@ -50,14 +52,14 @@ async function confirm(services: Deployments, suspect: RouteItem): Promise<Flaw[
 
 /** Deployments with aliases are never destroyed, so this one was lost; what it was built with, the alias has. */
 function missingDeployment({ db }: Deployments, alias: RouteItem, config: JsonValue = {}): Flaw {
-  const { hostname, basePath, deploymentId, deploymentAlias, createDate, routes } = alias
+  const { hostname, basePath, deploymentId, deploymentAlias, createDate, routes, project, manifest } = alias
   const address = addressOf(alias)
   return {
     invariant: 'alias-deployment',
     message: `Alias ${address} leads to deployment ${deploymentId}, which does not exist.`,
     data: { hostname, basePath, deploymentId },
     repair: async () => {
-      const built = { deploymentAlias, routes, config }
+      const built = { deploymentAlias, routes, config, project, manifest, reviewDate: createDate }
       await db.recordDeployment({ deploymentId, createDate, status: 'FINISHED', ...built })
       return `Deployment ${deploymentId} was restored from alias ${address}.`
     },

@@ -1,14 +1,24 @@
-import type { DeploymentItem, StackItem } from '../db.js'
+import type { DeploymentItem, StackItem, TombstoneItem } from '../db.js'
 import { limits } from '../limits.js'
 import { type Deployments, timeIn } from '../open.js'
 import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-all.js'
 
-/** A deployment has a reason if, and only if, it failed; and nothing is left of deployments that are gone. */
+/**
+ * A deployment has a reason if, and only if, it failed; the retention will look at it unless its destruction is requested;
+ * its generation is later than that of its tombstone; and nothing is left of deployments that are gone.
+ */
 export async function deploymentFlaws(services: Deployments, snapshot: Snapshot): Promise<Flaw[]> {
   const flaws: Flaw[] = []
   for (const deployment of snapshot.deployments.values()) {
     if (!explainsFailure(deployment)) flaws.push(...(await confirmReason(services, deployment)))
+    if (!isReviewed(deployment)) flaws.push(...(await confirmReview(services, deployment)))
+  }
+  for (const tombstone of snapshot.tombstones) {
+    const deployment = snapshot.deployments.get(tombstone.deploymentId)
+    if (deployment && deployment.generation <= tombstone.generation) {
+      flaws.push(...(await confirmTombstone(services, tombstone)))
+    }
   }
   for (const stack of snapshot.stacks) {
     if (!isOwned(snapshot.deployments.get(stack.deploymentId))) {
@@ -41,6 +51,47 @@ async function confirmReason({ db }: Deployments, { deploymentId }: DeploymentIt
   ]
 }
 
+function isReviewed({ status, reviewDate }: DeploymentItem): boolean {
+  return status.startsWith('DESTROY_') === (reviewDate === undefined)
+}
+
+async function confirmReview(services: Deployments, { deploymentId }: DeploymentItem): Promise<Flaw[]> {
+  const deployment = await services.db.getDeploymentById({ deploymentId })
+  if (!deployment || isReviewed(deployment)) return []
+  const { status, reviewDate } = deployment
+  return [
+    {
+      invariant: 'review-date',
+      message: `Deployment ${deploymentId} is ${status} and has ${reviewDate ?? 'no date'} for its review.`,
+      data: { deploymentId, status },
+      repair: async () => {
+        const date = reviewDate === undefined ? timeIn(services, 0) : null
+        await services.db.repairReview({ deploymentId, reviewDate: date, seenStatus: status })
+        return `Deployment ${deploymentId}, which is ${status}, ${date ? 'is reviewed again' : 'is not reviewed'}.`
+      },
+    },
+  ]
+}
+
+async function confirmTombstone({ db }: Deployments, { deploymentId }: TombstoneItem): Promise<Flaw[]> {
+  const { tombstone, deployment } = await db.tombstoneAndDeployment({ deploymentId })
+  if (!tombstone || !deployment || deployment.generation > tombstone.generation) return []
+  const { generation } = deployment
+  return [
+    {
+      invariant: 'generation',
+      message: `Deployment ${deploymentId} has generation ${generation}, and ${tombstone.generation} was deleted already.`,
+      data: { deploymentId, generation },
+      repair: async () => {
+        const seen = { deploymentId, seenGeneration: tombstone.generation }
+        if (generation > 1) await db.repairTombstone({ ...seen, generation: generation - 1 })
+        else await db.removeTombstone(seen)
+        return `The tombstone of ${deploymentId} is earlier than generation ${generation}.`
+      },
+    },
+  ]
+}
+
 function isOwned(deployment: DeploymentItem | undefined | null): boolean {
   return deployment?.managed === true
 }
@@ -54,7 +105,8 @@ async function confirmStack(services: Deployments, { deploymentId }: StackItem):
       message: `The hosting has resources of ${deploymentId}, which is no managed deployment.`,
       data: { deploymentId, resources: stack.resources },
       repair: async () => {
-        await services.db.destroyStack({ deploymentId, expireDate: timeIn(services, limits.destroyedKept) })
+        const expireDate = timeIn(services, limits.destroyedKept)
+        await services.db.destroyStack({ deploymentId, generation: stack.generation, expireDate })
         return `What the hosting had for ${deploymentId} was destroyed.`
       },
     },

@@ -1,4 +1,4 @@
-import type { DeploymentItem, RouteItem, StackItem } from '../db.js'
+import type { DeploymentItem, RouteItem, StackItem, TombstoneItem } from '../db.js'
 import type { Deployments } from '../open.js'
 import { addressOf } from '../rules/refusals.js'
 
@@ -8,6 +8,7 @@ export interface Snapshot {
   readonly deployments: ReadonlyMap<string, DeploymentItem>
   /** What the built-in hosting has made and not destroyed. */
   readonly stacks: readonly StackItem[]
+  readonly tombstones: readonly TombstoneItem[]
   readonly aliases: readonly RouteItem[]
   /** The configuration of each alias, by its address. */
   readonly configs: ReadonlyMap<string, unknown>
@@ -21,7 +22,8 @@ export async function readAll({ db }: Deployments): Promise<Snapshot> {
   const aliases: RouteItem[] = []
   const configs = new Map<string, unknown>()
   const lastRevisions = new Map<string, number>()
-  const counted = { deployments: 0, aliases: 0, history: 0 }
+  const counted = { deployments: 0, aliases: 0, history: 0, log: 0 }
+  const tombstones: TombstoneItem[] = []
   // Aliases first: a deployment that was read later is never older than what names it.
   for await (const { type, item } of db.everyAlias({})) {
     const address = addressOf(item)
@@ -38,7 +40,10 @@ export async function readAll({ db }: Deployments): Promise<Snapshot> {
     if (type === 'D') {
       counted.deployments++
       deployments.set(item.deploymentId, item)
-    } else if (item.state === 'CREATED') stacks.push(item)
+    } else if (type === 'S') {
+      if (item.state === 'CREATED') stacks.push(item)
+    } else if (type === 'T') tombstones.push(item)
+    else counted.log++
   }
-  return { counted, deployments, stacks, aliases, configs, lastRevisions }
+  return { counted, deployments, stacks, tombstones, aliases, configs, lastRevisions }
 }

@@ -1,9 +1,56 @@
 import * as t from '@tablewright/design'
-import { builtConfig, builtRoutes, failureReason } from './kinds.js'
+import * as kinds from './kinds.js'
+import { builtConfig, builtRoutes, failureReason, generation } from './kinds.js'
 
 // Attributes, derived items and steps that the product adds to the entities of the document.
 
+const listedDeployment = [
+  'CreateDate',
+  'DeploymentAlias',
+  'DeploymentId',
+  'Status',
+  'Project',
+  'Branch',
+  'Commit',
+]
+
+/** Indexes of lists that the document does not have: by status, by project, by branch, and what is due for review. */
+export const deploymentIndexes = {
+  StatusIndex: { partitionKey: 'Status', sortKey: 'GSI1SK', projection: listedDeployment },
+  ProjectIndex: { partitionKey: 'Project', sortKey: 'GSI2SK', projection: listedDeployment },
+  BranchIndex: { partitionKey: 'GSI3PK', sortKey: 'GSI3SK', projection: listedDeployment },
+  ReviewIndex: { partitionKey: 'PK', sortKey: 'ReviewDate', projection: ['DeploymentId'] },
+} as const
+
+export const deploymentIndexKeys = {
+  Status: '<Status>',
+  Project: '<Project>',
+  GSI2SK: '<CreateDate>#D#<DeploymentId>',
+  GSI3PK: '<Project>#<Branch>',
+  GSI3SK: '<CreateDate>#D#<DeploymentId>',
+  ReviewDate: '<ReviewDate>',
+} as const
+
+export const aliasIndexes = {
+  ProjectIndex: {
+    partitionKey: 'Project',
+    sortKey: 'SK',
+    projection: ['BasePath', 'CreateDate', 'DeploymentId', 'DeploymentAlias', 'HostnameRev'],
+  },
+} as const
+
+export const routeIndexKeys = { Project: '<Project>' } as const
+
 export const deploymentAdditions = {
+  /** Tells deployments of the same id apart: events name the generation that they report on. */
+  generation: generation().default(1).immutable(),
+  project: kinds.project().immutable().optional(),
+  branch: kinds.branch().immutable().optional(),
+  commit: kinds.commit().immutable().optional(),
+  commitMessage: kinds.commitMessage().immutable().optional(),
+  commitAuthor: kinds.commitAuthor().immutable().optional(),
+  /** Manifest of the uploaded files, which the edge serves. Fixed once finished. */
+  manifest: kinds.fileHash().optional(),
   /** Created and destroyed by our own hosting; the others are reported by events from outside. */
   managed: t.boolean().default(false).immutable(),
   routes: builtRoutes().default([]),
@@ -12,6 +59,10 @@ export const deploymentAdditions = {
   aliasCount: t.integer().default(0),
   /** When an alias last left it: a rollback may need it for a while. */
   releaseDate: t.timestamp().optional(),
+  /** Since when the retention has not looked at it. Absent once its destruction is requested. */
+  reviewDate: t.timestamp().optional(),
+  /** DUE until its preview host names lead to it. */
+  previews: t.oneOf('DUE', 'DONE').optional(),
   /** Number of requests to destroy it: events name the attempt that they report on. */
   destroyAttempt: t.integer().default(0),
   failureReason: failureReason().optional(),
@@ -34,7 +85,18 @@ export const work = t.mirror({
   expect: { items: 50, bytes: 100 },
 })
 
+/** Finished deployments whose preview host names do not lead to them yet. */
+export const previewWork = t.mirror({
+  key: { PK: 'PREVIEWS', SK: 'D#<DeploymentId>' },
+  while: { status: 'FINISHED', previews: 'DUE' },
+  expect: { items: 10, bytes: 100 },
+})
+
 export const routeAdditions = {
+  /** Project of the deployment: another project does not take the host name over by mistake. */
+  project: kinds.project().optional(),
+  /** Manifest of the deployment's files. */
+  manifest: kinds.fileHash().optional(),
   routes: builtRoutes(),
   /** Rises with each change, and continues from the history when the alias comes back. */
   revision: t.integer({ minimum: 0 }),
@@ -43,9 +105,9 @@ export const routeAdditions = {
 export const configAdditions = { config: builtConfig() }
 
 /** A managed deployment changes only by events of its hosting, any other only by events from outside. */
-export const byReporter = { managed: t.param('byHosting') } as const
-export const reported = { given: { byHosting: t.boolean() } } as const
-export const reportedAttempt = { given: { byHosting: t.boolean(), attempt: t.integer() } } as const
+export const byReporter = { managed: t.param('byHosting'), generation: t.param('generation') } as const
+export const reported = { given: { byHosting: t.boolean(), generation: generation() } } as const
+export const reportedAttempt = { given: { ...reported.given, attempt: t.integer() } } as const
 
 /** The alias as the caller read it. */
 export const seen = { replaced: t.id(), seenRevision: t.integer({ minimum: 0 }) }

@@ -8,6 +8,9 @@ export const document: DocumentPart = {
   patterns: Object.keys(documentPatterns),
   additions: [
     'Deployment.Work',
+    'Deployment.PreviewWork',
+    ...Object.keys(additions.deploymentIndexes).map((name) => `DeploymentTable.${name}`),
+    ...Object.keys(additions.aliasIndexes).map((name) => `AliasTable.${name}`),
     ...addedTo('Deployment', additions.deploymentAdditions),
     ...addedTo('Route', additions.routeAdditions),
     ...addedTo('ConfigNextJS', additions.configAdditions),

@@ -1,28 +1,17 @@
 import * as t from '@tablewright/design'
 import * as add from './additions.js'
-import { basePath, deploymentAlias, deploymentStatus, hostname } from './kinds.js'
+import { basePath, deploymentAlias, deploymentStatus, generation, hostname } from './kinds.js'
+import { laterThanTombstone, logged, Tombstone } from './log.js'
+import { aliasTable, deploymentTable } from './tables.js'
 
 // "DynamoDB Actions", in the order of the document. `…Additions` marks what the product adds.
-
-export const deploymentTable = t.table('DeploymentTable', {
-  partitionKey: 'PK',
-  sortKey: 'SK',
-  indexes: {
-    // GSI1
-    CreateDateIndex: {
-      partitionKey: 'PK',
-      sortKey: 'GSI1SK',
-      projection: ['CreateDate', 'DeploymentAlias', 'DeploymentId', 'Status'],
-    },
-  },
-  storedNames: 'PascalCase',
-})
 
 export const Deployment = deploymentTable.entity('D', {
   key: {
     PK: 'DEPLOYMENTS',
     SK: 'D#<DeploymentId>',
     GSI1SK: '<CreateDate>#D#<DeploymentId>',
+    ...add.deploymentIndexKeys,
   },
   attributes: {
     deploymentId: t.id(),
@@ -31,23 +20,8 @@ export const Deployment = deploymentTable.entity('D', {
     status: deploymentStatus(),
     ...add.deploymentAdditions,
   },
-  derives: { Work: add.work },
+  derives: { Work: add.work, PreviewWork: add.previewWork },
   expect: { items: 5_000, bytes: 3_500 },
-})
-
-/** A table of its own because it is read much more often. */
-export const aliasTable = t.table('AliasTable', {
-  partitionKey: 'PK',
-  sortKey: 'SK',
-  indexes: {
-    // GSI1
-    DeploymentIdIndex: {
-      partitionKey: 'GSI1PK',
-      sortKey: 'GSI1SK',
-      projection: ['BasePath', 'CreateDate', 'DeploymentId', 'DeploymentAlias', 'HostnameRev'],
-    },
-  },
-  storedNames: 'PascalCase',
 })
 
 export const ConfigNextJS = aliasTable.entity('CN', {
@@ -75,6 +49,7 @@ export const Route = aliasTable.entity('R', {
     SK: '<HostnameRev>#<BasePath>',
     GSI1PK: 'D#<DeploymentId>',
     GSI1SK: '<CreateDate>#R#<HostnameRev>#<BasePath>',
+    ...add.routeIndexKeys,
   },
   attributes: {
     hostname: hostname(),
@@ -115,20 +90,41 @@ export const AliasHistory = aliasTable.entity('H', {
 export const release = t.update(Deployment, {
   given: { replaced: t.id() },
   where: { deploymentId: t.param('replaced') },
-  to: { releaseDate: t.now() },
+  to: { releaseDate: t.now(), reviewDate: t.now() },
+  quiet: true,
+})
+
+/** Addition: the alias copies a deployment of this generation, and of no later one with the same id. */
+export const serve = t.update(Deployment, {
+  given: { generation: generation() },
+  to: { reviewDate: t.now() },
+  when: { generation: t.param('generation') },
   quiet: true,
 })
 
 const deploymentPatterns = {
-  createDeployment: t.create(Deployment, {
-    goal: 'Inserts a new deployment into the DeploymentTable',
-    to: { status: 'INITIALIZED', aliasCount: 0 },
-  }),
-  deleteDeploymentById: t.remove(Deployment, {
-    goal: 'Deletes a deployment that never began, and that no alias names',
-    when: { status: 'INITIALIZED', aliasCount: 0 },
-    mustExist: true,
-  }),
+  createDeployment: t.transact(
+    {
+      deployment: t.create(Deployment, {
+        to: { status: 'INITIALIZED', aliasCount: 0, reviewDate: t.now() },
+      }),
+      unused: t.ensure(Tombstone, laterThanTombstone),
+      entry: logged('CREATED'),
+    },
+    { goal: 'Inserts a new deployment into the DeploymentTable' },
+  ),
+  deleteDeploymentById: t.transact(
+    {
+      deployment: t.remove(Deployment, {
+        given: { generation: generation() },
+        when: { status: 'INITIALIZED', aliasCount: 0, generation: t.param('generation') },
+        mustExist: true,
+      }),
+      tombstone: t.put(Tombstone, { when: laterThanTombstone.when }),
+      entry: logged('DELETED'),
+    },
+    { goal: 'Deletes a deployment that never began, and that no alias names' },
+  ),
   getDeploymentById: t.get(Deployment, {
     goal: 'Returns the Deployment for the given ID, or null when it does not exist',
     consistency: 'strong',
@@ -142,59 +138,95 @@ const deploymentPatterns = {
     rate: 'medium',
     expect: { items: 5_000, bytes: 200 },
   }),
-  updateDeploymentStatusCreateFailed: t.update(Deployment, {
-    goal: 'The creation has failed',
-    ...add.reported,
-    set: ['failureReason'],
-    to: { status: 'CREATE_FAILED' },
-    when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS'], ...add.byReporter },
-  }),
-  updateDeploymentStatusCreateInProgress: t.update(Deployment, {
-    goal: 'The creation has begun',
-    ...add.reported,
-    to: { status: 'CREATE_IN_PROGRESS' },
-    when: { status: 'INITIALIZED', ...add.byReporter },
-  }),
-  updateDeploymentStatusDestroyFailed: t.update(Deployment, {
-    goal: 'The destruction has failed',
-    ...add.reportedAttempt,
-    set: ['failureReason'],
-    to: { status: 'DESTROY_FAILED' },
-    when: {
-      status: ['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS'],
-      destroyAttempt: t.param('attempt'),
-      ...add.byReporter,
+  updateDeploymentStatusCreateFailed: t.transact(
+    {
+      deployment: t.update(Deployment, {
+        ...add.reported,
+        set: ['failureReason'],
+        to: { status: 'CREATE_FAILED' },
+        when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS'], ...add.byReporter },
+      }),
+      entry: logged('CREATE_FAILED'),
     },
-  }),
-  updateDeploymentStatusDestroyInProgress: t.update(Deployment, {
-    goal: 'The destruction has begun',
-    ...add.reportedAttempt,
-    to: { status: 'DESTROY_IN_PROGRESS' },
-    when: { status: 'DESTROY_REQUESTED', destroyAttempt: t.param('attempt'), ...add.byReporter },
-  }),
-  updateDeploymentStatusDestroyRequested: t.update(Deployment, {
-    goal: 'Somebody wants the deployment destroyed, and no alias names it',
-    given: { lastAttempt: t.integer() },
-    to: { status: 'DESTROY_REQUESTED', destroyAttempt: t.increment(), failureReason: t.clear() },
-    when: {
-      status: ['FINISHED', 'CREATE_FAILED', 'DESTROY_FAILED'],
-      aliasCount: 0,
-      destroyAttempt: t.param('lastAttempt'),
+    { goal: 'The creation has failed' },
+  ),
+  updateDeploymentStatusCreateInProgress: t.transact(
+    {
+      deployment: t.update(Deployment, {
+        ...add.reported,
+        to: { status: 'CREATE_IN_PROGRESS' },
+        when: { status: 'INITIALIZED', ...add.byReporter },
+      }),
+      entry: logged('CREATE_IN_PROGRESS'),
     },
-  }),
-  updateDeploymentStatusFinished: t.update(Deployment, {
-    goal: 'The deployment can be served; what the build made is told at the latest now',
-    ...add.reported,
-    edit: ['deploymentAlias', 'routes', 'config'],
-    to: { status: 'FINISHED' },
-    when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS', 'CREATE_COMPLETE'], ...add.byReporter },
-  }),
+    { goal: 'The creation has begun' },
+  ),
+  updateDeploymentStatusDestroyFailed: t.transact(
+    {
+      deployment: t.update(Deployment, {
+        ...add.reportedAttempt,
+        set: ['failureReason'],
+        to: { status: 'DESTROY_FAILED' },
+        when: {
+          status: ['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS'],
+          destroyAttempt: t.param('attempt'),
+          ...add.byReporter,
+        },
+      }),
+      entry: logged('DESTROY_FAILED'),
+    },
+    { goal: 'The destruction has failed' },
+  ),
+  updateDeploymentStatusDestroyInProgress: t.transact(
+    {
+      deployment: t.update(Deployment, {
+        ...add.reportedAttempt,
+        to: { status: 'DESTROY_IN_PROGRESS' },
+        when: { status: 'DESTROY_REQUESTED', destroyAttempt: t.param('attempt'), ...add.byReporter },
+      }),
+      entry: logged('DESTROY_IN_PROGRESS'),
+    },
+    { goal: 'The destruction has begun' },
+  ),
+  updateDeploymentStatusDestroyRequested: t.transact(
+    {
+      deployment: t.update(Deployment, {
+        given: { lastAttempt: t.integer(), generation: generation() },
+        to: {
+          status: 'DESTROY_REQUESTED',
+          destroyAttempt: t.increment(),
+          failureReason: t.clear(),
+          reviewDate: t.clear(),
+        },
+        when: {
+          status: ['FINISHED', 'CREATE_FAILED', 'DESTROY_FAILED'],
+          aliasCount: 0,
+          destroyAttempt: t.param('lastAttempt'),
+          generation: t.param('generation'),
+        },
+      }),
+      entry: logged('DESTROY_REQUESTED'),
+    },
+    { goal: 'Somebody wants the deployment destroyed, and no alias names it' },
+  ),
+  updateDeploymentStatusFinished: t.transact(
+    {
+      deployment: t.update(Deployment, {
+        ...add.reported,
+        edit: ['deploymentAlias', 'routes', 'config', 'manifest'],
+        to: { status: 'FINISHED' },
+        when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS', 'CREATE_COMPLETE'], ...add.byReporter },
+      }),
+      entry: logged('FINISHED'),
+    },
+    { goal: 'The deployment can be served; the output of the build is given now at the latest' },
+  ),
 }
 
 const aliasPatterns = {
   // An alias that was made and deleted meanwhile has used its revision up.
   createAlias: t.transact(
-    { route: t.create(Route), unused: t.ensure(AliasHistory, { when: t.itemAbsent() }) },
+    { route: t.create(Route), unused: t.ensure(AliasHistory, { when: t.itemAbsent() }), serve },
     { goal: 'Inserts a new route item into the AliasTable, with its configuration' },
   ),
   deleteAliasById: t.transact(

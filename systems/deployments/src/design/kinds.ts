@@ -12,6 +12,35 @@ export const deploymentStatus = () =>
     'DESTROY_FAILED',
   )
 
+/** What a deployment went through; `CREATED` and `DELETED` are noted by the system itself. */
+export const loggedEvent = () =>
+  t.oneOf(
+    'CREATED',
+    'CREATE_IN_PROGRESS',
+    'CREATE_COMPLETE',
+    'CREATE_FAILED',
+    'FINISHED',
+    'DESTROY_REQUESTED',
+    'DESTROY_IN_PROGRESS',
+    'DESTROY_FAILED',
+    'DESTROYED',
+    'DELETED',
+  )
+
+/** 1 for the first deployment of an id, 2 for the next one of the same id, and so on. */
+export const generation = () => t.integer({ minimum: 1 })
+
+/** A project is a label of a host name: `shop`. */
+export const project = () =>
+  t.text({ minimumLength: 1, maximumLength: 40, lowerCase: true, pattern: /[a-z0-9]+(-[a-z0-9]+)*/ })
+export const branch = () => t.text({ minimumLength: 1, maximumLength: 100, delimiter: 'escape' })
+/** Hexadecimal name of a commit, whole or shortened. */
+export const commit = () => t.text({ lowerCase: true, pattern: /[0-9a-f]{7,64}/, maximumLength: 64 })
+export const commitMessage = () => t.text({ minimumLength: 1, maximumLength: 300 })
+export const commitAuthor = () => t.text({ minimumLength: 1, maximumLength: 100 })
+/** SHA-256 of a stored file, in hexadecimal. */
+export const fileHash = () => t.text({ pattern: /[0-9a-f]{64}/, maximumLength: 64 })
+
 /** Display name: `shop main 3f2a1c`. */
 export const deploymentAlias = () => t.text({ minimumLength: 1, maximumLength: 200 })
 export const failureReason = () => t.text({ minimumLength: 1, maximumLength: 1_000 })

@@ -1,11 +1,12 @@
 import * as t from '@tablewright/design'
 import { AliasHistory, ConfigNextJS, Deployment, Route } from './document.js'
 import { deploymentStatus } from './kinds.js'
+import { LogEntry, Tombstone } from './log.js'
 import { Stack } from './product.js'
 
 /** Patterns of check, repair and sample data. */
 export const maintenancePatterns = {
-  everyDeployment: t.scan([Deployment, Stack], {
+  everyDeployment: t.scan([Deployment, Stack, LogEntry, Tombstone], {
     goal: 'See all deployments, and what was made for them',
     maintenance: true,
     consistency: 'strong',
@@ -45,5 +46,27 @@ export const maintenancePatterns = {
     given: { seenStatus: deploymentStatus() },
     edit: ['failureReason'],
     when: { status: t.param('seenStatus') },
+  }),
+  repairReview: t.update(Deployment, {
+    goal: 'Set the date from which a deployment waits for its review, or clear it',
+    given: { seenStatus: deploymentStatus() },
+    edit: ['reviewDate'],
+    when: { status: t.param('seenStatus') },
+    quiet: true,
+  }),
+  tombstoneAndDeployment: t.transactGet(
+    { tombstone: t.get(Tombstone), deployment: t.get(Deployment) },
+    { goal: 'A tombstone and the deployment of its id at one moment' },
+  ),
+  repairTombstone: t.update(Tombstone, {
+    goal: 'Set the last deleted generation before that of the deployment',
+    given: { seenGeneration: t.integer() },
+    set: ['generation'],
+    when: { generation: t.param('seenGeneration') },
+  }),
+  removeTombstone: t.remove(Tombstone, {
+    goal: 'Remove a tombstone of a deployment that is the first of its id',
+    given: { seenGeneration: t.integer() },
+    when: { generation: t.param('seenGeneration') },
   }),
 }

@@ -1,12 +1,16 @@
 import * as t from '@tablewright/design'
 import { asSeen, byReporter, listed, reported, reportedAttempt, seen } from './additions.js'
-import { AliasHistory, ConfigNextJS, Deployment, deploymentTable, Route, release } from './document.js'
+import { AliasHistory, ConfigNextJS, Deployment, Route, release, serve } from './document.js'
+import { generation } from './kinds.js'
+import { LogEntry, laterThanTombstone, logged, Tombstone } from './log.js'
+import { deploymentTable } from './tables.js'
 
 /** Resources that the built-in hosting made for a deployment. A destroyed one is kept for a while. */
 export const Stack = deploymentTable.entity('S', {
   key: { PK: 'STACKS', SK: 'D#<DeploymentId>' },
   attributes: {
     deploymentId: t.id(),
+    generation: generation().default(1),
     state: t.oneOf('CREATED', 'DESTROYED'),
     resources: t.list(t.text({ maximumLength: 1_000 })),
     createDate: t.timestamp().onCreate(),
@@ -15,32 +19,97 @@ export const Stack = deploymentTable.entity('S', {
   expect: { items: 5_000, bytes: 500 },
 })
 
+const deploymentList = {
+  order: 'newest',
+  returns: ['createDate', 'deploymentAlias', 'deploymentId', 'status', 'project', 'branch', 'commit'],
+  expect: { items: 500, bytes: 250 },
+} as const
+
 const deploymentPatterns = {
-  updateDeploymentStatusCreateComplete: t.update(Deployment, {
-    goal: 'Everything is created',
-    ...reported,
-    to: { status: 'CREATE_COMPLETE' },
-    when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS'], ...byReporter },
-  }),
-  deleteDestroyed: t.remove(Deployment, {
-    goal: 'Everything is destroyed, and the deployment is forgotten',
-    ...reportedAttempt,
-    when: {
-      status: ['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS'],
-      destroyAttempt: t.param('attempt'),
-      aliasCount: 0,
-      ...byReporter,
+  updateDeploymentStatusCreateComplete: t.transact(
+    {
+      deployment: t.update(Deployment, {
+        ...reported,
+        to: { status: 'CREATE_COMPLETE' },
+        when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS'], ...byReporter },
+      }),
+      entry: logged('CREATE_COMPLETE'),
     },
-    mustExist: true,
+    { goal: 'Everything is created' },
+  ),
+  deleteDestroyed: t.transact(
+    {
+      deployment: t.remove(Deployment, {
+        ...reportedAttempt,
+        when: {
+          status: ['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS'],
+          destroyAttempt: t.param('attempt'),
+          aliasCount: 0,
+          ...byReporter,
+        },
+        mustExist: true,
+      }),
+      tombstone: t.put(Tombstone, { when: laterThanTombstone.when }),
+      entry: logged('DESTROYED'),
+    },
+    { goal: 'Everything is destroyed, and the deployment is deleted' },
+  ),
+  tombstone: t.get(Tombstone, {
+    goal: 'The last generation of an id that was deleted',
+    consistency: 'strong',
   }),
-  deploymentsBefore: t.query(Deployment, {
-    goal: 'The deployments that are old enough to be destroyed, oldest first',
-    index: 'CreateDateIndex',
-    before: 'createDate',
-    order: 'oldest',
+  listDeploymentsByStatus: t.query(Deployment, {
+    goal: 'Lists the deployments of a status, newest first',
+    index: 'StatusIndex',
+    by: 'status',
+    ...deploymentList,
+  }),
+  listDeploymentsOfProject: t.query(Deployment, {
+    goal: 'Lists the deployments of a project, newest first',
+    index: 'ProjectIndex',
+    by: 'project',
+    ...deploymentList,
+  }),
+  listDeploymentsOfBranch: t.query(Deployment, {
+    goal: 'Lists the deployments of a branch, newest first',
+    index: 'BranchIndex',
+    by: ['project', 'branch'],
+    ...deploymentList,
+  }),
+  deploymentsToReview: t.query(Deployment, {
+    goal: 'The deployments that the retention has to look at, the longest unseen first',
+    index: 'ReviewIndex',
+    before: 'reviewDate',
+    order: 'ascending',
     page: 200,
-    returns: ['createDate', 'deploymentId', 'status'],
-    expect: { items: 4_000, bytes: 200 },
+    returns: ['deploymentId'],
+    expect: { items: 100, bytes: 150 },
+  }),
+  postponeReview: t.update(Deployment, {
+    goal: 'Lets the retention look at a deployment again later',
+    given: { seenCount: t.integer(), generation: generation() },
+    set: ['reviewDate'],
+    when: { aliasCount: t.param('seenCount'), generation: t.param('generation'), reviewDate: t.present() },
+    quiet: true,
+  }),
+  deploymentLog: t.query(LogEntry, {
+    goal: 'What happened to a deployment, the last first',
+    by: 'deploymentId',
+    order: 'newest',
+    consistency: 'strong',
+    expect: { items: 10, bytes: 250 },
+  }),
+  deploymentsToPreview: t.query(Deployment.PreviewWork, {
+    goal: 'Finished deployments whose preview host names do not lead to them yet',
+    consistency: 'strong',
+    expect: { items: 10, bytes: 100 },
+  }),
+  finishPreviews: t.update(Deployment, {
+    goal: 'The preview host names lead to the deployment',
+    given: { generation: generation() },
+    to: { previews: 'DONE' },
+    when: { previews: 'DUE', generation: t.param('generation') },
+    quiet: true,
   }),
   deploymentsToWorkOn: t.query(Deployment.Work, {
     goal: 'What the hosting has to create or destroy',
@@ -49,13 +118,20 @@ const deploymentPatterns = {
   }),
   stack: t.get(Stack, { goal: 'What the built-in hosting made', consistency: 'strong' }),
   createStack: t.put(Stack, {
-    goal: 'Makes what a deployment needs, once; never after it was destroyed',
+    goal: 'Makes what a deployment needs, once; never after this or a later generation was destroyed',
+    given: { generation: generation() },
     to: { state: 'CREATED' },
-    when: t.anyOf(t.itemAbsent(), { state: 'CREATED' }),
+    when: t.anyOf(
+      t.itemAbsent(),
+      { state: 'CREATED', generation: t.param('generation') },
+      { generation: t.below(t.param('generation')) },
+    ),
   }),
   destroyStack: t.put(Stack, {
-    goal: 'Destroys what a deployment needed, and remembers that',
+    goal: 'Destroys what a deployment needed, and remembers that; a later generation stays',
+    given: { generation: generation() },
     to: { state: 'DESTROYED', resources: [] },
+    when: t.anyOf(t.itemAbsent(), { generation: t.atMost(t.param('generation')) }),
   }),
 }
 
@@ -69,6 +145,7 @@ const aliasPatterns = {
         to: { ...asSeen, replacedBy: t.param('deploymentId') },
       }),
       release,
+      serve,
     },
     { goal: 'Lets an alias lead to another deployment, and notes the one that it replaced' },
   ),
@@ -84,6 +161,14 @@ const aliasPatterns = {
     order: 'ascending',
     returns: listed,
     expect: { items: 50, bytes: 1_500 },
+  }),
+  listAliasesOfProject: t.query(Route, {
+    goal: 'The aliases of a project, in the order of their reversed host names',
+    index: 'ProjectIndex',
+    by: 'project',
+    order: 'ascending',
+    returns: listed,
+    expect: { items: 50, bytes: 250 },
   }),
   getConfig: t.get(ConfigNextJS, { goal: 'Returns the configuration of an alias', rate: 'high' }),
   listAliasHistory: t.query(AliasHistory, {

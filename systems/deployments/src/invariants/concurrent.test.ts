@@ -26,23 +26,38 @@ type Act = (services: Deployments, chance: SeededChoices) => Promise<unknown>
 /** All that people and machines do with a few deployments and host names. */
 const acts: readonly Act[] = [
   (services, chance) =>
-    perform(services, createDeployment, { deploymentId: chance.pick(ids), managed: chance.below(2) === 0 }),
+    perform(services, createDeployment, {
+      deploymentId: chance.pick(ids),
+      managed: chance.below(2) === 0,
+      ...(chance.below(2) === 0 && { project: chance.pick(['shop', 'blog']), branch: 'main' }),
+    }),
   (services, chance) =>
     perform(services, reportEvent, {
       deploymentId: chance.pick(ids),
       event: chance.pick(['CREATE_IN_PROGRESS', 'CREATE_FAILED', 'FINISHED', 'FINISHED']),
+      generation: 1 + chance.below(3),
     }),
   (services, chance) =>
     perform(services, reportEvent, {
       deploymentId: chance.pick(ids),
       event: chance.pick(['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS', 'DESTROY_FAILED', 'DESTROYED']),
       attempt: 1 + chance.below(2),
+      generation: 1 + chance.below(3),
     }),
   (services, chance) => perform(services, deleteDeployment, { deploymentId: chance.pick(ids) }),
   (services, chance) =>
+    perform(services, deleteDeployment, {
+      deploymentId: chance.pick(ids),
+      deleteAliases: 1 + chance.below(2),
+    }),
+  (services, chance) =>
     perform(services, createAlias, { hostname: chance.pick(hosts), deploymentId: chance.pick(ids) }),
   (services, chance) =>
-    perform(services, promoteDeployment, { hostname: chance.pick(hosts), deploymentId: chance.pick(ids) }),
+    perform(services, promoteDeployment, {
+      hostname: chance.pick(hosts),
+      deploymentId: chance.pick(ids),
+      takeOver: chance.below(2) === 0,
+    }),
   (services, chance) => perform(services, rollbackAlias, { hostname: chance.pick(hosts) }),
   (services, chance) => perform(services, deleteAlias, { hostname: chance.pick(hosts) }),
   (services, chance) =>

@@ -13,14 +13,21 @@ import { finishedDeployment, freshDatabase } from '../testing/bench.js'
 const hostname = 'www.example.com'
 
 async function lifeOfADeployment(services: Deployments): Promise<void> {
-  await perform(services, createDeployment, { deploymentId: 'new', managed: true })
+  await perform(services, createDeployment, {
+    deploymentId: 'new',
+    managed: true,
+    project: 'shop',
+    branch: 'main',
+  })
   await hostDeployments(services)
   await perform(services, createAlias, { hostname, basePath: '/docs', deploymentId: 'new' })
   await perform(services, promoteDeployment, { hostname, deploymentId: 'new' })
   await perform(services, rollbackAlias, { hostname })
   await perform(services, deleteAlias, { hostname, basePath: '/docs' })
-  await perform(services, deleteDeployment, { deploymentId: 'new' })
+  // The two preview host names go with it.
+  await perform(services, deleteDeployment, { deploymentId: 'new', deleteAliases: 2 })
   await hostDeployments(services)
+  await perform(services, createDeployment, { deploymentId: 'new' })
 }
 
 test('a crash at any step leaves everything true, and the next process finishes what was begun', async () => {
@@ -37,6 +44,7 @@ test('a crash at any step leaves everything true, and the next process finishes 
       // Somebody is always served.
       expect((await services.resolver.resolve(hostname, '/'))?.deploymentId).toMatch(/^(?:old|new)$/)
       expect((await services.db.deploymentsToWorkOn()).items).toEqual([])
+      expect((await services.db.deploymentsToPreview()).items).toEqual([])
     },
   })
   expect(outcomes.length).toBeGreaterThan(50)

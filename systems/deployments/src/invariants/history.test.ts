@@ -34,29 +34,33 @@ function shuffled<Value>(values: readonly Value[], dice: SeededChoices): Value[]
   return values.map(() => rest.splice(dice.below(rest.length), 1)[0]!)
 }
 
-type Told = readonly [event: DeploymentEvent, attempt?: number]
+interface Report {
+  readonly event: DeploymentEvent
+  readonly attempt?: number
+  readonly generation?: number
+}
 
-/** Whatever creating may come to, by the events that tell of it. */
-const creations: readonly (readonly Told[])[] = [
-  [['CREATE_IN_PROGRESS'], ['CREATE_COMPLETE'], ['FINISHED']],
-  [['FINISHED']],
-  [['CREATE_IN_PROGRESS'], ['CREATE_FAILED']],
-  [['CREATE_FAILED']],
+/** Ways that a creation can go, by the events that report them. */
+const creations: readonly (readonly Report[])[] = [
+  [{ event: 'CREATE_IN_PROGRESS' }, { event: 'CREATE_COMPLETE' }, { event: 'FINISHED' }],
+  [{ event: 'FINISHED' }],
+  [{ event: 'CREATE_IN_PROGRESS' }, { event: 'CREATE_FAILED' }],
+  [{ event: 'CREATE_FAILED' }],
 ]
-const destructions = (attempt: number): readonly (readonly Told[])[] => [
-  [['DESTROY_FAILED', attempt]],
+const destructions = (attempt: number): readonly (readonly Report[])[] => [
+  [{ event: 'DESTROY_FAILED', attempt }],
   [
-    ['DESTROY_IN_PROGRESS', attempt],
-    ['DESTROY_FAILED', attempt],
+    { event: 'DESTROY_IN_PROGRESS', attempt },
+    { event: 'DESTROY_FAILED', attempt },
   ],
   [
-    ['DESTROY_IN_PROGRESS', attempt],
-    ['DESTROYED', attempt],
+    { event: 'DESTROY_IN_PROGRESS', attempt },
+    { event: 'DESTROYED', attempt },
   ],
 ]
 
 describe.each(seeds())('with seed %i', (seed) => {
-  test('events in any order, repeated and delayed, end in the same status', async () => {
+  test('events in any order, repeated, delayed and of earlier generations end in the same status', async () => {
     const { services, driver, clock } = bench
     const dice = seededChoices(seed)
     const unordered = openDeployments({
@@ -65,26 +69,29 @@ describe.each(seeds())('with seed %i', (seed) => {
       random: dice.random,
       sleep: sleepInTurns,
     })
-    await perform(services, createDeployment, { deploymentId: 'd' })
-    const earlier: Told[] = []
-    const deliver = async (happened: readonly Told[]) => {
+    const earlier: Report[] = []
+    const deliver = async (reports: readonly Report[], generation: number) => {
+      const happened = reports.map((report) => ({ ...report, generation }))
       earlier.push(...happened)
       const again = Array.from({ length: 3 + dice.below(8) }, () => dice.pick(earlier))
       const deliveries = shuffled([...happened, ...again], dice)
-      const told = deliveries.map(([event, attempt]) =>
-        updateDeploymentStatus(unordered, 'd', event, { attempt }),
+      await Promise.allSettled(
+        deliveries.map(({ event, ...details }) => updateDeploymentStatus(unordered, 'd', event, details)),
       )
-      await Promise.allSettled(told)
-      const ends = happened.at(-1)![0]
+      const ends = happened.at(-1)!.event
       const status = (await services.db.getDeploymentById({ deploymentId: 'd' }))?.status
       expect(status, JSON.stringify(deliveries)).toBe(ends === 'DESTROYED' ? undefined : ends)
     }
-    await deliver(dice.pick(creations))
-    for (let attempt = 1; attempt <= 3; attempt++) {
-      await perform(services, deleteDeployment, { deploymentId: 'd' })
-      const happened = dice.pick(destructions(attempt))
-      await deliver(happened)
-      if (happened.at(-1)![0] === 'DESTROYED') break
+    for (let generation = 1; generation <= 3; generation++) {
+      const created = await perform(services, createDeployment, { deploymentId: 'd' })
+      expect(created.generation).toBe(generation)
+      await deliver(dice.pick(creations), generation)
+      for (let attempt = 1; ; attempt++) {
+        await perform(services, deleteDeployment, { deploymentId: 'd' })
+        const happened = attempt < 3 ? dice.pick(destructions(attempt)) : destructions(attempt).at(-1)!
+        await deliver(happened, generation)
+        if (happened.at(-1)!.event === 'DESTROYED') break
+      }
     }
   })
 

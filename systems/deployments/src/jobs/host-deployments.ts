@@ -4,6 +4,7 @@ import { action, forEachLimit, type Job, one } from '@tablewright/system'
 import type { DeploymentItem } from '../db.js'
 import type { Deployments } from '../open.js'
 import type { Hosted } from '../ports/hosting.js'
+import { assignPreviews } from '../rules/aliases/assign-previews.js'
 import { requireRoom } from '../rules/deployments/build.js'
 import {
   type DeploymentEvent,
@@ -15,16 +16,19 @@ const atOnce = 4
 const maxReasonLength = 1_000
 
 type Outcome = 'created' | 'destroyed' | 'failed' | 'skipped'
-type HostingReport = Record<Outcome, number>
+type HostingReport = Record<Outcome | 'previews', number>
 
 /**
  * Creates and destroys what managed deployments run on. Each step is a conditional event, and the hosting may be asked
  * twice; so several processes may do this, and one that died is taken over from.
  */
 export async function hostDeployments(services: Deployments): Promise<HostingReport> {
-  const report: HostingReport = { created: 0, destroyed: 0, failed: 0, skipped: 0 }
+  const report: HostingReport = { created: 0, destroyed: 0, failed: 0, skipped: 0, previews: 0 }
   await forEachLimit(services.db.deploymentsToWorkOn(), atOnce, async ({ deploymentId }) => {
     report[await hostOne(services, deploymentId)]++
+  })
+  await forEachLimit(services.db.deploymentsToPreview(), atOnce, async ({ deploymentId }) => {
+    report.previews += await assignPreviews(services, deploymentId)
   })
   return report
 }
@@ -45,44 +49,43 @@ async function hostOne(services: Deployments, deploymentId: string): Promise<Out
 }
 
 async function create(services: Deployments, deployment: DeploymentItem): Promise<Outcome> {
-  const { deploymentId, status, routes, config } = deployment
-  if (status === 'INITIALIZED' && !(await report(services, deploymentId, 'CREATE_IN_PROGRESS')))
-    return 'skipped'
+  const { deploymentId, generation, status, routes, config } = deployment
+  const begun = status !== 'INITIALIZED' || (await report(services, deployment, 'CREATE_IN_PROGRESS'))
+  if (!begun) return 'skipped'
   let hosted: Hosted
   try {
-    hosted = await services.hosting.create({ deploymentId, routes, config })
+    hosted = await services.hosting.create({ deploymentId, generation, routes, config })
     requireRoom(hosted)
   } catch (error) {
-    const failed = await report(services, deploymentId, 'CREATE_FAILED', { reason: reasonOf(error) })
+    const failed = await report(services, deployment, 'CREATE_FAILED', { reason: reasonOf(error) })
     return failed ? 'failed' : 'skipped'
   }
-  await report(services, deploymentId, 'CREATE_COMPLETE')
-  return (await report(services, deploymentId, 'FINISHED', { ...hosted })) ? 'created' : 'skipped'
+  await report(services, deployment, 'CREATE_COMPLETE')
+  return (await report(services, deployment, 'FINISHED', { ...hosted })) ? 'created' : 'skipped'
 }
 
 async function destroy(services: Deployments, deployment: DeploymentItem): Promise<Outcome> {
-  const { deploymentId, destroyAttempt: attempt } = deployment
-  await report(services, deploymentId, 'DESTROY_IN_PROGRESS', { attempt })
+  const { deploymentId, generation, destroyAttempt: attempt } = deployment
+  await report(services, deployment, 'DESTROY_IN_PROGRESS', { attempt })
   try {
-    await services.hosting.destroy(deploymentId)
+    await services.hosting.destroy(deploymentId, generation)
   } catch (error) {
     const reason = reasonOf(error)
-    return (await report(services, deploymentId, 'DESTROY_FAILED', { attempt, reason }))
-      ? 'failed'
-      : 'skipped'
+    return (await report(services, deployment, 'DESTROY_FAILED', { attempt, reason })) ? 'failed' : 'skipped'
   }
-  return (await report(services, deploymentId, 'DESTROYED', { attempt })) ? 'destroyed' : 'skipped'
+  return (await report(services, deployment, 'DESTROYED', { attempt })) ? 'destroyed' : 'skipped'
 }
 
-/** Whether the event changed anything. Where the deployment is gone, somebody else has finished. */
+/** Returns whether the event changed anything; false when another process has deleted the deployment. */
 async function report(
   services: Deployments,
-  deploymentId: string,
+  { deploymentId, generation }: DeploymentItem,
   event: DeploymentEvent,
   details: EventDetails = {},
 ): Promise<boolean> {
   try {
-    return (await updateDeploymentStatus(services, deploymentId, event, details, 'hosting')).changed
+    const reported = { ...details, generation }
+    return (await updateDeploymentStatus(services, deploymentId, event, reported, 'hosting')).changed
   } catch (error) {
     if (isTablewrightError(error, 'NOT_FOUND')) return false
     throw error
@@ -96,14 +99,20 @@ function reasonOf(error: unknown): string {
 
 export const hostingJob: Job<Deployments> = {
   name: 'hosting',
-  summary: 'Creates and destroys what managed deployments run on',
+  summary: 'Creates and destroys what managed deployments run on, and assigns preview host names',
   every: 2_000,
   run: hostDeployments,
 }
 
 export const runHosting = action({
-  summary: 'Create and destroy now what managed deployments run on',
+  summary: 'Create and destroy now what managed deployments run on, and assign preview host names',
   input: {},
-  output: one({ created: integer(), destroyed: integer(), failed: integer(), skipped: integer() }),
+  output: one({
+    created: integer(),
+    destroyed: integer(),
+    failed: integer(),
+    skipped: integer(),
+    previews: integer(),
+  }),
   run: hostDeployments,
 })

@@ -7,49 +7,76 @@ import { requestDestruction } from '../rules/deployments/delete-deployment.js'
 
 const atOnce = 4
 const hour = 3_600_000
+const day = 24 * hour
 
-/** What nobody asked to be destroyed yet, and nothing is going on with. */
+/** Deployments that nothing is going on with, and whose destruction nobody has requested. */
 const resting: ReadonlySet<DeploymentStatus> = new Set(['INITIALIZED', 'FINISHED', 'CREATE_FAILED'])
 
-/** Requests the destruction of deployments that are old, that no alias names and that none left lately. */
+type Verdict = 'retire' | 'review later' | 'review tomorrow'
+
+/**
+ * Requests the destruction of deployments that are old, that no alias names and that none left lately. Only those are read
+ * whose review is due: one that stays is looked at again when it has been kept for the whole time once more.
+ */
 export async function retireDeployments(services: Deployments): Promise<{ retired: number; kept: number }> {
   const { db, clock, retention } = services
   const before = isoTime(clock() - retention.keepFor)
-  const newest = await db.listDeployments({}, { limit: retention.keepNewest })
-  const kept = new Set(newest.items.map(({ deploymentId }) => deploymentId))
   const report = { retired: 0, kept: 0 }
-  await forEachLimit(db.deploymentsBefore({ before }), atOnce, async ({ deploymentId, status }) => {
-    if (!resting.has(status)) return
-    const retired = !kept.has(deploymentId) && (await retire(services, deploymentId, before))
-    report[retired ? 'retired' : 'kept']++
+  let newest: ReadonlySet<string> | undefined
+  await forEachLimit(db.deploymentsToReview({ before }), atOnce, async ({ deploymentId }) => {
+    newest ??= await newestOf(services)
+    report[(await review(services, deploymentId, newest)) ? 'retired' : 'kept']++
   })
   return report
 }
 
-async function retire(services: Deployments, deploymentId: string, before: string): Promise<boolean> {
+async function newestOf({ db, retention }: Deployments): Promise<ReadonlySet<string>> {
+  const { items } = await db.listDeployments({}, { limit: retention.keepNewest })
+  return new Set(items.map(({ deploymentId }) => deploymentId))
+}
+
+/** Whether the destruction of the deployment was requested; otherwise its next review is set. */
+async function review(
+  services: Deployments,
+  deploymentId: string,
+  newest: ReadonlySet<string>,
+): Promise<boolean> {
   const deployment = await services.db.getDeploymentById({ deploymentId })
-  if (!deployment || !resting.has(deployment.status) || deployment.aliasCount > 0) return false
-  if (deployment.releaseDate !== undefined && deployment.releaseDate >= before) return false
+  if (!deployment) return false
+  const { status, aliasCount: seenCount, generation } = deployment
+  const verdict = verdictOn(newest.has(deploymentId), resting.has(status) && seenCount === 0)
   try {
-    await requestDestruction(services, deploymentId)
-    return true
+    if (verdict === 'retire') {
+      await requestDestruction(services, deploymentId)
+      return true
+    }
+    const { clock, retention } = services
+    const wait = verdict === 'review tomorrow' ? Math.min(day, retention.keepFor) : retention.keepFor
+    const reviewDate = isoTime(clock() - retention.keepFor + wait)
+    await services.db.postponeReview({ deploymentId, generation, seenCount, reviewDate })
   } catch (error) {
-    // An alias leads to it since, or somebody else was faster.
+    // An alias leads to it or left it since, or another process was faster: the next run looks again.
     const changed = ['CONDITION_FAILED', 'NOT_FOUND', 'DEPLOYMENT_HAS_ALIASES', 'DEPLOYMENT_STATE'] as const
-    if (isTablewrightError(error, ...changed)) return false
-    throw error
+    if (!isTablewrightError(error, ...changed)) throw error
   }
+  return false
+}
+
+/** One of the newest may cease to be that at any time, so it is looked at more often. */
+function verdictOn(isNewest: boolean, isUnused: boolean): Verdict {
+  if (isNewest) return 'review tomorrow'
+  return isUnused ? 'retire' : 'review later'
 }
 
 export const retentionJob: Job<Deployments> = {
   name: 'retention',
-  summary: 'Has deployments destroyed that are old and not used',
+  summary: 'Requests the destruction of deployments that are old and not used',
   every: hour,
   run: retireDeployments,
 }
 
 export const runRetention = action({
-  summary: 'Have deployments destroyed now that are old and not used',
+  summary: 'Request the destruction of deployments that are old and not used, now',
   input: {},
   output: one({ retired: integer(), kept: integer() }),
   run: retireDeployments,

@@ -7,8 +7,8 @@ export interface HostingCase {
   run(hosting: Hosting): Promise<void>
 }
 
-function order(deploymentId: string): HostingOrder {
-  return { deploymentId, routes: [], config: {} }
+function order(deploymentId: string, generation = 1): HostingOrder {
+  return { deploymentId, generation, routes: [], config: {} }
 }
 
 /** What every implementation promises: `for (const { name, run } of hostingCases) test(name, () => run(hosting))`. */
@@ -32,16 +32,30 @@ export const hostingCases: readonly HostingCase[] = [
   {
     name: 'destroying what is not there is fine, and so is destroying twice',
     run: async (hosting) => {
-      await hosting.destroy('hosting-suite-3')
-      await hosting.destroy('hosting-suite-3')
+      await hosting.destroy('hosting-suite-3', 1)
+      await hosting.destroy('hosting-suite-3', 1)
     },
   },
   {
     name: 'what was destroyed is not created again',
     run: async (hosting) => {
       await hosting.create(order('hosting-suite-4'))
-      await hosting.destroy('hosting-suite-4')
+      await hosting.destroy('hosting-suite-4', 1)
       await assert.rejects(hosting.create(order('hosting-suite-4')), Error)
+    },
+  },
+  {
+    name: 'the next generation of an id is created, and a late destruction of the first leaves it alone',
+    run: async (hosting) => {
+      const id = 'hosting-suite-5'
+      await hosting.create(order(id))
+      await hosting.destroy(id, 1)
+      const second = await hosting.create(order(id, 2))
+      await hosting.destroy(id, 1)
+      await assert.rejects(hosting.create(order(id, 1)), Error)
+      assert.deepEqual(await hosting.create(order(id, 2)), second)
+      await hosting.destroy(id, 2)
+      await assert.rejects(hosting.create(order(id, 2)), Error)
     },
   },
 ]

@@ -1,24 +1,26 @@
 import type { JsonValue } from '@tablewright/design'
 
-/** What is to be created, as it was given when the deployment was created. */
+/** Order to create what a deployment runs on. */
 export interface HostingOrder {
   readonly deploymentId: string
+  /** Tells deployments of the same id apart: 1, then 2 after the first was destroyed. */
+  readonly generation: number
   readonly routes: JsonValue
   readonly config: JsonValue
 }
 
-/** What creating brought, where it is more than was ordered. */
+/** Result of a creation: routes and configuration that replace those of the order. */
 export interface Hosted {
   readonly routes?: JsonValue
   readonly config?: JsonValue
 }
 
 /**
- * Creates and destroys what a managed deployment runs on. Both may be asked twice, by several processes at once, and late:
- * creating twice makes one, destroying what is not there is fine, and what was destroyed is never created again. What
- * cannot be done is rejected; the message becomes the reason of the failure.
+ * Creates and destroys the resources of a managed deployment. Both may be called twice, by several processes at once, and
+ * late: creating twice makes one, destroying what does not exist does nothing, a destroyed generation is never created
+ * again, and destroying an earlier generation leaves a later one alone. A rejection's message becomes the failure reason.
  */
 export interface Hosting {
   create(order: HostingOrder): Promise<Hosted>
-  destroy(deploymentId: string): Promise<void>
+  destroy(deploymentId: string, generation: number): Promise<void>
 }

@@ -13,12 +13,12 @@ describe('the built-in hosting', () => {
 
   test('shows what it made, and that it is gone', async () => {
     const { hosting, db } = bench.services
-    await hosting.create({ deploymentId: 'shop', routes: [], config: {} })
+    await hosting.create({ deploymentId: 'shop', generation: 1, routes: [], config: {} })
     expect(await db.stack({ deploymentId: 'shop' })).toMatchObject({
       state: 'CREATED',
       resources: ['bucket/shop', 'function/shop-pages', 'function/shop-api'],
     })
-    await hosting.destroy('shop')
+    await hosting.destroy('shop', 1)
     expect(await db.stack({ deploymentId: 'shop' })).toMatchObject({ state: 'DESTROYED', resources: [] })
   })
 })

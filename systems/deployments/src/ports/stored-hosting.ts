@@ -7,17 +7,21 @@ import type { Hosting } from './hosting.js'
 /** Keeps what it makes in the table, where everybody can see it: a bucket for files, a function for pages. */
 export function storedHosting(db: DeploymentsDb, clock: Clock): Hosting {
   return {
-    async create({ deploymentId }) {
+    async create({ deploymentId, generation }) {
       try {
-        await db.createStack({ deploymentId, resources: resourcesOf(deploymentId) })
+        await db.createStack({ deploymentId, generation, resources: resourcesOf(deploymentId) })
         return {}
       } catch (error) {
         if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
         throw refuse('STACK_DESTROYED', `The stack of ${deploymentId} was destroyed before.`)
       }
     },
-    async destroy(deploymentId) {
-      await db.destroyStack({ deploymentId, expireDate: isoTime(clock() + limits.destroyedKept) })
+    async destroy(deploymentId, generation) {
+      const expireDate = isoTime(clock() + limits.destroyedKept)
+      await db.destroyStack({ deploymentId, generation, expireDate }).catch((error: unknown) => {
+        // A later generation has the stack now: what this one had is gone.
+        if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
+      })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { isHostname, text } from '@tablewright/design'
 import { refuse } from '@tablewright/system'
 import type { AliasKey } from '../db.js'
@@ -35,8 +36,24 @@ export function readRequestHost(written: string): string {
   })
 }
 
+/** Lower case, without the dot of the root, and in ASCII: `bücher.example` is `xn--bcher-kva.example`. */
 function withoutRoot(hostname: string): string {
-  return hostname.toLowerCase().replace(/\.$/, '')
+  const lower = hostname.toLowerCase().replace(/\.$/, '')
+  if (/^[ -~]*$/.test(lower)) return lower
+  // A star is no part of a name that can be converted, and what cannot be converted becomes empty.
+  const star = lower.startsWith('*.') ? '*.' : ''
+  const converted = domainToASCII(lower.slice(star.length))
+  return converted === '' ? lower : star + converted
+}
+
+/** Adds the host name in Unicode where it differs. */
+export function withDisplayName<Item extends { readonly hostname: string }>(
+  item: Item,
+): Item & { readonly displayName?: string } {
+  if (!item.hostname.includes('xn--')) return item
+  const star = item.hostname.startsWith('*.') ? '*.' : ''
+  const displayName = star + domainToUnicode(item.hostname.slice(star.length))
+  return displayName === item.hostname ? item : { ...item, displayName }
 }
 
 const basePaths = /^(?:\/[A-Za-z0-9._~!$&'()*+,;=:@-]+)+$/

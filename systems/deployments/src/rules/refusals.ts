@@ -1,4 +1,4 @@
-import { isTablewrightError, type TablewrightError } from '@tablewright/base'
+import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import { refuse } from '@tablewright/system'
 import type { AliasKey, DeploymentStatus } from '../db.js'
 
@@ -8,6 +8,8 @@ export const problems: Readonly<Record<string, number>> = {
   DEPLOYMENT_STATE: 409,
   DEPLOYMENT_UNFINISHED: 409,
   DEPLOYMENT_HAS_ALIASES: 409,
+  ALIASES_CHANGED: 409,
+  HOST_OF_OTHER_PROJECT: 409,
   DEPLOYMENT_MANAGED: 409,
   ALIAS_EXISTS: 409,
   REVISION_MISMATCH: 412,
@@ -46,17 +48,45 @@ export function unfinished(deploymentId: string, status: unknown): TablewrightEr
 export function hasAliases(deploymentId: string, aliasCount: unknown): TablewrightError {
   return refuse('DEPLOYMENT_HAS_ALIASES', `${aliasCount} aliases lead to deployment ${deploymentId}.`, {
     field: 'deploymentId',
-    remedy: 'Delete them, or let them lead elsewhere, first.',
+    remedy: `Point them elsewhere, or confirm with deleteAliases ${aliasCount} that they are deleted too.`,
     data: { deploymentId, aliasCount },
   })
 }
 
+export function aliasesChanged(deploymentId: string, seen: number, aliasCount: number): TablewrightError {
+  return refuse(
+    'ALIASES_CHANGED',
+    `${aliasCount} aliases lead to deployment ${deploymentId}, not ${seen}: nothing was deleted.`,
+    {
+      field: 'deleteAliases',
+      remedy: 'List its aliases, and give their number.',
+      data: { deploymentId, aliasCount },
+    },
+  )
+}
+
+export function otherProject(key: AliasKey, owner: string, project: string | undefined): TablewrightError {
+  return refuse(
+    'HOST_OF_OTHER_PROJECT',
+    `Host ${key.hostname} serves project ${owner}${project === undefined ? '' : `, not ${project}`}.`,
+    {
+      field: 'takeOver',
+      remedy: 'Choose another host name, or set takeOver to take it over from that project.',
+      data: { ...key, owner, ...(project !== undefined && { project }) },
+    },
+  )
+}
+
 export function managedElsewhere(deploymentId: string): TablewrightError {
-  return refuse('DEPLOYMENT_MANAGED', `Deployment ${deploymentId} is managed: its hosting tells of it.`, {
-    field: 'deploymentId',
-    remedy: 'Create it unmanaged to tell of it yourself.',
-    data: { deploymentId },
-  })
+  return refuse(
+    'DEPLOYMENT_MANAGED',
+    `Deployment ${deploymentId} is managed: only its hosting reports on it.`,
+    {
+      field: 'deploymentId',
+      remedy: 'Create it unmanaged to report its events yourself.',
+      data: { deploymentId },
+    },
+  )
 }
 
 export function wrongState(deploymentId: string, status: DeploymentStatus, remedy: string): TablewrightError {
@@ -89,5 +119,8 @@ export function refusedTarget(error: unknown, deploymentId: string): unknown {
     readonly key?: { readonly SK?: string }
   }
   if (entity !== 'Deployment' || key?.SK !== `D#${deploymentId}`) return error
-  return current ? unfinished(deploymentId, current.status) : noDeployment(deploymentId)
+  if (!current) return noDeployment(deploymentId)
+  // Finished all the same: the id has a later generation by now.
+  if (current.status === 'FINISHED') return new TablewrightError('CONFLICT', 'The deployment was replaced.')
+  return unfinished(deploymentId, current.status)
 }

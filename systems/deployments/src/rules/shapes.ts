@@ -1,19 +1,31 @@
 import { boolean, id, integer, json, oneOf, reversedHostname, text, timestamp } from '@tablewright/design'
 import type { AliasKey, DeploymentItem, RouteItem } from '../db.js'
-import { deploymentStatus } from '../design/kinds.js'
+import { deploymentStatus, loggedEvent } from '../design/kinds.js'
 import type { Deployments } from '../open.js'
 import { noAlias, noDeployment } from './refusals.js'
 
-/** What is told of a deployment in a list. */
-export const deploymentSummary = {
+/** Fields of a deployment in the document's list. */
+const documentSummary = {
   deploymentId: id(),
   createDate: timestamp(),
   deploymentAlias: text().optional(),
   status: deploymentStatus(),
 }
 
+/** Fields of a deployment in a list; the list of all deployments leaves project, branch and commit out. */
+export const deploymentSummary = {
+  ...documentSummary,
+  project: text().optional(),
+  branch: text().optional(),
+  commit: text().optional(),
+}
+
 export const deploymentShape = {
   ...deploymentSummary,
+  generation: integer(),
+  commitMessage: text().optional(),
+  commitAuthor: text().optional(),
+  manifest: text().optional(),
   managed: boolean(),
   aliasCount: integer(),
   destroyAttempt: integer(),
@@ -24,16 +36,24 @@ export const deploymentShape = {
   config: json(),
 }
 
-/** What is told of an alias in a list. */
+/** Fields of an alias in a list. */
 export const aliasSummary = {
   hostname: reversedHostname(),
+  /** The host name in Unicode, where it differs. */
+  displayName: text().optional(),
   basePath: text(),
   deploymentId: id(),
   createDate: timestamp(),
   deploymentAlias: text().optional(),
 }
 
-export const aliasShape = { ...aliasSummary, revision: integer(), routes: json() }
+export const aliasShape = {
+  ...aliasSummary,
+  project: text().optional(),
+  manifest: text().optional(),
+  revision: integer(),
+  routes: json(),
+}
 
 /** An alias after a change, and the deployment that it led to before. */
 export const changedAliasShape = { ...aliasShape, replaced: id().optional() }
@@ -56,4 +76,13 @@ export async function requireAlias({ db }: Deployments, key: AliasKey): Promise<
   const alias = await db.getAliasById(key)
   if (!alias) throw noAlias(key)
   return alias
+}
+
+export const logShape = {
+  logDate: timestamp(),
+  generation: integer(),
+  event: loggedEvent(),
+  attempt: integer().optional(),
+  failureReason: text().optional(),
+  byHosting: boolean(),
 }

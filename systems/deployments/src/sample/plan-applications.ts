@@ -5,6 +5,9 @@ import type { DeploymentStatus } from '../db.js'
 export interface PlannedDeployment {
   readonly deploymentId: string
   readonly deploymentAlias: string
+  readonly project: string
+  readonly branch: string
+  readonly commit: string
   readonly time: number
   readonly status: DeploymentStatus
   readonly failureReason?: string
@@ -98,6 +101,9 @@ function planDeployment(
   return {
     deploymentId: `${name}-${number + 1}-${commit}`,
     deploymentAlias: `${name} ${branch} ${commit}`,
+    project: name,
+    branch,
+    commit: commit.padEnd(7, '0'),
     time: until - (count - number) * day + dice.below(day / 2),
     status,
     ...(failed && { failureReason: dice.pick(reasons) }),

@@ -1,4 +1,4 @@
-import { seededRandom } from '@tablewright/base'
+import { isoTime, seededRandom } from '@tablewright/base'
 import { forEachLimit, type SampleOptions } from '@tablewright/system'
 import type { DeploymentItem } from '../db.js'
 import type { Deployments } from '../open.js'
@@ -47,12 +47,18 @@ async function fillApplication(
 
 function record({ db }: Deployments, planned: PlannedDeployment): Promise<DeploymentItem> {
   const { deploymentId, deploymentAlias, status, failureReason, routes, config } = planned
+  const { project, branch, commit, time } = planned
   return db.recordDeployment({
     deploymentId,
     deploymentAlias,
     status,
     routes,
     config,
+    project,
+    branch,
+    commit,
+    previews: 'DONE',
+    ...(status.startsWith('DESTROY') ? {} : { reviewDate: isoTime(time) }),
     ...(failureReason === undefined ? {} : { failureReason }),
     destroyAttempt: status.startsWith('DESTROY') ? 1 : 0,
   })

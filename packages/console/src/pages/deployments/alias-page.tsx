@@ -16,7 +16,7 @@ import type { PageProps } from '../page-entry.js'
 import { AliasHistory } from './alias-history.js'
 import { LeadDialog } from './lead-dialog.js'
 import { RoutesView } from './routes-view.js'
-import { type Alias, addressText, deploymentLink, deployments } from './types.js'
+import { type Alias, addressText, deploymentLink, deployments, projectLink } from './types.js'
 
 const list = '/systems/deployments/aliases'
 
@@ -48,7 +48,7 @@ export function AliasPage({ parameters: { hostname = '' } }: PageProps): JSX.Ele
 }
 
 function AliasView({ alias }: { alias: Alias }): JSX.Element {
-  const { deploymentId, deploymentAlias, revision, createDate, routes } = alias
+  const { deploymentId, deploymentAlias, revision, createDate, routes, displayName, project } = alias
   return (
     <div class="stack">
       <Card title="Leads to">
@@ -61,6 +61,8 @@ function AliasView({ alias }: { alias: Alias }): JSX.Element {
               </a>,
             ],
             ['Called', deploymentAlias],
+            ['Project', project && <a href={projectLink(project)}>{project}</a>],
+            ['In Unicode', displayName],
             ['Revision', revision],
             ['Made', <Time key="made" at={createDate} />],
           ]}

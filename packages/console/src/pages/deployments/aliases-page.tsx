@@ -10,14 +10,25 @@ import { addressText, aliasLink, deploymentLink, deployments, type ListedAlias }
 export function AliasesPage(): JSX.Element {
   const [domain, setDomain] = useQueryValue('domain')
   const [adding, setAdding] = useState(false)
-  const pages = usePages<ListedAlias>(deployments, 'GET /aliases', { domain })
+  const [project, setProject] = useQueryValue('project')
+  const filter = project === '' ? { domain } : { project }
+  const pages = usePages<ListedAlias>(deployments, 'GET /aliases', filter)
   return (
     <Page
       title="Aliases"
       summary="Which host name, at which base path, leads to which deployment."
       actions={
         <>
-          <FilterField label="Domain" placeholder="example.com" value={domain} onChange={setDomain} search />
+          <FilterField label="Project" placeholder="shop" value={project} onChange={setProject} />
+          {project === '' && (
+            <FilterField
+              label="Domain"
+              placeholder="example.com"
+              value={domain}
+              onChange={setDomain}
+              search
+            />
+          )}
           <Button kind="main" onClick={() => setAdding(true)}>
             New alias
           </Button>
@@ -27,12 +38,12 @@ export function AliasesPage(): JSX.Element {
       <Card flush>
         <PagedTable
           pages={pages}
-          empty={<NoAlias domain={domain} />}
+          empty={<NoAlias domain={domain} project={project} />}
           label="Aliases"
           rowKey={addressText}
           rowLink={aliasLink}
           columns={[
-            { name: 'Host', cell: ({ hostname }) => hostname },
+            { name: 'Host', cell: ({ hostname, displayName }) => displayName ?? hostname },
             {
               name: 'Base path',
               cell: ({ basePath }) => <span class="mono">{basePath}</span>,
@@ -54,7 +65,12 @@ export function AliasesPage(): JSX.Element {
   )
 }
 
-function NoAlias({ domain }: { domain: string }): JSX.Element {
+function NoAlias({ domain, project }: { domain: string; project: string }): JSX.Element {
+  if (project !== '') {
+    return (
+      <EmptyState title={`No alias leads to project ${project}`}>Clear the filter to see all.</EmptyState>
+    )
+  }
   if (domain === '') return <EmptyState title="No host name leads anywhere yet" />
   const itself = aliasLink({ hostname: domain, basePath: '/' })
   return (

@@ -22,9 +22,9 @@ const labels: Readonly<Record<string, string>> = {
 
 const build = ['deploymentAlias', 'routes', 'config']
 
-/** What can be told of a deployment that is not ours to host. */
+/** Events that can be reported of a deployment that the hosting does not manage. */
 export function eventChoices(deployment: Deployment, onGone: () => void): readonly ActionChoice<never>[] {
-  const { deploymentId, status, destroyAttempt, managed } = deployment
+  const { deploymentId, generation, status, destroyAttempt, managed } = deployment
   if (managed) return []
   return (next[status] ?? []).map((event): ActionChoice => {
     const failure = event.endsWith('FAILED')
@@ -39,6 +39,7 @@ export function eventChoices(deployment: Deployment, onGone: () => void): readon
       known: {
         ...Object.fromEntries(hidden.map((field) => [field, undefined])),
         deploymentId,
+        generation,
         event,
         attempt: event.startsWith('DESTROY') ? destroyAttempt : undefined,
       },
@@ -49,19 +50,29 @@ export function eventChoices(deployment: Deployment, onGone: () => void): readon
 
 /** Its end, where it can be asked for. */
 export function deleteChoice(deployment: Deployment, onGone: () => void): readonly ActionChoice<never>[] {
-  const { deploymentId, status } = deployment
+  const { deploymentId, status, aliasCount } = deployment
   if (!['INITIALIZED', 'FINISHED', 'CREATE_FAILED', 'DESTROY_FAILED'].includes(status)) return []
   const choice: ActionChoice<{ readonly status: string }> = {
     label: status === 'DESTROY_FAILED' ? 'Destroy again' : 'Destroy',
     title: `Destroy ${deploymentId}`,
-    about:
-      status === 'INITIALIZED'
-        ? 'Nothing was made for it yet: it is deleted at once.'
-        : 'What was made for it is destroyed, then it is forgotten. While aliases lead to it this is refused.',
+    about: destructionAbout(deployment),
     operation: 'DELETE /deployments/:deploymentId',
     danger: true,
-    known: { deploymentId },
+    ...(aliasCount > 0 && { verb: `Destroy with ${aliasWords(aliasCount)}` }),
+    known: { deploymentId, deleteAliases: aliasCount > 0 ? aliasCount : undefined },
     onDone: ({ status }) => status === 'DELETED' && onGone(),
   }
   return [choice]
+}
+
+function destructionAbout({ status, aliasCount }: Deployment): string {
+  if (status === 'INITIALIZED') return 'Nothing was made for it yet: it is deleted at once.'
+  const destroyed = 'Its resources are destroyed, then it is deleted.'
+  if (aliasCount === 0) return destroyed
+  const verb = aliasCount === 1 ? 'leads' : 'lead'
+  return `${aliasWords(aliasCount)} ${verb} here and will be deleted: nothing is served there any more. ${destroyed}`
+}
+
+function aliasWords(count: number): string {
+  return count === 1 ? '1 alias' : `${count} aliases`
 }

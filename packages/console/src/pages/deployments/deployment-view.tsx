@@ -14,6 +14,7 @@ import {
 } from '../../kit/index.js'
 import { navigate } from '../../router/location.js'
 import { eventChoices } from './deployment-actions.js'
+import { DeploymentLog } from './deployment-log.js'
 import { RoutesView } from './routes-view.js'
 import { StatusLine } from './status-line.js'
 import {
@@ -22,6 +23,7 @@ import {
   type Deployment,
   deployments,
   type ListedAlias,
+  projectLink,
   type Stack,
 } from './types.js'
 
@@ -56,6 +58,9 @@ export function DeploymentView({ deployment }: { deployment: Deployment }): JSX.
             <StackView deploymentId={deploymentId} />
           </Card>
         )}
+        <Card flush title="Events">
+          <DeploymentLog deploymentId={deploymentId} />
+        </Card>
         <Card title="Configuration of the build">
           <CodeBlock label="Configuration" code={JSON.stringify(config, null, 2)} />
         </Card>
@@ -66,13 +71,20 @@ export function DeploymentView({ deployment }: { deployment: Deployment }): JSX.
 
 function Facts({ deployment }: { deployment: Deployment }): JSX.Element {
   const { deploymentId, createDate, updateDate, managed, releaseDate, destroyAttempt } = deployment
+  const { project, branch, commit, commitMessage, commitAuthor, generation } = deployment
   return (
     <DescriptionList
       items={[
         ['Deployment id', <Copyable key="id" text={deploymentId} />],
+        ['Project', project && <a href={projectLink(project)}>{project}</a>],
+        ['Branch', project && branch && <a href={projectLink(project, branch)}>{branch}</a>],
+        ['Commit', commit && <span class="mono">{commit}</span>],
+        ['Commit message', commitMessage],
+        ['Author', commitAuthor],
+        ['Generation', generation > 1 ? generation : undefined],
         ['Created', <Time key="created" at={createDate} />],
         ['Changed', <Time key="changed" at={updateDate} />],
-        ['Hosting', managed ? 'ours' : 'told of by events'],
+        ['Hosting', managed ? 'managed' : 'reported by events'],
         ['Last alias left', releaseDate && <Time at={releaseDate} />],
         ['Attempts to destroy it', destroyAttempt > 0 ? destroyAttempt : undefined],
       ]}

@@ -7,6 +7,7 @@ import {
   Badge,
   Card,
   EmptyState,
+  FilterField,
   LoadedPages,
   MoreButton,
   Page,
@@ -19,75 +20,81 @@ import { type Deployment, deploymentLink, deployments, type ListedDeployment } f
 
 const create: ActionChoice<Deployment> = {
   label: 'New deployment',
-  about: 'A managed one is created and destroyed by our own hosting; of others events tell what happens.',
+  about: 'A managed one is created and destroyed by the built-in hosting; others are reported by events.',
   operation: 'POST /deployments',
   verb: 'Create',
   initial: { managed: true },
   fields: {
-    deploymentId: { label: 'Id', description: 'Made up when left out.' },
+    deploymentId: { label: 'Id', description: 'Generated if left out.' },
     managed: { label: 'Managed by our hosting' },
     deploymentAlias: { label: 'Name' },
+    project: { label: 'Project', description: 'Its preview host names begin with it: shop.' },
+    commit: { label: 'Commit', description: 'Hexadecimal, 7 to 64 digits.' },
   },
   onDone: ({ deploymentId }) => navigate(deploymentLink(deploymentId)),
 }
 
-const groups = [
-  { value: '', label: 'All', pattern: /./ },
-  { value: 'finished', label: 'Finished', pattern: /^FINISHED$/ },
-  {
-    value: 'creating',
-    label: 'Being created',
-    pattern: /^(INITIALIZED|CREATE_IN_PROGRESS|CREATE_COMPLETE)$/,
-  },
-  { value: 'failed', label: 'Failed', pattern: /_FAILED$/ },
-  { value: 'destroying', label: 'Being destroyed', pattern: /^DESTROY_(REQUESTED|IN_PROGRESS)$/ },
+const statuses = [
+  { value: '', label: 'All' },
+  { value: 'FINISHED', label: 'Finished' },
+  { value: 'INITIALIZED', label: 'Initialized' },
+  { value: 'CREATE_IN_PROGRESS', label: 'Being created' },
+  { value: 'CREATE_FAILED', label: 'Creation failed' },
+  { value: 'DESTROY_REQUESTED', label: 'To be destroyed' },
+  { value: 'DESTROY_FAILED', label: 'Destruction failed' },
 ]
 
-/** All deployments, the newest first. */
+/** All deployments, the newest first, or those of a status, project or branch. */
 export function DeploymentsPage(): JSX.Element {
-  const pages = usePages<ListedDeployment>(deployments, 'GET /deployments')
+  const [status, setStatus] = useQueryValue('status')
+  const [project, setProject] = useQueryValue('project')
+  const [branch, setBranch] = useQueryValue('branch')
+  const filter = project === '' ? { status } : { project, branch }
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const pages = usePages<ListedDeployment>(deployments, 'GET /deployments', given)
   // The hosting goes on by itself.
   useInterval(pages.refresh, 10_000)
-  const [group, setGroup] = useQueryValue('status')
-  const { pattern } = groups.find(({ value }) => value === group) ?? groups[0]!
-  const segments = groups.map(({ value, label, pattern }) => ({
-    value,
-    label,
-    note: pages.ready
-      ? `${pages.items.filter(({ status }) => pattern.test(status)).length}${pages.more ? '+' : ''}`
-      : undefined,
-  }))
+  const filtered = Object.keys(given).length > 0
   return (
     <Page
       title="Deployments"
-      summary="What was built, the newest first, and how far each is."
+      summary="Builds and their status, the newest first."
       actions={<ActionButtons system={deployments} choices={[create]} />}
     >
       <div class="row">
-        <Segments label="Status" segments={segments} value={group} onChange={setGroup} />
+        <FilterField label="Project" placeholder="shop" value={project} onChange={setProject} search />
+        {project !== '' && (
+          <FilterField label="Branch" placeholder="main" value={branch} onChange={setBranch} />
+        )}
       </div>
+      {project === '' && <Segments label="Status" segments={statuses} value={status} onChange={setStatus} />}
       <Card flush>
-        <LoadedPages from={pages} empty={<EmptyState title="Nothing has been deployed yet" />}>
-          {(items) => (
-            <DeploymentTable pages={pages} shown={items.filter(({ status }) => pattern.test(status))} />
-          )}
+        <LoadedPages from={pages} empty={<NoDeployment filtered={filtered} />}>
+          {(items) => <DeploymentTable pages={pages} items={items} />}
         </LoadedPages>
       </Card>
     </Page>
   )
 }
 
+function NoDeployment({ filtered }: { filtered: boolean }): JSX.Element {
+  return filtered ? (
+    <EmptyState title="No deployment matches">Change or clear the filter to see others.</EmptyState>
+  ) : (
+    <EmptyState title="No deployments yet">
+      Create one here, or upload a folder with <code>tablewright deploy upload</code>.
+    </EmptyState>
+  )
+}
+
 function DeploymentTable(props: {
   pages: Pages<ListedDeployment>
-  shown: readonly ListedDeployment[]
+  items: readonly ListedDeployment[]
 }): JSX.Element {
-  const { pages, shown } = props
-  const foot = <MoreButton pages={pages} />
-  if (shown.length === 0) return <EmptyState title="None of those that were read so far" action={foot} />
   return (
     <Table
       label="Deployments"
-      rows={shown}
+      rows={props.items}
       rowKey={({ deploymentId }) => deploymentId}
       rowLink={({ deploymentId }) => deploymentLink(deploymentId)}
       columns={[
@@ -96,7 +103,7 @@ function DeploymentTable(props: {
         { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
         { name: 'Created', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
       ]}
-      foot={foot}
+      foot={<MoreButton pages={props.pages} />}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { call } from '../../api/call.js'
 import { fieldReasons, problemOf } from '../../api/problem.js'
-import { Button, Dialog, ProblemSummary } from '../../kit/index.js'
+import { Button, Dialog, Field, ProblemSummary } from '../../kit/index.js'
 import { readAddress } from './address.js'
 import { Consequence } from './lead-consequence.js'
 import { LeadFields } from './lead-fields.js'
@@ -27,13 +27,14 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const [basePath, setBasePath] = useState(address?.basePath ?? '/')
   const [deploymentId, setDeploymentId] = useState(props.deploymentId ?? '')
   const [problem, setProblem] = useState<Problem>()
+  const [takeOver, setTakeOver] = useState(false)
   const [busy, setBusy] = useState(false)
   const existing = useExisting(readAddress(hostname, basePath))
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setBusy(true)
     try {
-      const alias = await lead({ hostname, basePath }, deploymentId, existing.alias)
+      const alias = await lead({ hostname, basePath }, deploymentId, existing.alias, takeOver)
       onClose()
       onDone?.(alias)
     } catch (error) {
@@ -52,6 +53,16 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
           reasons={problem ? fieldReasons(problem) : new Map()}
         />
         <Consequence existing={existing} deploymentId={deploymentId} />
+        {(takeOver || problem?.code === 'HOST_OF_OTHER_PROJECT') && (
+          <Field id="takeOver" label="Take the host over from the other project" inline>
+            <input
+              id="takeOver"
+              type="checkbox"
+              checked={takeOver}
+              onInput={(event) => setTakeOver(event.currentTarget.checked)}
+            />
+          </Field>
+        )}
         <div class="row">
           <Button kind="main" type="submit" busy={busy || existing.loading}>
             {existing.alias ? 'Replace' : 'Create alias'}
@@ -64,11 +75,14 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
 }
 
 /** What was seen is what is done: a new alias only where there was none, another only of the revision that was seen. */
-async function lead(address: Address, deploymentId: string, seen: Alias | undefined): Promise<Alias> {
-  if (seen === undefined) {
-    return (await call<Alias>(deployments, 'POST /aliases', { ...address, deploymentId })).data
-  }
-  const input = { ...address, deploymentId }
+async function lead(
+  address: Address,
+  deploymentId: string,
+  seen: Alias | undefined,
+  takeOver: boolean,
+): Promise<Alias> {
+  const input = { ...address, deploymentId, takeOver }
+  if (seen === undefined) return (await call<Alias>(deployments, 'POST /aliases', input)).data
   const options = { version: seen.revision }
   return (await call<Alias>(deployments, 'POST /deployments/:deploymentId/promote', input, options)).data
 }

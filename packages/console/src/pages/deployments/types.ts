@@ -8,6 +8,7 @@ export type {
   HistoryEntry,
   ListedAlias,
   ListedDeployment,
+  LogEntry,
   Resolved,
   Stack,
 } from '@tablewright/deployments/api'
@@ -16,6 +17,12 @@ export const deployments = 'deployments'
 
 export const deploymentLink = (deploymentId: string) =>
   `/systems/deployments/deployments/${encodeURIComponent(deploymentId)}`
+
+/** The list of a project's deployments, or of one of its branches. */
+export function projectLink(project: string, branch?: string): string {
+  const query = new URLSearchParams({ project, ...(branch !== undefined && { branch }) })
+  return `/systems/deployments?${query}`
+}
 
 export function aliasLink({ hostname, basePath }: Address): string {
   const path = basePath === '/' ? '' : `?path=${encodeURIComponent(basePath)}`

@@ -6,40 +6,43 @@ import { addressFields, addressFrom } from '../address.js'
 import { addressOf, revisionMismatch } from '../refusals.js'
 import { changedAliasShape, requireDeployment } from '../shapes.js'
 import { type ChangedAlias, makeAlias, moveAlias } from './lead-alias.js'
+import { requireSameProject } from './same-project.js'
 
 interface Leading {
-  /** Whether an alias that is there may be taken over. */
+  /** Whether an existing alias may be replaced. */
   readonly override: boolean
-  /** The revision that it must have then. */
+  /** Whether a host of another project may be taken over. */
+  readonly takeOver: boolean
+  /** Expected revision of the existing alias. */
   readonly revision?: number | undefined
 }
 
+const leadingFields = {
+  takeOver: boolean().default(false),
+  revision: integer({ minimum: 1 }).optional(),
+}
+
 export const createAlias = action({
-  summary: 'Let a host name lead to a finished deployment; taking over an alias must be said',
-  input: {
-    ...addressFields,
-    deploymentId: id(),
-    override: boolean().default(false),
-    revision: integer({ minimum: 1 }).optional(),
-  },
+  summary: 'Let a host name lead to a finished deployment; an existing alias is replaced only with override',
+  input: { ...addressFields, deploymentId: id(), override: boolean().default(false), ...leadingFields },
   output: one(changedAliasShape),
-  run: (services: Deployments, { deploymentId, override, revision, ...address }) =>
-    leadAlias(services, addressFrom(address), deploymentId, { override, revision }),
+  run: (services: Deployments, { deploymentId, override, takeOver, revision, ...address }) =>
+    leadAlias(services, addressFrom(address), deploymentId, { override, takeOver, revision }),
 })
 
 export const promoteDeployment = action({
-  summary: 'Let a host name lead to this deployment, whatever it led to before',
-  input: { deploymentId: id(), ...addressFields, revision: integer({ minimum: 1 }).optional() },
+  summary: 'Let a host name lead to this deployment, whatever it led to before in the same project',
+  input: { deploymentId: id(), ...addressFields, ...leadingFields },
   output: one(changedAliasShape),
-  run: (services: Deployments, { deploymentId, revision, ...address }) =>
-    leadAlias(services, addressFrom(address), deploymentId, { override: true, revision }),
+  run: (services: Deployments, { deploymentId, takeOver, revision, ...address }) =>
+    leadAlias(services, addressFrom(address), deploymentId, { override: true, takeOver, revision }),
 })
 
 function leadAlias(
   services: Deployments,
   key: AliasKey,
   deploymentId: string,
-  { override, revision }: Leading,
+  { override, takeOver, revision }: Leading,
 ): Promise<ChangedAlias> {
   return retryOnConflict(services, async () => {
     const deployment = await requireDeployment(services, deploymentId)
@@ -47,8 +50,9 @@ function leadAlias(
     if (revision !== undefined && revision !== (current?.revision ?? 0)) {
       throw revisionMismatch(key, revision, current?.revision ?? 0)
     }
+    if (current && !override) throw taken(key, current.deploymentId)
+    if (!takeOver) await requireSameProject(services, key, current, deployment)
     if (!current) return makeAlias(services, key, deployment)
-    if (!override) throw taken(key, current.deploymentId)
     if (current.deploymentId === deploymentId) return current
     return moveAlias(services, current, deployment, { change: 'REPLACED' })
   })
@@ -57,7 +61,7 @@ function leadAlias(
 function taken(key: AliasKey, deploymentId: string) {
   return refuse('ALIAS_EXISTS', `Alias ${addressOf(key)} leads to deployment ${deploymentId} already.`, {
     field: 'hostname',
-    remedy: 'Say override to take it over.',
+    remedy: 'Set override to replace it.',
     data: { ...key, deploymentId },
   })
 }

@@ -14,14 +14,22 @@ export const deleteAlias = action({
   output: nothing(),
   run: async (services: Deployments, { revision, ...address }) => {
     const key = addressFrom(address)
-    await retryOnConflict(services, () => deleteSeen(services, key, revision))
+    await retryOnConflict(services, () => deleteSeen(services, key, { revision }))
     return undefined
   },
 })
 
-async function deleteSeen(services: Deployments, key: AliasKey, expected: number | undefined): Promise<void> {
+/** Deletes an alias if it has the expected revision and leads to the expected deployment. */
+export async function deleteSeen(
+  services: Deployments,
+  key: AliasKey,
+  expected: { readonly revision?: number | undefined; readonly deploymentId?: string },
+): Promise<void> {
   const { deploymentId, revision } = await requireAlias(services, key)
-  if (expected !== undefined && expected !== revision) throw revisionMismatch(key, expected, revision)
+  if (expected.deploymentId !== undefined && expected.deploymentId !== deploymentId) throw noAlias(key)
+  if (expected.revision !== undefined && expected.revision !== revision) {
+    throw revisionMismatch(key, expected.revision, revision)
+  }
   try {
     await services.db.deleteAliasById({
       ...key,

@@ -17,7 +17,8 @@ export async function makeAlias(
   const { items } = await db.listAliasHistory(key, { limit: 1 })
   const revision = (items[0]?.revision ?? 0) + 1
   try {
-    const { route } = await db.createAlias({ ...key, ...servedBy(deployment), revision })
+    const { generation } = deployment
+    const { route } = await db.createAlias({ ...key, ...servedBy(deployment), revision, generation })
     return route
   } catch (error) {
     if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw refusedTarget(error, deployment.deploymentId)
@@ -41,6 +42,7 @@ export async function moveAlias(
       hostname,
       basePath,
       ...servedBy(deployment),
+      generation: deployment.generation,
       replaced,
       seenRevision: revision,
       revision: revision + 1,
@@ -58,8 +60,9 @@ export async function moveAlias(
 }
 
 /** What an alias has from its deployment. That never changes once the deployment is finished. */
-export function servedBy({ deploymentId, deploymentAlias, routes, config }: DeploymentItem) {
-  return { deploymentId, deploymentAlias, routes, config }
+export function servedBy(deployment: DeploymentItem) {
+  const { deploymentId, deploymentAlias, routes, config, project, manifest } = deployment
+  return { deploymentId, deploymentAlias, routes, config, project, manifest }
 }
 
 function requireFinished({ deploymentId, status }: DeploymentItem): void {

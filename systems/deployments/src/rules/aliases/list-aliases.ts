@@ -1,27 +1,41 @@
 import { id } from '@tablewright/design'
 import { action, pageOf, paging, refuse } from '@tablewright/system'
+import { project } from '../../design/kinds.js'
 import type { Deployments } from '../../open.js'
-import { hostnameField, readHostname } from '../address.js'
+import { hostnameField, readHostname, withDisplayName } from '../address.js'
 import { aliasSummary } from '../shapes.js'
 
 export const listAliases = action({
-  summary: 'List aliases: all, those of a deployment (newest first), or those under a domain',
-  input: { deploymentId: id().optional(), domain: hostnameField().optional(), ...paging },
+  summary: 'List aliases: all, those of a deployment (newest first), of a project, or under a domain',
+  input: {
+    deploymentId: id().optional(),
+    project: project().optional(),
+    domain: hostnameField().optional(),
+    ...paging,
+  },
   output: pageOf(aliasSummary),
-  run: async ({ db }: Deployments, { deploymentId, domain, limit, cursor }) => {
+  run: async ({ db }: Deployments, { deploymentId, project, domain, limit, cursor }) => {
     const page = { limit, cursor }
-    if (deploymentId !== undefined) {
-      if (domain !== undefined) throw both()
-      return db.listAliasesForDeployment({ deploymentId }, page)
-    }
-    if (domain === undefined) return db.listAliases({}, page)
-    return db.listAliasesUnderDomain({ prefix: readHostname(domain, 'domain') }, page)
+    const filters = [deploymentId, project, domain].filter((each) => each !== undefined)
+    if (filters.length > 1) throw several()
+    if (deploymentId !== undefined) return named(await db.listAliasesForDeployment({ deploymentId }, page))
+    if (project !== undefined) return named(await db.listAliasesOfProject({ project }, page))
+    if (domain === undefined) return named(await db.listAliases({}, page))
+    return named(await db.listAliasesUnderDomain({ prefix: readHostname(domain, 'domain') }, page))
   },
 })
 
-function both() {
-  return refuse('INVALID_INPUT', 'Aliases are listed by deployment or by domain.', {
+/** Adds the host names in Unicode. */
+function named<Item extends { readonly hostname: string }>(page: {
+  readonly items: readonly Item[]
+  readonly cursor: string | null
+}) {
+  return { items: page.items.map(withDisplayName), cursor: page.cursor }
+}
+
+function several() {
+  return refuse('INVALID_INPUT', 'Aliases are listed by deployment, by project or by domain.', {
     field: 'domain',
-    remedy: 'Leave one of the two out.',
+    remedy: 'Give one of the three.',
   })
 }

@@ -1,4 +1,4 @@
-import { id, integer } from '@tablewright/design'
+import { boolean, id, integer } from '@tablewright/design'
 import { action, one, refuse, retryOnConflict } from '@tablewright/system'
 import type { AliasKey, HistoryItem, RouteItem } from '../../db.js'
 import type { Deployments } from '../../open.js'
@@ -6,6 +6,7 @@ import { addressFields, addressFrom } from '../address.js'
 import { addressOf, revisionMismatch } from '../refusals.js'
 import { changedAliasShape, requireAlias } from '../shapes.js'
 import { type ChangedAlias, moveAlias } from './lead-alias.js'
+import { requireSameProject } from './same-project.js'
 
 export const rollbackAlias = action({
   summary: 'Let an alias lead to what it led to before; again, to what was before that',
@@ -13,17 +14,18 @@ export const rollbackAlias = action({
     ...addressFields,
     /** A deployment of its history, instead of the last. */
     to: id().optional(),
+    takeOver: boolean().default(false),
     revision: integer({ minimum: 1 }).optional(),
   },
   output: one(changedAliasShape),
-  run: (services: Deployments, { to, revision, ...address }) => {
+  run: (services: Deployments, { to, takeOver, revision, ...address }) => {
     const key = addressFrom(address)
     return retryOnConflict(services, async () => {
       const alias = await requireAlias(services, key)
       if (revision !== undefined && revision !== alias.revision) {
         throw revisionMismatch(key, revision, alias.revision)
       }
-      return goBack(services, alias, to)
+      return goBack(services, alias, to, takeOver)
     })
   },
 })
@@ -33,6 +35,7 @@ async function goBack(
   services: Deployments,
   alias: RouteItem,
   to: string | undefined,
+  takeOver: boolean,
 ): Promise<ChangedAlias> {
   const { hostname, basePath, deploymentId } = alias
   const history = services.db.listAliasHistory({ hostname, basePath })
@@ -40,6 +43,7 @@ async function goBack(
     if (entry.deploymentId === deploymentId || (to !== undefined && entry.deploymentId !== to)) continue
     const deployment = await services.db.getDeploymentById({ deploymentId: entry.deploymentId })
     if (deployment?.status !== 'FINISHED') continue
+    if (!takeOver) await requireSameProject(services, alias, alias, deployment)
     return moveAlias(services, alias, deployment, { change: 'ROLLED_BACK', restored: entry.revision })
   }
   throw nothingLeft(alias, to)

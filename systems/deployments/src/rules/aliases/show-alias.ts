@@ -1,7 +1,7 @@
 import { json } from '@tablewright/design'
 import { action, one, pageOf, paging } from '@tablewright/system'
 import type { Deployments } from '../../open.js'
-import { addressFields, addressFrom } from '../address.js'
+import { addressFields, addressFrom, withDisplayName } from '../address.js'
 import { aliasShape, historyShape, requireAlias } from '../shapes.js'
 
 export const showAlias = action({
@@ -11,7 +11,7 @@ export const showAlias = action({
   run: async (services: Deployments, address) => {
     const key = addressFrom(address)
     const alias = await requireAlias(services, key)
-    return { ...alias, config: (await services.db.getConfig(key))?.config }
+    return { ...withDisplayName(alias), config: (await services.db.getConfig(key))?.config }
   },
 })
 

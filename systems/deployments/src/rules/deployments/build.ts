@@ -3,7 +3,7 @@ import { refuse } from '@tablewright/system'
 import { deploymentAlias } from '../../design/kinds.js'
 import { limits } from '../../limits.js'
 
-/** What a build made, as it may be told when a deployment is created or finished. */
+/** Output of a build, given when a deployment is created or finished. */
 export const buildFields = {
   deploymentAlias: deploymentAlias().optional(),
   routes: json().optional(),

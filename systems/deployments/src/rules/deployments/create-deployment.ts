@@ -1,27 +1,69 @@
 import { isTablewrightError } from '@tablewright/base'
 import { newUlid } from '@tablewright/client'
 import { boolean, id } from '@tablewright/design'
-import { action, one, refuse } from '@tablewright/system'
-import type { Deployments } from '../../open.js'
+import { action, one, refuse, retryOnConflict } from '@tablewright/system'
+import type { DeploymentItem } from '../../db.js'
+import { branch, commit, commitAuthor, commitMessage, project } from '../../design/kinds.js'
+import { limits } from '../../limits.js'
+import { type Deployments, timeIn } from '../../open.js'
 import { deploymentShape } from '../shapes.js'
 import { buildFields, requireRoom } from './build.js'
 
+/** Where the source of a deployment comes from. */
+export const sourceFields = {
+  project: project().optional(),
+  branch: branch().optional(),
+  commit: commit().optional(),
+  commitMessage: commitMessage().optional(),
+  commitAuthor: commitAuthor().optional(),
+}
+
 export const createDeployment = action({
   summary: 'Create a deployment; its id is made unless you have one',
-  input: { deploymentId: id().optional(), managed: boolean().default(false), ...buildFields },
+  input: {
+    deploymentId: id().optional(),
+    managed: boolean().default(false),
+    ...sourceFields,
+    ...buildFields,
+  },
   output: one(deploymentShape),
-  run: async ({ db, clock, random }: Deployments, input) => {
+  run: (services: Deployments, input) => {
     requireRoom(input)
-    const deploymentId = input.deploymentId ?? newUlid(clock(), random)
-    try {
-      return await db.createDeployment({ ...input, deploymentId })
-    } catch (error) {
-      if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw error
-      throw refuse('DEPLOYMENT_EXISTS', `There is a deployment ${deploymentId} already.`, {
-        field: 'deploymentId',
-        remedy: 'Choose another id, or leave it out.',
-        data: { deploymentId },
-      })
-    }
+    requireProject(input)
+    const deploymentId = input.deploymentId ?? newUlid(services.clock(), services.random)
+    return retryOnConflict(services, () => createNext(services, { ...input, deploymentId }))
   },
 })
+
+type NewDeployment = Omit<Parameters<Deployments['db']['createDeployment']>[0], 'generation' | 'expireDate'>
+
+/** An id that was deleted before gets its next generation. */
+async function createNext(services: Deployments, input: NewDeployment): Promise<DeploymentItem> {
+  const { deploymentId } = input
+  const deleted = await services.db.tombstone({ deploymentId })
+  const generation = (deleted?.generation ?? 0) + 1
+  const expireDate = timeIn(services, limits.historyKept)
+  try {
+    const previews = input.project === undefined ? {} : ({ previews: 'DUE' } as const)
+    return (await services.db.createDeployment({ ...input, ...previews, generation, expireDate })).deployment
+  } catch (error) {
+    if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw error
+    throw refuse('DEPLOYMENT_EXISTS', `There is a deployment ${deploymentId} already.`, {
+      field: 'deploymentId',
+      remedy: 'Choose another id, or leave it out.',
+      data: { deploymentId },
+    })
+  }
+}
+
+/** A branch belongs to a project: its lists and its preview host name need both. */
+function requireProject(input: {
+  readonly project?: string | undefined
+  readonly branch?: string | undefined
+}) {
+  if (input.branch === undefined || input.project !== undefined) return
+  throw refuse('INVALID_INPUT', `Branch ${input.branch} has no project.`, {
+    field: 'project',
+    remedy: 'Give the project, or leave the branch out.',
+  })
+}

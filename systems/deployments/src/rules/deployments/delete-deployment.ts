@@ -1,48 +1,83 @@
 import { isTablewrightError } from '@tablewright/base'
 import { id, integer, oneOf } from '@tablewright/design'
 import { action, one, retryOnConflict } from '@tablewright/system'
-import type { Deployments } from '../../open.js'
-import { hasAliases, noDeployment, wrongState } from '../refusals.js'
+import { limits } from '../../limits.js'
+import { type Deployments, timeIn } from '../../open.js'
+import { deleteSeen } from '../aliases/delete-alias.js'
+import { aliasesChanged, hasAliases, noDeployment, wrongState } from '../refusals.js'
 import { requireDeployment } from '../shapes.js'
 
 interface Deletion {
   readonly deploymentId: string
   readonly status: 'DELETED' | 'DESTROY_REQUESTED' | 'DESTROY_IN_PROGRESS'
   /** For the events of its destruction. */
+  readonly generation: number
   readonly destroyAttempt?: number
+  readonly deletedAliases?: number
 }
 
 export const deleteDeployment = action({
   summary: 'Request that a deployment be destroyed; one that never began is deleted at once',
-  input: { deploymentId: id() },
+  input: {
+    deploymentId: id(),
+    /** Number of aliases that lead to it, as confirmation that they are deleted too. */
+    deleteAliases: integer({ minimum: 0 }).optional(),
+  },
   output: one({
     deploymentId: id(),
     status: oneOf('DELETED', 'DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS'),
+    generation: integer(),
     destroyAttempt: integer().optional(),
+    deletedAliases: integer().optional(),
   }),
-  run: (services: Deployments, { deploymentId }) =>
-    retryOnConflict(services, () => requestDestruction(services, deploymentId)),
+  run: async (services: Deployments, { deploymentId, deleteAliases = 0 }) => {
+    const deletedAliases =
+      deleteAliases > 0 ? await deleteAllAliases(services, deploymentId, deleteAliases) : 0
+    const deletion = await retryOnConflict(services, () => requestDestruction(services, deploymentId))
+    return { ...deletion, ...(deletedAliases > 0 && { deletedAliases }) }
+  },
 })
 
-/** Whatever came between is seen by the condition of the write. */
+/** Deletes the aliases of a deployment if they are as many as the caller saw. */
+async function deleteAllAliases(services: Deployments, deploymentId: string, seen: number): Promise<number> {
+  const { aliasCount, status } = await requireDeployment(services, deploymentId)
+  if (aliasCount !== seen) throw aliasesChanged(deploymentId, seen, aliasCount)
+  if (status !== 'FINISHED') return 0
+  let deleted = 0
+  for await (const { hostname, basePath } of services.db.listAliasesForDeployment({ deploymentId })) {
+    try {
+      await retryOnConflict(services, () => deleteSeen(services, { hostname, basePath }, { deploymentId }))
+      deleted++
+    } catch (error) {
+      // The index may still show an alias that is gone or leads elsewhere.
+      if (!isTablewrightError(error, 'NOT_FOUND')) throw error
+    }
+  }
+  return deleted
+}
+
+/** A change since the read is refused by the condition of the write. */
 export async function requestDestruction(services: Deployments, deploymentId: string): Promise<Deletion> {
   const { db } = services
-  const { status, destroyAttempt, aliasCount } = await requireDeployment(services, deploymentId)
+  const { status, destroyAttempt, aliasCount, generation } = await requireDeployment(services, deploymentId)
   if (aliasCount > 0) throw hasAliases(deploymentId, aliasCount)
+  const seen = { deploymentId, generation, expireDate: timeIn(services, limits.historyKept) }
   switch (status) {
     case 'INITIALIZED':
-      await db.deleteDeploymentById({ deploymentId }).catch((error: unknown) => {
+      await db.deleteDeploymentById(seen).catch((error: unknown) => {
         throw isTablewrightError(error, 'NOT_FOUND') ? noDeployment(deploymentId) : error
       })
-      return { deploymentId, status: 'DELETED' }
+      return { deploymentId, generation, status: 'DELETED' }
     case 'DESTROY_REQUESTED':
     case 'DESTROY_IN_PROGRESS':
-      return { deploymentId, status, destroyAttempt }
+      return { deploymentId, generation, status, destroyAttempt }
     case 'CREATE_IN_PROGRESS':
     case 'CREATE_COMPLETE':
       throw wrongState(deploymentId, status, 'Wait until its creation has finished or failed.')
-    default:
-      await db.updateDeploymentStatusDestroyRequested({ deploymentId, lastAttempt: destroyAttempt })
-      return { deploymentId, status: 'DESTROY_REQUESTED', destroyAttempt: destroyAttempt + 1 }
+    default: {
+      const attempt = destroyAttempt + 1
+      await db.updateDeploymentStatusDestroyRequested({ ...seen, attempt, lastAttempt: destroyAttempt })
+      return { deploymentId, generation, status: 'DESTROY_REQUESTED', destroyAttempt: attempt }
+    }
   }
 }

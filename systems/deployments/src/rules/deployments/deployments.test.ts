@@ -72,7 +72,12 @@ describe('events', () => {
 
   test('a deployment goes from INITIALIZED to FINISHED step by step', async () => {
     for (const event of ['CREATE_IN_PROGRESS', 'CREATE_COMPLETE', 'FINISHED'] as const) {
-      expect(await tell(event)).toEqual({ deploymentId: 'd1', status: event, changed: true })
+      expect(await tell(event)).toEqual({
+        deploymentId: 'd1',
+        generation: 1,
+        status: event,
+        changed: true,
+      })
     }
   })
 
@@ -89,7 +94,12 @@ describe('events', () => {
   test('late and repeated events change nothing', async () => {
     await tell('FINISHED')
     for (const event of ['CREATE_IN_PROGRESS', 'CREATE_FAILED', 'CREATE_COMPLETE', 'FINISHED'] as const) {
-      expect(await tell(event)).toEqual({ deploymentId: 'd1', status: 'FINISHED', changed: false })
+      expect(await tell(event)).toEqual({
+        deploymentId: 'd1',
+        generation: 1,
+        status: 'FINISHED',
+        changed: false,
+      })
     }
   })
 
@@ -108,6 +118,7 @@ describe('events', () => {
     await tell('DESTROY_FAILED', { attempt: 1, reason: 'The bucket is not empty' })
     expect(await perform(services, deleteDeployment, { deploymentId: 'd1' })).toEqual({
       deploymentId: 'd1',
+      generation: 1,
       status: 'DESTROY_REQUESTED',
       destroyAttempt: 2,
     })
@@ -160,6 +171,7 @@ describe('deleting', () => {
     await perform(services, createDeployment, { deploymentId: 'd1' })
     expect(await perform(services, deleteDeployment, { deploymentId: 'd1' })).toEqual({
       deploymentId: 'd1',
+      generation: 1,
       status: 'DELETED',
     })
   })
@@ -180,7 +192,7 @@ describe('deleting', () => {
       code: 'DEPLOYMENT_HAS_ALIASES',
     })
     await perform(services, deleteAlias, { hostname: 'www.example.com' })
-    const requested = { deploymentId: 'd1', status: 'DESTROY_REQUESTED', destroyAttempt: 1 }
+    const requested = { deploymentId: 'd1', generation: 1, status: 'DESTROY_REQUESTED', destroyAttempt: 1 }
     expect(await perform(services, deleteDeployment, { deploymentId: 'd1' })).toEqual(requested)
     expect(await perform(services, deleteDeployment, { deploymentId: 'd1' })).toEqual(requested)
   })

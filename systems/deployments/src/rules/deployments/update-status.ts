@@ -2,8 +2,10 @@ import { isTablewrightError, type TablewrightError } from '@tablewright/base'
 import { boolean, id, integer, type JsonValue, oneOf } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
 import type { DeploymentItem, DeploymentStatus } from '../../db.js'
-import { failureReason } from '../../design/kinds.js'
-import type { Deployments } from '../../open.js'
+import { failureReason, generation } from '../../design/kinds.js'
+import { limits } from '../../limits.js'
+import { type Deployments, timeIn } from '../../open.js'
+import { assignPreviews } from '../aliases/assign-previews.js'
 import { hasAliases, managedElsewhere, noDeployment } from '../refusals.js'
 import { buildFields, requireRoom } from './build.js'
 
@@ -20,28 +22,33 @@ const events = [
 
 export type DeploymentEvent = (typeof events)[number]
 
-/** What an event tells besides what happened. */
+/** Details of an event. */
 export interface EventDetails {
-  /** Of events of a destruction: which attempt they tell of. */
+  /** Generation of the deployment that the event reports on. Defaults to 1. */
+  readonly generation?: number | undefined
+  /** Of events of a destruction: the attempt that they report on. */
   readonly attempt?: number | undefined
   readonly reason?: string | undefined
   readonly deploymentAlias?: string | undefined
   readonly routes?: JsonValue | undefined
   readonly config?: JsonValue | undefined
+  readonly manifest?: string | undefined
 }
 
 export interface StatusAfter {
   readonly deploymentId: string
+  /** Generation that the id has now: an event of an earlier one changes nothing. */
+  readonly generation: number
   /** DELETED when the deployment is gone. */
   readonly status: DeploymentStatus | 'DELETED'
   /** False when the event came late or again. */
   readonly changed: boolean
 }
 
-/** Who tells: somebody outside, or the hosting, which alone tells of managed deployments. */
+/** Who reports: somebody outside, or the hosting, which alone reports on managed deployments. */
 export type Reporter = 'outside' | 'hosting'
 
-/** Tells a deployment what happened to it. An event that came late or again changes nothing. */
+/** Changes the status of a deployment. An event that is late, repeated or of an earlier generation changes nothing. */
 export async function updateDeploymentStatus(
   services: Deployments,
   deploymentId: string,
@@ -50,13 +57,16 @@ export async function updateDeploymentStatus(
   reporter: Reporter = 'outside',
 ): Promise<StatusAfter> {
   requireDetails(event, details)
+  const { generation = 1 } = details
+  const expireDate = timeIn(services, limits.historyKept)
   try {
-    await write[event](services, { deploymentId, byHosting: reporter === 'hosting' }, details)
-    return { deploymentId, status: event === 'DESTROYED' ? 'DELETED' : event, changed: true }
+    const to = { deploymentId, generation, byHosting: reporter === 'hosting', expireDate }
+    await write[event](services, to, details)
+    return { deploymentId, generation, status: event === 'DESTROYED' ? 'DELETED' : event, changed: true }
   } catch (error) {
     if (isTablewrightError(error, 'NOT_FOUND')) throw noDeployment(deploymentId)
     if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
-    return { deploymentId, status: standing(error, event, deploymentId, reporter), changed: false }
+    return { deploymentId, ...standing(error, event, deploymentId, generation, reporter), changed: false }
   }
 }
 
@@ -64,37 +74,46 @@ function standing(
   error: TablewrightError,
   event: DeploymentEvent,
   deploymentId: string,
+  reported: number,
   reporter: Reporter,
-): DeploymentStatus {
-  const { status, aliasCount, managed } = error.data.current as Partial<DeploymentItem> &
-    Pick<DeploymentItem, 'status'>
+): Pick<StatusAfter, 'status' | 'generation'> {
+  const {
+    status,
+    aliasCount,
+    managed,
+    generation = 1,
+  } = error.data.current as Partial<DeploymentItem> & Pick<DeploymentItem, 'status'>
+  if (generation !== reported) return { status, generation }
   if (managed === true && reporter === 'outside') throw managedElsewhere(deploymentId)
-  // To request what is refused because of aliases is no late event.
+  // A request that aliases refuse is no late event.
   if (event === 'DESTROY_REQUESTED' && status === 'FINISHED' && aliasCount !== 0) {
     throw hasAliases(deploymentId, aliasCount)
   }
-  return status
+  return { status, generation }
 }
 
 interface Addressed {
   readonly deploymentId: string
+  readonly generation: number
   readonly byHosting: boolean
+  /** When the entry of the log expires. */
+  readonly expireDate: string
 }
 
 type Write = (services: Deployments, to: Addressed, details: EventDetails) => Promise<unknown>
 
 const unknownReason = 'No reason was given'
 
-/** Each named action is one conditional write. */
+/** Each named action is one conditional write, with its entry in the log. */
 const write: Readonly<Record<DeploymentEvent, Write>> = {
   CREATE_IN_PROGRESS: ({ db }, to) => db.updateDeploymentStatusCreateInProgress(to),
   CREATE_COMPLETE: ({ db }, to) => db.updateDeploymentStatusCreateComplete(to),
   CREATE_FAILED: ({ db }, to, { reason = unknownReason }) =>
     db.updateDeploymentStatusCreateFailed({ ...to, failureReason: reason }),
-  FINISHED: ({ db }, to, { deploymentAlias, routes, config }) =>
-    db.updateDeploymentStatusFinished({ ...to, deploymentAlias, routes, config }),
-  DESTROY_REQUESTED: ({ db }, { deploymentId }, { attempt }) =>
-    db.updateDeploymentStatusDestroyRequested({ deploymentId, lastAttempt: attempt! - 1 }),
+  FINISHED: ({ db }, to, { deploymentAlias, routes, config, manifest }) =>
+    db.updateDeploymentStatusFinished({ ...to, deploymentAlias, routes, config, manifest }),
+  DESTROY_REQUESTED: ({ db }, to, { attempt }) =>
+    db.updateDeploymentStatusDestroyRequested({ ...to, attempt: attempt!, lastAttempt: attempt! - 1 }),
   DESTROY_IN_PROGRESS: ({ db }, to, { attempt }) =>
     db.updateDeploymentStatusDestroyInProgress({ ...to, attempt: attempt! }),
   DESTROY_FAILED: ({ db }, to, { attempt, reason = unknownReason }) =>
@@ -103,7 +122,7 @@ const write: Readonly<Record<DeploymentEvent, Write>> = {
 }
 
 function requireDetails(event: DeploymentEvent, details: EventDetails): void {
-  const { attempt, reason, ...build } = details
+  const { attempt, reason, generation: _, ...build } = details
   if (event.startsWith('DESTROY') !== (attempt !== undefined)) {
     throw misplaced('attempt', event, attempt === undefined)
   }
@@ -115,24 +134,33 @@ function requireDetails(event: DeploymentEvent, details: EventDetails): void {
 }
 
 function misplaced(field: string, event: DeploymentEvent, missing = false): TablewrightError {
-  const message = missing ? `${event} must say which ${field} it tells of` : `${event} tells no ${field}`
-  return refuse('INVALID_INPUT', `${message}.`, { field, remedy: `Correct ${field}.` })
+  const message = missing ? `${event} needs ${field}` : `${event} takes no ${field}`
+  return refuse('INVALID_INPUT', `${message}.`, {
+    field,
+    remedy: missing ? `Give ${field}: the attempt that the event reports on.` : `Leave ${field} out.`,
+  })
 }
 
 export const reportEvent = action({
-  summary: 'Tell a deployment what happened to it; what comes late or again changes nothing',
+  summary: 'Report an event of a deployment; a late, repeated or earlier one changes nothing',
   input: {
     deploymentId: id(),
     event: oneOf(...events),
+    generation: generation().default(1),
     attempt: integer({ minimum: 1 }).optional(),
     reason: failureReason().optional(),
     ...buildFields,
   },
   output: one({
     deploymentId: id(),
+    generation: generation(),
     status: oneOf(...events, 'INITIALIZED', 'DELETED'),
     changed: boolean(),
   }),
-  run: (services: Deployments, { deploymentId, event, ...details }) =>
-    updateDeploymentStatus(services, deploymentId, event, details),
+  run: async (services: Deployments, { deploymentId, event, ...details }) => {
+    const after = await updateDeploymentStatus(services, deploymentId, event, details)
+    // At once for the one who waits; the job does it where this process dies here.
+    if (after.changed && event === 'FINISHED') await assignPreviews(services, deploymentId)
+    return after
+  },
 })

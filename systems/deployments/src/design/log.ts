@@ -1,0 +1,40 @@
+import type { ItemOf } from '@tablewright/design'
+import * as t from '@tablewright/design'
+import { failureReason, generation, loggedEvent } from './kinds.js'
+import { deploymentTable } from './tables.js'
+
+/** One event of a deployment, written in the transaction of the event. It stays for a while after the deployment is gone. */
+export const LogEntry = deploymentTable.entity('L', {
+  key: { PK: 'LOG#<DeploymentId>', SK: '<LogDate>#<EntryId>' },
+  attributes: {
+    deploymentId: t.id(),
+    logDate: t.timestamp().onCreate(),
+    entryId: t.ulid().onCreate(),
+    generation: generation(),
+    event: loggedEvent(),
+    attempt: t.integer().optional(),
+    failureReason: failureReason().optional(),
+    /** Whether the hosting reported it. */
+    byHosting: t.boolean().default(false),
+    expireDate: t.timestamp().ttl(),
+  },
+  expect: { items: 50_000, bytes: 250 },
+})
+
+/** The last generation of an id that was deleted, so that the next deployment of the id is a later one. */
+export const Tombstone = deploymentTable.entity('T', {
+  key: { PK: 'TOMBSTONES', SK: 'D#<DeploymentId>' },
+  attributes: { deploymentId: t.id(), generation: generation(), deleteDate: t.timestamp().onWrite() },
+  expect: { items: 50_000, bytes: 150 },
+})
+
+type LoggedEvent = ItemOf<typeof LogEntry>['event']
+
+/** Step that notes an event. */
+export const logged = (event: LoggedEvent) => t.create(LogEntry, { to: { event } })
+
+/** Step that lets only a later generation of an id follow. */
+export const laterThanTombstone = {
+  given: { generation: generation() },
+  when: t.anyOf(t.itemAbsent(), { generation: t.below(t.param('generation')) }),
+}

@@ -1,0 +1,17 @@
+import { id } from '@tablewright/design'
+import { action, pageOf, paging } from '@tablewright/system'
+import type { Deployments } from '../../open.js'
+import { noDeployment } from '../refusals.js'
+import { logShape } from '../shapes.js'
+
+export const showLog = action({
+  summary: 'Show the events of a deployment, the last first; kept for a year, also when it is gone',
+  input: { deploymentId: id(), ...paging },
+  output: pageOf(logShape),
+  run: async ({ db }: Deployments, { deploymentId, limit, cursor }) => {
+    const page = await db.deploymentLog({ deploymentId }, { limit, cursor })
+    if (page.items.length > 0 || cursor !== undefined) return page
+    if (!(await db.getDeploymentById({ deploymentId }))) throw noDeployment(deploymentId)
+    return page
+  },
+})
