@@ -10,6 +10,7 @@ import { createDeployment } from './rules/deployments/create-deployment.js'
 import { deleteDeployment } from './rules/deployments/delete-deployment.js'
 import { listDeployments } from './rules/deployments/list-deployments.js'
 import { showDeployment } from './rules/deployments/show-deployment.js'
+import { showLog } from './rules/deployments/show-log.js'
 import { showStack } from './rules/deployments/show-stack.js'
 import { reportEvent } from './rules/deployments/update-status.js'
 import { resolveRequest } from './rules/resolve/resolve-request.js'
@@ -25,7 +26,16 @@ export const access: Access = defineAccess({
   },
   rights: {
     read: right(
-      [listDeployments, showDeployment, showStack, listAliases, showHistory, showAlias, resolveRequest],
+      [
+        listDeployments,
+        showDeployment,
+        showStack,
+        showLog,
+        listAliases,
+        showHistory,
+        showAlias,
+        resolveRequest,
+      ],
       { viewer: 'any', ...builders },
     ),
     'create-deployment': right(createDeployment, builders),

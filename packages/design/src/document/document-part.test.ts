@@ -52,3 +52,18 @@ test('names what the design does not have', () => {
   const part = { entities: ['Locker', 'Door'], patterns: ['open'], additions: ['Locker.color'] }
   expect(() => documentPart(model, part)).toThrow('names Door, open, Locker.color')
 })
+
+test('keeps keys that an added index shares with the table', () => {
+  const shops = table('Shops', {
+    partitionKey: 'PK',
+    sortKey: 'SK',
+    indexes: { ByAge: { partitionKey: 'PK', sortKey: 'age' } },
+  })
+  const Shop = shops.entity('SHOP', {
+    key: { PK: 'SHOPS', SK: 'SHOP#<shopId>', age: '<age>' },
+    attributes: { shopId: id(), age: timestamp() },
+  })
+  const { model } = design('shops', { entities: { Shop }, patterns: { shop: get(Shop) } })
+  const part = documentPart(model, { entities: ['Shop'], patterns: ['shop'], additions: ['Shops.ByAge'] })
+  expect(Object.keys(part.entities.Shop!.keys)).toEqual(['PK', 'SK'])
+})

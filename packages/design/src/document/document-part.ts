@@ -53,10 +53,12 @@ function withoutAdditions(
 ): EntityModel {
   const isKept = (name: string) => !added.has(`${entity.name}.${name}`)
   const table = tables[entity.table]!
-  const indexKeys = Object.values(table.indexes)
-    .filter(({ name }) => added.has(`${table.name}.${name}`))
-    .flatMap(({ partition, sort }) => [...partition, ...sort].map((key) => key.name))
-  const keys = Object.keys(entity.keys).filter((name) => !indexKeys.includes(name))
+  const kept = Object.values(table.indexes).filter(({ name }) => !added.has(`${table.name}.${name}`))
+  // An added index may share key attributes with the table and with the document's own indexes.
+  const keyNames = [table, ...kept].flatMap(({ partition, sort }) =>
+    [...partition, ...sort].map(({ name }) => name),
+  )
+  const keys = Object.keys(entity.keys).filter((name) => keyNames.includes(name))
   return {
     ...entity,
     keys: pick(entity.keys, keys),

@@ -104,9 +104,14 @@ export const routeAdditions = {
 
 export const configAdditions = { config: builtConfig() }
 
+/** The generation that the caller means. */
+export const seenGeneration = { generation: generation() }
+export const asSeenGeneration = { generation: t.param('generation') } as const
+
 /** A managed deployment changes only by events of its hosting, any other only by events from outside. */
-export const byReporter = { managed: t.param('byHosting'), generation: t.param('generation') } as const
-export const reported = { given: { byHosting: t.boolean(), generation: generation() } } as const
+export const byReporter = { managed: t.param('byHosting'), ...asSeenGeneration } as const
+export const byAttempt = { destroyAttempt: t.param('attempt'), ...byReporter } as const
+export const reported = { given: { byHosting: t.boolean(), ...seenGeneration } } as const
 export const reportedAttempt = { given: { ...reported.given, attempt: t.integer() } } as const
 
 /** The alias as the caller read it. */

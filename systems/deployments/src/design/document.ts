@@ -1,7 +1,6 @@
 import * as t from '@tablewright/design'
 import * as add from './additions.js'
-import { basePath, deploymentAlias, deploymentStatus, generation, hostname } from './kinds.js'
-import { laterThanTombstone, logged, Tombstone } from './log.js'
+import { basePath, deploymentAlias, deploymentStatus, hostname } from './kinds.js'
 import { aliasTable, deploymentTable } from './tables.js'
 
 // "DynamoDB Actions", in the order of the document. `…Additions` marks what the product adds.
@@ -96,35 +95,23 @@ export const release = t.update(Deployment, {
 
 /** Addition: the alias copies a deployment of this generation, and of no later one with the same id. */
 export const serve = t.update(Deployment, {
-  given: { generation: generation() },
+  given: add.seenGeneration,
   to: { reviewDate: t.now() },
-  when: { generation: t.param('generation') },
+  when: add.asSeenGeneration,
   quiet: true,
 })
 
 const deploymentPatterns = {
-  createDeployment: t.transact(
-    {
-      deployment: t.create(Deployment, {
-        to: { status: 'INITIALIZED', aliasCount: 0, reviewDate: t.now() },
-      }),
-      unused: t.ensure(Tombstone, laterThanTombstone),
-      entry: logged('CREATED'),
-    },
-    { goal: 'Inserts a new deployment into the DeploymentTable' },
-  ),
-  deleteDeploymentById: t.transact(
-    {
-      deployment: t.remove(Deployment, {
-        given: { generation: generation() },
-        when: { status: 'INITIALIZED', aliasCount: 0, generation: t.param('generation') },
-        mustExist: true,
-      }),
-      tombstone: t.put(Tombstone, { when: laterThanTombstone.when }),
-      entry: logged('DELETED'),
-    },
-    { goal: 'Deletes a deployment that never began, and that no alias names' },
-  ),
+  createDeployment: t.create(Deployment, {
+    goal: 'Inserts a new deployment into the DeploymentTable',
+    to: { status: 'INITIALIZED', aliasCount: 0, reviewDate: t.now() },
+  }),
+  deleteDeploymentById: t.remove(Deployment, {
+    goal: 'Deletes a deployment that never began, and that no alias names',
+    given: add.seenGeneration,
+    when: { status: 'INITIALIZED', aliasCount: 0, ...add.asSeenGeneration },
+    mustExist: true,
+  }),
   getDeploymentById: t.get(Deployment, {
     goal: 'Returns the Deployment for the given ID, or null when it does not exist',
     consistency: 'strong',
@@ -138,89 +125,55 @@ const deploymentPatterns = {
     rate: 'medium',
     expect: { items: 5_000, bytes: 200 },
   }),
-  updateDeploymentStatusCreateFailed: t.transact(
-    {
-      deployment: t.update(Deployment, {
-        ...add.reported,
-        set: ['failureReason'],
-        to: { status: 'CREATE_FAILED' },
-        when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS'], ...add.byReporter },
-      }),
-      entry: logged('CREATE_FAILED'),
+  updateDeploymentStatusCreateFailed: t.update(Deployment, {
+    goal: 'The creation has failed',
+    ...add.reported,
+    set: ['failureReason'],
+    to: { status: 'CREATE_FAILED' },
+    when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS'], ...add.byReporter },
+  }),
+  updateDeploymentStatusCreateInProgress: t.update(Deployment, {
+    goal: 'The creation has begun',
+    ...add.reported,
+    to: { status: 'CREATE_IN_PROGRESS' },
+    when: { status: 'INITIALIZED', ...add.byReporter },
+  }),
+  updateDeploymentStatusDestroyFailed: t.update(Deployment, {
+    goal: 'The destruction has failed',
+    ...add.reportedAttempt,
+    set: ['failureReason'],
+    to: { status: 'DESTROY_FAILED' },
+    when: { status: ['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS'], ...add.byAttempt },
+  }),
+  updateDeploymentStatusDestroyInProgress: t.update(Deployment, {
+    goal: 'The destruction has begun',
+    ...add.reportedAttempt,
+    to: { status: 'DESTROY_IN_PROGRESS' },
+    when: { status: 'DESTROY_REQUESTED', ...add.byAttempt },
+  }),
+  updateDeploymentStatusDestroyRequested: t.update(Deployment, {
+    goal: 'Somebody wants the deployment destroyed, and no alias names it',
+    given: { lastAttempt: t.integer(), ...add.seenGeneration },
+    to: {
+      status: 'DESTROY_REQUESTED',
+      destroyAttempt: t.increment(),
+      failureReason: t.clear(),
+      reviewDate: t.clear(),
     },
-    { goal: 'The creation has failed' },
-  ),
-  updateDeploymentStatusCreateInProgress: t.transact(
-    {
-      deployment: t.update(Deployment, {
-        ...add.reported,
-        to: { status: 'CREATE_IN_PROGRESS' },
-        when: { status: 'INITIALIZED', ...add.byReporter },
-      }),
-      entry: logged('CREATE_IN_PROGRESS'),
+    when: {
+      status: ['FINISHED', 'CREATE_FAILED', 'DESTROY_FAILED'],
+      aliasCount: 0,
+      destroyAttempt: t.param('lastAttempt'),
+      ...add.asSeenGeneration,
     },
-    { goal: 'The creation has begun' },
-  ),
-  updateDeploymentStatusDestroyFailed: t.transact(
-    {
-      deployment: t.update(Deployment, {
-        ...add.reportedAttempt,
-        set: ['failureReason'],
-        to: { status: 'DESTROY_FAILED' },
-        when: {
-          status: ['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS'],
-          destroyAttempt: t.param('attempt'),
-          ...add.byReporter,
-        },
-      }),
-      entry: logged('DESTROY_FAILED'),
-    },
-    { goal: 'The destruction has failed' },
-  ),
-  updateDeploymentStatusDestroyInProgress: t.transact(
-    {
-      deployment: t.update(Deployment, {
-        ...add.reportedAttempt,
-        to: { status: 'DESTROY_IN_PROGRESS' },
-        when: { status: 'DESTROY_REQUESTED', destroyAttempt: t.param('attempt'), ...add.byReporter },
-      }),
-      entry: logged('DESTROY_IN_PROGRESS'),
-    },
-    { goal: 'The destruction has begun' },
-  ),
-  updateDeploymentStatusDestroyRequested: t.transact(
-    {
-      deployment: t.update(Deployment, {
-        given: { lastAttempt: t.integer(), generation: generation() },
-        to: {
-          status: 'DESTROY_REQUESTED',
-          destroyAttempt: t.increment(),
-          failureReason: t.clear(),
-          reviewDate: t.clear(),
-        },
-        when: {
-          status: ['FINISHED', 'CREATE_FAILED', 'DESTROY_FAILED'],
-          aliasCount: 0,
-          destroyAttempt: t.param('lastAttempt'),
-          generation: t.param('generation'),
-        },
-      }),
-      entry: logged('DESTROY_REQUESTED'),
-    },
-    { goal: 'Somebody wants the deployment destroyed, and no alias names it' },
-  ),
-  updateDeploymentStatusFinished: t.transact(
-    {
-      deployment: t.update(Deployment, {
-        ...add.reported,
-        edit: ['deploymentAlias', 'routes', 'config', 'manifest'],
-        to: { status: 'FINISHED' },
-        when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS', 'CREATE_COMPLETE'], ...add.byReporter },
-      }),
-      entry: logged('FINISHED'),
-    },
-    { goal: 'The deployment can be served; the output of the build is given now at the latest' },
-  ),
+  }),
+  updateDeploymentStatusFinished: t.update(Deployment, {
+    goal: 'The deployment can be served; the output of the build is given now at the latest',
+    ...add.reported,
+    edit: ['deploymentAlias', 'routes', 'config', 'manifest'],
+    to: { status: 'FINISHED' },
+    when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS', 'CREATE_COMPLETE'], ...add.byReporter },
+  }),
 }
 
 const aliasPatterns = {

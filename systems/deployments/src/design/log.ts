@@ -1,4 +1,3 @@
-import type { ItemOf } from '@tablewright/design'
 import * as t from '@tablewright/design'
 import { failureReason, generation, loggedEvent } from './kinds.js'
 import { deploymentTable } from './tables.js'
@@ -28,13 +27,20 @@ export const Tombstone = deploymentTable.entity('T', {
   expect: { items: 50_000, bytes: 150 },
 })
 
-type LoggedEvent = ItemOf<typeof LogEntry>['event']
-
-/** Step that notes an event. */
-export const logged = (event: LoggedEvent) => t.create(LogEntry, { to: { event } })
-
-/** Step that lets only a later generation of an id follow. */
-export const laterThanTombstone = {
-  given: { generation: generation() },
-  when: t.anyOf(t.itemAbsent(), { generation: t.below(t.param('generation')) }),
+/** Steps of transactions that create, change and delete deployments. */
+export const logPatterns = {
+  logEvent: t.create(LogEntry, { goal: 'Notes an event of a deployment' }),
+  requireLaterGeneration: t.transact(
+    {
+      unused: t.ensure(Tombstone, {
+        given: { generation: generation() },
+        when: t.anyOf(t.itemAbsent(), { generation: t.below(t.param('generation')) }),
+      }),
+    },
+    { goal: 'Lets a deployment be created only as a later generation than those that were deleted' },
+  ),
+  buryGeneration: t.put(Tombstone, {
+    goal: 'Remembers the generation of a deployment that is deleted',
+    when: t.anyOf(t.itemAbsent(), { generation: t.below(t.param('generation')) }),
+  }),
 }

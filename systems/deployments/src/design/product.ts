@@ -1,8 +1,8 @@
 import * as t from '@tablewright/design'
-import { asSeen, byReporter, listed, reported, reportedAttempt, seen } from './additions.js'
+import { asSeen, byAttempt, byReporter, listed, reported, reportedAttempt, seen } from './additions.js'
 import { AliasHistory, ConfigNextJS, Deployment, Route, release, serve } from './document.js'
 import { generation } from './kinds.js'
-import { LogEntry, laterThanTombstone, logged, Tombstone } from './log.js'
+import { LogEntry, logPatterns, Tombstone } from './log.js'
 import { deploymentTable } from './tables.js'
 
 /** Resources that the built-in hosting made for a deployment. A destroyed one is kept for a while. */
@@ -26,34 +26,19 @@ const deploymentList = {
 } as const
 
 const deploymentPatterns = {
-  updateDeploymentStatusCreateComplete: t.transact(
-    {
-      deployment: t.update(Deployment, {
-        ...reported,
-        to: { status: 'CREATE_COMPLETE' },
-        when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS'], ...byReporter },
-      }),
-      entry: logged('CREATE_COMPLETE'),
-    },
-    { goal: 'Everything is created' },
-  ),
-  deleteDestroyed: t.transact(
-    {
-      deployment: t.remove(Deployment, {
-        ...reportedAttempt,
-        when: {
-          status: ['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS'],
-          destroyAttempt: t.param('attempt'),
-          aliasCount: 0,
-          ...byReporter,
-        },
-        mustExist: true,
-      }),
-      tombstone: t.put(Tombstone, { when: laterThanTombstone.when }),
-      entry: logged('DESTROYED'),
-    },
-    { goal: 'Everything is destroyed, and the deployment is deleted' },
-  ),
+  updateDeploymentStatusCreateComplete: t.update(Deployment, {
+    goal: 'Everything is created',
+    ...reported,
+    to: { status: 'CREATE_COMPLETE' },
+    when: { status: ['INITIALIZED', 'CREATE_IN_PROGRESS'], ...byReporter },
+  }),
+  deleteDestroyed: t.remove(Deployment, {
+    goal: 'Everything is destroyed, and the deployment is deleted',
+    ...reportedAttempt,
+    when: { status: ['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS'], aliasCount: 0, ...byAttempt },
+    mustExist: true,
+  }),
+  ...logPatterns,
   tombstone: t.get(Tombstone, {
     goal: 'The last generation of an id that was deleted',
     consistency: 'strong',

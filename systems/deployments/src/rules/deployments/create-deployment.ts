@@ -4,10 +4,10 @@ import { boolean, id } from '@tablewright/design'
 import { action, one, refuse, retryOnConflict } from '@tablewright/system'
 import type { DeploymentItem } from '../../db.js'
 import { branch, commit, commitAuthor, commitMessage, project } from '../../design/kinds.js'
-import { limits } from '../../limits.js'
-import { type Deployments, timeIn } from '../../open.js'
+import type { Deployments } from '../../open.js'
 import { deploymentShape } from '../shapes.js'
 import { buildFields, requireRoom } from './build.js'
+import { logEntry } from './log-entry.js'
 
 /** Where the source of a deployment comes from. */
 export const sourceFields = {
@@ -35,17 +35,21 @@ export const createDeployment = action({
   },
 })
 
-type NewDeployment = Omit<Parameters<Deployments['db']['createDeployment']>[0], 'generation' | 'expireDate'>
+type NewDeployment = Omit<Parameters<Deployments['db']['createDeployment']>[0], 'generation'>
 
 /** An id that was deleted before gets its next generation. */
 async function createNext(services: Deployments, input: NewDeployment): Promise<DeploymentItem> {
   const { deploymentId } = input
   const deleted = await services.db.tombstone({ deploymentId })
   const generation = (deleted?.generation ?? 0) + 1
-  const expireDate = timeIn(services, limits.historyKept)
   try {
     const previews = input.project === undefined ? {} : ({ previews: 'DUE' } as const)
-    return (await services.db.createDeployment({ ...input, ...previews, generation, expireDate })).deployment
+    const [created] = await services.db.transact((tx) => [
+      tx.createDeployment({ ...input, ...previews, generation }),
+      tx.requireLaterGeneration({ deploymentId, generation }),
+      logEntry(services, tx, 'CREATED', { deploymentId, generation }),
+    ])
+    return created
   } catch (error) {
     if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw error
     throw refuse('DEPLOYMENT_EXISTS', `There is a deployment ${deploymentId} already.`, {

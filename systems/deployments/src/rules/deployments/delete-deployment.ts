@@ -1,11 +1,11 @@
 import { isTablewrightError } from '@tablewright/base'
 import { id, integer, oneOf } from '@tablewright/design'
 import { action, one, retryOnConflict } from '@tablewright/system'
-import { limits } from '../../limits.js'
-import { type Deployments, timeIn } from '../../open.js'
+import type { Deployments } from '../../open.js'
 import { deleteSeen } from '../aliases/delete-alias.js'
 import { aliasesChanged, hasAliases, noDeployment, wrongState } from '../refusals.js'
 import { requireDeployment } from '../shapes.js'
+import { logEntry } from './log-entry.js'
 
 interface Deletion {
   readonly deploymentId: string
@@ -61,12 +61,18 @@ export async function requestDestruction(services: Deployments, deploymentId: st
   const { db } = services
   const { status, destroyAttempt, aliasCount, generation } = await requireDeployment(services, deploymentId)
   if (aliasCount > 0) throw hasAliases(deploymentId, aliasCount)
-  const seen = { deploymentId, generation, expireDate: timeIn(services, limits.historyKept) }
+  const seen = { deploymentId, generation }
   switch (status) {
     case 'INITIALIZED':
-      await db.deleteDeploymentById(seen).catch((error: unknown) => {
-        throw isTablewrightError(error, 'NOT_FOUND') ? noDeployment(deploymentId) : error
-      })
+      await db
+        .transact((tx) => [
+          tx.deleteDeploymentById(seen),
+          tx.buryGeneration(seen),
+          logEntry(services, tx, 'DELETED', seen),
+        ])
+        .catch((error: unknown) => {
+          throw isTablewrightError(error, 'NOT_FOUND') ? noDeployment(deploymentId) : error
+        })
       return { deploymentId, generation, status: 'DELETED' }
     case 'DESTROY_REQUESTED':
     case 'DESTROY_IN_PROGRESS':
@@ -76,7 +82,10 @@ export async function requestDestruction(services: Deployments, deploymentId: st
       throw wrongState(deploymentId, status, 'Wait until its creation has finished or failed.')
     default: {
       const attempt = destroyAttempt + 1
-      await db.updateDeploymentStatusDestroyRequested({ ...seen, attempt, lastAttempt: destroyAttempt })
+      await db.transact((tx) => [
+        tx.updateDeploymentStatusDestroyRequested({ ...seen, lastAttempt: destroyAttempt }),
+        logEntry(services, tx, 'DESTROY_REQUESTED', { ...seen, attempt }),
+      ])
       return { deploymentId, generation, status: 'DESTROY_REQUESTED', destroyAttempt: attempt }
     }
   }

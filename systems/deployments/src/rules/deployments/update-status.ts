@@ -1,13 +1,14 @@
 import { isTablewrightError, type TablewrightError } from '@tablewright/base'
+import type { PendingWrite } from '@tablewright/client'
 import { boolean, id, integer, type JsonValue, oneOf } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
-import type { DeploymentItem, DeploymentStatus } from '../../db.js'
+import type { DeploymentItem, DeploymentStatus, Transaction } from '../../db.js'
 import { failureReason, generation } from '../../design/kinds.js'
-import { limits } from '../../limits.js'
-import { type Deployments, timeIn } from '../../open.js'
+import type { Deployments } from '../../open.js'
 import { assignPreviews } from '../aliases/assign-previews.js'
 import { hasAliases, managedElsewhere, noDeployment } from '../refusals.js'
 import { buildFields, requireRoom } from './build.js'
+import { logEntry } from './log-entry.js'
 
 const events = [
   'CREATE_IN_PROGRESS',
@@ -58,10 +59,14 @@ export async function updateDeploymentStatus(
 ): Promise<StatusAfter> {
   requireDetails(event, details)
   const { generation = 1 } = details
-  const expireDate = timeIn(services, limits.historyKept)
+  const to = { deploymentId, generation, byHosting: reporter === 'hosting' }
+  const { attempt, reason } = details
   try {
-    const to = { deploymentId, generation, byHosting: reporter === 'hosting', expireDate }
-    await write[event](services, to, details)
+    await services.db.transact((tx) => [
+      write[event](tx, to, details),
+      logEntry(services, tx, event, { ...to, attempt, failureReason: reason }),
+      ...(event === 'DESTROYED' ? [tx.buryGeneration({ deploymentId, generation })] : []),
+    ])
     return { deploymentId, generation, status: event === 'DESTROYED' ? 'DELETED' : event, changed: true }
   } catch (error) {
     if (isTablewrightError(error, 'NOT_FOUND')) throw noDeployment(deploymentId)
@@ -96,29 +101,27 @@ interface Addressed {
   readonly deploymentId: string
   readonly generation: number
   readonly byHosting: boolean
-  /** When the entry of the log expires. */
-  readonly expireDate: string
 }
 
-type Write = (services: Deployments, to: Addressed, details: EventDetails) => Promise<unknown>
+type Write = (tx: Transaction, to: Addressed, details: EventDetails) => PendingWrite
 
 const unknownReason = 'No reason was given'
 
-/** Each named action is one conditional write, with its entry in the log. */
+/** Each named action is one conditional write. */
 const write: Readonly<Record<DeploymentEvent, Write>> = {
-  CREATE_IN_PROGRESS: ({ db }, to) => db.updateDeploymentStatusCreateInProgress(to),
-  CREATE_COMPLETE: ({ db }, to) => db.updateDeploymentStatusCreateComplete(to),
-  CREATE_FAILED: ({ db }, to, { reason = unknownReason }) =>
-    db.updateDeploymentStatusCreateFailed({ ...to, failureReason: reason }),
-  FINISHED: ({ db }, to, { deploymentAlias, routes, config, manifest }) =>
-    db.updateDeploymentStatusFinished({ ...to, deploymentAlias, routes, config, manifest }),
-  DESTROY_REQUESTED: ({ db }, to, { attempt }) =>
-    db.updateDeploymentStatusDestroyRequested({ ...to, attempt: attempt!, lastAttempt: attempt! - 1 }),
-  DESTROY_IN_PROGRESS: ({ db }, to, { attempt }) =>
-    db.updateDeploymentStatusDestroyInProgress({ ...to, attempt: attempt! }),
-  DESTROY_FAILED: ({ db }, to, { attempt, reason = unknownReason }) =>
-    db.updateDeploymentStatusDestroyFailed({ ...to, attempt: attempt!, failureReason: reason }),
-  DESTROYED: ({ db }, to, { attempt }) => db.deleteDestroyed({ ...to, attempt: attempt! }),
+  CREATE_IN_PROGRESS: (tx, to) => tx.updateDeploymentStatusCreateInProgress(to),
+  CREATE_COMPLETE: (tx, to) => tx.updateDeploymentStatusCreateComplete(to),
+  CREATE_FAILED: (tx, to, { reason = unknownReason }) =>
+    tx.updateDeploymentStatusCreateFailed({ ...to, failureReason: reason }),
+  FINISHED: (tx, to, { deploymentAlias, routes, config, manifest }) =>
+    tx.updateDeploymentStatusFinished({ ...to, deploymentAlias, routes, config, manifest }),
+  DESTROY_REQUESTED: (tx, { deploymentId, generation }, { attempt }) =>
+    tx.updateDeploymentStatusDestroyRequested({ deploymentId, generation, lastAttempt: attempt! - 1 }),
+  DESTROY_IN_PROGRESS: (tx, to, { attempt }) =>
+    tx.updateDeploymentStatusDestroyInProgress({ ...to, attempt: attempt! }),
+  DESTROY_FAILED: (tx, to, { attempt, reason = unknownReason }) =>
+    tx.updateDeploymentStatusDestroyFailed({ ...to, attempt: attempt!, failureReason: reason }),
+  DESTROYED: (tx, to, { attempt }) => tx.deleteDestroyed({ ...to, attempt: attempt! }),
 }
 
 function requireDetails(event: DeploymentEvent, details: EventDetails): void {

@@ -1,0 +1,16 @@
+import type { PendingWrite } from '@tablewright/client'
+import type { Transaction } from '../../db.js'
+import { limits } from '../../limits.js'
+import { type Deployments, timeIn } from '../../open.js'
+
+type Entry = Parameters<Transaction['logEvent']>[0]
+
+/** The entry of an event in the log of its deployment, for the transaction of the event. */
+export function logEntry(
+  services: Pick<Deployments, 'clock'>,
+  tx: Transaction,
+  event: Entry['event'],
+  about: Omit<Entry, 'event' | 'expireDate'>,
+): PendingWrite {
+  return tx.logEvent({ ...about, event, expireDate: timeIn(services, limits.historyKept) })
+}
