@@ -4,9 +4,10 @@ import { addAccount } from './rules/add-account.js'
 import { purgeLease, terminateLease } from './rules/end-lease.js'
 import { extendLease } from './rules/extend-lease.js'
 import { freezeLease, unfreezeLease } from './rules/freeze-lease.js'
+import { importAccounts } from './rules/import-accounts.js'
 import { createLease } from './rules/lease-account.js'
 import { getAccount, listAccounts } from './rules/list-accounts.js'
-import { getLease, listLeases } from './rules/list-leases.js'
+import { getLease, listLeases, listLeasesOfAccount, listLeasesOfUser } from './rules/list-leases.js'
 import { getTemplate, listTemplates, removeTemplate, saveTemplate } from './rules/manage-templates.js'
 import { addUser, getUser, listUsers } from './rules/manage-users.js'
 import { cleanAccount, markAvailable } from './rules/mark-account.js'
@@ -22,7 +23,13 @@ export const commands: readonly Command[] = [
     'tablewright pool accounts list --status available --limit 100',
   ]),
   command('accounts show <accountId>', getAccount, ['tablewright pool accounts show 111111111111']),
+  command('accounts leases <accountId>', listLeasesOfAccount, [
+    'tablewright pool accounts leases 111111111111',
+  ]),
   command('accounts add <accountId>', addAccount, ['tablewright pool accounts add 111111111111']),
+  command('accounts import <csv>', importAccounts, [
+    'tablewright pool accounts import "$(cat accounts.csv)"',
+  ]),
   command('accounts remove <accountId>', removeAccount, ['tablewright pool accounts remove 111111111111']),
   command('accounts available <accountId>', markAvailable, [
     'tablewright pool accounts available 111111111111',
@@ -56,6 +63,7 @@ export const commands: readonly Command[] = [
   command('users list', listUsers, ['tablewright pool users list']),
   command('users show <userId>', getUser, ['tablewright pool users show bill.bob@example.com']),
   command('users add <userId>', addUser, ['tablewright pool users add bill.bob@example.com']),
+  command('users leases <userId>', listLeasesOfUser, ['tablewright pool users leases bill.bob@example.com']),
   command('templates list', listTemplates, ['tablewright pool templates list']),
   command('templates show <templateId>', getTemplate, ['tablewright pool templates show workshop']),
   command('templates save <templateId>', saveTemplate, [

@@ -21,12 +21,11 @@ export interface Pool {
   readonly clock: Clock
   readonly random: Random
   readonly sleep: Sleep
+  readonly shards: number
   readonly cleaner: Cleaner
   readonly cleaningAttempts: number
   readonly cleaningPause: number
-  /** Since when accounts have been free. */
-  readonly freeSince: RisingTimes
-  /** Accounts that this process is about to lease: others begin with the next. */
+  /** Accounts that this process is about to lease: its other requests begin with the next. */
   readonly wanted: Set<string>
   /** When leases are over. */
   readonly expiries: RisingTimes
@@ -56,14 +55,10 @@ export function openPool(resources: Resources, options: PoolOptions = {}): Pool 
     clock,
     random: resources.random,
     sleep: resources.sleep ?? systemSleep,
+    shards: options.shards ?? 1,
     cleaner,
     cleaningAttempts: options.cleaningAttempts ?? defaultAttempts,
     cleaningPause: options.cleaningPause ?? defaultPause,
-    freeSince: new RisingTimes(async (ids) => {
-      const accounts = await db.accounts({ keys: ids.map((accountId) => ({ accountId })) })
-      const free = accounts.filter(({ status }) => status === 'available')
-      return new Map(free.map(({ accountId, since }) => [accountId, since]))
-    }),
     wanted: new Set(),
     expiries: new RisingTimes(async (ids) => {
       const leases = await db.leases({ keys: ids.map((leaseId) => ({ leaseId })) })

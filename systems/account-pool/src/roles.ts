@@ -5,9 +5,10 @@ import { addAccount } from './rules/add-account.js'
 import { purgeLease, terminateLease } from './rules/end-lease.js'
 import { extendLease } from './rules/extend-lease.js'
 import { freezeLease, unfreezeLease } from './rules/freeze-lease.js'
+import { importAccounts } from './rules/import-accounts.js'
 import { createLease } from './rules/lease-account.js'
 import { getAccount, listAccounts } from './rules/list-accounts.js'
-import { getLease, listLeases } from './rules/list-leases.js'
+import { getLease, listLeases, listLeasesOfAccount, listLeasesOfUser } from './rules/list-leases.js'
 import { getTemplate, listTemplates, removeTemplate, saveTemplate } from './rules/manage-templates.js'
 import { addUser, getUser, listUsers } from './rules/manage-users.js'
 import { cleanAccount, markAvailable } from './rules/mark-account.js'
@@ -34,11 +35,19 @@ export const access: Access = defineAccess({
     operator: 'Runs the pool: accounts, users, templates and all leases',
   },
   rights: {
-    read: right([listAccounts, getAccount, listLeases, listUsers], { approver: 'any', operator: 'any' }),
+    read: right([listAccounts, getAccount, listLeases, listLeasesOfAccount, listUsers], {
+      approver: 'any',
+      operator: 'any',
+    }),
     'read-templates': right([listTemplates, getTemplate], { user: 'any', approver: 'any', operator: 'any' }),
     'read-lease': right(getLease, { user: own(getLease, ...ownLease), approver: 'any', operator: 'any' }),
     'read-user': right(getUser, {
       user: own(getUser, 'the own user', (_pool, { userId }, me) => isSelf(userId, me)),
+      approver: 'any',
+      operator: 'any',
+    }),
+    'read-leases-of-user': right(listLeasesOfUser, {
+      user: own(listLeasesOfUser, 'the own user', (_pool, { userId }, me) => isSelf(userId, me)),
       approver: 'any',
       operator: 'any',
     }),
@@ -53,7 +62,16 @@ export const access: Access = defineAccess({
     'record-cost': right(recordCost, { operator: 'any' }),
     'purge-lease': right(purgeLease, { operator: 'any' }),
     'manage-accounts': right(
-      [addAccount, removeAccount, markAvailable, failAccount, cleanAccount, ejectAccount, runJanitor],
+      [
+        addAccount,
+        importAccounts,
+        removeAccount,
+        markAvailable,
+        failAccount,
+        cleanAccount,
+        ejectAccount,
+        runJanitor,
+      ],
       { operator: 'any' },
     ),
     'manage-users': right(addUser, { operator: 'any' }),

@@ -4,9 +4,10 @@ import { addAccount } from './rules/add-account.js'
 import { purgeLease, terminateLease } from './rules/end-lease.js'
 import { extendLease } from './rules/extend-lease.js'
 import { freezeLease, unfreezeLease } from './rules/freeze-lease.js'
+import { importAccounts } from './rules/import-accounts.js'
 import { createLease } from './rules/lease-account.js'
 import { getAccount, listAccounts } from './rules/list-accounts.js'
-import { getLease, listLeases } from './rules/list-leases.js'
+import { getLease, listLeases, listLeasesOfAccount, listLeasesOfUser } from './rules/list-leases.js'
 import { getTemplate, listTemplates, removeTemplate, saveTemplate } from './rules/manage-templates.js'
 import { addUser, getUser, listUsers } from './rules/manage-users.js'
 import { cleanAccount, markAvailable } from './rules/mark-account.js'
@@ -17,8 +18,10 @@ import { reviewLease } from './rules/review-lease.js'
 export const routes: readonly Route[] = [
   route('GET /accounts', listAccounts),
   route('POST /accounts', addAccount, { status: 201 }),
+  route('POST /accounts/import', importAccounts),
   route('GET /accounts/:accountId', getAccount),
   route('DELETE /accounts/:accountId', removeAccount),
+  route('GET /accounts/:accountId/leases', listLeasesOfAccount),
   route('POST /accounts/:accountId/available', markAvailable),
   route('POST /accounts/:accountId/fail', failAccount),
   route('POST /accounts/:accountId/clean', cleanAccount),
@@ -36,6 +39,7 @@ export const routes: readonly Route[] = [
   route('GET /users', listUsers),
   route('POST /users', addUser, { status: 201 }),
   route('GET /users/:userId', getUser),
+  route('GET /users/:userId/leases', listLeasesOfUser),
   route('GET /templates', listTemplates),
   route('GET /templates/:templateId', getTemplate),
   route('PUT /templates/:templateId', saveTemplate),

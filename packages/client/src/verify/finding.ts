@@ -5,15 +5,30 @@ export interface DriftFinding {
   /**
    * `missing`: a source has no such item. `stale`: it holds something else than its source says. `orphan`: no source
    * has it. `contested`: it should name this source and names another. `miscounted`: a number is not that of its sources.
+   * `malformed`: an item that no write of the design leaves. `misplaced`: its keys of indexes do not follow from it.
+   * `foreign`: no entity and no derived item of the design has such a key.
    */
-  readonly kind: 'missing' | 'stale' | 'orphan' | 'contested' | 'miscounted'
-  /** `Locker.OwnerLocker`. */
+  readonly kind:
+    | 'missing'
+    | 'stale'
+    | 'orphan'
+    | 'contested'
+    | 'miscounted'
+    | 'malformed'
+    | 'misplaced'
+    | 'foreign'
+  /** `Locker.OwnerLocker`; the entity of an item that is malformed or misplaced, and empty for a foreign one. */
   readonly derived: string
   readonly table: string
   readonly key: Item
-  /** The element of a set, or the numbers found and expected. */
+  /** The element of a set, the numbers found and expected, or the attribute that is wrong. */
   readonly detail?: string
   readonly repaired: boolean
+}
+
+export interface VerifiedItem {
+  readonly entity: string
+  readonly values: Readonly<Record<string, unknown>>
 }
 
 export interface VerifyProgress {
@@ -26,6 +41,10 @@ export interface VerifyProgress {
 export interface VerifyOptions {
   /** Repairs what it finds, each with conditions, so that a write in between wins. */
   readonly repair?: boolean
+  /** Also compares each item with what the design would store: reports malformed, misplaced and foreign ones. */
+  readonly items?: boolean
+  /** Called with each well-formed item of an entity, as it is in code, while `items` are compared. */
+  readonly onItem?: (item: VerifiedItem) => void
   /** The token of an earlier run, to continue from. */
   readonly resume?: string | null
   /** Stops after this number of slices and returns a token to continue from. */

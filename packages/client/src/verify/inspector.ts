@@ -4,45 +4,100 @@ import { classifyTransactRead } from '../execute/classify-failure.js'
 import { send } from '../execute/context.js'
 import { retryOnConflict } from '../execute/retry.js'
 import { NewCall } from '../input/call.js'
-import { type Stored, storedItem } from '../write/stored.js'
+import { itemId, type Stored, storedItem } from '../write/stored.js'
 import type { WriteScope } from '../write/write.js'
 import type { DriftFinding } from './finding.js'
+import { elementsOf, ItemReader, type Wanted } from './item-reader.js'
 import { type Probe, probesOf } from './probe.js'
-import { removeOrphan, restore } from './repair.js'
-import type { Claim, Examined } from './sources.js'
+import { removeOrphan, removeOrphans, restore, restoreElements } from './repair.js'
+import type { Claim } from './sources.js'
 
 const pattern = 'verify'
 
-/** Examines items one by one: is everything stored that follows from it, and does it follow from something? */
+/** Something that follows from a source. */
+export interface Expected {
+  readonly kind: 'expected'
+  readonly source: string
+  readonly sourceKey: Item
+  readonly probe: Probe
+}
+
+/** Something that names a source. */
+export interface Claimed {
+  readonly kind: 'claimed'
+  readonly claim: Claim
+}
+
+export type Question = Expected | Claimed
+
+/** Questions whose items are read together. */
+const portion = 1_000
+/** Elements of one set that are looked at again, and repaired, in one transaction. */
+const maxTogether = 25
+
+/** Answers whether everything is stored that follows from an item, and whether what is stored follows from something. */
 export class Inspector {
   readonly #connection: Connection
   readonly #scope: WriteScope
   readonly #repair: boolean
+  readonly #reader: ItemReader
 
   constructor(connection: Connection, scope: WriteScope, repair: boolean) {
     this.#connection = connection
     this.#scope = scope
     this.#repair = repair
+    this.#reader = new ItemReader(connection.context)
   }
 
-  async inspect({ entity, claims }: Examined, item: Item): Promise<DriftFinding[]> {
-    const findings: DriftFinding[] = []
-    if (entity) findings.push(...(await this.#inspectSource(entity.plan.name, item)))
-    for (const claim of claims) findings.push(...(await this.#inspectClaim(claim)))
-    return findings
+  /** Everything that follows from a source. Throws when the source cannot be read. */
+  expectedOf(source: string, item: Item): readonly Expected[] {
+    const { codec } = this.#scope.entity(source)
+    const probes = this.#probes(source, item)
+    if (probes.length === 0) return []
+    const sourceKey = codec.key(codec.fromItem(item))
+    return probes.map((probe) => ({ kind: 'expected', source, sourceKey, probe }))
   }
 
-  /** Everything that follows from a source. */
-  async #inspectSource(name: string, item: Item): Promise<DriftFinding[]> {
-    const { codec } = this.#scope.entity(name)
+  async inspect(questions: readonly Question[]): Promise<DriftFinding[]> {
     const findings: DriftFinding[] = []
-    for (const expected of this.#probes(name, item)) {
-      const found = await this.#get(expected.table, expected.key)
-      if (!expected.examine(found)) continue
-      const finding = await this.#confirm(name, codec.key(codec.fromItem(item)), expected)
-      if (finding) findings.push(finding)
+    for (let start = 0; start < questions.length; start += portion) {
+      findings.push(...(await this.#inspectPortion(questions.slice(start, start + portion))))
     }
     return findings
+  }
+
+  async #inspectPortion(questions: readonly Question[]): Promise<DriftFinding[]> {
+    await this.#reader.prefetch(questions.map((question) => this.#wanted(question)))
+    const findings: DriftFinding[] = []
+    const ofSets = new Map<string, Question[]>()
+    for (const question of questions) {
+      if (!this.#isDoubtful(question)) continue
+      const { table, key, derived, element } = partOf(question)
+      if (element === undefined) findings.push(...(await this.#confirm(question)))
+      else {
+        const set = `${question.kind} ${derived} ${itemId(table, key)}`
+        ofSets.set(set, [...(ofSets.get(set) ?? []), question])
+      }
+    }
+    for (const doubtful of ofSets.values()) findings.push(...(await this.#confirmElements(doubtful)))
+    return findings
+  }
+
+  #wanted(question: Question): Wanted {
+    if (question.kind === 'expected') {
+      const { table, key, isSet = false } = question.probe
+      return { table, key, isSet }
+    }
+    const { source, sourceKey } = question.claim
+    return { table: this.#scope.item(source).table, key: sourceKey, isSet: false }
+  }
+
+  #isDoubtful(question: Question): boolean {
+    const { table, key } = this.#wanted(question)
+    const found = this.#reader.get(table, key)
+    return question.kind === 'expected'
+      ? question.probe.examine(found) !== undefined
+      : !this.#isJustified(question.claim, found)
   }
 
   #probes(name: string, item: Item | undefined): readonly Probe[] {
@@ -52,51 +107,109 @@ export class Inspector {
     return probesOf(entity, source, call, this.#scope, this.#connection.model)
   }
 
+  /** Looks at elements of one set again, many at one moment. */
+  async #confirmElements(doubtful: readonly Question[]): Promise<DriftFinding[]> {
+    const findings: DriftFinding[] = []
+    for (let start = 0; start < doubtful.length; start += maxTogether) {
+      const some = doubtful.slice(start, start + maxTogether)
+      findings.push(...(await this.#confirmTogether(some)))
+    }
+    return findings
+  }
+
+  async #confirmTogether(doubtful: readonly Question[]): Promise<DriftFinding[]> {
+    if (doubtful.length === 1) return this.#confirm(doubtful[0]!)
+    const { table, key } = partOf(doubtful[0]!)
+    const sources = doubtful.map((question) => this.#sourceOf(question))
+    const [found, ...stood] = await this.#getTogether([table, key], ...sources)
+    const wrong = doubtful.flatMap((question, index) => {
+      const source = stood[index]
+      return this.#isWrong(question, source, found) ? [{ question, source }] : []
+    })
+    if (wrong.length === 0) return []
+    if (!this.#repair) return wrong.map(({ question }) => finding(kindOf(question), partOf(question), false))
+    if (await this.#repairElements(wrong)) {
+      return wrong.map(({ question }) => finding(kindOf(question), partOf(question), true))
+    }
+    // One of them has changed meanwhile: each is decided by itself.
+    const alone: DriftFinding[] = []
+    for (const { question } of wrong) alone.push(...(await this.#confirm(question)))
+    return alone
+  }
+
+  #repairElements(wrong: readonly { readonly question: Question; readonly source: Item | undefined }[]) {
+    const expected = wrong.flatMap(({ question, source }) =>
+      question.kind === 'expected' ? [{ ...question, stood: source }] : [],
+    )
+    const claims = wrong.flatMap(({ question, source }) =>
+      question.kind === 'claimed' ? [{ ...question.claim, stood: source }] : [],
+    )
+    return expected.length > 0
+      ? restoreElements(this.#connection, this.#scope, expected)
+      : removeOrphans(this.#connection, this.#scope, claims)
+  }
+
+  #isWrong(question: Question, source: Item | undefined, found: Item | undefined): boolean {
+    if (question.kind === 'claimed') {
+      return (
+        found !== undefined &&
+        !this.#isJustified(question.claim, source) &&
+        !this.#isGone(question.claim, found)
+      )
+    }
+    return this.#stillExpected(question, source)?.examine(found) !== undefined
+  }
+
   /** Examines source and derived item again, as they are at one moment. */
-  async #confirm(name: string, sourceKey: Item, suspect: Probe): Promise<DriftFinding | undefined> {
-    const { table } = this.#scope.entity(name).codec
-    const [source, found] = await this.#getBoth([table, sourceKey], [suspect.table, suspect.key])
-    const expected = this.#probes(name, source).find(
-      ({ derived, key }) => derived === suspect.derived && isSame(key, suspect.key),
-    )
-    const kind = expected?.examine(found)
-    if (!expected || !kind) return undefined
-    const repairs = this.#repair && kind !== 'contested'
-    const repaired = repairs && (await restore(this.#connection, this.#scope, name, expected, source!, found))
-    return finding(kind, expected, repaired)
+  async #confirm(question: Question): Promise<DriftFinding[]> {
+    const { table, key } = partOf(question)
+    const [found, source] = await this.#getTogether([table, key], this.#sourceOf(question))
+    if (!this.#isWrong(question, source, found)) return []
+    if (question.kind === 'claimed') {
+      const { claim } = question
+      const repaired = this.#repair && (await removeOrphan(this.#connection, this.#scope, claim, source))
+      return [finding('orphan', claim, repaired)]
+    }
+    const expected = this.#stillExpected(question, source)!
+    const kind = expected.examine(found)!
+    const repaired =
+      this.#repair &&
+      kind !== 'contested' &&
+      (await restore(this.#connection, this.#scope, question.source, expected, source!, found))
+    return [finding(kind, expected, repaired)]
   }
 
-  /** An item that names a source. */
-  async #inspectClaim(claim: Claim): Promise<DriftFinding[]> {
-    const { table } = this.#scope.item(claim.source)
-    if (this.#justified(claim, await this.#get(table, claim.sourceKey))) return []
-    const [again, found] = await this.#getBoth([table, claim.sourceKey], [claim.table, claim.key])
-    if (!found || this.#justified(claim, again) || this.#gone(claim, found)) return []
-    const repaired = this.#repair && (await removeOrphan(this.#connection, this.#scope, claim, again))
-    return [finding('orphan', claim, repaired)]
+  #sourceOf(question: Question): readonly [table: string, key: Item] {
+    const { source, sourceKey } = question.kind === 'expected' ? question : question.claim
+    return [this.#scope.item(source).table, sourceKey]
   }
 
-  #justified(claim: Claim, source: Item | undefined): boolean {
-    return this.#probes(claim.source, source).some(
-      ({ derived, key, element }) =>
-        derived === claim.derived && isSame(key, claim.key) && element === claim.element,
+  #stillExpected({ source, probe }: Expected, item: Item | undefined): Probe | undefined {
+    return this.#probes(source, item).find(
+      ({ derived, key }) => derived === probe.derived && isSame(key, probe.key),
     )
+  }
+
+  #isJustified(claim: Claim, source: Item | undefined): boolean {
+    try {
+      return this.#probes(claim.source, source).some(
+        ({ derived, key, element }) =>
+          derived === claim.derived && element === claim.element && isSame(key, claim.key),
+      )
+    } catch {
+      // Nothing can be said of what follows from a malformed source, which is reported by itself.
+      return true
+    }
   }
 
   /** The element has left the set meanwhile. */
-  #gone({ derived, element }: Claim, found: Item): boolean {
+  #isGone({ derived, element }: Claim, found: Item): boolean {
     const model = this.#connection.model.derived[derived]
     if (model?.kind !== 'memberOf' || element === undefined) return false
-    const { SS = [] } = (found[model.path[0]] ?? {}) as { readonly SS?: readonly string[] }
-    return !SS.includes(element)
+    return !elementsOf(found, model.path[0]).has(element)
   }
 
-  async #get(TableName: string, Key: Item): Promise<Item | undefined> {
-    const input = { TableName, Key, ConsistentRead: true }
-    return (await send(this.#connection.context, pattern, 'GetItem', input, {})).Item
-  }
-
-  async #getBoth(
+  async #getTogether(
     ...items: readonly (readonly [table: string, key: Item])[]
   ): Promise<readonly (Item | undefined)[]> {
     const TransactItems = items.map(([TableName, Key]) => ({ Get: { TableName, Key } }))
@@ -108,11 +221,23 @@ export class Inspector {
   }
 }
 
+function partOf(question: Question): Pick<Claim, 'derived' | 'table' | 'key' | 'element'> {
+  return question.kind === 'expected' ? question.probe : question.claim
+}
+
+/** Of an element: it is missing, or no source has it. */
+function kindOf({ kind }: Question): 'missing' | 'orphan' {
+  return kind === 'expected' ? 'missing' : 'orphan'
+}
+
 function isSame(one: Item, other: Item): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function finding(kind: DriftFinding['kind'], at: Probe | Claim, repaired: boolean): DriftFinding {
-  const { derived, table, key, element } = at
+function finding(
+  kind: DriftFinding['kind'],
+  { derived, table, key, element }: Pick<Claim, 'derived' | 'table' | 'key' | 'element'>,
+  repaired: boolean,
+): DriftFinding {
   return { kind, derived, table, key, ...(element === undefined ? {} : { detail: element }), repaired }
 }

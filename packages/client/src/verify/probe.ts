@@ -1,12 +1,13 @@
 import { TablewrightError } from '@tablewright/base'
 import type { DesignModel } from '@tablewright/design'
-import { type AttributeFields, equalValues, type Item } from '@tablewright/dynamo'
+import { equalValues, type Item } from '@tablewright/dynamo'
 import type { Call } from '../input/call.js'
 import type { Action } from '../write/action.js'
 import type { ElementPart, ItemPart } from '../write/part.js'
 import type { Stored } from '../write/stored.js'
 import type { DerivedTwin, EntityWriter, WriteScope, WriteStep } from '../write/write.js'
 import type { DriftFinding } from './finding.js'
+import { elementsOf } from './item-reader.js'
 
 /** What must be stored because of a source. */
 export interface Probe {
@@ -14,6 +15,9 @@ export interface Probe {
   readonly table: string
   readonly key: Item
   readonly element?: string
+  /** The item is the home of a set: the attribute with the elements, of which `element` is one. */
+  readonly isSet?: true
+  readonly attribute?: string
   /** What is wrong with the item that was found, if anything. */
   examine(found: Item | undefined): DriftFinding['kind'] | undefined
   /** What puts it right: an action, or a write of a twin. */
@@ -73,20 +77,19 @@ function probeElement({ derived, table, key, attribute, element }: ElementPart):
     table,
     key,
     element,
-    examine: (found) => {
-      const { SS = [] } = (found?.[attribute] ?? {}) as AttributeFields
-      return SS.includes(element) ? undefined : 'missing'
-    },
-    repair: () => elementAction(table, key, attribute, element, 'ADD'),
+    isSet: true,
+    attribute,
+    examine: (found) => (elementsOf(found, attribute).has(element) ? undefined : 'missing'),
+    repair: () => elementAction(table, key, attribute, [element], 'ADD'),
   }
 }
 
-/** Adds an element to a set, or deletes it. */
+/** Adds elements to a set, or deletes them. */
 export function elementAction(
   table: string,
   key: Item,
   attribute: string,
-  element: string,
+  elements: readonly string[],
   clause: 'ADD' | 'DELETE',
 ): Action {
   return {
@@ -95,7 +98,7 @@ export function elementAction(
     key,
     clauses: { [clause]: '#0 :0' },
     names: { '#0': attribute },
-    values: { ':0': { SS: [element] } },
+    values: { ':0': { SS: [...elements] } },
   }
 }
 

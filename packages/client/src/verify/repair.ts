@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import type { CountModel } from '@tablewright/design'
+import type { CountModel, MemberOfModel } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
 import type { Connection } from '../connect/connection.js'
 import { send } from '../execute/context.js'
@@ -13,6 +13,8 @@ import { lockCondition } from '../write/lock.js'
 import { RequestWriter } from '../write/request-writer.js'
 import type { WriteScope } from '../write/write.js'
 import type { Miscount } from './count-sources.js'
+import type { Expected } from './inspector.js'
+import type { MisplacedKey } from './item-faults.js'
 import { elementAction, type Probe } from './probe.js'
 import type { Claim } from './sources.js'
 
@@ -66,9 +68,64 @@ export async function removeOrphan(
   const model = connection.model.derived[derived]
   const gone: Action =
     model?.kind === 'memberOf' && element !== undefined
-      ? elementAction(table, key, model.path[0], element, 'DELETE')
+      ? elementAction(table, key, model.path[0], [element], 'DELETE')
       : { kind: 'delete', table, key }
   return writeTogether(connection, [gone, lockAction(scope, source, sourceKey, stood)])
+}
+
+/** Puts elements into the set that they are missing in, if their sources are still what they were. */
+export function restoreElements(
+  connection: Connection,
+  scope: WriteScope,
+  missing: readonly (Expected & { readonly stood: Item | undefined })[],
+): Promise<boolean> {
+  const { table, key, attribute } = missing[0]!.probe
+  const elements = missing.map(({ probe }) => probe.element!)
+  const locks = missing.map(({ source, sourceKey, stood }) => lockAction(scope, source, sourceKey, stood))
+  return writeTogether(connection, [elementAction(table, key, attribute!, elements, 'ADD'), ...locks])
+}
+
+/** Takes elements out of a set that no source has, if there is still none. */
+export function removeOrphans(
+  connection: Connection,
+  scope: WriteScope,
+  orphans: readonly (Claim & { readonly stood: Item | undefined })[],
+): Promise<boolean> {
+  const { table, key, derived } = orphans[0]!
+  const { path } = connection.model.derived[derived] as MemberOfModel
+  const elements = orphans.map(({ element }) => element!)
+  const locks = orphans.map(({ source, sourceKey, stood }) => lockAction(scope, source, sourceKey, stood))
+  return writeTogether(connection, [elementAction(table, key, path[0], elements, 'DELETE'), ...locks])
+}
+
+/** Rewrites the keys of indexes of an item that is otherwise what it was. */
+export function moveInIndexes(
+  connection: Connection,
+  codec: ItemCodec,
+  item: Item,
+  misplaced: readonly MisplacedKey[],
+): Promise<boolean> {
+  const writer = new RequestWriter()
+  const unchanged = Object.keys(item).filter((name) => !codec.keyNames.includes(name))
+  const condition = lockCondition(
+    item,
+    unchanged.map((name) => [name]),
+    codec.keyNames[0]!,
+    writer,
+  )
+  const placed = misplaced.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
+  const removed = misplaced.filter(({ value }) => !value)
+  const set = placed.map(({ name, value }) => `${writer.path([name])} = ${writer.value(value)}`)
+  const remove = removed.map(({ name }) => writer.path([name]))
+  const clauses = {
+    ...(set.length > 0 ? { SET: set.join(', ') } : {}),
+    ...(remove.length > 0 ? { REMOVE: remove.join(', ') } : {}),
+  }
+  const key = Object.fromEntries(codec.keyNames.map((name) => [name, item[name]!]))
+  const { names, values } = writer
+  return writeTogether(connection, [
+    { kind: 'update', table: codec.table, key, clauses, condition, names, values },
+  ])
 }
 
 /** Corrects a number, if nobody has changed it. */

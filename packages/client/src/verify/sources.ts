@@ -26,6 +26,9 @@ export interface Claim {
 /** What a stored item is: an entity, something derived, or the home of sets. */
 export interface Examined {
   readonly entity?: ItemCodec
+  readonly isDerived?: true
+  /** The set whose home it is. */
+  readonly set?: MemberOfModel
   readonly claims: readonly Claim[]
 }
 
@@ -42,13 +45,13 @@ export function examiner(table: string, model: DesignModel, scope: WriteScope): 
   const twins = Object.values(derived).filter((each): each is TwinModel => each.kind === 'twin')
   return (item) => {
     const codec = recognise(item)
-    if (!codec) return { claims: sets.flatMap((set) => claimsOfSet(set, item, model, scope)) }
+    if (!codec) return examineSets(sets, item, model, scope)
     const { name } = codec.plan
     if (!entities[name]) {
       const own = derived[name] as DerivedItemModel
       // A guard that is kept may outlive its source.
-      if (own.kind === 'unique' && own.kept) return { claims: [] }
-      return { claims: claimOf(own, codec, item, scope) }
+      if (own.kind === 'unique' && own.kept) return { isDerived: true, claims: [] }
+      return { isDerived: true, claims: claimOf(own, codec, item, scope) }
     }
     const claims = twins
       .filter(({ twin }) => twin === name)
@@ -69,25 +72,47 @@ function claimOf(
   return [{ derived: name, table: codec.table, key, source, sourceKey }]
 }
 
-/** Each element of a set speaks of one source, if the element and the key of the set tell which. */
-function claimsOfSet(
-  model: MemberOfModel,
+function examineSets(
+  sets: readonly MemberOfModel[],
   item: Item,
-  { tables }: DesignModel,
+  model: DesignModel,
   scope: WriteScope,
-): readonly Claim[] {
-  const { SS } = (item[model.path[0]] ?? {}) as AttributeFields
-  if (!SS) return []
+): Examined {
+  for (const set of sets) {
+    const home = homeOf(set, item, model)
+    if (home) return { set, claims: claimsOfSet(set, item, home, scope) }
+  }
+  return { claims: [] }
+}
+
+interface SetHome {
+  readonly key: Item
+  /** What the key of the set tells of its sources. */
+  readonly fixed: Values
+}
+
+function homeOf(model: MemberOfModel, item: Item, { tables }: DesignModel): SetHome | undefined {
   const { partition, sort } = tables[model.table]!
   const key: Record<string, Item[string]> = {}
   const fixed: Record<string, unknown> = {}
   for (const { name } of [...partition, ...sort]) {
     const value = keyValueOf(item, name)
     const found = value === undefined ? undefined : matchKeyValue(model.keys[name]!, value)
-    if (!found) return []
+    if (!found) return undefined
     Object.assign(fixed, found)
     key[name] = item[name]!
   }
+  return { key, fixed }
+}
+
+/** Each element of a set speaks of one source, if the element and the key of the set tell which. */
+function claimsOfSet(
+  model: MemberOfModel,
+  item: Item,
+  { key, fixed }: SetHome,
+  scope: WriteScope,
+): readonly Claim[] {
+  const { SS = [] } = (item[model.path[0]] ?? {}) as AttributeFields
   return SS.flatMap((element) => {
     const parts = matchTemplate(model.element, element)
     const sourceKey = parts && keyFrom(scope.item(model.source), { ...fixed, ...parts })

@@ -12,7 +12,7 @@ import { SourceCounter } from './count-sources.js'
 import type { DriftFinding, VerifyOptions, VerifyReport } from './finding.js'
 import { Inspector } from './inspector.js'
 import { repairCount } from './repair.js'
-import { examiner } from './sources.js'
+import { SliceExaminer } from './slice-examiner.js'
 
 const defaultSlice = 100
 const name = 'verify'
@@ -47,8 +47,9 @@ export async function verify(db: object, options: VerifyOptions = {}): Promise<V
     const table = tables[position.table]!
     const page = await readSlice(connection.context, table, position.start, options)
     examined += page.items.length
-    const examine = examiner(table, model, scope)
-    for (const item of page.items) findings.push(...(await inspector.inspect(examine(item), item)))
+    const slice = new SliceExaminer(connection, scope, table, options)
+    const questions = slice.examine(page.items, inspector)
+    findings.push(...(await slice.reportItems()), ...(await inspector.inspect(questions)))
     options.onProgress?.({ table, examined, findings: findings.length })
     position = page.next ? { table: position.table, start: page.next } : { table: position.table + 1 }
   }

@@ -5,19 +5,20 @@ import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-pool.js'
 
 /** Accounts and leases name each other: leased with an active lease, frozen with a frozen one, no lease otherwise. */
-export async function accountFlaws(pool: Pool, { accounts, leases }: Snapshot): Promise<Flaw[]> {
+export async function accountFlaws(pool: Pool, { accounts, leases, malformed }: Snapshot): Promise<Flaw[]> {
   const flaws: Flaw[] = []
   for (const account of accounts.values()) {
     const { accountId, leaseId } = account
     if (leaseId === undefined) {
       if (isLive(account.status)) flaws.push(...(await confirmNameless(pool, accountId)))
-    } else if (!agree(account, leases.get(leaseId))) {
+    } else if (!malformed.has(`lease_id#${leaseId}`) && !agree(account, leases.get(leaseId))) {
       flaws.push(...(await confirm(pool, accountId, leaseId)))
     }
   }
   for (const { leaseId, accountId } of leases.values()) {
     // An account that names this lease was asked above.
     if (accountId !== undefined && accounts.get(accountId)?.leaseId === leaseId) continue
+    if (malformed.has(`account_id#${accountId}`)) continue
     flaws.push(...(await confirm(pool, accountId ?? noAccount, leaseId)))
   }
   return flaws

@@ -1,3 +1,4 @@
+import { type DriftFinding, type VerifiedItem, verify } from '@tablewright/client'
 import type { Account, Lease, Pool, User } from '../open.js'
 import { isLive } from '../rules/end-lease.js'
 
@@ -7,35 +8,75 @@ export interface Snapshot {
   readonly accounts: ReadonlyMap<string, Account>
   /** Leases that are somebody's. */
   readonly leases: ReadonlyMap<string, Lease>
-  /** Leases whose history does not tell their end once. */
+  /** Leases whose records do not fit together. */
   readonly unrecorded: readonly Lease[]
   /** Users who name anything. */
   readonly users: ReadonlyMap<string, User>
+  /** Keys of items that cannot be read, about which nothing is concluded. */
+  readonly malformed: ReadonlySet<string>
 }
 
-export async function readPool({ db }: Pool): Promise<Snapshot> {
-  const counted = { accounts: 0, leases: 0, users: 0, templates: 0 }
-  const accounts = new Map<string, Account>()
-  const leases = new Map<string, Lease>()
-  const unrecorded: Lease[] = []
-  const users = new Map<string, User>()
-  for await (const { type, item } of db.everything({})) {
-    counted[`${type}s`]++
-    if (type === 'account') accounts.set(item.accountId, item)
-    else if (type === 'lease') {
-      if (isLive(item.state)) leases.set(item.leaseId, item)
-      if (!recordsItsEnd(item)) unrecorded.push(item)
-    } else if (type === 'user' && (item.leaseId ?? item.accountId ?? item.frozenLeaseId) !== undefined) {
-      users.set(item.userId, item)
-    }
+/** Items of one read. */
+const slice = 1_000
+
+/** Reads everything once: compares it with what follows from it, and collects what else has to fit together. */
+export async function readPool(
+  pool: Pool,
+  repair: boolean,
+): Promise<{ readonly findings: readonly DriftFinding[]; readonly snapshot: Snapshot }> {
+  const collected = new Collected()
+  const { findings } = await verify(pool.db, {
+    repair,
+    items: true,
+    slice,
+    onItem: (item) => collected.add(item),
+  })
+  for (const { kind, key } of findings) if (kind === 'malformed') collected.malformed.add(keyText(key))
+  return { findings, snapshot: collected }
+}
+
+class Collected implements Snapshot {
+  readonly counted = { accounts: 0, leases: 0, users: 0, templates: 0 }
+  readonly accounts = new Map<string, Account>()
+  readonly leases = new Map<string, Lease>()
+  readonly unrecorded: Lease[] = []
+  readonly users = new Map<string, User>()
+  readonly malformed = new Set<string>()
+
+  add({ entity, values }: VerifiedItem): void {
+    if (entity === 'Account') this.#addAccount(values as Account)
+    else if (entity === 'Lease') this.#addLease(values as Lease)
+    else if (entity === 'User') this.#addUser(values as User)
+    else if (entity === 'LeaseTemplate') this.counted.templates++
   }
-  return { counted, accounts, leases, unrecorded, users }
+
+  #addAccount(account: Account): void {
+    this.counted.accounts++
+    this.accounts.set(account.accountId, account)
+  }
+
+  #addLease(lease: Lease): void {
+    this.counted.leases++
+    if (isLive(lease.state)) this.leases.set(lease.leaseId, lease)
+    if (!recordsItsEnd(lease)) this.unrecorded.push(lease)
+  }
+
+  #addUser(user: User): void {
+    this.counted.users++
+    if ((user.leaseId ?? user.accountId ?? user.frozenLeaseId) !== undefined)
+      this.users.set(user.userId, user)
+  }
+}
+
+/** The key of an item of the pool, which is one text; another type can only have been written by hand. */
+export function keyText({ pk }: DriftFinding['key']): string {
+  return String(Object.values(pk!)[0])
 }
 
 const ended: ReadonlySet<string> = new Set(['denied', 'expired', 'terminated'])
 
 /** An end is recorded once, and only if there was one. */
 export function recordsItsEnd({ state, history }: Lease): boolean {
-  const ends = (history ?? []).filter(({ event }) => event === 'ended').length
+  const ends = history.filter(({ event }) => event === 'ended').length
   return ends === (ended.has(state) ? 1 : 0)
 }

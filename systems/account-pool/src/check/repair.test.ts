@@ -98,7 +98,7 @@ test('an account that was deleted by hand takes its lease with it', async () => 
 
 test('a status that was edited by hand is the truth: the lease ends', async () => {
   await set(`account_id#${one}`, 'data', S('available'))
-  await repair('account-lease', 'one-status-set')
+  await repair('account-lease', 'in-order', 'one-status-set')
   expect(await getLease.run(own.pool, { leaseId: annLease })).toMatchObject({
     state: 'terminated',
     reason: 'ManuallyTerminated',
@@ -108,7 +108,7 @@ test('a status that was edited by hand is the truth: the lease ends', async () =
 
 test('an account that says leased and has no lease is cleaned, never handed out', async () => {
   await set(`account_id#${three}`, 'data', S('leased'))
-  await repair('account-lease', 'one-status-set')
+  await repair('account-lease', 'in-order', 'one-status-set')
   expect((await requireAccount(own.pool, three)).status).toBe('initial')
 })
 
@@ -122,7 +122,7 @@ test('a lease that was deleted leaves an account to clean and a free user', asyn
 test('a lease that was ended by hand leaves an account to clean and a free user', async () => {
   await set(`lease_id#${bobLease}`, 'data.state', S('terminated'))
   await set(`lease_id#${bobLease}`, 'data.endedAt', S('2026-01-01T00:00:00.000Z'))
-  await repair('account-lease', 'lease-lists', 'one-end', 'user-lease')
+  await repair('account-lease', 'in-order', 'lease-lists', 'one-end', 'user-lease')
   expect((await requireAccount(own.pool, two)).status).toBe('initial')
   const { history } = await getLease.run(own.pool, { leaseId: bobLease })
   expect(history.at(-1)).toEqual({ at: '2026-01-01T00:00:00.000Z', event: 'ended', by: 'repair' })
@@ -164,7 +164,7 @@ test('a user who names the right lease wrongly is set right', async () => {
 
 test('of two leases of one user the one that the user names stays', async () => {
   await set(`lease_id#${bobLease}`, 'data.user', S(ann))
-  await repair('user-lease')
+  await repair('in-order', 'user-lease')
   expect((await getLease.run(own.pool, { leaseId: annLease })).state).toBe('active')
   expect((await getLease.run(own.pool, { leaseId: bobLease })).state).toBe('terminated')
   expect((await requireAccount(own.pool, two)).status).toBe('initial')
@@ -183,4 +183,11 @@ test('templates come back into their list', async () => {
   await drop('template_status#all')
   await repair('all-templates')
   expect(await own.pool.db.allTemplates()).toEqual(new Set(['t']))
+})
+
+test('an account that its index has lost is leased all the same, and comes back into its order', async () => {
+  await edit(`account_id#${three}`, 'REMOVE #p, #s', { '#p': 'GSI1PK', '#s': 'GSI1SK' })
+  expect((await createLease.run(own.pool, { userId: cat })).accountId).toBe(three)
+  await edit(`account_id#${one}`, 'REMOVE #p, #s', { '#p': 'GSI1PK', '#s': 'GSI1SK' })
+  expect(await repair('in-order')).toEqual([`account_id#${one} is in its indexes again (GSI1PK, GSI1SK).`])
 })

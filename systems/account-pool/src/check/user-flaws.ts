@@ -5,18 +5,20 @@ import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-pool.js'
 
 /** Users and leases name each other: as the lease while it is active, as the frozen one while it is frozen. */
-export async function userFlaws(pool: Pool, { leases, users }: Snapshot): Promise<Flaw[]> {
+export async function userFlaws(pool: Pool, { leases, users, malformed }: Snapshot): Promise<Flaw[]> {
   const flaws: Flaw[] = []
   for (const user of users.values()) {
     const { userId, leaseId, frozenLeaseId } = user
     const named = [leaseId, frozenLeaseId].filter((id) => id !== undefined)
     if (named.length === 0) flaws.push(...(await confirmLeaseless(pool, userId)))
     for (const id of named) {
+      if (malformed.has(`lease_id#${id}`)) continue
       if (!agree(user, leases.get(id))) flaws.push(...(await confirmUser(pool, userId, id)))
     }
   }
   for (const { leaseId, userId } of leases.values()) {
     const user = users.get(userId)
+    if (malformed.has(`user_id#${userId}`)) continue
     if (user && (user.leaseId === leaseId || user.frozenLeaseId === leaseId)) continue
     flaws.push(...(await confirmLease(pool, userId, leaseId)))
   }

@@ -1,9 +1,35 @@
 import * as t from '@tablewright/design'
-import { endReason, hours, leaseEvent, leaseId, note } from './kinds.js'
+import { accountName, endReason, hours, leaseEvent, leaseId, note } from './kinds.js'
 
-// Attributes that the product adds to the entities of the document.
+// Indexes and attributes that the product adds to the table and the entities of the document.
+
+const keysOnly = { projection: 'KEYS_ONLY' } as const
+
+/** Orders that the document's sets do not have. Each holds keys alone: what is listed is read by its key. */
+export const indexes = {
+  GSI1: { partitionKey: 'GSI1PK', sortKey: 'GSI1SK', ...keysOnly },
+  GSI2: { partitionKey: 'GSI2PK', sortKey: 'GSI2SK', ...keysOnly },
+  GSI3: { partitionKey: 'GSI3PK', sortKey: 'GSI3SK', ...keysOnly },
+} as const
+
+/** The accounts of each status, the one that has had it longest first. */
+export const accountOrder = { GSI1PK: 'account_status#<status>', GSI1SK: '<since>#<accountId>' } as const
+
+/** The leases of each user, those of each account, and those that have ended. */
+export const leaseOrders = {
+  GSI1PK: 'lease_user#<userId>',
+  GSI1SK: '<requestedAt>#<leaseId>',
+  GSI2PK: 'lease_account#<accountId>',
+  GSI2SK: '<startedAt>#<leaseId>',
+  GSI3PK: 'lease_ended',
+  GSI3SK: '<endedAt>#<leaseId>',
+} as const
+
+/** All users. */
+export const userOrder = { GSI1PK: 'users', GSI1SK: '<userId>' } as const
 
 export const accountAdditions = {
+  name: accountName().optional(),
   /** When the status last changed: the account that has been free longest is leased first. */
   since: t.timestamp(),
   leaseId: leaseId().optional(),

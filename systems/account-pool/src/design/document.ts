@@ -1,11 +1,21 @@
 import * as t from '@tablewright/design'
-import { accountAdditions, accountSet, leaseAdditions, leaseSet, userAdditions } from './additions.js'
+import {
+  accountAdditions,
+  accountOrder,
+  accountSet,
+  indexes,
+  leaseAdditions,
+  leaseOrders,
+  leaseSet,
+  userAdditions,
+  userOrder,
+} from './additions.js'
 import { accountId, accountStatus, leaseId, leaseState, userId } from './kinds.js'
 import { accountSteps, cleaned, terminated, userSteps, whileHeld } from './steps.js'
 
 // "Table design" of the account pool, in the order of the document. `…Additions` marks what the product adds.
 
-export const pool = t.table('AccountPool', { partitionKey: 'pk' })
+export const pool = t.table('AccountPool', { partitionKey: 'pk', indexes })
 
 /** account_id#: the truth about an account; the account_status# sets are derived from it. */
 export const accountAttributes = {
@@ -14,7 +24,7 @@ export const accountAttributes = {
   ...accountAdditions,
 }
 export const Account = pool.entity('account', {
-  key: { pk: 'account_id#<accountId>' },
+  key: { pk: 'account_id#<accountId>', ...accountOrder },
   attributes: accountAttributes,
   derives: {
     // Every account is in this set, so none of the others can grow beyond it.
@@ -33,7 +43,7 @@ export const leaseAttributes = {
   ...leaseAdditions,
 }
 export const Lease = pool.entity('lease', {
-  key: { pk: 'lease_id#<leaseId>' },
+  key: { pk: 'lease_id#<leaseId>', ...leaseOrders },
   attributes: leaseAttributes,
   derives: { ByState: t.memberOf({ key: { pk: 'lease_status#<state>' }, ...leaseSet }) },
   expect: { items: 20_000, bytes: 800 },
@@ -47,7 +57,7 @@ export const userAttributes = {
   ...userAdditions,
 }
 export const User = pool.entity('user', {
-  key: { pk: 'user_id#<userId>' },
+  key: { pk: 'user_id#<userId>', ...userOrder },
   attributes: userAttributes,
   expect: { items: 5_000, bytes: 150 },
 })

@@ -2,6 +2,11 @@ import * as t from '@tablewright/design'
 
 /** Twelve digits. */
 export const accountId = () => t.text({ minimumLength: 12, maximumLength: 12 })
+const maxNameLength = 100
+/** What people call an account. */
+export const accountName = Object.assign(() => t.text({ maximumLength: maxNameLength }), {
+  maximumLength: maxNameLength,
+})
 export const leaseId = () => t.uuid()
 /** An e-mail address, folded to lower case. */
 export const userId = () =>

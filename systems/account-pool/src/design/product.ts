@@ -1,6 +1,6 @@
 import * as t from '@tablewright/design'
 import { Account, Lease, pool, User } from './document.js'
-import { hours } from './kinds.js'
+import { accountStatus, hours, leaseState } from './kinds.js'
 import { accountSteps, cleaned, givenEvent, hasRoom, terminated, userSteps, whileHeld } from './steps.js'
 
 export const templateTerms = {
@@ -38,10 +38,29 @@ const templatePatterns = {
   allTemplates: t.get(LeaseTemplate.All, { goal: 'Listing all lease templates' }),
   saveTemplate: t.put(LeaseTemplate, { goal: 'Adding or changing a lease template' }),
   removeTemplate: t.remove(LeaseTemplate, { goal: 'Removing a lease template', mustExist: true }),
-  users: t.scan([User], { goal: 'Looking through all users', maintenance: true }),
+}
+
+const userPatterns = {
+  allUsers: t.query(User, {
+    goal: 'Listing all users',
+    index: 'GSI1',
+    returns: ['userId'],
+    expect: { items: 5_000, bytes: 150 },
+  }),
+  users: t.batchGet(User, { goal: 'Retrieving listed users', expect: { items: 100, bytes: 150 } }),
 }
 
 const accountPatterns = {
+  longestInStatus: t.query(Account, {
+    goal: 'Finding the account that has been free longest, or has had any other status longest',
+    index: 'GSI1',
+    by: 'status',
+    order: 'oldest',
+    returns: ['accountId', 'since'],
+    page: 10,
+    rate: 'medium',
+    expect: { items: 1_000, bytes: 200 },
+  }),
   accountsByStatus: t.get(Account.ByStatus, {
     goal: 'Listing the accounts in any one state: leased, failed, frozen',
   }),
@@ -63,6 +82,13 @@ const accountPatterns = {
     when: { status: ['failed', 'initial'] },
   }),
 }
+
+/** For imports and sample data: a lease is recorded together with it, and a user, where the status asks for them. */
+const recordAccount = t.create(Account, {
+  goal: 'Importing an account as it stands',
+  given: { standing: accountStatus },
+  to: { status: t.param('standing') },
+})
 
 const ofThisCleaning = {
   given: { cleaningId: t.uuid() },
@@ -104,15 +130,33 @@ const cleaningPatterns = {
 const leasePatterns = {
   leases: t.batchGet(Lease, { goal: 'Retrieving listed leases', expect: { items: 100, bytes: 800 } }),
   leasesByState: t.get(Lease.ByState, { goal: 'Listing requested or frozen leases' }),
-  endedLeases: t.scan([Lease], {
-    goal: 'Looking through the history of leases',
-    maintenance: true,
-    filter: { state: ['denied', 'expired', 'terminated'] },
+  endedLeases: t.query(Lease, {
+    goal: 'Listing leases that have ended, the last first',
+    index: 'GSI3',
+    order: 'newest',
+    returns: ['leaseId'],
+    expect: { items: 20_000, bytes: 250 },
+  }),
+  leasesOfUser: t.query(Lease, {
+    goal: 'Listing the leases of a user, the last first',
+    index: 'GSI1',
+    by: 'userId',
+    order: 'newest',
+    returns: ['leaseId'],
+    expect: { items: 20, bytes: 250 },
+  }),
+  leasesOfAccount: t.query(Lease, {
+    goal: 'Listing the leases of an account, the last first',
+    index: 'GSI2',
+    by: 'accountId',
+    order: 'newest',
+    returns: ['leaseId'],
+    expect: { items: 50, bytes: 250 },
   }),
   requestLease: t.create(Lease, { goal: 'Asking for a lease', to: { state: 'requested' } }),
   recordLease: t.create(Lease, {
-    goal: 'Importing a lease that ended elsewhere, for its history',
-    given: { outcome: t.oneOf('denied', 'expired', 'terminated') },
+    goal: 'Importing a lease as it stands: for its history, or with its account and its user',
+    given: { outcome: leaseState },
     to: { state: t.param('outcome') },
   }),
   denyLease: t.update(Lease, {
@@ -235,10 +279,12 @@ export const productPatterns = t.withDefaults(
   { rate: 'low' },
   {
     ...accountPatterns,
+    recordAccount,
     ...cleaningPatterns,
     ...leasePatterns,
     ...grantPatterns,
     ...endPatterns,
     ...templatePatterns,
+    ...userPatterns,
   },
 )

@@ -1,23 +1,27 @@
 import { isTablewrightError } from '@tablewright/base'
 import { action, one, refuse } from '@tablewright/system'
-import { accountId } from '../design/kinds.js'
+import { accountId, accountName } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { withDomainErrors } from './refusals.js'
 import { accountShape } from './shapes.js'
 
 export const addAccount = action({
   summary: 'Add an account to the pool; it is cleaned before anybody gets it',
-  input: { accountId: accountId() },
+  input: { accountId: accountId(), name: accountName().optional() },
   output: one(accountShape),
-  run: async ({ db }: Pool, { accountId }) => {
-    if (!/^\d{12}$/.test(accountId)) {
+  run: async ({ db }: Pool, { accountId, ...rest }) => {
+    if (!isAccountNumber(accountId)) {
       throw refuse('INVALID_INPUT', 'accountId must be 12 digits.', { field: 'accountId' })
     }
     try {
-      return await withDomainErrors(db.addAccount({ accountId }), {})
+      return await withDomainErrors(db.addAccount({ accountId, ...rest }), {})
     } catch (error) {
       if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw error
       throw refuse('ACCOUNT_EXISTS', `Account ${accountId} is in the pool already.`, { field: 'accountId' })
     }
   },
 })
+
+export function isAccountNumber(text: string): boolean {
+  return /^\d{12}$/.test(text)
+}

@@ -1,25 +1,44 @@
 import { pageOfSet } from '@tablewright/client'
 import { oneOf } from '@tablewright/design'
 import { action, one, pageOf, pageOptions, paging } from '@tablewright/system'
-import { leaseId } from '../design/kinds.js'
-import type { Pool } from '../open.js'
-import { leaseShape, leaseSummary, requireLease } from './shapes.js'
+import { accountId, leaseId, userId } from '../design/kinds.js'
+import type { Lease, Pool } from '../open.js'
+import { leaseShape, leaseSummary, requireAccount, requireLease, requireUser } from './shapes.js'
 
 export const listLeases = action({
   summary: 'List active leases, or those that are requested, frozen or ended',
   input: { state: oneOf('active', 'requested', 'frozen', 'ended').default('active'), ...paging },
   output: pageOf(leaseSummary),
-  run: async ({ db }: Pool, { state, limit, cursor }) => {
+  run: async (pool: Pool, { state, limit, cursor }) => {
+    const { db } = pool
     const options = pageOptions({ limit, cursor })
-    if (state === 'ended') {
-      const { items, cursor } = await db.endedLeases({}, options)
-      return { items: items.map(({ item }) => item), cursor }
-    }
+    if (state === 'ended') return listed(pool, await db.endedLeases({}, options))
     const page = await pageOfSet(db, 'leasesByState', { state }, await db.leasesByState({ state }), options)
-    const leases = await db.leases({ keys: page.items.map((leaseId) => ({ leaseId })) })
-    const items = leases.filter((lease) => lease.state === state)
-    items.sort((one, other) => (one.leaseId < other.leaseId ? -1 : 1))
-    return { items, cursor: page.cursor }
+    const keys = page.items.map((leaseId) => ({ leaseId }))
+    const { items } = await listed(pool, { items: keys, cursor: page.cursor })
+    return { items: items.filter((lease) => lease.state === state), cursor: page.cursor }
+  },
+})
+
+export const listLeasesOfUser = action({
+  summary: 'List the leases that a user has, had or asked for, the last first',
+  input: { userId: userId(), ...paging },
+  output: pageOf(leaseSummary),
+  run: async (pool: Pool, { userId, ...page }) => {
+    const found = await pool.db.leasesOfUser({ userId }, pageOptions(page))
+    if (found.items.length === 0) await requireUser(pool, userId)
+    return listed(pool, found)
+  },
+})
+
+export const listLeasesOfAccount = action({
+  summary: 'List the leases that an account has had, the last first',
+  input: { accountId: accountId(), ...paging },
+  output: pageOf(leaseSummary),
+  run: async (pool: Pool, { accountId, ...page }) => {
+    const found = await pool.db.leasesOfAccount({ accountId }, pageOptions(page))
+    if (found.items.length === 0) await requireAccount(pool, accountId)
+    return listed(pool, found)
   },
 })
 
@@ -29,3 +48,19 @@ export const getLease = action({
   output: one(leaseShape),
   run: (pool: Pool, { leaseId }) => requireLease(pool, leaseId),
 })
+
+interface Keys {
+  readonly items: readonly { readonly leaseId: string }[]
+  readonly cursor?: string | null
+}
+
+/** The leases of a page of keys, in its order. One that was purged meanwhile is left out. */
+async function listed({ db }: Pool, { items: keys, cursor = null }: Keys) {
+  const leases = await db.leases({ keys: keys.map(({ leaseId }) => ({ leaseId })) })
+  const byId = new Map(leases.map((lease) => [lease.leaseId, lease]))
+  const items = keys.flatMap(({ leaseId }): readonly Lease[] => {
+    const lease = byId.get(leaseId)
+    return lease ? [lease] : []
+  })
+  return { items, cursor }
+}

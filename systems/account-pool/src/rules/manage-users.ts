@@ -30,7 +30,9 @@ export const listUsers = action({
   input: paging,
   output: pageOf(userShape),
   run: async ({ db }: Pool, page) => {
-    const { items, cursor } = await db.users({}, pageOptions(page))
-    return { items: items.map(({ item }) => item), cursor }
+    const { items: keys, cursor } = await db.allUsers({}, pageOptions(page))
+    const items = await db.users({ keys })
+    items.sort((one, other) => (one.userId < other.userId ? -1 : 1))
+    return { items, cursor }
   },
 })

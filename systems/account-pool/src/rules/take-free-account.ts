@@ -1,67 +1,83 @@
 import { refuse } from '@tablewright/system'
 import type { Pool } from '../open.js'
-import type { RisingTime } from '../rising-times.js'
 import { isRefusedBy } from './refusals.js'
 
-/** An account as the one who takes it saw it. */
+/** A free account as it was read. The write that takes it requires that it is still so. */
 export interface FreeAccount {
   readonly accountId: string
   readonly availableSince: string
 }
 
+type Take = (account: FreeAccount) => Promise<unknown>
+
 const maxRounds = 50
 
 /**
- * Takes the account that has been free longest. One that somebody else takes meanwhile is passed over. There are no accounts
- * only when the set is empty, or when none of those in it turns out to be free.
+ * Takes the account that has been free longest, and passes over those that others take meanwhile. The index that orders
+ * them follows the accounts with a delay, so that an empty answer decides nothing: there are no accounts when the
+ * document's set is empty, or when none of its members turns out to be free.
  */
-export async function takeFreeAccount(
-  pool: Pool,
-  take: (account: FreeAccount) => Promise<unknown>,
-): Promise<string> {
+export async function takeFreeAccount(pool: Pool, take: Take): Promise<string> {
   let inVain = 0
   for (let round = 1; round <= maxRounds; round++) {
-    const listed = await pool.db.availableAccounts()
-    const free = await pool.freeSince.of(listed)
-    // All that were listed may be gone by now, and others have come: one more look tells.
-    if (listed.size === 0 || (free.length === 0 && ++inVain === 2)) throw noAccounts()
-    const taken = await takeFirst(pool, free, take)
-    if (taken !== undefined) return taken
+    const taken = (await takeOrdered(pool, take)) ?? (await takeListed(pool, take))
+    if (typeof taken === 'string') return taken
+    // All that were listed may be gone by now, and others have come: a second look decides.
+    if (taken.listed === 0 || (taken.free === 0 && ++inVain === 2)) throw noAccounts()
   }
   throw refuse('CONFLICT', 'Others took each account first, many times in a row.', { remedy: 'Try again.' })
 }
 
+/** Tries the accounts in the order of the index, a page at a time. */
+async function takeOrdered(pool: Pool, take: Take): Promise<string | undefined> {
+  const deferred: FreeAccount[] = []
+  for await (const { accountId, since } of pool.db.longestInStatus({ status: 'available' })) {
+    const account = { accountId, availableSince: since }
+    // Another request of this process is taking it and will probably succeed: it is tried last.
+    if (pool.wanted.has(accountId)) deferred.push(account)
+    else if (await takeOne(pool, account, take)) return accountId
+  }
+  return takeFirst(pool, deferred, take)
+}
+
+/** Tries all members of the document's set, the one that has been free longest first. */
+async function takeListed(pool: Pool, take: Take): Promise<string | { listed: number; free: number }> {
+  const { db } = pool
+  const listed = [...(await db.availableAccounts())]
+  const accounts = await db.accounts({ keys: listed.map((accountId) => ({ accountId })) })
+  const free = accounts
+    .filter(({ status }) => status === 'available')
+    .map(({ accountId, since }) => ({ accountId, availableSince: since }))
+    .sort(byTime)
+  return (await takeFirst(pool, free, take)) ?? { listed: listed.length, free: free.length }
+}
+
 async function takeFirst(
   pool: Pool,
-  free: readonly RisingTime[],
-  take: (account: FreeAccount) => Promise<unknown>,
+  accounts: readonly FreeAccount[],
+  take: Take,
 ): Promise<string | undefined> {
-  const { wanted, freeSince } = pool
-  const left = new Map(free.map((each) => [each.id, each]))
-  for (;;) {
-    // Those that others of this process are taking come last: they will hardly be left.
-    const next = first(left, ({ id }) => !wanted.has(id)) ?? first(left, () => true)
-    if (!next) return undefined
-    left.delete(next.id)
-    wanted.add(next.id)
-    try {
-      await take({ accountId: next.id, availableSince: next.time })
-      return next.id
-    } catch (error) {
-      if (!isRefusedBy(error, 'Account')) throw error
-    } finally {
-      wanted.delete(next.id)
-      freeSince.forget(next.id)
-    }
+  for (const account of accounts) if (await takeOne(pool, account, take)) return account.accountId
+  return undefined
+}
+
+/** Returns false if the account is no longer free. */
+async function takeOne({ wanted }: Pool, account: FreeAccount, take: Take): Promise<boolean> {
+  wanted.add(account.accountId)
+  try {
+    await take(account)
+    return true
+  } catch (error) {
+    if (isRefusedBy(error, 'Account')) return false
+    throw error
+  } finally {
+    wanted.delete(account.accountId)
   }
 }
 
-function first(
-  left: ReadonlyMap<string, RisingTime>,
-  fits: (candidate: RisingTime) => boolean,
-): RisingTime | undefined {
-  for (const candidate of left.values()) if (fits(candidate)) return candidate
-  return undefined
+function byTime(one: FreeAccount, other: FreeAccount): number {
+  if (one.availableSince !== other.availableSince) return one.availableSince < other.availableSince ? -1 : 1
+  return one.accountId < other.accountId ? -1 : 1
 }
 
 function noAccounts() {

@@ -39,7 +39,7 @@ test('a pool in the middle of its life has something of everything', async () =>
   for (const state of ['requested', 'active', 'frozen'] as const) {
     expect((await pool.db.leasesByState({ state })).size, state).toBeGreaterThan(0)
   }
-  for await (const { item } of pool.db.users({})) expect(item.userId).toMatch(/@example\.(com|org|net)$/)
+  for await (const { userId } of pool.db.allUsers({})) expect(userId).toMatch(/@example\.(com|org|net)$/)
   await close()
 })
 

@@ -1,16 +1,16 @@
-import { type SampleOptions, type SeededChoices, seededChoices } from '@tablewright/system'
+import { isoTime } from '@tablewright/base'
+import { forEachLimit, type SampleOptions, type SeededChoices, seededChoices } from '@tablewright/system'
 import type { Pool } from '../open.js'
-import { freezeLease } from '../rules/freeze-lease.js'
-import { createLease } from '../rules/lease-account.js'
 import { saveTemplate } from '../rules/manage-templates.js'
-import { recordCost } from '../rules/record-cost.js'
+import { batchesOf, transactionRoom } from '../rules/write-in-batches.js'
+import { liveLease, requestedLease } from './live-leases.js'
 import { pastLease } from './past-leases.js'
 import { sampleAccounts, sampleUsers } from './people.js'
 import { sampleSize } from './sample-size.js'
 
-const hour = 3_600_000
-const day = 24 * hour
-const atOnce = 100
+const day = 24 * 3_600_000
+/** Transactions in flight while nothing shares a set. */
+const atOnce = 4
 
 const templates = [
   {
@@ -33,97 +33,118 @@ const templates = [
 /** A pool in the middle of its life: the same for the same seed and time. */
 export async function samplePool(pool: Pool, { seed, items, onProgress }: SampleOptions): Promise<void> {
   const dice = seededChoices(seed)
-  const today = pool.clock()
-  const { accounts, users, past } = sampleSize(items)
-  const total = accounts * 3 + users + past
+  const size = sampleSize(items, pool.shards)
+  const total = size.accounts + size.users + size.past
   let done = 0
   const progress = (more: number) => {
     done += more
     onProgress?.(Math.min(1, done / total))
   }
-  const story = new Story(pool, dice, today)
   for (const template of templates) await saveTemplate.run(pool, template)
-  const people = sampleUsers(dice, users)
-  const numbers = sampleAccounts(dice, accounts)
-  for (const some of batches(people)) {
-    await pool.db.transact((tx) => some.map((userId) => tx.addUser({ userId })))
-    progress(some.length)
-  }
-  const idle = await story.lease(people, await story.add(numbers, progress), progress)
-  await story.request(idle.slice(0, Math.ceil(users * 0.02)))
-  for (const some of batches(Array.from({ length: past }, () => pastLease(dice, today, people, numbers)))) {
-    await pool.db.transact((tx) => some.map((lease) => tx.recordLease(lease)))
-    progress(some.length)
-  }
+  const people = sampleUsers(dice, size.users)
+  const accounts = sampleAccounts(dice, size.accounts)
+  const story = new Story(pool, dice, progress)
+  await story.addAccounts(accounts, people)
+  await story.addPast(size.past, people, accounts)
   onProgress?.(1)
 }
 
-/** Lets things happen at times in the past. */
+/** Decides who has what, and writes as much of it at once as a transaction holds. */
 class Story {
+  readonly #pool: Pool
   readonly #dice: SeededChoices
   readonly #today: number
-  readonly #pool: Pool
-  #now: number
+  readonly #progress: (more: number) => void
 
-  constructor(pool: Pool, dice: SeededChoices, today: number) {
+  constructor(pool: Pool, dice: SeededChoices, progress: (more: number) => void) {
+    this.#pool = pool
     this.#dice = dice
-    this.#today = today
-    this.#now = today
-    this.#pool = pool.at(() => this.#now, dice.random)
+    this.#today = pool.clock()
+    this.#progress = progress
   }
 
-  /** Most accounts are clean; a few wait for it or are quarantined. How many are free. */
-  async add(accounts: readonly string[], progress: (more: number) => void): Promise<number> {
+  /** Most accounts are clean; a few wait for it or are quarantined. Every other clean one has a user. */
+  async addAccounts(accounts: readonly string[], users: readonly string[]): Promise<void> {
+    const { idle, clean } = this.#sort(accounts)
+    const leased = clean.splice(0, Math.min(Math.ceil(clean.length / 2), users.length))
+    await this.#write(idle.concat(clean.map((account) => ({ ...account, standing: 'available' as const }))))
+    await this.#lease(leased, users)
+    const others = users.slice(leased.length)
+    await this.#request(others.slice(0, Math.ceil(users.length * 0.02)))
     const { db } = this.#pool
-    let free = 0
+    await forEachLimit(batchesOf(others, 100), atOnce, async (some) => {
+      await db.transact((tx) => some.map((userId) => tx.addUser({ userId })))
+      this.#progress(some.length)
+    })
+  }
+
+  async addPast(count: number, users: readonly string[], accounts: readonly string[]): Promise<void> {
+    const { db } = this.#pool
+    const past = Array.from({ length: count }, () => pastLease(this.#dice, this.#today, users, accounts))
+    await forEachLimit(batchesOf(past, 100), atOnce, async (some) => {
+      await db.transact((tx) => some.map((lease) => tx.recordLease(lease)))
+      this.#progress(some.length)
+    })
+  }
+
+  #sort(accounts: readonly string[]) {
+    const idle: NewAccount[] = []
+    const clean: { readonly accountId: string; readonly since: string }[] = []
     for (const accountId of accounts) {
-      this.#now = this.#today - 100 * day - this.#dice.below(200 * day)
-      await db.addAccount({ accountId })
       const luck = this.#dice.below(20)
-      this.#now = this.#today - 2 * day - this.#dice.below(20 * day)
-      if (luck === 0) {
-        await db.quarantineAccount({ accountId, reason: 'Delete networks: one is still in use' })
-      } else if (luck > 2) {
-        await db.markAvailable({ accountId })
-        free++
-      }
-      progress(2)
+      const since = isoTime(this.#today - 2 * day - this.#dice.below(20 * day))
+      if (luck === 0) idle.push({ accountId, since, standing: 'failed', reason: networkInUse })
+      else if (luck > 2) clean.push({ accountId, since })
+      else idle.push({ accountId, since, standing: 'initial' })
     }
-    return free
+    // The pool leases those first that have been free longest.
+    clean.sort((one, other) => (one.since < other.since ? -1 : 1))
+    return { idle, clean }
   }
 
-  /** Every other free account gets a user, and every tenth lease is frozen. Those who got none. */
-  async lease(
-    users: readonly string[],
-    free: number,
-    progress: (more: number) => void,
-  ): Promise<readonly string[]> {
-    const count = Math.min(Math.ceil(free / 2), users.length)
-    for (const [index, userId] of users.slice(0, count).entries()) {
-      this.#now = this.#today - this.#dice.below(20 * hour)
-      const sandbox = this.#dice.below(2) === 0
-      const input = sandbox
-        ? { userId, templateId: 'sandbox', hours: 24 + this.#dice.below(144) }
-        : { userId, templateId: 'workshop', hours: 24 }
-      const { leaseId } = await createLease.run(this.#pool, input)
-      this.#now = this.#today - this.#dice.below(hour)
-      await recordCost.run(this.#pool, { leaseId, spent: this.#dice.below(4_500) })
-      if (index % 10 === 9) await freezeLease.run(this.#pool, { leaseId, by: 'pool-admin@example.com' })
-      progress(2)
+  async #write(accounts: readonly NewAccount[]): Promise<void> {
+    // All accounts have one set in common, and those of one status another.
+    for (const some of batchesOf(accounts, transactionRoom(this.#pool, { items: 1, sets: 4 }))) {
+      await this.#pool.db.transact((tx) => some.map((account) => tx.recordAccount(account)))
+      this.#progress(some.length)
     }
-    return users.slice(count)
   }
 
-  async request(users: readonly string[]): Promise<void> {
-    for (const userId of users) {
-      this.#now = this.#today - this.#dice.below(8 * hour)
-      await createLease.run(this.#pool, { userId, templateId: 'project', hours: 240, by: userId })
+  async #lease(accounts: readonly { readonly accountId: string }[], users: readonly string[]) {
+    const { db } = this.#pool
+    const leases = accounts.map(({ accountId }, index) =>
+      liveLease(this.#dice, this.#today, users[index]!, accountId, index % 10 === 9),
+    )
+    for (const some of batchesOf(leases, transactionRoom(this.#pool, { items: 3, sets: 5 }))) {
+      await db.transact((tx) =>
+        some.flatMap((lease) => {
+          const { leaseId, accountId, userId, startedAt, outcome, history } = lease
+          const frozen = outcome === 'frozen'
+          const since = frozen ? history.at(-1)!.at : startedAt
+          return [
+            tx.recordAccount({ accountId, since, leaseId, standing: frozen ? 'frozen' : 'leased' }),
+            tx.recordLease(lease),
+            tx.addUser({ userId, ...(frozen ? { frozenLeaseId: leaseId } : { leaseId, accountId }) }),
+          ]
+        }),
+      )
+      this.#progress(2 * some.length)
+    }
+  }
+
+  async #request(users: readonly string[]): Promise<void> {
+    const requests = users.map((userId) => requestedLease(this.#dice, this.#today, userId))
+    for (const some of batchesOf(requests, transactionRoom(this.#pool, { items: 1, sets: 1 }))) {
+      await this.#pool.db.transact((tx) => some.map((request) => tx.recordLease(request)))
     }
   }
 }
 
-function batches<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / atOnce) }, (_, index) =>
-    items.slice(index * atOnce, (index + 1) * atOnce),
-  )
+const networkInUse = 'Delete networks: one is still in use'
+
+interface NewAccount {
+  readonly accountId: string
+  readonly since: string
+  readonly standing: 'initial' | 'available' | 'failed'
+  readonly reason?: string
 }

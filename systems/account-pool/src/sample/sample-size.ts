@@ -1,4 +1,4 @@
-/** How much of everything makes about so many items. */
+/** How much of everything makes about this number of items. */
 export interface SampleSize {
   readonly accounts: number
   readonly users: number
@@ -8,13 +8,13 @@ export interface SampleSize {
 
 /** The lists themselves and the templates. */
 const fixedItems = 10
-const maxAccounts = 1_000
-const maxUsers = 10_000
+/** What the sets of one shard hold, with room left for work on the sample. */
+const maxAccounts = 18_000
 
-export function sampleSize(items: number): SampleSize {
+export function sampleSize(items: number, shards = 1): SampleSize {
   const rest = Math.max(6, items - fixedItems)
-  const accounts = Math.min(maxAccounts, Math.ceil(rest * 0.2))
-  const users = Math.min(maxUsers, Math.ceil(rest * 0.3))
+  const accounts = Math.min(maxAccounts * shards, Math.ceil(rest * 0.2))
+  const users = Math.ceil(rest * 0.3)
   // Not quite half of the accounts have a lease.
   const past = Math.max(0, rest - accounts - users - Math.floor(accounts * 0.45))
   return { accounts, users, past }

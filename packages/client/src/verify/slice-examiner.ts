@@ -1,0 +1,93 @@
+import type { MemberOfModel } from '@tablewright/design'
+import type { Item } from '@tablewright/dynamo'
+import type { Connection } from '../connect/connection.js'
+import type { ItemCodec } from '../items/item-codec.js'
+import type { WriteScope } from '../write/write.js'
+import type { DriftFinding, VerifyOptions } from './finding.js'
+import type { Inspector, Question } from './inspector.js'
+import { faultsOf, type MisplacedKey } from './item-faults.js'
+import { moveInIndexes } from './repair.js'
+import { type Examined, examiner } from './sources.js'
+
+interface Misplaced {
+  readonly codec: ItemCodec
+  readonly item: Item
+  readonly keys: readonly MisplacedKey[]
+}
+
+/** Sorts the items of a slice: what follows from them is asked of the inspector, what is wrong with them is reported. */
+export class SliceExaminer {
+  readonly #connection: Connection
+  readonly #options: VerifyOptions
+  readonly #table: string
+  readonly #examine: (item: Item) => Examined
+  readonly #findings: DriftFinding[] = []
+  readonly #misplaced: Misplaced[] = []
+
+  constructor(connection: Connection, scope: WriteScope, table: string, options: VerifyOptions) {
+    this.#connection = connection
+    this.#options = options
+    this.#table = table
+    this.#examine = examiner(table, connection.model, scope)
+  }
+
+  /** Everything to ask about these items. A malformed item is reported, and nothing is concluded from it. */
+  examine(items: readonly Item[], inspector: Inspector): readonly Question[] {
+    return items.flatMap((item): readonly Question[] => {
+      try {
+        const examined = this.#examine(item)
+        if (this.#options.items && this.#isWrong(examined, item)) return []
+        const { entity, claims } = examined
+        return [
+          ...(entity ? inspector.expectedOf(entity.plan.name, item) : []),
+          ...claims.map((claim): Question => ({ kind: 'claimed', claim })),
+        ]
+      } catch (error) {
+        this.#report('malformed', '', item, error instanceof Error ? error.message : String(error))
+        return []
+      }
+    })
+  }
+
+  /** What is wrong with the items themselves. Keys of indexes are rewritten where the run repairs. */
+  async reportItems(): Promise<readonly DriftFinding[]> {
+    for (const { codec, item, keys } of this.#misplaced) {
+      const repaired =
+        this.#options.repair === true && (await moveInIndexes(this.#connection, codec, item, keys))
+      const names = keys.map(({ name }) => name).join(', ')
+      this.#report('misplaced', codec.plan.name, item, names, repaired)
+    }
+    return this.#findings
+  }
+
+  /** Whether the item is so wrong that nothing follows from it. */
+  #isWrong({ entity, isDerived, set }: Examined, item: Item): boolean {
+    if (set) return this.#isWrongSet(set, item)
+    // A derived item is compared with what follows from its source.
+    if (isDerived) return false
+    if (!entity) {
+      this.#report('foreign', '', item)
+      return true
+    }
+    const { values, malformed, misplaced } = faultsOf(entity, item, this.#connection.model)
+    if (malformed !== undefined) this.#report('malformed', entity.plan.name, item, malformed)
+    if (values) this.#options.onItem?.({ entity: entity.plan.name, values })
+    if (misplaced) this.#misplaced.push({ codec: entity, item, keys: misplaced })
+    return malformed !== undefined
+  }
+
+  /** A set that lost its last element may have no attribute. */
+  #isWrongSet({ name, path }: MemberOfModel, item: Item): boolean {
+    const value = item[path[0]]
+    if (value === undefined || 'SS' in value) return false
+    this.#report('malformed', name, item, `${path[0]} is not a string set`)
+    return true
+  }
+
+  #report(kind: DriftFinding['kind'], derived: string, item: Item, detail?: string, repaired = false): void {
+    const { partition, sort } = this.#connection.model.tables[this.#table]!
+    const key = Object.fromEntries([...partition, ...sort].map(({ name }) => [name, item[name]!]))
+    const said = detail === undefined ? {} : { detail }
+    this.#findings.push({ kind, derived, table: this.#table, key, ...said, repaired })
+  }
+}

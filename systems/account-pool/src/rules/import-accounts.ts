@@ -1,0 +1,102 @@
+import { isTablewrightError } from '@tablewright/base'
+import { integer, list, record, text } from '@tablewright/design'
+import { action, one, refuse } from '@tablewright/system'
+import { accountName } from '../design/kinds.js'
+import type { Pool } from '../open.js'
+import { isAccountNumber } from './add-account.js'
+import { withDomainErrors } from './refusals.js'
+import { batchesOf, transactionRoom } from './write-in-batches.js'
+
+/** Faults that are listed one by one; the rest is counted. */
+const maxListed = 100
+const maxCsvLength = 900_000
+
+interface Row {
+  readonly line: number
+  readonly accountId: string
+  readonly name?: string
+}
+
+interface Fault {
+  readonly line: number
+  readonly reason: string
+}
+
+export const importAccounts = action({
+  summary: 'Add the accounts of a CSV text: an account number and, if there is one, a name in each line',
+  input: { csv: text({ minimumLength: 1, maximumLength: maxCsvLength }) },
+  output: one({
+    added: integer(),
+    /** Accounts that were in the pool already. */
+    existing: integer(),
+    refused: integer(),
+    /** The first lines that were refused, and why. */
+    faults: list(record({ line: integer(), reason: text() })),
+  }),
+  run: async (pool: Pool, { csv }) => {
+    const { rows, faults } = readRows(csv)
+    if (rows.length === 0 && faults.length === 0) {
+      throw refuse('INVALID_INPUT', 'csv has no account in it.', {
+        field: 'csv',
+        remedy: 'Write one account number of 12 digits in each line.',
+      })
+    }
+    let added = 0
+    for (const batch of batchesOf(rows, transactionRoom(pool, { items: 1, sets: 2 }))) {
+      added += await addBatch(pool, batch)
+    }
+    return {
+      added,
+      existing: rows.length - added,
+      refused: faults.length,
+      faults: faults.slice(0, maxListed),
+    }
+  },
+})
+
+/** Adds those that are not in the pool yet. Returns their number. */
+async function addBatch(pool: Pool, rows: readonly Row[]): Promise<number> {
+  const known = await pool.db.accounts({ keys: rows.map(({ accountId }) => ({ accountId })) })
+  const ids = new Set(known.map(({ accountId }) => accountId))
+  const fresh = rows.filter(({ accountId }) => !ids.has(accountId)).map(({ line: _, ...account }) => account)
+  if (fresh.length === 0) return 0
+  try {
+    await withDomainErrors(
+      pool.db.transact((tx) => fresh.map((account) => tx.addAccount(account))),
+      {},
+    )
+    return fresh.length
+  } catch (error) {
+    // Somebody else has added one of them meanwhile.
+    if (!isTablewrightError(error, 'ALREADY_EXISTS') || fresh.length === 1) {
+      if (isTablewrightError(error, 'ALREADY_EXISTS')) return 0
+      throw error
+    }
+    let added = 0
+    for (const row of fresh) added += await addBatch(pool, [{ ...row, line: 0 }])
+    return added
+  }
+}
+
+/** Each account once, and what is wrong with the other lines. A first line of column names is passed over. */
+function readRows(csv: string): { readonly rows: readonly Row[]; readonly faults: readonly Fault[] } {
+  const rows = new Map<string, Row>()
+  const faults: Fault[] = []
+  for (const [index, text] of csv.split(/\r\n|\r|\n/).entries()) {
+    const line = index + 1
+    const [accountId = '', ...rest] = text.split(',').map(unquoted)
+    const name = rest.join(',').trim()
+    if (text.trim() === '' || (line === 1 && /^account/i.test(accountId))) continue
+    if (!isAccountNumber(accountId))
+      faults.push({ line, reason: `"${accountId.slice(0, 50)}" is not 12 digits` })
+    else if (name.length > accountName.maximumLength) faults.push({ line, reason: 'the name is too long' })
+    else if (rows.has(accountId)) faults.push({ line, reason: `${accountId} stands in the text twice` })
+    else rows.set(accountId, { line, accountId, ...(name === '' ? {} : { name }) })
+  }
+  return { rows: [...rows.values()], faults }
+}
+
+function unquoted(cell: string): string {
+  const trimmed = cell.trim()
+  return /^".*"$/.test(trimmed) ? trimmed.slice(1, -1).replaceAll('""', '"') : trimmed
+}

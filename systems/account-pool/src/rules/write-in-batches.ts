@@ -1,0 +1,24 @@
+import type { Pool } from '../open.js'
+
+const maxActions = 100
+
+/** What one of many things takes in a transaction. */
+interface Room {
+  /** Items of its own. */
+  readonly items: number
+  /** Sets that it is a member of. Those of one shard share an item. */
+  readonly sets: number
+}
+
+/** How many such things one transaction can write, however their members are spread over the shards. */
+export function transactionRoom({ shards }: Pool, { items, sets }: Room): number {
+  const together = Math.floor((maxActions - sets * shards) / items)
+  const apart = Math.floor(maxActions / (items + sets))
+  return Math.max(together, apart)
+}
+
+export function batchesOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}
