@@ -40,6 +40,12 @@ export { createTables, tableInputs } from './tables/create-tables.js'
 export { renameTables } from './tables/rename-tables.js'
 export { type SpanLike, type TracerLike, telemetry } from './telemetry/telemetry.js'
 export { type Metered, withCapacity } from './telemetry/with-capacity.js'
-export type { DriftFinding, VerifiedItem, VerifyOptions, VerifyProgress, VerifyReport } from './verify/finding.js'
+export type {
+  DriftFinding,
+  VerifiedItem,
+  VerifyOptions,
+  VerifyProgress,
+  VerifyReport,
+} from './verify/finding.js'
 export { verify } from './verify/verify.js'
 export { newUlid, newUuid } from './write/generators.js'
