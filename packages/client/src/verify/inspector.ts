@@ -9,26 +9,11 @@ import type { WriteScope } from '../write/write.js'
 import type { DriftFinding } from './finding.js'
 import { elementsOf, ItemReader, type Wanted } from './item-reader.js'
 import { type Probe, probesOf } from './probe.js'
+import type { Expected, Question } from './question.js'
 import { removeOrphan, removeOrphans, restore, restoreElements } from './repair.js'
 import type { Claim } from './sources.js'
 
 const pattern = 'verify'
-
-/** Something that follows from a source. */
-export interface Expected {
-  readonly kind: 'expected'
-  readonly source: string
-  readonly sourceKey: Item
-  readonly probe: Probe
-}
-
-/** Something that names a source. */
-export interface Claimed {
-  readonly kind: 'claimed'
-  readonly claim: Claim
-}
-
-export type Question = Expected | Claimed
 
 /** Questions whose items are read together. */
 const portion = 1_000

@@ -1,35 +1,25 @@
 import * as t from '@tablewright/design'
-import {
-  accountAdditions,
-  accountOrder,
-  accountSet,
-  indexes,
-  leaseAdditions,
-  leaseOrders,
-  leaseSet,
-  userAdditions,
-  userOrder,
-} from './additions.js'
+import * as add from './additions.js'
 import { accountId, accountStatus, leaseId, leaseState, userId } from './kinds.js'
 import { accountSteps, cleaned, terminated, userSteps, whileHeld } from './steps.js'
 
-// "Table design" of the account pool, in the order of the document. `…Additions` marks what the product adds.
+// "Table design" of the account pool, in the order of the document. `add` marks what the product adds.
 
-export const pool = t.table('AccountPool', { partitionKey: 'pk', indexes })
+export const pool = t.table('AccountPool', { partitionKey: 'pk', indexes: add.indexes })
 
 /** account_id#: the truth about an account; the account_status# sets are derived from it. */
 export const accountAttributes = {
   accountId: accountId().keyOnly(),
   status: accountStatus.stored('data'),
-  ...accountAdditions,
+  ...add.accountAdditions,
 }
 export const Account = pool.entity('account', {
-  key: { pk: 'account_id#<accountId>', ...accountOrder },
+  key: { pk: 'account_id#<accountId>', ...add.accountOrder },
   attributes: accountAttributes,
   derives: {
     // Every account is in this set, so none of the others can grow beyond it.
-    All: t.memberOf({ key: { pk: 'account_status#all' }, ...accountSet, atMost: 30_000 }),
-    ByStatus: t.memberOf({ key: { pk: 'account_status#<status>' }, ...accountSet }),
+    All: t.memberOf({ key: { pk: 'account_status#all' }, ...add.accountSet, atMost: 30_000 }),
+    ByStatus: t.memberOf({ key: { pk: 'account_status#<status>' }, ...add.accountSet }),
   },
   expect: { items: 1_000, bytes: 600 },
 })
@@ -40,12 +30,12 @@ export const leaseAttributes = {
   state: leaseState.stored('data', 'state'),
   accountId: accountId().optional().stored('data', 'account'),
   userId: userId().stored('data', 'user').immutable(),
-  ...leaseAdditions,
+  ...add.leaseAdditions,
 }
 export const Lease = pool.entity('lease', {
-  key: { pk: 'lease_id#<leaseId>', ...leaseOrders },
+  key: { pk: 'lease_id#<leaseId>', ...add.leaseOrders },
   attributes: leaseAttributes,
-  derives: { ByState: t.memberOf({ key: { pk: 'lease_status#<state>' }, ...leaseSet }) },
+  derives: { ByState: t.memberOf({ key: { pk: 'lease_status#<state>' }, ...add.leaseSet }) },
   expect: { items: 20_000, bytes: 800 },
 })
 
@@ -54,10 +44,10 @@ export const userAttributes = {
   userId: userId().keyOnly(),
   leaseId: leaseId().optional().stored('data', 'lease'),
   accountId: accountId().optional().stored('data', 'account'),
-  ...userAdditions,
+  ...add.userAdditions,
 }
 export const User = pool.entity('user', {
-  key: { pk: 'user_id#<userId>', ...userOrder },
+  key: { pk: 'user_id#<userId>', ...add.userOrder },
   attributes: userAttributes,
   expect: { items: 5_000, bytes: 150 },
 })

@@ -1,0 +1,19 @@
+import type { Item } from '@tablewright/dynamo'
+import type { Probe } from './probe.js'
+import type { Claim } from './sources.js'
+
+/** Something that follows from a source. */
+export interface Expected {
+  readonly kind: 'expected'
+  readonly source: string
+  readonly sourceKey: Item
+  readonly probe: Probe
+}
+
+/** Something that names a source. */
+interface Claimed {
+  readonly kind: 'claimed'
+  readonly claim: Claim
+}
+
+export type Question = Expected | Claimed
