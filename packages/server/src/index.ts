@@ -1,4 +1,7 @@
-export { parseTokens, type Right, type Tokens } from './api/auth/tokens.js'
+export type { AuditView } from './api/auth/audit-log.js'
+export type { Me } from './api/auth/identity-routes.js'
+export type { TokenView } from './api/auth/token-store.js'
+export { parseTokens, type Tokens } from './api/auth/tokens.js'
 export type { Log } from './api/environment.js'
 export type { Rate } from './api/guard/rate-limit.js'
 export type { OpenApi } from './api/openapi/openapi.js'

@@ -1,4 +1,5 @@
 import type { AnyAction } from './action.js'
+import type { FrameRight } from './identity/access.js'
 import { requireFields } from './require-fields.js'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -12,11 +13,14 @@ export interface Route {
   readonly status: number
   /** The field that the `If-Match` header fills; the answer's `ETag` is the result's own such field. */
   readonly ifMatch?: string | undefined
+  /** The right that a route of the frame needs. Routes of a system need that of their action in its `access`. */
+  readonly right?: FrameRight | undefined
 }
 
 export interface RouteOptions {
   readonly status?: number
   readonly ifMatch?: string
+  readonly right?: FrameRight
 }
 
 /**
@@ -31,7 +35,8 @@ export function route(place: `${Method} /${string}`, action: AnyAction, options:
   const header = options.ifMatch !== undefined && method !== 'GET' ? [options.ifMatch] : []
   requireFields(place, action, [...pathFields(path), ...header])
   const usual = action.output.kind === 'nothing' ? 204 : 200
-  return Object.freeze({ method, path, action, status: options.status ?? usual, ifMatch: options.ifMatch })
+  const { status = usual, ifMatch, right } = options
+  return Object.freeze({ method, path, action, status, ifMatch, right })
 }
 
 /** The fields that stand in a path: `leaseId` in `/leases/:leaseId`. */

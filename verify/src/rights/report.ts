@@ -6,13 +6,13 @@ import { tenantsSystem } from '@tablewright/tenants'
 import { readFlags } from '../flags.js'
 import { runAttacks } from './run-attacks.js'
 import { type PlantedBug, plantedBugs, runPolicies } from './run-policies.js'
+import { runRoles } from './run-roles.js'
 import { runSignatures } from './run-signatures.js'
-import { runTokens } from './run-tokens.js'
 
 /*
  * npm run verify:auth -- --seed 1 --principals 100 [--plant NAME]
  *
- * `--plant` gives the server a bug that the run must find: one of the names in run-policies, `signatures`, `attacks` or `tokens`.
+ * `--plant` gives the server a bug that the run must find: one of the names in run-policies, `signatures`, `attacks`, `all-admin` or `all-own`.
  */
 const flags = readFlags({ seed: '1', principals: '100', plant: '' })
 const plant = flags.plant in plantedBugs ? (flags.plant as PlantedBug) : undefined
@@ -23,12 +23,15 @@ console.error(`signatures: ${signatures.requests} requests, ${signatures.failure
 const attacks = await runAttacks(flags.plant === 'attacks')
 console.error(`attacks: ${attacks.requests} requests, ${attacks.failures.length} failures`)
 const systems = [accountPoolSystem, deploymentsSystem, invoicingSystem, smartLockerSystem, tenantsSystem]
-const tokens = await runTokens(systems, flags.plant === 'tokens')
-console.error(`tokens: ${tokens.requests} requests, ${tokens.failures.length} failures`)
+const plantedRole = flags.plant === 'all-admin' || flags.plant === 'all-own' ? flags.plant : undefined
+const roles = await runRoles(systems, plantedRole)
+console.error(
+  `roles: ${roles.requests} requests, ${roles.ownPairs} own pairs, ${roles.failures.length} failures`,
+)
 const policies = await runPolicies(Number(flags.seed), Number(flags.principals), plant)
 console.error(`policies: ${policies.requests} requests, ${policies.failures.length} failures`)
 
-const failures = [...signatures.failures, ...attacks.failures, ...tokens.failures, ...policies.failures]
+const failures = [...signatures.failures, ...attacks.failures, ...roles.failures, ...policies.failures]
 for (const failure of failures.slice(0, 20)) console.error(failure)
 console.log(
   JSON.stringify({
@@ -36,7 +39,8 @@ console.log(
     principals: Number(flags.principals),
     signatures: signatures.requests,
     attacks: attacks.requests,
-    tokens: tokens.requests,
+    roles: roles.requests,
+    ownPairs: roles.ownPairs,
     policies: policies.requests,
     allowed: policies.allowed,
     failures: failures.length,

@@ -1,9 +1,15 @@
 import { accountPoolSystem } from '@tablewright/account-pool'
+import { deploymentsSystem } from '@tablewright/deployments'
+import { invoicingSystem } from '@tablewright/invoicing'
+import { smartLockerSystem } from '@tablewright/smart-locker'
+import { tenantsSystem } from '@tablewright/tenants'
 import { expect, test } from 'vitest'
 import { runAttacks } from './run-attacks.js'
 import { type PlantedBug, plantedBugs, runPolicies } from './run-policies.js'
+import { runRoles } from './run-roles.js'
 import { runSignatures } from './run-signatures.js'
-import { runTokens } from './run-tokens.js'
+
+const systems = [accountPoolSystem, deploymentsSystem, invoicingSystem, smartLockerSystem, tenantsSystem]
 
 test('the server decides as the naive evaluator does, and never allows what IAM refuses', async () => {
   const { failures, requests, allowed } = await runPolicies(1, 7)
@@ -32,7 +38,12 @@ test('no operation is answered with a wrong signature', async () => {
   expect((await runSignatures(true)).failures).not.toEqual([])
 }, 60_000)
 
-test('every route needs a token with the right for it', async () => {
-  expect((await runTokens([accountPoolSystem])).failures).toEqual([])
-  expect((await runTokens([accountPoolSystem], true)).failures).not.toEqual([])
+test('every route of every system is open to the roles of the matrix, and to own records where it says so', async () => {
+  const { failures, ownPairs } = await runRoles(systems)
+  expect(failures).toEqual([])
+  expect(ownPairs).toBeGreaterThan(10)
 }, 60_000)
+
+test.each(['all-admin', 'all-own'] as const)('a server with the bug %s is found out', async (plant) => {
+  expect((await runRoles([accountPoolSystem], plant)).failures).not.toEqual([])
+})

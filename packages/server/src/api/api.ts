@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, isTablewrightError, systemClock, TablewrightError } from '@tablewright/base'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import type { ConsoleApi } from '../console-api/console-api.js'
 import { type WebAccess, webAccess } from '../web/web-access.js'
-import { authenticate, authorize, rightFor } from './auth/authorize.js'
-import type { Right, Tokens } from './auth/tokens.js'
+import { identifyCaller } from './auth/identify-caller.js'
+import type { Identity } from './auth/identity.js'
+import { identityRoutes } from './auth/identity-routes.js'
 import { isDatabaseError } from './database-error.js'
 import type { ApiContext, ApiEnvironment, Log } from './environment.js'
 import { allowOrigins, refuseCrossSite, requireOwnName } from './guard/cross-site.js'
@@ -26,8 +27,8 @@ export interface ApiOptions {
   readonly log: Log
   /** Where the same data is over the DynamoDB protocol; told to those who ask what there is. */
   readonly dynamodbUrl?: string | undefined
-  /** Who may call. Without them everybody may do everything. */
-  readonly tokens?: Tokens | undefined
+  /** Recognizes callers. Without it every caller is the local user, who may do everything. */
+  readonly identity?: Identity | undefined
   /** Names and pages that are answered. Defaults to those of this machine. */
   readonly web?: WebAccess
   readonly rate?: Rate
@@ -44,7 +45,7 @@ export type Api = Hono<ApiEnvironment>
 
 /** The HTTP API of the systems, under `/api`. */
 export function createApi(options: ApiOptions): Api {
-  const { systems, tokens, once, consoleApi } = options
+  const { systems, identity, once, consoleApi } = options
   const api: Api = new Hono()
   const page = (context: ApiContext) => pageOf(context, systems)
   api.onError((error, context) => {
@@ -71,11 +72,18 @@ export function createApi(options: ApiOptions): Api {
   api.get('/api', ({ req }) =>
     wantsPage(req.header('accept')) ? indexPage(systems.map(({ system }) => system)) : indexJson(options),
   )
+  if (identity) {
+    api.route(
+      '/api',
+      identityRoutes(
+        identity,
+        systems.map(({ system }) => system),
+      ),
+    )
+  }
   for (const running of systems) {
-    const { name } = running.system
-    const check =
-      tokens && ((context: ApiContext, needed: Right) => checkCaller(context, tokens, name, needed))
-    api.route(`/api/${name}`, systemApi({ running, once, check, consoleApi }))
+    requireFreeName(running.system.name)
+    api.route(`/api/${running.system.name}`, systemApi({ running, once, identity, consoleApi }))
   }
   return api
 }
@@ -94,36 +102,45 @@ function useObservation(api: Api, { log, record, clock = systemClock }: ApiOptio
     record?.(context.get('operation'), status, milliseconds / 1000)
     // The route as it is written: paths and queries hold the keys of items and what people look for.
     const operation = context.get('operation')
-    log.info({ requestId, operation, status, milliseconds, caller: context.get('caller')?.name }, 'answered')
+    log.info(
+      { requestId, operation, status, milliseconds, caller: context.get('caller')?.principal.id },
+      'answered',
+    )
   })
 }
 
 function useGuards(api: Api, options: ApiOptions): void {
-  const { tokens, rate = defaultRate, clock = systemClock, web = webAccess('127.0.0.1', {}) } = options
+  const { identity, rate = defaultRate, clock = systemClock, web = webAccess('127.0.0.1', {}) } = options
   const limit = new RateLimit(rate, clock)
-  api.use('*', allowOrigins(web), requireOwnName(web, tokens !== undefined), refuseCrossSite(web))
+  api.use(
+    '*',
+    allowOrigins(web),
+    requireOwnName(web, () => identity?.required ?? false),
+    refuseCrossSite(web),
+  )
   api.use('/api/*', async (context, next) => {
     // By address and not by name: guessing tokens is limited too.
     limit.take(context.env?.incoming?.socket.remoteAddress ?? 'here')
     await next()
   })
-  if (tokens) api.use('/api/*', refuseUnknownWriters(tokens))
+  api.use('/api/*', identifyCaller(identity))
   api.use('/api/*', requireJson)
   api.use('/api/*', limitBody(maxBodyBytes))
 }
 
-/** Nobody's body is read before their token is known. */
-function refuseUnknownWriters(tokens: Tokens): MiddlewareHandler {
-  return async ({ req }, next) => {
-    if (rightFor(req.method) === 'write') authenticate(tokens, req.header('authorization'))
-    await next()
-  }
-}
+/** Paths of the frame under `/api`. */
+const frameNames = ['me', 'session', 'tokens']
 
-function checkCaller(context: ApiContext, tokens: Tokens, system: string, needed: Right): void {
-  const caller = authenticate(tokens, context.req.header('authorization'))
-  context.set('caller', caller)
-  authorize(caller, system, needed)
+function requireFreeName(system: string): void {
+  if (!frameNames.includes(system)) return
+  throw new TablewrightError(
+    'ROUTE_TWICE',
+    `A system cannot have the name ${system}, which the API uses itself.`,
+    {
+      remedy: 'Give the system another name.',
+      data: { system },
+    },
+  )
 }
 
 function indexJson({ systems, dynamodbUrl }: ApiOptions): Response {

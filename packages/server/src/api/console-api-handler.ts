@@ -1,25 +1,29 @@
+import type { Guarded } from '@tablewright/system'
 import type { ConsoleRoute } from '../console-api/console-api-route.js'
 import { toClientError } from '../console-api/to-client-error.js'
+import { requireRight } from './auth/authorize.js'
 import type { ApiContext } from './environment.js'
 import { readRequest } from './read-request.js'
 
+/** Header with the reason for which rules of the system are set aside. */
+const breakGlassHeader = 'x-break-glass'
+
 /** Handles one route of the console API: reads the input, answers what it gave as JSON. */
-export function consoleHandler(
-  route: ConsoleRoute,
-  system: string,
-  requireWrite: (context: ApiContext) => void,
-) {
-  const { method, path, input: fields, run } = route
-  const operation = `${method} /api/${system}${path}`
+export function consoleHandler(route: ConsoleRoute, guarded: Guarded) {
+  const { method, path, input: fields, run, right = 'data' } = route
+  const { name } = guarded
+  const operation = `${method} /api/${name}${path}`
   return async (context: ApiContext): Promise<Response> => {
     context.set('operation', operation)
+    const { principal } = requireRight(context, guarded, right)
     const body = await context.req.text()
     const input = await readRequest(context, { method, path, action: { input: fields } }, body)
     const answer = await run(input as never, {
-      requireWrite: () => requireWrite(context),
+      principal,
+      breakGlass: context.req.header(breakGlassHeader),
       lastEventId: context.req.header('last-event-id'),
-      url: new URL(`/api/${system}`, context.req.url).href,
-      authenticated: context.get('caller') !== undefined,
+      url: new URL(`/api/${name}`, context.req.url).href,
+      authenticated: principal.kind !== 'local',
     }).catch((error: unknown) => {
       throw toClientError(error)
     })

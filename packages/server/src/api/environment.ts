@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Caller } from './auth/tokens.js'
+import type { Caller } from './auth/caller.js'
+import type { Unidentified } from './auth/identity.js'
 
 /** What is known of a request while it is handled. */
 export interface ApiEnvironment {
@@ -10,8 +11,9 @@ export interface ApiEnvironment {
     requestId: string | undefined
     /** The route as it is written, for metrics: a path itself could be anything. */
     operation: string
-    /** Undefined where no authentication is asked for. */
+    /** Undefined where the sender is not known. */
     caller: Caller | undefined
+    unidentified: Unidentified | undefined
   }
 }
 

@@ -54,10 +54,10 @@ const repairData = action({
 
 /** What every system offers besides its own routes. */
 export const frameRoutes: readonly Route[] = [
-  route('GET /jobs', listJobs),
-  route('POST /jobs/:job', runJob),
-  route('GET /check', checkData),
-  route('POST /repair', repairData),
+  route('GET /jobs', listJobs, { right: 'read' }),
+  route('POST /jobs/:job', runJob, { right: 'maintain' }),
+  route('GET /check', checkData, { right: 'read' }),
+  route('POST /repair', repairData, { right: 'maintain' }),
 ]
 
 function copy(report: Readonly<Record<string, number>> | undefined): Record<string, number> | undefined {

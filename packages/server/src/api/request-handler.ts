@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { TablewrightError } from '@tablewright/base'
-import { type ActionCall, fullCall, localCall } from '@tablewright/system'
+import type { ActionCall, Guarded } from '@tablewright/system'
 import { answer, answerResponse } from './answer.js'
+import { authorizeInput, neededRight, requireRight } from './auth/authorize.js'
 import type { ApiContext } from './environment.js'
 import type { Once } from './idempotency/replay.js'
 import { readRequest } from './read-request.js'
@@ -9,22 +10,23 @@ import type { Offer } from './system-routes.js'
 
 const maxKeyLength = 255
 
-/** Handles one route: reads the input, runs the action, answers what it gave. */
-export function requestHandler(offer: Offer, system: string, once: Once | undefined) {
+/** Handles one route: checks the caller's rights, reads the input, runs the action, answers what it gave. */
+export function requestHandler(offer: Offer, guarded: Guarded, once: Once | undefined) {
   const { route, services } = offer
   // Patterns in a path may hold what a label of the metrics may not.
-  const operation = `${route.method} /api/${system}${route.path}`.replace(/["\\]/g, '')
+  const operation = `${route.method} /api/${guarded.name}${route.path}`.replace(/["\\]/g, '')
   const run = route.action.run as (services: unknown, input: unknown, call: ActionCall) => Promise<unknown>
+  const right = neededRight(guarded, route)
   return async (context: ApiContext): Promise<Response> => {
     context.set('operation', operation)
+    const call = requireRight(context, guarded, right)
     const body = await context.req.text()
-    const input = await readRequest(context, route, body)
-    const caller = context.get('caller')
-    const call = caller === undefined ? localCall : fullCall({ id: caller.name, kind: 'token' })
+    const given = await readRequest(context, route, body)
+    const input = await authorizeInput(context, guarded, offer, call, given)
     const execute = async () => answer(route, await run(services, input, call))
     const key = route.method === 'POST' ? context.req.header('idempotency-key') : undefined
     if (key === undefined || once === undefined) return answerResponse(await execute())
-    const scope = JSON.stringify([system, caller?.name ?? null])
+    const scope = JSON.stringify([guarded.name, call.principal.id])
     const request = { scope, key: checkKey(key), fingerprint: fingerprint(context, body) }
     return answerResponse(await once(request, execute))
   }

@@ -1,5 +1,11 @@
 import type { TraceBook } from '../console-api/trace/trace-book.js'
+import type { Caller } from './auth/caller.js'
 import type { ApiContext } from './environment.js'
+
+/** The caller's name; the local user of a server without authentication needs none. */
+function callerName(caller: Caller | undefined): string | undefined {
+  return caller === undefined || caller.principal.kind === 'local' ? undefined : caller.principal.id
+}
 
 /** Writes down what a call sends to the database; its answer says under which id that can be looked up. */
 export function traceCalls(traces: TraceBook, system: string) {
@@ -8,7 +14,7 @@ export function traceCalls(traces: TraceBook, system: string) {
     const start = { id: context.get('requestId')!, system, name: `${method} ${path}` }
     await traces.call(start, async (trace) => {
       await next()
-      const caller = context.get('caller')?.name
+      const caller = callerName(context.get('caller'))
       if (caller !== undefined) trace.caller = caller
       trace.status = context.res.status
       if (trace.requests.length > 0) context.header('tablewright-trace', trace.id)

@@ -1,9 +1,11 @@
 import type { Attributes, ItemShape } from '@tablewright/design'
+import type { FrameRight, Principal } from '@tablewright/system'
 
 /** What a route of the console API receives with its input. */
 export interface ConsoleCall {
-  /** Refuses callers who may only read. */
-  requireWrite(): void
+  readonly principal: Principal
+  /** Reason for which rules of the system are set aside; undefined where they are not. */
+  readonly breakGlass: string | undefined
   readonly lastEventId: string | undefined
   /** Where the system's API was reached: `http://127.0.0.1:8080/api/smart-locker`. */
   readonly url: string
@@ -15,11 +17,13 @@ interface Described<Fields extends Attributes, Input> {
   readonly method: 'GET' | 'POST'
   readonly path: `/_${string}`
   readonly input: Fields
+  /** Defaults to `data`. */
+  readonly right?: FrameRight
   /** Answers with JSON, or with a response of its own. */
   readonly run: (input: Input, call: ConsoleCall) => Promise<object>
 }
 
-/** A route under `/api/<system>`. Reading is allowed to everybody who may read; what writes asks for more itself. */
+/** A route under `/api/<system>`. */
 export type ConsoleRoute = Described<Attributes, never>
 
 /** Describes a route: what it is given is of the kinds of its fields. */

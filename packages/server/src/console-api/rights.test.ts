@@ -4,6 +4,7 @@ import { type ServedSystem, serveSystem } from './testing/serve-system.js'
 
 const reader = 'a-reader-of-sixteen'
 const writer = 'a-writer-of-sixteen'
+const admin = 'an-admin-of-sixteen'
 let notes: ServedSystem
 
 beforeAll(async () => {
@@ -11,7 +12,8 @@ beforeAll(async () => {
     JSON.stringify({
       tokens: [
         { name: 'reader', token: reader, rights: { notes: 'read' } },
-        { name: 'writer', token: writer, rights: { notes: 'write' } },
+        { name: 'writer', token: writer, roles: { notes: ['writer'] } },
+        { name: 'admin', token: admin, rights: { notes: 'write' } },
         { name: 'other', token: 'somebody-of-elsewhere', rights: { others: 'write' } },
       ],
     }),
@@ -21,18 +23,18 @@ beforeAll(async () => {
 afterAll(() => notes.close())
 
 const item = { shelf: 's', noteId: 'n', words: 'x', tags: [] }
-const routes: [right: 'read' | 'write', method: string, path: string, body?: object][] = [
-  ['read', 'GET', '/_trace'],
+const routes: [right: 'read' | 'data', method: string, path: string, body?: object][] = [
+  ['data', 'GET', '/_trace'],
   ['read', 'GET', '/_design'],
-  ['read', 'GET', '/_data'],
-  ['read', 'GET', '/_run'],
-  ['read', 'POST', '/_run/notesOfShelf', { input: { shelf: 's' } }],
-  ['read', 'POST', '/_run/addNote', { input: item, explain: true }],
-  ['read', 'POST', '/_data/preview', { entity: 'Note', action: 'create', item }],
-  ['write', 'POST', '/_run/addNote', { input: item }],
-  ['write', 'POST', '/_data/write', { entity: 'Note', action: 'create', item: { ...item, noteId: 'm' } }],
+  ['data', 'GET', '/_data'],
+  ['data', 'GET', '/_run'],
+  ['data', 'POST', '/_run/notesOfShelf', { input: { shelf: 's' } }],
+  ['data', 'POST', '/_run/addNote', { input: item, explain: true }],
+  ['data', 'POST', '/_data/preview', { entity: 'Note', action: 'create', item }],
+  ['data', 'POST', '/_run/addNote', { input: item }],
+  ['data', 'POST', '/_data/write', { entity: 'Note', action: 'create', item: { ...item, noteId: 'm' } }],
   [
-    'write',
+    'data',
     'POST',
     '/_data/raw',
     {
@@ -52,10 +54,11 @@ test.each(routes)('%s is needed for %s %s', async (right, method, path, body) =>
   expect(await status()).toBe(401)
   expect(await status('somebody-of-elsewhere')).toBe(403)
   expect(await status(reader)).toBe(right === 'read' ? 200 : 403)
-  expect(await status(writer)).toBe(200)
+  expect(await status(writer)).toBe(right === 'read' ? 200 : 403)
+  expect(await status(admin)).toBe(200)
 })
 
 test('other methods are not offered', async () => {
-  const response = await notes.ask('DELETE', '/_data', undefined, { authorization: `Bearer ${writer}` })
+  const response = await notes.ask('DELETE', '/_data', undefined, { authorization: `Bearer ${admin}` })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
 })

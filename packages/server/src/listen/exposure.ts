@@ -8,7 +8,8 @@ export function checkExposure(host: string, hasAuth: boolean, insecure: boolean)
     'LISTEN_EXPOSED',
     `Without authentication ${host} would be open to the network.`,
     {
-      remedy: 'Listen on 127.0.0.1, give --auth FILE, or say --insecure if that is what you want.',
+      remedy:
+        'Listen on 127.0.0.1, give --auth FILE, create a token with tablewright tokens create, or say --insecure if that is what you want.',
       data: { host },
     },
   )

@@ -1,3 +1,7 @@
+import type { Clock, Random } from '@tablewright/base'
+import type { Driver } from '@tablewright/client'
+import { openIdentityStore } from '../api/auth/identity-store.js'
+import { TokenStore } from '../api/auth/token-store.js'
 import { parseTokens, type Tokens } from '../api/auth/tokens.js'
 import { parseAuthFile, readAuthText } from '../wire/auth/auth-file.js'
 import { type Principals, parsePrincipals } from '../wire/auth/principals.js'
@@ -16,4 +20,18 @@ export async function readAuth(file: string): Promise<ServeAuth> {
     tokens: root.has('tokens') ? parseTokens(text) : new Map(),
     principals: root.has('principals') ? parsePrincipals(text) : new Map(),
   }
+}
+
+/**
+ * Returns authentication without a file if the data has tokens: the API then needs one of them, and nobody may use the
+ * DynamoDB endpoint. Returns undefined if no token was ever created.
+ */
+export async function storedAuth(
+  driver: Driver,
+  clock: Clock,
+  random: Random,
+): Promise<ServeAuth | undefined> {
+  const tokens = new TokenStore(await openIdentityStore(driver, clock, random), clock, random)
+  await tokens.load()
+  return tokens.any ? { tokens: new Map(), principals: new Map() } : undefined
 }

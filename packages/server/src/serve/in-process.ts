@@ -24,7 +24,7 @@ const ownAddress = 'http://127.0.0.1'
  * await server.close()
  */
 export async function serveInProcess(options: RuntimeOptions & Place): Promise<InProcessServer> {
-  const settings = runtimeSettings({ ...options, auth: undefined })
+  const settings = runtimeSettings({ ...options, auth: undefined, trusted: true })
   const { clock, random, log } = settings
   const database = await openDatabase(options, { clock, random, onError: logFault(log) })
   try {

@@ -1,6 +1,7 @@
 import { connect, createTables } from '@tablewright/client'
 import type { AnySystem, Resources } from '@tablewright/system'
 import { type Api, createApi } from '../api/api.js'
+import { Identity } from '../api/auth/identity.js'
 import { onceIn } from '../api/idempotency/once.js'
 import { type RunningSystem, runSystem } from '../api/running-system.js'
 import { ConsoleApi } from '../console-api/console-api.js'
@@ -115,13 +116,20 @@ async function openApi(
   const { host, auth, log, clock, random, rate, pages } = settings
   const { requests, dynamodbUrl } = context
   const { driver, engine } = context.database
+  const identity = await Identity.open({
+    driver,
+    clock,
+    random,
+    tokens: auth?.tokens,
+    trusted: settings.trusted,
+  })
   const api = createApi({
     systems,
     log,
     clock,
     consoleApi,
     dynamodbUrl,
-    tokens: auth?.tokens,
+    identity,
     web: webAccess(host, settings),
     once: await onceIn(driver, clock, random),
     record: (operation, status, seconds) => requests.record(operation, status, seconds),

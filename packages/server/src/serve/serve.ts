@@ -4,6 +4,7 @@ import { checkExposure } from '../listen/exposure.js'
 import { listen } from '../listen/listen.js'
 import { openPort } from '../listen/open-port.js'
 import { RequestMetrics } from '../metrics/request-metrics.js'
+import { storedAuth } from './auth.js'
 import { Cleanup } from './cleanup.js'
 import { type Database, openDatabase } from './database.js'
 import { openRuntime, type Runtime } from './runtime.js'
@@ -48,7 +49,6 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     port: options.port ?? 8080,
     dynamodbPort: options.dynamodbPort ?? 8000,
   }
-  checkExposure(settings.host, settings.auth !== undefined, settings.insecure ?? false)
   const cleanup = new Cleanup()
   try {
     return await start(settings, cleanup)
@@ -59,11 +59,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 /** Ports are opened before the long work, so that one that is taken shows at once. The last to open is the first to close. */
-async function start(settings: Settings, cleanup: Cleanup): Promise<Serving> {
-  const { host, log, clock, random, auth, data } = settings
+async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
+  const { host, log, clock, random, data } = given
   let handle: RequestListener = answerStarting
-  const database = await openDatabase(settings, { clock, random, onError: logFault(log) })
+  const database = await openDatabase(given, { clock, random, onError: logFault(log) })
   cleanup.add(() => database.close())
+  const auth = given.auth ?? (await storedAuth(database.driver, clock, random))
+  checkExposure(host, auth !== undefined, given.insecure ?? false)
+  const settings = { ...given, auth }
   const port = await openPort((request, response) => handle(request, response), {
     host,
     port: settings.port,

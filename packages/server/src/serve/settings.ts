@@ -18,6 +18,8 @@ export interface RuntimeOptions extends WebAccessOptions {
   /** Fills the tables of systems that have no data yet. */
   readonly sample?: SampleSize | undefined
   readonly auth?: ServeAuth | undefined
+  /** Never asks for a token: for calls of this process alone. */
+  readonly trusted?: boolean | undefined
   readonly rate?: Rate | undefined
   /** Pages besides the API's own, such as the console. */
   readonly pages?: Pages | undefined

@@ -1,29 +1,52 @@
-import { TablewrightError } from '@tablewright/base'
-import { type Caller, findCaller, type Right, type Tokens } from './tokens.js'
+import {
+  type ActionCall,
+  type AnySystem,
+  authorize,
+  callOf,
+  fillPrincipal,
+  type Guarded,
+  type Route,
+  requireGrant,
+  rightFor,
+  rolesIn,
+} from '@tablewright/system'
+import type { ApiContext } from '../environment.js'
+import type { Offer } from '../system-routes.js'
+import { isReading, requireCaller } from './identify-caller.js'
 
-/** Who sent this `Authorization` header. */
-export function authenticate(tokens: Tokens, header: string | undefined): Caller {
-  const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
-  const caller = token === undefined ? undefined : findCaller(tokens, token)
-  if (caller) return caller
-  throw new TablewrightError(
-    'UNAUTHENTICATED',
-    token === undefined ? 'There is no bearer token.' : 'The bearer token is not known.',
-    { remedy: 'Send the header "Authorization: Bearer …" with a token of the auth file.' },
-  )
+/** A system with the rights that only read, which `reader` holds. */
+export function guardSystem({ name, access, routes }: AnySystem): Guarded {
+  const reads = (right: string) => {
+    const offered = routes.filter(({ action }) => access.rightOf(action) === right)
+    return offered.length > 0 && offered.every(({ method }) => isReading(method))
+  }
+  return { name, access, readingRights: new Set(Object.keys(access.rights).filter(reads)) }
 }
 
-/** Looking is GET, everything else is writing. */
-export function rightFor(method: string): Right {
-  return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
+/** The right that a route needs: its own, or that of its action in the matrix. */
+export function neededRight(guarded: Guarded, route: Route): string {
+  return route.right ?? rightFor(guarded, route.action)
 }
 
-/** Refuses a caller who may not do this to the system. */
-export function authorize({ name, rights }: Caller, system: string, needed: Right): void {
-  const held = rights.get(system) ?? rights.get('*')
-  if (held === 'write' || held === needed) return
-  throw new TablewrightError('FORBIDDEN', `${name} may not ${needed} ${system}.`, {
-    remedy: `Ask for the right to ${needed} ${system}.`,
-    data: { system, needed },
-  })
+/** Throws unless the caller may use the route at all. Asked before the body is read. */
+export function requireRight(context: ApiContext, guarded: Guarded, right: string): ActionCall {
+  const { principal, roles } = requireCaller(context)
+  const own = rolesIn(roles, guarded.name)
+  requireGrant(guarded, principal, own, right)
+  return callOf(guarded, principal, own)
+}
+
+/** Returns the input with the caller filled in. Throws unless the caller may do this with these records. */
+export async function authorizeInput<Input>(
+  context: ApiContext,
+  guarded: Guarded,
+  { route, services }: Offer,
+  call: ActionCall,
+  given: Input,
+): Promise<Input> {
+  const input = await fillPrincipal(route.action, given, call)
+  const { principal, roles } = requireCaller(context)
+  const right = neededRight(guarded, route)
+  await authorize({ guarded, principal, roles: rolesIn(roles, guarded.name), right, services, input })
+  return input
 }

@@ -1,34 +1,27 @@
-import { createHash } from 'node:crypto'
+import type { frameRoles, RoleGrants } from '@tablewright/system'
 import { parseAuthFile } from '../../wire/auth/auth-file.js'
 import type { JsonReader } from '../../wire/auth/json-reader.js'
+import { digestOf } from './secrets.js'
 
-/** `read` may look, `write` may do everything. */
-export type Right = 'read' | 'write'
-
-/** Who is calling. */
-export interface Caller {
+/** The caller that a token of the auth file stands for. */
+export interface FileToken {
   readonly name: string
-  /** By the name of the system; `*` is every system. */
-  readonly rights: ReadonlyMap<string, Right>
+  readonly roles: RoleGrants
 }
 
-/** Callers by the digest of their token: the tokens themselves are not kept, and a look-up tells nothing by its time. */
-export type Tokens = ReadonlyMap<string, Caller>
+/** Callers by the digest of their token: the tokens themselves are not kept. */
+export type Tokens = ReadonlyMap<string, FileToken>
 
 /** Reads the tokens of an auth file, in which each stands as itself or as its SHA-256 in hexadecimal. */
 export function parseTokens(text: string): Tokens {
-  const tokens = new Map<string, Caller>()
+  const tokens = new Map<string, FileToken>()
   for (const element of parseAuthFile(text).field('tokens').elements()) {
-    element.allow('name', 'token', 'sha256', 'rights')
+    element.allow('name', 'token', 'sha256', 'rights', 'roles')
     const digest = parseDigest(element)
     if (tokens.has(digest)) throw element.refused('has the token of another one')
-    tokens.set(digest, { name: element.field('name').text(), rights: parseRights(element.field('rights')) })
+    tokens.set(digest, { name: element.field('name').text(), roles: parseGrants(element) })
   }
   return tokens
-}
-
-export function findCaller(tokens: Tokens, token: string): Caller | undefined {
-  return tokens.get(digestOf(token))
 }
 
 function parseDigest(element: JsonReader): string {
@@ -45,16 +38,25 @@ function longEnough(field: JsonReader): string {
   return token
 }
 
-function parseRights(field: JsonReader): Map<string, Right> {
-  return new Map(
-    field.fields().map(([system, right]) => {
-      const value = right.text()
-      if (value !== 'read' && value !== 'write') throw right.refused('is neither read nor write')
-      return [system, value]
-    }),
+function parseGrants(element: JsonReader): RoleGrants {
+  if (!element.has('roles')) return parseRights(element.field('rights'))
+  if (element.has('rights')) throw element.refused('has both roles and rights')
+  return Object.fromEntries(
+    element
+      .field('roles')
+      .fields()
+      .map(([system, roles]) => [system, roles.elements().map((role) => role.text())]),
   )
 }
 
-function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+/** The older form: `read` is the role `reader`, `write` the role `admin`. */
+function parseRights(field: JsonReader): RoleGrants {
+  return Object.fromEntries(
+    field.fields().map(([system, right]) => {
+      const value = right.text()
+      if (value !== 'read' && value !== 'write') throw right.refused('is neither read nor write')
+      const role: keyof typeof frameRoles = value === 'read' ? 'reader' : 'admin'
+      return [system, [role]]
+    }),
+  )
 }

@@ -37,11 +37,11 @@ function preflightHeaders(req: { header(name: string): string | undefined }): Re
 }
 
 /** Lets only names of this server through; with tokens, where a name gives no rights, on the pages that need none. */
-export function requireOwnName(web: WebAccess, hasTokens: boolean): MiddlewareHandler {
+export function requireOwnName(web: WebAccess, needsToken: () => boolean): MiddlewareHandler {
   return async ({ req }, next) => {
     const host = req.header('host')
     const isOpen = req.path === '/health' || req.path === '/metrics'
-    if ((isOpen || !hasTokens) && !web.acceptsHost(host)) throw misdirected(host!)
+    if ((isOpen || !needsToken()) && !web.acceptsHost(host)) throw misdirected(host!)
     await next()
   }
 }

@@ -32,7 +32,7 @@ test('a field stands in the path, the query, a header or the body', () => {
     ['header', 'If-Match', true],
   ])
   expect(path.put!.requestBody!.content['application/json'].schema.required).toEqual(['words'])
-  expect(Object.keys(path.put!.responses)).toEqual(['200', '400', '412', '428', 'default'])
+  expect(Object.keys(path.put!.responses)).toEqual(['200', '400', '403', '412', '428', 'default'])
   const listing = document.paths['/shelves/{shelf}/notes']!.get!
   expect(listing.parameters!.map((parameter) => [parameter.in, parameter.name, parameter.required])).toEqual([
     ['path', 'shelf', true],

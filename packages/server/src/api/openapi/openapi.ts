@@ -1,4 +1,5 @@
 import type { AnySystem, JsonSchema, Route } from '@tablewright/system'
+import { guardSystem, neededRight } from '../auth/authorize.js'
 import { openApiPaths, operationId } from './path-forms.js'
 import { type Parameter, parametersOf, type RequestBody, requestBodyOf } from './request-parts.js'
 import { problemSchema, type Responses, responsesOf } from './responses.js'
@@ -19,6 +20,8 @@ export interface OpenApi {
 interface Operation {
   readonly operationId: string
   readonly summary: string
+  /** The right that the caller needs. */
+  readonly 'x-required-right': string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: RequestBody
   readonly responses: Responses
@@ -38,11 +41,12 @@ export function describeOpenApi(
   routes: readonly Route[],
   options: OpenApiOptions,
 ): OpenApi {
+  const guarded = guardSystem(system)
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of routes) {
     for (const path of openApiPaths(route.path)) {
       paths[path] ??= {}
-      paths[path][route.method.toLowerCase()] = describeOperation(route, path)
+      paths[path][route.method.toLowerCase()] = describeOperation(route, path, neededRight(guarded, route))
     }
   }
   return {
@@ -58,14 +62,15 @@ export function describeOpenApi(
   }
 }
 
-function describeOperation(route: Route, path: string): Operation {
+function describeOperation(route: Route, path: string, right: string): Operation {
   const parameters = parametersOf(route, path)
   const requestBody = requestBodyOf(route)
   return {
     operationId: operationId(route.method, path),
     summary: route.action.summary,
+    'x-required-right': right,
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: responsesOf(route),
+    responses: responsesOf(route, right),
   }
 }

@@ -36,7 +36,7 @@ export const problemSchema: JsonSchema = {
   required: ['type', 'title', 'status', 'code', 'detail', 'instance'],
 }
 
-export function responsesOf(route: Route): Responses {
+export function responsesOf(route: Route, right: string): Responses {
   const guarded = guardField(route) !== undefined
   return {
     [route.status]: success(route),
@@ -47,6 +47,7 @@ export function responsesOf(route: Route): Responses {
       412: problem('It was changed since it was read.'),
       428: problem('If-Match is missing.'),
     }),
+    403: problem(`The caller does not hold the right ${right}.`),
     default: problem('It was refused.'),
   }
 }

@@ -3,6 +3,8 @@ import { createTables } from '@tablewright/client'
 import { embedded } from '@tablewright/client/embedded'
 import { type FakeClock, fakeClock } from '@tablewright/system/testing'
 import { type Api, type ApiOptions, createApi } from '../api.js'
+import { Identity } from '../auth/identity.js'
+import type { Tokens } from '../auth/tokens.js'
 import { onceIn } from '../idempotency/once.js'
 import { runSystem } from '../running-system.js'
 import { type Notes, notesSystem } from './notes-system.js'
@@ -20,7 +22,9 @@ export interface NotesApi {
 }
 
 /** The notes on a fresh engine in memory, with the whole frame around them. */
-export async function notesApi(options: Partial<ApiOptions> = {}): Promise<NotesApi> {
+export async function notesApi(
+  options: Partial<ApiOptions> & { readonly tokens?: Tokens } = {},
+): Promise<NotesApi> {
   const driver = embedded({ memory: true })
   const clock = fakeClock()
   const resources = { driver, clock: clock.clock, random: systemRandom }
@@ -29,13 +33,15 @@ export async function notesApi(options: Partial<ApiOptions> = {}): Promise<Notes
   await createTables(notes.db)
   const logged: string[] = []
   const keep = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`)
+  const { tokens, ...given } = options
   const make = async () =>
     createApi({
+      identity: await Identity.open({ driver, clock: clock.clock, random: systemRandom, tokens }),
       systems: [running],
       log: { info: keep, warn: keep, error: keep },
       once: await onceIn(driver, clock.clock, systemRandom),
       clock: clock.clock,
-      ...options,
+      ...given,
     })
   const api = await make()
   return {

@@ -10,18 +10,21 @@ export function designRoutes(model: DesignModel): readonly ConsoleRoute[] {
     consoleRoute({
       method: 'GET',
       path: '/_design',
+      right: 'read',
       input: {},
       run: async (): Promise<DesignAnswer> => designAnswer(model),
     }),
     consoleRoute({
       method: 'GET',
       path: '/_design/rules',
+      right: 'read',
       input: {},
       run: async (): Promise<RulePages> => ({ rules: allRules() }),
     }),
     consoleRoute({
       method: 'POST',
       path: '/_design/diff',
+      right: 'read',
       input: { model: json<object>(), direction: oneOf('before', 'after').default('before') },
       run: async ({ model: other, direction }): Promise<DiffAnswer> =>
         direction === 'after' ? difference(model, other) : difference(other, model),

@@ -1,5 +1,5 @@
 import type { Driver } from '@tablewright/client'
-import { boolean, id, integer, isWritePattern, json, text } from '@tablewright/design'
+import { boolean, id, integer, json, text } from '@tablewright/design'
 import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
 import type { ItemLens } from '../items/item-lens.js'
 import type { JsonValues } from '../types/key-anatomy.js'
@@ -39,7 +39,6 @@ export function runRoutes(
       },
       run: async ({ pattern: name, input, cursor, limit, explain }, call) => {
         const pattern = findPattern(lens, name)
-        if (isWritePattern(pattern) && !explain) call.requireWrite()
         const ask = {
           input,
           ...(cursor !== undefined && { cursor }),

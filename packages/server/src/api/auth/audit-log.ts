@@ -1,0 +1,80 @@
+import type { Principal } from '@tablewright/system'
+import type { IdentityStore } from './identity-store.js'
+
+/** An edit of raw data that is about to be made. */
+export interface AuditedEdit {
+  readonly system: string
+  readonly principal: Principal
+  /** `update`, `delete`, `raw put`, `run addNote`. */
+  readonly action: string
+  /** Entity or table. */
+  readonly target: string
+  readonly key?: object | undefined
+  readonly before?: object | undefined
+  readonly after?: object | undefined
+  /** Why the rules were set aside. */
+  readonly reason?: string | undefined
+  /** The rule that was set aside. */
+  readonly rule?: string | undefined
+}
+
+export interface AuditView extends Omit<AuditedEdit, 'principal'> {
+  readonly entryId: string
+  readonly at: string
+  readonly principal: string
+  readonly kind: Principal['kind']
+  readonly outcome: 'started' | 'done' | 'refused'
+}
+
+/** Values above this size are left out of an entry, which has to fit into one item. */
+const maxValueBytes = 100_000
+
+/** Records edits of raw data: who, when, what before and after, and why. */
+export class AuditLog {
+  readonly #store: IdentityStore
+
+  constructor(store: IdentityStore) {
+    this.#store = store
+  }
+
+  /** Records the edit, makes it, then records its outcome: an edit that cannot be recorded is not made. */
+  async around<Result>(edit: AuditedEdit, make: () => Promise<Result>): Promise<Result> {
+    const { principal, before, after, ...entry } = edit
+    const { system, entryId } = await this.#store.addEntry({
+      ...entry,
+      principal: principal.id,
+      kind: principal.kind,
+      before: bounded(before),
+      after: bounded(after),
+      outcome: 'started',
+    })
+    try {
+      const result = await make()
+      await this.#finish(system, entryId, 'done')
+      return result
+    } catch (error) {
+      await this.#finish(system, entryId, 'refused')
+      throw error
+    }
+  }
+
+  /** Entries of a system, the newest first. */
+  async list(
+    system: string,
+    page: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+  ): Promise<{ readonly items: readonly AuditView[]; readonly cursor: string | null }> {
+    const { limit, cursor } = page
+    return this.#store.entries({ system }, { ...(limit && { limit }), ...(cursor && { cursor }) })
+  }
+
+  /** An entry that stays `started` still says that the edit may have been made. */
+  async #finish(system: string, entryId: string, outcome: 'done' | 'refused'): Promise<void> {
+    await this.#store.finishEntry({ system, entryId, outcome }).catch(() => undefined)
+  }
+}
+
+function bounded(value: object | undefined): object | undefined {
+  if (value === undefined) return undefined
+  const bytes = Buffer.byteLength(JSON.stringify(value))
+  return bytes <= maxValueBytes ? value : { leftOut: `${bytes} bytes` }
+}

@@ -1,0 +1,172 @@
+import { TablewrightError } from '@tablewright/base'
+import { id, json, text, timestamp } from '@tablewright/design'
+import {
+  type AnySystem,
+  frameRights,
+  frameRoles,
+  grantsOf,
+  type RoleGrants,
+  readInput,
+  refuse,
+  rolesIn,
+} from '@tablewright/system'
+import { Hono } from 'hono'
+import type { ApiContext, ApiEnvironment } from '../environment.js'
+import { guardSystem } from './authorize.js'
+import type { Caller } from './caller.js'
+import { requireCaller, unauthenticated } from './identify-caller.js'
+import type { Identity } from './identity.js'
+import { readSessionCookie, sessionCookie } from './session-cookie.js'
+import { sessionMs } from './session-store.js'
+
+/** Whether a right is held for any record, or for own records only. */
+export type HeldRight = 'any' | 'own'
+
+/** The caller and their rights, as a page needs them to offer only what is allowed. */
+export interface Me {
+  readonly id: string
+  readonly kind: 'token' | 'session' | 'local' | 'system'
+  /** Whether this server asks for a token or session. */
+  readonly authenticated: boolean
+  /** Whether the caller may create and revoke tokens. */
+  readonly managesTokens: boolean
+  /** Value that a session sends in the header `X-CSRF-Token` when it writes. */
+  readonly csrf?: string
+  readonly systems: Readonly<
+    Record<
+      string,
+      { readonly roles: readonly string[]; readonly rights: Readonly<Record<string, HeldRight>> }
+    >
+  >
+}
+
+const tokenFields = {
+  name: text({ minimumLength: 1, maximumLength: 254 }),
+  roles: json<object>(),
+  expiresAt: timestamp().optional(),
+}
+
+/** Routes of the frame under `/api`: who am I, signing in and out, and the tokens. */
+export function identityRoutes(identity: Identity, systems: readonly AnySystem[]): Hono<ApiEnvironment> {
+  const api = new Hono<ApiEnvironment>()
+  const describe = (caller: Caller): Me => describeCaller(caller, systems, identity.required)
+  api.get('/me', (context) => context.json(describe(requireCaller(context))))
+  api.post('/session', async (context) => {
+    const { token } = await readInput(
+      { token: text({ minimumLength: 1, maximumLength: 1000 }) },
+      await readJson(context),
+      'json',
+    )
+    const signedIn = await identity.signIn(token as string)
+    if (signedIn === undefined) throw unauthenticated('unknown')
+    await endSession(context, identity)
+    context.header('set-cookie', sessionCookie(signedIn.secret, sessionMs / 1000, context.req.url))
+    return context.json(describe(signedIn.caller))
+  })
+  api.delete('/session', async (context) => {
+    await endSession(context, identity)
+    context.header('set-cookie', sessionCookie('', 0, context.req.url))
+    return context.body(null, 204)
+  })
+  api.get('/tokens', async (context) => {
+    requireAdmin(context)
+    return context.json(await identity.tokens.list())
+  })
+  api.post('/tokens', async (context) => {
+    const { principal } = requireAdmin(context)
+    const input = (await readInput(tokenFields, await readJson(context), 'json')) as {
+      name: string
+      roles: object
+      expiresAt?: string
+    }
+    const roles = readRoles(input.roles, systems)
+    const { token, view } = await identity.tokens.create({ ...input, roles }, principal.id)
+    return context.json({ ...view, token }, 201)
+  })
+  api.delete('/tokens/:tokenId', async (context) => {
+    const { principal } = requireAdmin(context)
+    const { tokenId } = await readInput({ tokenId: id() }, { tokenId: context.req.param('tokenId') }, 'text')
+    return context.json(await identity.tokens.revoke(tokenId as string, principal.id))
+  })
+  return api
+}
+
+/** The session that the browser brings ends when another begins. */
+async function endSession({ req }: ApiContext, { sessions }: Identity): Promise<void> {
+  const secret = readSessionCookie(req.header('cookie'), req.url)
+  if (secret !== undefined && secret !== '') await sessions.end(secret)
+}
+
+function describeCaller(caller: Caller, systems: readonly AnySystem[], authenticated: boolean): Me {
+  const { principal, csrf } = caller
+  const described = systems.map((system) => {
+    const roles = rolesIn(caller.roles, system.name)
+    const guarded = guardSystem(system)
+    const names = new Set([...Object.keys(frameRights), ...Object.keys(system.access.rights)])
+    const rights = [...names].flatMap((right): [string, HeldRight][] => {
+      const grants = grantsOf(guarded, roles, right)
+      return grants.length === 0 ? [] : [[right, grants.includes('any') ? 'any' : 'own']]
+    })
+    return [system.name, { roles, rights: Object.fromEntries(rights) }] as const
+  })
+  return {
+    ...principal,
+    authenticated,
+    managesTokens: isAdmin(caller),
+    ...(csrf !== undefined && { csrf }),
+    systems: Object.fromEntries(described),
+  }
+}
+
+function isAdmin({ roles }: Caller): boolean {
+  return Object.hasOwn(roles, '*') && roles['*']!.includes('admin')
+}
+
+/** Tokens are for administrators of every system: a token that could create others would hold all rights anyway. */
+function requireAdmin(context: ApiContext): Caller {
+  const caller = requireCaller(context)
+  if (isAdmin(caller)) return caller
+  throw new TablewrightError('FORBIDDEN', `${caller.principal.id} may not manage tokens.`, {
+    remedy: 'Ask for the role admin in every system (*).',
+    data: { needed: 'admin' },
+  })
+}
+
+async function readJson({ req }: ApiContext): Promise<Record<string, unknown>> {
+  const body: unknown = await req.json().catch(() => undefined)
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return body as Record<string, unknown>
+  throw refuse('INVALID_INPUT', 'The body is not a JSON object.', {
+    field: 'body',
+    remedy: 'Send the fields as one JSON object.',
+  })
+}
+
+/** Reads `{ "account-pool": ["user"] }`; every system and role must exist, so that a misspelt one is seen. */
+function readRoles(given: object, systems: readonly AnySystem[]): RoleGrants {
+  const entries = Object.entries(given).map(([system, roles]: [string, unknown]) => {
+    const known = rolesOf(system, systems)
+    if (known === undefined) throw unknown('system', system, ['*', ...systems.map(({ name }) => name)])
+    const names = Array.isArray(roles) ? roles : [roles]
+    const strange = names.find((name) => !known.includes(name as string)) as unknown
+    if (names.length === 0 || strange !== undefined) throw unknown(`role of ${system}`, strange, known)
+    return [system, names as string[]]
+  })
+  if (entries.length === 0) throw unknown('system', '', ['*', ...systems.map(({ name }) => name)])
+  return Object.fromEntries(entries)
+}
+
+function rolesOf(name: string, systems: readonly AnySystem[]): readonly string[] | undefined {
+  const meant = name === '*' ? systems : systems.filter((system) => system.name === name)
+  if (meant.length === 0 && name !== '*') return undefined
+  return [
+    ...new Set([...Object.keys(frameRoles), ...meant.flatMap(({ access }) => Object.keys(access.roles))]),
+  ]
+}
+
+function unknown(what: string, value: unknown, known: readonly string[]): TablewrightError {
+  return refuse('INVALID_INPUT', `There is no ${what} ${JSON.stringify(value ?? null)}.`, {
+    field: 'roles',
+    remedy: `Use ${known.join(', ')}.`,
+  })
+}

@@ -1,0 +1,27 @@
+/** The name with which a browser sends the cookie only over HTTPS and only to the host that set it. */
+const secureName = '__Host-tablewright_session'
+const plainName = 'tablewright_session'
+
+/** Reads the session from a `Cookie` header. Over HTTPS only the cookie with the protected name counts. */
+export function readSessionCookie(header: string | undefined, url: string): string | undefined {
+  const name = cookieName(url)
+  for (const part of (header ?? '').split(';')) {
+    const [key, value] = part.split('=', 2)
+    if (key?.trim() === name && value !== undefined) return value.trim()
+  }
+  return undefined
+}
+
+/** Scripts do not see it, other sites do not make a browser send it, and it ends with its session. */
+export function sessionCookie(secret: string, maxAgeSeconds: number, url: string): string {
+  const secure = isSecure(url) ? '; Secure' : ''
+  return `${cookieName(url)}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`
+}
+
+function cookieName(url: string): string {
+  return isSecure(url) ? secureName : plainName
+}
+
+function isSecure(url: string): boolean {
+  return url.startsWith('https:')
+}

@@ -1,0 +1,48 @@
+import { type Clock, isoTime, type Random } from '@tablewright/base'
+import type { IdentityStore } from './identity-store.js'
+import { digestOf, newSecret } from './secrets.js'
+
+/** A session ends after this time at the latest; its user then signs in again. */
+export const sessionMs = 12 * 60 * 60 * 1000
+
+export interface FoundSession {
+  readonly tokenDigest: string
+  readonly expiresAt: string
+  readonly csrf: string
+}
+
+/** Keeps sessions of the console with the data, known by the digest of their cookie. */
+export class SessionStore {
+  readonly #store: IdentityStore
+  readonly #clock: Clock
+  readonly #random: Random
+
+  constructor(store: IdentityStore, clock: Clock, random: Random) {
+    this.#store = store
+    this.#clock = clock
+    this.#random = random
+  }
+
+  /** Begins a session with a new secret: one that a browser brings is never taken over. */
+  async begin(tokenDigest: string): Promise<{ readonly secret: string; readonly session: FoundSession }> {
+    const secret = newSecret(this.#random)
+    const expiresAt = isoTime(this.#clock() + sessionMs)
+    await this.#store.addSession({ digest: digestOf(secret), tokenDigest, expiresAt })
+    return { secret, session: { tokenDigest, expiresAt, csrf: csrfOf(secret) } }
+  }
+
+  async find(secret: string): Promise<FoundSession | undefined> {
+    const found = await this.#store.session({ digest: digestOf(secret) })
+    if (found === null || Date.parse(found.expiresAt) <= this.#clock()) return undefined
+    return { tokenDigest: found.tokenDigest, expiresAt: found.expiresAt, csrf: csrfOf(secret) }
+  }
+
+  async end(secret: string): Promise<void> {
+    await this.#store.dropSession({ digest: digestOf(secret) })
+  }
+}
+
+/** Follows from the secret of the session, and does not give it away. */
+function csrfOf(secret: string): string {
+  return digestOf(`csrf ${secret}`)
+}

@@ -1,0 +1,151 @@
+import { type Clock, isoTime, type Random, TablewrightError } from '@tablewright/base'
+import type { RoleGrants } from '@tablewright/system'
+import type { IdentityStore } from './identity-store.js'
+import { digestOf, newSecret } from './secrets.js'
+
+/** A token as people see it: without the secret. */
+export interface TokenView {
+  readonly tokenId: string
+  readonly name: string
+  readonly roles: RoleGrants
+  readonly createdAt: string
+  readonly createdBy: string
+  readonly expiresAt?: string | undefined
+  readonly lastUsedAt?: string | undefined
+  readonly revokedAt?: string | undefined
+  readonly revokedBy?: string | undefined
+}
+
+export interface NewToken {
+  readonly name: string
+  readonly roles: RoleGrants
+  readonly expiresAt?: string | undefined
+}
+
+/** Prefix by which people and secret scanners recognize a token. */
+const prefix = 'tw_'
+const idLength = 16
+
+/** Last use is recorded once in this time for each token. */
+const useEveryMs = 60_000
+
+/** Keeps bearer tokens with the data. A token itself is returned once and never stored. */
+export class TokenStore {
+  readonly #store: IdentityStore
+  readonly #clock: Clock
+  readonly #random: Random
+  readonly #used = new Map<string, number>()
+  #any = false
+
+  constructor(store: IdentityStore, clock: Clock, random: Random) {
+    this.#store = store
+    this.#clock = clock
+    this.#random = random
+  }
+
+  /** Looks for tokens in the data: once there is one, calls need one. */
+  async load(): Promise<void> {
+    const { items } = await this.#store.tokens({}, { limit: 1 })
+    this.#any ||= items.length > 0
+  }
+
+  /** Whether a token was ever created. */
+  get any(): boolean {
+    return this.#any
+  }
+
+  /** Creates a token, and returns its secret this one time. */
+  async create(
+    token: NewToken,
+    createdBy: string,
+  ): Promise<{ readonly token: string; readonly view: TokenView }> {
+    const secret = `${prefix}${newSecret(this.#random)}`
+    const { name, expiresAt } = token
+    const roles = Object.fromEntries(
+      Object.entries(token.roles).map(([system, names]) => [system, [...names]]),
+    )
+    const added = await this.#store.addToken({ digest: digestOf(secret), name, roles, expiresAt, createdBy })
+    this.#any = true
+    return { token: secret, view: toView(added) }
+  }
+
+  async list(): Promise<readonly TokenView[]> {
+    const found: TokenView[] = []
+    let cursor: string | undefined
+    do {
+      const page = await this.#store.tokens({}, { ...(cursor !== undefined && { cursor }) })
+      found.push(...page.items.map(toView))
+      cursor = page.cursor ?? undefined
+    } while (cursor !== undefined)
+    return found.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+  }
+
+  /** Revokes a token by its id, or all tokens of a name. Throws NOT_FOUND if there is none. */
+  async revoke(which: string, revokedBy: string): Promise<readonly TokenView[]> {
+    const revoked: TokenView[] = []
+    let cursor: string | undefined
+    do {
+      const page = await this.#store.tokens({}, { ...(cursor !== undefined && { cursor }) })
+      for (const { digest, name, revokedAt } of page.items) {
+        if ((name !== which && toId(digest) !== which) || revokedAt !== undefined) continue
+        revoked.push(
+          toView(await this.#store.revokeToken({ digest, revokedAt: isoTime(this.#clock()), revokedBy })),
+        )
+      }
+      cursor = page.cursor ?? undefined
+    } while (cursor !== undefined)
+    if (revoked.length > 0) return revoked
+    throw new TablewrightError('NOT_FOUND', `There is no token ${which} that is not revoked.`, {
+      remedy: 'List the tokens, and give the id or the name of one.',
+      data: { field: 'tokenId' },
+    })
+  }
+
+  /** Returns the token with this digest if it is neither revoked nor expired. */
+  async find(digest: string): Promise<TokenView | undefined> {
+    const found = await this.#store.token({ digest })
+    if (found === null || found.revokedAt !== undefined) return undefined
+    const now = this.#clock()
+    if (found.expiresAt !== undefined && Date.parse(found.expiresAt) <= now) return undefined
+    this.#recordUse(digest, now)
+    return toView(found)
+  }
+
+  /** The request does not wait for it, and a use that could not be recorded refuses nobody. */
+  #recordUse(digest: string, now: number): void {
+    if (now - (this.#used.get(digest) ?? Number.NEGATIVE_INFINITY) < useEveryMs) return
+    this.#used.set(digest, now)
+    this.#store.useToken({ digest, lastUsedAt: isoTime(now) }).catch(() => this.#used.delete(digest))
+  }
+}
+
+type StoredToken = Omit<TokenView, 'tokenId'> & { readonly digest: string }
+
+/** Part of the digest names a token to people; it does not let anybody in. */
+function toId(digest: string): string {
+  return digest.slice(0, idLength)
+}
+
+function toView({
+  digest,
+  name,
+  roles,
+  createdAt,
+  createdBy,
+  expiresAt,
+  lastUsedAt,
+  revokedAt,
+  revokedBy,
+}: StoredToken): TokenView {
+  return {
+    tokenId: toId(digest),
+    name,
+    roles,
+    createdAt,
+    createdBy,
+    expiresAt,
+    lastUsedAt,
+    revokedAt,
+    revokedBy,
+  }
+}

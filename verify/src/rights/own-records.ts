@@ -1,0 +1,73 @@
+/** A call about a record of the owner. */
+interface OwnCall {
+  readonly path: string
+  readonly body?: object
+}
+
+interface OwnRecords {
+  readonly owner: string
+  readonly stranger: string
+  /** By method and path of the route, reads before writes that end the record. */
+  readonly calls: Readonly<Record<string, OwnCall>>
+}
+
+type AskAsAdmin = (method: string, path: string, body?: object) => Promise<Record<string, string>>
+
+const hourMs = 3_600_000
+
+/** Makes records that belong to one person, for each system that grants rights for own records. */
+export const ownRecords: Readonly<Record<string, (ask: AskAsAdmin) => Promise<OwnRecords>>> = {
+  'account-pool': async (ask) => {
+    const owner = 'ann@example.com'
+    const stranger = 'bob@example.com'
+    for (const userId of [owner, stranger]) await ask('POST', '/users', { userId })
+    await ask('POST', '/accounts', { accountId: '111111111111' })
+    await ask('POST', '/janitor/run', {})
+    const { leaseId } = await ask('POST', '/leases', { userId: owner, hours: 1 })
+    const until = new Date(Date.now() + 2 * hourMs).toISOString()
+    return {
+      owner,
+      stranger,
+      calls: {
+        'GET /users/:userId': { path: `/users/${owner}` },
+        'GET /leases/:leaseId': { path: `/leases/${leaseId}` },
+        'POST /leases': { path: '/leases', body: { userId: owner } },
+        'POST /leases/:leaseId/extend': { path: `/leases/${leaseId}/extend`, body: { until } },
+        'POST /leases/:leaseId/terminate': { path: `/leases/${leaseId}/terminate`, body: {} },
+      },
+    }
+  },
+  'smart-locker': async (ask) => {
+    const owner = 'ann'
+    await ask('POST', '/lockers', { lockerId: 'L-1', ownerId: 'north' })
+    const endAt = new Date(Date.now() + hourMs).toISOString()
+    const { reservationId } = await ask('POST', '/lockers/L-1/reservations', { ownerId: owner, endAt })
+    const reservation = `/lockers/L-1/reservations/${reservationId}`
+    return {
+      owner,
+      stranger: 'bob',
+      calls: {
+        'GET /owners/:ownerId/lockers': { path: `/owners/${owner}/lockers` },
+        'GET /owners/:ownerId/reservations': { path: `/owners/${owner}/reservations` },
+        'GET /lockers/:lockerId/reservations/:reservationId': { path: reservation },
+        'POST /lockers/:lockerId/reservations': {
+          path: '/lockers/L-1/reservations',
+          body: { ownerId: owner, endAt },
+        },
+        'POST /lockers/:lockerId/reservations/:reservationId/pin': { path: `${reservation}/pin`, body: {} },
+        'POST /lockers/:lockerId/reservations/:reservationId/extend': {
+          path: `${reservation}/extend`,
+          body: { endAt: new Date(Date.now() + 2 * hourMs).toISOString() },
+        },
+        'POST /lockers/:lockerId/reservations/:reservationId/cancel': {
+          path: `${reservation}/cancel`,
+          body: {},
+        },
+        'POST /lockers/:lockerId/reservations/:reservationId/complete': {
+          path: `${reservation}/complete`,
+          body: {},
+        },
+      },
+    }
+  },
+}
