@@ -45,10 +45,15 @@ export interface ChildLoad {
 export function startChild(
   code: string,
   { folder, durability, seed, starts, planted = false }: ChildLoad,
+  environment: Readonly<Record<string, string>> = {},
 ): ChildProcess {
   const child = spawn(process.execPath, ['--input-type=module', '-'], {
     cwd: here,
-    env: { ...process.env, CRASH_LOAD: JSON.stringify([folder, durability, seed, starts, planted]) },
+    env: {
+      ...process.env,
+      ...environment,
+      CRASH_LOAD: JSON.stringify([folder, durability, seed, starts, planted]),
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   // One that is killed while it starts does not read its program to the end.

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleChild } from '../crash/child.js'
 import { bundleServer } from '../served/served-engine.js'
 import { failEverySite } from './failing-disk.js'
 import { fillDisk } from './full-disk.js'
+import { cutPower } from './power-cuts.js'
 import { FaultShim } from './shim.js'
 import { mountDisk } from './small-disk.js'
 
@@ -51,3 +53,20 @@ test.for([
     }
   },
 )
+
+test('a power cut at any moment loses nothing that was acknowledged', {
+  timeout: 300_000,
+}, async (context) => {
+  const shim = FaultShim.build(folder)
+  if (typeof shim === 'string') return context.skip(shim)
+  const report = await cutPower(await bundleChild(), folder, shim, { seed: 1, cuts: 25 })
+  expect(report.syncs).toBeGreaterThan(10)
+  expect(report.acknowledged).toBeGreaterThan(25)
+})
+
+test('a disk that loses what was synced is noticed', { timeout: 300_000 }, async (context) => {
+  const shim = FaultShim.build(folder)
+  if (typeof shim === 'string') return context.skip(shim)
+  const cut = cutPower(await bundleChild(), folder, shim, { seed: 2, cuts: 25, planted: true })
+  await expect(cut).rejects.toThrow()
+})

@@ -1,53 +1,96 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type Outcome, runCommand } from '../command.js'
+import { bundleChild } from '../crash/child.js'
 import { bundleServer } from '../served/served-engine.js'
 import { failEverySite } from './failing-disk.js'
 import { fillDisk } from './full-disk.js'
+import { cutPower } from './power-cuts.js'
 import { FaultShim } from './shim.js'
 import { mountDisk } from './small-disk.js'
 
 /*
- * npm run verify:faults -- --runs 200 --seed 1
- * Fails every call of a commit, then fills small disks. Ends with one line of JSON.
+ * npm run verify:faults -- --disks 200 --cuts 1000 --seed 1 [--plant lost-sync]
+ * Fails every call of a commit, fills small disks, and reconstructs the disk after power cuts.
  */
-const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
-})
-const [runs, firstSeed] = [Number(values.runs), Number(values.seed)]
-const folder = mkdtempSync(join(tmpdir(), 'tablewright-faults-'))
-const code = await bundleServer()
+const cutsPerLoad = 50
 
-async function failingDisk(): Promise<object> {
-  const shim = FaultShim.build(folder)
-  return typeof shim === 'string' ? { skipped: shim } : failEverySite(code, folder, shim)
-}
-
-async function fullDisks(): Promise<object> {
-  const total = { runs: 0, acknowledged: 0, refused: 0, deleted: 0, ended: 0 }
-  for (let run = 0; run < runs; run++) {
-    const seed = firstSeed + run
-    const disk = mountDisk(run % 4 === 3 ? 'ext4' : 'tmpfs', 4 + (seed % 8))
-    if (typeof disk === 'string') return { ...total, skipped: disk }
+await runCommand({
+  promise: 'a failing disk is never acknowledged, and no fault ends the engine',
+  counts: { disks: 200, cuts: 1_000 },
+  run: async ({ disks, cuts, seed, plant }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tablewright-faults-'))
     try {
-      const report = await fillDisk(code, disk, seed)
-      total.runs++
-      for (const name of ['acknowledged', 'refused', 'deleted'] as const) total[name] += report[name]
-    } catch (error) {
-      total.ended++
-      console.error(`seed ${seed}:`, error)
+      const shim = FaultShim.build(folder)
+      if (typeof shim === 'string') return { figures: {}, failures: [shim] }
+      const outcomes = [
+        await failingDisk(folder, shim),
+        await powerCuts(folder, shim, seed, cuts, plant === 'lost-sync'),
+        await fullDisks(seed, disks),
+      ]
+      return {
+        figures: Object.assign({}, ...outcomes.map(({ figures }) => figures)),
+        failures: outcomes.flatMap(({ failures }) => failures),
+      }
     } finally {
-      disk.unmount()
+      rmSync(folder, { recursive: true, force: true })
     }
+  },
+})
+
+async function failingDisk(folder: string, shim: FaultShim): Promise<Outcome> {
+  try {
+    const { sites, failedCalls } = await failEverySite(await bundleServer(), folder, shim)
+    console.error(`${sites} call sites, ${failedCalls} calls failed`)
+    return { figures: { sites, failedCalls }, failures: [] }
+  } catch (error) {
+    return { figures: {}, failures: [`a failing call: ${error}`] }
   }
-  return total
 }
 
-try {
-  const result = { promise: 'no fault kills it', failing: await failingDisk(), full: await fullDisks() }
-  console.log(JSON.stringify(result))
-  process.exitCode = (result.full as { ended?: number }).ended ? 1 : 0
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+async function powerCuts(
+  folder: string,
+  shim: FaultShim,
+  seed: number,
+  cuts: number,
+  planted: boolean,
+): Promise<Outcome> {
+  const code = await bundleChild()
+  const figures = { cuts: 0, syncs: 0, acknowledged: 0 }
+  for (let load = 0; figures.cuts < cuts; load++) {
+    try {
+      const wanted = Math.min(cutsPerLoad, cuts - figures.cuts)
+      const report = await cutPower(code, folder, shim, { seed: seed + load, cuts: wanted, planted })
+      for (const name of ['cuts', 'syncs', 'acknowledged'] as const) figures[name] += report[name]
+    } catch (error) {
+      return { figures, failures: [`seed ${seed + load}, a power cut: ${error}`] }
+    }
+    console.error(`${figures.cuts} power cuts`)
+  }
+  return { figures, failures: [] }
+}
+
+async function fullDisks(firstSeed: number, disks: number): Promise<Outcome> {
+  const code = await bundleServer()
+  const figures = { disks: 0, written: 0, refused: 0, deleted: 0 }
+  const failures: string[] = []
+  for (let disk = 0; disk < disks; disk++) {
+    const seed = firstSeed + disk
+    const mounted = mountDisk(disk % 4 === 3 ? 'ext4' : 'tmpfs', 4 + (seed % 8))
+    if (typeof mounted === 'string') return { figures, failures: [...failures, mounted] }
+    try {
+      const report = await fillDisk(code, mounted, seed)
+      figures.disks++
+      figures.written += report.acknowledged
+      figures.refused += report.refused
+      figures.deleted += report.deleted
+    } catch (error) {
+      failures.push(`seed ${seed}, a full disk: ${error}`)
+    } finally {
+      mounted.unmount()
+    }
+    if (disk % 20 === 19) console.error(`${disk + 1} full disks`)
+  }
+  return { figures, failures }
 }

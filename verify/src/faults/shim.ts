@@ -40,7 +40,16 @@ export class FaultShim {
   static build(folder: string): FaultShim | string {
     if (process.platform !== 'linux') return 'faults are injected on Linux only'
     const library = join(folder, 'shim.so')
-    const { status, error } = spawnSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl'])
+    const { status, error } = spawnSync('cc', [
+      '-shared',
+      '-fPIC',
+      '-O1',
+      '-o',
+      library,
+      source,
+      '-ldl',
+      '-lpthread',
+    ])
     if (status !== 0) return `there is no C compiler: ${error?.message ?? `cc ended with ${status}`}`
     return new FaultShim(library, join(folder, 'control'))
   }
