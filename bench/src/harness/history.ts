@@ -19,7 +19,7 @@ interface Run {
 export class History {
   readonly #file: string
   readonly #runs: readonly Run[]
-  readonly #machine = `${cpus()[0]?.model.trim() ?? 'unknown'} × ${cpus().length}, Node ${process.version}`
+  readonly #machine = machineName()
 
   constructor(benchmark: string) {
     const folder = fileURLToPath(new URL('../../history/', import.meta.url))
@@ -47,6 +47,11 @@ export class History {
     const lines = [...this.#runs, run].map((each) => JSON.stringify(each))
     writeFileSync(this.#file, `[\n${lines.join(',\n')}\n]\n`)
   }
+}
+
+/** Processor, number of cores and version of Node. */
+export function machineName(): string {
+  return `${cpus()[0]?.model.trim() ?? 'unknown'} × ${cpus().length}, Node ${process.version}`
 }
 
 function figureOf({ ratio, ours }: Row): number {

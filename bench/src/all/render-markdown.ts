@@ -1,0 +1,96 @@
+import type { Row } from '../harness/row.js'
+
+/** The rows of one benchmark. */
+export interface Group {
+  readonly title: string
+  readonly rows: readonly Row[]
+}
+
+export interface Circumstances {
+  readonly machine: string
+  readonly date: Date
+  /** Small tables and few rounds: good for a comparison, not for a claim. */
+  readonly quick: boolean
+}
+
+/** The page of performance: one table for each benchmark, with what a row moved since an earlier run. */
+export function renderMarkdown(
+  groups: readonly Group[],
+  before: readonly Group[],
+  { machine, date, quick }: Circumstances,
+): string {
+  const earlier = new Map(before.flatMap(({ rows }) => rows.map((row) => [row.name, row] as const)))
+  const rows = groups.flatMap(({ rows: each }) => each)
+  const missed = rows.filter(({ met }) => !met).length
+  const intro = [
+    '# Performance',
+    '',
+    `Made by \`npm run bench -- ${quick ? '--quick ' : ''}--write\` on ${date.toISOString().slice(0, 10)}, ${machine}.`,
+    `${rows.length} rows, ${missed} of them beyond their bar.`,
+    '',
+    'Each row is measured side by side with a peer or a limit in one run, alternating, as the median of the rounds. Times',
+    'are CPU time an operation; the ratio is what carries over to another machine. A bar of `≥` is on how many times as',
+    'fast ours is, a bar of `≤` on ours as a part of the reference, or on the figure itself where there is none.',
+    '',
+    'To repeat it: `npm run bench` on a machine that does nothing else. `npm run bench -- --out base.json` keeps the rows,',
+    'and `npm run bench -- --against base.json` says by how much each row moved.',
+  ]
+  return `${[...intro, ...groups.flatMap((group) => section(group, earlier))].join('\n')}\n`
+}
+
+function section({ title, rows }: Group, earlier: ReadonlyMap<string, Row>): string[] {
+  const isCompared = earlier.size > 0
+  const heading = [
+    'row',
+    'ours',
+    'reference',
+    'ratio',
+    'bar',
+    'rounds',
+    'spread',
+    ...(isCompared ? ['moved'] : []),
+    '',
+  ]
+  return [
+    '',
+    `## ${title}`,
+    '',
+    line(heading),
+    line(heading.map((_, column) => (column === 0 ? '---' : '--:'))),
+    ...rows.map((row) =>
+      line([
+        ...cells(row),
+        ...(isCompared ? [moved(row, earlier.get(row.name))] : []),
+        row.met ? '' : 'missed',
+      ]),
+    ),
+  ]
+}
+
+const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`
+
+function cells(row: Row): string[] {
+  const bar = row.bar === null ? '' : `${row.good === 'atLeast' ? '≥' : '≤'} ${row.bar.toLocaleString('en')}`
+  return [
+    row.name.replaceAll('|', '\\|'),
+    amount(row.ours, row.unit),
+    row.reference === null ? '' : amount(row.reference, row.unit),
+    row.ratio === null ? '' : row.ratio.toFixed(2),
+    bar,
+    String(row.rounds),
+    row.rounds === 1 ? '' : `±${(row.spread * 100).toFixed(0)} %`,
+  ]
+}
+
+/** By how much the ratio, or the figure without one, changed. */
+function moved(row: Row, earlier: Row | undefined): string {
+  const [now, then] = [row, earlier].map((each) => each && (each.ratio ?? each.ours))
+  if (now === undefined || !then) return 'new'
+  const change = (now / then - 1) * 100
+  return `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(0)} %`
+}
+
+function amount(value: number, unit: string | undefined): string {
+  if (unit !== undefined) return `${value.toLocaleString('en')} ${unit}`
+  return value < 1 ? `${(value * 1000).toFixed(0)} ns` : `${value.toFixed(2)} µs`
+}
