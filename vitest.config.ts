@@ -8,7 +8,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'systems/*/src/**/*.test.ts', 'verify/src/**/*.test.ts'],
+    include: ['{packages,systems}/*/src/**/*.test.ts', '{verify,bench}/src/**/*.test.ts'],
     setupFiles: ['verify/fixed-seed.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
