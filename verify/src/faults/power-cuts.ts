@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { open } from '@tablewright/engine'
 import { advance, beginning, check } from '../crash/check.js'
-import { startChild } from '../crash/child.js'
+import { type ChildLoad, startChild } from '../crash/child.js'
 import { Picker } from '../requests/index.js'
 import type { FaultShim } from './shim.js'
 import { type DiskRecord, parseRecords } from './write-log.js'
@@ -14,13 +14,6 @@ export interface CutReport {
   readonly writes: number
   readonly syncs: number
   readonly acknowledged: number
-}
-
-interface Cut {
-  readonly base: string
-  readonly records: readonly DiskRecord[]
-  /** Records before this one happened; those at and behind it did not. */
-  readonly at: number
 }
 
 const sector = 512
@@ -40,7 +33,8 @@ export async function cutPower(
   const [base, live, log] = ['base', 'live', 'writes.log'].map((name) => join(folder, `${name}-${seed}`))
   await (await open(base!)).close()
   cpSync(base!, live!, { recursive: true })
-  await runLogged(code, live!, { ...shim.environment, TABLEWRIGHT_WRITES: log! }, seed)
+  const environment = { ...shim.environment, TABLEWRIGHT_WRITES: log! }
+  await runLogged(code, { folder: live!, seed, planted }, environment)
   const records = parseRecords(readFileSync(log!))
   const pick = new Picker(seed)
   let acknowledged = 0
@@ -48,7 +42,7 @@ export async function cutPower(
     const at = pick.below(records.length + 1)
     const place = join(folder, `cut-${seed}`)
     cpSync(base!, place, { recursive: true })
-    reconstruct(place, { base: base!, records, at }, pick, planted)
+    reconstruct(place, records.slice(0, at), pick)
     acknowledged += await compare(place, records.slice(0, at), seed)
     rmSync(place, { recursive: true, force: true })
   }
@@ -59,9 +53,13 @@ export async function cutPower(
 
 const writesPerRun = 150
 
-async function runLogged(code: string, folder: string, environment: Record<string, string>, seed: number) {
-  const load = { folder, durability: 'durable', seed, starts: beginning().map(({ next }) => next) } as const
-  const child = startChild(code, load, environment)
+async function runLogged(
+  code: string,
+  load: Pick<ChildLoad, 'folder' | 'seed' | 'planted'>,
+  environment: Record<string, string>,
+): Promise<void> {
+  const starts = beginning().map(({ next }) => next)
+  const child = startChild(code, { ...load, durability: 'durable', starts }, environment)
   let lines = 0
   const enough = new Promise<void>((resolve) => {
     child.stdout!.on('data', (chunk: Buffer) => {
@@ -74,13 +72,10 @@ async function runLogged(code: string, folder: string, environment: Record<strin
   if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
 }
 
-/** Writes what the disk has after the cut. A planted disk loses what was synced since the last but one sync. */
-function reconstruct(place: string, { records, at }: Cut, pick: Picker, planted: boolean): void {
-  const before = records.slice(0, at)
-  const syncs = before.flatMap(({ kind }, index) => (kind === 'syncEnded' ? [index] : []))
-  const lastSync = syncs.at(planted ? -3 : -1) ?? -1
-  const covered =
-    lastSync < 0 ? 0 : before.findLastIndex(({ kind }, index) => kind === 'syncBegan' && index < lastSync)
+/** Writes what the disk has after a cut behind these records. */
+function reconstruct(place: string, before: readonly DiskRecord[], pick: Picker): void {
+  const lastSync = before.findLastIndex(({ kind }) => kind === 'syncEnded')
+  const covered = before.findLastIndex(({ kind }, index) => kind === 'syncBegan' && index < lastSync)
   const descriptor = openSync(join(place, 'data.mdb'), 'r+')
   try {
     for (const [index, record] of before.entries()) {
@@ -88,7 +83,7 @@ function reconstruct(place: string, { records, at }: Cut, pick: Picker, planted:
       else if (record.kind === 'written' && index < covered)
         writeSync(descriptor, record.bytes, 0, record.bytes.length, record.at)
       else if (record.kind === 'written') writeSome(descriptor, record, pick)
-      else if (record.kind === 'writtenDurably' && !planted)
+      else if (record.kind === 'writtenDurably')
         writeSync(descriptor, record.bytes, 0, record.bytes.length, record.at)
     }
   } finally {
