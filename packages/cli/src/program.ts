@@ -8,6 +8,7 @@ import { addDiff } from './commands/diff.js'
 import { addDocs } from './commands/docs.js'
 import { addEngine } from './commands/engine.js'
 import { addGenerate } from './commands/generate.js'
+import { addInfer } from './commands/infer.js'
 import { addInit } from './commands/init.js'
 import { addQuery } from './commands/query.js'
 import { addSample } from './commands/sample.js'
@@ -32,6 +33,7 @@ export function createProgram(context: Context, version: string, systems: readon
     .helpOption('-h, --help', 'show this help')
     .version(version, '-V, --version', 'show the version')
   addInit(program, context)
+  addInfer(program, context)
   addCheck(program, context)
   addDiff(program, context)
   addDocs(program, context)

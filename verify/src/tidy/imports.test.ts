@@ -13,6 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/generate': ['base', 'design', 'dynamo'],
   'packages/engine': ['base', 'dynamo'],
   'packages/client': ['base', 'design', 'dynamo'],
+  'packages/adopt': ['base', 'design', 'dynamo', 'client'],
   'packages/system': ['base', 'design', 'dynamo', 'client'],
   'packages/server': ['base', 'design', 'dynamo', 'generate', 'engine', 'client', 'system'],
   // Types only: the pages run in a browser.
@@ -32,6 +33,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'generate',
     'engine',
     'client',
+    'adopt',
     'system',
     'server',
     ...readdirSync(join(root, 'systems')),

@@ -36,7 +36,7 @@ export async function withDatabase<Result>(
 }
 
 /** The engine and the server are loaded where they are used: either takes longer to start than most commands to run. */
-async function openPlace({ data, endpoint }: PlaceOptions, create: boolean): Promise<Database> {
+export async function openPlace({ data, endpoint }: PlaceOptions, create: boolean): Promise<Database> {
   if (data === undefined) {
     const { openDatabase } = await import('@tablewright/server')
     return openDatabase({ endpoint }, options)

@@ -11,6 +11,8 @@ export interface RecognisedItem {
   readonly entity: string
   /** The values of the item, or of the part that a key or an index holds. */
   decode(item: Item): Record<string, unknown>
+  /** The whole item that these values are stored as. */
+  encode(values: Readonly<Record<string, unknown>>): Item
 }
 
 /**
@@ -24,10 +26,17 @@ export interface RecognisedItem {
  * const item = { pk: { S: 'THING#ball' } }
  * recogniseItem(parts, item, 'Things')?.entity // → 'Thing'
  * recogniseItem(parts, item, 'Things')?.decode(item) // → { name: 'ball' }
+ * recogniseItem(parts, item, 'Things')?.encode({ name: 'ball' }).pk // → { S: 'THING#ball' }
  */
 export function recogniseItem(design: DesignParts, item: Item, table: string): RecognisedItem | undefined {
   const codec = recogniserOf(design, table)(item)
-  return codec && { entity: codec.plan.name, decode: (stored) => codec.fromItem(stored) }
+  return (
+    codec && {
+      entity: codec.plan.name,
+      decode: (stored) => codec.fromItem(stored),
+      encode: (values) => codec.toItem(values),
+    }
+  )
 }
 
 type Recogniser = (item: Item) => ItemCodec | undefined

@@ -1,0 +1,6 @@
+export type { Confidence, Evidence } from './infer/draft/design-draft.js'
+export { type Inference, type InferOptions, type InferProgress, inferDesign } from './infer/infer.js'
+export type { InferenceReport, TableReport } from './infer/report.js'
+export type { Mismatch } from './infer/round-trip.js'
+export type { IndexShape, KeyPart, NamedKind, TableShape, TableSource } from './infer/sample/table-source.js'
+export { type DriverSource, type DriverSourceOptions, driverSource } from './infer/sources/driver-source.js'

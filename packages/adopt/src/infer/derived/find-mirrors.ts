@@ -1,0 +1,233 @@
+import type { Item } from '@tablewright/dynamo'
+import { templatesOf } from '../draft/assemble-draft.js'
+import type { Evidence } from '../draft/design-draft.js'
+import { type Argument, type Call, call, fields } from '../draft/expression.js'
+import type { InferredTable, NamedDraft } from '../draft/inferred-table.js'
+import type { Joins, Values } from './source-joins.js'
+
+/** A kind whose items follow from those of another one. */
+export interface FoundDerived {
+  readonly derived: NamedDraft
+  readonly source: NamedDraft
+  readonly declaration: Call
+  readonly evidence: Evidence
+}
+
+const joinsPerKind = 24
+/** Fewer pairs show nothing. */
+const minPairs = 2
+
+/** Mirrors, unique guards and pointers: kinds whose items repeat values of a source and name it. */
+export async function findMirrors(table: InferredTable, joins: Joins): Promise<readonly FoundDerived[]> {
+  const found: FoundDerived[] = []
+  for (const derived of table.kinds) {
+    for (const source of candidateSources(derived, table.kinds)) {
+      if (found.some((each) => each.derived === source)) continue
+      const result = await derivedFrom(derived, source, table, joins)
+      if (!result) continue
+      found.push(result)
+      break
+    }
+  }
+  return found
+}
+
+/** Attributes of a derived item that its source calls otherwise. */
+const maxRenamed = 3
+
+/** Kinds that have the attributes of the derived one and more, those with the most first. */
+function candidateSources(derived: NamedDraft, kinds: readonly NamedDraft[]): readonly NamedDraft[] {
+  const own = new Set(derived.kind.attributes.map(({ name }) => name))
+  return kinds
+    .filter((source) => {
+      if (source === derived) return false
+      const names = new Set(source.kind.attributes.map(({ name }) => name))
+      const renamed = [...own].filter((name) => !names.has(name))
+      return names.size > own.size && renamed.length <= Math.min(maxRenamed, own.size / 2)
+    })
+    .sort((one, other) => other.kind.attributes.length - one.kind.attributes.length)
+}
+
+interface Pair {
+  readonly derived: Values
+  readonly source: Values
+}
+
+async function derivedFrom(
+  derived: NamedDraft,
+  source: NamedDraft,
+  table: InferredTable,
+  joins: Joins,
+): Promise<FoundDerived | undefined> {
+  if (Object.keys(derived.derives).length > 0) return undefined
+  const pairs = await pairsOf(derived, source, joins)
+  if (!pairs || pairs.length < minPairs) return undefined
+  const names = derived.kind.attributes.map(({ name }) => name)
+  const origins = originsOf(names, pairs)
+  if (!origins) return undefined
+  const use = await usesOf(derived, source, joins)
+  if (!use) return undefined
+  const identity = joins.identity(source.name)
+  const keyed = joins.identity(derived.name)
+  const kind = kindOf(identity, keyed, use)
+  if (kind === 'pointer' && !use.condition) return undefined
+  if (keyed.some((name) => origins[name] !== name)) return undefined
+  const copied = names.filter((name) => !identity.includes(name) && !keyed.includes(name))
+  const renamed = copied.some((name) => origins[name] !== name)
+  const copies = renamed
+    ? fields(Object.fromEntries(copied.map((name) => [name, origins[name]!])))
+    : copied.length > 0
+      ? copied
+      : undefined
+  const declaration = call(
+    kind,
+    fields({
+      key: fields(templatesOf(derived)),
+      copies,
+      while: use.condition,
+      type: table.entityType === undefined ? undefined : (derived.kind.group.type ?? undefined),
+    }),
+  )
+  return { derived, source, declaration, evidence: evidenceOf(derived, source, kind, pairs.length, use) }
+}
+
+/** A guard has a value in its key that is no part of the source's key. */
+function kindOf(
+  identity: readonly string[],
+  keyed: readonly string[],
+  use: Use,
+): 'mirror' | 'pointer' | 'unique' {
+  if (identity.every((name) => keyed.includes(name))) return 'mirror'
+  if (use.shared || use.condition) return 'pointer'
+  return keyed.every((name) => identity.includes(name)) ? 'mirror' : 'unique'
+}
+
+/** The attribute of the source that each attribute repeats in all pairs; undefined where one repeats none. */
+function originsOf(
+  names: readonly string[],
+  pairs: readonly Pair[],
+): Readonly<Record<string, string>> | undefined {
+  const origins: Record<string, string> = {}
+  for (const name of names) {
+    const repeats = (each: string) =>
+      pairs.every(({ derived, source }) => isSame(derived[name], source[each]))
+    const known = pairs.some(({ derived }) => derived[name] !== undefined)
+    const origin = repeats(name) ? name : known ? Object.keys(pairs[0]!.source).find(repeats) : undefined
+    if (origin === undefined) return undefined
+    origins[name] = origin
+  }
+  return origins
+}
+
+/** Derived items with their sources; undefined where one has none. */
+async function pairsOf(
+  derived: NamedDraft,
+  source: NamedDraft,
+  joins: Joins,
+): Promise<readonly Pair[] | undefined> {
+  const values = derived.kind.group.items
+    .slice(0, joinsPerKind)
+    .map((item) => joins.decode(derived.name, item))
+    .filter(isDefined)
+  const keys = values.map((each) => joins.key(source.name, each)).filter(isDefined)
+  if (keys.length < values.length || keys.length === 0) return undefined
+  const items = await joins.read(source.name, keys)
+  const pairs = items.flatMap((item, index): Pair[] => {
+    const decoded = item && joins.decode(source.name, item)
+    return decoded ? [{ derived: values[index]!, source: decoded }] : []
+  })
+  return pairs.length < values.length ? undefined : pairs
+}
+
+interface Use {
+  /** Sources whose derived item names another source. */
+  readonly shared: boolean
+  readonly present: number
+  readonly examined: number
+  readonly condition?: Argument
+}
+
+/** Which sources have the derived item; undefined where no condition on one attribute tells them apart. */
+async function usesOf(derived: NamedDraft, source: NamedDraft, joins: Joins): Promise<Use | undefined> {
+  const sources = source.kind.group.items
+    .slice(0, 4 * joinsPerKind)
+    .map((item) => joins.decode(source.name, item))
+    .filter(isDefined)
+    .flatMap((values) => {
+      const key = joins.key(derived.name, values)
+      return key ? [{ values, key }] : []
+    })
+  const items = await joins.read(
+    derived.name,
+    sources.map(({ key }) => key),
+  )
+  const identity = joins.identity(source.name)
+  const states = sources.map(({ values }, index) => stateOf(derived, values, items[index], identity, joins))
+  const having = sources.filter((_, index) => states[index] === 'own').map(({ values }) => values)
+  const lacking = sources.filter((_, index) => states[index] !== 'own').map(({ values }) => values)
+  const shared = states.includes('other')
+  const counts = { shared, present: having.length, examined: sources.length }
+  if (lacking.length === 0) return counts
+  const condition = separating(having, lacking)
+  return condition === undefined ? undefined : { ...counts, condition }
+}
+
+function isDefined<Value>(value: Value | undefined): value is Value {
+  return value !== undefined
+}
+
+function stateOf(
+  derived: NamedDraft,
+  source: Values,
+  item: Item | undefined,
+  identity: readonly string[],
+  joins: Joins,
+): 'own' | 'other' | 'none' {
+  const values = item && joins.decode(derived.name, item)
+  if (!values) return 'none'
+  return identity.every((name) => isSame(values[name], source[name])) ? 'own' : 'other'
+}
+
+const maxValues = 6
+
+/** `{ status: ['ACTIVE'] }`: one attribute whose values tell the two groups apart. */
+function separating(having: readonly Values[], lacking: readonly Values[]): Argument | undefined {
+  if (having.length < minPairs || lacking.length < 1) return undefined
+  const candidates = Object.keys(having[0]!).flatMap((name) => {
+    const own = having.map((values) => values[name])
+    const others = new Set(lacking.map((values) => values[name]))
+    const values = [...new Set(own)]
+    const plain = values.every((value) => typeof value === 'string' || typeof value === 'boolean')
+    if (!plain || values.length > maxValues || values.some((value) => others.has(value))) return []
+    const enough = own.length >= 2 * values.length || values.length === 1
+    return enough ? [{ name, values: values as (string | boolean)[] }] : []
+  })
+  const [best] = candidates.sort(
+    (one, other) => one.values.length - other.values.length || rank(one) - rank(other),
+  )
+  if (!best) return undefined
+  return fields({ [best.name]: best.values.length === 1 ? best.values[0]! : best.values.sort() })
+}
+
+function rank({ name, values }: { readonly name: string; readonly values: readonly unknown[] }): number {
+  return /stat(e|us)/i.test(name) ? 0 : typeof values[0] === 'boolean' ? 1 : 2
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+function evidenceOf(
+  derived: NamedDraft,
+  source: NamedDraft,
+  kind: string,
+  pairs: number,
+  { present, examined, condition }: Use,
+): Evidence {
+  return {
+    place: `${source.name}.${derived.name}`,
+    claim: `${derived.name} is a ${kind} of ${source.name}${condition ? ', while a condition holds' : ''}`,
+    confidence: pairs >= 10 && !condition ? 'high' : pairs >= 5 ? 'medium' : 'guess',
+    because: `${pairs} of ${pairs} items equal their source; ${present} of ${examined} sources have one`,
+  }
+}

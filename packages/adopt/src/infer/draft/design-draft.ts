@@ -1,0 +1,45 @@
+import type { TableShape } from '../sample/table-source.js'
+import type { Call } from './expression.js'
+
+/** How sure an inferred fact is: `certain` follows from the definition of the table, `guess` has little evidence. */
+export type Confidence = 'certain' | 'high' | 'medium' | 'guess'
+
+/** One inferred fact and its reason. */
+export interface Evidence {
+  /** Where in the design: `Locker.PK`, `Locker.status`. */
+  readonly place: string
+  readonly claim: string
+  readonly confidence: Confidence
+  /** Counts and values that support it. */
+  readonly because: string
+}
+
+export interface TableDraft {
+  readonly shape: TableShape
+  /** The constant that holds it in the source text. */
+  readonly variable: string
+  readonly delimiter: string
+  readonly entityType?: string
+  readonly storedNames: 'as in code' | 'PascalCase'
+}
+
+export interface EntityDraft {
+  readonly name: string
+  readonly type: string
+  /** Variable of its table. */
+  readonly table: string
+  readonly keys: Readonly<Record<string, string>>
+  readonly attributes: Readonly<Record<string, Call>>
+  /** The table has an entity-type attribute and these items do not. */
+  readonly recogniseByKey: boolean
+  readonly derives: Readonly<Record<string, Call>>
+  readonly comment?: string
+}
+
+/** A design before it is written down: printed as TypeScript, or built. */
+export interface DesignDraft {
+  readonly name: string
+  readonly tables: readonly TableDraft[]
+  readonly entities: readonly EntityDraft[]
+  readonly patterns: Readonly<Record<string, Call>>
+}

@@ -1,0 +1,21 @@
+import type { KindConstraints, KindDraft } from '../entities/kind-draft.js'
+import type { TableShape } from '../sample/table-source.js'
+import type { Call } from './expression.js'
+
+/** A kind of item with its name, and the derived items found for it. */
+export interface NamedDraft {
+  readonly name: string
+  readonly kind: KindDraft
+  readonly constraints: KindConstraints
+  readonly derives: Readonly<Record<string, Call>>
+  readonly comment?: string
+}
+
+/** Everything that was inferred of one table. */
+export interface InferredTable {
+  readonly shape: TableShape
+  readonly delimiter: string
+  readonly entityType: string | undefined
+  readonly storedNames: 'as in code' | 'PascalCase'
+  readonly kinds: readonly NamedDraft[]
+}

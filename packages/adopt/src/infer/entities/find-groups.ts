@@ -1,0 +1,123 @@
+import type { AttributeFields, Item } from '@tablewright/dynamo'
+import { explainPart } from '../keys/explain-part.js'
+import { keyParts, type TableShape } from '../sample/table-source.js'
+import { textClass } from '../sample/text-class.js'
+
+/** Sampled items that are of one kind. */
+export interface ItemGroup {
+  readonly items: readonly Item[]
+  /** The value of the entity-type attribute. */
+  readonly type?: string
+}
+
+interface Row {
+  readonly item: Item
+  /** The parts of each key attribute of the table. */
+  readonly parts: readonly (readonly string[])[]
+}
+
+interface Grouping {
+  readonly shape: TableShape
+  readonly delimiter: string
+  readonly skip: ReadonlySet<string>
+}
+
+/** Groups sampled items into kinds: by the entity-type attribute, else by the literal text of their keys. */
+export function findGroups(
+  items: readonly Item[],
+  shape: TableShape,
+  delimiter: string,
+  entityType: string | undefined,
+): readonly ItemGroup[] {
+  const keys = keyParts(shape)
+  const grouping: Grouping = { shape, delimiter, skip: new Set(keys.map(({ name }) => name)) }
+  const byType = new Map<string | undefined, Row[]>()
+  for (const item of items) {
+    const type = entityType === undefined ? undefined : (item[entityType] as AttributeFields | undefined)?.S
+    const parts = keys.map(({ name, type: kind }) =>
+      kind === 'S' ? (item[name] as AttributeFields).S!.split(delimiter) : [''],
+    )
+    const rows = byType.get(type) ?? []
+    byType.set(type, rows)
+    rows.push({ item, parts })
+  }
+  return [...byType].flatMap(([type, rows]) =>
+    type === undefined
+      ? splitRows(rows, grouping).map((each) => ({ items: each.map(({ item }) => item) }))
+      : [{ items: rows.map(({ item }) => item), type }],
+  )
+}
+
+function splitRows(rows: readonly Row[], grouping: Grouping): readonly (readonly Row[])[] {
+  const byCount = partition(
+    rows,
+    ({ parts }) => leadingText(parts) + parts.map(({ length }) => length).join(),
+  )
+  return byCount.flatMap((each) => splitColumns(each, grouping, 0))
+}
+
+/** Literal text that leads: what stands before the first delimiter, where it is a word. */
+function leadingText(parts: readonly (readonly string[])[]): string {
+  return parts.map((part) => (part.length > 1 && isWord(part[0]!) ? `${part[0]}\u0000` : '')).join('')
+}
+
+/** Splits at each column that holds literal words, from left to right. */
+function splitColumns(rows: readonly Row[], grouping: Grouping, from: number): readonly (readonly Row[])[] {
+  const places = rows[0]!.parts.flatMap((part, key) => part.map((_, column) => [key, column] as const))
+  for (let index = from; index < places.length; index++) {
+    const [key, column] = places[index]!
+    const groups = partition(rows, ({ parts }) => parts[key]![column]!)
+    if (groups.length === 1 || !splits(rows, groups, key, column, grouping)) continue
+    return groups.flatMap((each) => splitColumns(each, grouping, index + 1))
+  }
+  return [rows]
+}
+
+const maxKinds = 40
+
+function splits(
+  rows: readonly Row[],
+  groups: readonly (readonly Row[])[],
+  key: number,
+  column: number,
+  { delimiter, skip, shape }: Grouping,
+): boolean {
+  const words = groups.map(([row]) => row!.parts[key]![column]!)
+  if (groups.length > maxKinds || !words.every((word) => word === '' || isWord(word))) return false
+  const part = rows.map((row) => ({ item: row.item, text: row.parts[key]![column]! }))
+  if (
+    !words.includes('') &&
+    explainPart(part, { delimiter, skip, timeToLive: shape.timeToLive })?.prefix === ''
+  )
+    return false
+  const single = rows[0]!.parts[key]!.length === 1
+  const capitals = words.every((word) => /^[A-Z][A-Z0-9_]*$/.test(word))
+  if (column === 0 && !single) return capitals || rows.length >= 1.5 * groups.length
+  return column === 0 && capitals ? true : differ(groups)
+}
+
+/** Whether the groups have other attributes, which values of one kind do not. */
+function differ(groups: readonly (readonly Row[])[]): boolean {
+  const names = groups.map((rows) => new Set(rows.flatMap(({ item }) => Object.keys(item))))
+  return names.some((one) =>
+    names.some((other) => {
+      const shared = [...one].filter((name) => other.has(name)).length
+      return shared / Math.max(one.size, other.size) < 0.7
+    }),
+  )
+}
+
+function isWord(text: string): boolean {
+  return textClass(text) === 'word' || (/^[A-Z$@_][\w$@]*$/.test(text) && !/\d{2}/.test(text))
+}
+
+function partition(rows: readonly Row[], keyOf: (row: Row) => string): readonly (readonly Row[])[] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key) ?? []
+    groups.set(key, group)
+    group.push(row)
+  }
+  return [...groups.values()]
+}

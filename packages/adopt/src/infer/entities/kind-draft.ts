@@ -1,0 +1,260 @@
+import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
+import { hasNestedSchema, inferKind } from '../attributes/infer-kind.js'
+import type { Evidence } from '../draft/design-draft.js'
+import { type Call, call, chained, reference } from '../draft/expression.js'
+import { camelName, freeName } from '../draft/names.js'
+import { alignKeys } from '../keys/align-key.js'
+import type { KeyDraft, SegmentDraft } from '../keys/key-draft.js'
+import { type AttributePath, valueAt } from '../keys/value-texts.js'
+import { keyParts, type TableShape } from '../sample/table-source.js'
+import { leadingWord } from '../sample/text-class.js'
+import type { ItemGroup } from './find-groups.js'
+
+export interface AttributeDraft {
+  /** Name in code. */
+  readonly name: string
+  /** Undefined for a value that stands in the key alone. */
+  readonly path?: AttributePath
+  readonly kind: Call
+  readonly optional: boolean
+  readonly present: number
+}
+
+/** A kind of item with its keys and attributes, before it is an entity or a derived item. */
+export interface KindDraft {
+  readonly group: ItemGroup
+  readonly keys: readonly KeyDraft[]
+  readonly attributes: readonly AttributeDraft[]
+  readonly evidence: readonly Evidence[]
+}
+
+/** What a repair of a draft has found out. */
+export interface KindConstraints {
+  /** Index keys that the attributes do not make. */
+  readonly natural: ReadonlySet<string>
+  /** Attributes without a common kind. */
+  readonly anything: ReadonlySet<string>
+  /** Paths inside of maps whose fields are attributes of their own. */
+  readonly apart: readonly AttributePath[]
+}
+
+export const noConstraints: KindConstraints = { natural: new Set(), anything: new Set(), apart: [] }
+
+export interface KindContext {
+  readonly shape: TableShape
+  readonly delimiter: string
+  readonly entityType: string | undefined
+}
+
+export function draftKind(group: ItemGroup, context: KindContext, constraints: KindConstraints): KindDraft {
+  const { shape, delimiter, entityType } = context
+  const { items } = group
+  const indexKeys = distinctIndexKeys(shape)
+  const keyNames = new Set([...keyParts(shape), ...indexKeys].map(({ name }) => name))
+  const skip = new Set([...keyNames, ...(entityType === undefined ? [] : [entityType])])
+  const stored = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((name) => !skip.has(name))
+  const align = {
+    delimiter,
+    skip,
+    timeToLive: shape.timeToLive,
+    taken: new Set(stored.map((name) => codeName(name))),
+    words: keyParts(shape).map(({ name }) =>
+      leadingWord((items[0]?.[name] as AttributeFields | undefined)?.S ?? ''),
+    ),
+  }
+  const aligned = alignKeys(items, keyParts(shape), indexKeys, align)
+  const keys = completeIndexKeys(aligned, shape, constraints.natural)
+  return { group, keys, attributes: attributesOf(items, stored, keys, context, constraints), evidence: [] }
+}
+
+function distinctIndexKeys(shape: TableShape) {
+  const own = new Set(keyParts(shape).map(({ name }) => name))
+  const all = shape.indexes.flatMap(({ partition, sort }) => [...partition, ...sort])
+  return [...new Map(all.filter(({ name }) => !own.has(name)).map((key) => [key.name, key])).values()]
+}
+
+/** All keys of an index or none: where one is an attribute of its own, so may the others be. */
+function completeIndexKeys(
+  keys: readonly KeyDraft[],
+  shape: TableShape,
+  natural: ReadonlySet<string>,
+): readonly KeyDraft[] {
+  const own = new Set(keyParts(shape).map(({ name }) => name))
+  const forced = new Set(natural)
+  // An item that has a key of an index although attributes of its template are missing, or the other way round.
+  return keys.map((key) =>
+    forced.has(key.name) && !own.has(key.name)
+      ? { ...key, segments: [{ kind: 'natural', name: key.name } as SegmentDraft] }
+      : key,
+  )
+}
+
+/** The name in code: that of the table where it is an identifier. */
+export function codeName(stored: string): string {
+  const conventional = conventionalNames[stored]
+  if (conventional) return conventional
+  const text = /^[A-Za-z_$][\w$]*$/.test(stored) ? stored : camelName(stored)
+  return /^[A-Z][a-z]/.test(text) || /^[A-Z]{2,}[a-z]/.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text
+}
+
+/** Attributes that libraries add to each item. */
+const conventionalNames: Readonly<Record<string, string>> = {
+  __edb_v__: 'schemaVersion',
+  _ct: 'created',
+  _md: 'modified',
+}
+
+function attributesOf(
+  items: readonly Item[],
+  stored: readonly string[],
+  keys: readonly KeyDraft[],
+  { shape }: KindContext,
+  constraints: KindConstraints,
+): readonly AttributeDraft[] {
+  const segments = keys.flatMap((key) => key.segments)
+  const result: AttributeDraft[] = []
+  const taken = new Set<string>()
+  const add = (draft: AttributeDraft) => {
+    taken.add(draft.name)
+    result.push(draft)
+  }
+  for (const segment of segments) {
+    if (segment.kind === 'keyOnly' && !taken.has(segment.name)) add(keyOnlyAttribute(segment, items.length))
+    if (segment.kind === 'natural' && !taken.has(segment.name))
+      add(storedAttribute(items, [segment.name], segment.name, segments, shape, constraints))
+  }
+  const inner = segments.flatMap((segment) =>
+    segment.kind === 'attribute' && segment.path.length > 1 ? [segment.path] : [],
+  )
+  for (const path of attributePaths(items, stored, [...inner, ...constraints.apart])) {
+    const name = freeName(codeName(path.at(-1)!), taken)
+    add(storedAttribute(items, path, name, segments, shape, constraints))
+  }
+  return result
+}
+
+/** A map with a value that stands in a key is taken apart: its fields are attributes with paths of their own. */
+function attributePaths(
+  items: readonly Item[],
+  stored: readonly string[],
+  inner: readonly AttributePath[],
+): readonly AttributePath[] {
+  const expand = (path: AttributePath): readonly AttributePath[] => {
+    const leads = inner.some(
+      (each) => each.length > path.length && path.every((name, index) => each[index] === name),
+    )
+    if (!leads) return [path]
+    const maps = items.map((item): Item => (valueAt(item, path) as AttributeFields | undefined)?.M ?? {})
+    const names = [...new Set(maps.flatMap((map) => Object.keys(map)))]
+    return names.flatMap((name) => expand([...path, name] as unknown as AttributePath))
+  }
+  return stored.flatMap((name) => expand([name]))
+}
+
+function keyOnlyAttribute(
+  segment: Extract<SegmentDraft, { kind: 'keyOnly' }>,
+  present: number,
+): AttributeDraft {
+  const kinds: Partial<Record<typeof segment.class, Call>> = {
+    timestamp: call('timestamp'),
+    date: call('date'),
+    ulid: call('ulid'),
+    uuid: call('uuid'),
+    oneOf: call('oneOf', ...segment.values),
+  }
+  const kind = kinds[segment.class] ?? call('id')
+  return { name: segment.name, kind: chained(kind, 'keyOnly'), optional: false, present }
+}
+
+function storedAttribute(
+  items: readonly Item[],
+  path: AttributePath,
+  name: string,
+  segments: readonly SegmentDraft[],
+  shape: TableShape,
+  { anything }: KindConstraints,
+): AttributeDraft {
+  const values = items.flatMap((item) => valueAt(item, path) ?? []) as readonly AttributeValue[]
+  const uses = segments.flatMap((segment) =>
+    segment.kind === 'attribute' && segment.path.join('\u0000') === path.join('\u0000') ? [segment.form] : [],
+  )
+  const natural = segments.some((segment) => segment.kind === 'natural' && segment.name === path[0])
+  const width = uses.map((form) => ('width' in form ? form.width : undefined)).find(Boolean)
+  const kind = inferKind(values, {
+    inKey: uses.length > 0 || natural,
+    timeToLive: path.join('\u0000') === shape.timeToLive,
+    escaped: uses.some((form) => form.kind === 'escaped' || form.kind === 'folded and escaped'),
+    ...(width === undefined ? {} : { width }),
+  })
+  const free = anything.has(path.join('.')) || hasNestedSchema(kind)
+  return {
+    name,
+    path,
+    kind: free ? call('schema', reference('anything')) : marked(kind, path, values),
+    optional: values.length < items.length,
+    present: values.length,
+  }
+}
+
+/** Values that a library writes by itself. */
+function marked(kind: Call, path: AttributePath, values: readonly AttributeValue[]): Call {
+  const [name] = path
+  if (name === '__edb_v__' && new Set(values.map((value) => JSON.stringify(value))).size === 1) {
+    const { S } = values[0] as AttributeFields
+    if (S !== undefined) return call('constant', S)
+  }
+  if (name === '_ct' && kind.name === 'timestamp') return chained(kind, 'onCreate')
+  if (name === '_md' && kind.name === 'timestamp') return chained(kind, 'onWrite')
+  if (path.length === 1 && /^version$/i.test(name) && kind.name === 'integer' && isVersion(values))
+    return call('version')
+  return kind
+}
+
+function isVersion(values: readonly AttributeValue[]): boolean {
+  return values.every((value) => Number((value as AttributeFields).N) >= 1)
+}
+
+/** A template in the notation of the documents. */
+export function templateText(key: KeyDraft, attributes: readonly AttributeDraft[]): string {
+  return key.segments
+    .map((segment) => {
+      if (segment.kind === 'literal') return segment.text
+      if (segment.kind !== 'attribute') return `<${segment.name}>`
+      const name = attributes.find(({ path }) => path?.join('\u0000') === segment.path.join('\u0000'))!.name
+      return `<${name}${modifier(segment)}>`
+    })
+    .join('')
+}
+
+function modifier({ form }: Extract<SegmentDraft, { kind: 'attribute' }>): string {
+  switch (form.kind) {
+    case 'folded':
+    case 'folded and escaped':
+      return ' folded'
+    case 'descending':
+      return ' descending'
+    case 'unpadded':
+      return ' unpadded'
+    default:
+      return ''
+  }
+}
+
+/** The declaration of an attribute with its modifiers. */
+export function declaration(
+  { name, path, kind, optional }: AttributeDraft,
+  storedNames: 'as in code' | 'PascalCase',
+): Call {
+  let result = kind
+  const isSet = kind.name === 'set'
+  if (optional && !isSet && kind.name !== 'constant') result = chained(result, 'optional')
+  if (path && (path.length > 1 || storedName(name, storedNames) !== path[0]))
+    result = chained(result, 'stored', ...path)
+  return result
+}
+
+function storedName(name: string, storedNames: 'as in code' | 'PascalCase'): string {
+  return storedNames === 'PascalCase' ? name.charAt(0).toUpperCase() + name.slice(1) : name
+}

@@ -1,0 +1,34 @@
+import { freeName, pascalName } from '../draft/names.js'
+import type { KeyDraft } from '../keys/key-draft.js'
+import type { KindDraft } from './kind-draft.js'
+
+/** Literal sort keys that name no kind of item: the item is the main one of its partition. */
+const plain = /^(META|METADATA|INFO|PROFILE|DATA|DETAILS?|ROOT|MAIN|A|#|\$)?$/i
+
+/** A name in code for each kind: its entity type, or the literal text of its keys. */
+export function nameKinds(kinds: readonly KindDraft[], table: string): readonly string[] {
+  const taken = new Set<string>()
+  return kinds.map((kind) => {
+    const name = freeName(pascalName(kind.group.type ?? (literalName(kind) || table)), taken)
+    taken.add(name)
+    return name
+  })
+}
+
+function literalName({ keys: [partition, sort] }: KindDraft): string {
+  const own = literals(sort)
+  const last = own.findLast((text) => !plain.test(text))
+  return last ?? literals(partition).findLast((text) => !plain.test(text)) ?? ''
+}
+
+/** The words of a key: `$task_1` of ElectroDB is `task`, `TENANT_ID` is `TENANT`. */
+function literals(key: KeyDraft | undefined): readonly string[] {
+  return (key?.segments ?? []).flatMap((segment) =>
+    segment.kind === 'literal'
+      ? segment.text
+          .split(/[^A-Za-z0-9_$]+/)
+          .map((word) => word.replace(/^\$+|_\d+$|_*$/g, '').replace(/_id$/i, ''))
+          .filter((word) => /[A-Za-z]/.test(word))
+      : [],
+  )
+}

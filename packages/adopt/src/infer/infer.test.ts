@@ -1,0 +1,126 @@
+import type { Item } from '@tablewright/dynamo'
+import { expect, test } from 'vitest'
+import { inferDesign } from './infer.js'
+import type { TableShape } from './sample/table-source.js'
+
+const shape: TableShape = {
+  name: 'Things',
+  partition: { name: 'PK', type: 'S' },
+  sort: { name: 'SK', type: 'S' },
+  indexes: [],
+}
+
+function sourceOf(items: readonly Item[], more: Partial<TableShape> = {}) {
+  return { shape: { ...shape, ...more }, pages: () => [items] }
+}
+
+function rows(count: number, make: (number: number) => Record<string, string | number | boolean>): Item[] {
+  return Array.from({ length: count }, (_, number) =>
+    Object.fromEntries(
+      Object.entries(make(number)).map(([name, value]) => [
+        name,
+        typeof value === 'string'
+          ? { S: value }
+          : typeof value === 'number'
+            ? { N: String(value) }
+            : { BOOL: value },
+      ]),
+    ),
+  )
+}
+
+async function templates(items: readonly Item[], more: Partial<TableShape> = {}) {
+  const { design, report } = await inferDesign([sourceOf(items, more)])
+  expect(report.mismatches).toEqual([])
+  expect(report.check.error).toBe(0)
+  return Object.fromEntries(
+    Object.values(design.model.entities).map(({ name, keys }) => [
+      name,
+      Object.fromEntries(Object.entries(keys).map(([key, { text }]) => [key, text])),
+    ]),
+  )
+}
+
+test('padded, descending and folded values are recognised in keys', async () => {
+  const found = await templates(
+    rows(30, (number) => ({
+      PK: `GAME#${String(number % 4).padStart(3, '0')}`,
+      SK: `SCORE#${String(99_999 - number * 7).padStart(5, '0')}#ann ${number}`,
+      game: number % 4,
+      score: number * 7,
+      player: `Ann ${number}`,
+    })),
+  )
+  expect(found).toEqual({ Score: { PK: 'GAME#<game>', SK: 'SCORE#<score descending>#<player folded>' } })
+})
+
+test('a delimiter that stands in values is not taken', async () => {
+  const found = await templates(
+    rows(12, (number) => ({
+      PK: `${'a#'.repeat(1 + (number % 3))}${number}`,
+      SK: `v:${number}`,
+      entityType: 'DOCUMENT',
+      part: number,
+    })),
+  )
+  expect(Object.values(found)).toEqual([{ PK: '<PK>', SK: 'v:<part unpadded>' }])
+})
+
+test('lower-case prefixes are literal text, and values that stand in the key alone get a name', async () => {
+  const found = await templates([
+    ...rows(6, (number) => ({ PK: `user#u${number}`, SK: 'profile', mail: `m${number}@x.org` })),
+    ...rows(6, (number) => ({ PK: `user#u${number}`, SK: `order#2026-${number}`, total: number })),
+  ])
+  expect(found).toEqual({
+    User: { PK: 'user#<userId>', SK: 'profile' },
+    Order: { PK: 'user#<userId>', SK: 'order#<orderId>' },
+  })
+})
+
+test('one item shows no constants: values with digits are placeholders', async () => {
+  const found = await templates(rows(1, () => ({ PK: 'TEAM#t1', SK: 'GAME#2020-01', score: 3 })))
+  expect(found).toEqual({ Game: { PK: 'TEAM#<teamId>', SK: 'GAME#<gameId>' } })
+})
+
+test('attributes without a common type take any value', async () => {
+  const items: Item[] = [
+    { PK: { S: 'A#1' }, SK: { S: 'A' }, value: { N: '1' }, none: { NULL: true } },
+    { PK: { S: 'A#2' }, SK: { S: 'A' }, value: { S: 'x' }, list: { L: [{ N: '1' }, { S: 'x' }] } },
+    { PK: { S: 'A#3' }, SK: { S: 'A' }, value: { M: { deep: { L: [] } } }, names: { SS: ['a', 'b'] } },
+  ]
+  const { report, source } = await inferDesign([sourceOf(items)])
+  expect(report.mismatches).toEqual([])
+  expect(source).toContain('value: schema(anything)')
+})
+
+test('a pointer is found with the condition of its source', async () => {
+  const jobs = rows(40, (number) => ({
+    PK: `WORKER#w${number % 10}`,
+    SK: `JOB#j${number}`,
+    worker: `w${number % 10}`,
+    job: `j${number}`,
+    state: number < 10 ? 'RUNNING' : number % 3 === 0 ? 'FAILED' : 'DONE',
+    weight: number,
+  }))
+  const pointers = rows(10, (number) => ({
+    PK: `WORKER#w${number}`,
+    SK: 'CURRENT',
+    worker: `w${number}`,
+    job: `j${number}`,
+    weight: number,
+  }))
+  const { design, report } = await inferDesign([sourceOf([...jobs, ...pointers])])
+  expect(report.mismatches).toEqual([])
+  expect(design.model.derived).toMatchObject({
+    'Job.Current': { kind: 'pointer', while: { attribute: 'state', kind: 'compare' } },
+  })
+})
+
+test('an item that the sample did not show is found by the second pass', async () => {
+  const many = rows(5_000, (number) => ({ PK: `BOX#${number}`, SK: 'BOX', size: number % 7 }))
+  const odd: Item = { PK: { S: 'BOX#4999999' }, SK: { S: 'BOX' }, size: { N: '1.5' } }
+  const { design, report } = await inferDesign([sourceOf([...many, odd])])
+  expect(report.mismatches).toEqual([])
+  expect(design.model.entities).toMatchObject({ Box: { attributes: { size: { type: { kind: 'number' } } } } })
+  expect(report.tables[0]!.sampled).toBeLessThan(400)
+})

@@ -1,0 +1,206 @@
+import type { AttributeFields, Item } from '@tablewright/dynamo'
+import { camelName } from '../draft/names.js'
+import type { KeyPart } from '../sample/table-source.js'
+import { type TextClass, textClass } from '../sample/text-class.js'
+import { explainPart } from './explain-part.js'
+import type { KeyDraft, SegmentDraft } from './key-draft.js'
+
+/** What the alignment of keys knows of the table. */
+export interface AlignContext {
+  readonly delimiter: string
+  /** Attributes that explain no part: key attributes, the entity type. */
+  readonly skip: ReadonlySet<string>
+  readonly timeToLive: string | undefined
+  /** Names of stored attributes, which a key-only name must not take. */
+  readonly taken: ReadonlySet<string>
+  /** Leading words of the keys: of attributes that fit alike, one with such a word in its name is taken. */
+  readonly words: readonly string[]
+}
+
+/** Values that stand in keys alone, by item: later keys of the item may repeat them. */
+type KeyOnlyValues = Map<string, readonly string[]>
+
+/** The templates of the table's key and of the keys of its indexes, for items of one kind. */
+export function alignKeys(
+  items: readonly Item[],
+  tableKeys: readonly KeyPart[],
+  indexKeys: readonly KeyPart[],
+  context: AlignContext,
+): readonly KeyDraft[] {
+  const known: KeyOnlyValues = new Map()
+  const own = tableKeys.map((key) => alignTableKey(items, key, context, known))
+  const more = indexKeys.flatMap((key) => alignIndexKey(items, key, context, known) ?? [])
+  return [...own, ...more]
+}
+
+function alignTableKey(
+  items: readonly Item[],
+  { name, type }: KeyPart,
+  context: AlignContext,
+  known: KeyOnlyValues,
+): KeyDraft {
+  const natural: KeyDraft = { name, segments: [{ kind: 'natural', name }], always: true }
+  if (type !== 'S') return natural
+  const texts = items.map((item) => (item[name] as AttributeFields).S!)
+  const rows = splitTexts(texts, context.delimiter)
+  if (!rows) return natural
+  const segments = alignParts(items, rows, context, known, name)
+  return { name, segments: joinLiterals(segments, context.delimiter), always: true }
+}
+
+/** Undefined where no item has the key. A key that attributes do not explain is an attribute of its own. */
+function alignIndexKey(
+  items: readonly Item[],
+  { name, type }: KeyPart,
+  context: AlignContext,
+  known: KeyOnlyValues,
+): KeyDraft | undefined {
+  const having = items.map((item, index) => [item, index] as const).filter(([item]) => item[name])
+  if (having.length === 0) return undefined
+  const always = having.length === items.length
+  const natural: KeyDraft = { name, segments: [{ kind: 'natural', name }], always }
+  if (type !== 'S') return natural
+  const texts = having.map(([item]) => (item[name] as AttributeFields).S!)
+  const rows = splitTexts(texts, context.delimiter)
+  if (!rows) return natural
+  const selected: KeyOnlyValues = new Map(
+    [...known].map(([each, values]) => [each, having.map(([, index]) => values[index]!)]),
+  )
+  const own = having.map(([item]) => item)
+  const segments = rows[0]!.map((_, column) => {
+    const part = rows.map((row) => row[column]!)
+    return alignPart(own, part, context, selected, column === 0)
+  })
+  if (segments.includes(undefined)) return natural
+  const all = segments.flatMap((each) => [...(each ?? []), ...separator]).slice(0, -1)
+  return { name, segments: joinLiterals(all, context.delimiter), always }
+}
+
+/** The parts of each text; undefined where the texts do not have the same number of them. */
+function splitTexts(texts: readonly string[], delimiter: string): readonly (readonly string[])[] | undefined {
+  const rows = texts.map((text) => text.split(delimiter))
+  return rows.every((row) => row.length === rows[0]!.length) ? rows : undefined
+}
+
+function alignParts(
+  items: readonly Item[],
+  rows: readonly (readonly string[])[],
+  context: AlignContext,
+  known: KeyOnlyValues,
+  key: string,
+): SegmentDraft[] {
+  const result: SegmentDraft[] = []
+  const single = rows[0]!.length === 1
+  let literal = ''
+  rows[0]!.forEach((_, column) => {
+    const part = rows.map((row) => row[column]!)
+    const segments = alignPart(items, part, context, known, column === 0)
+    if (segments) {
+      for (const segment of segments) if (segment.kind === 'literal') literal = segment.text
+      result.push(...segments, ...separator)
+      return
+    }
+    if (single) {
+      result.push({ kind: 'natural', name: key }, ...separator)
+      return
+    }
+    const values = [...new Set(part)]
+    const kind = keyOnlyClass(values, part.length)
+    const name = keyOnlyName(literal, kind, context.taken, known)
+    known.set(name, part)
+    result.push(
+      { kind: 'keyOnly', name, class: kind, values: kind === 'oneOf' ? values.sort() : [] },
+      ...separator,
+    )
+  })
+  return result.slice(0, -1)
+}
+
+const separator: readonly SegmentDraft[] = [{ kind: 'literal', text: '\u0000' }]
+
+/** Literal text and attributes of one part; undefined where the part varies and nothing explains it. */
+function alignPart(
+  items: readonly Item[],
+  part: readonly string[],
+  context: AlignContext,
+  known: KeyOnlyValues,
+  leads: boolean,
+): SegmentDraft[] | undefined {
+  const [first] = part
+  const constant = part.every((text) => text === first)
+  if (constant && isLiteral(first!, part.length, leads)) return [{ kind: 'literal', text: first! }]
+  if (part.includes('')) return undefined
+  const rows = items.map((item, index) => ({ item, text: part[index]! }))
+  const explained = explainPart(rows, context)
+  if (explained) {
+    const { prefix, path, form, alternatives } = explained
+    const value: SegmentDraft = { kind: 'attribute', path, form, alternatives }
+    return prefix === '' ? [value] : [{ kind: 'literal', text: prefix }, value]
+  }
+  for (const [name, values] of known) {
+    if (values.length === part.length && values.every((text, index) => text === part[index]))
+      return [{ kind: 'keyOnly', name, class: 'text', values: [] }]
+  }
+  const literal = constant && !/[<>]/.test(first!) && (part.length >= 3 || !/\d/.test(first!))
+  return literal ? [{ kind: 'literal', text: first! }] : undefined
+}
+
+/** A constant part is literal text where it leads, or where enough items show that it stays. */
+function isLiteral(text: string, count: number, leads: boolean): boolean {
+  if (text === '') return true
+  if (/[<>]/.test(text)) return false
+  const word = /^[A-Za-z_$@][\w$@]*$/.test(text) && !/\d{3}/.test(text)
+  return word && (leads || count >= 4)
+}
+
+/** `A`, separator, `<b>` becomes `A#<b>`: literals side by side are one. */
+function joinLiterals(segments: readonly SegmentDraft[], delimiter: string): readonly SegmentDraft[] {
+  const result: SegmentDraft[] = []
+  for (const segment of segments) {
+    const text = segment.kind === 'literal' ? segment.text.replaceAll('\u0000', delimiter) : ''
+    const last = result.at(-1)
+    if (segment.kind === 'literal' && last?.kind === 'literal')
+      result[result.length - 1] = { kind: 'literal', text: last.text + text }
+    else if (segment.kind !== 'literal' || text !== '')
+      result.push(segment.kind === 'literal' ? { kind: 'literal', text } : segment)
+  }
+  return result
+}
+
+function keyOnlyClass(values: readonly string[], count: number): TextClass | 'oneOf' {
+  const classes = new Set(values.map(textClass))
+  if (classes.size === 1) {
+    const [only] = classes
+    if (only === 'word' && values.length <= 12 && isEnumeration(values, count)) return 'oneOf'
+    if (only !== 'word' && only !== 'empty' && only !== 'digits') return only!
+    if (only === 'digits' && values.every(({ length }) => length === values[0]!.length) && values.length > 2)
+      return values.some((text) => text.startsWith('0')) ? 'digits' : 'text'
+  }
+  return 'text'
+}
+
+/** Words in capitals, or very few words in many items. */
+export function isEnumeration(values: readonly string[], count: number): boolean {
+  if (values.length < 2) return false
+  const capitals = values.every((value) => /^[A-Z][A-Z0-9_]*$/.test(value))
+  return capitals ? count >= values.length : values.length <= 8 && count >= 4 * values.length && count >= 12
+}
+
+function keyOnlyName(
+  literal: string,
+  kind: TextClass | 'oneOf',
+  taken: ReadonlySet<string>,
+  known: KeyOnlyValues,
+): string {
+  const word = literal.replaceAll('\u0000', '').replace(/^[^A-Za-z]+|[^A-Za-z0-9]+$/g, '')
+  const base = word === '' ? 'key' : camelName(word)
+  const name =
+    kind === 'timestamp' || kind === 'date'
+      ? kind
+      : kind === 'oneOf' || base.endsWith('Id')
+        ? base
+        : `${base}Id`
+  const free = (text: string) => !taken.has(text) && !known.has(text)
+  if (free(name)) return name
+  for (let number = 2; ; number++) if (free(`${name}${number}`)) return `${name}${number}`
+}

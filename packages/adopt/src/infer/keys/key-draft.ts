@@ -1,0 +1,28 @@
+import type { TextClass } from '../sample/text-class.js'
+import type { AttributePath, PartForm } from './value-texts.js'
+
+/** One segment of an inferred key template. */
+export type SegmentDraft =
+  | { readonly kind: 'literal'; readonly text: string }
+  | {
+      readonly kind: 'attribute'
+      readonly path: AttributePath
+      readonly form: PartForm
+      readonly alternatives: readonly AttributePath[]
+    }
+  /** A value that the item keeps in its key alone. */
+  | {
+      readonly kind: 'keyOnly'
+      readonly name: string
+      readonly class: TextClass | 'oneOf'
+      readonly values: readonly string[]
+    }
+  /** The key attribute is an attribute of its own. */
+  | { readonly kind: 'natural'; readonly name: string }
+
+export interface KeyDraft {
+  readonly name: string
+  readonly segments: readonly SegmentDraft[]
+  /** Whether all items of the kind have the key attribute; index keys may be missing. */
+  readonly always: boolean
+}

@@ -1,0 +1,53 @@
+import type { Item } from '@tablewright/dynamo'
+
+/** A key attribute of a table or index. */
+export interface KeyPart {
+  readonly name: string
+  readonly type: 'S' | 'N' | 'B'
+}
+
+export interface IndexShape {
+  readonly name: string
+  readonly kind: 'global' | 'local'
+  readonly partition: readonly KeyPart[]
+  readonly sort: readonly KeyPart[]
+  readonly projection: 'ALL' | 'KEYS_ONLY' | readonly string[]
+}
+
+/** The definition of a table: DescribeTable and DescribeTimeToLive in one record. */
+export interface TableShape {
+  readonly name: string
+  readonly partition: KeyPart
+  readonly sort?: KeyPart
+  readonly indexes: readonly IndexShape[]
+  readonly timeToLive?: string
+  readonly stream?: 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES'
+  readonly billing?: { readonly readUnits: number; readonly writeUnits: number }
+}
+
+/** A table to infer a design from, wherever its items are. */
+export interface TableSource {
+  readonly shape: TableShape
+  /** Reads the items in pages. Called again for each pass. */
+  pages(): AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>
+  /** Reads items by key: undefined for those that do not exist. Without it, the sample answers. */
+  lookup?(keys: readonly Item[]): Promise<readonly (Item | undefined)[]>
+  /** Whether a second pass over the items is affordable. Defaults to true. */
+  readonly repeatable?: boolean
+  /** Names that a person gave to kinds of items, such as the facets of a Workbench model. */
+  readonly named?: readonly NamedKind[]
+}
+
+/** A kind of item that a person has named, with items of it. */
+export interface NamedKind {
+  readonly name: string
+  readonly description?: string
+  readonly items: readonly Item[]
+  /** The keys as the person wrote them: `LOCKER#<lockerId>`. */
+  readonly aliases: Readonly<Record<string, string>>
+  readonly attributes: readonly string[]
+}
+
+export function keyParts({ partition, sort }: TableShape): readonly KeyPart[] {
+  return sort === undefined ? [partition] : [partition, sort]
+}

@@ -1,0 +1,40 @@
+import { isDate, isTimestamp, isUlid, isUuid } from '@tablewright/design'
+
+/** What a text looks like by itself. */
+export type TextClass = 'timestamp' | 'date' | 'ulid' | 'uuid' | 'digits' | 'word' | 'empty' | 'text'
+
+/** A word of a key that a developer typed: letters, `_` and `$`, no digit. */
+const word = /^[A-Za-z_$@][A-Za-z_$@]*$/
+
+export function textClass(text: string): TextClass {
+  if (text === '') return 'empty'
+  if (/^\d+$/.test(text)) return 'digits'
+  if (text.length === 24 && isTimestamp(text)) return 'timestamp'
+  if (text.length === 10 && isDate(text)) return 'date'
+  if (text.length === 26 && isUlid(text)) return 'ulid'
+  if (text.length === 36 && isUuid(text)) return 'uuid'
+  return text.length <= 40 && word.test(text) ? 'word' : 'text'
+}
+
+const parts =
+  /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[A-Za-z0-9_]+|[^A-Za-z0-9_]/g
+
+/** The outline of a key text: words stay, every other run becomes a mark of its class. */
+export function outline(text: string): string {
+  return text.slice(0, 400).replace(parts, (part) => {
+    if (part.length === 1 && !/\w/.test(part)) return part
+    switch (textClass(part)) {
+      case 'word':
+        return part
+      case 'text':
+        return '*'
+      default:
+        return '9'
+    }
+  })
+}
+
+/** The text up to the first character that is neither letter nor `_`: what usually names the kind of item. */
+export function leadingWord(text: string): string {
+  return /^[^\w]*[A-Za-z_]{0,40}/.exec(text)?.[0] ?? ''
+}

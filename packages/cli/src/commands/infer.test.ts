@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { runCommand, temporaryFolders } from '../testing/run-command.js'
+
+const timeout = 120_000
+const folder = temporaryFolders()()
+const data = join(folder, 'data')
+
+beforeAll(async () => {
+  await runCommand('sample', 'smart-locker', '--data', data, '--items', '60')
+}, timeout)
+
+test('a design is inferred from a data folder, passes check, and comes with a report', {
+  timeout,
+}, async () => {
+  const out = join(folder, 'design.ts')
+  const report = join(folder, 'report.md')
+  const { stderr, exitCode } = await runCommand(
+    'infer',
+    'SmartLocker',
+    '--data',
+    data,
+    '--out',
+    out,
+    '--report',
+    report,
+  )
+  expect([stderr, exitCode]).toEqual([expect.stringContaining('0 errors of check'), 0])
+  expect(readFileSync(out, 'utf8')).toContain("key: { PK: 'OWNER#<ownerId>', SK: 'LOCKER#<lockerId>' }")
+  expect(readFileSync(report, 'utf8')).toContain('| Locker.PK | LOCKER#<lockerId> |')
+  expect(await runCommand('check', out)).toMatchObject({ exitCode: 0 })
+})
+
+test('an export has the same templates, and a budget of items is kept', { timeout }, async () => {
+  const file = join(folder, 'lockers.jsonl.gz')
+  await runCommand('export', 'smart-locker', '--data', data, '--to', file)
+  const whole = await runCommand('infer', '--from', file, '--json')
+  const { source, report } = JSON.parse(whole.stdout)
+  expect(source).toContain("key: { PK: 'LOCKER#<lockerId>', SK: 'RES#<startAt>#<reservationId>' }")
+  expect(report).toMatchObject({ mismatches: [], check: { error: 0 } })
+  const few = await runCommand('infer', 'SmartLocker', '--data', data, '--items', '20', '--json')
+  const sampled = JSON.parse(few.stdout)
+  expect(sampled.report.tables).toMatchObject([{ examined: 20 }])
+  expect(sampled.readUnits).toBeGreaterThan(0)
+})
+
+test('a file whose keys are not known asks for them', { timeout }, async () => {
+  expect(await runCommand('infer', '--from', join(folder, 'none.jsonl'))).toMatchObject({
+    stderr: expect.stringContaining('FILE_UNREADABLE'),
+    exitCode: 1,
+  })
+})

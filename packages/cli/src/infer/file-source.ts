@@ -1,0 +1,152 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { IndexShape, TableShape, TableSource } from '@tablewright/adopt'
+import { TablewrightError } from '@tablewright/base'
+import type { AttributeFields, Item } from '@tablewright/dynamo'
+import { wrongLine } from '../transfer/item-line.js'
+import { openLines } from '../transfer/read-lines.js'
+
+export interface FileSourceOptions {
+  /** `PK,SK`: the key attributes of the table. Defaults to conventional names that every item has. */
+  readonly keys?: string
+  /** The table to read from files that hold several. */
+  readonly table?: string
+}
+
+interface TableLine {
+  readonly table: string
+  readonly item: Item
+}
+
+const pageSize = 500
+/** Items that are looked at to find the keys. */
+const probed = 2_000
+
+/** The tables of an export: a file of JSON lines, or a folder of them as Amazon S3 keeps it. */
+export async function fileSources(path: string, options: FileSourceOptions): Promise<readonly TableSource[]> {
+  const files = filesOf(path)
+  const probes = new Map<string, Item[]>()
+  for await (const { table, item } of linesOf(files)) {
+    const known = probes.get(table) ?? []
+    probes.set(table, known)
+    if (known.length < probed) known.push(item)
+  }
+  const names = [...probes.keys()].filter((name) => options.table === undefined || name === options.table)
+  return names.map((name) => ({
+    shape: shapeOf(name, probes.get(name)!, options),
+    pages: () => pagesOf(files, name),
+  }))
+}
+
+function filesOf(path: string): readonly string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
+  const names = readdirSync(path, { recursive: true }) as string[]
+  return names
+    .filter((name) => /\.(json|jsonl)(\.gz)?$/.test(name) && !/manifest[^/]*$/.test(name))
+    .sort()
+    .map((name) => join(path, name))
+}
+
+async function* linesOf(files: readonly string[]): AsyncGenerator<TableLine> {
+  for (const file of files) {
+    const lines = openLines(file)
+    let number = 0
+    try {
+      for await (const text of lines.read()) {
+        number++
+        const line = text.replace(/^\uFEFF/, '')
+        if (line.trim() !== '') yield readLine(line, number)
+      }
+    } finally {
+      lines.close()
+    }
+  }
+}
+
+function readLine(text: string, number: number): TableLine {
+  try {
+    const { Table = 'Table', Item } = JSON.parse(text) as { readonly Table?: string; readonly Item?: Item }
+    if (typeof Item === 'object' && Item !== null) return { table: Table, item: Item }
+  } catch {}
+  throw wrongLine(number, 'holds no Item')
+}
+
+async function* pagesOf(files: readonly string[], table: string): AsyncGenerator<readonly Item[]> {
+  let page: Item[] = []
+  for await (const line of linesOf(files)) {
+    if (line.table !== table) continue
+    page.push(line.item)
+    if (page.length < pageSize) continue
+    yield page
+    page = []
+  }
+  if (page.length > 0) yield page
+}
+
+const conventionalKeys: readonly (readonly [RegExp, RegExp])[] = [
+  [/^_?pk$/i, /^_?sk$/i],
+  [/^partition_?key$/i, /^sort_?key$/i],
+  [/^hash_?key$/i, /^range_?key$/i],
+  [/^id$/i, /^$/],
+]
+
+/** An export holds no description of its table: keys come from the option, or from conventional names. */
+function shapeOf(name: string, items: readonly Item[], { keys }: FileSourceOptions): TableShape {
+  const names = [...new Set(items.flatMap((item) => Object.keys(item)))]
+  const always = names.filter((each) => items.every((item) => item[each]))
+  const [partition, sort] = keys?.split(',').map((each) => each.trim()) ?? conventional(always)
+  if (partition === undefined) throw keysNeeded(name, always)
+  const part = (key: string) => ({ name: key, type: typeOf(items[0]?.[key] as AttributeFields | undefined) })
+  return {
+    name,
+    partition: part(partition),
+    ...(sort === undefined ? {} : { sort: part(sort) }),
+    indexes: conventionalIndexes(names, items),
+  }
+}
+
+function conventional(names: readonly string[]): readonly string[] {
+  for (const [partition, sort] of conventionalKeys) {
+    const first = names.find((name) => partition.test(name))
+    const second = names.find((name) => sort.test(name))
+    if (first !== undefined) return second === undefined ? [first] : [first, second]
+  }
+  return []
+}
+
+function typeOf(value: AttributeFields | undefined): 'S' | 'N' | 'B' {
+  if (value?.N !== undefined) return 'N'
+  return value?.B === undefined ? 'S' : 'B'
+}
+
+/** `GSI1PK` and `GSI1SK` are the keys of an index GSI1. */
+function conventionalIndexes(names: readonly string[], items: readonly Item[]): readonly IndexShape[] {
+  const partitions = names.flatMap(
+    (name) =>
+      /^(gsi_?\d+)_?(pk)$/i
+        .exec(name)
+        ?.slice(1, 2)
+        .map((index) => ({ index, name })) ?? [],
+  )
+  return partitions.map(({ index, name }) => {
+    const sort = names.find((each) => each.toLowerCase() === name.toLowerCase().replace(/pk$/, 'sk'))
+    const part = (key: string) => {
+      const holder = items.find((item) => item[key])
+      return { name: key, type: typeOf(holder?.[key] as AttributeFields | undefined) }
+    }
+    return {
+      name: index,
+      kind: 'global',
+      partition: [part(name)],
+      sort: sort === undefined ? [] : [part(sort)],
+      projection: 'ALL',
+    }
+  })
+}
+
+function keysNeeded(table: string, names: readonly string[]): TablewrightError {
+  return new TablewrightError('KEYS_UNKNOWN', `The file does not show the key attributes of ${table}.`, {
+    remedy: `Give --keys with one or two of: ${names.join(', ')}.`,
+    data: { table },
+  })
+}

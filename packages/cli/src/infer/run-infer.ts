@@ -1,0 +1,89 @@
+import type { DriverSource, TableSource } from '@tablewright/adopt'
+import { TablewrightError } from '@tablewright/base'
+import type { Driver } from '@tablewright/client'
+import type { Context } from '../context.js'
+import { startProgress } from '../output/progress.js'
+import type { PlaceOptions } from '../places/place-options.js'
+import { renderInference } from './render-inference.js'
+
+export interface InferCommandOptions extends PlaceOptions {
+  readonly from?: string
+  readonly keys?: string
+  readonly name?: string
+  readonly out?: string
+  readonly report?: string
+  readonly readUnits?: number
+  readonly items?: number
+}
+
+/** Infers a design and writes it with its report. */
+export async function runInfer(
+  context: Context,
+  tables: readonly string[],
+  options: InferCommandOptions,
+): Promise<void> {
+  if (options.from !== undefined) {
+    const { sourcesOfFile } = await import('./sources-of-file.js')
+    return inferFrom(context, await sourcesOfFile(options.from, tables[0], options.keys), options, 0)
+  }
+  const { openPlace } = await import('../places/with-database.js')
+  const database = await openPlace(options, false)
+  try {
+    const sources = await tableSources(database.driver, tables, options)
+    const total = sources.reduce((sum, { itemCount }) => sum + itemCount, 0)
+    await inferFrom(context, sources, options, options.items ?? total)
+  } finally {
+    await database.close()
+  }
+}
+
+async function tableSources(
+  driver: Driver,
+  tables: readonly string[],
+  { readUnits, items, tablePrefix = '' }: InferCommandOptions,
+): Promise<readonly DriverSource[]> {
+  const { driverSource } = await import('@tablewright/adopt')
+  const names = tables.length > 0 ? tables.map((table) => tablePrefix + table) : await allTables(driver)
+  const limits = {
+    ...(readUnits === undefined ? {} : { readUnits: readUnits / names.length }),
+    ...(items === undefined ? {} : { items: Math.ceil(items / names.length) }),
+  }
+  return Promise.all(names.map((name) => driverSource(driver, name, limits)))
+}
+
+async function allTables(driver: Driver): Promise<readonly string[]> {
+  const { TableNames = [] } = await driver.send('ListTables', {})
+  if (TableNames.length > 0) return TableNames
+  throw new TablewrightError('TABLES_MISSING', 'There is no table to infer a design from.', {
+    remedy: 'Give the --endpoint or --data that has the tables, or --from with an export.',
+  })
+}
+
+async function inferFrom(
+  { terminal }: Context,
+  sources: readonly TableSource[],
+  options: InferCommandOptions,
+  total: number,
+): Promise<void> {
+  const { inferDesign } = await import('@tablewright/adopt')
+  const progress = startProgress(terminal, 'Inferring')
+  const { source, report } = await inferDesign(sources, {
+    ...(options.name === undefined ? {} : { name: options.name }),
+    onProgress: ({ examined }) => progress.update(examined, Math.max(total, examined)),
+  }).finally(() => progress.end())
+  const readUnits = sources.reduce(
+    (sum, each) => sum + ('consumed' in each ? (each as DriverSource).consumed.readUnits : 0),
+    0,
+  )
+  const { writePage } = await import('../output/page.js')
+  if (options.out !== undefined) await writePage(options.out, source)
+  if (options.report !== undefined) await writePage(options.report, renderInference(report))
+  if (options.json) return terminal.printJson({ source, report, readUnits })
+  if (options.out === undefined) terminal.print(source.trimEnd())
+  const [sampled, readBack] = ['sampled', 'readBack'].map((name) =>
+    report.tables.reduce((sum, table) => sum + table[name as 'sampled' | 'readBack'], 0),
+  )
+  terminal.note(
+    `${report.tables.reduce((sum, { examined }) => sum + examined, 0)} items read (${readUnits} read units); ${readBack} of ${sampled} sampled items read back; ${report.check.error} errors of check; ${report.undecided.length} points to decide${options.report === undefined ? ' (--report FILE lists them)' : ''}.`,
+  )
+}
