@@ -1,4 +1,4 @@
-import { declaration, templateText } from '../entities/kind-draft.js'
+import { attributeOf, declaration, templateText } from '../entities/kind-draft.js'
 import { keyParts } from '../sample/table-source.js'
 import type { DesignDraft, EntityDraft, TableDraft } from './design-draft.js'
 import { type Call, call, fields, reference } from './expression.js'
@@ -80,11 +80,7 @@ function byFields(by: readonly string[]) {
 /** Names in code of the attributes in a key. */
 function placeholdersOf({ kind }: NamedDraft, key: string): readonly string[] {
   const draft = kind.keys.find(({ name }) => name === key)
-  return (draft?.segments ?? []).flatMap((segment) => {
-    if (segment.kind === 'literal') return []
-    if (segment.kind !== 'attribute') return [segment.name]
-    return kind.attributes.flatMap(({ name, path }) =>
-      path?.join('\u0000') === segment.path.join('\u0000') ? [name] : [],
-    )
-  })
+  return (draft?.segments ?? []).flatMap((segment) =>
+    segment.kind === 'literal' ? [] : [attributeOf(segment, kind.attributes)],
+  )
 }

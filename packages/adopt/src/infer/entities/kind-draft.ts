@@ -122,8 +122,8 @@ function attributesOf(
   }
   for (const segment of segments) {
     if (segment.kind === 'keyOnly' && !taken.has(segment.name)) add(keyOnlyAttribute(segment, items.length))
-    if (segment.kind === 'natural' && !taken.has(segment.name))
-      add(storedAttribute(items, [segment.name], segment.name, segments, shape, constraints))
+    if (segment.kind === 'natural' && !taken.has(codeName(segment.name)))
+      add(storedAttribute(items, [segment.name], codeName(segment.name), segments, shape, constraints))
   }
   const inner = segments.flatMap((segment) =>
     segment.kind === 'attribute' && segment.path.length > 1 ? [segment.path] : [],
@@ -221,14 +221,24 @@ export function templateText(key: KeyDraft, attributes: readonly AttributeDraft[
   return key.segments
     .map((segment) => {
       if (segment.kind === 'literal') return segment.text
-      if (segment.kind !== 'attribute') return `<${segment.name}>`
-      const name = attributes.find(({ path }) => path?.join('\u0000') === segment.path.join('\u0000'))!.name
-      return `<${name}${modifier(segment)}>`
+      return `<${attributeOf(segment, attributes)}${modifier(segment)}>`
     })
     .join('')
 }
 
-function modifier({ form }: Extract<SegmentDraft, { kind: 'attribute' }>): string {
+/** The name in code of the attribute that fills a segment. */
+export function attributeOf(
+  segment: Exclude<SegmentDraft, { kind: 'literal' }>,
+  attributes: readonly AttributeDraft[],
+): string {
+  if (segment.kind === 'keyOnly') return segment.name
+  const place = segment.kind === 'natural' ? segment.name : segment.path.join('\u0000')
+  return attributes.find(({ path }) => path?.join('\u0000') === place)!.name
+}
+
+function modifier(segment: SegmentDraft): string {
+  if (segment.kind !== 'attribute') return ''
+  const { form } = segment
   switch (form.kind) {
     case 'folded':
     case 'folded and escaped':

@@ -30,7 +30,29 @@ export function alignKeys(
   const known: KeyOnlyValues = new Map()
   const own = tableKeys.map((key) => alignTableKey(items, key, context, known))
   const more = indexKeys.flatMap((key) => alignIndexKey(items, key, context, known) ?? [])
-  return [...own, ...more]
+  return [...own, ...explainedByOthers(more, items, indexKeys, context, known)]
+}
+
+/** A key of one index may be made of an attribute that is itself the key of another: `<Project>#<Branch>`. */
+function explainedByOthers(
+  keys: readonly KeyDraft[],
+  items: readonly Item[],
+  parts: readonly KeyPart[],
+  context: AlignContext,
+  known: KeyOnlyValues,
+): readonly KeyDraft[] {
+  const attributes = keys.filter(isNatural).map(({ name }) => name)
+  return keys.map((key) => {
+    const part = parts.find(({ name }) => name === key.name)!
+    if (!isNatural(key) || part.type !== 'S') return key
+    const skip = new Set([...context.skip].filter((name) => name === key.name || !attributes.includes(name)))
+    const again = alignIndexKey(items, part, { ...context, skip }, known)!
+    return again.segments.length > 1 ? again : key
+  })
+}
+
+function isNatural({ segments }: KeyDraft): boolean {
+  return segments[0]!.kind === 'natural'
 }
 
 function alignTableKey(
