@@ -42,7 +42,7 @@ export function inferTable(items: readonly Item[], shape: TableShape, delimiter:
   const kinds = findGroups(items, shape, delimiter, entityType).map((group) =>
     draftKind(group, context, noConstraints),
   )
-  const names = nameKinds(kinds, shape.name)
+  const names = nameKinds(kinds, shape)
   return {
     shape,
     delimiter,

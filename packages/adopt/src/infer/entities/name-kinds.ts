@@ -1,21 +1,23 @@
 import { freeName, pascalName } from '../draft/names.js'
 import type { KeyDraft } from '../keys/key-draft.js'
+import { keyParts, type TableShape } from '../sample/table-source.js'
 import type { KindDraft } from './kind-draft.js'
 
 /** Literal sort keys that name no kind of item: the item is the main one of its partition. */
 const plain = /^(META|METADATA|INFO|PROFILE|DATA|DETAILS?|ROOT|MAIN|A|#|\$)?$/i
 
 /** A name in code for each kind: its entity type, or the literal text of its keys. */
-export function nameKinds(kinds: readonly KindDraft[], table: string): readonly string[] {
+export function nameKinds(kinds: readonly KindDraft[], shape: TableShape): readonly string[] {
   const taken = new Set<string>()
   return kinds.map((kind) => {
-    const name = freeName(pascalName(kind.group.type ?? (literalName(kind) || table)), taken)
+    const name = freeName(pascalName(kind.group.type ?? (literalName(kind, shape) || shape.name)), taken)
     taken.add(name)
     return name
   })
 }
 
-function literalName({ keys: [partition, sort] }: KindDraft): string {
+function literalName({ keys }: KindDraft, shape: TableShape): string {
+  const [partition, sort] = keyParts(shape).map(({ name }) => keys.find((key) => key.name === name))
   const own = literals(sort)
   const last = own.findLast((text) => !plain.test(text))
   return last ?? literals(partition).findLast((text) => !plain.test(text)) ?? ''
