@@ -23,8 +23,8 @@ export interface Resources {
   readonly hooks?: Hooks | readonly Hooks[]
   /** Implementations of the system's ports by name; see `openPorts`. Built-in ones stand in for the others. */
   readonly ports?: Readonly<Record<string, unknown>>
-  /** Called after domain events were recorded. */
-  readonly onEvents?: () => void
+  /** Called with the shards of domain events after they were recorded. */
+  readonly onEvents?: (shards: readonly number[]) => void
 }
 
 export interface SampleOptions {

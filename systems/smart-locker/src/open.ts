@@ -13,7 +13,7 @@ export interface Lockers {
   readonly random: Random
   readonly sleep: Sleep
   readonly doors: Doors
-  readonly onEvents: (() => void) | undefined
+  readonly onEvents: Resources['onEvents']
 }
 
 export interface LockerOptions extends GivenPorts<typeof ports> {}

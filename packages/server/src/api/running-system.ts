@@ -1,5 +1,6 @@
 import { type AnySystem, JobRunner, type Resources } from '@tablewright/system'
 import type { TraceBook } from '../console-api/trace/trace-book.js'
+import { type EventRuntime, type RunningEvents, runEvents } from '../events/run-events.js'
 
 /** A system that is connected to its database. */
 export interface RunningSystem {
@@ -7,16 +8,25 @@ export interface RunningSystem {
   /** What the system's own `open` gave; only the system knows what it is. */
   readonly services: never
   readonly jobs: JobRunner<never>
+  /** Its events and who receives them; undefined for a system without events. */
+  readonly events?: RunningEvents | undefined
 }
 
 /** Opens a system. Its jobs stand ready but are not started; what they send is traced where there is a book for it. */
-export function runSystem(system: AnySystem, resources: Resources, traces?: TraceBook): RunningSystem {
+export function runSystem(
+  system: AnySystem,
+  resources: Resources,
+  traces?: TraceBook,
+  eventRuntime?: EventRuntime,
+): RunningSystem {
   const services = system.open(resources) as never
+  const events = eventRuntime && runEvents(system, services, resources, eventRuntime)
+  const all = events ? [...system.jobs, events.job] : system.jobs
   const jobs = traces
-    ? system.jobs.map((job) => ({
+    ? all.map((job) => ({
         ...job,
         run: (each: never) => traces.job(system.name, job.name, () => job.run(each)),
       }))
-    : system.jobs
-  return { system, services, jobs: new JobRunner<never>(jobs, services, resources.clock) }
+    : all
+  return { system, services, jobs: new JobRunner<never>(jobs, services, resources.clock), events }
 }

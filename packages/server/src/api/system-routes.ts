@@ -1,5 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 import type { Route } from '@tablewright/system'
+import { eventRoutes } from '../events/actions.js'
 import { frameRoutes } from './frame-routes.js'
 import { orderRoutes } from './order-routes.js'
 import type { RunningSystem } from './running-system.js'
@@ -12,16 +13,17 @@ export interface Offer {
 
 /** All routes of a system, its own and the frame's, in the order in which they are tried. */
 export function offersOf(running: RunningSystem): readonly Offer[] {
-  const { system, services } = running
+  const { system, services, events } = running
   const offers = [
     ...system.routes.map((route) => ({ route, services })),
     ...frameRoutes.map((route) => ({ route, services: running })),
+    ...(events ? eventRoutes.map((route) => ({ route, services: events.context })) : []),
   ]
   const places = offers.map(({ route }) => `${route.method} ${route.path}`)
   const twice = places.find((place, index) => places.indexOf(place) !== index)
   if (twice !== undefined) {
     throw new TablewrightError('ROUTE_TWICE', `${system.name} has ${twice} twice.`, {
-      remedy: 'Rename one; jobs, check and repair belong to every system.',
+      remedy: 'Rename one; jobs, check, repair, webhooks and event-types belong to every system.',
       data: { system: system.name, route: twice },
     })
   }

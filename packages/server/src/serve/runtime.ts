@@ -5,6 +5,7 @@ import { Identity } from '../api/auth/identity.js'
 import { onceIn } from '../api/idempotency/once.js'
 import { type RunningSystem, runSystem } from '../api/running-system.js'
 import { ConsoleApi } from '../console-api/console-api.js'
+import { openEventStore } from '../events/run-events.js'
 import type { RequestMetrics } from '../metrics/request-metrics.js'
 import { webAccess } from '../web/web-access.js'
 import type { WireEngine } from '../wire/wire-engine.js'
@@ -12,7 +13,7 @@ import { Cleanup } from './cleanup.js'
 import { type Database, regionOf } from './database.js'
 import { addHttpRoutes } from './http-routes.js'
 import { sampleIfEmpty } from './sample.js'
-import type { RuntimeSettings } from './settings.js'
+import { logFault, type RuntimeSettings } from './settings.js'
 
 /** Where a runtime stands: its database, and what is known of the ports in front of it. */
 export interface RuntimeContext {
@@ -63,16 +64,30 @@ async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup
     random,
     ...(await cursorSecretOf(settings, database)),
   }
-  const running = systems.map((system) =>
-    runSystem(system, { ...resources, ...portsOf(settings, system) }, traces),
-  )
+  const events = {
+    store: await openEventStore(database.driver, resources),
+    options: settings.webhooks ?? {},
+    onFault: logFault(settings.log),
+  }
+  let hasJobs = false
+  const running = systems.map((system) => {
+    // Without jobs, events wait in the outbox for a server.
+    const onEvents = (shards: readonly number[]) => hasJobs && opened.events?.dispatcher.wake(shards)
+    const own = { ...resources, ...portsOf(settings, system), onEvents }
+    const opened = runSystem(system, own, traces, events)
+    return opened
+  })
   for (const each of running) await prepare(each, settings, database)
-  for (const { jobs } of running) cleanup.add(() => jobs.stop())
+  for (const { jobs, events } of running) {
+    cleanup.add(async () => events?.dispatcher.close())
+    cleanup.add(() => jobs.stop())
+  }
   const api = await openApi(settings, context, running, consoleApi)
   return {
     systems: running,
     fetch: api.fetch,
     startJobs: () => {
+      hasJobs = true
       for (const { jobs } of running) jobs.start()
     },
     announceReload: () => consoleApi.announceReload(),

@@ -2,6 +2,7 @@ import { type Clock, type Random, systemClock, systemRandom } from '@tablewright
 import type { AnySystem } from '@tablewright/system'
 import type { Log } from '../api/environment.js'
 import type { Rate } from '../api/guard/rate-limit.js'
+import type { EventOptions } from '../events/context.js'
 import type { TlsFiles } from '../listen/tls.js'
 import type { WebAccessOptions } from '../web/web-access.js'
 import type { ServeAuth } from './auth.js'
@@ -21,6 +22,8 @@ export interface RuntimeOptions extends WebAccessOptions {
   /** Never asks for a token: for calls of this process alone. */
   readonly trusted?: boolean | undefined
   readonly rate?: Rate | undefined
+  /** How events are delivered to webhooks and by mail. */
+  readonly webhooks?: EventOptions | undefined
   /** Pages besides the API's own, such as the console. */
   readonly pages?: Pages | undefined
   /**

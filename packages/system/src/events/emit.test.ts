@@ -67,14 +67,12 @@ test('updates are answered on request', async () => {
 })
 
 test('the dispatcher is notified after the transaction', async () => {
-  let calls = 0
-  const onEvents = () => {
-    calls++
-  }
+  const calls: unknown[] = []
+  const onEvents = (shards: readonly number[]) => void calls.push(shards)
   await emit({ ...things, onEvents }, [given('T-1', 'ben')], (tx) => [
     tx.addThing({ thingId: 'T-1', owner: 'ben' }),
   ])
-  expect(calls).toBe(1)
+  expect(calls).toEqual([[shardOf('thing#T-1')]])
 })
 
 test('check finds a gap and a pending item without its event, and repair reports the loss', async () => {

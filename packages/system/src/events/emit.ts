@@ -19,8 +19,8 @@ export interface Emitting {
   readonly db: OutboxDb
   readonly random: Random
   readonly sleep: Sleep
-  /** Called after events were recorded, so that the dispatcher need not wait for its next run. */
-  readonly onEvents?: (() => void) | undefined
+  /** Called with the shards of events after they were recorded, so that the dispatcher need not wait for its next run. */
+  readonly onEvents?: ((shards: readonly number[]) => void) | undefined
 }
 
 /** The writes of a connected design, to be put together. */
@@ -64,8 +64,8 @@ async function emitWith(
   const { random, sleep, onEvents } = services
   for (let attempt = 1; ; attempt++) {
     try {
-      const written = await record(services.db, events, build, options, attempt > 1)
-      onEvents?.()
+      const { written, shards } = await record(services.db, events, build, options, attempt > 1)
+      onEvents?.(shards)
       return written
     } catch (error) {
       if (!isLostSequence(error)) throw error
@@ -81,13 +81,14 @@ async function record(
   build: Build,
   options: TransactOptions,
   again: boolean,
-): Promise<readonly unknown[]> {
+): Promise<{ written: readonly unknown[]; shards: readonly number[] }> {
   const numbered = await numberEvents(db, events, again)
   const written = await db.transact(
     (tx) => [...build(tx), ...numbered.map((event) => tx.recordEvent(event))],
     options as Record<never, never>,
   )
-  return written.slice(0, written.length - numbered.length)
+  const changes = written.slice(0, written.length - numbered.length)
+  return { written: changes, shards: numbered.map(({ shard }) => shard) }
 }
 
 /** Gives each event the sequence that follows the newest one of its aggregate. */

@@ -1,5 +1,6 @@
 import type { AnySystem, JsonSchema, Route } from '@tablewright/system'
 import { guardSystem, neededRight } from '../auth/authorize.js'
+import { describeWebhooks, type WebhookItem } from './describe-webhooks.js'
 import { openApiPaths, operationId } from './path-forms.js'
 import { type Parameter, parametersOf, type RequestBody, requestBodyOf } from './request-parts.js'
 import { problemSchema, type Responses, responsesOf } from './responses.js'
@@ -11,6 +12,8 @@ export interface OpenApi {
   readonly servers: readonly { readonly url: string }[]
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  /** The events that the system posts to those who registered for them. */
+  readonly webhooks?: Readonly<Record<string, WebhookItem>>
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>
     readonly securitySchemes?: Readonly<Record<string, object>>
@@ -55,6 +58,7 @@ export function describeOpenApi(
     servers: [{ url: options.base }],
     ...(options.hasAuth && { security: [{ bearer: [] }] }),
     paths,
+    ...(system.events && { webhooks: describeWebhooks(system.name, system.events) }),
     components: {
       schemas: { Problem: problemSchema },
       ...(options.hasAuth && { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } }),

@@ -1,0 +1,64 @@
+import { isoTime } from '@tablewright/base'
+import type { EventContext } from './context.js'
+import type { EndpointItem } from './design.js'
+import { renderMail } from './mail/render-mail.js'
+import { type Outcome, post } from './post.js'
+import { signedHeaders } from './signature.js'
+
+/** An event as it is delivered. */
+export interface DeliverableEvent {
+  readonly eventId: string
+  readonly eventType: string
+  readonly aggregateType: string
+  readonly aggregateId: string
+  readonly sequence: number
+  readonly occurredAt: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Delivers an event to an endpoint, by webhook or by mail. Never rejects. */
+export async function deliver(
+  context: EventContext,
+  endpoint: EndpointItem,
+  event: DeliverableEvent,
+): Promise<Outcome> {
+  if (endpoint.url.startsWith('mailto:')) return deliverMail(context, endpoint, event)
+  const { clock, options } = context
+  const body = eventBody(context.system, event)
+  const message = { id: event.eventId, seconds: Math.floor(clock() / 1000), body }
+  return post(endpoint.url, body, signedHeaders(message, activeSecrets(endpoint, clock())), options)
+}
+
+/** The body of a webhook. */
+export function eventBody(system: string, event: DeliverableEvent): string {
+  const { eventId, eventType, aggregateType, aggregateId, sequence, occurredAt, data } = event
+  const aggregate = { type: aggregateType, id: aggregateId, sequence }
+  return JSON.stringify({ id: eventId, type: eventType, timestamp: occurredAt, system, aggregate, data })
+}
+
+/** The newest secret, and older ones while they overlap with it. */
+export function activeSecrets({ secrets }: Pick<EndpointItem, 'secrets'>, now: number): string[] {
+  return secrets
+    .filter(({ expiresAt }) => expiresAt === undefined || expiresAt > isoTime(now))
+    .map(({ secret }) => secret)
+}
+
+async function deliverMail(
+  { catalog, title, options }: EventContext,
+  { url }: EndpointItem,
+  event: DeliverableEvent,
+): Promise<Outcome> {
+  if (!options.mailer) return { delivered: false, answer: 'The server has no mailer.' }
+  try {
+    const to = decodeURIComponent(new URL(url).pathname)
+    const answer = await options.mailer.send(
+      renderMail({ to, title, event, definition: catalog[event.eventType] }),
+    )
+    return { delivered: true, answer: answer.slice(0, 1000) }
+  } catch (error) {
+    return {
+      delivered: false,
+      answer: (error instanceof Error ? error.message : String(error)).slice(0, 1000),
+    }
+  }
+}

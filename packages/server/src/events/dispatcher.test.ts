@@ -1,0 +1,255 @@
+import { createHmac } from 'node:crypto'
+import { crashingDriver, perform, seededChoices, seeds, timeoutMs } from '@tablewright/system/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventRoutes } from './actions.js'
+import type { EventContext } from './context.js'
+import { Dispatcher } from './dispatcher.js'
+import { openReceiver, type Receiver } from './testing/receiver.js'
+import { openThings } from './testing/things.js'
+
+let things: Awaited<ReturnType<typeof openThings>>
+let receiver: Receiver
+let context: EventContext
+const faults: unknown[] = []
+
+beforeEach(async () => {
+  things = await openThings({ maxAttempts: 3 })
+  receiver = await openReceiver()
+  context = things.process()
+  faults.length = 0
+})
+afterEach(async () => {
+  await receiver.close()
+  await things.close()
+  expect(faults).toEqual([])
+})
+
+const dispatcherOf = (own = context) => new Dispatcher(own, (error) => void faults.push(error))
+
+/** Runs until nothing is due, without moving the clock. */
+async function dispatch(dispatcher = dispatcherOf()): Promise<void> {
+  await dispatcher.run()
+  await dispatcher.settled()
+}
+
+function act(place: string, input: object, own = context): Promise<Record<string, unknown>> {
+  const { action } = eventRoutes.find(({ method, path }) => `${method} ${path}` === place)!
+  return perform(own as never, action as never, input as never) as Promise<Record<string, unknown>>
+}
+
+async function addWebhook(more: object = {}): Promise<{ endpointId: string; secret: string }> {
+  return (await act('POST /webhooks', { url: receiver.url, ...more })) as never
+}
+
+const sequences = (thingId: string) =>
+  receiver.received
+    .filter(({ body }) => body.aggregate.id === thingId)
+    .map(({ body }) => body.aggregate.sequence)
+const minutes = (count: number) => things.clock.advance(count * 60_000)
+const isSigned = (secret: string, { headers, text }: Receiver['received'][number]) => {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`
+  const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+  return String(headers['webhook-signature']).split(' ').includes(expected)
+}
+
+test('events are delivered once, signed, in the order of their aggregate', async () => {
+  const { secret } = await addWebhook()
+  for (const to of ['a', 'b', 'c']) await things.record('T-1', 'thing.moved', { to })
+  await things.record('T-2', 'thing.lost')
+  await dispatch()
+  await dispatch()
+  expect(sequences('T-1')).toEqual([1, 2, 3])
+  expect(sequences('T-2')).toEqual([1])
+  expect(receiver.received.every((each) => isSigned(secret, each))).toBe(true)
+  const [first] = receiver.received.filter(({ body }) => body.aggregate.id === 'T-1')
+  expect(first?.body).toMatchObject({ type: 'thing.moved', system: 'things', data: { to: 'a' } })
+  expect(first?.headers['webhook-id']).toBe(first?.body.id)
+})
+
+test('an endpoint receives the types that it asked for', async () => {
+  await addWebhook({ types: ['thing.lost'] })
+  await things.record('T-1', 'thing.moved', { to: 'a' })
+  await things.record('T-1', 'thing.lost')
+  await dispatch()
+  expect(sequences('T-1')).toEqual([2])
+  await expect(addWebhook({ types: ['thing.found'] })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+})
+
+test('a failed event is tried again later, and those after it wait', async () => {
+  await addWebhook()
+  let calls = 0
+  receiver.answer = () => (++calls === 1 ? 500 : 200)
+  await things.record('T-1', 'thing.moved', { to: 'a' })
+  await things.record('T-1', 'thing.lost')
+  await dispatch()
+  await dispatch()
+  expect([calls, sequences('T-1')]).toEqual([1, []])
+  minutes(1)
+  await dispatch()
+  expect(sequences('T-1')).toEqual([1, 2])
+})
+
+test('after the last attempt an event is a dead letter, the next ones are delivered, and it can be replayed', async () => {
+  const { endpointId } = await addWebhook()
+  receiver.answer = ({ body }) => (body.aggregate.sequence === 1 ? 503 : 200)
+  await things.record('T-1', 'thing.moved', { to: 'a' })
+  await things.record('T-1', 'thing.lost')
+  for (let round = 0; round < 3; round++) {
+    await dispatch()
+    minutes(60)
+  }
+  expect(sequences('T-1')).toEqual([2])
+  const dead = await act('GET /webhooks/:endpointId/dead-letters', { endpointId })
+  expect(dead.items).toMatchObject([{ sequence: 1, attempts: 3, reason: 'HTTP 503 not now' }])
+  receiver.answer = () => 200
+  expect(await act('POST /webhooks/:endpointId/replay', { endpointId, deadLetters: true })).toEqual({
+    events: 1,
+  })
+  await dispatch()
+  expect(sequences('T-1')).toEqual([2, 1])
+  expect((await act('GET /webhooks/:endpointId/dead-letters', { endpointId })).items).toEqual([])
+})
+
+test('every attempt is logged, with status, latency and the beginning of the answer', async () => {
+  const { endpointId } = await addWebhook()
+  let calls = 0
+  receiver.answer = () => (++calls === 1 ? 500 : 200)
+  await things.record('T-1', 'thing.lost')
+  await dispatch()
+  minutes(1)
+  await dispatch()
+  const { items } = await act('GET /webhooks/:endpointId/deliveries', { endpointId })
+  expect(items).toMatchObject([
+    { result: 'DELIVERED', attempt: 2, httpStatus: 200, answer: 'thanks', latencyMs: expect.any(Number) },
+    { result: 'FAILED', attempt: 1, httpStatus: 500, answer: 'not now' },
+  ])
+})
+
+test('events are replayed from a time, and one by one', async () => {
+  await things.record('T-1', 'thing.moved', { to: 'a' })
+  minutes(10)
+  const from = new Date(things.clock.clock()).toISOString()
+  await things.record('T-1', 'thing.moved', { to: 'b' })
+  await things.record('T-2', 'thing.lost')
+  await dispatch()
+  const { endpointId } = await addWebhook()
+  expect(await act('POST /webhooks/:endpointId/replay', { endpointId, from })).toEqual({ events: 2 })
+  await dispatch()
+  expect([sequences('T-1'), sequences('T-2')]).toEqual([[2], [1]])
+  const one = { aggregateType: 'thing', aggregateId: 'T-1', sequence: 1 }
+  await act('POST /webhooks/:endpointId/replay', { endpointId, ...one })
+  await dispatch()
+  expect(sequences('T-1')).toEqual([2, 1])
+  const missing = act('POST /webhooks/:endpointId/replay', { endpointId, ...one, sequence: 9 })
+  await expect(missing).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const nothing = act('POST /webhooks/:endpointId/replay', { endpointId })
+  await expect(nothing).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+})
+
+test('after a rotation both secrets sign until the overlap is over', async () => {
+  const { endpointId, secret } = await addWebhook()
+  const rotated = await act('POST /webhooks/:endpointId/rotate', { endpointId, overlapHours: 1 })
+  await things.record('T-1', 'thing.lost')
+  await dispatch()
+  minutes(61)
+  await things.record('T-1', 'thing.lost')
+  await dispatch()
+  const signed = receiver.received.map((each) => [
+    isSigned(secret, each),
+    isSigned(rotated.secret as string, each),
+  ])
+  expect(signed).toEqual([
+    [true, true],
+    [false, true],
+  ])
+  expect(await act('GET /webhooks/:endpointId', { endpointId })).not.toHaveProperty('secrets')
+})
+
+test('an endpoint that hangs delays no other', async () => {
+  const slow = await openReceiver()
+  slow.answer = () => undefined
+  await addWebhook({ url: slow.url })
+  await addWebhook()
+  await things.record('T-1', 'thing.lost')
+  const dispatcher = dispatcherOf()
+  await dispatcher.run()
+  await things.record('T-1', 'thing.moved', { to: 'a' })
+  await dispatcher.run()
+  await expect.poll(() => sequences('T-1')).toEqual([1, 2])
+  await dispatcher.settled()
+  await slow.close()
+})
+
+test('an endpoint that answers 410 is disabled', async () => {
+  const { endpointId } = await addWebhook()
+  receiver.answer = () => 410
+  await things.record('T-1', 'thing.lost')
+  await dispatch()
+  expect(await act('GET /webhooks/:endpointId', { endpointId })).toMatchObject({ enabled: false })
+  minutes(5)
+  await dispatch()
+  expect((await things.store.lanesOfEndpoint({ endpointId })).items).toEqual([])
+})
+
+test('a webhook is changed, tested and removed', async () => {
+  const { endpointId } = await addWebhook({ description: 'first' })
+  expect(await act('POST /webhooks/:endpointId/test', { endpointId })).toMatchObject({
+    delivered: true,
+    httpStatus: 200,
+  })
+  expect(receiver.received[0]?.body.type).toBe('webhook.test')
+  const changed = await act('PATCH /webhooks/:endpointId', { endpointId, types: ['thing.*'], enabled: false })
+  expect(changed).toMatchObject({ types: ['thing.*'], enabled: false, description: 'first' })
+  await act('DELETE /webhooks/:endpointId', { endpointId })
+  await expect(act('GET /webhooks/:endpointId', { endpointId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await act('GET /webhooks', {})).toEqual([])
+})
+
+test('two processes deliver each event once', async () => {
+  await addWebhook()
+  const both = [dispatcherOf(), dispatcherOf(things.process())]
+  for (let index = 0; index < 20; index++) await things.record(`T-${index % 3}`, 'thing.lost')
+  await Promise.all(both.map(dispatch))
+  await Promise.all(both.map(dispatch))
+  expect(receiver.received).toHaveLength(20)
+})
+
+/** First deliveries of each event in the order in which they came. */
+function firstDeliveries(thingId: string): number[] {
+  return [...new Set(sequences(thingId))]
+}
+
+test('a dispatcher that dies at any request loses no event and keeps their order', {
+  timeout: timeoutMs,
+}, async () => {
+  for (const seed of seeds(20)) {
+    await receiver.close()
+    await things.close()
+    things = await openThings({}, seed)
+    receiver = await openReceiver()
+    context = things.process()
+    await addWebhook()
+    const dice = seededChoices(seed)
+    const recorded = [0, 0, 0]
+    for (let round = 0; round < 4; round++) {
+      for (let more = dice.below(4); more > 0; more--) {
+        const thing = dice.below(3)
+        recorded[thing]!++
+        await things.record(`T-${thing}`, 'thing.lost')
+      }
+      const point = { request: 1 + dice.below(40), when: dice.pick(['before', 'after'] as const) }
+      const dying = new Dispatcher(things.process(crashingDriver(things.database, point)), () => undefined)
+      await dying.run().catch(() => undefined)
+      await dying.settled()
+      if (dice.below(2) === 0) minutes(2)
+    }
+    for (let round = 0; round < 3; round++) {
+      minutes(2)
+      await dispatch()
+    }
+    const delivered = recorded.map((_, thing) => firstDeliveries(`T-${thing}`))
+    const expected = recorded.map((count) => Array.from({ length: count }, (_, index) => index + 1))
+    expect(delivered, `seed ${seed}`).toEqual(expected)
+  }
+})

@@ -1,0 +1,122 @@
+import { isoTime, isTablewrightError } from '@tablewright/base'
+import { forEachLimit, type JobReport } from '@tablewright/system'
+import type { EventContext } from './context.js'
+import { deliverLane } from './deliver-lane.js'
+import { type LaneItem, laneShards } from './design.js'
+import { allShards, fanOut } from './fan-out.js'
+import { laneKey, leaseMs } from './lane.js'
+
+/** Lanes of one endpoint that are worked on at once: an endpoint that hangs delays no other. */
+const lanesAtOnce = 4
+
+/** Milliseconds in which the events of a burst are gathered. */
+const wakeDelayMs = 20
+
+/** Delivers the events of one system. Any number of processes may do so at once. */
+export class Dispatcher {
+  readonly #context: EventContext
+  readonly #onFault: (error: unknown) => void
+  /** What waits for a worker, by endpoint; an entry exists while a worker runs. */
+  readonly #queues = new Map<string, LaneItem[]>()
+  readonly #workers = new Set<Promise<void>>()
+  #closed = false
+  #running: Promise<unknown> = Promise.resolve()
+  #woken: Set<number> | undefined
+
+  constructor(context: EventContext, onFault: (error: unknown) => void) {
+    this.#context = context
+    this.#onFault = onFault
+  }
+
+  /** Fans pending events out, claims lanes that are due, and starts to deliver them. */
+  run(): Promise<JobReport> {
+    return this.#inTurn(async () => {
+      const { events, lanes } = await fanOut(this.#context, allShards)
+      const due = await this.#claimDue()
+      for (const lane of [...lanes, ...due]) this.#enqueue(lane)
+      return { events, lanes: lanes.length + due.length }
+    })
+  }
+
+  /** Handles the events that were just recorded in shards, soon. Those of a burst are handled together. */
+  wake(shards: readonly number[]): void {
+    if (this.#woken) {
+      for (const shard of shards) this.#woken.add(shard)
+      return
+    }
+    this.#woken = new Set(shards)
+    const handle = async () => {
+      const woken = [...(this.#woken ?? [])]
+      this.#woken = undefined
+      const { lanes } = await fanOut(this.#context, woken)
+      for (const lane of lanes) this.#enqueue(lane)
+      return {}
+    }
+    setTimeout(() => this.#inTurn(handle).catch(this.#onFault), wakeDelayMs).unref()
+  }
+
+  /** One run after the other: a second one would find the leases of the first. */
+  #inTurn(work: () => Promise<JobReport>): Promise<JobReport> {
+    const run = this.#running.then(() => (this.#closed ? {} : work()))
+    this.#running = run.catch(() => undefined)
+    return run
+  }
+
+  /** Waits until everything that was started is delivered or postponed. */
+  async settled(): Promise<void> {
+    while (this.#workers.size > 0) await Promise.all(this.#workers)
+  }
+
+  /** Starts nothing more, and waits for the deliveries that are under way. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#running
+    await this.settled()
+  }
+
+  async #claimDue(): Promise<LaneItem[]> {
+    const { store, system, clock, owner } = this.#context
+    const claimed: LaneItem[] = []
+    const shards = Array.from({ length: laneShards }, (_, shard) => shard)
+    await forEachLimit(shards, laneShards, async (shard) => {
+      const before = isoTime(clock() + 1)
+      const { items } = await store.dueLanes({ system, shard, before })
+      for (const lane of items) {
+        const now = isoTime(clock())
+        const dueAt = isoTime(clock() + leaseMs)
+        const taken = await store.claimLane({ ...laneKey(lane), owner, now, dueAt }).catch(lostRace)
+        if (taken) claimed.push(taken)
+      }
+    })
+    return claimed
+  }
+
+  #enqueue(lane: LaneItem): void {
+    const queue = this.#queues.get(lane.endpointId)
+    if (queue) return void queue.push(lane)
+    const own = [lane]
+    this.#queues.set(lane.endpointId, own)
+    const worker: Promise<void> = this.#work(lane.endpointId, own)
+      .catch(this.#onFault)
+      .finally(() => this.#workers.delete(worker))
+    this.#workers.add(worker)
+  }
+
+  async #work(endpointId: string, queue: LaneItem[]): Promise<void> {
+    const isClosed = () => this.#closed
+    const lanes = function* () {
+      for (let lane = queue.shift(); lane; lane = queue.shift()) yield lane
+    }
+    const deliverOne = (lane: LaneItem) => deliverLane(this.#context, lane, isClosed)
+    try {
+      while (queue.length > 0) await forEachLimit(lanes(), lanesAtOnce, deliverOne)
+    } finally {
+      // Before anything else can run: a lane that comes now starts a worker of its own.
+      this.#queues.delete(endpointId)
+    }
+  }
+}
+
+function lostRace(error: unknown): undefined {
+  if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND')) throw error
+}

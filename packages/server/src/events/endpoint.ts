@@ -1,0 +1,93 @@
+import { isoTime } from '@tablewright/base'
+import { boolean, id, list, text, timestamp, ulid, version } from '@tablewright/design'
+import { refuse } from '@tablewright/system'
+import { checkEndpointUrl } from './address-guard.js'
+import type { EventContext } from './context.js'
+import type { EndpointItem } from './design.js'
+import { checkMailAddress } from './mail/mail-address.js'
+
+/** An endpoint as people see it: without its secrets. */
+export const endpointFields = {
+  endpointId: ulid(),
+  url: text(),
+  types: list(text()),
+  description: text().optional(),
+  enabled: boolean(),
+  /** When the secret before the newest one stops to sign. */
+  oldSecretUntil: timestamp().optional(),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+  version: version(),
+}
+
+export const endpointInput = {
+  url: text({ minimumLength: 1, maximumLength: 2000 }),
+  types: list(id(), { atMost: 50 }).default(['*']),
+  description: text({ maximumLength: 200 }).optional(),
+}
+
+export function toEndpointView(endpoint: EndpointItem, now: number) {
+  const { endpointId, url, types, description, enabled, createdAt, updatedAt, version, secrets } = endpoint
+  const until = secrets
+    .map(({ expiresAt }) => expiresAt)
+    .find((each) => each !== undefined && each > isoTime(now))
+  return {
+    endpointId,
+    url,
+    types,
+    description,
+    enabled,
+    oldSecretUntil: until,
+    createdAt,
+    updatedAt,
+    version,
+  }
+}
+
+/** What a change of an endpoint writes: everything that can change, as it is. */
+export function changeable(endpoint: EndpointItem) {
+  const { system, endpointId, url, types, enabled, secrets, version } = endpoint
+  return { system, endpointId, url, types, enabled, secrets, version }
+}
+
+export async function requireEndpoint(
+  { store, system }: EventContext,
+  endpointId: string,
+): Promise<EndpointItem> {
+  const endpoint = await store.endpoint({ system, endpointId })
+  if (endpoint) return endpoint
+  throw refuse('NOT_FOUND', `There is no webhook ${endpointId}.`, {
+    remedy: 'List the webhooks of the system.',
+    data: { endpointId },
+  })
+}
+
+/** Throws unless the address may receive events and each filter matches an event of the system. */
+export function checkEndpoint(
+  { catalog, options }: EventContext,
+  { url, types }: { readonly url: string; readonly types: readonly string[] },
+): void {
+  if (url.startsWith('mailto:')) {
+    checkMailAddress(decodeURIComponent(new URL(url).pathname))
+    if (!options.mailer) {
+      throw refuse('INVALID_INPUT', 'The server sends no mail.', {
+        field: 'url',
+        remedy: 'Configure a mailer, or use an https: address.',
+      })
+    }
+  } else checkEndpointUrl(url, options.allowPrivate)
+  const known = Object.keys(catalog)
+  for (const filter of types) {
+    const matches = filter === '*' || known.some((type) => type === filter || isGroup(filter, type))
+    if (matches) continue
+    throw refuse('INVALID_INPUT', `${filter} matches no event of this system.`, {
+      field: 'types',
+      remedy: `There are ${known.join(', ')}.`,
+      data: { types: known },
+    })
+  }
+}
+
+function isGroup(filter: string, type: string): boolean {
+  return filter.endsWith('.*') && type.startsWith(filter.slice(0, -1))
+}

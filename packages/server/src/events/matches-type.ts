@@ -1,0 +1,12 @@
+/**
+ * Whether a filter of event types includes a type.
+ *
+ * @example
+ * matchesType(['reservation.*'], 'reservation.created') // → true
+ */
+export function matchesType(filters: readonly string[], type: string): boolean {
+  return filters.some(
+    (filter) =>
+      filter === '*' || filter === type || (filter.endsWith('.*') && type.startsWith(filter.slice(0, -1))),
+  )
+}
