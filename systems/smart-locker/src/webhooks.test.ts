@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Serving, serve } from '@tablewright/server'
+import { type OpenApi, type Serving, serve } from '@tablewright/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { smartLockerSystem } from './system.js'
 
@@ -31,7 +31,7 @@ afterEach(async () => {
   await new Promise((resolve) => receiver.close(resolve))
 })
 
-async function call(method: string, path: string, body: object = {}) {
+async function call<Body = object>(method: string, path: string, body: object = {}) {
   const answer = await fetch(`${server.url}/api/smart-locker${path}`, {
     method,
     ...(method !== 'GET' && {
@@ -39,16 +39,22 @@ async function call(method: string, path: string, body: object = {}) {
       body: JSON.stringify(body),
     }),
   })
-  return { status: answer.status, body: answer.status === 204 ? null : await answer.json() }
+  return { status: answer.status, body: (await answer.json()) as Body }
 }
 
 test('a webhook receives what happens at a locker soon after it happened', async () => {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`
-  const added = await call('POST', '/webhooks', { url, types: ['reservation.*', 'locker.opened'] })
+  const added = await call<{ endpointId: string }>('POST', '/webhooks', {
+    url,
+    types: ['reservation.*', 'locker.opened'],
+  })
   expect(added).toMatchObject({ status: 201, body: { secret: expect.stringMatching(/^whsec_/) } })
   await call('POST', '/lockers', { lockerId: 'L-1', ownerId: 'north' })
   const endAt = new Date(Date.now() + 3_600_000).toISOString()
-  const made = await call('POST', '/lockers/L-1/reservations', { ownerId: 'ann', endAt })
+  const made = await call<{ reservationId: string }>('POST', '/lockers/L-1/reservations', {
+    ownerId: 'ann',
+    endAt,
+  })
   await call('POST', '/lockers/L-1/open', { actorId: 'ann' })
   await call('POST', `/lockers/L-1/reservations/${made.body.reservationId}/complete`)
   await expect
@@ -58,14 +64,16 @@ test('a webhook receives what happens at a locker soon after it happened', async
     aggregate: { type: 'locker', id: 'L-1', sequence: 3 },
     data: { reservationId: made.body.reservationId, ownerId: 'ann', status: 'COMPLETED' },
   })
-  const { body: deliveries } = await call('GET', `/webhooks/${added.body.endpointId}/deliveries`)
+  const log = `/webhooks/${added.body.endpointId}/deliveries`
+  const { body: deliveries } = await call<{ items: object[] }>('GET', log)
   expect(deliveries.items).toHaveLength(3)
 })
 
 test('the API describes its events as webhooks', async () => {
-  const { body } = await call('GET', '/openapi.json')
-  expect(Object.keys(body.webhooks)).toContain('reservation.created')
-  const { schema } = body.webhooks['locker.opened'].post.requestBody.content['application/json']
-  expect(schema.properties.data.required).toContain('actorId')
+  const { body } = await call<OpenApi>('GET', '/openapi.json')
+  const { webhooks = {} } = body
+  expect(Object.keys(webhooks)).toContain('reservation.created')
+  const { schema } = webhooks['locker.opened']!.post.requestBody.content['application/json']
+  expect(schema.properties?.data?.required).toContain('actorId')
   expect(Object.keys(body.paths)).toContain('/webhooks/{endpointId}/replay')
 })
