@@ -1,20 +1,10 @@
 import { isoTime } from '@tablewright/base'
 import type { EventContext } from './context.js'
+import type { DeliverableEvent } from './deliverable-event.js'
 import type { EndpointItem } from './design.js'
 import { renderMail } from './mail/render-mail.js'
 import { type Outcome, post } from './post.js'
 import { signedHeaders } from './signature.js'
-
-/** An event as it is delivered. */
-export interface DeliverableEvent {
-  readonly eventId: string
-  readonly eventType: string
-  readonly aggregateType: string
-  readonly aggregateId: string
-  readonly sequence: number
-  readonly occurredAt: string
-  readonly data: Readonly<Record<string, unknown>>
-}
 
 /** Delivers an event to an endpoint, by webhook or by mail. Never rejects. */
 export async function deliver(

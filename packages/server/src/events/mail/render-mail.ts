@@ -1,5 +1,5 @@
 import type { EventDefinition } from '@tablewright/system'
-import type { DeliverableEvent } from '../deliver.js'
+import type { DeliverableEvent } from '../deliverable-event.js'
 import type { Mail } from './mailer.js'
 
 interface MailOfEvent {
