@@ -239,17 +239,19 @@ const replay = action({
   },
 })
 
+const right = 'webhooks'
+
 /** What every system with events offers besides its own routes. */
 export const eventRoutes: readonly Route[] = [
-  route('GET /event-types', listEventTypes),
-  route('GET /webhooks', listWebhooks),
-  route('POST /webhooks', addWebhook, { status: 201 }),
-  route('GET /webhooks/:endpointId', showWebhook),
-  route('PATCH /webhooks/:endpointId', changeWebhook),
-  route('DELETE /webhooks/:endpointId', removeWebhook),
-  route('POST /webhooks/:endpointId/rotate', rotateSecret),
-  route('POST /webhooks/:endpointId/test', testWebhook),
-  route('GET /webhooks/:endpointId/deliveries', listDeliveries),
-  route('GET /webhooks/:endpointId/dead-letters', listDeadLetters),
-  route('POST /webhooks/:endpointId/replay', replay),
+  route('GET /event-types', listEventTypes, { right: 'read' }),
+  route('GET /webhooks', listWebhooks, { right }),
+  route('POST /webhooks', addWebhook, { status: 201, right }),
+  route('GET /webhooks/:endpointId', showWebhook, { right }),
+  route('PATCH /webhooks/:endpointId', changeWebhook, { right }),
+  route('DELETE /webhooks/:endpointId', removeWebhook, { right }),
+  route('POST /webhooks/:endpointId/rotate', rotateSecret, { right }),
+  route('POST /webhooks/:endpointId/test', testWebhook, { right }),
+  route('GET /webhooks/:endpointId/deliveries', listDeliveries, { right }),
+  route('GET /webhooks/:endpointId/dead-letters', listDeadLetters, { right }),
+  route('POST /webhooks/:endpointId/replay', replay, { right }),
 ]

@@ -10,6 +10,8 @@ export const frameRights = {
   read: 'Read the system',
   /** Runs jobs, checks and repairs. */
   maintain: 'Run jobs, check and repair',
+  /** Lets events leave the system: registers webhooks, reads their log, replays. */
+  webhooks: 'Manage webhooks',
   /** Reads and edits items past the actions: data pages, access patterns, traces, live changes. */
   data: 'Read and edit raw data',
   /** Names somebody else as the actor of an action. */
@@ -48,7 +50,7 @@ export interface AccessSpec<Role extends string> {
   /** Rights for the actions of the system. `read` covers the ones that show it as a whole. */
   readonly rights: Readonly<Record<string, RightSpec<NoInfer<Role>>>>
   /** Who holds the rights of the frame; `data` is for `admin` alone. */
-  readonly frame?: Readonly<Partial<Record<'maintain' | 'act-for', readonly NoInfer<Role>[]>>>
+  readonly frame?: Readonly<Partial<Record<'maintain' | 'webhooks' | 'act-for', readonly NoInfer<Role>[]>>>
 }
 
 /** The roles and rights of a system. What stands in no row is allowed to `admin` alone. */
