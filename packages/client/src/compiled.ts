@@ -38,6 +38,7 @@ export {
   constantSlot,
   leanValueSlot,
   membersSlot,
+  momentSlot,
   plainSlot,
   valueSlot,
 } from './expressions/slots.js'

@@ -215,6 +215,7 @@ export { checkKeyCodec, type KeyCodec, keyCodec } from './templates/custom-codec
 export { dissectKey, type KeyPiece } from './templates/dissect-key.js'
 export { isHostname, reverseHostname } from './templates/hostname-codec.js'
 export { keyBefore } from './templates/key-before.js'
+export { namedCodec } from './templates/key-part-error.js'
 export { matchKeyValue, nativePlaceholder, nativeTemplate, renderKeyValue } from './templates/native-key.js'
 export { isInvertible } from './templates/natural-key.js'
 export {

@@ -31,10 +31,12 @@ export const executeTransaction: Executor<TransactPlan> = ({ pattern, steps: pla
 }
 
 /** The values of each write of a step. */
-function valuesOfStep({ forEach }: StepPlan, values: Values): readonly Values[] {
+function valuesOfStep({ forEach, own = [] }: StepPlan, values: Values): readonly Values[] {
   if (forEach === undefined) return [values]
   const elements = (values[forEach] ?? []) as readonly Values[]
-  return elements.map((element) => ({ ...values, ...element }))
+  const shared: Record<string, unknown> = { ...values }
+  for (const name of own) delete shared[name]
+  return elements.map((element) => ({ ...shared, ...element }))
 }
 
 function answersByStep(

@@ -5,7 +5,14 @@ import type { StoredType } from '../items/item-plan.js'
 import type { StoredPath } from '../items/stored-path.js'
 
 /** A value of an expression: fixed, or filled in at each call. */
-export type SlotPlan = ConstantSlot | ValueSlot | PlainSlot | MembersSlot | AttributeSlot | KeySlotPlan
+export type SlotPlan =
+  | ConstantSlot
+  | ValueSlot
+  | MomentSlot
+  | PlainSlot
+  | MembersSlot
+  | AttributeSlot
+  | KeySlotPlan
 
 /** Never changes. */
 export interface ConstantSlot {
@@ -18,6 +25,12 @@ export interface ValueSlot {
   readonly kind: 'value'
   readonly from: ValueSource
   readonly type: StoredType
+}
+
+/** A time, to the millisecond, that is compared with one that is stored in whole seconds. */
+export interface MomentSlot {
+  readonly kind: 'moment'
+  readonly from: ValueSource
 }
 
 /** Compared with a part of an attribute, or with its size. */

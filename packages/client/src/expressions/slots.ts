@@ -1,12 +1,20 @@
 import { type AttributeValue, type Item, type NativeValue, toAttributeValue } from '@tablewright/dynamo'
 import type { Call } from '../input/call.js'
-import { sourceReader } from '../input/value-source.js'
+import { sourceReader, type ValueSource } from '../input/value-source.js'
 import { encoderOf } from '../items/encode-value.js'
 import { interpreter, type Makers } from '../items/interpreter.js'
 import type { ItemKinds } from '../items/item-kinds.js'
 import { valueAt } from '../items/stored-path.js'
 import { boundSlot, keyBeforeSlot, keySlot, prefixSlot, rangeStartSlot } from './key-slots.js'
-import type { AttributeSlot, ConstantSlot, MembersSlot, PlainSlot, SlotPlan, ValueSlot } from './slot-plan.js'
+import type {
+  AttributeSlot,
+  ConstantSlot,
+  MembersSlot,
+  MomentSlot,
+  PlainSlot,
+  SlotPlan,
+  ValueSlot,
+} from './slot-plan.js'
 
 /** Reads the value of a slot for one call. `item` is the item in question, for slots that read an attribute of it. */
 export type ReadSlot = (call: Call, item?: Item) => AttributeValue
@@ -21,14 +29,23 @@ export function constantSlot({ value }: ConstantSlot): ReadSlot {
 }
 
 export function valueSlot({ from, type }: ValueSlot, _: Of, kinds: ItemKinds): ReadSlot {
-  const [read, encode] = [sourceReader(from), encoderOf(kinds.value(type))]
+  const [read, encode] = [sourceReader(from), encoderOf(kinds.value(type), nameOf(from))]
   return (call) => encode(read(call))
+}
+
+function nameOf(source: ValueSource): string | undefined {
+  return 'name' in source ? source.name : undefined
 }
 
 /** A value whose conversion refuses nothing. */
 export function leanValueSlot({ from, type }: ValueSlot, _: Of, kinds: ItemKinds): ReadSlot {
   const [read, { toStored }] = [sourceReader(from), kinds.value(type)]
   return (call) => toStored(read(call))!
+}
+
+export function momentSlot({ from }: MomentSlot): ReadSlot {
+  const read = sourceReader(from)
+  return (call) => ({ N: String(Date.parse(read(call) as string) / 1000) })
 }
 
 export function plainSlot({ from }: PlainSlot): ReadSlot {
@@ -54,6 +71,7 @@ export function attributeSlot({ path }: AttributeSlot): ReadSlot {
 export const allSlots = {
   constant: constantSlot,
   value: valueSlot,
+  moment: momentSlot,
   plain: plainSlot,
   members: membersSlot,
   attribute: attributeSlot,

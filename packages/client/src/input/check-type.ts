@@ -169,7 +169,7 @@ export function listCheck(type: TypeOf<'list'>, of: Of): TypeCheck {
   return (value) => {
     if (!Array.isArray(value)) throw new RefusedInput('must be a list')
     checkSize(value.length, type.atMost)
-    return value.map((each, index) => inside(index, element, each))
+    return value.map((each, index) => inside(index, element, each, refuseEmptySet))
   }
 }
 
@@ -178,7 +178,8 @@ export function mapCheck(type: TypeOf<'map'>, of: Of): TypeCheck {
   return (value) => {
     const entries = Object.entries(plainObject(value))
     checkSize(entries.length, type.atMost)
-    return Object.fromEntries(entries.map(([name, each]) => [name, inside(name, member, each)]))
+    const checked = entries.map(([name, each]) => [name, inside(name, member, each)] as const)
+    return Object.fromEntries(checked.filter(([, each]) => !isEmptySet(each)))
   }
 }
 
@@ -197,8 +198,9 @@ export function recordCheck(type: TypeOf<'record'>, of: Of): TypeCheck {
     }
     const record: Record<string, unknown> = {}
     for (const [name, check, optional] of fields) {
-      if (given[name] !== undefined) record[name] = inside(name, check, given[name])
-      else if (!optional) throw new RefusedInput('is missing').within(name)
+      const field = given[name] === undefined ? undefined : inside(name, check, given[name])
+      if (field === undefined && !optional) throw new RefusedInput('is missing').within(name)
+      if (field !== undefined && !isEmptySet(field)) record[name] = field
     }
     return record
   }
@@ -211,9 +213,24 @@ function plainObject(value: unknown): Readonly<Record<string, unknown>> {
   throw new RefusedInput('must be an object')
 }
 
-function inside(step: string | number, check: TypeCheck, value: unknown): unknown {
+/** DynamoDB has no empty set: inside a map or record it is left out, as an attribute is. A list has no gaps. */
+function isEmptySet(value: unknown): boolean {
+  return value instanceof Set && value.size === 0
+}
+
+function refuseEmptySet(value: unknown): unknown {
+  if (isEmptySet(value)) throw new RefusedInput('must not be empty inside a list')
+  return value
+}
+
+function inside(
+  step: string | number,
+  check: TypeCheck,
+  value: unknown,
+  then: TypeCheck = (checked) => checked,
+): unknown {
   try {
-    return check(value)
+    return then(check(value))
   } catch (refusal) {
     throw refusal instanceof RefusedInput ? refusal.within(step) : refusal
   }

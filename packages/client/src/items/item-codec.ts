@@ -1,7 +1,7 @@
 import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
 import type { ItemConverter, ItemKinds } from './item-kinds.js'
 import type { IndexKeyPlan, ItemPlan } from './item-plan.js'
-import { type KeyCodecs, renderKey, type Values } from './key-codec.js'
+import { type KeyCodecs, placeholdersOf, renderKey, type Values } from './key-codec.js'
 
 /** One kind of item between code and table. */
 export interface ItemCodec extends ItemConverter {
@@ -35,8 +35,10 @@ export function itemCodec(plan: ItemPlan, kinds: ItemKinds): ItemCodec {
     return prepared
   }
   const indexed = (item: Record<string, AttributeValue>, values: Values): Item => {
-    for (const { attributes, all } of indexes) {
-      if (attributes.every((name) => values[name] !== undefined)) Object.assign(item, renderKey(all, values))
+    for (const { attributes, all, bare } of indexes) {
+      const isComplete = attributes.every((name) => values[name] !== undefined)
+      // DynamoDB refuses what no key can hold also while the item is not in the index.
+      Object.assign(item, renderKey(isComplete ? all : bare(values), values))
     }
     return item
   }
@@ -73,7 +75,13 @@ function indexKeyCodec(
 ) {
   const all = mapValues(keys, kinds.key)
   const own = Object.entries(all).filter(([key]) => !stored.includes(key))
-  return { name, attributes, all, readFromKey, keys: Object.fromEntries(own) }
+  const rows = stored.map((key) => [key, all[key]!, placeholdersOf([keys[key]!])[0]!] as const)
+  // Key attributes that are attributes of the item are there whenever the attribute is.
+  const bare = (values: Values): KeyCodecs =>
+    Object.fromEntries(
+      rows.flatMap(([key, codec, attribute]) => (values[attribute] === undefined ? [] : [[key, codec]])),
+    )
+  return { name, attributes, all, bare, readFromKey, keys: Object.fromEntries(own) }
 }
 
 function mapValues<Value, Result>(

@@ -1,7 +1,7 @@
 import type { KeyTemplates, KeyTextModel, TypeModel } from '@tablewright/design'
 
 /** How a value is stored: as its type says, or as key text where the attribute is itself a text key. */
-export type StoredType = TypeModel | ({ readonly kind: 'keyText' } & KeyTextModel)
+export type StoredType = TypeModel | ({ readonly kind: 'keyText'; readonly attribute: string } & KeyTextModel)
 
 /** One kind of item between code and table, as plain data. */
 export interface ItemPlan {

@@ -1,5 +1,5 @@
 import { isoTime } from '@tablewright/base'
-import { type CodecOf, codecOf, reverseHostname } from '@tablewright/design'
+import { type CodecOf, codecOf, namedCodec, reverseHostname } from '@tablewright/design'
 import {
   type AttributeValue,
   anyConverter,
@@ -72,11 +72,11 @@ export function setValue({ element }: TypeOf<'set'>): ValueConverter {
 
 /** Key text is text, whatever the kind of the attribute. */
 export function keyTextValue(
-  { codec, delimiter }: TypeOf<'keyText'>,
+  { attribute, codec, delimiter }: TypeOf<'keyText'>,
   _: Of,
   codecs: CodecOf,
 ): ValueConverter {
-  const { encode, decode } = codecs(codec, delimiter)
+  const { encode, decode } = namedCodec(codecs(codec, delimiter), attribute)
   return {
     toStored: (value) => ({ S: encode(value) }),
     fromStored: (stored) =>

@@ -1,5 +1,5 @@
 import { isoTime } from '@tablewright/base'
-import { type Codec, codecOf, reverseHostname, type TypeModel } from '@tablewright/design'
+import { type Codec, codecOf, namedCodec, reverseHostname, type TypeModel } from '@tablewright/design'
 import type { StoredType } from './item-plan.js'
 
 /** Between a value in code and the plain one that is kept: `seconds` for a time, text for JSON. */
@@ -12,7 +12,7 @@ export interface ValueForm {
 export function valueForm(type: StoredType): ValueForm | undefined {
   switch (type.kind) {
     case 'keyText':
-      return keyTextForm(codecOf(type.codec, type.delimiter))
+      return keyTextForm(namedCodec(codecOf(type.codec, type.delimiter), type.attribute))
     case 'timestamp':
       return type.stored === 'seconds' ? secondsForm : undefined
     case 'hostname':

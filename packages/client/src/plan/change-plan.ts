@@ -36,6 +36,8 @@ export interface EditPlan extends Changed {
   readonly kind: 'edit'
   readonly parameter: string
   readonly value: SlotPlan
+  /** Null is stored as a value: the attribute is required, and its kind has null. */
+  readonly storesNull?: true
 }
 
 /** A missing number is 0. */
@@ -93,7 +95,13 @@ export function planChange(change: Change, attributes: AttributeModels): ChangeP
     case 'edit': {
       const { parameter } = change
       const value = planValue({ kind: 'parameter', name: parameter }, attribute, attributes)
-      return { kind: 'edit', ...changed, parameter, value }
+      return {
+        kind: 'edit',
+        ...changed,
+        parameter,
+        value,
+        ...(storesNull(attribute) ? { storesNull: true } : {}),
+      }
     }
     case 'increment':
     case 'decrement':
@@ -122,6 +130,11 @@ export function planChange(change: Change, attributes: AttributeModels): ChangeP
       return { kind: change.kind, ...changed, step: { kind: 'plain', from }, value }
     }
   }
+}
+
+/** JSON and what a Standard Schema accepts may be null. Where the attribute is optional, null removes it. */
+function storesNull({ type, optional }: AttributeModels[string]): boolean {
+  return !optional && (type.kind === 'json' || type.kind === 'schema')
 }
 
 /** What stands inside of a list or map is stored as an attribute of its type is. */

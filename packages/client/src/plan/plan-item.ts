@@ -47,8 +47,8 @@ function isExact({ attributes, keys }: ItemModel, name: string): boolean {
 }
 
 /** How the values of an attribute are stored. */
-export function storedType({ type, keyText }: AttributeModel): StoredType {
-  return keyText ? { kind: 'keyText', ...keyText } : type
+export function storedType({ name, type, keyText }: AttributeModel): StoredType {
+  return keyText ? { kind: 'keyText', attribute: name, ...keyText } : type
 }
 
 function planAttribute(attribute: AttributeModel): AttributePlan {

@@ -30,6 +30,15 @@ export function planValue(
   return { kind: 'constant', value: encoderOf(valueConverter(type))(source.value) }
 }
 
+/** A value that is compared with what is stored of the attribute. */
+function planOperand(source: ValueModel, attribute: AttributeModel, attributes: AttributeModels): SlotPlan {
+  const { type } = attribute
+  const inSeconds = type.kind === 'timestamp' && type.stored === 'seconds' && !attribute.keyText
+  return inSeconds && (source.kind === 'parameter' || source.kind === 'now')
+    ? { kind: 'moment', from: source }
+    : planValue(source, attribute, attributes)
+}
+
 /** A value that is compared with a part of an attribute, or with its size. */
 function planPlain(source: ValueModel, attributes: AttributeModels): SlotPlan {
   if (source.kind === 'attribute') return { kind: 'attribute', path: attributes[source.name]!.path }
@@ -62,7 +71,7 @@ function planTest(
   attributes: AttributeModels,
 ): TestPlan {
   const tested = { attribute: test.attribute, path: attribute.path }
-  const value = (source: ValueModel) => planValue(source, attribute, attributes)
+  const value = (source: ValueModel) => planOperand(source, attribute, attributes)
   switch (test.kind) {
     case 'present':
     case 'absent':

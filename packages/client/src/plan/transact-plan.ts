@@ -1,4 +1,4 @@
-import type { TransactPattern, WriteModel } from '@tablewright/design'
+import type { ParameterModel, TransactPattern, WriteModel } from '@tablewright/design'
 import { planCheck } from './check-plan.js'
 import { planCreate } from './create-plan.js'
 import { planDelete } from './delete-plan.js'
@@ -19,6 +19,8 @@ export interface StepPlan {
   readonly write: WritePlan
   /** The list parameter whose elements each make one such write. */
   readonly forEach?: string
+  /** The parameters of an element: where one is left out, no parameter of the transaction takes its place. */
+  readonly own?: readonly string[]
 }
 
 export function planTransact(pattern: TransactPattern, context: PlanContext): TransactPlan {
@@ -27,10 +29,16 @@ export function planTransact(pattern: TransactPattern, context: PlanContext): Tr
     (step): StepPlan => ({
       name: step.name,
       write: planWrite(step.write, name, context),
-      ...(step.forEach === undefined ? {} : { forEach: step.forEach }),
+      ...(step.forEach === undefined ? {} : { forEach: step.forEach, ...planOwn(parameters[step.forEach]) }),
     }),
   )
   return { kind: 'transact', pattern: name, parameters, steps }
+}
+
+function planOwn(parameter: ParameterModel | undefined): Pick<StepPlan, 'own'> {
+  if (parameter?.kind !== 'list') return {}
+  const own = Object.values(parameter.element).flatMap(({ name, optional }) => (optional ? [name] : []))
+  return own.length > 0 ? { own } : {}
 }
 
 export function planWrite(write: WriteModel, pattern: string, context: PlanContext): WritePlan {

@@ -21,6 +21,7 @@ export interface EditClause {
   readonly parameter: string
   readonly set: string
   readonly remove: string
+  readonly storesNull?: true
 }
 
 /** Elements that enter or leave a set, where the caller gives any. */
@@ -57,6 +58,7 @@ export function writeChange(change: ChangePlan, writer: ExpressionWriter): Claus
         parameter: change.parameter,
         set: `${path} = ${writer.value(change.value)}`,
         remove: path,
+        ...(change.storesNull ? { storesNull: true } : {}),
       }
     case 'increment':
     case 'decrement': {

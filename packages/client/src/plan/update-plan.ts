@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import type { EntityModel, UpdateModel } from '@tablewright/design'
+import type { BindingsModel, EntityModel, UpdateModel } from '@tablewright/design'
 import type { ConditionPlan } from '../expressions/condition-plan.js'
 import { ExpressionWriter } from '../expressions/expression-writer.js'
 import { writeCondition } from '../expressions/write-condition.js'
@@ -108,7 +108,13 @@ function isFlat(write: UpdateModel, entity: EntityModel, context: PlanContext): 
       keyAttributes.includes(name) ||
       made.has(name),
   )
-  const flat = attributes.every(({ path }) => path.length === 1)
+  // What is edited and not given has to be made up in a new item.
+  const edited = write.changes.filter(({ kind }) => kind === 'edit')
+  const madeUp = edited.some(({ attribute }) => {
+    const { onCreate, onWrite, default: otherwise } = entity.attributes[attribute]!
+    return Boolean(onCreate ?? onWrite ?? otherwise)
+  })
+  const flat = !madeUp && attributes.every(({ path }) => path.length === 1)
   return complete && flat && entity.derives.length === 0 && indexes.length === 0
 }
 
@@ -142,10 +148,18 @@ function changesOfNew(
   const done = new Set(changes.map(({ attribute }) => attribute))
   const { keyAttributes, keys } = planItem(entity, context.table(entity))
   return Object.values(entity.attributes).flatMap(
-    ({ name, path, keyOnly, onCreate, default: otherwise }): Change[] => {
+    ({ name, path, type, keyOnly, onCreate, onWrite, default: otherwise }): Change[] => {
+      // An update that is quiet leaves the version as it is, but a new item has one.
+      if (type.kind === 'version' && !done.has(name))
+        return [{ kind: 'set', attribute: name, value: { kind: 'literal', value: 1 }, ifAbsent: true }]
       const inKey = keyAttributes.includes(name)
       // An attribute that is itself a key is there with the item.
-      if (keyOnly || Object.hasOwn(keys, path[0]) || done.has(name) || !(inKey || onCreate || otherwise))
+      if (
+        keyOnly ||
+        Object.hasOwn(keys, path[0]) ||
+        done.has(name) ||
+        !(inKey || onCreate || onWrite || otherwise)
+      )
         return []
       const value = inKey ? (write.bindings[name] as ValueSource) : ({ kind: 'generated', name } as const)
       return [{ kind: 'set', attribute: name, value, ifAbsent: !inKey }]
@@ -204,6 +218,16 @@ function settledBy(changes: readonly Change[]): readonly (readonly [name: string
   )
 }
 
+/** A value that is itself a key of an index is rendered as one, so that what no key can hold is refused. */
+function asKey(change: ChangePlan, indexes: readonly IndexKeyPlan[]): ChangePlan {
+  if ((change.kind !== 'set' && change.kind !== 'edit') || change.value.kind !== 'value') return change
+  const [name] = change.path
+  const index = indexes.find(({ stored = [] }) => stored.includes(name!))
+  if (!index || change.path.length > 1) return change
+  const bindings = { [change.attribute]: change.value.from } as BindingsModel
+  return { ...change, value: { kind: 'key', template: index.keys[name!]!, bindings } }
+}
+
 function planExpression(
   write: UpdateModel,
   changes: readonly ChangePlan[],
@@ -214,7 +238,8 @@ function planExpression(
 ): UpdateExpressionPlan {
   const writer = new ExpressionWriter()
   const text = condition && writeCondition(condition, context.keyName(entity), writer)
-  const clauses = changes.map((change) => writeChange(change, writer))
+  const { indexes: keyed = [] } = planItem(entity, context.table(entity))
+  const clauses = changes.map((change) => writeChange(asKey(change, keyed), writer))
   const bindings = {
     ...write.bindings,
     ...Object.fromEntries(settledBy(allChanges(write, entity, false, context))),

@@ -2,6 +2,7 @@ import type { CallSite } from '../errors/call-errors.js'
 import type { Action } from './action.js'
 import type { Assemble } from './assembled.js'
 import { itemAction } from './item-action.js'
+import { wholeItem } from './lock.js'
 import { type ItemPart, isSamePart } from './part.js'
 import { RequestWriter } from './request-writer.js'
 import { sourceAction } from './source-action.js'
@@ -45,7 +46,8 @@ function sourceOf({ entity, kind, ...write }: Write, { call }: WriteStep, before
     created: undefined,
     current: after,
     replaced: kind === 'put' || !before || !after,
-    reads: write.reads(call),
+    // A removal answers what it has removed.
+    reads: kind === 'delete' ? wholeItem(entity) : write.reads(call),
     writes: write.writes(call),
   } as const
 }

@@ -5,6 +5,7 @@ import type { StoredPath } from '../items/stored-path.js'
 import type { Assemble, Assembled, AssembleOptions, WriteOutcome } from './assembled.js'
 import { Draft } from './draft.js'
 import { draftAction, needsRead } from './draft-action.js'
+import { wholeItem } from './lock.js'
 import { isSamePart } from './part.js'
 import type { ReadSource } from './source-action.js'
 import { type ItemRead, itemId, type Known, type Stored, storedItem } from './stored.js'
@@ -122,17 +123,18 @@ class Assembly {
       current: after,
       replaced:
         source.replaced || write.kind === 'put' || write.kind === 'create' || !source.current || !after,
-      reads: [...source.reads, ...write.reads(call), ...this.#answered(write)],
+      reads: [...source.reads, ...write.reads(call), ...this.#answered(write, draft)],
       writes: [...source.writes, ...write.writes(call)],
     }
     this.#follow({ write, call }, before, after, site)
     return { before, after }
   }
 
-  /** What an answer says of the item: all of it. */
-  #answered({ kind, entity }: Write): readonly StoredPath[] {
-    if (!this.#returnUpdated || kind !== 'update') return []
-    return entity.paths(entity.codec.plan.attributes.map(({ name }) => name))
+  /** What an answer says of the item: all of it. A removal that is alone answers what it has removed. */
+  #answered({ kind, entity }: Write, { id }: Draft): readonly StoredPath[] {
+    const isAlone = this.#times.size === 1 && this.#times.has(id)
+    const isAnswered = kind === 'update' ? this.#returnUpdated : kind === 'delete' && isAlone
+    return isAnswered ? wholeItem(entity) : []
   }
 
   #begin(draft: Draft, write: Write, site: CallSite): ReadSource {

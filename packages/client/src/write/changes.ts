@@ -37,11 +37,16 @@ export function setChange({ path, value, ifAbsent }: SetPlan, _: unknown, slot: 
   return (item, call) => (ifAbsent ? valueAt(item, path) : undefined) ?? read(call, item)
 }
 
-export function editChange({ path, parameter, value }: EditPlan, _: unknown, slot: SlotOf): Changed {
+export function editChange(
+  { path, parameter, value, storesNull }: EditPlan,
+  _: unknown,
+  slot: SlotOf,
+): Changed {
   const read = orNothing(value, slot)
   return (item, call) => {
     const given = call.values[parameter]
-    return given === undefined ? valueAt(item, path) : given === null ? undefined : read(call, item)
+    if (given === undefined) return valueAt(item, path)
+    return given === null && !storesNull ? undefined : read(call, item)
   }
 }
 

@@ -14,5 +14,7 @@ export function itemAction(
   if (!placed) return !left || left.kept ? [] : [{ kind: 'delete', table, key, ...left.owned }]
   if (left && JSON.stringify(left.item) === JSON.stringify(placed.item)) return []
   const explain: Action['explain'] = (stood) => (stood ? placed.taken(site, stood) : undefined)
-  return [{ kind: 'put', table, key, item: placed.item, ...(left ? left.owned : placed.free), explain }]
+  // What is kept stays with the source that had it first.
+  const condition = left && !left.kept ? left.owned : placed.free
+  return [{ kind: 'put', table, key, item: placed.item, ...condition, explain }]
 }

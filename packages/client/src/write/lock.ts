@@ -1,6 +1,7 @@
 import type { Item } from '@tablewright/dynamo'
 import { type StoredPath, valueAt } from '../items/stored-path.js'
 import type { RequestWriter } from './request-writer.js'
+import type { EntityWriter } from './write.js'
 
 /**
  * The condition that an item is still what it was read as, in the attributes that matter. An item that was removed and
@@ -23,4 +24,9 @@ export function lockCondition(
   }
   if (!exists) conditions.push(`attribute_exists(${writer.path([keyName])})`)
   return conditions.join(' AND ')
+}
+
+/** Where everything of an item is stored. */
+export function wholeItem({ codec, paths }: Pick<EntityWriter, 'codec' | 'paths'>): readonly StoredPath[] {
+  return paths(codec.plan.attributes.map(({ name }) => name))
 }

@@ -56,7 +56,7 @@ export function newValues(
             ? Number(before?.[name] ?? 0) + 1
             : counted.includes(name)
               ? countOf(name, given, before)
-              : (given[name] ?? kept ?? generated[name])
+              : firstOf(given[name], kept, generated[name])
         // DynamoDB has no empty set: it is a missing attribute.
         if (value instanceof Set && value.size === 0) continue
         if (value !== undefined) values[name] = value
@@ -65,6 +65,11 @@ export function newValues(
       return values
     },
   }
+}
+
+/** The first value that is there. Null is a value: JSON has it. */
+function firstOf(...values: readonly unknown[]): unknown {
+  return values.find((value) => value !== undefined)
 }
 
 /** A new item counts nothing yet; one that replaces another goes on counting. */

@@ -17,7 +17,7 @@ export function reindexer(codec: ItemCodec, names: readonly string[]): Reindex {
     reads: moved.flatMap(({ attributes }) => attributes),
     writes: keys.map((key) => [key]),
     apply: (item) => {
-      if (keys.length === 0) return item
+      if (moved.length === 0) return item
       // First, because what an item lacks is read from its keys.
       for (const key of keys) delete item[key]
       return Object.assign(item, codec.indexKeys(codec.fromItem(item)))

@@ -95,7 +95,7 @@ function ownGiven(
 ): readonly TwinEdit[] {
   return codec.plan.attributes.flatMap((attribute) => {
     const { name, type } = attribute
-    if (!own.includes(name) || values[name] === undefined || values[name] === null) return []
+    if (!own.includes(name) || values[name] === undefined) return []
     return [{ name, path: pathOf(attribute), value: kinds.value(type).toStored(values[name]) }]
   })
 }

@@ -54,7 +54,7 @@ function chosenClauses(clauses: readonly ClausePlan[], { values }: Call): readon
     if (!('parameter' in clause)) return [clause as FixedClause]
     const value = values[clause.parameter]
     if (value === undefined) return []
-    const removes = value === null || (value instanceof Set && value.size === 0)
+    const removes = value === null ? !clause.storesNull : value instanceof Set && value.size === 0
     return [removes ? { clause: 'REMOVE', text: clause.remove } : { clause: 'SET', text: clause.set }]
   })
 }

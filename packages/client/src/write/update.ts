@@ -2,7 +2,9 @@ import type { AttributeValue } from '@tablewright/dynamo'
 import { notFound } from '../errors/call-errors.js'
 import type { SlotPlan } from '../expressions/slot-plan.js'
 import { pathsTested } from '../expressions/tests.js'
+import type { Call } from '../input/call.js'
 import { binder } from '../input/value-source.js'
+import type { Values } from '../items/key-codec.js'
 import { type StoredPath, setValueAt } from '../items/stored-path.js'
 import { type ChangePlan, readsItself } from '../plan/change-plan.js'
 import type { UpdatePlan } from '../plan/update-plan.js'
@@ -41,9 +43,11 @@ export function updateWrite(plan: UpdatePlan, entity: EntityWriter, scope: Write
         const item = apply(before, call)
         return storedItem(reindex?.apply(item) ?? item, codec)
       }
-      const given = apply({ item: codec.key(bind(call)), values: {} }, call)
-      const known = { ...bind(call), ...codec.fromItem(given) }
-      const values = newValues.complete(known, call.generated, undefined)
+      const bound = bind(call)
+      const given = apply({ item: codec.key(bound), values: {} }, call)
+      const key = codec.plan.keyAttributes.map((each) => [each, bound[each]])
+      const known = { ...Object.fromEntries(key), ...codec.fromItem(given) }
+      const values = newValues.complete(known, without(call.generated, clearedBy(plan, call)), undefined)
       return entity.stored(values)
     },
     reads: () => reads,
@@ -75,6 +79,19 @@ function prepareChanges(plan: UpdatePlan, scope: WriteScope) {
     for (const [path, changed] of prepared) setValueAt(item, path, changed(before.item, call))
     return item
   }
+}
+
+/** The attributes that a call removes: a new item has no default for them either. */
+function clearedBy({ changes }: UpdatePlan, { values }: Call): readonly string[] {
+  return changes.flatMap((change) => {
+    const isNull = change.kind === 'edit' && values[change.parameter] === null && !change.storesNull
+    return change.kind === 'remove' || isNull ? [change.attribute] : []
+  })
+}
+
+function without(values: Values, names: readonly string[]): Values {
+  if (names.length === 0) return values
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 }
 
 /** Whether a call makes the change: an edit that is not given is not made. */

@@ -1,4 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
+import type { Codec } from './codec-type.js'
 
 export type KeyPartProblem = 'KEY_PART_MISSING' | 'KEY_PART_EMPTY' | 'KEY_PART_DELIMITER' | 'KEY_PART_INVALID'
 
@@ -17,6 +18,20 @@ export class KeyPartRefusal {
 
 export function invalid(reason: string, remedy: string): KeyPartRefusal {
   return new KeyPartRefusal('KEY_PART_INVALID', reason, remedy)
+}
+
+/** A codec of an attribute that is itself a key: what it refuses is an error that names the attribute. */
+export function namedCodec({ encode, ...codec }: Codec, attribute: string): Codec {
+  return {
+    ...codec,
+    encode: (value) => {
+      try {
+        return encode(value)
+      } catch (refusal) {
+        throw keyPartError(refusal, attribute, `<${attribute}>`)
+      }
+    },
+  }
 }
 
 /** Names the place: which attribute of which template. The value itself may be private and stays out of the message. */

@@ -37,8 +37,9 @@ export class StepMaker {
       return { calls: [this.#call(dice.pick(this.#reads), world)], wait, ...pageSize, ...expires }
     }
     const write = this.#call(this.#writeFor(world), world)
-    if (dice.chance(0.08)) return { calls: [write, ...this.#followers(write, world)], wait, ...expires }
-    return { calls: [write], wait, ...(dice.chance(0.15) ? this.#race(write, world) : {}), ...expires }
+    const more = { wait, ...expires, ...(dice.chance(0.4) ? { returnUpdated: true as const } : {}) }
+    if (dice.chance(0.08)) return { calls: [write, ...this.#followers(write, world)], ...more }
+    return { calls: [write], ...more, ...(dice.chance(0.15) ? this.#race(write, world) : {}) }
   }
 
   /** Creates are more frequent as long as there is little. */

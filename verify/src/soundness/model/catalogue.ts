@@ -90,6 +90,16 @@ export class Catalogue {
     return own === undefined ? undefined : `<${own}>`
   }
 
+  /** The attribute that is itself a key attribute: stored under its name, and nothing else in it. */
+  bareAttribute(kind: ItemKind, keyName: string): string | undefined {
+    const text = this.template(kind, keyName)
+    const [, name] = /^<([^>]+)>$/.exec(text ?? '') ?? []
+    if (name === undefined) return undefined
+    const attribute = kind.attributes[name]!
+    const stored = storedName(this.table(kind.source.table), name, attribute)
+    return stored === keyName && (attribute.stored?.length ?? 1) === 1 ? name : undefined
+  }
+
   #derivedKind(source: EntityDescription, name: string, derived: DerivedDescription): ItemKind {
     const key = derived.key!
     const names = [...this.identity(entityKind(source)), ...placeholders(Object.values(key))]

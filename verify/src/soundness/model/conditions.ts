@@ -65,8 +65,9 @@ export function holds(condition: Condition, item: Entity | null, call: CallValue
 }
 
 function compares(comparison: Comparison, one: unknown, other: unknown): boolean {
+  // What is missing differs from everything, also from something else that is missing.
+  if (one === undefined || other === undefined) return comparison === 'different'
   if (comparison === 'different') return !sameValue(one, other)
-  if (one === undefined || other === undefined) return false
   if (comparison === 'equal') return sameValue(one, other)
   if (typeof one !== typeof other) return false
   const order = orderOf(one, other)

@@ -155,11 +155,14 @@ export function isUnkeyable(
       .filter((derived) => hasDerived(derived, item, neededBy(derived, catalogue), call))
       .map((derived) => neededBy(derived, catalogue)),
   ]
-  return keys.some(
-    (names) =>
-      names.every((name) => item[name] !== undefined) &&
-      names.some((name) => isRefusedInKey(entity.attributes[name]!, item[name], table.delimiter ?? '#')),
-  )
+  const isRefused = (name: string) =>
+    isRefusedInKey(entity.attributes[name]!, item[name], table.delimiter ?? '#')
+  // An attribute that is itself a key of an index is one also while the item is not in the index.
+  const bare = table.indexes
+    .flatMap(({ partition, sort }) => [...partition, ...sort])
+    .flatMap(({ name }) => catalogue.bareAttribute(kind, name) ?? [])
+  if (bare.some((name) => item[name] !== undefined && isRefused(name))) return true
+  return keys.some((names) => names.every((name) => item[name] !== undefined) && names.some(isRefused))
 }
 
 /** Attributes that count derived items of other entities. */

@@ -122,6 +122,7 @@ function expectScan(
   { targets, options }: PatternDescription,
   call: CallValues,
 ): Expected {
+  if (targets.some((target) => catalogue.kind(target).derived?.kept)) return { kind: 'anything' }
   const items = targets.flatMap((target) => {
     const kind = catalogue.kind(target)
     return inIndex(itemsOf(world, catalogue, kind, call), kind, options.index, catalogue)

@@ -68,7 +68,10 @@ export function normalise(attribute: AttributeDescription, value: unknown): unkn
   if (value === undefined || (value === null && kind !== 'json')) return undefined
   if (kind === 'text' && options?.lowerCase) return fold(value as string)
   if (kind === 'timestamp' && attribute.ttl) return `${(value as string).slice(0, 19)}.000Z`
-  if (kind === 'set') return (value as Set<unknown>).size === 0 ? undefined : value
+  if (kind === 'set') {
+    const members = [...(value as Set<unknown>)].map((each) => normalise(element!, each))
+    return members.length === 0 ? undefined : new Set(members)
+  }
   if (kind === 'list') return (value as unknown[]).map((each) => normalise(element!, each))
   if (kind === 'map' || kind === 'record') {
     const entries = Object.entries(value as Entity).map(([name, each]) => [
@@ -116,10 +119,11 @@ export function accepts(attribute: AttributeDescription, value: unknown): boolea
     case 'set':
       return value instanceof Set && [...value].every((each) => accepts(element!, each))
     case 'list':
-      return Array.isArray(value) && value.every((each) => accepts(element!, each))
+      return Array.isArray(value) && value.every((each) => accepts(element!, each) && !isEmptySet(each))
     case 'map':
       return Object.values(value as Entity).every((each) => accepts(element!, each))
     case 'record':
+      if (Object.keys(value as Entity).some((name) => !fields![name])) return false
       return Object.entries(fields!).every(([name, field]) => {
         const each = (value as Entity)[name]
         return each === undefined ? field.optional === true || field.kind === 'set' : accepts(field, each)
@@ -129,6 +133,11 @@ export function accepts(attribute: AttributeDescription, value: unknown): boolea
     default:
       return typeof value === 'string' && forms[kind]!.test(value) && isOnCalendar(kind, value)
   }
+}
+
+/** A list has no gaps, and DynamoDB no empty set. */
+function isEmptySet(value: unknown): boolean {
+  return value instanceof Set && value.size === 0
 }
 
 function hasLength({ minimumLength = 0, maximumLength = Infinity }: Entity, text: string): boolean {

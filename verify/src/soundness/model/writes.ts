@@ -34,6 +34,8 @@ interface Scope {
   readonly catalogue: Catalogue
   readonly now: string
   readonly generated: Generated
+  /** Updates in a transaction are answered, too. */
+  readonly returnUpdated?: boolean
 }
 
 /** One call of a write pattern. */
@@ -62,7 +64,7 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
       touched.push(...inputsOf(step, input).map((each) => identityOf(step, each, scope)))
       const written = outcomes.map((outcome) => outcome.after)
       if (!pattern.steps) byStep.single = singleAnswer(step, outcomes[0]!)
-      else if (step.operation === 'create' || step.operation === 'put') {
+      else if (isAnswered(step, scope)) {
         byStep[step.name] = step.each ? written : written[0]
       }
     }
@@ -88,6 +90,16 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
       : answers.map((answer, at) => refreshed(after, writes[at]!.pattern, answer, scope)),
     mayRefuse,
   }
+}
+
+/** Of an item that counts, a step in between may answer another number. */
+function isAnswered(
+  { operation, targets }: PatternDescription,
+  { catalogue, returnUpdated }: Scope,
+): boolean {
+  if (operation === 'create' || operation === 'put') return true
+  const counts = countedAttributes(catalogue, catalogue.entity(targets[0]!)).length > 0
+  return operation === 'update' && returnUpdated === true && !counts
 }
 
 function removalCodes(world: World, writes: readonly Write[], { catalogue, now }: Scope): readonly string[] {

@@ -14,6 +14,8 @@ export interface Step {
   readonly race?: readonly PatternCall[]
   /** Items on a page of a query. */
   readonly pageSize?: number
+  /** Updates in a transaction are answered, too. */
+  readonly returnUpdated?: true
   /** Milliseconds that pass before. */
   readonly wait: number
   /** Before the call, DynamoDB deletes what has expired. */

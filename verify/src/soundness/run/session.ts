@@ -85,8 +85,9 @@ export class Session {
         for (const call of step.race!) raced ??= await this.#write([call], this.#others)
       })
     }
-    const attempted = await this.#attempt(step.calls, this.methods)
-    const failure = raced ?? this.#compare(step.calls, attempted)
+    const returns = step.returnUpdated === true
+    const attempted = await this.#attempt(step.calls, this.methods, returns)
+    const failure = raced ?? this.#compare(step.calls, attempted, returns)
     await this.#racing.finish()
     return failure ?? raced
   }
@@ -95,19 +96,31 @@ export class Session {
     return this.#compare(calls, await this.#attempt(calls, methods))
   }
 
-  async #attempt(calls: readonly PatternCall[], methods: Methods): Promise<Attempted> {
+  async #attempt(calls: readonly PatternCall[], methods: Methods, returns = false): Promise<Attempted> {
     const [first] = calls
+    // What the client makes up for a new item has to be seen.
+    const returnUpdated = returns || calls.some(({ pattern }) => this.#makesUp(this.#patterns.get(pattern)!))
+    const options = returnUpdated ? { returnUpdated } : {}
     try {
-      if (calls.length === 1) return { answer: [await methods[first!.pattern]!(first!.input)] }
+      if (calls.length === 1) return { answer: [await methods[first!.pattern]!(first!.input, options)] }
       const build = (writes: Methods) => calls.map(({ pattern, input }) => writes[pattern]!(input))
-      return { answer: await methods.transact!(build) }
+      return { answer: await methods.transact!(build, options) }
     } catch (error) {
       return { error }
     }
   }
 
+  /** Whether a write may create an item with an id that the client generates, without answering it by itself. */
+  #makesUp({ steps, ...pattern }: PatternDescription): boolean {
+    return (steps ?? [pattern]).some(({ operation, options, targets }) => {
+      if (operation !== 'update' || !options.upsert) return false
+      const attributes = Object.values(this.catalogue.entity(targets[0]!).attributes)
+      return attributes.some(({ kind, onCreate }) => onCreate && (kind === 'ulid' || kind === 'uuid'))
+    })
+  }
+
   /** Compares what a write did with what the model does, and moves the model on. */
-  #compare(calls: readonly PatternCall[], attempted: Attempted): Failure | undefined {
+  #compare(calls: readonly PatternCall[], attempted: Attempted, returns = false): Failure | undefined {
     const { catalogue, now } = this
     const writes = calls.map(({ pattern, input }) => ({ pattern: this.#patterns.get(pattern)!, input }))
     const answers = 'answer' in attempted ? (attempted.answer as readonly unknown[]) : []
@@ -115,6 +128,7 @@ export class Session {
       catalogue,
       now,
       generated: generatedIn(answers, writes),
+      returnUpdated: returns,
     })
     const call = printCalls(calls)
     if ('error' in attempted) {
@@ -141,7 +155,7 @@ export class Session {
       return { kind: 'acceptance', message: `${call} was accepted instead of refused with ${expected}` }
     }
     this.world = outcome.world
-    return outcome.answer && compareAnswers(calls, writes, outcome.answer, answers)
+    return outcome.answer && compareAnswers(calls, writes, outcome.answer, answers, returns)
   }
 
   async #read(
@@ -227,16 +241,30 @@ function compareAnswers(
   writes: readonly { readonly pattern: PatternDescription }[],
   expected: readonly unknown[],
   answers: readonly unknown[],
+  returns: boolean,
 ): Failure | undefined {
   for (const [index, { pattern }] of writes.entries()) {
-    // Several writes together answer only what they have made.
-    const silent = calls.length > 1 && ['update', 'remove'].includes(pattern.operation)
-    if (silent || fingerprint(expected[index]) === fingerprint(answers[index])) continue
+    // Several writes together answer only what they have made, and what they have changed on request.
+    const { operation } = pattern
+    const silent = calls.length > 1 && (operation === 'remove' || (operation === 'update' && !returns))
+    if (silent || fingerprint(expected[index]) === fingerprint(seen(answers[index], expected[index])))
+      continue
     const call = printCalls(calls)
     const message = `${call} answered ${print(answers[index])} instead of ${print(expected[index])}`
     return { kind: 'answer', message }
   }
   return undefined
+}
+
+/** Of the answers by step, those that are expected: updates are answered only on request. */
+function seen(answer: unknown, expected: unknown): unknown {
+  if (!isSteps(answer) || !isSteps(expected)) return answer
+  const names = Object.keys(answer).filter((name) => name in expected || !/^step\d/.test(name))
+  return Object.fromEntries(names.map((name) => [name, answer[name]]))
+}
+
+function isSteps(answer: unknown): answer is Entity {
+  return typeof answer === 'object' && answer !== null && !Array.isArray(answer)
 }
 
 export function printCalls(calls: readonly PatternCall[]): string {

@@ -87,7 +87,8 @@ function readsClock(condition: ConditionModel | undefined): boolean {
 /** DynamoDB deletes an expired source without a transaction: derived items have to expire by themselves. */
 function checkExpiry(model: DesignModel, source: EntityModel, derived: DerivedModel): Finding[] {
   const expiring = expiryOf(model, source)
-  if (expiring === undefined || (derived.kind === 'unique' && derived.kept)) return []
+  if (expiring === undefined) return []
+  if (derived.kind === 'unique' && derived.kept) return checkKeptExpiry(model, derived)
   const copied = derived.kind === 'twin' ? model.entities[derived.twin] : storedItems(model).get(derived.name)
   if (copied && expiryOf(model, copied) === expiring) return []
   const isItem = derived.kind !== 'count' && derived.kind !== 'memberOf'
@@ -98,6 +99,20 @@ function checkExpiry(model: DesignModel, source: EntityModel, derived: DerivedMo
       remedy: isItem
         ? `Let it have ${expiring} too, so that both expire together.`
         : 'Derive a mirror instead, which expires with its source, or remove expired items with a pattern.',
+      data: { derived: derived.name, attribute: expiring },
+    }),
+  ]
+}
+
+/** A guard that is kept outlives its source, so that it must not expire. */
+function checkKeptExpiry(model: DesignModel, derived: DerivedItemModel): Finding[] {
+  const expiring = expiryOf(model, derived)
+  if (expiring === undefined) return []
+  return [
+    finding('TW1207', {
+      ...about(derived),
+      message: `${derived.name} is kept, but has ${expiring}, by which DynamoDB deletes it.`,
+      remedy: `Copy ${expiring} under another name, or leave it out of copies.`,
       data: { derived: derived.name, attribute: expiring },
     }),
   ]

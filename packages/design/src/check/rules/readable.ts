@@ -11,7 +11,7 @@ import { writesOf } from './writes.js'
 
 interface Reading {
   readonly place: string
-  readonly pattern: string
+  readonly pattern?: string
   readonly what: string
   readonly item: StoredItem
   readonly condition: ConditionModel | undefined
@@ -42,7 +42,24 @@ export function checkReadable(context: CheckContext): Finding[] {
     const about = { place, pattern: pattern.name, what: `The condition of ${name}` }
     return item ? [{ ...about, item, condition: write.condition, selected: new Set() }] : []
   })
-  return [...filters, ...conditions].flatMap((reading) => [...checkReading(reading), ...checkEnds(reading)])
+  return [...filters, ...conditions, ...derivedReadings(context)].flatMap((reading) => [
+    ...checkReading(reading),
+    ...checkEnds(reading),
+  ])
+}
+
+/** The conditions of derived items read their source, or the item that counts. */
+function derivedReadings({ model, items }: CheckContext): Reading[] {
+  return Object.values(model.derived).flatMap((derived): Reading[] => {
+    const place = `derived.${derived.name}`
+    const reading = (option: string, entity: string, condition: ConditionModel | undefined): Reading[] => {
+      const item = items.get(entity)
+      const what = `The condition \`${option}\` of ${derived.name}`
+      return item ? [{ place, what, item, condition, selected: new Set() }] : []
+    }
+    const own = reading('while', derived.source, derived.while)
+    return derived.kind === 'count' ? [...own, ...reading('requires', derived.target, derived.requires)] : own
+  })
 }
 
 function selectedNames({ model }: CheckContext, pattern: QueryPattern | ScanPattern): ReadonlySet<string> {
@@ -61,7 +78,7 @@ function checkReading({ place, pattern, what, item, condition, selected }: Readi
     return [
       finding('TW107', {
         place,
-        pattern,
+        ...(pattern === undefined ? {} : { pattern }),
         items: [item.name],
         message: `${what} reads ${name} of ${item.name}, which ${why.reason}.`,
         remedy: why.remedy,
@@ -124,7 +141,7 @@ function checkEnds({ place, pattern, what, item, condition }: Reading): Finding[
   return reversedRanges(condition).map((attribute) =>
     finding('TW103', {
       place,
-      pattern,
+      ...(pattern === undefined ? {} : { pattern }),
       items: [item.name],
       message: `${what} asks for a range of ${attribute} that ends before it begins.`,
       remedy: 'Give the lower end of within() first.',

@@ -2,13 +2,14 @@ import { conditionAttributes } from '../../cost/condition-attributes.js'
 import { storedItems } from '../../cost/stored-items.js'
 import { memberType } from '../../domains/accepts-value.js'
 import { describeType } from '../../domains/describe-type.js'
-import { isComparable } from '../../domains/is-assignable.js'
-import type { AttributeModel } from '../../model/attribute-model.js'
+import { isAssignable, isComparable } from '../../domains/is-assignable.js'
+import type { AttributeModel, KeyTextModel } from '../../model/attribute-model.js'
 import type { Comparison, ConditionModel } from '../../model/condition-model.js'
 import type { BindingsModel } from '../../model/key-condition-model.js'
 import type { PatternModel, QueryPattern, ScanPattern } from '../../model/pattern-model.js'
 import type { TypeModel } from '../../model/type-model.js'
 import type { ValueModel } from '../../model/value-model.js'
+import { codecOf } from '../../templates/codec.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import {
@@ -18,6 +19,7 @@ import {
   sourceType,
   type ValueScope,
 } from '../values/value-scope.js'
+import { refusalOf } from './key-literals.js'
 import { writesOf } from './writes.js'
 
 /** A condition, with what it is about. */
@@ -93,7 +95,8 @@ function leaves(condition: ConditionModel | undefined): readonly Leaf[] {
 function checkLeaf(placed: PlacedCondition, leaf: Leaf): Finding[] {
   const attribute = placed.scope.attributes[leaf.attribute]
   if (!attribute) return []
-  const problem = problemOf(leaf, attribute.type, placed.scope)
+  const problem =
+    problemOf(leaf, attribute.type, placed.scope) ?? keyTextProblem(leaf, attribute, placed.scope)
   if (problem === undefined) return []
   return [
     finding('TW1107', {
@@ -140,6 +143,41 @@ function problemOf(leaf: Leaf, type: TypeModel, scope: ValueScope): string | und
   }
 }
 
+/** What is wrong with an operand of an attribute that is stored as key text: it must have key text, too. */
+function keyTextProblem(
+  leaf: Leaf,
+  { type, keyText }: AttributeModel,
+  scope: ValueScope,
+): string | undefined {
+  if (!keyText) return undefined
+  const { codec, delimiter } = keyText
+  const other = operandsOf(leaf).find((value) => {
+    const source = sourceType(value, scope)
+    if (source === undefined || value.kind === 'now') return false
+    if (source.kind === 'type') return !isTotal(codec) || !isAssignable(source.type, type)
+    return refusalOf(() => codecOf(codec, delimiter).encode(source.value)) !== undefined
+  })
+  return other && `compares it with ${describeValue(other, scope)}, which may have no key text`
+}
+
+/** Whether every value of the attribute has key text. */
+function isTotal({ kind }: KeyTextModel['codec']): boolean {
+  return kind === 'integer' || kind === 'boolean' || kind === 'timestamp' || kind === 'oneOf'
+}
+
+function operandsOf(leaf: Leaf): readonly ValueModel[] {
+  switch (leaf.kind) {
+    case 'compare':
+      return [leaf.value]
+    case 'in':
+      return leaf.values
+    case 'between':
+      return [leaf.low, leaf.high]
+    default:
+      return []
+  }
+}
+
 /** DynamoDB refuses BETWEEN with a lower bound above the upper one. */
 function isEmptyRange({ low, high }: Extract<Leaf, { kind: 'between' }>): boolean {
   if (low.kind !== 'literal' || high.kind !== 'literal') return false
@@ -150,12 +188,20 @@ function canCompare(value: ValueModel, type: TypeModel, scope: ValueScope): bool
   if (value.kind === 'now') return type.kind === 'timestamp' || type.kind === 'date'
   const source = sourceType(value, scope)
   if (source === undefined) return true
-  if (source.kind === 'type') return isComparable(source.type, type)
+  if (source.kind === 'type') {
+    const stored = value.kind !== 'attribute' || isStoredAlike(source.type, type)
+    return stored && isComparable(source.type, type)
+  }
   if (typeof source.value === 'number') return isNumber(type)
   return (
     (typeof source.value === 'string' && isText(type) && type.kind !== 'timestamp') ||
     acceptsLiteral(type, source.value)
   )
+}
+
+/** DynamoDB compares two attributes as they are stored: a time to live is a number, another time is a text. */
+function isStoredAlike(one: TypeModel, other: TypeModel): boolean {
+  return one.kind !== 'timestamp' || other.kind !== 'timestamp' || one.stored === other.stored
 }
 
 function isOrder(comparison: Comparison): boolean {

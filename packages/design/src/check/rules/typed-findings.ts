@@ -14,6 +14,18 @@ export function checkMissing(
   scope: ValueScope,
 ): Finding[] {
   const source = sourceType(value, scope)
+  if (value.kind === 'attribute' && scope.attributes[value.name]?.keyOnly) {
+    return [
+      finding('TW1104', {
+        place,
+        pattern: pattern.name,
+        items: [item.name],
+        message: `${name} stores ${describeValue(value, scope)} in ${attribute.name} of ${item.name}, but the key alone has it.`,
+        remedy: `Declare ${value.name} without .keyOnly(), or give the value as a parameter.`,
+        data: { attribute: attribute.name },
+      }),
+    ]
+  }
   const isAbsent = value.kind === 'attribute' && write.operation === 'update' && write.upsert
   if (source?.kind !== 'type' || !(source.mayBeMissing || isAbsent)) return []
   const isNew = write.operation === 'create' || write.operation === 'put'

@@ -9,6 +9,7 @@ import type { ValueModel } from '../../model/value-model.js'
 import type { CheckContext } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { describeValue, fitsType, sourceType, type ValueScope } from '../values/value-scope.js'
+import { checkKeyLiterals } from './key-literals.js'
 import { checkComparisons } from './typed-comparisons.js'
 import { checkDeclarations } from './typed-declarations.js'
 import { checkMissing, wrongChange } from './typed-findings.js'
@@ -26,7 +27,12 @@ export function checkTyped(context: CheckContext): Finding[] {
       ? [...checkChanges(placed, item), ...checkRanges(placed, item), ...checkImmutable(placed, item)]
       : []
   })
-  return [...checkDeclarations(context), ...writes, ...checkComparisons(context)]
+  return [
+    ...checkDeclarations(context),
+    ...writes,
+    ...checkComparisons(context),
+    ...checkKeyLiterals(context),
+  ]
 }
 
 function checkChanges(placed: PlacedWrite, item: StoredItem): Finding[] {
@@ -107,7 +113,7 @@ function checkStored(
   value: ValueModel,
   scope: ValueScope,
 ): Finding[] {
-  if (fitsType(value, attribute.type, scope)) return []
+  if (fitsType(value, attribute.type, scope) && isSameForm(value, attribute, scope)) return []
   const expected = describeType(attribute.type)
   return [
     finding('TW1101', {
@@ -119,6 +125,12 @@ function checkStored(
       data: { attribute: attribute.name },
     }),
   ]
+}
+
+/** DynamoDB copies an attribute as it is stored: one that is itself a key may be stored as key text. */
+function isSameForm(value: ValueModel, { keyText }: AttributeModel, { attributes }: ValueScope): boolean {
+  if (value.kind !== 'attribute') return true
+  return JSON.stringify(attributes[value.name]?.keyText) === JSON.stringify(keyText)
 }
 
 const integerKinds: ReadonlySet<TypeModel['kind']> = new Set(['integer', 'money', 'version'])
