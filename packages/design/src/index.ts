@@ -116,7 +116,7 @@ export type {
 } from './model/derived-model.js'
 export type { DesignModel } from './model/design-model.js'
 export type { EntityModel, ExpectationModel, ItemModel, RecognitionModel } from './model/item-model.js'
-export type { JsonValue } from './model/json.js'
+export { isJson, type JsonValue } from './model/json.js'
 export type {
   BindingsModel,
   BoundModel,

@@ -2,6 +2,7 @@ import {
   foldText,
   isDate,
   isHostname,
+  isJson,
   isTimestamp,
   isUlid,
   isUuid,
@@ -128,10 +129,6 @@ function isBoolean(value: unknown): boolean {
 
 function isBinary(value: unknown): boolean {
   return value instanceof Uint8Array
-}
-
-function isJson(value: unknown): boolean {
-  return JSON.stringify(value) !== undefined
 }
 
 export function textCheck(type: TypeOf<'text'>): TypeCheck {

@@ -122,8 +122,8 @@ function planOwnership(
   if (kind === 'mirror' && identity.every((name) => tableKeys.includes(name))) return {}
   // What stands in the item's own key alone is the same by the key.
   const stored = identity.filter((name) => !attributes[name]!.keyOnly)
-  const owned = planOwned(stored, item, context)
-  return kind === 'unique' && !model.kept ? { owned, free: planOwned([], item, context) } : { owned }
+  const owned = stored.length > 0 ? { owned: planOwned(stored, item, context) } : {}
+  return kind === 'unique' && !model.kept ? { ...owned, free: planOwned([], item, context) } : owned
 }
 
 function planOwned(identity: readonly string[], item: ItemModel, context: PlanContext): ExpressionPlan {

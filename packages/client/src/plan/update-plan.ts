@@ -13,7 +13,7 @@ import { ownBindings, type PlanContext } from './plan-context.js'
 import { planDerived } from './plan-derived.js'
 import { planItem } from './plan-item.js'
 import { existing, planCondition } from './plan-values.js'
-import { type UpdateExpressionPlan, writeChange } from './update-expression.js'
+import { type ClausePlan, type UpdateExpressionPlan, writeChange } from './update-expression.js'
 
 /** UpdateItem; the item is read first where something that follows from it may have to move. */
 export interface UpdatePlan extends KeyedWrite {
@@ -50,7 +50,9 @@ export function planUpdate(write: UpdateModel, pattern: string, context: PlanCon
   const model = write.upsert ? write.condition : existing(write.condition)
   const condition = model && planCondition(model, entity.attributes)
   const indexes = planIndexes(write, changes, changed, entity, context)
-  const reads = derived.length > 0 || indexes.unknown || (write.upsert && !flat)
+  const expression = planExpression(write, plans, condition, indexes.known, entity, context)
+  const makesItem = !write.upsert || (flat && expression.clauses.some(isSureSet))
+  const reads = derived.length > 0 || indexes.unknown || !makesItem
   return {
     kind: 'update',
     pattern,
@@ -62,10 +64,13 @@ export function planUpdate(write: UpdateModel, pattern: string, context: PlanCon
     ...(write.upsert ? { upsert: true } : {}),
     ...(derived.length > 0 ? { derived } : {}),
     ...(indexes.names.length > 0 ? { indexes: indexes.names } : {}),
-    ...(reads
-      ? { readsBefore: true }
-      : { expression: planExpression(write, plans, condition, indexes.known, entity, context) }),
+    ...(reads ? { readsBefore: true } : { expression }),
   }
+}
+
+/** DynamoDB makes no item for an update that only removes. */
+function isSureSet(clause: ClausePlan): boolean {
+  return !('members' in clause) && 'clause' in clause && (clause.clause === 'SET' || clause.clause === 'ADD')
 }
 
 function pickBindings(write: UpdateModel, entity: EntityModel, context: PlanContext) {

@@ -47,7 +47,7 @@ function sourceOf({ entity, kind, ...write }: Write, { call }: WriteStep, before
     current: after,
     replaced: kind === 'put' || !before || !after,
     // A removal answers what it has removed.
-    reads: kind === 'delete' ? wholeItem(entity) : write.reads(call),
+    reads: [...write.reads(call), ...(kind === 'delete' ? wholeItem(entity) : [])],
     writes: write.writes(call),
   } as const
 }

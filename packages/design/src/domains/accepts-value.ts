@@ -1,3 +1,4 @@
+import { isJson } from '../model/json.js'
 import type { SetType, TextType, TypeModel } from '../model/type-model.js'
 import { isHostname } from '../templates/hostname-codec.js'
 import { isDate, isTimestamp, isUlid, isUuid } from '../templates/plain-codecs.js'
@@ -38,7 +39,7 @@ export function acceptsValue(type: TypeModel, value: unknown): boolean {
     case 'binary':
       return value instanceof Uint8Array
     case 'json':
-      return JSON.stringify(value) !== undefined
+      return isJson(value)
     case 'schema':
       return true
     default:

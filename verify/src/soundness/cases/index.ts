@@ -10,10 +10,12 @@ import { keyKinds } from './key-kinds.js'
 import { knownWhenWritten } from './known-when-written.js'
 import { lifeCycles } from './life-cycles.js'
 import { naturalKeys } from './natural-keys.js'
+import { newItems } from './new-items.js'
 import { newestFirst } from './newest-first.js'
 import { placeholderNames } from './placeholder-names.js'
 import { races } from './races.js'
 import type { Regressions } from './regression.js'
+import { storedForms } from './stored-forms.js'
 import { textOrder } from './text-order.js'
 import { twins } from './twins.js'
 import { valueKinds } from './value-kinds.js'
@@ -42,4 +44,6 @@ export const cases: Readonly<Record<string, Regressions>> = {
   writes,
   'key kinds': keyKinds,
   'life cycles': lifeCycles,
+  'stored forms': storedForms,
+  'new items': newItems,
 }

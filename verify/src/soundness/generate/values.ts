@@ -21,8 +21,9 @@ const times = [
   '2025-01-01T00:00:01.000Z',
   '9999-12-31T23:59:59.999Z',
 ]
-/** Around the clock of generated calls, so that expiry matters. */
+/** Around the clock of generated calls, so that expiry matters, and after that of the machine, which a server deletes by. */
 const expiries = [
+  '2029-12-31T23:59:59.999Z',
   '2030-01-01T00:00:00.000Z',
   '2030-01-01T00:00:05.000Z',
   '2030-01-01T00:00:05.500Z',
@@ -87,7 +88,7 @@ export function edgeValues(
     case 'oneOf':
       return values!
     case 'timestamp':
-      return attribute.ttl ? [...expiries, ...times.slice(4, 7)] : times
+      return attribute.ttl ? expiries : times
     case 'date':
       return dates
     case 'ulid':

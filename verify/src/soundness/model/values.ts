@@ -129,7 +129,7 @@ export function accepts(attribute: AttributeDescription, value: unknown): boolea
         return each === undefined ? field.optional === true || field.kind === 'set' : accepts(field, each)
       })
     case 'json':
-      return JSON.stringify(value) !== undefined
+      return sameValue(JSON.parse(JSON.stringify(value) ?? 'null'), value)
     default:
       return typeof value === 'string' && forms[kind]!.test(value) && isOnCalendar(kind, value)
   }

@@ -7,7 +7,16 @@ import type { Catalogue } from './catalogue.js'
 import { changed } from './changes.js'
 import { type CallValues, holds, resolveValue, withGiven } from './conditions.js'
 import { anyCode, countedAttributes, isUnkeyable, refusalsOfDerived } from './invariants.js'
-import { acceptsTwins, applyTwins } from './twins.js'
+import {
+  applyPut,
+  defaultsOf,
+  isBroken,
+  managed,
+  present,
+  type Scope,
+  type StepOutcome,
+} from './put-items.js'
+import { applyTwins } from './twins.js'
 import { accepts, canonical, type Entity, isRefusedInKey, normalise } from './values.js'
 import { find, replace, type World } from './world.js'
 
@@ -20,23 +29,6 @@ export type Outcome =
       readonly answer: readonly unknown[] | undefined
       readonly mayRefuse: readonly string[]
     }
-
-/** Values that the client makes up itself: what the answer holds for an attribute of a step. */
-export type Generated = (step: string, index: number, attribute: string, write?: number) => unknown
-
-interface StepOutcome {
-  readonly codes: readonly string[]
-  readonly before: Entity | null
-  readonly after: Entity | null
-}
-
-interface Scope {
-  readonly catalogue: Catalogue
-  readonly now: string
-  readonly generated: Generated
-  /** Updates in a transaction are answered, too. */
-  readonly returnUpdated?: boolean
-}
 
 /** One call of a write pattern. */
 export interface Write {
@@ -255,7 +247,7 @@ function applyUpdate(
 ): StepOutcome {
   const { set = [], edit = [], to = {}, quiet, upsert } = step.options
   // A value that no key can hold may be noticed before the item is found to be missing.
-  const unkeyed = [...set, ...Object.keys(to)].some((name) =>
+  const unkeyed = [...set, ...edit, ...Object.keys(to)].some((name) =>
     isRefusedValue(step, entity, name, call, catalogue),
   )
   if (!before && !upsert) return { codes: unkeyed ? [...codes, 'INVALID_INPUT'] : codes, before, after: null }
@@ -285,7 +277,9 @@ function applyUpdate(
   }
   if (codes.length > 0) return { codes, before, after: null }
   replace(world, catalogue, entity, key, item)
-  return { codes: applyTwins(world, catalogue, entity, before, item, call), before, after: item }
+  // What only the twin has is given by those that create or replace its source.
+  const codesOfTwins = applyTwins(world, catalogue, entity, before, item, { ...call, input: {} })
+  return { codes: codesOfTwins, before, after: item }
 }
 
 function isRefusedValue(
@@ -304,108 +298,4 @@ function isRefusedValue(
     normalise(attribute, value),
     catalogue.table(entity.table).delimiter ?? '#',
   )
-}
-
-/** Missing although required, or not of its declared kind. */
-function isBroken(attribute: AttributeDescription, value: unknown): boolean {
-  if (value === undefined) return !attribute.optional && attribute.kind !== 'set'
-  return !accepts(attribute, value)
-}
-
-function defaultsOf(
-  { attributes }: EntityDescription,
-  { now }: CallValues,
-  generated: (name: string) => unknown,
-): Entity {
-  return Object.fromEntries(
-    Object.entries(attributes).flatMap(([name, attribute]) => {
-      const { default: value, onCreate, kind } = attribute
-      if (onCreate && (kind === 'timestamp' || kind === 'date')) return [[name, timeOf(kind, now)]]
-      if (onCreate) return [[name, madeUp(attribute, generated(name))]]
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
-}
-
-/** An id that the client has made; any, where it has answered none. */
-function madeUp(attribute: AttributeDescription, value: unknown): unknown {
-  if (accepts(attribute, value)) return value
-  return attribute.kind === 'ulid' ? '0'.repeat(26) : '00000000-0000-4000-8000-000000000000'
-}
-
-function timeOf(kind: string, now: string): string {
-  return kind === 'date' ? now.slice(0, 10) : now
-}
-
-/** What the client keeps by itself: versions and times of writes. */
-function managed(
-  { attributes }: EntityDescription,
-  after: Record<string, unknown>,
-  before: Entity | null,
-  { now }: CallValues,
-  quiet: boolean,
-): void {
-  for (const [name, { kind, onWrite, ttl }] of Object.entries(attributes)) {
-    if (quiet) continue
-    if (kind === 'version') after[name] = Number(before?.[name] ?? 0) + 1
-    else if (onWrite) after[name] = ttl ? normalise(attributes[name]!, now) : timeOf(kind, now)
-  }
-}
-
-function present(item: Entity): Entity {
-  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined))
-}
-
-function applyPut(
-  world: World,
-  step: PatternDescription,
-  entity: EntityDescription,
-  call: CallValues,
-  index: number,
-  { catalogue, generated }: Scope,
-): StepOutcome {
-  const { to = {}, when } = step.options
-  const refuse = (...codes: string[]): StepOutcome => ({ codes, before: null, after: null })
-  const made = defaultsOf(entity, call, (name) => generated(step.name, index, name))
-  const given: Record<string, unknown> = {}
-  const counted = countedAttributes(catalogue, entity)
-  for (const [name, attribute] of Object.entries(entity.attributes)) {
-    const fixed = to[name]
-    const value =
-      fixed && fixed.change === 'set'
-        ? resolveValue(fixed.value, {}, call)
-        : isManaged(attribute)
-          ? undefined
-          : call.input[name]
-    if (value !== undefined && !accepts(attribute, value)) return refuse('INVALID_INPUT')
-    if (value !== undefined) given[name] = normalise(attribute, value)
-  }
-  if (!acceptsTwins(catalogue, entity, call.input)) return refuse('INVALID_INPUT')
-  const key = { ...made, ...given }
-  const before = catalogue.identity(catalogue.kind(entity.name)).every((name) => key[name] !== undefined)
-    ? find(world, catalogue, entity, key)
-    : null
-  const after: Record<string, unknown> = {}
-  for (const [name, { onCreate }] of Object.entries(entity.attributes)) {
-    const kept = (onCreate ? before?.[name] : undefined) ?? made[name]
-    after[name] = given[name] === undefined ? kept : given[name]
-    if (!counted.includes(name)) continue
-    const count = before?.[name] ?? 0
-    if (given[name] !== undefined && given[name] !== count) return refuse('INVALID_INPUT')
-    after[name] = count
-  }
-  managed(entity, after, before, call, false)
-  const item = present(after)
-  if (Object.keys(entity.attributes).some((name) => isBroken(entity.attributes[name]!, item[name])))
-    return refuse('INVALID_INPUT')
-  // A key that cannot be written is noticed late: another reason may come first.
-  if (isUnkeyable({ catalogue, call }, entity, item)) return refuse('INVALID_INPUT', anyCode)
-  if (step.operation === 'create' && before) return refuse('ALREADY_EXISTS')
-  if (when && !holds(when, before, call)) return refuse('CONDITION_FAILED', ...(before ? [] : ['NOT_FOUND']))
-  replace(world, catalogue, entity, item, item)
-  return { codes: applyTwins(world, catalogue, entity, before, item, call), before, after: item }
-}
-
-function isManaged({ kind, onWrite }: AttributeDescription): boolean {
-  return kind === 'version' || onWrite === true
 }

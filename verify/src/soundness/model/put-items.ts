@@ -1,0 +1,134 @@
+import type {
+  AttributeDescription,
+  EntityDescription,
+  PatternDescription,
+} from '../description/description.js'
+import type { Catalogue } from './catalogue.js'
+import { type CallValues, holds, resolveValue } from './conditions.js'
+import { anyCode, countedAttributes, isUnkeyable } from './invariants.js'
+import { acceptsTwins, applyTwins } from './twins.js'
+import { accepts, type Entity, normalise } from './values.js'
+import { find, replace, type World } from './world.js'
+
+/** Values that the client makes up itself: what the answer holds for an attribute of a step. */
+export type Generated = (step: string, index: number, attribute: string, write?: number) => unknown
+
+/** What one step does to its item. */
+export interface StepOutcome {
+  readonly codes: readonly string[]
+  readonly before: Entity | null
+  readonly after: Entity | null
+}
+
+/** What every step of a call knows. */
+export interface Scope {
+  readonly catalogue: Catalogue
+  readonly now: string
+  readonly generated: Generated
+  /** Updates in a transaction are answered, too. */
+  readonly returnUpdated?: boolean
+}
+
+/** Missing although required, or not of its declared kind. */
+export function isBroken(attribute: AttributeDescription, value: unknown): boolean {
+  if (value === undefined) return !attribute.optional && attribute.kind !== 'set'
+  return !accepts(attribute, value)
+}
+
+export function defaultsOf(
+  { attributes }: EntityDescription,
+  { now }: CallValues,
+  generated: (name: string) => unknown,
+): Entity {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, attribute]) => {
+      const { default: value, onCreate, kind } = attribute
+      if (onCreate && (kind === 'timestamp' || kind === 'date')) return [[name, timeOf(kind, now)]]
+      if (onCreate) return [[name, madeUp(attribute, generated(name))]]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** An id that the client has made; any, where it has answered none. */
+function madeUp(attribute: AttributeDescription, value: unknown): unknown {
+  if (accepts(attribute, value)) return value
+  return attribute.kind === 'ulid' ? '0'.repeat(26) : '00000000-0000-4000-8000-000000000000'
+}
+
+function timeOf(kind: string, now: string): string {
+  return kind === 'date' ? now.slice(0, 10) : now
+}
+
+/** What the client keeps by itself: versions and times of writes. */
+export function managed(
+  { attributes }: EntityDescription,
+  after: Record<string, unknown>,
+  before: Entity | null,
+  { now }: CallValues,
+  quiet: boolean,
+): void {
+  for (const [name, { kind, onWrite, ttl }] of Object.entries(attributes)) {
+    if (quiet) continue
+    if (kind === 'version') after[name] = Number(before?.[name] ?? 0) + 1
+    else if (onWrite) after[name] = ttl ? normalise(attributes[name]!, now) : timeOf(kind, now)
+  }
+}
+
+export function present(item: Entity): Entity {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined))
+}
+
+export function applyPut(
+  world: World,
+  step: PatternDescription,
+  entity: EntityDescription,
+  call: CallValues,
+  index: number,
+  { catalogue, generated }: Scope,
+): StepOutcome {
+  const { to = {}, when } = step.options
+  const refuse = (...codes: string[]): StepOutcome => ({ codes, before: null, after: null })
+  const made = defaultsOf(entity, call, (name) => generated(step.name, index, name))
+  const given: Record<string, unknown> = {}
+  const counted = countedAttributes(catalogue, entity)
+  for (const [name, attribute] of Object.entries(entity.attributes)) {
+    const fixed = to[name]
+    const value =
+      fixed && fixed.change === 'set'
+        ? resolveValue(fixed.value, {}, call)
+        : isManaged(attribute)
+          ? undefined
+          : call.input[name]
+    if (value !== undefined && !accepts(attribute, value)) return refuse('INVALID_INPUT')
+    if (value !== undefined) given[name] = normalise(attribute, value)
+  }
+  if (!acceptsTwins(catalogue, entity, call.input)) return refuse('INVALID_INPUT')
+  const key = { ...made, ...given }
+  const before = catalogue.identity(catalogue.kind(entity.name)).every((name) => key[name] !== undefined)
+    ? find(world, catalogue, entity, key)
+    : null
+  const after: Record<string, unknown> = {}
+  for (const [name, { onCreate }] of Object.entries(entity.attributes)) {
+    const kept = (onCreate ? before?.[name] : undefined) ?? made[name]
+    after[name] = given[name] === undefined ? kept : given[name]
+    if (!counted.includes(name)) continue
+    const count = before?.[name] ?? 0
+    if (given[name] !== undefined && given[name] !== count) return refuse('INVALID_INPUT')
+    after[name] = count
+  }
+  managed(entity, after, before, call, false)
+  const item = present(after)
+  if (Object.keys(entity.attributes).some((name) => isBroken(entity.attributes[name]!, item[name])))
+    return refuse('INVALID_INPUT')
+  // A key that cannot be written is noticed late: another reason may come first.
+  if (isUnkeyable({ catalogue, call }, entity, item)) return refuse('INVALID_INPUT', anyCode)
+  if (step.operation === 'create' && before) return refuse('ALREADY_EXISTS')
+  if (when && !holds(when, before, call)) return refuse('CONDITION_FAILED', ...(before ? [] : ['NOT_FOUND']))
+  replace(world, catalogue, entity, item, item)
+  return { codes: applyTwins(world, catalogue, entity, before, item, call), before, after: item }
+}
+
+function isManaged({ kind, onWrite }: AttributeDescription): boolean {
+  return kind === 'version' || onWrite === true
+}
