@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../console/browser.js'
+import { root } from '../tidy/workspace.js'
+
+interface Site {
+  readonly buildSite: (folder: string) => { readonly pages: number; readonly broken: readonly string[] }
+}
+
+let folder = ''
+let server: ChildProcess
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tablewright-site-'))
+})
+
+afterAll(() => {
+  server?.kill()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the site has a page for every document, and no link leads nowhere', async () => {
+  const { buildSite } = (await import(pathToFileURL(join(root, 'scripts/docs-site/build.mjs')).href)) as Site
+  const { pages, broken } = buildSite(folder)
+  expect(broken).toEqual([])
+  const documents = readdirSync(join(root, 'docs'), { recursive: true }).filter((path) =>
+    String(path).endsWith('.md'),
+  )
+  expect(pages).toBe(documents.length)
+  const index = readFileSync(join(folder, 'llms.txt'), 'utf8')
+  expect(index).toContain('guide/01-tutorial.html')
+  expect(readFileSync(join(folder, 'llms-compact.txt'), 'utf8')).toContain('```ts')
+})
+
+test('a reader finds a heading by its words, and no other host is asked', { timeout: 60_000 }, async () => {
+  server = spawn(process.execPath, [join(root, 'scripts/docs.mjs'), '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const url = await new Promise<string>((resolve) => {
+    let output = ''
+    server.stdout!.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(output)
+      if (found !== null) resolve(found[0])
+    })
+  })
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(url)) foreign.push(request.url())
+    })
+    await page.goto(url)
+    await page.keyboard.press('/')
+    await page.keyboard.type('sparse index')
+    await page.locator('#results a').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/sparse/)
+    expect(await page.locator('main h1').textContent()).toMatch(/sparse/i)
+    await page.setViewportSize({ width: 375, height: 800 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375)
+    expect(foreign).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
