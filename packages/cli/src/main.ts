@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { AnySystem } from '@tablewright/system'
 import { CommanderError } from 'commander'
 import type { Context } from './context.js'
+import { exitCodeOfProblem } from './output/exit-code.js'
 import { problemOf, reportProblem } from './output/problem.js'
 import { openTerminal } from './output/terminal.js'
-import { createProgram } from './program.js'
+import { createProgram, ownCommands } from './program.js'
 import { knownSystems } from './systems/known-systems.js'
 
 const usageExitCode = 2
@@ -14,7 +15,7 @@ export async function main(args: readonly string[], manifest: URL): Promise<void
   const context: Context = { terminal: openTerminal(process.stdout, process.stderr), exitCode: 0 }
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
   try {
-    const systems = await loadSystems(args[0])
+    const systems = await loadSystems(args)
     await createProgram(context, version, systems).parseAsync(args, { from: 'user' })
   } catch (error) {
     context.exitCode = exitCodeOf(error)
@@ -25,9 +26,18 @@ export async function main(args: readonly string[], manifest: URL): Promise<void
 }
 
 /** The systems whose commands the first word may ask for: none for most, all to complete them. */
-function loadSystems(word: string | undefined): Promise<AnySystem[]> {
+async function loadSystems(args: readonly string[]): Promise<readonly AnySystem[]> {
+  const [word] = args
   const wanted = knownSystems.filter((system) => word === system.commandName || word === 'completion')
-  return Promise.all(wanted.map(({ load }) => load()))
+  const known = await Promise.all(wanted.map(({ load }) => load()))
+  if (known.length > 0 || word === undefined || word.startsWith('-') || ownCommands.has(word)) return known
+  const { loadOwnSystems } = await import('./config/load-own-systems.js')
+  return loadOwnSystems(word, configFlag(args))
+}
+
+function configFlag(args: readonly string[]): string | undefined {
+  const at = args.indexOf('--config')
+  return at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith('--config='))?.slice('--config='.length)
 }
 
 function isHelp(error: unknown): boolean {
@@ -35,6 +45,6 @@ function isHelp(error: unknown): boolean {
 }
 
 function exitCodeOf(error: unknown): number {
-  if (!(error instanceof CommanderError)) return 1
+  if (!(error instanceof CommanderError)) return exitCodeOfProblem(error)
   return error.exitCode === 0 ? 0 : usageExitCode
 }

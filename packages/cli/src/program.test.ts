@@ -14,6 +14,7 @@ const terminal = {
   write: () => undefined,
   printJson: ignore,
   note: ignore,
+  clear: ignore,
   show: ignore,
 }
 const systems = await Promise.all(knownSystems.map(({ load }) => load()))

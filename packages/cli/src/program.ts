@@ -10,6 +10,8 @@ import { addEngine } from './commands/engine.js'
 import { addGenerate } from './commands/generate.js'
 import { addInfer } from './commands/infer.js'
 import { addInit } from './commands/init.js'
+import { addJobs } from './commands/jobs.js'
+import { addProfiles } from './commands/profiles.js'
 import { addQuery } from './commands/query.js'
 import { addSample } from './commands/sample.js'
 import { addServe } from './commands/serve.js'
@@ -19,6 +21,30 @@ import { addVerify } from './commands/verify.js'
 import type { Context } from './context.js'
 import { examples } from './output/examples.js'
 import { knownSystems } from './systems/known-systems.js'
+
+/** First words that no system of one's own can have. */
+export const ownCommands: ReadonlySet<string> = new Set([
+  'backup',
+  'check',
+  'compile',
+  'completion',
+  'diff',
+  'docs',
+  'engine',
+  'export',
+  'generate',
+  'import',
+  'init',
+  'jobs',
+  'profiles',
+  'query',
+  'restore',
+  'sample',
+  'serve',
+  'tokens',
+  'verify',
+  'webhooks',
+])
 
 /** The whole command line, with the commands of the systems that are loaded. Each command loads what it runs on only when it runs. */
 export function createProgram(context: Context, version: string, systems: readonly AnySystem[]): Command {
@@ -44,6 +70,8 @@ export function createProgram(context: Context, version: string, systems: readon
   addQuery(program, context)
   addVerify(program, context)
   addSample(program, context)
+  addJobs(program, context)
+  addProfiles(program, context)
   addExport(program, context)
   addImport(program, context)
   addBackup(program, context)
@@ -52,6 +80,9 @@ export function createProgram(context: Context, version: string, systems: readon
     const system = systems.find(({ name }) => name === known.name)
     if (system === undefined) addSystemGroup(program, known)
     else addSystem(program, context, system)
+  }
+  for (const system of systems) {
+    if (!knownSystems.some(({ name }) => name === system.name)) addSystem(program, context, system)
   }
   addCompletion(program, context)
   return program.addHelpText(

@@ -13,6 +13,7 @@ export {
   newEvent,
 } from './events/event.js'
 export { type OutboxPatterns, outbox, outboxShards } from './events/outbox.js'
+export { fieldLabel } from './field-label.js'
 export { forEachLimit } from './for-each-limit.js'
 export {
   type Access,
@@ -52,7 +53,8 @@ export {
 } from './input/read-input.js'
 export { readParameters } from './input/read-parameters.js'
 export type { CheckResult, RepairResult, Violation } from './invariants.js'
-export { type Job, type JobReport, JobRunner, type JobState } from './job.js'
+export type { Job, JobHistory, JobReport, JobRun, JobState } from './jobs/job.js'
+export { JobRunner, type JobRunnerOptions } from './jobs/job-runner.js'
 export {
   fieldSchema,
   fieldsSchema,
@@ -97,5 +99,5 @@ export { type Refusal, refuse } from './refuse.js'
 export { retryOnConflict } from './retry-on-conflict.js'
 export { type Method, pathFields, type Route, type RouteOptions, route } from './route.js'
 export { type SeededChoices, seededChoices } from './seeded-choices.js'
-export type { AnySystem, Resources, SampleOptions, System } from './system.js'
+export type { AnySystem, Resources, SampleOptions, System, SystemSettings } from './system.js'
 export { systemOfDesign } from './system-of-design.js'

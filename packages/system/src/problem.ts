@@ -16,6 +16,7 @@ export const sharedProblems: Readonly<Record<string, number>> = {
   POINTER_TAKEN: 409,
   UNIQUE_TAKEN: 409,
   REQUEST_IN_PROGRESS: 409,
+  TABLES_NOT_EMPTY: 409,
   VERSION_MISMATCH: 412,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -35,6 +36,7 @@ export const sharedProblems: Readonly<Record<string, number>> = {
   REQUEST_TIMED_OUT: 503,
   STARTING: 503,
   THROTTLED: 503,
+  JOB_TIMED_OUT: 504,
   OUTCOME_UNKNOWN: 504,
   PORT_TIMED_OUT: 504,
 }

@@ -1,12 +1,12 @@
 import type { Clock, Random, Sleep } from '@tablewright/base'
 import type { Driver, Hooks } from '@tablewright/client'
-import type { Design, DocumentPart } from '@tablewright/design'
+import type { Attributes, Design, DocumentPart } from '@tablewright/design'
 import type { Command } from './command.js'
 import type { OutboxDb } from './events/emit.js'
 import type { EventCatalog } from './events/event.js'
 import type { Access } from './identity/access.js'
 import type { CheckResult, RepairResult } from './invariants.js'
-import type { Job } from './job.js'
+import type { Job } from './jobs/job.js'
 import type { Ports } from './ports/port.js'
 import type { Route } from './route.js'
 
@@ -35,6 +35,13 @@ export interface SampleOptions {
   readonly onProgress?: (done: number) => void
 }
 
+/** Options of a system that a configuration can set. */
+export interface SystemSettings {
+  readonly fields: Attributes
+  /** The system with these options. */
+  readonly apply: (settings: never) => AnySystem
+}
+
 /** What can be said of a system without running it. */
 interface Described {
   /** As in paths and folders: `account-pool`. */
@@ -53,6 +60,7 @@ interface Described {
   readonly commands: readonly Command[]
   /** Services outside of the system that it calls. */
   readonly ports?: Ports
+  readonly settings?: SystemSettings
   /** HTTP status of each of its own error codes. */
   readonly problems: Readonly<Record<string, number>>
   /** The events that it reports; its design has an outbox for them. */

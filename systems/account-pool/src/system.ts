@@ -1,3 +1,4 @@
+import type { ItemShape } from '@tablewright/design'
 import type { System } from '@tablewright/system'
 import { checkPool, repairPool } from './check/check-pool.js'
 import { commands } from './commands.js'
@@ -9,6 +10,7 @@ import { access } from './roles.js'
 import { routes } from './routes.js'
 import { problems } from './rules/refusals.js'
 import { samplePool } from './sample/sample-pool.js'
+import { settings } from './settings.js'
 
 /** The account pool with a cleaner of one's own, or for more accounts than one item can list. */
 export function accountPoolSystemOf(options: PoolOptions): System<Pool> {
@@ -25,6 +27,10 @@ export function accountPoolSystemOf(options: PoolOptions): System<Pool> {
     commands,
     jobs,
     ports,
+    settings: {
+      fields: settings,
+      apply: (values: ItemShape<typeof settings>) => accountPoolSystemOf({ ...options, ...values }),
+    },
     problems,
     check: checkPool,
     repair: repairPool,

@@ -1,3 +1,4 @@
+import type { ItemShape } from '@tablewright/design'
 import type { System } from '@tablewright/system'
 import { checkDeployments } from './check/check-deployments.js'
 import { repairDeployments } from './check/repair-deployments.js'
@@ -12,6 +13,7 @@ import { access } from './roles.js'
 import { routes } from './routes.js'
 import { problems } from './rules/refusals.js'
 import { sampleDeployments } from './sample/sample-deployments.js'
+import { settings } from './settings.js'
 
 /** The deployments with a hosting or a retention of one's own. */
 export function deploymentsSystemOf(options: DeploymentsOptions): System<Deployments> {
@@ -28,6 +30,10 @@ export function deploymentsSystemOf(options: DeploymentsOptions): System<Deploym
     commands,
     jobs: [hostingJob, retentionJob],
     ports,
+    settings: {
+      fields: settings,
+      apply: (values: ItemShape<typeof settings>) => deploymentsSystemOf({ ...options, ...values }),
+    },
     problems,
     check: checkDeployments,
     repair: repairDeployments,

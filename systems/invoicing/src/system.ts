@@ -1,3 +1,4 @@
+import type { ItemShape } from '@tablewright/design'
 import type { System } from '@tablewright/system'
 import { checkBooks, repairBooks } from './check/check-books.js'
 import { commands } from './commands.js'
@@ -8,6 +9,7 @@ import { access } from './roles.js'
 import { routes } from './routes.js'
 import { problems } from './rules/problems.js'
 import { sampleBooks } from './sample/sample-books.js'
+import { settings } from './settings.js'
 
 /** Invoicing with a sender of one's own, or for one of many accounts in a table. */
 export function invoicingSystemOf(options: InvoicingOptions): System<Books> {
@@ -24,6 +26,10 @@ export function invoicingSystemOf(options: InvoicingOptions): System<Books> {
     commands,
     jobs: [],
     ports,
+    settings: {
+      fields: settings,
+      apply: (values: ItemShape<typeof settings>) => invoicingSystemOf({ ...options, ...values }),
+    },
     problems,
     check: checkBooks,
     repair: repairBooks,

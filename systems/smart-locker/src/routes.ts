@@ -1,4 +1,5 @@
 import { type Route, route } from '@tablewright/system'
+import { runSweeper } from './jobs/run-sweeper.js'
 import { closeLocker } from './rules/access/close-locker.js'
 import { listEvents } from './rules/access/list-events.js'
 import { openLocker } from './rules/access/open-locker.js'
@@ -56,4 +57,6 @@ export const routes: readonly Route[] = [
   route('GET /lockers/:lockerId/events', listEvents),
   route('POST /lockers/:lockerId/events', reportEvent, created),
   route('GET /lockers/:lockerId/events/latest', showLatestEvent),
+
+  route('POST /sweeper/run', runSweeper),
 ]

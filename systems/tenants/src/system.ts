@@ -1,3 +1,4 @@
+import type { ItemShape } from '@tablewright/design'
 import type { System } from '@tablewright/system'
 import { checkTenants } from './check/check-tenants.js'
 import { repairTenants } from './check/repair-tenants.js'
@@ -12,6 +13,7 @@ import { access } from './roles.js'
 import { routes } from './routes.js'
 import { problems } from './rules/refusals.js'
 import { sampleTenants } from './sample/sample-tenants.js'
+import { settings } from './settings.js'
 
 /** The tenants with a provisioner of one's own. */
 export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
@@ -28,6 +30,10 @@ export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
     commands,
     jobs: [reconciler, fleetUpgrader],
     ports,
+    settings: {
+      fields: settings,
+      apply: (values: ItemShape<typeof settings>) => tenantsSystemOf({ ...options, ...values }),
+    },
     problems,
     check: checkTenants,
     repair: repairTenants,

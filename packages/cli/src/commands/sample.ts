@@ -14,7 +14,7 @@ export function addSample(program: Command, context: Context): void {
       'after',
       examples(
         ['tablewright sample smart-locker --data data', 'into a folder of its own'],
-        ['tablewright sample account-pool --items 10000 --seed 7', 'into the server that npm start runs'],
+        ['tablewright sample account-pool --items 10000 --seed 7', 'into the server that runs'],
       ),
     )
     .action(async (name: string, options: SampleCommandOptions) => {

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { Context } from '../context.js'
 import { examples } from '../output/examples.js'
-import type { ServeCommandOptions } from '../serve/run-serve.js'
+import type { ServeCommandOptions } from '../serve/serve-options.js'
 import { systemNames } from '../systems/known-systems.js'
 import { addNetworkOptions } from './network-options.js'
 import { parsePort } from './parse-port.js'
@@ -11,10 +11,12 @@ export function addServe(program: Command, context: Context): void {
     .command('serve')
     .description('run systems: console, HTTP API, jobs and the DynamoDB endpoint of the same data')
     .argument('[designs...]', 'designs of your own instead of the systems: file.ts, file.ts#name, model.json')
-    .option('-p, --port <port>', 'port for people; 0 takes a free one', parsePort, 8080)
-    .option('--dynamodb-port <port>', 'port for the DynamoDB protocol', parsePort, 8000)
-    .option('--host <host>', 'address to listen on', '127.0.0.1')
-    .addOption(new Option('--data <folder>', 'keep the data in this folder').default('.tablewright'))
+    .option('--config <file>', 'configuration file instead of the nearest tablewright.config')
+    .option('--watch', 'load the configuration and the designs again when they are saved')
+    .option('-p, --port <port>', 'port for people; 0 takes a free one (default: 8080)', parsePort)
+    .option('--dynamodb-port <port>', 'port for the DynamoDB protocol (default: 8000)', parsePort)
+    .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
+    .option('--data <folder>', 'keep the data in this folder (default: .tablewright)')
     .addOption(new Option('--memory', 'keep the data in memory').conflicts(['endpoint']))
     .addOption(new Option('--endpoint <url>', 'the data is at this DynamoDB endpoint').conflicts(['memory']))
     .option('--sample [items]', 'fill empty tables with sample data', Number)
@@ -29,9 +31,13 @@ export function addServe(program: Command, context: Context): void {
       ).env('TABLEWRIGHT_CURSOR_SECRET'),
     )
     .addOption(
-      new Option('--log <level>', 'what to log on standard error')
-        .choices(['debug', 'info', 'warn', 'error', 'silent'])
-        .default('warn'),
+      new Option('--log <level>', 'what to log on standard error (default: warn)').choices([
+        'debug',
+        'info',
+        'warn',
+        'error',
+        'silent',
+      ]),
     )
     .option('--json', 'say where it listens as one line of JSON')
     .addHelpText(
@@ -41,6 +47,7 @@ export function addServe(program: Command, context: Context): void {
         ['tablewright serve --systems account-pool --memory', 'one system, nothing kept'],
         ['tablewright serve --endpoint http://127.0.0.1:4566', 'on another engine'],
         ['tablewright serve src/design.ts --data data', 'the console of a design of your own'],
+        ['tablewright serve --watch', 'as tablewright.config.ts says, again at each change'],
       ),
     )
     .action(async (designs: readonly string[], options: ServeCommandOptions) => {

@@ -4,16 +4,23 @@ import { TablewrightError } from '@tablewright/base'
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild'
 import { shortPath } from './short-path.js'
 
+export interface CompiledModule {
+  readonly code: string
+  /** The files that it was made from. */
+  readonly files: readonly string[]
+}
+
 /**
  * One file of JavaScript from a TypeScript file and what it imports by path. Packages stay imports, by address, so
  * that the result runs from anywhere: nothing is written beside the sources.
  */
-export async function compileModule(file: string): Promise<string> {
+export async function compileModule(file: string): Promise<CompiledModule> {
   try {
-    const { outputFiles } = await build({
+    const { outputFiles, metafile } = await build({
       entryPoints: [file],
       bundle: true,
       write: false,
+      metafile: true,
       outfile: `${file}.mjs`,
       platform: 'node',
       format: 'esm',
@@ -27,7 +34,8 @@ export async function compileModule(file: string): Promise<string> {
       plugins: [packagesByAddress],
       logLevel: 'silent',
     })
-    return outputFiles[0]!.text
+    const files = Object.keys(metafile.inputs).map((path) => resolve(path))
+    return { code: outputFiles[0]!.text, files }
   } catch (error) {
     throw compileError(file, error)
   }

@@ -6,9 +6,13 @@ import { TablewrightError } from '@tablewright/base'
 import { compileModule } from './compile-module.js'
 import { shortPath } from './short-path.js'
 
-/** What a TypeScript or JavaScript file exports. */
-export async function importModule(file: string): Promise<object> {
-  const code = await compileModule(file)
+/** What a TypeScript or JavaScript file exports. `onFiles` receives the files that it is made from. */
+export async function importModule(
+  file: string,
+  onFiles?: (files: readonly string[]) => void,
+): Promise<object> {
+  const { code, files } = await compileModule(file)
+  onFiles?.(files)
   const folder = await mkdtemp(join(tmpdir(), 'tablewright-'))
   // An error in the file then names the line that was written, not the one that was compiled.
   process.setSourceMapsEnabled(true)

@@ -15,14 +15,18 @@ export interface LoadedDesign extends Design {
  * A design from a TypeScript or JavaScript file, from a model kept as JSON, or of a system by its name.
  * `file.ts#name` chooses among several designs of a file.
  */
-export async function loadDesign(source: string): Promise<LoadedDesign> {
+export async function loadDesign(
+  source: string,
+  onFiles?: (files: readonly string[]) => void,
+): Promise<LoadedDesign> {
   const system = knownSystems.find((known) => known.name === source)
   if (system !== undefined) return (await system.load()).design
   const [file = '', name] = source.split('#')
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw notFound(source)
+  onFiles?.([file])
   if (extname(file) === '.json') return { ...(await jsonDesign(file)), file }
   const { importModule } = await import('./import-module.js')
-  return { ...pickDesign(await importModule(file), file, name), file }
+  return { ...pickDesign(await importModule(file, onFiles), file, name), file }
 }
 
 async function jsonDesign(file: string): Promise<Design> {

@@ -17,6 +17,7 @@ test('nothing is shown when nobody watches', () => {
     watched,
     print: () => {},
     write: () => undefined,
+    clear: () => undefined,
     printJson: () => {},
     note: () => {},
     show: (line) => shown.push(line),

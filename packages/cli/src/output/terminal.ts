@@ -14,6 +14,8 @@ export interface Terminal {
   /** One JSON document. */
   printJson(value: unknown): void
   note(text: string): void
+  /** Empties the screen, on a terminal alone. */
+  clear(): void
   /** Replaces the line that was shown last, on a watched terminal alone. */
   show(line: string): void
 }
@@ -40,6 +42,9 @@ export function openTerminal(stdout: WriteStream, stderr: WriteStream): Terminal
     printJson: (value) => print(JSON.stringify(value, undefined, 2)),
     note: (text) => {
       stderr.write(`${text}\n`)
+    },
+    clear: () => {
+      if (stdout.isTTY) stdout.write('\u001b[2J\u001b[H')
     },
     show: (line) => {
       if (stderr.isTTY) stderr.write(`\r\u001b[K${line}`)

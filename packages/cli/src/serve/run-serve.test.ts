@@ -35,7 +35,7 @@ describe('serve with the account pool and sample data', () => {
   })
 
   const pool = (...args: readonly string[]) =>
-    runCommand('pool', ...args, '--endpoint', server.ready.dynamodbUrl, '--json')
+    runCommand('pool', ...args, '--server', server.ready.url, '--json')
 
   test('each printed address answers', async () => {
     const { url } = server.ready
@@ -70,18 +70,18 @@ describe('serve with the account pool and sample data', () => {
     expect(JSON.parse((await pool('check')).stdout)).toMatchObject({ violations: [] })
   })
 
-  test('a refusal is one line with its code, and exit code 1', async () => {
+  test('a refusal is one line with its code, and an exit code by its kind', async () => {
     const { stderr, exitCode } = await runCommand(
       'pool',
       'leases',
       'create',
       'nobody@example.com',
-      '--endpoint',
-      server.ready.dynamodbUrl,
+      '--server',
+      server.ready.url,
     )
     expect({ line: stderr.split('\n')[0], exitCode }).toEqual({
       line: expect.stringMatching(/^error NOT_FOUND: /),
-      exitCode: 1,
+      exitCode: 3,
     })
   })
 })

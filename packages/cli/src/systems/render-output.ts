@@ -1,18 +1,20 @@
-import type { OutputShape } from '@tablewright/system'
+import type { TypeModel } from '@tablewright/design'
+import { fieldLabel, type OutputShape } from '@tablewright/system'
 import { renderTable, type TableOptions } from '../output/table.js'
+import { type FieldTypes, recordTypes, renderValue, typesOf } from './render-value.js'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** What an action answered, for people: a table, or a line a field. */
+/** What an action answered, for people: a table, or a line a field with the names as labels. */
 export function renderOutput(output: OutputShape, json: unknown, options: TableOptions): string {
   switch (output.kind) {
     case 'record':
-      return renderRecord(json as Row)
+      return renderLabelled(json as Row, typesOf(output.fields), options)
     case 'list':
-      return renderRows(json as readonly Row[], options)
+      return renderTyped(json as readonly Row[], typesOf(output.fields), options)
     case 'page': {
       const { items, cursor } = json as { readonly items: readonly Row[]; readonly cursor?: string }
-      return renderPage(items, cursor, options)
+      return renderTyped(items, typesOf(output.fields), options) + renderMore(cursor)
     }
     case 'text':
       return String(json)
@@ -23,14 +25,67 @@ export function renderOutput(output: OutputShape, json: unknown, options: TableO
   }
 }
 
+function renderTyped(rows: readonly Row[], types: FieldTypes, options: TableOptions): string {
+  if (rows.length === 0) return 'Nothing there.'
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return renderTable(
+    names.map(fieldLabel),
+    rows.map((row) => names.map((name) => renderValue(types[name], row[name], row))),
+    options,
+  )
+}
+
+/** A line a field; lists of records are tables below. */
+function renderLabelled(row: Row, types: FieldTypes, options: TableOptions): string {
+  const tables = Object.entries(row).filter(([name, value]) => isTable(types[name], value))
+  const lines = Object.entries(row).filter(
+    ([name, value]) => value !== undefined && !isTable(types[name], value),
+  )
+  const width = Math.max(0, ...lines.map(([name]) => fieldLabel(name).length))
+  return [
+    lines
+      .map(([name, value]) =>
+        `${fieldLabel(name).padEnd(width)}  ${renderValue(types[name], value, row)}`.trimEnd(),
+      )
+      .join('\n'),
+    ...tables.map(([name, value]) => {
+      const { element } = types[name] as ListOfRecords
+      const rows = (value as readonly Row[]).map((each) => ({ ...each }))
+      return `${fieldLabel(name)}\n${renderRowsOf(rows, recordTypes(element), row, options)}`
+    }),
+  ].join('\n\n')
+}
+
+/** Rows of a list inside a record, whose currency they share. */
+function renderRowsOf(rows: readonly Row[], types: FieldTypes, owner: Row, options: TableOptions): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return renderTable(
+    names.map(fieldLabel),
+    rows.map((row) => names.map((name) => renderValue(types[name], row[name], { ...owner, ...row }))),
+    options,
+  )
+}
+
+interface ListOfRecords {
+  readonly kind: 'list'
+  readonly element: Extract<TypeModel, { kind: 'record' }>
+}
+
+function isTable(type: TypeModel | undefined, value: unknown): boolean {
+  return type?.kind === 'list' && type.element.kind === 'record' && (value as readonly unknown[]).length > 0
+}
+
 /** Rows, and how to ask for those after them. */
 export function renderPage(
   items: readonly Row[],
   cursor: string | null | undefined,
   options: TableOptions,
 ): string {
-  const more = typeof cursor === 'string' ? `\n\nMore: add --cursor ${cursor}` : ''
-  return renderRows(items, options) + more
+  return renderRows(items, options) + renderMore(cursor)
+}
+
+function renderMore(cursor: string | null | undefined): string {
+  return typeof cursor === 'string' ? `\n\nMore: add --cursor ${cursor}` : ''
 }
 
 export function renderRecord(row: Row): string {

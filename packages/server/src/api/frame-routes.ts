@@ -1,6 +1,29 @@
-import { boolean, id, integer, json, list, map, number, record, text, timestamp } from '@tablewright/design'
-import { action, listOf, one, type Route, route } from '@tablewright/system'
+import {
+  boolean,
+  id,
+  integer,
+  json,
+  list,
+  map,
+  number,
+  oneOf,
+  record,
+  text,
+  timestamp,
+} from '@tablewright/design'
+import {
+  action,
+  listOf,
+  one,
+  pageOf,
+  pageOptions,
+  paging,
+  type Route,
+  refuse,
+  route,
+} from '@tablewright/system'
 import type { RunningSystem } from './running-system.js'
+import { sampleIfEmpty } from './sample.js'
 
 const counted = map(number())
 const violations = list(record({ invariant: text(), message: text(), data: json<object>() }))
@@ -12,8 +35,12 @@ const listJobs = action({
     name: id(),
     summary: text(),
     running: boolean(),
+    runningSince: timestamp().optional(),
     runs: integer(),
+    failures: integer(),
+    timeouts: integer(),
     lastRunAt: timestamp().optional(),
+    lastMs: integer().optional(),
     lastReport: map(number()).optional(),
     lastError: text().optional(),
   }),
@@ -26,6 +53,24 @@ const runJob = action({
   input: { job: id() },
   output: one({ report: map(number()) }),
   run: async ({ jobs }: RunningSystem, { job }) => ({ report: { ...(await jobs.runOnce(job)) } }),
+})
+
+const listJobRuns = action({
+  summary: 'The last runs of a job that did something, failed or were asked for, the newest first',
+  input: { job: id(), ...paging },
+  output: pageOf({
+    startedAt: timestamp(),
+    durationMs: integer(),
+    outcome: oneOf('done', 'failed', 'timed-out'),
+    startedBy: oneOf('timer', 'request'),
+    report: map(number()).optional(),
+    error: text().optional(),
+  }),
+  run: async ({ jobs }: RunningSystem, { job, ...page }) => {
+    jobs.require(job)
+    const { items = [], cursor } = (await jobs.history?.list(job, pageOptions(page))) ?? {}
+    return { items: items.map((run) => ({ ...run, report: copy(run.report) })), cursor }
+  },
 })
 
 const checkData = action({
@@ -52,13 +97,34 @@ const repairData = action({
   },
 })
 
-/** What every system offers besides its own routes. */
+const sampleData = action({
+  summary: 'Fill empty tables with sample data, the same for the same seed',
+  input: {
+    items: integer({ minimum: 0, maximum: 100_000 }).default(1000),
+    seed: integer({ minimum: 0 }).default(1),
+  },
+  output: one({ items: integer(), seed: integer() }),
+  run: async (running: RunningSystem, size) => {
+    if (await sampleIfEmpty(running, running.driver, size, () => undefined)) return size
+    const { title } = running.system
+    throw refuse('TABLES_NOT_EMPTY', `${title} has data already.`, {
+      remedy: 'Choose a data folder without any.',
+    })
+  },
+})
+
+/** The routes that every system has in addition to its own. */
 export const frameRoutes: readonly Route[] = [
   route('GET /jobs', listJobs, { right: 'read' }),
   route('POST /jobs/:job', runJob, { right: 'maintain' }),
+  route('GET /jobs/:job/runs', listJobRuns, { right: 'read' }),
   route('GET /check', checkData, { right: 'read' }),
   route('POST /repair', repairData, { right: 'maintain' }),
+  route('POST /sample', sampleData, { right: 'maintain' }),
 ]
+
+/** The same actions for the command line. */
+export const frameActions = { listJobs, listJobRuns, runJob }
 
 function copy(report: Readonly<Record<string, number>> | undefined): Record<string, number> | undefined {
   return report && { ...report }

@@ -1,4 +1,5 @@
-import { type AnySystem, JobRunner, type Resources } from '@tablewright/system'
+import type { Driver } from '@tablewright/client'
+import { type AnySystem, JobRunner, type JobRunnerOptions, type Resources } from '@tablewright/system'
 import type { TraceBook } from '../console-api/trace/trace-book.js'
 import { type EventRuntime, type RunningEvents, runEvents } from '../events/run-events.js'
 
@@ -10,6 +11,12 @@ export interface RunningSystem {
   readonly jobs: JobRunner<never>
   /** Its events and who receives them; undefined for a system without events. */
   readonly events?: RunningEvents | undefined
+  readonly driver: Driver
+}
+
+export interface RunSystemOptions extends Omit<JobRunnerOptions, 'clock'> {
+  /** Where its events are kept and how they are delivered. */
+  readonly events?: EventRuntime | undefined
 }
 
 /** Opens a system. Its jobs stand ready but are not started; what they send is traced where there is a book for it. */
@@ -17,7 +24,7 @@ export function runSystem(
   system: AnySystem,
   resources: Resources,
   traces?: TraceBook,
-  eventRuntime?: EventRuntime,
+  { events: eventRuntime, ...jobOptions }: RunSystemOptions = {},
 ): RunningSystem {
   const services = system.open(resources) as never
   const events = eventRuntime && runEvents(system, services, resources, eventRuntime)
@@ -28,5 +35,7 @@ export function runSystem(
         run: (each: never) => traces.job(system.name, job.name, () => job.run(each)),
       }))
     : all
-  return { system, services, jobs: new JobRunner<never>(jobs, services, resources.clock), events }
+  const { driver, clock } = resources
+  const runner = new JobRunner<never>(jobs, services, { ...jobOptions, clock })
+  return { system, services, driver, jobs: runner, events }
 }

@@ -1,5 +1,5 @@
 import type { Clock, Random } from '@tablewright/base'
-import type { Driver } from '@tablewright/client'
+import { type Driver, renameTables } from '@tablewright/client'
 import { embedded } from '@tablewright/client/embedded'
 import { dynamodb, environmentCredentials, firstOf, http } from '@tablewright/client/http'
 import { type Engine, open } from '@tablewright/engine'
@@ -8,7 +8,15 @@ import { type Engine, open } from '@tablewright/engine'
 export type Place =
   | { readonly data: string; readonly memory?: undefined; readonly endpoint?: undefined }
   | { readonly memory: true; readonly data?: undefined; readonly endpoint?: undefined }
-  | { readonly endpoint: string; readonly data?: undefined; readonly memory?: undefined }
+  | {
+      readonly endpoint: string
+      /** Region that requests are signed for. Defaults to that of the address, then to AWS_REGION. */
+      readonly region?: string
+      /** Text that the names of the tables begin with there. */
+      readonly tablePrefix?: string
+      readonly data?: undefined
+      readonly memory?: undefined
+    }
 
 export interface Database {
   readonly driver: Driver
@@ -25,7 +33,9 @@ export interface DatabaseOptions {
 
 export async function openDatabase(place: Place, options: DatabaseOptions): Promise<Database> {
   if (place.endpoint !== undefined) {
-    const driver = endpointDriver(place.endpoint)
+    const { endpoint, region, tablePrefix = '' } = place
+    const remote = endpointDriver(endpoint, region)
+    const driver = tablePrefix === '' ? remote : renameTables(remote, (table) => tablePrefix + table)
     return { driver, close: () => driver.close() }
   }
   const engine = await open(place.data ?? { memory: true }, options)
@@ -37,12 +47,12 @@ const amazonHost = /^dynamodb\.([\w-]+)\.amazonaws\.com(\.cn)?$/
 /** Engines without authentication still want requests to be signed by somebody. */
 const anybody = { accessKeyId: 'tablewright', secretAccessKey: 'tablewright' }
 
-function endpointDriver(endpoint: string): Driver {
-  const region = amazonRegion(endpoint)
-  if (region !== undefined) return dynamodb({ region })
+function endpointDriver(endpoint: string, region: string | undefined): Driver {
+  const amazon = amazonRegion(endpoint)
+  if (amazon !== undefined) return dynamodb({ region: amazon })
   return http({
     endpoint,
-    region: regionOf(endpoint),
+    region: region ?? regionOf(endpoint),
     credentials: firstOf(environmentCredentials(), async () => anybody),
   })
 }

@@ -14,6 +14,20 @@ export function renderJobs(systems: readonly RunningSystem[]): string {
     ...states.map(
       ({ labels, lastError }) => `tablewright_job_failing${labels} ${lastError === undefined ? 0 : 1}`,
     ),
+    '# HELP tablewright_job_failures_total Runs that failed or hung.',
+    '# TYPE tablewright_job_failures_total counter',
+    ...states.map(({ labels, failures }) => `tablewright_job_failures_total${labels} ${failures}`),
+    '# HELP tablewright_job_timeouts_total Runs that were still going on at their deadline.',
+    '# TYPE tablewright_job_timeouts_total counter',
+    ...states.map(({ labels, timeouts }) => `tablewright_job_timeouts_total${labels} ${timeouts}`),
+    '# HELP tablewright_job_running Whether a run is going on.',
+    '# TYPE tablewright_job_running gauge',
+    ...states.map(({ labels, running }) => `tablewright_job_running${labels} ${running ? 1 : 0}`),
+    '# HELP tablewright_job_duration_seconds_total Time that all runs took together.',
+    '# TYPE tablewright_job_duration_seconds_total counter',
+    ...states.map(
+      ({ labels, totalMs }) => `tablewright_job_duration_seconds_total${labels} ${totalMs / 1000}`,
+    ),
     '',
   ].join('\n')
 }

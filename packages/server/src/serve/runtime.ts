@@ -4,15 +4,16 @@ import { type Api, createApi } from '../api/api.js'
 import { Identity } from '../api/auth/identity.js'
 import { onceIn } from '../api/idempotency/once.js'
 import { type RunningSystem, runSystem } from '../api/running-system.js'
+import { sampleIfEmpty } from '../api/sample.js'
 import { ConsoleApi } from '../console-api/console-api.js'
 import { openEventStore } from '../events/run-events.js'
+import { openJobStore } from '../jobs/job-store.js'
 import type { RequestMetrics } from '../metrics/request-metrics.js'
 import { webAccess } from '../web/web-access.js'
 import type { WireEngine } from '../wire/wire-engine.js'
 import { Cleanup } from './cleanup.js'
 import { type Database, regionOf } from './database.js'
 import { addHttpRoutes } from './http-routes.js'
-import { sampleIfEmpty } from './sample.js'
 import { logFault, type RuntimeSettings } from './settings.js'
 
 /** Where a runtime stands: its database, and what is known of the ports in front of it. */
@@ -64,17 +65,23 @@ async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup
     random,
     ...(await cursorSecretOf(settings, database)),
   }
+  const onError = logFault(settings.log)
   const events = {
     store: await openEventStore(database.driver, resources),
     options: settings.webhooks ?? {},
-    onFault: logFault(settings.log),
+    onFault: onError,
   }
+  const histories = await openJobStore({
+    ...resources,
+    driver: database.driver,
+    runs: settings.retention?.jobRuns,
+  })
   let hasJobs = false
   const running = systems.map((system) => {
     // Without jobs, events wait in the outbox for a server.
     const onEvents = (shards: readonly number[]) => hasJobs && opened.events?.dispatcher.wake(shards)
     const own = { ...resources, ...portsOf(settings, system), onEvents }
-    const opened = runSystem(system, own, traces, events)
+    const opened = runSystem(system, own, traces, { events, history: histories(system.name), onError })
     return opened
   })
   for (const each of running) await prepare(each, settings, database)
@@ -87,6 +94,7 @@ async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup
     systems: running,
     fetch: api.fetch,
     startJobs: () => {
+      if (settings.jobs?.enabled === false) return
       hasJobs = true
       for (const { jobs } of running) jobs.start()
     },
@@ -146,7 +154,7 @@ async function openApi(
     dynamodbUrl,
     identity,
     web: webAccess(host, settings),
-    once: await onceIn(driver, clock, random),
+    once: await onceIn(driver, clock, random, settings.retention?.idempotencyHours),
     record: (operation, status, seconds) => requests.record(operation, status, seconds),
     ...(rate && { rate }),
   })

@@ -3,13 +3,13 @@ import type { AnySystem } from '@tablewright/system'
 import type { Log } from '../api/environment.js'
 import type { Rate } from '../api/guard/rate-limit.js'
 import type { EventOptions } from '../events/context.js'
+import type { SampleSize } from '../api/sample.js'
 import type { TlsFiles } from '../listen/tls.js'
 import type { WebAccessOptions } from '../web/web-access.js'
 import type { ServeAuth } from './auth.js'
 import type { Place } from './database.js'
 import type { Pages } from './http-routes.js'
 import { createLog } from './log.js'
-import type { SampleSize } from './sample.js'
 
 /** What the API of systems runs with, whether it listens to a port or not. */
 export interface RuntimeOptions extends WebAccessOptions {
@@ -24,6 +24,16 @@ export interface RuntimeOptions extends WebAccessOptions {
   readonly rate?: Rate | undefined
   /** How events are delivered to webhooks and by mail. */
   readonly webhooks?: EventOptions | undefined
+  readonly jobs?: {
+    /** Whether jobs run by themselves. Defaults to true. */
+    readonly enabled?: boolean
+  }
+  readonly retention?: {
+    /** Runs of each job that are kept. Defaults to 100. */
+    readonly jobRuns?: number
+    /** Hours that answers to requests with an Idempotency-Key are kept. Defaults to 24. */
+    readonly idempotencyHours?: number
+  }
   /** Pages besides the API's own, such as the console. */
   readonly pages?: Pages | undefined
   /**

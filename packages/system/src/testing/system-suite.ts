@@ -64,6 +64,16 @@ function commandCases({ commandName, commands, routes }: AnySystem, readme: stri
         ),
     },
     {
+      name: 'every command has a route, by which it calls the server',
+      run: () => {
+        const routed = new Set(routes.map(({ action }) => action))
+        const missing = commands
+          .filter(({ action }) => !routed.has(action))
+          .map(({ words }) => words.join(' '))
+        assert.deepEqual(missing, [])
+      },
+    },
+    {
       name: 'whatever can be done over HTTP can be done on the command line',
       run: () => {
         const commanded = new Set(commands.map(({ action }) => action))

@@ -6,8 +6,9 @@ import type { Once, OnceRequest } from './replay.js'
 import { type Seal, sealOf } from './seal.js'
 import { keepAnswer, replayAnswer } from './stored-answer.js'
 
+const hour = 60 * 60 * 1000
 /** How long an answer is kept. */
-const keptFor = 24 * 60 * 60 * 1000
+const defaultHours = 24
 
 /** An owner that has not been heard of for so long has died. */
 const deadAfter = 30_000
@@ -29,27 +30,37 @@ type Own = Pick<OnceRequest, 'scope' | 'key'> & { readonly owner: string }
  * beside the system's can rule out: a process that dies after its work and before keeping the answer has the work done
  * again by the next attempt, which the system's own conditions then judge.
  */
-export async function onceIn(driver: Driver, clock: Clock, random: Random): Promise<Once> {
+export async function onceIn(
+  driver: Driver,
+  clock: Clock,
+  random: Random,
+  keptHours = defaultHours,
+): Promise<Once> {
   const store = connect(idempotencyDesign, driver, { clock, random })
   await createTables(store)
   return async (asked, execute) => {
     const owner = newOwner(random)
     const seal = sealOf(asked, random)
     const request = { scope: asked.scope, key: seal.name, fingerprint: seal.fingerprint }
-    if (!(await claim(store, request, owner, clock))) return replay(store, { request, seal })
+    if (!(await claim(store, { ...request, owner }, clock, keptHours)))
+      return replay(store, { request, seal })
     return carryOut(store, { request, seal }, owner, clock, execute)
   }
 }
 
-async function claim(store: Store, request: OnceRequest, owner: string, clock: Clock): Promise<boolean> {
+async function claim(
+  store: Store,
+  request: OnceRequest & Own,
+  clock: Clock,
+  keptHours: number,
+): Promise<boolean> {
   const now = clock()
   try {
     await store.claim({
       ...request,
-      owner,
       aliveAt: isoTime(now),
       deadBefore: isoTime(now - deadAfter),
-      expiresAt: isoTime(now + keptFor),
+      expiresAt: isoTime(now + keptHours * hour),
     })
     return true
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Driver } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
-import type { RunningSystem } from '../api/running-system.js'
+import type { RunningSystem } from './running-system.js'
 
 export interface SampleSize {
   readonly seed: number

@@ -1,0 +1,100 @@
+import { TablewrightError } from '@tablewright/base'
+import { requireAddress } from './profiles.js'
+
+/** A call of the HTTP API; `path` begins with `/api`. */
+export interface ApiCall {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** The HTTP API, of a server elsewhere or of this process. */
+export interface ApiClient {
+  /** Returns the answer. Rejects with the server's error when it refuses. */
+  send(call: ApiCall): Promise<Response>
+  close(): Promise<void>
+}
+
+type Answer = (path: string, init: RequestInit) => Promise<Response>
+
+/** Calls a server over the network. */
+export function httpClient(url: string, token: string | undefined): ApiClient {
+  const base = `${requireAddress(url).replace(/\/$/, '')}/`
+  const answer: Answer = (path, init) => fetch(new URL(path.slice(1), base), init)
+  return {
+    send: (call) =>
+      send(answer, call, token).catch((error: unknown) => {
+        // Node's fetch reports every failure of the network as a TypeError.
+        throw error instanceof TypeError ? notFound(url, error) : error
+      }),
+    close: async () => undefined,
+  }
+}
+
+/** Calls the API of this process. */
+export function inProcessClient(
+  request: Answer,
+  token: string | undefined,
+  close: () => Promise<void>,
+): ApiClient {
+  return { send: (call) => send(request, call, token), close }
+}
+
+async function send(answer: Answer, call: ApiCall, token: string | undefined): Promise<Response> {
+  const { method, path, headers, body } = call
+  const response = await answer(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (response.ok) return response
+  throw await refusal(response)
+}
+
+interface ProblemDocument {
+  readonly code: string
+  readonly detail: string
+  readonly remedy?: string
+}
+
+/** The error of a problem document (RFC 9457), or of a server that answers something else. */
+async function refusal(response: Response): Promise<TablewrightError> {
+  const text = await response.text()
+  const problem = parseProblem(text)
+  const { status } = response
+  if (problem === undefined) {
+    return new TablewrightError('SERVER_UNKNOWN', `The server answered ${status} without saying why.`, {
+      remedy: 'Check that --server is the address of a Tablewright server.',
+      data: { status },
+    })
+  }
+  const { code, detail, remedy, ...rest } = problem
+  return new TablewrightError(code, detail, {
+    ...(remedy !== undefined && { remedy }),
+    data: { ...rest, status },
+  })
+}
+
+function parseProblem(text: string): ProblemDocument | undefined {
+  try {
+    const problem = JSON.parse(text) as Partial<ProblemDocument>
+    const isProblem = typeof problem.code === 'string' && typeof problem.detail === 'string'
+    return isProblem ? (problem as ProblemDocument) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function notFound(url: string, cause: unknown): TablewrightError {
+  return new TablewrightError('SERVER_NOT_FOUND', `Nothing answers at ${url}.`, {
+    remedy: 'Start the server there with tablewright serve, or give --server another address.',
+    data: { url },
+    cause,
+  })
+}

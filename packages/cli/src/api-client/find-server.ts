@@ -1,0 +1,33 @@
+import { type Place, readServerFile, type ServerFile } from '@tablewright/server'
+import type { CheckedConfig } from '@tablewright/server/config'
+
+const timeoutMs = 2_000
+const defaultPort = 8080
+
+/**
+ * Returns the running server that has the data open: the one that left its address in the data folder, or for data in
+ * memory and at an endpoint the one at the configured address. A server that has died does not answer, and is not returned.
+ */
+export async function findServer(
+  place: Place,
+  config: CheckedConfig | undefined,
+): Promise<Pick<ServerFile, 'url'> | undefined> {
+  const candidate = place.data === undefined ? configured(config) : readServerFile(place.data)
+  return candidate !== undefined && (await answers(candidate.url)) ? candidate : undefined
+}
+
+function configured(config: CheckedConfig | undefined): Pick<ServerFile, 'url'> | undefined {
+  if (config?.storage === undefined || config.storage.data !== undefined) return undefined
+  const { port = defaultPort, tls } = config.server ?? {}
+  return port === 0 ? undefined : { url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}` }
+}
+
+/** Whether a Tablewright server is there. One without its database is: its answers say what is wrong. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(timeoutMs) })
+    return Array.isArray(((await response.json()) as { readonly systems?: unknown }).systems)
+  } catch {
+    return false
+  }
+}

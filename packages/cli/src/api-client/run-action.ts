@@ -1,0 +1,45 @@
+import type { AnySystem, OutputShape, Route } from '@tablewright/system'
+import type { Context } from '../context.js'
+import { renderOutput } from '../systems/render-output.js'
+import { actionCall, type TextInput } from './action-call.js'
+import { openApi } from './open-api.js'
+import type { ServerOptions } from './server-options.js'
+import { showOrWatch, type WatchOptions } from './watch.js'
+
+export interface ActionRequest {
+  readonly route: Route
+  readonly raw: TextInput
+  readonly options: ServerOptions & WatchOptions
+}
+
+/** Runs an action of a system over its HTTP API, and prints the answer for people or as JSON. */
+export async function runAction(
+  { terminal }: Context,
+  system: AnySystem,
+  { route, raw, options }: ActionRequest,
+): Promise<void> {
+  const { output } = route.action
+  const call = await actionCall(system.name, route, raw)
+  const api = await openApi(system, options)
+  try {
+    if (output.kind === 'file' && !options.json) {
+      return terminal.write(new Uint8Array(await (await api.send(call)).arrayBuffer()))
+    }
+    await showOrWatch(terminal, options, async () => {
+      const answer = await readAnswer(await api.send(call), output.kind)
+      return options.json ? JSON.stringify(answer, undefined, 2) : renderOutput(output, answer, terminal)
+    })
+  } finally {
+    await api.close()
+  }
+}
+
+async function readAnswer(response: Response, kind: OutputShape['kind']): Promise<unknown> {
+  if (kind === 'nothing') return null
+  if (kind === 'text') return response.text()
+  if (kind !== 'file') return response.json()
+  const content = Buffer.from(await response.arrayBuffer()).toString('base64')
+  const contentType = response.headers.get('content-type') ?? ''
+  const encoded = /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { fileName: decodeURIComponent(encoded ?? ''), contentType, content }
+}

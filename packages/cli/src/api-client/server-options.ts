@@ -1,0 +1,50 @@
+import { type Command, Option } from 'commander'
+import type { StorageFlags } from '../config/storage.js'
+import type { CommonOptions } from '../context.js'
+
+/** Which server a command calls, or what it serves for itself. */
+export interface ServerOptions extends CommonOptions, StorageFlags {
+  readonly server?: string
+  readonly token?: string
+  readonly profile?: string
+  readonly config?: string
+}
+
+const localOptions = ['data', 'endpoint', 'tablePrefix']
+
+function serverOptions(): readonly Option[] {
+  return [
+    new Option('--server <url>', 'the server to call; defaults to the one that has the data open')
+      .env('TABLEWRIGHT_SERVER')
+      .conflicts(localOptions),
+    new Option('--token <text>', 'token for the server').env('TABLEWRIGHT_TOKEN'),
+    new Option('--profile <name>', 'server and token by a name, see tablewright profiles')
+      .env('TABLEWRIGHT_PROFILE')
+      .conflicts(['server', ...localOptions]),
+    new Option('--config <file>', 'configuration file instead of the nearest tablewright.config').env(
+      'TABLEWRIGHT_CONFIG',
+    ),
+    new Option('--data <folder>', 'the data folder instead of the configured one'),
+    new Option('--endpoint <url>', 'the data is at this DynamoDB endpoint')
+      .env('TABLEWRIGHT_ENDPOINT')
+      .conflicts(['data']),
+    new Option('--table-prefix <text>', 'what the names of the tables begin with there, such as test-'),
+    new Option('--json', 'print one JSON document'),
+  ]
+}
+
+/** Adds the options, except those whose names an action's own fields have taken. */
+export function addServerOptions(command: Command): Command {
+  const taken = new Set(command.options.map(({ long }) => long))
+  for (const option of serverOptions()) if (!taken.has(option.long)) command.addOption(option)
+  return command
+}
+
+/** The options of a command without the fields of its action, which may have the same names. */
+export function withoutFields<Options extends object>(
+  options: Options,
+  fields: Readonly<Record<string, unknown>>,
+): Options {
+  const own = Object.entries(options).filter(([name]) => !Object.hasOwn(fields, name))
+  return Object.fromEntries(own) as Options
+}

@@ -1,0 +1,45 @@
+import type { Command } from 'commander'
+import { addServerOptions, type ServerOptions } from '../api-client/server-options.js'
+import type { WatchOptions } from '../api-client/watch.js'
+import type { Context } from '../context.js'
+import { examples } from '../output/examples.js'
+import { watchOption } from './watch-option.js'
+
+export interface JobsOptions extends ServerOptions, WatchOptions {
+  readonly limit?: number
+}
+
+/** Adds the commands that show and run the jobs of systems. */
+export function addJobs(program: Command, context: Context): void {
+  const group = program
+    .command('jobs')
+    .description('the work that systems do by themselves: how it goes, what it did')
+    .addHelpText('after', examples(['tablewright jobs list account-pool', 'the jobs of a system']))
+  const list = group.command('list').description('the jobs of a system, and how their last runs went')
+  addServerOptions(list.argument('<system>', 'name of a system'))
+    .addOption(watchOption())
+    .addHelpText('after', examples(['tablewright jobs list account-pool --watch', 'again at each change']))
+    .action(async (system: string, options: JobsOptions) => {
+      const { listJobs } = await import('../api-client/run-jobs.js')
+      await listJobs(context, system, options)
+    })
+  const runs = group.command('runs').description('the last runs of a job that did something or failed')
+  addServerOptions(runs.argument('<system>', 'name of a system').argument('<job>', 'name of a job'))
+    .option('--limit <number>', 'how many at most', Number)
+    .addOption(watchOption())
+    .addHelpText(
+      'after',
+      examples(['tablewright jobs runs account-pool clean-accounts --limit 10', 'the newest first']),
+    )
+    .action(async (system: string, job: string, options: JobsOptions) => {
+      const { listRuns } = await import('../api-client/run-jobs.js')
+      await listRuns(context, system, job, options)
+    })
+  const run = group.command('run').description('run a job now, and say what it did')
+  addServerOptions(run.argument('<system>', 'name of a system').argument('<job>', 'name of a job'))
+    .addHelpText('after', examples(['tablewright jobs run account-pool clean-accounts', 'once']))
+    .action(async (system: string, job: string, options: JobsOptions) => {
+      const { runJob } = await import('../api-client/run-jobs.js')
+      await runJob(context, system, job, options)
+    })
+}

@@ -1,0 +1,12 @@
+import { InvalidArgumentError, Option } from 'commander'
+
+/** `--watch [seconds]` of commands that show something that changes. */
+export function watchOption(): Option {
+  return new Option('--watch [seconds]', 'show it again at each change, until Ctrl+C').argParser(parseSeconds)
+}
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text)
+  if (seconds >= 0.1 && seconds <= 3600) return seconds
+  throw new InvalidArgumentError('It is a number of seconds from 0.1 to 3600.')
+}

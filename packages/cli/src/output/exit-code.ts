@@ -1,0 +1,26 @@
+/** Exit codes by the HTTP status that a server answered with. */
+const byStatus: Readonly<Record<number, number>> = {
+  400: 2,
+  401: 5,
+  403: 5,
+  404: 3,
+  409: 4,
+  412: 4,
+  413: 2,
+  422: 4,
+  428: 2,
+  429: 6,
+  502: 6,
+  503: 6,
+  504: 6,
+}
+
+/**
+ * Returns the exit code of a failed command: 2 wrong input, 3 not found, 4 refused by a rule or another change, 5 not
+ * allowed, 6 try again later, 1 everything else.
+ */
+export function exitCodeOfProblem(error: unknown): number {
+  const { code, data } = (error ?? {}) as { readonly code?: unknown; readonly data?: { status?: unknown } }
+  if (typeof data?.status === 'number') return byStatus[data.status] ?? 1
+  return code === 'INVALID_INPUT' ? 2 : 1
+}

@@ -1,0 +1,71 @@
+import type { Attributes, TypeModel } from '@tablewright/design'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Types of the fields of a record, by name. */
+export type FieldTypes = Readonly<Record<string, TypeModel>>
+
+export function typesOf(fields: Attributes): FieldTypes {
+  return Object.fromEntries(Object.entries(fields).map(([name, { spec }]) => [name, spec.type]))
+}
+
+/** A value for people: amounts with their currency, times of this time zone, lists with commas. */
+export function renderValue(type: TypeModel | undefined, value: unknown, owner: Fields = {}): string {
+  if (value === undefined || value === null) return ''
+  switch (type?.kind) {
+    case 'money':
+      return renderMoney(value as number, currencyOf(type, owner))
+    case 'timestamp':
+      return renderTime(String(value))
+    case 'boolean':
+      return value === true ? 'yes' : 'no'
+    case 'list':
+      return (value as readonly unknown[])
+        .map((element) => renderValue(type.element, element, owner))
+        .join(', ')
+    case 'record':
+      return renderFields(value as Fields, recordTypes(type), owner)
+    case 'map':
+      return renderFields(value as Fields, {}, owner)
+    default:
+      return renderUntyped(value)
+  }
+}
+
+/** Types of the fields of a nested record. */
+export function recordTypes(type: Extract<TypeModel, { kind: 'record' }>): FieldTypes {
+  return Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [name, field.type]))
+}
+
+function renderFields(value: Fields, types: FieldTypes, owner: Fields): string {
+  return Object.entries(value)
+    .map(([name, member]) => `${name}: ${renderValue(types[name], member, { ...owner, ...value })}`)
+    .join(', ')
+}
+
+function renderUntyped(value: unknown): string {
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function currencyOf(type: Extract<TypeModel, { kind: 'money' }>, owner: Fields): string | undefined {
+  const found = type.currency ?? owner[type.currencyAttribute ?? 'currency']
+  return typeof found === 'string' && /^[A-Z]{3}$/.test(found) ? found : undefined
+}
+
+/** Minor units of a currency: 1250 USD is `USD 12.50`. Without a currency, the number of minor units. */
+export function renderMoney(minorUnits: number, currency: string | undefined): string {
+  if (currency === undefined) return String(minorUnits)
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' })
+  const { maximumFractionDigits = 2 } = format.resolvedOptions()
+  return format.format(minorUnits / 10 ** maximumFractionDigits).replace('\u00a0', ' ')
+}
+
+/** A time of this machine's zone, as in `2026-08-31 18:02:05`. */
+export function renderTime(iso: string): string {
+  const time = new Date(iso)
+  if (Number.isNaN(time.getTime())) return iso
+  const two = (number: number) => String(number).padStart(2, '0')
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`
+}

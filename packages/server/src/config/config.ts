@@ -1,0 +1,90 @@
+import type { AnySystem } from '@tablewright/system'
+import type { SecretText } from './environment.js'
+
+/** Where the data is. */
+export type StorageConfig =
+  /** A folder of this machine, relative to the configuration file. */
+  | { readonly folder: string }
+  /** Memory: the data is gone when the server stops. */
+  | { readonly memory: true }
+  /** A database that speaks the DynamoDB protocol. */
+  | { readonly endpoint: string; readonly region?: string; readonly tablePrefix?: string }
+  /** Amazon DynamoDB in a region. */
+  | { readonly region: string; readonly tablePrefix?: string }
+
+export interface ServerConfig {
+  /** Address to listen on. Defaults to 127.0.0.1. */
+  readonly host?: string
+  /** Port of the console and the API. Defaults to 8080. */
+  readonly port?: number
+  /** Port of the DynamoDB protocol. Defaults to 8000. */
+  readonly dynamodbPort?: number
+  /** Origins of web pages that may call. */
+  readonly cors?: readonly string[]
+  /** Other names that the server is called by. */
+  readonly allowedHosts?: readonly string[]
+  /** Serves HTTPS with these PEM files. */
+  readonly tls?: { readonly cert: string; readonly key: string }
+  /** Lets other machines in without authentication. */
+  readonly insecure?: boolean
+  /** Defaults to warn. */
+  readonly log?: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Signs cursors, when several servers share an endpoint. */
+  readonly cursorSecret?: SecretText
+}
+
+export interface LimitsConfig {
+  /** Requests that one client address may send in a second, averaged. Defaults to 200. */
+  readonly requestsPerSecond?: number
+  /** Requests that it may send at once after a pause. Defaults to 1,000. */
+  readonly burst?: number
+}
+
+/** Changes to a job of a system. */
+export interface JobConfig {
+  readonly enabled?: boolean
+  /** Milliseconds from the end of one run to the start of the next. */
+  readonly everyMs?: number
+  /** Milliseconds after which a run counts as hanging, and the next one starts. */
+  readonly timeoutMs?: number
+}
+
+export interface JobsConfig {
+  /** Whether this server runs jobs. Defaults to true. */
+  readonly enabled?: boolean
+}
+
+export interface RetentionConfig {
+  /** Runs of each job that are kept. Defaults to 100. */
+  readonly jobRuns?: number
+  /** Hours that answers to requests with an Idempotency-Key are kept. Defaults to 24. */
+  readonly idempotencyHours?: number
+}
+
+/** How one system is run. */
+export interface SystemConfig<Given = Readonly<Record<string, unknown>>, Settings = Given> {
+  /** Implementations of its ports; the built-in ones stand in for the others. */
+  readonly ports?: Given
+  readonly settings?: Settings
+  readonly jobs?: Readonly<Record<string, JobConfig>>
+}
+
+/** The systems to run: `true` takes one as it ships. */
+export type SystemsConfig = Readonly<Record<string, true | SystemConfig | undefined>>
+
+/** The whole configuration. Every part has a default. */
+export interface Config<Systems = SystemsConfig> {
+  /** Systems that ship with Tablewright. Defaults to all five, unless own systems or designs are named. */
+  readonly systems?: Systems
+  /** Systems of your own. */
+  readonly customSystems?: readonly AnySystem[]
+  /** Designs of your own: `src/design.ts`, `src/design.ts#name`, `model.json`, relative to the configuration file. */
+  readonly designs?: readonly string[]
+  readonly storage?: StorageConfig
+  readonly server?: ServerConfig
+  /** Who may call: a file with tokens for the API and principals for the DynamoDB endpoint. */
+  readonly auth?: { readonly file: string }
+  readonly limits?: LimitsConfig
+  readonly jobs?: JobsConfig
+  readonly retention?: RetentionConfig
+}

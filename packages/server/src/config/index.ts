@@ -1,0 +1,13 @@
+export type {
+  Config,
+  JobConfig,
+  JobsConfig,
+  LimitsConfig,
+  RetentionConfig,
+  ServerConfig,
+  StorageConfig,
+  SystemConfig,
+  SystemsConfig,
+} from './config.js'
+export { type EnvironmentVariable, env, type SecretText } from './environment.js'
+export { type CheckedConfig, type ConfiguredSystem, readConfig } from './read-config.js'

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { env } from './environment.js'
+import { readConfig } from './read-config.js'
+
+const names = ['account-pool', 'tenants']
+
+function read(value: unknown, environment: Record<string, string> | undefined = {}) {
+  return readConfig(value, { file: '/srv/app/tablewright.config.ts', systemNames: names, environment })
+}
+
+function refusal(value: unknown, environment?: Record<string, string>) {
+  try {
+    read(value, environment)
+  } catch (error) {
+    return error as { code: string; message: string; remedy: string }
+  }
+  throw new Error('It was accepted.')
+}
+
+test('paths are relative to the file', () => {
+  expect(
+    read({
+      designs: ['src/design.ts#notes', '/etc/design.ts'],
+      storage: { folder: 'data' },
+      auth: { file: 'auth.json' },
+      server: { tls: { cert: 'a.pem', key: 'b.pem' } },
+    }),
+  ).toMatchObject({
+    designs: ['/srv/app/src/design.ts#notes', '/etc/design.ts'],
+    storage: { data: '/srv/app/data' },
+    auth: { file: '/srv/app/auth.json' },
+    server: { tls: { cert: '/srv/app/a.pem', key: '/srv/app/b.pem' } },
+  })
+})
+
+test('storage is a folder, memory, an endpoint, or a region of Amazon DynamoDB', () => {
+  expect(read({ storage: { memory: true } }).storage).toEqual({ memory: true })
+  expect(read({ storage: { endpoint: 'http://db:8000', tablePrefix: 'test-' } }).storage).toEqual({
+    endpoint: 'http://db:8000',
+    tablePrefix: 'test-',
+  })
+  expect(read({ storage: { region: 'eu-west-1' } }).storage).toEqual({
+    endpoint: 'https://dynamodb.eu-west-1.amazonaws.com',
+    region: 'eu-west-1',
+  })
+})
+
+test.each([
+  [{ sever: {} }, 'sever is not an option', 'Choose from systems,'],
+  [{ server: { prot: 1 } }, 'server.prot is not an option', 'Choose from host, port,'],
+  [{ server: { port: '80' } }, 'server.port must be a whole number from 0 to 65535, not "80"', 'server.port'],
+  [{ server: { cors: [1] } }, 'server.cors[0] must be a text, not 1', ''],
+  [{ server: { log: 'loud' } }, 'server.log must be one of debug,', ''],
+  [{ server: { tls: { cert: 'a' } } }, 'server.tls must have both cert and key', ''],
+  [{ storage: {} }, 'storage must have exactly one of', ''],
+  [{ storage: { folder: 'a', memory: true } }, 'storage must have exactly one of', ''],
+  [{ storage: { folder: 'a', tablePrefix: 'b' } }, 'storage can have a tablePrefix only', ''],
+  [{ systems: { pool: true } }, 'systems.pool is not an option', 'account-pool, tenants'],
+  [{ systems: { tenants: { port: {} } } }, 'systems.tenants.port is not an option', 'ports, settings, jobs'],
+  [
+    { systems: { tenants: { jobs: { fleet: { everyMs: 0 } } } } },
+    'systems.tenants.jobs.fleet.everyMs must be a whole number from 1',
+    '',
+  ],
+  [{ customSystems: [{}] }, 'customSystems[0] must be a system', ''],
+  [{ limits: { burst: 0.5 } }, 'limits.burst must be a whole number', ''],
+  ['x', 'The configuration must be an object, not "x"', ''],
+])('%j is refused with its path', (value, message, remedy) => {
+  const error = refusal(value)
+  expect(error.code).toBe('CONFIG_INVALID')
+  expect(error.message).toContain(`/srv/app/tablewright.config.ts: ${message}`)
+  expect(error.remedy).toContain(remedy)
+})
+
+test('a secret comes from the environment, and a missing one is named', () => {
+  const config = { server: { cursorSecret: env('CURSOR_SECRET') } }
+  expect(read(config, { CURSOR_SECRET: 'abc' }).server?.cursorSecret).toBe('abc')
+  expect(refusal(config)).toMatchObject({
+    code: 'CONFIG_SECRET_MISSING',
+    message: expect.stringContaining('server.cursorSecret needs the environment variable CURSOR_SECRET'),
+    remedy: 'Set CURSOR_SECRET before the start.',
+  })
+})
+
+test('a command that needs no secrets reads the file without them', () => {
+  const options = { file: 'a.json', systemNames: names, environment: undefined }
+  expect(readConfig({ server: { cursorSecret: { $env: 'MISSING' } } }, options).server?.cursorSecret).toBe('')
+})
+
+test('limits that are left out have their defaults', () => {
+  expect(read({ limits: { burst: 5 } }).rate).toEqual({ perSecond: 200, burst: 5 })
+  expect(read({}).rate).toBeUndefined()
+})

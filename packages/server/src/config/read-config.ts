@@ -1,0 +1,177 @@
+import { dirname, isAbsolute, resolve } from 'node:path'
+import type { AnySystem } from '@tablewright/system'
+import type { Rate } from '../api/guard/rate-limit.js'
+import type { Place } from '../serve/database.js'
+import type { Config, JobConfig } from './config.js'
+import {
+  type ConfigPosition,
+  flag,
+  integer,
+  invalid,
+  list,
+  object,
+  oneOf,
+  record,
+  type Shape,
+  secret,
+  text,
+  unknownOption,
+} from './shape.js'
+
+/** One system of a configuration, before it is loaded. */
+export interface ConfiguredSystem {
+  readonly ports?: Readonly<Record<string, unknown>>
+  readonly settings?: Readonly<Record<string, unknown>>
+  readonly jobs?: Readonly<Record<string, JobConfig>>
+}
+
+/** A configuration that was checked: paths are absolute, secrets are read. */
+export interface CheckedConfig
+  extends Omit<Config, 'systems' | 'customSystems' | 'designs' | 'storage' | 'server' | 'limits'> {
+  readonly file: string
+  /** By name; undefined when the file names none. */
+  readonly systems?: Readonly<Record<string, ConfiguredSystem>>
+  readonly customSystems?: readonly AnySystem[]
+  readonly designs?: readonly string[]
+  readonly storage?: Place
+  readonly server?: Omit<NonNullable<Config['server']>, 'cursorSecret'> & { readonly cursorSecret?: string }
+  readonly rate?: Rate
+}
+
+export interface ReadConfigOptions {
+  readonly file: string
+  /** Names of the systems that ship. */
+  readonly systemNames: readonly string[]
+  /** Defaults to the process's own; undefined reads secrets as empty, for commands that need none. */
+  readonly environment: Readonly<Record<string, string | undefined>> | undefined
+}
+
+const port = integer(0, 65_535)
+const longestDelay = 2_147_483_647
+const milliseconds = integer(1, longestDelay)
+
+const jobs: Shape<Readonly<Record<string, JobConfig>>> = (value, at) => {
+  const job = object({ enabled: flag, everyMs: milliseconds, timeoutMs: milliseconds })
+  return mapValues(record(value, at), (each, name) => job(each, { ...at, path: `${at.path}.${name}` }))
+}
+
+const configuredSystem = object({ ports: record, settings: record, jobs })
+
+const customSystem: Shape<AnySystem> = (value, at) => {
+  const system = record(value, at) as Partial<AnySystem>
+  const isSystem =
+    typeof system.name === 'string' && typeof system.open === 'function' && Array.isArray(system.routes)
+  if (isSystem) return value as AnySystem
+  throw invalid(at, 'must be a system: an object with name, design, open, routes, commands and jobs')
+}
+
+const storageParts = object({
+  folder: text,
+  memory: flag,
+  endpoint: text,
+  region: text,
+  tablePrefix: text,
+})
+
+const storage: Shape<Place> = (value, at) => {
+  const { folder, memory, endpoint, region, tablePrefix } = storageParts(value, at)
+  const remote = endpoint ?? (region === undefined ? undefined : `https://dynamodb.${region}.amazonaws.com`)
+  const places = [folder, memory === true ? true : undefined, remote].filter((place) => place !== undefined)
+  if (places.length !== 1)
+    throw invalid(at, 'must have exactly one of folder, memory: true, and endpoint or region')
+  if (remote === undefined && tablePrefix !== undefined)
+    throw invalid(at, 'can have a tablePrefix only with an endpoint or a region')
+  if (folder !== undefined) return { data: fromFile(at, folder) }
+  if (remote === undefined) return { memory: true }
+  return {
+    endpoint: remote,
+    ...(region !== undefined && { region }),
+    ...(tablePrefix !== undefined && { tablePrefix }),
+  }
+}
+
+const path: Shape<string> = (value, at) => fromFile(at, text(value, at))
+
+const server = object({
+  host: text,
+  port,
+  dynamodbPort: port,
+  cors: list(text),
+  allowedHosts: list(text),
+  tls: ((value, at) => {
+    const { cert, key } = object({ cert: path, key: path })(value, at)
+    if (cert === undefined || key === undefined) throw invalid(at, 'must have both cert and key')
+    return { cert, key }
+  }) as Shape<{ readonly cert: string; readonly key: string }>,
+  insecure: flag,
+  log: oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  cursorSecret: secret,
+})
+
+const auth: Shape<{ readonly file: string }> = (value, at) => {
+  const { file } = object({ file: path })(value, at)
+  if (file === undefined) throw invalid(at, 'must have a file')
+  return { file }
+}
+
+const defaults = { requestsPerSecond: 200, burst: 1000 }
+
+const wholeConfig = object({
+  systems: record,
+  customSystems: list(customSystem),
+  designs: list(path),
+  storage,
+  server,
+  auth,
+  limits: object({ requestsPerSecond: integer(1, 1_000_000), burst: integer(1, 1_000_000) }),
+  jobs: object({ enabled: flag }),
+  retention: object({ jobRuns: integer(1, 10_000), idempotencyHours: integer(1, 8_760) }),
+})
+
+/**
+ * Checks what a configuration file exports. Throws CONFIG_INVALID for an unknown option or a wrong value, with its path in
+ * the file, and CONFIG_SECRET_MISSING for an environment variable that is not set.
+ */
+export function readConfig(value: unknown, options: ReadConfigOptions): CheckedConfig {
+  const { file, environment, systemNames } = options
+  const at: ConfigPosition = { file, path: '', environment }
+  const { systems, limits, ...rest } = wholeConfig(value, at)
+  return {
+    ...rest,
+    file,
+    ...(systems !== undefined && { systems: readSystems(systems, { ...at, path: 'systems' }, systemNames) }),
+    ...(limits !== undefined && {
+      rate: {
+        perSecond: limits.requestsPerSecond ?? defaults.requestsPerSecond,
+        burst: limits.burst ?? defaults.burst,
+      },
+    }),
+  }
+}
+
+function readSystems(
+  systems: Readonly<Record<string, unknown>>,
+  at: ConfigPosition,
+  names: readonly string[],
+): Readonly<Record<string, ConfiguredSystem>> {
+  return mapValues(systems, (value, name) => {
+    const here = { ...at, path: `${at.path}.${name}` }
+    if (!names.includes(name)) throw unknownOption(here, names)
+    return value === true ? {} : configuredSystem(value, here)
+  })
+}
+
+function fromFile({ file }: ConfigPosition, relative: string): string {
+  return isAbsolute(relative) ? relative : resolve(dirname(file), relative)
+}
+
+function mapValues<From, To>(
+  values: Readonly<Record<string, From>>,
+  change: (value: From, name: string) => To,
+): Record<string, To> {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, change(value, name)]),
+  )
+}

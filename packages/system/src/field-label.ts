@@ -1,0 +1,32 @@
+/**
+ * The name of a field as people read it. A path to a part of a list counts from 1.
+ *
+ * @example
+ * fieldLabel('unitPrice') // → 'Unit price'
+ * fieldLabel('accountId') // → 'Account ID'
+ * fieldLabel('lineItems[0].unitPrice') // → 'Unit price of line items 1'
+ */
+export function fieldLabel(path: string): string {
+  const parts = path.split('.').map(partLabel).reverse()
+  const text = parts.join(' of ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const initialisms: Readonly<Record<string, string>> = {
+  arn: 'ARN',
+  id: 'ID',
+  ids: 'IDs',
+  pin: 'PIN',
+  url: 'URL',
+}
+
+function partLabel(part: string): string {
+  const [, name = part, index] = /^([^[]*)\[(\d+)\]$/.exec(part) ?? []
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase()
+    .split(' ')
+    .map((word) => initialisms[word] ?? word)
+  return words.join(' ') + (index === undefined ? '' : ` ${Number(index) + 1}`)
+}
