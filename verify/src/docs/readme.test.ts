@@ -10,14 +10,14 @@ import { read, root } from '../tidy/workspace.js'
 const bin = join(root, 'packages', 'cli', 'bin', 'tablewright.js')
 const folder = mkdtempSync(join(tmpdir(), 'tablewright-readme-'))
 let server: ChildProcess
-let endpoint = ''
+let url = ''
 
 beforeAll(async () => {
   const args = ['serve', '--memory', '--sample', '100', '--port', '0', '--dynamodb-port', '0', '--json']
   const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   server = child
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  endpoint = (JSON.parse(line) as { dynamodbUrl: string }).dynamodbUrl
+  url = (JSON.parse(line) as { url: string }).url
 }, 60_000)
 
 afterAll(async () => {
@@ -37,11 +37,11 @@ test('the commands of the README do the work of each system, copied as they are'
     ['-e', '-c', script.replaceAll('npx tablewright', `"${process.execPath}" "${bin}"`)],
     {
       cwd: folder,
-      env: { ...process.env, TABLEWRIGHT_ENDPOINT: endpoint },
+      env: { ...process.env, TABLEWRIGHT_SERVER: url },
       encoding: 'utf8',
     },
   )
   expect(result.status, result.stderr).toBe(0)
-  expect(result.stdout).toMatch(/deploymentId\s+shop-1/)
-  expect(result.stdout).toMatch(/action\s+OPEN/)
+  expect(result.stdout).toMatch(/Deployment ID\s+shop-1/)
+  expect(result.stdout).toMatch(/Action\s+OPEN/)
 })

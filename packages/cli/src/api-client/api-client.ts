@@ -53,8 +53,13 @@ async function send(answer: Answer, call: ApiCall, token: string | undefined): P
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  if (response.ok) return response
+  if (response.ok && !isProblem(response)) return response
   throw await refusal(response)
+}
+
+/** Whether the answer says why there is none, also a 202: what was asked for is not there yet. */
+function isProblem({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('application/problem+json') === true
 }
 
 interface ProblemDocument {
@@ -84,8 +89,8 @@ async function refusal(response: Response): Promise<TablewrightError> {
 function parseProblem(text: string): ProblemDocument | undefined {
   try {
     const problem = JSON.parse(text) as Partial<ProblemDocument>
-    const isProblem = typeof problem.code === 'string' && typeof problem.detail === 'string'
-    return isProblem ? (problem as ProblemDocument) : undefined
+    const isWhole = typeof problem.code === 'string' && typeof problem.detail === 'string'
+    return isWhole ? (problem as ProblemDocument) : undefined
   } catch {
     return undefined
   }

@@ -1,12 +1,12 @@
 import { TablewrightError } from '@tablewright/base'
 import { frameActions } from '@tablewright/server'
 import { type AnySystem, type Route, route } from '@tablewright/system'
-import type { JobsOptions } from '../commands/jobs.js'
 import { loadConfig } from '../config/load-config.js'
 import { loadConfiguredSystems } from '../config/load-systems.js'
 import type { Context } from '../context.js'
 import { knownSystems } from '../systems/known-systems.js'
 import type { TextInput } from './action-call.js'
+import type { JobsOptions } from './jobs-options.js'
 import { runAction } from './run-action.js'
 
 const routes = {

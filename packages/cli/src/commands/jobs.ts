@@ -1,13 +1,9 @@
 import type { Command } from 'commander'
-import { addServerOptions, type ServerOptions } from '../api-client/server-options.js'
-import type { WatchOptions } from '../api-client/watch.js'
+import type { JobsOptions } from '../api-client/jobs-options.js'
+import { addServerOptions } from '../api-client/server-options.js'
 import type { Context } from '../context.js'
 import { examples } from '../output/examples.js'
 import { watchOption } from './watch-option.js'
-
-export interface JobsOptions extends ServerOptions, WatchOptions {
-  readonly limit?: number
-}
 
 /** Adds the commands that show and run the jobs of systems. */
 export function addJobs(program: Command, context: Context): void {

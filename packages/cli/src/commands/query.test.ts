@@ -94,7 +94,7 @@ test('what is wrong is said: the pattern, the parameter, its value, the place', 
   expect(await query('bookById')).toMatchObject({ stderr: expect.stringContaining('--book-id'), exitCode: 2 })
   expect(await addBook('b7', '--parameter-limit', 'many')).toMatchObject({
     stderr: expect.stringMatching(/^error INVALID_INPUT: .*limit/),
-    exitCode: 1,
+    exitCode: 2,
   })
   const nowhere = join(folders(), 'nowhere')
   expect(await query('bookById', '--book-id', 'b1', '--data', nowhere)).toMatchObject({

@@ -13,7 +13,7 @@ test('bash completes commands, options and their values', async () => {
   const complete = (...words: readonly string[]) => {
     const line = words.map((word) => `'${word}'`).join(' ')
     const run = `${text}\nCOMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _tablewright; echo "\${COMPREPLY[*]}"`
-    const { stdout, stderr } = spawnSync('bash', ['-c', run], { encoding: 'utf8' })
+    const { stdout, stderr } = spawnSync('bash', [], { input: run, encoding: 'utf8' })
     expect(stderr).toBe('')
     return stdout.trim()
   }

@@ -1,5 +1,6 @@
 /** Exit codes by the HTTP status that a server answered with. */
 const byStatus: Readonly<Record<number, number>> = {
+  202: 6,
   400: 2,
   401: 5,
   403: 5,

@@ -134,7 +134,7 @@ test('a document has its own type and may load nothing', async () => {
 
 test('jobs show their state and can be run by hand', async () => {
   expect(await (await notes.ask('GET', '/jobs')).json()).toEqual([
-    { name: 'sweeper', summary: 'Sweeps the floor', running: false, runs: 0 },
+    { name: 'sweeper', summary: 'Sweeps the floor', running: false, runs: 0, failures: 0, timeouts: 0 },
   ])
   expect(await (await notes.ask('POST', '/jobs/sweeper')).json()).toEqual({ report: { swept: 1 } })
   expect(await (await notes.ask('GET', '/jobs')).json()).toMatchObject([

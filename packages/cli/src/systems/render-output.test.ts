@@ -1,0 +1,62 @@
+import { boolean, integer, list, map, money, number, record, set, text, timestamp } from '@tablewright/design'
+import { one, pageOf } from '@tablewright/system'
+import { expect, test } from 'vitest'
+import { renderOutput } from './render-output.js'
+import { renderMoney, renderTime } from './render-value.js'
+
+const options = { width: 100, colour: false }
+const localTime = renderTime('2026-08-31T16:02:05.000Z')
+
+test('a record shows labels, money with its currency, local times, and lists of records as tables', () => {
+  const shape = one({
+    invoiceId: text(),
+    currency: text(),
+    total: money({ currencyIn: 'currency' }),
+    dueAt: timestamp(),
+    overdue: boolean(),
+    tags: set(text()),
+    counts: map(number()),
+    note: text().optional(),
+    lineItems: list(record({ description: text(), unitPrice: money() })),
+  })
+  const json = {
+    invoiceId: 'I-1',
+    currency: 'EUR',
+    total: 125_050,
+    dueAt: '2026-08-31T16:02:05.000Z',
+    overdue: true,
+    tags: ['a', 'b'],
+    counts: { sent: 2 },
+    lineItems: [{ description: 'Bolts', unitPrice: 50 }],
+  }
+  expect(renderOutput(shape, json, options)).toBe(
+    [
+      'Invoice ID  I-1',
+      'Currency    EUR',
+      'Total       EUR 1,250.50',
+      `Due at      ${localTime}`,
+      'Overdue     yes',
+      'Tags        a, b',
+      'Counts      sent: 2',
+      '',
+      'Line items',
+      'Description  Unit price',
+      'Bolts        EUR 0.50',
+    ].join('\n'),
+  )
+})
+
+test('a page is a table with the way to the next one', () => {
+  const shape = pageOf({ lockerId: text(), version: integer() })
+  expect(renderOutput(shape, { items: [{ lockerId: 'L-1', version: 3 }], cursor: 'abc' }, options)).toBe(
+    'Locker ID  Version\nL-1        3\n\nMore: add --cursor abc',
+  )
+  expect(renderOutput(shape, { items: [] }, options)).toBe('Nothing there.')
+})
+
+test('money has the digits of its currency', () => {
+  expect(renderMoney(1250, 'JPY')).toBe('JPY 1,250')
+  expect(renderMoney(1250, 'KWD')).toBe('KWD 1.250')
+  expect(renderMoney(-5, 'USD')).toBe('-USD 0.05')
+  expect(renderMoney(1250, undefined)).toBe('1250')
+})
