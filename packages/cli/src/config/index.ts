@@ -11,7 +11,7 @@ export type TablewrightConfig = Config<SystemConfigs>
  * Returns the configuration as it is, with its types checked in the editor.
  *
  * @example
- * import { defineConfig } from '@tablewright/cli/config'
+ * import { defineConfig } from '@tablewright/cli'
  * const config = defineConfig({ systems: { tenants: true }, storage: { folder: 'data' } })
  * config.storage // → { folder: 'data' }
  */
