@@ -5,7 +5,7 @@ import type { Context } from './context.js'
 import { exitCodeOfProblem } from './output/exit-code.js'
 import { problemOf, reportProblem } from './output/problem.js'
 import { openTerminal } from './output/terminal.js'
-import { createProgram, ownCommands } from './program.js'
+import { createProgram } from './program.js'
 import { knownSystems } from './systems/known-systems.js'
 
 const usageExitCode = 2
@@ -15,7 +15,8 @@ export async function main(args: readonly string[], manifest: URL): Promise<void
   const context: Context = { terminal: openTerminal(process.stdout, process.stderr), exitCode: 0 }
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
   try {
-    const systems = await loadSystems(args)
+    const ownWords = createProgram(context, version, []).commands.map((command) => command.name())
+    const systems = await loadSystems(args, ownWords)
     await createProgram(context, version, systems).parseAsync(args, { from: 'user' })
   } catch (error) {
     context.exitCode = exitCodeOf(error)
@@ -26,11 +27,14 @@ export async function main(args: readonly string[], manifest: URL): Promise<void
 }
 
 /** The systems whose commands the first word may ask for: none for most, all to complete them. */
-async function loadSystems(args: readonly string[]): Promise<readonly AnySystem[]> {
+async function loadSystems(
+  args: readonly string[],
+  ownWords: readonly string[],
+): Promise<readonly AnySystem[]> {
   const [word] = args
   const wanted = knownSystems.filter((system) => word === system.commandName || word === 'completion')
   const known = await Promise.all(wanted.map(({ load }) => load()))
-  if (known.length > 0 || word === undefined || word.startsWith('-') || ownCommands.has(word)) return known
+  if (known.length > 0 || word === undefined || word.startsWith('-') || ownWords.includes(word)) return known
   const { loadOwnSystems } = await import('./config/load-own-systems.js')
   return loadOwnSystems(word, configFlag(args))
 }

@@ -22,30 +22,6 @@ import type { Context } from './context.js'
 import { examples } from './output/examples.js'
 import { knownSystems } from './systems/known-systems.js'
 
-/** First words that no system of one's own can have. */
-export const ownCommands: ReadonlySet<string> = new Set([
-  'backup',
-  'check',
-  'compile',
-  'completion',
-  'diff',
-  'docs',
-  'engine',
-  'export',
-  'generate',
-  'import',
-  'init',
-  'jobs',
-  'profiles',
-  'query',
-  'restore',
-  'sample',
-  'serve',
-  'tokens',
-  'verify',
-  'webhooks',
-])
-
 /** The whole command line, with the commands of the systems that are loaded. Each command loads what it runs on only when it runs. */
 export function createProgram(context: Context, version: string, systems: readonly AnySystem[]): Command {
   const program = new Command('tablewright')
