@@ -62,7 +62,7 @@ export const order = {
 /** The page of orders that the faked network answers with. */
 const orders = Array.from({ length: pageSize }, (_, index) => ({ ...order, orderId: `R-${100_000 + index}` }))
 
-/** Which attributes a library keeps in its items besides those of the order. */
+/** Attributes that a library adds to the items of an order. */
 export type StoredAs = (orderId: string) => Readonly<Record<string, unknown>>
 
 /** An order as Tablewright keeps it, and as one would by hand. */

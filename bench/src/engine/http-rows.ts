@@ -85,7 +85,7 @@ async function echoRows(ours: Party): Promise<Row[]> {
   return rows
 }
 
-/** Tells the echo to answer as many bytes as we do. */
+/** Sets the echo to answer as many bytes as we do. */
 async function answerLength(ours: Party, { calls }: Workload): Promise<Readonly<Record<string, string>>> {
   const { operation, input } = calls[0]!
   return { 'X-Answer-Length': String(JSON.stringify(await ours.load.call(operation, input)).length) }
@@ -113,7 +113,7 @@ async function peerRows(
   return rows
 }
 
-/** How much of a peer's CPU goes where `node:http` does nothing but take a request and send so many bytes back. */
+/** How much of a peer's CPU goes where `node:http` does nothing but take a request and send the same number of bytes back. */
 async function floorRows(name: string, ours: Party, peer: Party): Promise<Row[]> {
   const echo = await enter(await startEcho())
   const rows: Row[] = []

@@ -88,7 +88,7 @@ async function iteratorOf(load: Load) {
   return ShardIterator
 }
 
-/** A table whose changes are told, with some changes. */
+/** A table with a stream, with some changes. */
 export async function fillStream(load: Load): Promise<void> {
   const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' }
   await load.call('CreateTable', { ...orders, TableName: streamed, StreamSpecification })

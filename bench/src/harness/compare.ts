@@ -1,6 +1,6 @@
 import { type Bar, barFields, meetsBar, type Row, summarise } from './row.js'
 
-/** One side of a comparison: does its operation as often as it is told. */
+/** One side of a comparison: executes its operation a number of times. */
 export interface Contestant {
   run(times: number): void | Promise<void>
   /** Microseconds of CPU used so far; of this process if not given. For a server, those of its own process. */

@@ -24,7 +24,7 @@ export class Meter {
     }
   }
 
-  /** Services whose connection tells which patterns a transaction is made of: hooks see one request without names. */
+  /** Services whose connection records the patterns of a transaction: hooks see one request without names. */
   naming<Services extends { readonly db: object }>(services: Services): Services {
     const { transact, ...methods } = services.db as {
       transact(build: Build, options?: object): Promise<unknown>

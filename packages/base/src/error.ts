@@ -1,4 +1,4 @@
-/** What an error carries besides its code and message. */
+/** What an error carries in addition to its code and message. */
 export interface ErrorDetails<Data extends object> {
   /** What the reader can do about it, as one sentence. */
   readonly remedy?: string

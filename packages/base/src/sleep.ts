@@ -1,4 +1,4 @@
-/** Waits so many milliseconds. Passed in wherever something waits, so that a test need not. */
+/** Waits for a number of milliseconds. Injected wherever something waits, so that tests do not. */
 export type Sleep = (milliseconds: number) => Promise<void>
 
 export const systemSleep: Sleep = (milliseconds) =>

@@ -1,6 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 
-/** How regions with DynamoDB's newer request validation tell an error, where that differs. */
+/** How regions with DynamoDB's newer request validation word an error, where that differs. */
 export interface NewerWording {
   readonly message?: string
   /** Printed without the prefix "1 validation error detected: ". */
@@ -9,7 +9,7 @@ export interface NewerWording {
 
 /**
  * An error that DynamoDB itself would answer. `code` is DynamoDB's own name for it
- * (`ValidationException`), `fields` are what the JSON body has besides `__type` and `message`.
+ * (`ValidationException`), `fields` are the other fields of the JSON body, without `__type` and `message`.
  */
 export class DynamoError extends TablewrightError {
   override readonly name = 'DynamoError'

@@ -21,7 +21,7 @@ export interface EngineContext {
   readonly random: Random
   readonly region: string
   readonly accountId: string
-  /** Told of every change of an item inside the transaction that makes it. */
+  /** Called with every change of an item, inside the transaction that makes it. */
   readonly changeListeners: readonly ChangeListener[]
   readonly changeFeed: ChangeFeed
   /** Backups whose items are being copied. */

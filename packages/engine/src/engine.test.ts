@@ -18,7 +18,7 @@ async function handle(operation: string, body: string): Promise<{ status: number
   return { status: reply.status, body: JSON.parse(reply.body.toString()) }
 }
 
-test('a body that is not JSON is told as such', async () => {
+test('a body that is not JSON is refused as such', async () => {
   for (const body of ['', '{', 'null', '[]', '5', '"text"', '\u0000'])
     expect(await handle('GetItem', body)).toMatchObject({
       status: 400,
@@ -26,7 +26,7 @@ test('a body that is not JSON is told as such', async () => {
     })
 })
 
-test('an operation that is not offered is told by name', async () => {
+test('an operation that is not offered is named in the error', async () => {
   for (const name of ['CreateGlobalTable', 'constructor', '__proto__', ''])
     expect(await handle(name, '{}')).toEqual({
       status: 400,

@@ -147,7 +147,7 @@ export class Engine {
     return this.#housekeeping.run()
   }
 
-  /** Tells a handler of every change of an item once it is durable; gives back a function that ends this. */
+  /** Calls a handler with every change of an item once it is durable. Returns a function that ends this. */
   changes(handler: ItemChangeHandler): () => void {
     return this.#context.changeFeed.subscribe(handler)
   }

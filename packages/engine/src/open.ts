@@ -44,7 +44,7 @@ export interface EngineOptions {
   readonly wording?: Wording
   /** A folder whose subfolders stand for S3 buckets, for exports and imports of tables. */
   readonly bucketsFolder?: string | undefined
-  /** Told when the engine itself fails: a full disk, a bug. What a request does wrong is its answer. */
+  /** Called when the engine itself fails: a full disk, a bug. Errors of a request are its answer. */
   readonly onError?: (error: unknown) => void
   /** Milliseconds between sweeps for what has expired; 0 sweeps only when `sweepExpired` is called. */
   readonly sweepInterval?: number

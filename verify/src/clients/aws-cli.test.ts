@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const present = orSay(runs('aws', '--version'), 'The AWS CLI')
 
 test.runIf(present)(
-  'the AWS CLI lists, writes, reads and is told what is wrong',
+  'the AWS CLI lists, writes, reads and gets errors',
   async () => {
     const way = await overHttp()
     const aws = async (...args: readonly string[]) => {

@@ -46,7 +46,7 @@ async function allItems(system: string): Promise<readonly (DataItem & { readonly
 }
 
 describe.each(systems)('$name', ({ name, design }) => {
-  test('tells its design with proofs, pages of rules and pictures', async () => {
+  test('shows its design with proofs, pages of rules and pictures', async () => {
     const answer = await served.get<DesignAnswer>(name, '/_design')
     expect(answer.report.ok).toBe(true)
     expect(answer.patterns).toHaveLength(Object.keys(design.model.patterns).length)
@@ -82,7 +82,7 @@ describe.each(systems)('$name', ({ name, design }) => {
     expect(sorts).toEqual([...sorts].sort(Buffer.compare))
   })
 
-  test('tells which items stand in an index and which are absent', async () => {
+  test('shows which items are in an index and which are absent', async () => {
     const { tables } = await served.get<DataOverview>(name, '/_data')
     for (const { name: table, indexes } of tables) {
       const all = await everything(name, { table })
@@ -108,9 +108,9 @@ describe.each(systems)('$name', ({ name, design }) => {
       const response = await served.ask(name, `/_run/${pattern}`, { input, explain: true })
       // What is called the same in two entities need not be the same.
       if (response.status === 400) continue
-      const told = (await response.json()) as RunAnswer
+      const answer = (await response.json()) as RunAnswer
       const done = await served.get<RunAnswer>(name, `/_run/${pattern}`, { input })
-      expect(told.requests[0]).toEqual(done.requests[0])
+      expect(answer.requests[0]).toEqual(done.requests[0])
       expect(done.consumed?.readUnits).toBeGreaterThan(0)
       ran++
     }
@@ -144,9 +144,9 @@ async function editInPlace(system: string, kind: DataKind, { values = {} }: Data
   let expected = values
   for (const value of [otherValue(column, own), own]) {
     const ask = { entity: kind.name, action: 'update', expected, changes: { [column.name]: value } }
-    const told = await served.get<EditPreview>(system, '/_data/preview', ask)
-    expect(told.items[0]).toMatchObject({ action: 'update', entity: kind.name })
-    expect(told.items[0]!.changed).toContain(column.path[0])
+    const answer = await served.get<EditPreview>(system, '/_data/preview', ask)
+    expect(answer.items[0]).toMatchObject({ action: 'update', entity: kind.name })
+    expect(answer.items[0]!.changed).toContain(column.path[0])
     const done = await served.get<EditAnswer>(system, '/_data/write', ask)
     expect(done.values?.[column.name]).toBe(value)
     expected = done.values!

@@ -27,7 +27,7 @@ async function reserve(): Promise<Response> {
   })
 }
 
-test('a call tells every item that it wrote, and never a secret', async () => {
+test('a call shows every item that it wrote, and never a secret', async () => {
   const response = await reserve()
   expect(response.status).toBe(201)
   const trace = await traceOf(response)
@@ -43,7 +43,7 @@ test('a call tells every item that it wrote, and never a secret', async () => {
   expect(text).not.toMatch(/918273|scrypt|"pinHash":\{"S":"[^•]/)
 })
 
-test('what a job sent is told by the call that ran it, and in the list', async () => {
+test('what a job sent is shown by the call that ran it, and in the list', async () => {
   const jobs = await served.get<readonly { readonly name: string }[]>(system, '/jobs')
   const response = await served.ask(system, `/jobs/${jobs[0]!.name}`, {})
   expect(response.status).toBe(200)

@@ -33,7 +33,7 @@ test('nothing acknowledged is lost and nothing is half written, whenever it is k
   expect(await killAll(rounds, { durability: 'durable', seed })).toBeGreaterThan(rounds)
 })
 
-// What the system has taken survives the process; only a power cut would tell the two apart.
+// What the operating system has taken survives the process; only a power cut would show a difference.
 test('the same holds without waiting for the disk', { timeout: 600_000 }, async () => {
   expect(await killAll(relaxedRounds, { durability: 'relaxed', seed })).toBeGreaterThan(relaxedRounds)
 })

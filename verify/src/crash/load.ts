@@ -20,7 +20,7 @@ export interface Load {
   readonly count?: number
   /** Acknowledge a write before it is made. */
   readonly early?: boolean
-  /** Told of every write that was acknowledged. */
+  /** Called with every write that was acknowledged. */
   readonly acknowledged: (writer: number, number: number) => void
 }
 

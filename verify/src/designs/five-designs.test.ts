@@ -25,7 +25,7 @@ test('RES#ACTIVE is proven to lie outside the windows of reservations', () => {
   expect(pointers.every(({ inside }) => !inside)).toBe(true)
 })
 
-test('account_status#all is said to break at about 31,000 accounts', () => {
+test('account_status#all is reported to break at about 31,000 accounts', () => {
   const found = check(accountPool.model).findings.find(({ place }) => place === 'derived.Account.All')
   expect(found).toMatchObject({ code: 'TW601', data: { usable: 30_717 } })
 })

@@ -37,7 +37,7 @@ export const acceptedStatementDifferences: readonly AcceptedDifference[] = [
   },
   {
     reason:
-      'What no statement of a transaction can be is told before any is run; the oracle cancels, by the first.',
+      'A statement that no transaction can have is refused before any is run; the oracle cancels, by the first.',
     matches: (difference) => bothRefuse(difference) && difference.request.operation === 'ExecuteTransaction',
   },
   {

@@ -169,7 +169,7 @@ export const acceptedDifferences: readonly AcceptedDifference[] = [
     matches: oursSays(/The AttributeValue for a key attribute cannot contain an empty/),
   },
   {
-    reason: 'Whether an index is there and takes such a read is told before its key condition.',
+    reason: 'Whether an index is there and takes such a read is checked before its key condition.',
     matches: (difference) =>
       bothRefuse(difference) &&
       oursSays(/does not have the specified index|Consistent reads are not supported/)(difference),

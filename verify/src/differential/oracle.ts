@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** An answer, whoever gave it. */
+/** An answer of either engine. */
 export interface Answer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>

@@ -102,7 +102,7 @@ test.each(['account-pool', 'invoicing', 'deployments', 'smart-locker', 'tenants'
   },
 )
 
-test('when the other engine goes, callers are told to come back later', { timeout: 60_000 }, async () => {
+test('when the other engine goes, callers are asked to retry later', { timeout: 60_000 }, async () => {
   await engine.stop()
   const { status, body } = await ask('GET', '/smart-locker/lockers/L-1')
   expect({ status, body }).toMatchObject({ status: 503, body: { code: 'CONNECTION_FAILED', retryAfter: 1 } })

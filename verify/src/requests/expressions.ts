@@ -13,7 +13,7 @@ export class ExpressionMaker {
     this.#pick = pick
   }
 
-  /** What the request must carry besides the expressions. */
+  /** What the request must carry in addition to the expressions. */
   parameters(): object {
     if (this.#pick.chance(1)) this.#names['#unused'] = 'a'
     if (this.#pick.chance(1)) this.#values[':unused'] = { S: 'a' }

@@ -1,4 +1,4 @@
-// The least that an HTTP server on this runtime can do: take a body in, send so many bytes back.
+// The least that an HTTP server on this runtime can do: take a body in, send a number of bytes back.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

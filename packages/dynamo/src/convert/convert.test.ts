@@ -58,7 +58,7 @@ test('each kind of number is read as the first of double, bigint and text that h
   expect(`${new NumberText('1.50')}`).toBe('1.5')
 })
 
-test('sets, bytes, empty values and undefined properties are told apart', () => {
+test('sets, bytes, empty values and undefined properties are distinct', () => {
   const value = {
     texts: new Set(['a', '']),
     numbers: new Set([1, 2n ** 60n]),

@@ -39,7 +39,7 @@ test('some errors spell their message with a capital', () => {
   expect(body(serializationError())).not.toHaveProperty('Message')
 })
 
-test('an error of no known code is told as ours', () => {
+test('an error of no known code is reported as ours', () => {
   expect(body(new DynamoError('Strange', 'x')).__type).toBe('com.amazonaws.dynamodb.v20120810#Strange')
 })
 
@@ -89,7 +89,7 @@ test('a value of the wrong JSON type is named as the service names it', () => {
   expect(wrongJsonType({}, 'String').message).toBe('Start of structure or map found where not expected')
 })
 
-test('authentication errors tell what is missing', () => {
+test('authentication errors name what is missing', () => {
   expect(incompleteAuthorization('AWS4-HMAC-SHA256 x', ['Credential', 'Signature'], false).message).toBe(
     "Authorization header requires 'Credential' parameter. Authorization header requires 'Signature' parameter. " +
       "Authorization header requires existence of either a 'X-Amz-Date' or a 'Date' header. " +

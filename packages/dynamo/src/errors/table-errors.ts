@@ -2,7 +2,7 @@ import type { DynamoError } from '../dynamo-error.js'
 import { dynamoError } from './make-error.js'
 import { validationError } from './validation.js'
 
-/** What item operations answer for a missing table: its name is not told. */
+/** The answer of item operations to a missing table, without its name. */
 export function resourceNotFound(detail?: string): DynamoError {
   const text = 'Requested resource not found'
   return dynamoError('ResourceNotFoundException', detail === undefined ? text : `${text}: ${detail}`)

@@ -1,6 +1,6 @@
 import { parseDecimal } from './decimal.js'
 
-/** Texts up to this length have at most 15 digits, which a double tells apart exactly. */
+/** Texts up to this length have at most 15 digits, which a double represents exactly. */
 export const doubleSafeLength = 15
 
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */

@@ -1,4 +1,4 @@
-/** What a signature covers of a request, besides its body. */
+/** What a signature covers of a request, without its body. */
 export interface SignableRequest {
   readonly method: string
   /** Path and query as they stand in the request line. */

@@ -41,7 +41,7 @@ export class Consumption {
     for (const [index, bytes] of other.#vectorBytes ?? []) this.addVectorIndex(index, bytes)
   }
 
-  /** ConsumedCapacity as asked for; `direction` is told by transactions only. */
+  /** ConsumedCapacity as asked for; only transactions report `direction`. */
   report(kind: CapacityReport, tableName: string, direction?: Direction): ReplyValue {
     if (kind !== 'TOTAL' && kind !== 'INDEXES') return undefined
     let total = this.tableUnits

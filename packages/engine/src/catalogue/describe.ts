@@ -25,7 +25,7 @@ export interface DescribeOptions {
   readonly deleting?: readonly string[] | undefined
 }
 
-/** A table as DescribeTable tells it. */
+/** A table as DescribeTable describes it. */
 export function describeTable(table: TableDefinition, options: DescribeOptions): TableDescription {
   const { count, arn, status } = options
   const describeGlobal = (index: GlobalIndexDefinition) => describeGlobalIndex(index, options)

@@ -274,7 +274,7 @@ export const itemCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'a missing table is told as such',
+    name: 'a missing table is reported as such',
     run: (send) =>
       refused(
         send,

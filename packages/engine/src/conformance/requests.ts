@@ -145,7 +145,7 @@ export const requestCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'bad values are told before a missing table',
+    name: 'bad values are reported before a missing table',
     run: async (send) => {
       await invalid(
         send,

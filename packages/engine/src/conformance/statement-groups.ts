@@ -42,7 +42,7 @@ export const statementGroupCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'BatchExecuteStatement writes what it can and tells what it can not',
+    name: 'BatchExecuteStatement writes what it can and reports what it can not',
     run: (send) =>
       withTable(send, pair, async (name) => {
         const insert = `INSERT INTO "${name}" VALUE {'pk': 'a', 'sk': '1'}`
@@ -129,7 +129,7 @@ export const statementGroupCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'ExecuteTransaction tells the place of a statement that no transaction can have',
+    name: 'ExecuteTransaction names the position of a statement that no transaction can have',
     run: (send) =>
       withTable(send, pair, async (name) => {
         const first = `SELECT * FROM "${name}" WHERE pk = 'a' AND sk = '1'`

@@ -81,7 +81,7 @@ const images: readonly (readonly [StreamViewType, boolean, boolean])[] = [
 
 const viewTypeCases = images.map(
   ([viewType, showsNew, showsOld]): ConformanceCase => ({
-    name: `a ${viewType} stream tells each change once, with the images that it shows`,
+    name: `a ${viewType} stream has each change once, with the images that it shows`,
     run: (send) =>
       withTable(send, streaming(viewType), async (TableName) => {
         await liveAndDie(send, TableName)
@@ -127,7 +127,7 @@ export const streamCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'every kind of write is told, those of a transaction and a batch too',
+    name: 'every kind of write is recorded, those of a transaction and a batch too',
     run: (send) =>
       withTable(send, streaming('KEYS_ONLY'), async (TableName) => {
         await send('BatchWriteItem', {
@@ -140,11 +140,11 @@ export const streamCases: readonly ConformanceCase[] = [
           ],
         })
         const records = await recordsOf(send, TableName)
-        const told = records.map(({ eventName, dynamodb }) => [
+        const recorded = records.map(({ eventName, dynamodb }) => [
           eventName,
           (dynamodb.Keys.pk as { S: string }).S,
         ])
-        assert.deepEqual(told, [
+        assert.deepEqual(recorded, [
           ['INSERT', 'a'],
           ['INSERT', 'b'],
           ['REMOVE', 'a'],

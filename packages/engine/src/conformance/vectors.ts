@@ -163,7 +163,7 @@ const projectionCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'consumed capacity of a vector index is told in bytes',
+    name: 'consumed capacity of a vector index is counted in bytes',
     run: (send) =>
       withTable(
         send,

@@ -98,7 +98,7 @@ async function refusedAll(
 /** How validation errors are worded, which differs from operation to operation. */
 export const wordingCases: readonly ConformanceCase[] = [
   {
-    name: 'writes of one item announce what is wrong with a value, other operations tell it bare',
+    name: 'writes of one item announce what is wrong with a value, other operations do not',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         for (const [value, newer, elsewhere] of wrongValues) {
@@ -143,7 +143,7 @@ export const wordingCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'what the table or its limits refuse is told bare',
+    name: 'errors of the table or its limits have no announcement',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         await invalid(

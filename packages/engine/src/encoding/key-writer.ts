@@ -40,7 +40,7 @@ export class KeyWriter {
     return this
   }
 
-  /** Values that must be told apart but need no order. */
+  /** Values that must be distinct but need no order. */
   identity(values: readonly AttributeValue[]): this {
     const start = this.#length
     this.#length += 1

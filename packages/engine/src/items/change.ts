@@ -7,7 +7,7 @@ export interface ItemChange {
   readonly table: Table
   readonly before: Image | undefined
   readonly after: Image | undefined
-  /** What expiry deletes is told apart from what a user deletes. */
+  /** Distinguishes deletes by expiry from deletes by users. */
   readonly origin: 'user' | 'timeToLive'
 }
 

@@ -75,7 +75,7 @@ function locateAll(
   })
 }
 
-/** A batch tells no more than that a key is wrong. */
+/** A batch reports only that a key is wrong. */
 function locateInBatch(writer: ItemWriter, write: PutWrite | DeleteWrite): LocatedWrite {
   try {
     return writer.locate(write)

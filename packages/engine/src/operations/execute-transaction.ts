@@ -38,7 +38,7 @@ function parseMember({ Statement: text, Parameters }: Member, at: number): State
   })
 }
 
-/** What no transaction can have is told with its place. */
+/** Errors of statements that no transaction can have name their position. */
 function inMember<T>(at: number, body: () => T): T {
   try {
     return body()

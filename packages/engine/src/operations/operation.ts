@@ -11,7 +11,7 @@ export interface Operation {
   readonly newerShape?: StructureShape
   /** Answered with no body at all, as operations without an output are. */
   readonly emptyBody?: true
-  /** Whether newer regions tell what is wrong with a value in other words. */
+  /** Whether newer regions word errors of values differently. */
   readonly newerWords?: boolean
 }
 

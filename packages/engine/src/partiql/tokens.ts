@@ -9,7 +9,7 @@ export interface Token {
   readonly at: number
 }
 
-/** There are no comments: who judges a statement before it is run must see the same tokens. */
+/** There are no comments: authorization must see the same tokens as execution. */
 const pattern =
   /\s*(?:([A-Za-z_]\w*)|"((?:[^"]|"")*)"|'((?:[^']|'')*)'|(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|(<<|>>|<>|!=|<=|>=|[-+=<>()[\]{},.:*])|(\?)|([^\s]))?/y
 

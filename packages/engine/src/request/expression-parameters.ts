@@ -81,7 +81,7 @@ function validateValues(
   return changed ?? values
 }
 
-/** An invalid value is named by its key; newer regions tell only what is wrong with it. */
+/** An invalid value is named by its key; newer regions say only what is wrong with it. */
 function validateNamed(name: string, value: unknown): AttributeValue {
   try {
     return validateAttributeValue(value)

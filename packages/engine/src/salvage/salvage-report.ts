@@ -16,6 +16,6 @@ export interface SalvageReport {
   readonly lost: readonly Finding[]
   /** How many there are in all. */
   readonly problems: number
-  /** What still does not agree in the new folder, such as streams that tell of lost items. */
+  /** What still does not agree in the new folder, such as streams with records of lost items. */
   readonly remaining: readonly Finding[]
 }

@@ -114,7 +114,7 @@ function readingCases(filled: Filled): void {
 /** Walks of values alone. */
 function valueCases(filled: Filled): void {
   describe('values', () => {
-    test('a walk of values ends when it is told to, and a get after it is whole', async () => {
+    test('a walk of values ends on request, and a get after it is whole', async () => {
       const storage = await filled('a=long', 'b=2', 'c=3')
       storage.read((view) => {
         const seen: string[] = []

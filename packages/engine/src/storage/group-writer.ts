@@ -3,7 +3,7 @@ import type { Changes } from './change.js'
 import { PendingChanges } from './pending-changes.js'
 import type { ReadView, WriteView } from './storage.js'
 
-/** So many bodies at most run in one turn of the event loop, so that a flood of writes leaves room for reads. */
+/** Maximum number of bodies in one turn of the event loop, so that a flood of writes leaves room for reads. */
 const LARGEST_GROUP = 256
 
 interface QueuedWrite {
@@ -19,7 +19,7 @@ interface QueuedWrite {
 export type Commit = (changes: Changes) => Promise<void>
 
 /**
- * Runs the queued bodies in groups: all that wait when the last commit is done share the next one. A body is told its
+ * Runs the queued bodies in groups: all that wait when the last commit is done share the next one. A body learns its
  * outcome, a throw included, only after the commit, because it may rest on what earlier bodies of its group wrote.
  */
 export class GroupWriter {

@@ -2,7 +2,7 @@ import type { StorageHealth } from './health.js'
 
 /**
  * One key with its value while a range is walked. Both are lent until the walk's next step or the next call on
- * a view: whoever keeps them copies them.
+ * a view: copy them to keep them.
  */
 export interface Entry {
   readonly key: Buffer

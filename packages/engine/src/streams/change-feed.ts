@@ -12,7 +12,7 @@ export interface ItemChangeEvent {
 
 export type ItemChangeHandler = (event: ItemChangeEvent) => void
 
-/** Tells others in this process of changes once they are durable, in the order of the commits. */
+/** Notifies listeners in this process of changes once they are durable, in the order of the commits. */
 export class ChangeFeed {
   readonly #handlers = new Set<ItemChangeHandler>()
   #collected: ItemChange[] | undefined
@@ -27,7 +27,7 @@ export class ChangeFeed {
     this.#collected?.push(change)
   }
 
-  /** The storage, with what its bodies change told when they are durable. Costs nothing while nobody listens. */
+  /** The storage, with listeners notified of durable changes. Costs nothing while nobody listens. */
   observe(storage: Storage): Storage {
     return {
       read: (body) => storage.read(body),

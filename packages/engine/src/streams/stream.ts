@@ -9,7 +9,7 @@ export interface Stream {
   /** The number that stands in front of its records in storage. */
   readonly number: number
   readonly tableName: string
-  /** The time of its start as text: tells it from the other streams that the table has had. */
+  /** The time of its start as text: distinguishes it from the other streams that the table has had. */
   readonly label: string
   readonly viewType: StreamViewType
   readonly keySchema: readonly KeySchemaElement[]

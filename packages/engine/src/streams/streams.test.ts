@@ -124,9 +124,9 @@ test('a page ends at a megabyte', async () => {
   expect(rest.Records).toHaveLength(1)
 })
 
-test('handlers in the process are told of durable changes, and of nothing that was refused', async () => {
-  const told: unknown[] = []
-  const end = engine.changes(({ tableName, before, after }) => told.push([tableName, before, after]))
+test('handlers in the process are called with durable changes, and with nothing that was refused', async () => {
+  const seen: unknown[] = []
+  const end = engine.changes(({ tableName, before, after }) => seen.push([tableName, before, after]))
   await put('a')
   const again = { TableName: 'Events', Item: { id: { S: 'a' }, n: { N: '1' } } }
   await expect(
@@ -135,7 +135,7 @@ test('handlers in the process are told of durable changes, and of nothing that w
   await engine.putItem(again)
   end()
   await put('b')
-  expect(told).toEqual([
+  expect(seen).toEqual([
     ['Events', undefined, { id: { S: 'a' } }],
     ['Events', { id: { S: 'a' } }, { id: { S: 'a' }, n: { N: '1' } }],
   ])

@@ -14,7 +14,7 @@ interface TokenRecord {
 const removedPerToken = 8
 const timeDigits = 15
 
-/** What tells one request from another under the same token: its actions as they were understood. */
+/** Distinguishes requests under the same token: their actions as parsed. */
 export function fingerprintOf(writes: readonly ItemWrite[]): string {
   return createHash('sha256').update(JSON.stringify(writes)).digest('base64')
 }

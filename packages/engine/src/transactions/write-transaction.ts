@@ -13,7 +13,7 @@ import type { WriteView } from '../storage/storage.js'
 import { allOrCancel } from './cancellation.js'
 import { fingerprintOf, isReplay, saveToken } from './tokens.js'
 
-/** What a transaction is to answer, and the token that tells a repetition of it. */
+/** What a transaction is to answer, and the token that identifies a repetition. */
 export interface TransactionAnswer {
   readonly ClientRequestToken?: string
   readonly ReturnConsumedCapacity?: CapacityReport

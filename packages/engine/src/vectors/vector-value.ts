@@ -30,7 +30,7 @@ export function vectorAttribute(vector: Float32Array): AttributeValue {
   return { L: Array.from(vector, (float) => ({ N: floatText(float) })) }
 }
 
-/** Significant digits that tell any two 32-bit numbers apart. */
+/** Significant digits that distinguish any two 32-bit numbers. */
 const maxFloatDigits = 9
 
 /** The shortest decimal that reads back as the same 32-bit number. */

@@ -22,7 +22,7 @@ export interface Finding {
   readonly key?: unknown
 }
 
-/** More findings than this tell nothing new. */
+/** More findings than this add nothing new. */
 const maxFindings = 100
 
 /** Findings, and how much was looked at. */

@@ -41,7 +41,7 @@ export function verifyStream(inspection: Inspection, view: ReadView, table: Tabl
       inspection.add({
         code: 'STREAM_DISAGREES',
         tableName,
-        message: `Record ${SequenceNumber} does not tell what came of its item.`,
+        message: `Record ${SequenceNumber} does not match its item.`,
         key,
       })
     states.set(id, beforeOf(record))

@@ -11,7 +11,7 @@ function templateOf(model: DesignModel): PlainObject {
     pascalName,
   )
   const idOf = ({ name }: TableModel) => ids.get(name)!
-  // DynamoDB makes few tables with indexes at a time, and CloudFormation all that do not wait for one another.
+  // DynamoDB makes few tables with indexes at a time, and CloudFormation creates all that have no dependency at once.
   const indexed = tables.filter(({ indexes }) => Object.keys(indexes).length > 0)
   const before = new Map(indexed.slice(1).map((table, index) => [table, idOf(indexed[index]!)]))
   return {

@@ -125,7 +125,7 @@ function outputBlock(name: string): Block {
   return { head: `output ${quoted(`${name}_arn`)}`, arguments: [['value', `aws_dynamodb_table.${name}.arn`]] }
 }
 
-/** As Terraform's own formatter writes it: the signs of equality of a block stand below one another. */
+/** As Terraform's own formatter writes it: the equals signs of a block are aligned. */
 function blockLines({ head, arguments: values, blocks = [] }: Block): readonly string[] {
   const width = Math.max(0, ...values.map(([name]) => name.length))
   const own = values.map(([name, value]) => `  ${name.padEnd(width)} = ${value}`)

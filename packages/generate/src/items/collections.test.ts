@@ -41,7 +41,7 @@ test('what the key does not say comes first', () => {
   expect(event!.attributes.map(({ name }) => name)).toEqual(['expires', 'lockerId', 'at', 'eventId'])
 })
 
-test('of many items of a kind some are shown, and the number of the others is told', () => {
+test('of many items of a kind some are shown, and the number of the others is shown', () => {
   const items = Array.from(
     { length: 10 },
     (_, number): Item => ({

@@ -157,14 +157,14 @@ function byNews(
 ): readonly string[] {
   const segments = keyNames(schema).flatMap((name) => kind?.keys[name]?.segments ?? [])
   const attributes = Object.values(kind?.attributes ?? {}).map(({ path }) => path[0])
-  const told = new Set([
+  const named = new Set([
     ...segments.flatMap((segment) =>
       segment.kind === 'placeholder' ? (kind?.attributes[segment.attribute]?.path[0] ?? []) : [],
     ),
     // Texts of other keys, made of the attributes.
     ...Object.keys(kind?.keys ?? {}).filter((name) => !attributes.includes(name)),
   ])
-  return [...names.filter((name) => !told.has(name)), ...names.filter((name) => told.has(name))]
+  return [...names.filter((name) => !named.has(name)), ...names.filter((name) => named.has(name))]
 }
 
 function compareItems(one: Item, other: Item, { sort }: KeySchemaModel): number {
@@ -185,7 +185,7 @@ function carries(table: TableModel, index: IndexModel | undefined, name: string)
   return index.projection.kind === 'INCLUDE' && index.projection.attributes.includes(name)
 }
 
-/** Keeps so many of each kind; the last one kept says how many more there are. */
+/** Keeps a number of each kind; the last one kept says how many more there are. */
 function shorten(members: readonly Member[], perKind: number): (Member & { readonly more: number })[] {
   const shown: (Member & { more: number })[] = []
   const seen = new Map<string | undefined, { count: number; last?: Member & { more: number } }>()

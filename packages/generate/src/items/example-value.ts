@@ -4,7 +4,7 @@ import type { TypeModel } from '@tablewright/design'
 const newYear = Date.UTC(2026, 0, 1)
 const hour = 3_600_000
 
-/** A value of this type as code has it; `number` tells one example from the next. The same arguments give the same value. */
+/** A value of this type as code has it; `number` distinguishes examples. The same arguments give the same value. */
 export function exampleValue(type: TypeModel, name: string, number: number): unknown {
   switch (type.kind) {
     case 'text':

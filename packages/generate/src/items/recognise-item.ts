@@ -1,7 +1,7 @@
 import { type DesignModel, keyNames, matchKeyValue, type StoredItem, storedItems } from '@tablewright/design'
 import { type AttributeFields, base64ToBytes, type Item, ownProperty } from '@tablewright/dynamo'
 
-/** Tells which kind of item of a design a stored item is; undefined when it is none. */
+/** Returns the kind of item of a design that a stored item is, or undefined. */
 export type Recognise = (table: string, item: Item) => StoredItem | undefined
 
 export function itemRecogniser(model: DesignModel): Recognise {

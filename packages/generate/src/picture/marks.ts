@@ -11,7 +11,7 @@ export interface Lettering {
   readonly family: Family
   /** Pixels that the text may take; it is cut off there. */
   readonly width: number
-  /** Classes of the style besides the family. */
+  /** Further classes of the style, beyond the family. */
   readonly look?: string
 }
 

@@ -18,7 +18,7 @@ export interface LegacyExpectation {
   readonly Exists?: boolean
 }
 
-/** How the entries of Expected or of a filter hang together; AND if nothing is said. */
+/** How the entries of Expected or of a filter combine. Defaults to AND. */
 export type ConditionalOperator = 'AND' | 'OR'
 
 type ByAttribute<Entry> = Readonly<Record<string, Entry>>

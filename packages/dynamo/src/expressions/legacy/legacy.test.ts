@@ -59,7 +59,7 @@ describe('a filter', () => {
     expect(evaluateCondition(legacyFilter({ [attribute]: entry })!, item)).toBe(expected)
   })
 
-  test('combines its entries by AND, or by what is said', () => {
+  test('combines its entries by AND, or by the given operator', () => {
     const filter = { n: condition('EQ', N('5')), s: condition('EQ', S('other')) }
     expect(evaluateCondition(legacyFilter(filter)!, item)).toBe(false)
     expect(evaluateCondition(legacyFilter(filter, 'AND')!, item)).toBe(false)

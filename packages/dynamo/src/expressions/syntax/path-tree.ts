@@ -2,7 +2,7 @@ import { type ExpressionLabel, expressionError, pathsConflict, pathsOverlap } fr
 import { describePath, type Path } from './path.js'
 
 /**
- * Throws when one path is part of another (DynamoDB could not tell which to obey), or when two take the same place for
+ * Throws when one path is part of another (it would be unclear which applies), or when two take the same place for
  * a map and for a list.
  */
 export function checkPathsApart(label: ExpressionLabel, paths: readonly Path[]): void {

@@ -234,7 +234,7 @@ describe('an update applied', () => {
     expect(() => applyUpdate(parseUpdate('SET b.c.x = :v', placeholders()), holder)).toThrow('Nesting Levels')
   })
 
-  test('what was touched can be told from before and after', () => {
+  test('what was touched follows from before and after', () => {
     const update = parse('SET arr[1] = :s, doc.x = :n ADD n :n REMOVE absent')
     const touched = updatedPaths(update)
     expect(projectItem(touched, item)).toEqual({

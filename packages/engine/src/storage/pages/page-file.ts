@@ -28,7 +28,7 @@ export class PageFile {
 
   /**
    * The two meta pages; undefined for each that is damaged. The second one stands behind the first, so its place is
-   * tried at the usual page size where the first can not tell.
+   * tried at the usual page size if the first is unreadable.
    */
   metas(defaultPageSize: number): readonly [Meta | undefined, Meta | undefined] {
     const first = this.#meta(0)

@@ -10,7 +10,7 @@ export interface PageDamage extends KeyRange {
 }
 
 export interface TreeVisitor {
-  /** An entry that is whole as far as its page can tell. */
+  /** An entry that is whole as far as its page shows. */
   entry(key: Buffer, value: Buffer, node: Node): void
   damage(damage: PageDamage): void
   /** Pages that the tree uses. Returns false where one of them is used already. */
