@@ -5,6 +5,7 @@ import type { Command } from './command.js'
 import type { OutboxDb } from './events/emit.js'
 import type { EventCatalog } from './events/event.js'
 import type { Access } from './identity/access.js'
+import type { Protections } from './identity/protection.js'
 import type { CheckResult, RepairResult } from './invariants.js'
 import type { Job } from './jobs/job.js'
 import type { Ports } from './ports/port.js'
@@ -78,6 +79,8 @@ export interface System<Services = never> extends Described {
   readonly check: (services: Services) => Promise<CheckResult>
   /** Repairs what a raw edit of the table broke, and says what it did. */
   readonly repair: (services: Services) => Promise<RepairResult>
+  /** Entities whose items raw edits must not touch, or only in some states. */
+  readonly protects?: Protections<Services>
   /** Fills empty tables with realistic data, the same for the same seed. */
   readonly sample: (services: Services, options: SampleOptions) => Promise<void>
 }
@@ -89,5 +92,6 @@ export interface AnySystem extends Described {
   readonly outbox?: (services: never) => OutboxDb
   readonly check: (services: never) => Promise<CheckResult>
   readonly repair: (services: never) => Promise<RepairResult>
+  readonly protects?: Protections
   readonly sample: (services: never, options: SampleOptions) => Promise<void>
 }

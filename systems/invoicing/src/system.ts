@@ -5,6 +5,7 @@ import { commands } from './commands.js'
 import { document } from './design/document-part.js'
 import { type Books, designOf, type InvoicingOptions, openBooks } from './open.js'
 import { ports } from './ports/ports.js'
+import { protects } from './protects.js'
 import { access } from './roles.js'
 import { routes } from './routes.js'
 import { problems } from './rules/problems.js'
@@ -22,6 +23,7 @@ export function invoicingSystemOf(options: InvoicingOptions): System<Books> {
     document,
     open: (resources) => openBooks(resources, options),
     access,
+    protects,
     routes,
     commands,
     jobs: [],

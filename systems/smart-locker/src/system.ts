@@ -8,6 +8,7 @@ import { sweeper } from './jobs/sweeper.js'
 import { type LockerOptions, type Lockers, openLockers } from './open.js'
 import { ports } from './ports/ports.js'
 import { problems } from './problems.js'
+import { protects } from './protects.js'
 import { repairLockers } from './repair/repair-lockers.js'
 import { access } from './roles.js'
 import { routes } from './routes.js'
@@ -25,6 +26,7 @@ export function smartLockerSystemOf(options: LockerOptions): System<Lockers> {
     document,
     open: (resources) => openLockers(resources, options),
     access,
+    protects,
     routes,
     commands,
     jobs: [sweeper],

@@ -155,6 +155,7 @@ function routesOf({
     ['POST', '/repair', 'maintain'],
     ['GET', '/_trace', 'data'],
     ['GET', '/_data', 'data'],
+    ['GET', '/_audit', 'data'],
     ['GET', '/_run', 'data'],
     ['POST', '/_run/none', 'data'],
     ['POST', '/_data/preview', 'data'],

@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import type { Driver } from '@tablewright/client'
+import { type Driver, recogniseItem } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import type { PutItemInput } from '@tablewright/dynamo'
 import type { Context } from '../context.js'
@@ -77,15 +77,20 @@ async function putAll(
   })
 }
 
-function putter(driver: Driver, { model }: Design, overwrite: boolean): Put {
+/** Items of immutable entities are kept even where others are overwritten. */
+function putter(driver: Driver, design: Design, overwrite: boolean): Put {
+  const { model } = design
+  const isImmutable = ({ table, item }: TableItem) =>
+    model.entities[recogniseItem(design, item, table)?.entity ?? '']?.immutable === true
   const keys = new Map(Object.values(model.tables).map(({ name, partition }) => [name, partition[0]!.name]))
   return async ({ table, item }) => {
-    const absent: Partial<PutItemInput> = overwrite
-      ? {}
-      : {
-          ConditionExpression: 'attribute_not_exists(#key)',
-          ExpressionAttributeNames: { '#key': keys.get(table)! },
-        }
+    const absent: Partial<PutItemInput> =
+      overwrite && !isImmutable({ table, item })
+        ? {}
+        : {
+            ConditionExpression: 'attribute_not_exists(#key)',
+            ExpressionAttributeNames: { '#key': keys.get(table)! },
+          }
     try {
       await driver.send('PutItem', { TableName: table, Item: item, ...absent })
       return 'written'

@@ -25,7 +25,8 @@ export function buildEntity(name: string, declaration: EntityDeclaration): Built
   const inKey = new Set(attributesIn(Object.values(primaryTemplates(keys, table.model))))
   const attributes: Record<string, AttributeModel> = {}
   for (const [attribute, spec] of Object.entries(specs)) {
-    attributes[attribute] = attributeModel(attribute, spec, inKey.has(attribute) ? { immutable: true } : {})
+    const isImmutable = inKey.has(attribute) || (declaration.immutable === true && spec.onWrite === undefined)
+    attributes[attribute] = attributeModel(attribute, spec, isImmutable ? { immutable: true } : {})
   }
   const model: EntityModel = {
     name,
@@ -34,6 +35,7 @@ export function buildEntity(name: string, declaration: EntityDeclaration): Built
     keys,
     attributes: withKeyTexts(attributes, keys),
     recognisedBy: declaration.recognise === 'key' ? { by: 'key' } : recognition(table.model, type),
+    ...(declaration.immutable === undefined ? {} : { immutable: true }),
     ...(expect === undefined ? {} : { expect }),
     derives: Object.keys(derives).map((derived) => `${name}.${derived}`),
   }

@@ -29,6 +29,7 @@ export interface EntityDeclaration {
   readonly attributes: Attributes
   readonly derives: Readonly<Record<string, Derivation>>
   readonly recognise?: 'key'
+  readonly immutable?: true
   readonly expect?: ExpectationModel
 }
 
@@ -87,6 +88,8 @@ export interface Table<T extends TableTypes> {
       readonly derives?: D & CheckedDerivations<D, A>
       /** Known by the shape of its key although the table has an entity-type attribute: its items have none. */
       readonly recognise?: 'key'
+      /** Items are created and read, never changed or deleted. Time to live still removes them. */
+      readonly immutable?: true
       readonly expect?: ExpectationModel
     },
   ): EntityWith<{ kind: 'entity'; type: Type; attributes: A; key: Key; table: T }, D>

@@ -30,6 +30,8 @@ export interface ItemModel {
 }
 
 export interface EntityModel extends ItemModel {
+  /** Items are created and read, never changed or deleted. */
+  readonly immutable?: true
   /** Names of its derived items, in the order of declaration. */
   readonly derives: readonly string[]
 }

@@ -10,7 +10,7 @@ import { attributesIn, primaryTemplates } from '../entities/build-keys.js'
 import type { AttributeModel } from '../model/attribute-model.js'
 import type { ChangeModel } from '../model/change-model.js'
 import type { ConditionModel } from '../model/condition-model.js'
-import type { ItemModel } from '../model/item-model.js'
+import type { EntityModel, ItemModel } from '../model/item-model.js'
 import type { BindingsModel } from '../model/key-condition-model.js'
 import type { WriteModel } from '../model/write-model.js'
 import { buildBindings } from './build-read.js'
@@ -33,6 +33,7 @@ export function buildWrite(question: WriteQuestion): {
 } {
   const { place, operation, declaration, context, parameters } = question
   const entity = findItem(context, declaration.targets[0]!, place)
+  checkWritable(entity, operation, place)
   const write = declaration.write ?? {}
   const scope = { place, attributes: entity.attributes, parameters }
   const model =
@@ -40,6 +41,19 @@ export function buildWrite(question: WriteQuestion): {
       ? buildPut(operation, entity, write, question, scope)
       : buildKeyed(operation, entity, write, question, scope)
   return { entity, write: model }
+}
+
+/** Items of an immutable entity are only created. */
+function checkWritable(
+  entity: ItemModel & Pick<EntityModel, 'immutable'>,
+  operation: string,
+  place: string,
+): void {
+  if (!entity.immutable || operation === 'create' || operation === 'check') return
+  throw new TablewrightError('ENTITY_IMMUTABLE', `${place} writes ${entity.name}, which is immutable.`, {
+    remedy: 'Use create(), or declare the entity without immutable.',
+    data: { entity: entity.name, place },
+  })
 }
 
 function buildPut(

@@ -44,7 +44,7 @@ export function systemApi({ running, once, identity, consoleApi }: SystemApiOpti
   })
   if (consoleApi) {
     api.use('*', traceCalls(consoleApi.traces, system.name))
-    for (const route of consoleApi.routesOf(system)) {
+    for (const route of consoleApi.routesOf(running, identity?.audit)) {
       api.on(route.method, route.path, consoleHandler(route, guarded))
       api.all(route.path, (context) => {
         requireRight(context, guarded, route.right ?? 'data')

@@ -1,9 +1,12 @@
 import type { Clock } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
-import type { AnySystem } from '@tablewright/system'
+import type { AuditLog } from '../api/auth/audit-log.js'
+import type { RunningSystem } from '../api/running-system.js'
+import { auditRoutes } from './audit/audit-routes.js'
 import type { ConsoleRoute } from './console-api-route.js'
 import { dataRoutes } from './data/data-routes.js'
 import { designRoutes } from './design/design-routes.js'
+import { EditGuard } from './edit/edit-guard.js'
 import { editRoutes } from './edit/edit-routes.js'
 import { ItemLens } from './items/item-lens.js'
 import { LiveFeed } from './live/live-feed.js'
@@ -38,9 +41,11 @@ export class ConsoleApi {
   }
 
   /** The routes of one system. */
-  routesOf({ name, design }: AnySystem): readonly ConsoleRoute[] {
+  routesOf(running: RunningSystem, audit?: AuditLog): readonly ConsoleRoute[] {
+    const { name, design } = running.system
     const { driver, database, own } = this.#options
     const lens = new ItemLens(design)
+    const guard = new EditGuard(running, lens, audit)
     // What is read for those who look on belongs to no call.
     const feed = new LiveFeed({ driver, lens, own })
     this.#feeds.push(feed)
@@ -48,8 +53,9 @@ export class ConsoleApi {
       ...traceRoutes(name, this.traces, lens),
       ...designRoutes(design.model),
       ...dataRoutes(this.driver, lens),
-      ...editRoutes(this.driver, lens),
-      ...runRoutes(this.driver, lens, database),
+      ...editRoutes(this.driver, lens, guard),
+      ...runRoutes(this.driver, lens, database, guard),
+      ...auditRoutes(name, audit),
       ...liveRoutes(feed),
     ]
   }

@@ -75,6 +75,7 @@ export const AccessEvent = lockers.entity('ACCESS_EVENT', {
     metadata: t.json<EventDetails>().optional().immutable(),
     ...additions.eventAttributes,
   },
+  immutable: true,
   expect: { items: 100_000_000, bytes: 300 },
 })
 

@@ -33,6 +33,23 @@ export function checkImmutable(placed: PlacedWrite, item: StoredItem): Finding[]
   ]
 }
 
+/** Nothing but its creation writes an item of an immutable entity. */
+export function checkImmutableItem(placed: PlacedWrite): Finding[] {
+  const { write } = placed
+  if (write.operation === 'create' || write.operation === 'check') return []
+  const verb = { put: 'replaces', update: 'changes', delete: 'deletes' }[write.operation]
+  return [
+    finding('TW1120', {
+      place: placed.place,
+      pattern: placed.pattern.name,
+      items: [write.target],
+      message: `${placed.name} ${verb} ${write.target}, which is immutable.`,
+      remedy: 'Use create(), or declare the entity without immutable.',
+      data: { operation: write.operation },
+    }),
+  ]
+}
+
 /** Whether the condition holds only where there is no item. */
 export function isAbsent(condition: ConditionModel | undefined): boolean {
   if (condition?.kind === 'and') return condition.conditions.some(isAbsent)

@@ -24,6 +24,7 @@ import {
   present,
   put,
   record,
+  remove,
   set,
   size,
   table,
@@ -259,6 +260,35 @@ describe.each<[string, string, () => Pattern, () => Pattern]>([
 })
 
 const model = design('shop', { entities: { Product }, patterns: { create: create(Product) } }).model
+
+test.each([
+  ['update', () => update(Product, { to: { free: 1 } })],
+  ['delete', () => remove(Product)],
+  ['put', () => put(Product, { when: itemAbsent() })],
+])('TW1120: %s of an immutable item, in a design from a file', (operation, pattern) => {
+  const { model: writing } = design('shop', { entities: { Product }, patterns: { write: pattern() } })
+  const altered = alter(writing, (draft) => {
+    draft.entities.Product!.immutable = true
+  })
+  expect(found(altered, 'TW1120')).toMatchObject([{ place: 'patterns.write', data: { operation } }])
+})
+
+test('an immutable entity is created and read, and no pattern may write it otherwise', () => {
+  const shop = table('Shop', { partitionKey: 'PK' })
+  const Receipt = shop.entity('RECEIPT', {
+    key: { PK: 'RECEIPT#<receiptId>' },
+    attributes: { receiptId: id(), total: integer() },
+    immutable: true,
+  })
+  const designed = (pattern: ReturnType<typeof create>) =>
+    design('receipts', { entities: { Receipt }, patterns: { write: pattern as never } })
+  const { model: fine } = designed(create(Receipt) as never)
+  expect(check(fine).findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(fine.entities.Receipt).toMatchObject({ immutable: true, attributes: { total: { immutable: true } } })
+  for (const pattern of [put(Receipt), update(Receipt, { to: { total: 1 } }), remove(Receipt)]) {
+    expect(() => designed(pattern as never)).toThrow(expect.objectContaining({ code: 'ENTITY_IMMUTABLE' }))
+  }
+})
 
 test('TW1105: an update of an immutable attribute, in a design from a file', () => {
   const { model: updating } = design('shop', {

@@ -13,7 +13,7 @@ import { checkKeyLiterals } from './key-literals.js'
 import { checkComparisons } from './typed-comparisons.js'
 import { checkDeclarations } from './typed-declarations.js'
 import { checkMissing, wrongChange } from './typed-findings.js'
-import { checkImmutable } from './typed-immutable.js'
+import { checkImmutable, checkImmutableItem } from './typed-immutable.js'
 import { checkRanges } from './typed-ranges.js'
 import { checkStep } from './typed-steps.js'
 import { type PlacedWrite, writesOf } from './writes.js'
@@ -23,9 +23,13 @@ export function checkTyped(context: CheckContext): Finding[] {
   const items = storedItems(context.model)
   const writes = writesOf(context.patterns).flatMap((placed) => {
     const item = items.get(placed.write.target)
-    return item
-      ? [...checkChanges(placed, item), ...checkRanges(placed, item), ...checkImmutable(placed, item)]
-      : []
+    if (!item) return []
+    const isImmutable = context.model.entities[placed.write.target]?.immutable === true
+    return [
+      ...checkChanges(placed, item),
+      ...checkRanges(placed, item),
+      ...(isImmutable ? checkImmutableItem(placed) : checkImmutable(placed, item)),
+    ]
   })
   return [
     ...checkDeclarations(context),

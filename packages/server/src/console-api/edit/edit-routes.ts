@@ -8,6 +8,8 @@ import { addUnits } from '../run/run-pattern.js'
 import { unitsOf } from '../trace/render-trace.js'
 import type { EditAnswer, EditAsk, EditPreview, RawAnswer } from '../types/edit.js'
 import type { JsonValues } from '../types/key-anatomy.js'
+import { describeEdit } from './describe-edit.js'
+import type { EditGuard } from './edit-guard.js'
 import { explainEdit, planEdit, priceOf } from './planned-edit.js'
 import { previewItems } from './preview-items.js'
 import { rawWrite } from './raw-write.js'
@@ -21,7 +23,7 @@ const editFields = {
 }
 
 /** Changing what stands in the tables, by the design or past it. */
-export function editRoutes(driver: Driver, lens: ItemLens): readonly ConsoleRoute[] {
+export function editRoutes(driver: Driver, lens: ItemLens, guard: EditGuard): readonly ConsoleRoute[] {
   return [
     consoleRoute({
       method: 'POST',
@@ -33,7 +35,11 @@ export function editRoutes(driver: Driver, lens: ItemLens): readonly ConsoleRout
       method: 'POST',
       path: '/_data/write',
       input: editFields,
-      run: async (given) => write(driver, lens, editAsk(given)),
+      run: async (given, call) => {
+        const ask = editAsk(given)
+        const edit = await describeEdit(driver, lens, guard, ask)
+        return guard.make({ ...edit, ...call }, () => write(driver, lens, ask))
+      },
     }),
     consoleRoute({
       method: 'POST',
@@ -46,9 +52,9 @@ export function editRoutes(driver: Driver, lens: ItemLens): readonly ConsoleRout
         expected: json(),
         unguarded: boolean().default(false),
       },
-      run: async ({ unguarded, item, key, ...ask }): Promise<RawAnswer> => {
+      run: async ({ unguarded, item, key, ...ask }, call): Promise<RawAnswer> => {
         if (!unguarded) throw notUnguarded()
-        return rawWrite(driver, lens, { ...ask, item, key })
+        return rawWrite(driver, lens, { ...ask, item, key }, { guard, call })
       },
     }),
   ]

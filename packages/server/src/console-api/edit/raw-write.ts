@@ -2,11 +2,13 @@ import type { Driver } from '@tablewright/client'
 import type { AttributeValue, Item } from '@tablewright/dynamo'
 import { refuse } from '@tablewright/system'
 import { hideInItem, isHidden } from '../../secrets/hide-secrets.js'
+import type { ConsoleCall } from '../console-api-route.js'
 import { findPlace } from '../data/find-place.js'
 import { readKey } from '../data/read-key.js'
 import { unitsOf } from '../data/read-partition.js'
 import type { ItemLens } from '../items/item-lens.js'
 import type { RawAnswer } from '../types/edit.js'
+import type { EditGuard } from './edit-guard.js'
 
 export interface RawWrite {
   readonly table: string
@@ -16,11 +18,22 @@ export interface RawWrite {
   readonly expected: unknown
 }
 
+/** The guard of the system, and who writes. */
+interface GuardedCall {
+  readonly guard: EditGuard
+  readonly call: Pick<ConsoleCall, 'principal' | 'breakGlass'>
+}
+
 /** Conditions that are asked at once; DynamoDB takes no more than some hundred operators. */
 const maxConditions = 100
 
 /** Writes one item past the design, if it is still what was seen. */
-export async function rawWrite(driver: Driver, lens: ItemLens, ask: RawWrite): Promise<RawAnswer> {
+export async function rawWrite(
+  driver: Driver,
+  lens: ItemLens,
+  ask: RawWrite,
+  { guard, call }: GuardedCall,
+): Promise<RawAnswer> {
   const { table: TableName, action, item, expected } = ask
   const { table } = findPlace(lens, TableName, undefined)
   const field = action === 'put' ? 'item' : 'key'
@@ -38,10 +51,23 @@ export async function rawWrite(driver: Driver, lens: ItemLens, ask: RawWrite): P
     ...fence(stored, Object.keys(Key)[0]!),
     ReturnConsumedCapacity: 'TOTAL',
   } as const
-  const output =
-    action === 'put'
-      ? await driver.send('PutItem', { ...common, Item: unhidden(item as Item, stored) })
-      : await driver.send('DeleteItem', { ...common, Key })
+  const after = action === 'put' ? unhidden(item as Item, stored) : undefined
+  const edit = {
+    ...call,
+    action: `raw ${action}`,
+    target: TableName,
+    key: Key,
+    before: stored && hideInItem(stored),
+    after: after && hideInItem(after),
+    rule:
+      (stored && (await guard.ruleOf(TableName, stored, after ? 'update' : 'delete'))) ??
+      (after && (await guard.ruleOf(TableName, after, stored ? 'update' : 'create'))),
+  }
+  const output = await guard.make(edit, async () =>
+    after
+      ? await driver.send('PutItem', { ...common, Item: after })
+      : await driver.send('DeleteItem', { ...common, Key }),
+  )
   return { table: TableName, action, key: Key, writeUnits: unitsOf(output.ConsumedCapacity) }
 }
 

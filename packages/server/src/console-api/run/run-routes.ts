@@ -1,6 +1,7 @@
 import type { Driver } from '@tablewright/client'
-import { boolean, id, integer, json, text } from '@tablewright/design'
+import { boolean, id, integer, isWritePattern, json, targetsOf, text } from '@tablewright/design'
 import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
+import type { EditGuard } from '../edit/edit-guard.js'
 import type { ItemLens } from '../items/item-lens.js'
 import type { JsonValues } from '../types/key-anatomy.js'
 import type { RunOverview } from '../types/run.js'
@@ -13,6 +14,7 @@ export function runRoutes(
   driver: Driver,
   lens: ItemLens,
   database: DatabaseAddress,
+  guard: EditGuard,
 ): readonly ConsoleRoute[] {
   // Planning and proving take a while, and only those who run patterns need it.
   let known: RunPlace | undefined
@@ -45,7 +47,20 @@ export function runRoutes(
           ...(limit !== undefined && { limit }),
           ...(explain && { explain }),
         }
-        return runPattern(place(), pattern, ask, { url: call.url, needsToken: call.authenticated })
+        const run = () => runPattern(place(), pattern, ask, { url: call.url, needsToken: call.authenticated })
+        if (!isWritePattern(pattern) || explain) return run()
+        const written = targetsOf(pattern)
+        const rule = guard.ruleOfPattern(written)
+        const { principal, breakGlass } = call
+        const edit = {
+          principal,
+          breakGlass,
+          action: `run ${name}`,
+          target: written.join(', '),
+          key: input,
+          rule,
+        }
+        return guard.make(edit, run)
       },
     }),
   ]

@@ -1,0 +1,40 @@
+import type { Driver } from '@tablewright/client'
+import { hideInItem, hideInJson } from '../../secrets/hide-secrets.js'
+import { readKey } from '../data/read-key.js'
+import type { ItemLens } from '../items/item-lens.js'
+import type { EditAsk } from '../types/edit.js'
+import type { EditGuard, GuardedEdit } from './edit-guard.js'
+
+/** What an edit by the design is about, with the item as it is stored: what the caller has seen proves nothing. */
+export async function describeEdit(
+  driver: Driver,
+  lens: ItemLens,
+  guard: EditGuard,
+  ask: EditAsk,
+): Promise<Omit<GuardedEdit, 'principal' | 'breakGlass'>> {
+  const after = ask.action === 'delete' ? undefined : ask.action === 'create' ? ask.item : ask.changes
+  const common = { action: ask.action, target: ask.entity, after: after && (hideInJson(after) as object) }
+  // The key of an item that is created may not be known yet.
+  if (ask.action === 'create')
+    return { ...common, rule: await guard.ruleOfValues(ask.entity, ask.item, 'create') }
+  const values = ask.expected
+  const entity = lens.design.model.entities[ask.entity]
+  // Unknown entities are refused by the edit itself.
+  if (!entity) return { ...common, rule: undefined }
+  const { partition, sort } = lens.design.model.tables[entity.table]!
+  const names = [...partition, ...sort]
+  const Key = readKey(lens, names, { wire: undefined, entity: ask.entity, values }, 'item')
+  const { Item: stored } = await driver.send('GetItem', {
+    TableName: entity.table,
+    Key,
+    ConsistentRead: true,
+  })
+  return {
+    ...common,
+    key: Key,
+    before: stored && hideInItem(stored),
+    rule: stored
+      ? await guard.ruleOf(entity.table, stored, ask.action)
+      : await guard.ruleOfValues(ask.entity, values, ask.action),
+  }
+}

@@ -1,0 +1,121 @@
+import { recogniseItem } from '@tablewright/client'
+import type { Item } from '@tablewright/dynamo'
+import { type AnySystem, type Principal, type Protection, type RawEdit, refuse } from '@tablewright/system'
+import type { AuditLog } from '../../api/auth/audit-log.js'
+import type { ItemLens } from '../items/item-lens.js'
+
+/** What an edit is about. */
+export interface GuardedEdit {
+  readonly principal: Principal
+  /** Reason for which a rule is set aside; undefined where none is. */
+  readonly breakGlass: string | undefined
+  readonly action: string
+  /** Entity or table. */
+  readonly target: string
+  readonly key?: object | undefined
+  readonly before?: object | undefined
+  readonly after?: object | undefined
+  /** The rule that forbids the edit. */
+  readonly rule: string | undefined
+}
+
+const minReasonLength = 5
+const maxReasonLength = 500
+
+/** Refuses edits of raw data that the design or the system forbids, and records those that are made. */
+export class EditGuard {
+  readonly #system: AnySystem
+  readonly #services: never
+  readonly #lens: ItemLens
+  readonly #audit: AuditLog | undefined
+
+  constructor(
+    running: { readonly system: AnySystem; readonly services: never },
+    lens: ItemLens,
+    audit: AuditLog | undefined,
+  ) {
+    this.#system = running.system
+    this.#services = running.services
+    this.#lens = lens
+    this.#audit = audit
+  }
+
+  /** The rule that forbids to write an item past the actions. */
+  async ruleOf(table: string, item: Item, edit: RawEdit): Promise<string | undefined> {
+    const name = this.#lens.see(table, item).entity
+    return name === undefined ? undefined : this.ruleOfValues(name, this.#decode(table, item), edit)
+  }
+
+  /** The same for an item of an entity with these values; undefined where the item is not as the design says. */
+  async ruleOfValues(
+    name: string,
+    values: Readonly<Record<string, unknown>> | undefined,
+    edit: RawEdit,
+  ): Promise<string | undefined> {
+    const { entities, derived } = this.#lens.design.model
+    const source = derived[name]?.source
+    const entity = source ?? name
+    if (edit !== 'create' && entities[entity]?.immutable) return `${entity} is immutable in the design.`
+    const protection = this.#protectionOf(entity)
+    if (protection === undefined) return undefined
+    if (source !== undefined) return `${name} follows from ${source}, which the system protects.`
+    if (values === undefined) return `The system protects ${name}, and this item is not as the design says.`
+    return protection(this.#services, values, edit)
+  }
+
+  /** The rule for a pattern that writes an entity: which item it meets is not known before. */
+  ruleOfPattern(entities: readonly string[]): string | undefined {
+    const found = entities.find((entity) => this.#protectionOf(entity) !== undefined)
+    return found && `${found} is written by the actions of ${this.#system.title}.`
+  }
+
+  /** Makes an edit that no rule forbids, or for which a reason is given, and records it. */
+  async make<Result>(edit: GuardedEdit, write: () => Promise<Result>): Promise<Result> {
+    const { principal, breakGlass, action, target, key, before, after, rule } = edit
+    if (rule !== undefined && breakGlass === undefined) throw forbidden(rule)
+    const reason = breakGlass === undefined ? undefined : readReason(breakGlass)
+    if (this.#audit === undefined) return write()
+    const { name: system } = this.#system
+    return this.#audit.around({ system, principal, action, target, key, before, after, reason, rule }, write)
+  }
+
+  #protectionOf(entity: string): Protection | undefined {
+    const { protects = {} } = this.#system
+    return Object.hasOwn(protects, entity) ? protects[entity] : undefined
+  }
+
+  #decode(table: string, item: Item): Readonly<Record<string, unknown>> | undefined {
+    try {
+      return recogniseItem(this.#lens.design, item, table)?.decode(item) as
+        | Record<string, unknown>
+        | undefined
+    } catch {
+      return undefined
+    }
+  }
+}
+
+function forbidden(rule: string) {
+  return refuse('EDIT_FORBIDDEN', `${rule} It cannot be edited as raw data.`, {
+    remedy:
+      'Use the actions of the system. In an emergency, send the header X-Break-Glass with the reason, which is recorded.',
+  })
+}
+
+/** Headers hold ASCII: other characters come percent-encoded. */
+function readReason(header: string): string {
+  const reason = decode(header).trim()
+  if (reason.length >= minReasonLength && reason.length <= maxReasonLength) return reason
+  throw refuse('INVALID_INPUT', `The reason must have ${minReasonLength} to ${maxReasonLength} characters.`, {
+    field: 'X-Break-Glass',
+    remedy: 'Say why the rule is set aside.',
+  })
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

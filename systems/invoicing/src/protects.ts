@@ -1,0 +1,24 @@
+import { isTablewrightError } from '@tablewright/base'
+import type { Protections } from '@tablewright/system'
+import type { Books } from './open.js'
+import { requireInvoice } from './rules/invoices/read-invoice.js'
+
+const issued = 'An issued invoice and its lines change only by the actions of the books.'
+const booked = 'Payments and credit notes are written only by the actions of the books.'
+
+/** What the books keep from raw edits: everything that was issued or booked. */
+export const protects: Protections<Books> = {
+  Invoice: (_books, { status }) => (status === 'draft' ? undefined : issued),
+  LineItem: async (books, { invoiceId }) => {
+    try {
+      const { status } = await requireInvoice(books, String(invoiceId))
+      return status === 'draft' ? undefined : issued
+    } catch (error) {
+      // A line without an invoice belongs to nothing that was issued.
+      if (isTablewrightError(error, 'NOT_FOUND')) return undefined
+      throw error
+    }
+  },
+  Payment: () => booked,
+  CreditNote: () => booked,
+}

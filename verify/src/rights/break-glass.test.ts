@@ -1,0 +1,119 @@
+import { invoicingSystem } from '@tablewright/invoicing'
+import { type ServedSystem, serveAlone } from '@tablewright/server/testing'
+import { smartLockerSystem } from '@tablewright/smart-locker'
+import { afterEach, expect, test } from 'vitest'
+
+let served: ServedSystem
+afterEach(() => served.close())
+
+type Values = Record<string, unknown>
+const account = { name: 'Lantern Works', email: 'books@lantern.example', currency: 'EUR' }
+const breakGlass = { 'x-break-glass': encodeURIComponent('Ticket 4711: wrong clock – agreed with Ann') }
+const forbidden = { status: 403, body: { code: 'EDIT_FORBIDDEN' } }
+
+async function done(method: string, path: string, body?: object, headers?: Record<string, string>) {
+  const answer = await served.ask(method, path, body, headers)
+  if (answer.status >= 300) throw new TypeError(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body as Values
+}
+
+const itemOf = async (entity: string, table: string, values: Values) =>
+  done(
+    'GET',
+    `/_data/item?table=${table}&entity=${entity}&values=${encodeURIComponent(JSON.stringify(values))}`,
+  )
+
+const audited = async () => (await done('GET', '/_audit')).items as Values[]
+
+test('an access event is changed and deleted only by breaking the glass, and the log says who and why', async () => {
+  served = await serveAlone(smartLockerSystem)
+  await done('POST', '/lockers', { lockerId: 'L-1', ownerId: 'north' })
+  const event = await done('POST', '/lockers/L-1/close', { actorId: 'ann' })
+  const key = { lockerId: 'L-1', timestamp: event.timestamp, eventId: event.eventId }
+  const [table] = Object.keys(smartLockerSystem.design.model.tables) as [string]
+  const { item: stored } = (await itemOf('AccessEvent', table, key)) as {
+    item: Record<string, { S: string }>
+  }
+  const raw = { table, expected: stored, unguarded: true }
+  const wireKey = { PK: stored.PK, SK: stored.SK }
+  const changed = { ...stored, actorId: { S: 'bob' } }
+  const edits: [path: string, body: object][] = [
+    ['/_data/write', { entity: 'AccessEvent', action: 'delete', expected: event }],
+    [
+      '/_data/write',
+      { entity: 'AccessEvent', action: 'update', expected: event, changes: { actorId: 'bob' } },
+    ],
+    ['/_data/write', { entity: 'AccessEvent', action: 'create', item: { ...event, eventId: undefined } }],
+    ['/_data/raw', { ...raw, action: 'put', item: changed }],
+    ['/_data/raw', { ...raw, action: 'delete', key: wireKey }],
+    [
+      '/_data/raw',
+      { ...raw, action: 'put', item: { ...stored, SK: { S: `${stored.SK!.S}x` } }, expected: null },
+    ],
+    ['/_run/writeEvent', { input: { lockerId: 'L-1', actorId: 'bob', action: 'OPEN', result: 'SUCCESS' } }],
+  ]
+  for (const [path, body] of edits)
+    expect(await served.ask('POST', path, body), path).toMatchObject(forbidden)
+  expect(await audited()).toEqual([])
+  const short = await served.ask('POST', '/_data/raw', edits[3]![1], { 'x-break-glass': 'x' })
+  expect(short).toMatchObject({ status: 400, body: { field: 'X-Break-Glass' } })
+  await done('POST', '/_data/raw', edits[3]![1], breakGlass)
+  await done('POST', '/_data/raw', { ...raw, action: 'delete', key: wireKey, expected: changed }, breakGlass)
+  expect(await audited()).toMatchObject([
+    { action: 'raw delete', key: wireKey, before: changed, outcome: 'done' },
+    {
+      action: 'raw put',
+      principal: 'local',
+      kind: 'local',
+      target: table,
+      key: wireKey,
+      before: stored,
+      after: changed,
+      reason: 'Ticket 4711: wrong clock – agreed with Ann',
+      rule: 'AccessEvent is immutable in the design.',
+      outcome: 'done',
+      at: expect.any(String),
+    },
+  ])
+})
+
+test('drafts are edited, issued invoices and their lines are not, and a lie about the state does not help', async () => {
+  served = await serveAlone(invoicingSystem)
+  await done('POST', '/account', account)
+  const client = await done('POST', '/clients', { name: 'Ann', email: 'ann@example.com' })
+  const lines = [{ description: 'Work', quantity: 1, unitPrice: 100 }]
+  const draft = await done('POST', '/invoices', { clientId: client.clientId, lineItems: lines })
+  const { invoiceId } = draft as { invoiceId: string }
+  const [table] = Object.keys(invoicingSystem.design.model.tables) as [string]
+  const lineKey = { invoiceId, itemId: '0001' }
+  const seen = async () => {
+    return (await itemOf('LineItem', table, lineKey)) as { values: Values; item: Values }
+  }
+  const put = async (headers?: Record<string, string>) => {
+    const stored = (await seen()).item
+    const body = {
+      table,
+      action: 'put',
+      unguarded: true,
+      expected: stored,
+      item: { ...stored, Note: { S: 'x' } },
+    }
+    return served.ask('POST', '/_data/raw', body, headers)
+  }
+  expect((await put()).status).toBe(200)
+  await done('POST', `/invoices/${invoiceId}/finalize`, {}, { 'if-match': `"${draft.version}"` })
+  expect(await put()).toMatchObject(forbidden)
+  const { values } = await seen()
+  const remove = { entity: 'LineItem', action: 'delete', expected: values }
+  expect(await served.ask('POST', '/_data/write', remove)).toMatchObject(forbidden)
+  const invoice = (await itemOf('Invoice', table, { clientId: client.clientId, invoiceId })) as {
+    values: Values
+  }
+  const lie = { entity: 'Invoice', action: 'delete', expected: { ...invoice.values, status: 'draft' } }
+  expect(await served.ask('POST', '/_data/write', lie)).toMatchObject(forbidden)
+  expect((await put(breakGlass)).status).toBe(200)
+  expect((await audited()).map(({ action, rule }) => [action, rule !== undefined])).toEqual([
+    ['raw put', true],
+    ['raw put', false],
+  ])
+})
