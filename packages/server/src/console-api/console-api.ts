@@ -1,7 +1,7 @@
 import type { Clock } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
-import type { AuditLog } from '../api/auth/audit-log.js'
-import type { RunningSystem } from '../api/running-system.js'
+import type { AnySystem } from '@tablewright/system'
+import type { Audit } from './audit/audit.js'
 import { auditRoutes } from './audit/audit-routes.js'
 import type { ConsoleRoute } from './console-api-route.js'
 import { dataRoutes } from './data/data-routes.js'
@@ -25,6 +25,12 @@ export interface ConsoleApiOptions {
   readonly own: boolean
 }
 
+/** A system with its services. */
+interface OpenedSystem {
+  readonly system: AnySystem
+  readonly services: never
+}
+
 /** What the console asks beyond the systems' own routes. */
 export class ConsoleApi {
   readonly traces: TraceBook
@@ -41,7 +47,7 @@ export class ConsoleApi {
   }
 
   /** The routes of one system. */
-  routesOf(running: RunningSystem, audit?: AuditLog): readonly ConsoleRoute[] {
+  routesOf(running: OpenedSystem, audit?: Audit): readonly ConsoleRoute[] {
     const { name, design } = running.system
     const { driver, database, own } = this.#options
     const lens = new ItemLens(design)

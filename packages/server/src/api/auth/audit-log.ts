@@ -1,43 +1,17 @@
-import type { Principal } from '@tablewright/system'
+import type { Audit, AuditedEdit, AuditView } from '../../console-api/audit/audit.js'
 import type { IdentityStore } from './identity-store.js'
-
-/** An edit of raw data that is about to be made. */
-export interface AuditedEdit {
-  readonly system: string
-  readonly principal: Principal
-  /** `update`, `delete`, `raw put`, `run addNote`. */
-  readonly action: string
-  /** Entity or table. */
-  readonly target: string
-  readonly key?: object | undefined
-  readonly before?: object | undefined
-  readonly after?: object | undefined
-  /** Why the rules were set aside. */
-  readonly reason?: string | undefined
-  /** The rule that was set aside. */
-  readonly rule?: string | undefined
-}
-
-export interface AuditView extends Omit<AuditedEdit, 'principal'> {
-  readonly entryId: string
-  readonly at: string
-  readonly principal: string
-  readonly kind: Principal['kind']
-  readonly outcome: 'started' | 'done' | 'refused'
-}
 
 /** Values above this size are left out of an entry, which has to fit into one item. */
 const maxValueBytes = 100_000
 
 /** Records edits of raw data: who, when, what before and after, and why. */
-export class AuditLog {
+export class AuditLog implements Audit {
   readonly #store: IdentityStore
 
   constructor(store: IdentityStore) {
     this.#store = store
   }
 
-  /** Records the edit, makes it, then records its outcome: an edit that cannot be recorded is not made. */
   async around<Result>(edit: AuditedEdit, make: () => Promise<Result>): Promise<Result> {
     const { principal, before, after, ...entry } = edit
     const { system, entryId } = await this.#store.addEntry({
@@ -58,7 +32,6 @@ export class AuditLog {
     }
   }
 
-  /** Entries of a system, the newest first. */
   async list(
     system: string,
     page: { readonly limit?: number | undefined; readonly cursor?: string | undefined },

@@ -1,9 +1,9 @@
 import { paging } from '@tablewright/system'
-import type { AuditLog } from '../../api/auth/audit-log.js'
 import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
+import type { Audit } from './audit.js'
 
 /** Edits of raw data: who, when, what before and after, and why. */
-export function auditRoutes(system: string, audit: AuditLog | undefined): readonly ConsoleRoute[] {
+export function auditRoutes(system: string, audit: Audit | undefined): readonly ConsoleRoute[] {
   if (audit === undefined) return []
   return [
     consoleRoute({

@@ -1,7 +1,7 @@
 import { recogniseItem } from '@tablewright/client'
 import type { Item } from '@tablewright/dynamo'
 import { type AnySystem, type Principal, type Protection, type RawEdit, refuse } from '@tablewright/system'
-import type { AuditLog } from '../../api/auth/audit-log.js'
+import type { Audit } from '../audit/audit.js'
 import type { ItemLens } from '../items/item-lens.js'
 
 /** What an edit is about. */
@@ -27,12 +27,12 @@ export class EditGuard {
   readonly #system: AnySystem
   readonly #services: never
   readonly #lens: ItemLens
-  readonly #audit: AuditLog | undefined
+  readonly #audit: Audit | undefined
 
   constructor(
     running: { readonly system: AnySystem; readonly services: never },
     lens: ItemLens,
-    audit: AuditLog | undefined,
+    audit: Audit | undefined,
   ) {
     this.#system = running.system
     this.#services = running.services
