@@ -4,3 +4,21 @@ export type { InferenceReport, TableReport } from './infer/report.js'
 export type { Mismatch } from './infer/round-trip.js'
 export type { IndexShape, KeyPart, NamedKind, TableShape, TableSource } from './infer/sample/table-source.js'
 export { type DriverSource, type DriverSourceOptions, driverSource } from './infer/sources/driver-source.js'
+export { doubleWrites, type WriterSide } from './migrate/double-writes.js'
+export {
+  defineMigration,
+  type EntityTransform,
+  type Migration,
+  type MigrationOptions,
+  type Transforms,
+} from './migrate/migration.js'
+export {
+  estimateMigration,
+  type MigrationPlan,
+  type MigrationStep,
+  planMigration,
+  type StepEstimate,
+  type UnitPrices,
+} from './migrate/plan-migration.js'
+export { migrationState, type RunOptions, runMigration } from './migrate/run-migration.js'
+export type { MigrationState, Phase } from './migrate/state.js'

@@ -11,6 +11,7 @@ import { addGenerate } from './commands/generate.js'
 import { addInfer } from './commands/infer.js'
 import { addInit } from './commands/init.js'
 import { addJobs } from './commands/jobs.js'
+import { addMigrate } from './commands/migrate.js'
 import { addProfiles } from './commands/profiles.js'
 import { addQuery } from './commands/query.js'
 import { addSample } from './commands/sample.js'
@@ -45,6 +46,7 @@ export function createProgram(context: Context, version: string, systems: readon
   addEngine(program, context)
   addQuery(program, context)
   addVerify(program, context)
+  addMigrate(program, context)
   addSample(program, context)
   addJobs(program, context)
   addProfiles(program, context)

@@ -1,6 +1,7 @@
 import { recogniseItem } from '@tablewright/client'
-import { type Design, type MemberOfModel, matchKeyValue } from '@tablewright/design'
-import { type AttributeFields, equalValues, type Item } from '@tablewright/dynamo'
+import type { Design } from '@tablewright/design'
+import { equalValues, type Item } from '@tablewright/dynamo'
+import { isSetItem } from '../items/design-items.js'
 
 /** Why an item is not what the design makes of it. */
 export interface Mismatch {
@@ -36,19 +37,4 @@ export function roundTrip(design: Design, table: string, item: Item): Mismatch |
   } catch (error) {
     return { item, entity: found.entity, attributes: [], reason: (error as Error).message }
   }
-}
-
-/** An item that holds a string set of a `memberOf` and nothing else. */
-function isSetItem({ model }: Design, table: string, item: Item): boolean {
-  const sets = Object.values(model.derived).filter(
-    (each): each is MemberOfModel => each.kind === 'memberOf' && each.table === table,
-  )
-  return sets.some(({ keys, path }) => {
-    const names = [...Object.keys(keys), path[0]]
-    if (!Object.keys(item).every((name) => names.includes(name))) return false
-    return Object.entries(keys).every(([name, template]) => {
-      const { S } = (item[name] ?? {}) as AttributeFields
-      return S !== undefined && matchKeyValue(template, S) !== undefined
-    })
-  })
 }

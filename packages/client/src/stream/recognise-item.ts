@@ -1,3 +1,4 @@
+import type { ItemModel } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
 import { readKinds } from '../connect/read-kinds.js'
 import { type ItemCodec, itemCodec } from '../items/item-codec.js'
@@ -56,4 +57,23 @@ function recogniserOf(design: DesignParts, table: string): Recogniser {
     known.set(table, recognise)
   }
   return recognise
+}
+
+const encoders = new WeakMap<object, Map<string, ItemCodec>>()
+
+/** The stored item of an entity or derived item with these values, as a create of it would store them. */
+export function encodeItem(
+  { model }: DesignParts,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+): Item {
+  const known = encoders.get(model) ?? new Map<string, ItemCodec>()
+  encoders.set(model, known)
+  let codec = known.get(name)
+  if (!codec) {
+    const item = (model.entities[name] ?? model.derived[name]) as ItemModel
+    codec = itemCodec(planItem(item, model.tables[item.table]!), readKinds.items)
+    known.set(name, codec)
+  }
+  return codec.toItem(values)
 }

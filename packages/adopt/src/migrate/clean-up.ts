@@ -1,0 +1,81 @@
+import { TablewrightError } from '@tablewright/base'
+import type { Driver } from '@tablewright/client'
+import type { Design } from '@tablewright/design'
+import { equalValues, type Item } from '@tablewright/dynamo'
+import { isSetItem, keyOf, readItem } from '../items/design-items.js'
+import { getItem, isRace, knownNames } from './backfill.js'
+import { unchanged } from './item-condition.js'
+import type { Migration } from './migration.js'
+
+const maxAttempts = 20
+
+/**
+ * Leaves only what one of the two designs stores: contracting keeps the new one, rolling back the old one. Items of neither
+ * design are not touched. Returns whether something was written.
+ */
+export async function cleanItem(
+  migration: Migration,
+  keep: 'before' | 'after',
+  driver: Driver,
+  table: string,
+  scanned: Item,
+): Promise<boolean> {
+  let item: Item | undefined = scanned
+  for (let attempt = 0; attempt < maxAttempts && item; attempt++) {
+    try {
+      return await cleanOnce(migration, keep, driver, table, item)
+    } catch (error) {
+      if (!isRace(error)) throw error
+      item = await getItem(driver, table, keyOf(migration.before, table, scanned))
+    }
+  }
+  return false
+}
+
+async function cleanOnce(
+  migration: Migration,
+  keep: 'before' | 'after',
+  driver: Driver,
+  table: string,
+  item: Item,
+): Promise<boolean> {
+  const [kept, dropped] =
+    keep === 'after' ? [migration.after, migration.before] : [migration.before, migration.after]
+  const condition = unchanged(item, knownNames(migration, table))
+  const read = readItem(kept, table, item)
+  if (read) {
+    const rest = withoutNames(item, read.stored, dropped, table)
+    if (equalValues({ M: rest }, { M: item })) return false
+    await driver.send('PutItem', { TableName: table, Item: rest, ...condition })
+    return true
+  }
+  if (isSetItem(kept, table, item)) return false
+  if (!readItem(dropped, table, item) && !isSetItem(dropped, table, item)) return false
+  requireCounterpart(migration, keep, table, item)
+  await driver.send('DeleteItem', {
+    TableName: table,
+    Key: keyOf(migration.before, table, item),
+    ...condition,
+  })
+  return true
+}
+
+/** An item that should be read by the kept design under the same key is not deleted, whatever the reason. */
+function requireCounterpart(migration: Migration, keep: 'before' | 'after', table: string, item: Item): void {
+  const other = keep === 'after' ? migration.forward(table, item) : migration.backward(table, item)
+  if (!other?.sameKey) return
+  throw new TablewrightError('MIGRATION_INCOMPLETE', 'An item has no form in the design that is kept.', {
+    remedy: 'Stop the writers that do not double their writes, and run the migration again before you go on.',
+    data: { table, key: keyOf(migration.before, table, item) },
+  })
+}
+
+/** Attributes that the kept design does not store are dropped if the other one knows them. */
+function withoutNames(item: Item, stored: Item, dropped: Design, table: string): Item {
+  const other = readItem(dropped, table, item)?.stored ?? {}
+  const entries = Object.entries(item).flatMap(([name, value]): [string, Item[string]][] => {
+    if (stored[name] !== undefined) return [[name, stored[name]]]
+    return other[name] === undefined ? [[name, value]] : []
+  })
+  return Object.fromEntries(entries)
+}

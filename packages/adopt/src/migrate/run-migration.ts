@@ -1,0 +1,179 @@
+import { TablewrightError } from '@tablewright/base'
+import { connect, type Driver, verify } from '@tablewright/client'
+import { backfillItem, isBackfilled } from './backfill.js'
+import { cleanItem } from './clean-up.js'
+import { expandTables, removeIndexes } from './expand.js'
+import type { Migration } from './migration.js'
+import { type PageResult, type PassOptions, scanPass } from './scan-pass.js'
+import { type MigrationState, type Phase, phases, StateStore } from './state.js'
+
+export interface RunOptions extends PassOptions {
+  /** Where to stop. Defaults to `verified`. */
+  readonly until?: Extract<Phase, 'expanded' | 'verified' | 'switched' | 'contracted' | 'rolled back'>
+  readonly onProgress?: (state: MigrationState) => void
+}
+
+/** Passes of backfill and repair before writers that do not double their writes are blamed. */
+const maxPasses = 3
+
+interface Run {
+  readonly migration: Migration
+  readonly driver: Driver
+  readonly store: StateStore
+  readonly options: RunOptions
+}
+
+/**
+ * Runs a migration up to a phase, from wherever an earlier run was stopped. Writers go on meanwhile: see docs/guide for which
+ * writers each phase allows.
+ */
+export async function runMigration(
+  migration: Migration,
+  driver: Driver,
+  options: RunOptions = {},
+): Promise<MigrationState> {
+  const { until = 'verified' } = options
+  const store = await StateStore.open(driver, migration)
+  const run: Run = { migration, driver, store, options }
+  if (until === 'rolled back') return rollBack(run)
+  if (store.state.phase === 'rolled back') await store.enter('planned')
+  while (phases.indexOf(store.state.phase) < phases.indexOf(until)) {
+    await work[store.state.phase]?.(run)
+    options.onProgress?.(store.state)
+  }
+  return store.state
+}
+
+/** The state of a migration as the table holds it. */
+export async function migrationState(migration: Migration, driver: Driver): Promise<MigrationState> {
+  return (await StateStore.open(driver, migration)).state
+}
+
+/** The work that leads from each phase to the next one. */
+const work: Partial<Record<Phase, (run: Run) => Promise<void>>> = {
+  planned: async ({ migration, driver, store }) => {
+    await expandTables(migration, driver)
+    await store.enter('expanded')
+  },
+  expanded: async (run) => {
+    const { migration, driver, store } = run
+    await pass(run, (table, item) => backfillItem(migration, driver, table, item))
+    await store.enter('backfilled')
+  },
+  backfilled: async (run) => {
+    await repairDerived(run)
+    await run.store.enter('derived')
+  },
+  derived: async (run) => {
+    await settle(run)
+    await run.store.enter('verified')
+  },
+  verified: async (run) => {
+    // Writers of the old design may have written since.
+    await settle(run)
+    await run.store.enter('switched')
+  },
+  switched: async (run) => {
+    const { migration, driver, store } = run
+    await pass(run, (table, item) => cleanItem(migration, 'after', driver, table, item))
+    await store.enter('cleaned')
+  },
+  cleaned: async (run) => {
+    const { migration, driver, store } = run
+    await removeIndexes(migration, 'after', driver)
+    await repairDerived(run)
+    await store.enter('contracted')
+  },
+}
+
+/** One pass over the tables of both designs that continues where an earlier run was. */
+async function pass(run: Run, workOn: (table: string, item: never) => Promise<boolean>): Promise<number> {
+  const { migration, driver, store, options } = run
+  let changed = 0
+  const checkpoint = async (cursor: string | undefined, page: PageResult) => {
+    changed += page.changed
+    await store.advance(cursor, page.examined, page.changed)
+    options.onProgress?.(store.state)
+  }
+  const tables = [
+    ...new Set([...Object.keys(migration.before.model.tables), ...Object.keys(migration.after.model.tables)]),
+  ]
+  await scanPass(driver, tables, store.state.cursor, workOn as never, checkpoint, options)
+  return changed
+}
+
+const slicesPerCheckpoint = 4
+
+/** Writes the derived items of the new design that are missing, and corrects those that are stale. */
+async function repairDerived({ migration, driver, store, options }: Run): Promise<number> {
+  const db = connect(migration.after, driver)
+  let token: string | null = store.state.cursor ?? null
+  let findings = 0
+  do {
+    options.signal?.throwIfAborted()
+    const report: Awaited<ReturnType<typeof verify>> = await verify(db, {
+      repair: true,
+      resume: token,
+      slices: slicesPerCheckpoint,
+    })
+    const own = report.findings.filter(({ derived }) => derived !== '')
+    findings += own.length
+    token = report.token
+    await store.advance(token ?? undefined, report.examined, own.length)
+    options.onProgress?.(store.state)
+  } while (token !== null)
+  return findings
+}
+
+/** Repeats backfill and repair until a pass finds nothing to write. */
+async function settle(run: Run): Promise<void> {
+  const { migration, driver, store } = run
+  for (let count = 0; count < maxPasses; count++) {
+    const stale = await pass(
+      run,
+      async (table, item) => !(await isBackfilled(migration, driver, table, item)),
+    )
+    const drift = await findDrift(run)
+    if (stale + drift === 0) return
+    await pass(run, (table, item) => backfillItem(migration, driver, table, item))
+    await repairDerived(run)
+  }
+  throw new TablewrightError(
+    'MIGRATION_UNSETTLED',
+    `After ${maxPasses} passes, writers still leave items without their new form.`,
+    {
+      remedy:
+        'Deploy writers that use doubleWrites(), or stop the writers of the old design, then run the migration again.',
+      data: { migration: store.state.id },
+    },
+  )
+}
+
+async function findDrift({ migration, driver }: Run): Promise<number> {
+  const { findings } = await verify(connect(migration.after, driver))
+  return findings.filter(({ derived, kind }) => derived !== '' && kind !== 'contested').length
+}
+
+async function rollBack(run: Run): Promise<MigrationState> {
+  const { migration, driver, store } = run
+  const { phase } = store.state
+  if (phase === 'cleaned' || phase === 'contracted') {
+    throw new TablewrightError(
+      'MIGRATION_CONTRACTED',
+      'The migration has contracted: the old items are gone.',
+      {
+        remedy: 'Migrate back with a migration from the new design to the old one.',
+        data: { migration: migration.id },
+      },
+    )
+  }
+  if (phase !== 'rolled back') {
+    await store.advance(undefined, 0, 0)
+    await pass(run, (table, item) => cleanItem(migration, 'before', driver, table, item))
+    await removeIndexes(migration, 'before', driver)
+    // Writers of the new design have not maintained the derived items of the old one.
+    await verify(connect(migration.before, driver), { repair: true })
+    await store.enter('rolled back')
+  }
+  return store.state
+}

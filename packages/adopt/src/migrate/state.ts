@@ -1,0 +1,143 @@
+import { TablewrightError } from '@tablewright/base'
+import type { Driver } from '@tablewright/client'
+import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
+import { readItem } from '../items/design-items.js'
+import type { Migration } from './migration.js'
+
+/** How far a migration is. Each phase is entered when the work of the one before is done. */
+export const phases = [
+  'planned',
+  'expanded',
+  'backfilled',
+  'derived',
+  'verified',
+  'switched',
+  'cleaned',
+  'contracted',
+  'rolled back',
+] as const
+
+export type Phase = (typeof phases)[number]
+
+export interface MigrationState {
+  readonly id: string
+  readonly phase: Phase
+  /** Where the pass of the phase is: an opaque text. */
+  readonly cursor?: string
+  /** Items examined and changed in this phase. */
+  readonly examined: number
+  readonly changed: number
+  /** Counts up with every write of the state. */
+  readonly revision: number
+}
+
+/** Keeps the state of a migration in the table itself, so that a killed run resumes wherever it is started. */
+export class StateStore {
+  readonly #driver: Driver
+  readonly #table: string
+  readonly #key: Item
+  #state: MigrationState
+
+  private constructor(driver: Driver, table: string, key: Item, state: MigrationState) {
+    this.#driver = driver
+    this.#table = table
+    this.#key = key
+    this.#state = state
+  }
+
+  static async open(driver: Driver, migration: Migration): Promise<StateStore> {
+    const { table, key } = stateKey(migration)
+    const { Item: found } = await driver.send('GetItem', { TableName: table, Key: key, ConsistentRead: true })
+    const empty: MigrationState = { id: migration.id, phase: 'planned', examined: 0, changed: 0, revision: 0 }
+    return new StateStore(driver, table, key, found ? readState(found) : empty)
+  }
+
+  get state(): MigrationState {
+    return this.#state
+  }
+
+  async enter(phase: Phase): Promise<void> {
+    await this.#write({
+      id: this.#state.id,
+      phase,
+      examined: 0,
+      changed: 0,
+      revision: this.#state.revision + 1,
+    })
+  }
+
+  async advance(cursor: string | undefined, examined: number, changed: number): Promise<void> {
+    const { cursor: _, ...state } = this.#state
+    await this.#write({
+      ...state,
+      ...(cursor === undefined ? {} : { cursor }),
+      examined: state.examined + examined,
+      changed: state.changed + changed,
+      revision: state.revision + 1,
+    })
+  }
+
+  /** Two runs at once would each go back to where the other was: the second one loses. */
+  async #write(state: MigrationState): Promise<void> {
+    const before = this.#state.revision
+    const data: AttributeValue = { S: JSON.stringify(state) }
+    try {
+      await this.#driver.send('PutItem', {
+        TableName: this.#table,
+        Item: {
+          ...this.#key,
+          tablewrightMigration: data,
+          tablewrightRevision: { N: String(state.revision) },
+        },
+        ConditionExpression: before === 0 ? 'attribute_not_exists(#r)' : '#r = :before OR #r = :after',
+        ExpressionAttributeNames: { '#r': 'tablewrightRevision' },
+        ...(before === 0
+          ? {}
+          : {
+              ExpressionAttributeValues: {
+                ':before': { N: String(before) },
+                ':after': { N: String(state.revision) },
+              },
+            }),
+      })
+    } catch (error) {
+      if ((error as { readonly code?: string }).code !== 'ConditionalCheckFailedException') throw error
+      throw new TablewrightError('MIGRATION_RUNNING', 'Another run of this migration has gone on.', {
+        remedy: 'Let one run work alone, then run the command again: it resumes from the stored state.',
+        data: { migration: state.id },
+      })
+    }
+    this.#state = state
+  }
+}
+
+function readState(item: Item): MigrationState {
+  return JSON.parse((item.tablewrightMigration as AttributeFields).S!) as MigrationState
+}
+
+/** The key of the state: a text that no template of either design writes. */
+export function stateKey(migration: Migration): { readonly table: string; readonly key: Item } {
+  const { before, id } = migration
+  for (const table of Object.values(before.model.tables)) {
+    const text = `tablewright:migration:${id}`
+    const value = (type: string): AttributeValue =>
+      type === 'S'
+        ? { S: text }
+        : type === 'N'
+          ? { N: '-9e125' }
+          : { B: Buffer.from(text).toString('base64') }
+    const key: Item = Object.fromEntries(
+      [...table.partition, ...table.sort].map(({ name, type }) => [name, value(type)]),
+    )
+    if (!readItem(before, table.name, key) && !readItem(migration.after, table.name, key))
+      return { table: table.name, key }
+  }
+  throw new TablewrightError('MIGRATION_STATE_PLACE', 'No table has room for the state of the migration.', {
+    remedy: 'Give one entity literal text in its key: every key of these tables is a value by itself.',
+  })
+}
+
+/** Whether an item is the state of a migration. */
+export function isState(item: Item): boolean {
+  return item.tablewrightMigration !== undefined
+}

@@ -1,0 +1,47 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Context } from '../context.js'
+import type { MigrateOptions } from '../migrate/run-migrate.js'
+import { examples } from '../output/examples.js'
+import { addPlaceOptions } from '../places/place-options.js'
+
+export function addMigrate(program: Command, context: Context): void {
+  const command = program
+    .command('migrate')
+    .description('take the data of a table from one design to the next while clients go on writing')
+    .argument('<old>', 'the design before: a file, a model as JSON, or the name of a system')
+    .argument('<new>', 'the design after')
+    .option('--transforms <file>', 'a module that exports `transforms`: { Entity: { forward, backward } }')
+    .option('--dry-run', 'print the steps with units, cost and time, and change nothing')
+    .option('--status', 'print how far the migration is')
+    .addOption(
+      new Option('--until <phase>', 'where to stop')
+        .choices(['expanded', 'verified', 'switched', 'contracted'])
+        .default('verified'),
+    )
+    .option('--roll-back', 'remove what the new design added; possible until contracted')
+    .option('--rate <units>', 'read and write units a second', parseRate)
+  addPlaceOptions(command)
+    .addHelpText(
+      'after',
+      examples(
+        ['tablewright migrate old.ts new.ts --dry-run', 'the steps, and what they cost'],
+        ['tablewright migrate old.ts new.ts --rate 500', 'expand, backfill and verify; run again to resume'],
+        ['tablewright migrate old.ts new.ts --until switched', 'before readers of the new design start'],
+        ['tablewright migrate old.ts new.ts --until contracted', 'after the last client of the old design'],
+      ),
+    )
+    .action(async (before: string, after: string, options: MigrateOptions) => {
+      const [{ loadDesign }, { runMigrate }] = await Promise.all([
+        import('../design-source/load-design.js'),
+        import('../migrate/run-migrate.js'),
+      ])
+      const [one, other] = await Promise.all([loadDesign(before), loadDesign(after)])
+      await runMigrate(context, one, other, options)
+    })
+}
+
+function parseRate(text: string): number {
+  const rate = Number(text)
+  if (!(rate > 0)) throw new InvalidArgumentError('A rate is a number above 0.')
+  return rate
+}

@@ -1,0 +1,58 @@
+import { defineMigration, estimateMigration, migrationState, runMigration } from '@tablewright/adopt'
+import type { Design } from '@tablewright/design'
+import type { Context } from '../context.js'
+import { startProgress } from '../output/progress.js'
+import { countItems } from '../places/count-items.js'
+import type { PlaceOptions } from '../places/place-options.js'
+import { withDatabase } from '../places/with-database.js'
+import { renderPlan } from './render-plan.js'
+
+export interface MigrateOptions extends PlaceOptions {
+  readonly transforms?: string
+  readonly dryRun?: true
+  readonly status?: true
+  readonly until: 'expanded' | 'verified' | 'switched' | 'contracted'
+  readonly rollBack?: true
+  readonly rate?: number
+}
+
+/** Runs a migration, or shows its plan or state. */
+export async function runMigrate(
+  context: Context,
+  before: Design,
+  after: Design,
+  options: MigrateOptions,
+): Promise<void> {
+  const { terminal } = context
+  const transforms = options.transforms === undefined ? {} : await transformsOf(options.transforms)
+  const migration = defineMigration(before, after, { transforms } as never)
+  const rate = options.rate === undefined ? {} : { unitsPerSecond: options.rate }
+  await withDatabase(before, options, { prepare: 'nothing' }, async (driver) => {
+    if (options.dryRun) {
+      const plan = await estimateMigration(migration, driver, rate)
+      return options.json ? terminal.printJson(plan) : terminal.print(renderPlan(plan, terminal))
+    }
+    if (options.status) {
+      const state = await migrationState(migration, driver)
+      return options.json
+        ? terminal.printJson(state)
+        : terminal.print(`The migration ${state.id} is ${state.phase}.`)
+    }
+    const total = await countItems(driver, before.model)
+    const progress = startProgress(terminal, 'Migrating')
+    const until = options.rollBack ? 'rolled back' : options.until
+    const state = await runMigration(migration, driver, {
+      until,
+      ...rate,
+      onProgress: ({ examined }) => progress.update(examined, Math.max(total, examined)),
+    }).finally(() => progress.end())
+    if (options.json) terminal.printJson(state)
+    else terminal.print(`The migration ${state.id} is ${state.phase}.`)
+  })
+}
+
+async function transformsOf(file: string): Promise<object> {
+  const { importModule } = await import('../design-source/import-module.js')
+  const exported = (await importModule(file)) as { readonly transforms?: object }
+  return exported.transforms ?? {}
+}

@@ -1,0 +1,104 @@
+import { seededRandom } from '@tablewright/base'
+import { connect, type Driver } from '@tablewright/client'
+import type { Design } from '@tablewright/design'
+
+export interface Ticket {
+  readonly ticketId: string
+  readonly desk: string
+  readonly agent: string
+  readonly state: 'OPEN' | 'CLOSED'
+  readonly hits: number
+}
+
+type Calls = Readonly<Record<string, (input: object) => Promise<unknown>>>
+
+/** A client that writes tickets of its own, one after the other, and knows what each must be. */
+export class Writer {
+  readonly tickets = new Map<string, Ticket>()
+  readonly #name: string
+  readonly #random: () => number
+  #db: Calls
+  #made = 0
+  #stopped = false
+  #running: Promise<void> | undefined
+  #failure: unknown
+  writes = 0
+
+  constructor(name: string, seed: number, design: Design, driver: Driver) {
+    this.#name = name
+    const bytes = seededRandom(seed)
+    this.#random = () => {
+      const [high, low] = bytes(new Uint8Array(2))
+      return (high! * 256 + low!) / 65_536
+    }
+    this.#db = connect(design, driver) as unknown as Calls
+  }
+
+  /** Goes on with another design: each call uses one design or the other. */
+  use(design: Design, driver: Driver): void {
+    this.#db = connect(design, driver) as unknown as Calls
+  }
+
+  async add(): Promise<void> {
+    const ticketId = `${this.#name}-${this.#made++}`
+    const ticket: Ticket = {
+      ticketId,
+      desk: `d${Math.floor(this.#random() * 20)}`,
+      agent: this.#agent(),
+      state: 'OPEN',
+      hits: 0,
+    }
+    const { hits: _, ...given } = ticket
+    await this.#db.addTicket!(given)
+    this.tickets.set(ticketId, ticket)
+  }
+
+  start(): void {
+    this.#stopped = false
+    this.#running = this.#run().catch((error: unknown) => {
+      this.#failure = error
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#running
+    if (this.#failure) throw this.#failure
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped) {
+      await this.#step()
+      this.writes++
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  async #step(): Promise<void> {
+    const choice = this.#random()
+    const ids = [...this.tickets.keys()]
+    if (choice < 0.15 || ids.length === 0) return this.add()
+    const ticket = this.tickets.get(ids[Math.floor(this.#random() * ids.length)]!)!
+    // The key of either design: what a design does not need, it refuses.
+    const key = this.#keyOf(ticket)
+    if (choice < 0.55) {
+      await this.#db.touchTicket!(key)
+      this.tickets.set(ticket.ticketId, { ...ticket, hits: ticket.hits + 1 })
+    } else if (choice < 0.9) {
+      const change = { agent: this.#agent(), state: this.#random() < 0.5 ? 'OPEN' : 'CLOSED' } as const
+      await this.#db.assignTicket!({ ...key, ...change })
+      this.tickets.set(ticket.ticketId, { ...ticket, ...change })
+    } else {
+      await this.#db.removeTicket!(key)
+      this.tickets.delete(ticket.ticketId)
+    }
+  }
+
+  #keyOf({ ticketId, desk }: Ticket): object {
+    return 'ticketsOfDesk' in this.#db ? { ticketId, desk } : { ticketId }
+  }
+
+  #agent(): string {
+    return `a${Math.floor(this.#random() * 30)}`
+  }
+}
