@@ -1,5 +1,6 @@
 import { report } from '../harness/report.js'
 import type { Row } from '../harness/row.js'
+import { edgeRows } from './edge/edge-rows.js'
 import { leaseAndEnd } from './flows/account-pool.js'
 import { resolveHost } from './flows/deployments.js'
 import { createAndFinalize } from './flows/invoicing.js'
@@ -11,4 +12,5 @@ const rows: Row[] = []
 for (const flow of [leaseAndEnd, createAndFinalize, resolveHost, reserveAndOpen, getQueue]) {
   rows.push(...(await measureFlow(flow)))
 }
+rows.push(...(await edgeRows()))
 report('systems: CPU time of a flow on the embedded engine in memory, and its units against `check`', rows)

@@ -64,6 +64,7 @@ export {
   parametersSchema,
   typeSchema,
 } from './json-schema.js'
+export type { HttpListener, Listener, TcpListener } from './listener.js'
 export {
   document,
   type FileContent,

@@ -8,6 +8,7 @@ import type { Access } from './identity/access.js'
 import type { Protections } from './identity/protection.js'
 import type { CheckResult, RepairResult } from './invariants.js'
 import type { Job } from './jobs/job.js'
+import type { Listener } from './listener.js'
 import type { Ports } from './ports/port.js'
 import type { Route } from './route.js'
 
@@ -26,6 +27,8 @@ export interface Resources {
   readonly ports?: Readonly<Record<string, unknown>>
   /** Called with the shards of domain events after they were recorded. */
   readonly onEvents?: (shards: readonly number[]) => void
+  /** Folder of the data, for files beside it. Null where the data is elsewhere, undefined in memory. */
+  readonly dataFolder?: string | null
 }
 
 export interface SampleOptions {
@@ -73,6 +76,8 @@ export interface System<Services = never> extends Described {
   /** Connects the design and the ports of the system. */
   readonly open: (resources: Resources) => Services
   readonly jobs: readonly Job<Services>[]
+  /** Ports of its own, opened where the server is given a number for them. */
+  readonly listeners?: readonly Listener<Services>[]
   /** The connected design with the outbox of its events. */
   readonly outbox?: (services: Services) => OutboxDb
   /** Are all invariants true in this data? */
@@ -89,6 +94,7 @@ export interface System<Services = never> extends Described {
 export interface AnySystem extends Described {
   readonly open: (resources: Resources) => unknown
   readonly jobs: readonly Job[]
+  readonly listeners?: readonly Listener[]
   readonly outbox?: (services: never) => OutboxDb
   readonly check: (services: never) => Promise<CheckResult>
   readonly repair: (services: never) => Promise<RepairResult>

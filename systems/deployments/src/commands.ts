@@ -13,6 +13,8 @@ import { showDeployment } from './rules/deployments/show-deployment.js'
 import { showLog } from './rules/deployments/show-log.js'
 import { showStack } from './rules/deployments/show-stack.js'
 import { reportEvent } from './rules/deployments/update-status.js'
+import { finishUpload } from './rules/files/finish-upload.js'
+import { findMissingParts, uploadPart } from './rules/files/upload-parts.js'
 import { resolveRequest } from './rules/resolve/resolve-request.js'
 
 export const commands: readonly Command[] = [
@@ -69,6 +71,15 @@ export const commands: readonly Command[] = [
   command('aliases delete <hostname>', deleteAlias, ['tablewright deploy aliases delete www.example.com']),
   command('resolve <host>', resolveRequest, [
     'tablewright deploy resolve www.example.com --path /docs/start',
+  ]),
+  command('files missing', findMissingParts, [
+    'tablewright deploy files missing --hashes e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  ]),
+  command('files put <hash>', uploadPart, [
+    'tablewright deploy files put e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855 --content ""',
+  ]),
+  command('files finish <deploymentId>', finishUpload, [
+    'tablewright deploy files finish shop-42 --parts e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   ]),
   command('hosting run', runHosting, ['tablewright deploy hosting run']),
   command('retention run', runRetention, ['tablewright deploy retention run']),

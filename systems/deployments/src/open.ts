@@ -1,11 +1,15 @@
+import { join } from 'node:path'
 import { type Clock, isoTime, type Random, type Sleep, systemSleep } from '@tablewright/base'
 import { connect } from '@tablewright/client'
 import { type GivenPorts, openPorts, type Resources } from '@tablewright/system'
 import type { DeploymentsDb } from './db.js'
 import { deployments } from './design.js'
 import { defaultRetention, limits, type Retention } from './limits.js'
+import type { FileStore } from './ports/files.js'
+import { folderFiles } from './ports/folder-files.js'
 import type { Hosting } from './ports/hosting.js'
 import { ports } from './ports/ports.js'
+import { unavailableFiles } from './ports/unavailable-files.js'
 import { Resolver } from './rules/resolve/resolver.js'
 
 export interface DeploymentsOptions extends GivenPorts<typeof ports> {
@@ -23,6 +27,7 @@ export interface Deployments {
   readonly random: Random
   readonly sleep: Sleep
   readonly hosting: Hosting
+  readonly files: FileStore
   readonly resolver: Resolver
   readonly retention: Retention
   readonly previewDomain: string
@@ -34,7 +39,8 @@ export function openDeployments(resources: Resources, options: DeploymentsOption
   const { clock, random, sleep = systemSleep } = resources
   const { retention = defaultRetention } = options
   const db = connect(deployments, resources.driver, resources)
-  const { hosting } = openPorts(ports, { hosting: options.hosting, ...resources.ports }, { db, clock })
+  const given = { hosting: options.hosting, files: options.files ?? filesOf(resources), ...resources.ports }
+  const { hosting, files } = openPorts(ports, given, { db, clock })
   const milliseconds = options.resolverMilliseconds ?? limits.resolverMilliseconds
   return {
     db,
@@ -42,6 +48,7 @@ export function openDeployments(resources: Resources, options: DeploymentsOption
     random,
     sleep,
     hosting,
+    files,
     resolver: new Resolver(db, clock, { hosts: limits.resolverHosts, milliseconds }),
     retention,
     previewDomain: options.previewDomain ?? 'preview.localhost',
@@ -49,7 +56,13 @@ export function openDeployments(resources: Resources, options: DeploymentsOption
   }
 }
 
-/** So many milliseconds from now, as it is written. */
+/** Timestamp of a moment that many milliseconds from now. */
 export function timeIn({ clock }: Pick<Deployments, 'clock'>, milliseconds: number): string {
   return isoTime(clock() + milliseconds)
+}
+
+/** Files are kept beside the data. Where that is elsewhere, the built-in port asks for one that can be shared. */
+function filesOf({ dataFolder }: Resources): FileStore | undefined {
+  if (dataFolder === undefined) return undefined
+  return dataFolder === null ? unavailableFiles : folderFiles(join(dataFolder, 'files'))
 }

@@ -13,6 +13,8 @@ import { showDeployment } from './rules/deployments/show-deployment.js'
 import { showLog } from './rules/deployments/show-log.js'
 import { showStack } from './rules/deployments/show-stack.js'
 import { reportEvent } from './rules/deployments/update-status.js'
+import { finishUpload } from './rules/files/finish-upload.js'
+import { findMissingParts, uploadPart } from './rules/files/upload-parts.js'
 import { resolveRequest } from './rules/resolve/resolve-request.js'
 
 const builders = { developer: 'any', operator: 'any' } as const
@@ -39,6 +41,7 @@ export const access: Access = defineAccess({
       { viewer: 'any', ...builders },
     ),
     'create-deployment': right(createDeployment, builders),
+    'upload-files': right([findMissingParts, uploadPart, finishUpload], builders),
     'report-event': right(reportEvent, builders),
     'delete-deployment': right(deleteDeployment, builders),
     'move-alias': right([createAlias, promoteDeployment, rollbackAlias], builders),

@@ -11,6 +11,8 @@ import { showDeployment } from './rules/deployments/show-deployment.js'
 import { showLog } from './rules/deployments/show-log.js'
 import { showStack } from './rules/deployments/show-stack.js'
 import { reportEvent } from './rules/deployments/update-status.js'
+import { finishUpload } from './rules/files/finish-upload.js'
+import { findMissingParts, uploadPart } from './rules/files/upload-parts.js'
 import { resolveRequest } from './rules/resolve/resolve-request.js'
 
 const revision = { ifMatch: 'revision' } as const
@@ -24,6 +26,9 @@ export const routes: readonly Route[] = [
   route('GET /deployments/:deploymentId/log', showLog),
   route('POST /deployments/:deploymentId/events', reportEvent),
   route('POST /deployments/:deploymentId/promote', promoteDeployment, revision),
+  route('POST /deployments/:deploymentId/upload', finishUpload),
+  route('POST /files/missing', findMissingParts),
+  route('PUT /files/:hash', uploadPart),
   route('GET /aliases', listAliases),
   route('POST /aliases', createAlias, { status: 201, ...revision }),
   route('GET /aliases/:hostname/history', showHistory),

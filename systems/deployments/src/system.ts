@@ -5,6 +5,7 @@ import { repairDeployments } from './check/repair-deployments.js'
 import { commands } from './commands.js'
 import { document } from './design/document-part.js'
 import { deployments } from './design.js'
+import { edgeListener } from './edge/edge-listener.js'
 import { hostingJob } from './jobs/host-deployments.js'
 import { retentionJob } from './jobs/retire-deployments.js'
 import { type Deployments, type DeploymentsOptions, openDeployments } from './open.js'
@@ -29,6 +30,7 @@ export function deploymentsSystemOf(options: DeploymentsOptions): System<Deploym
     routes,
     commands,
     jobs: [hostingJob, retentionJob],
+    listeners: [edgeListener],
     ports,
     settings: {
       fields: settings,

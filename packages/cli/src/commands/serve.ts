@@ -15,6 +15,7 @@ export function addServe(program: Command, context: Context): void {
     .option('--watch', 'load the configuration and the designs again when they are saved')
     .option('-p, --port <port>', 'port for people; 0 takes a free one (default: 8080)', parsePort)
     .option('--dynamodb-port <port>', 'port for the DynamoDB protocol (default: 8000)', parsePort)
+    .option('--edge-port <port>', 'port that serves uploaded deployments by host name', parsePort)
     .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
     .option('--data <folder>', 'keep the data in this folder (default: .tablewright)')
     .addOption(new Option('--memory', 'keep the data in memory').conflicts(['endpoint']))
@@ -45,6 +46,7 @@ export function addServe(program: Command, context: Context): void {
       examples(
         ['tablewright serve --sample', 'all systems, with sample data'],
         ['tablewright serve --systems account-pool --memory', 'one system, nothing kept'],
+        ['tablewright serve --edge-port 8090', 'uploaded deployments are served at port 8090'],
         ['tablewright serve --endpoint http://127.0.0.1:4566', 'on another engine'],
         ['tablewright serve src/design.ts --data data', 'the console of a design of your own'],
         ['tablewright serve --watch', 'as tablewright.config.ts says, again at each change'],

@@ -5,6 +5,7 @@ import type { WatchOptions } from '../api-client/watch.js'
 import type { Context } from '../context.js'
 import { fieldOption } from '../systems/field-option.js'
 import type { KnownSystem } from '../systems/known-systems.js'
+import { addUpload } from './deploy-upload.js'
 import { addMaintenance } from './system-maintenance.js'
 import { watchOption } from './watch-option.js'
 
@@ -17,6 +18,7 @@ export function addSystemGroup(program: Command, { commandName, summary }: Known
 export function addSystem(program: Command, context: Context, system: AnySystem): void {
   const group = program.command(system.commandName).description(system.summary)
   for (const each of system.commands) addAction(group, context, system, each)
+  if (system.name === 'deployments') addUpload(group, context, system)
   addMaintenance(group, context, system)
 }
 

@@ -44,12 +44,12 @@ export async function runServe(
   await server.close()
 }
 
-function readyJson({ url, dynamodbUrl }: Serving, systems: readonly AnySystem[]): string {
-  return JSON.stringify({ url, dynamodbUrl, systems: systems.map(({ name }) => name) })
+function readyJson({ url, dynamodbUrl, listeners }: Serving, systems: readonly AnySystem[]): string {
+  return JSON.stringify({ url, dynamodbUrl, listeners, systems: systems.map(({ name }) => name) })
 }
 
 function readyText(
-  { url, dynamodbUrl }: Serving,
+  { url, dynamodbUrl, listeners }: Serving,
   systems: readonly AnySystem[],
   { endpoint, memory, data }: Place,
   hasConsole: boolean,
@@ -59,6 +59,7 @@ function readyText(
     ['API', `${url}/api`],
     ...systems.map(({ name }) => [`  ${name}`, `${url}/api/${name}`]),
     ['DynamoDB endpoint', dynamodbUrl],
+    ...Object.entries(listeners).map(([name, address]) => [`Listener ${name}`, address]),
     ['Health, metrics', `${url}/health  ${url}/metrics`],
     ['Data', endpoint ?? (memory ? 'in memory' : data)],
   ]

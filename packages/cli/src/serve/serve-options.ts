@@ -27,6 +27,7 @@ export interface ServeCommandOptions extends CommonOptions, NetworkOptions, Stor
   readonly watch?: true
   readonly port?: number
   readonly dynamodbPort?: number
+  readonly edgePort?: number
   readonly host?: string
   /** True when no number was given. */
   readonly sample?: number | true
@@ -63,6 +64,7 @@ export async function serveSettings(
     host: flags.host ?? server.host ?? '127.0.0.1',
     port: flags.port ?? server.port ?? 8080,
     dynamodbPort: flags.dynamodbPort ?? server.dynamodbPort ?? 8000,
+    listeners: listenersOf(flags, server),
     insecure: flags.insecure ?? server.insecure ?? false,
     ...(await readNetwork(withConfig(flags, server))),
     auth: authFile === undefined ? undefined : await readAuth(authFile),
@@ -74,6 +76,13 @@ export async function serveSettings(
     ...(retention !== undefined && { retention }),
   }
   return { place, options }
+}
+
+function listenersOf(
+  { edgePort }: ServeCommandOptions,
+  { listeners }: NonNullable<CheckedConfig['server']>,
+): Readonly<Record<string, number>> {
+  return { ...listeners, ...(edgePort !== undefined && { edge: edgePort }) }
 }
 
 function withConfig(flags: NetworkOptions, server: NonNullable<CheckedConfig['server']>): NetworkOptions {

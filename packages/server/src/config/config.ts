@@ -19,6 +19,8 @@ export interface ServerConfig {
   readonly port?: number
   /** Port of the DynamoDB protocol. Defaults to 8000. */
   readonly dynamodbPort?: number
+  /** Ports of the systems' own listeners by name, such as `{ edge: 8090 }`. Others are not opened. */
+  readonly listeners?: Readonly<Record<string, number>>
   /** Origins of web pages that may call. */
   readonly cors?: readonly string[]
   /** Other names that the server is called by. */

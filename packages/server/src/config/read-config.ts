@@ -4,6 +4,7 @@ import type { Rate } from '../api/guard/rate-limit.js'
 import type { Place } from '../serve/database.js'
 import type { Config, JobConfig } from './config.js'
 import {
+  below,
   type ConfigPosition,
   flag,
   integer,
@@ -96,6 +97,10 @@ const server = object({
   host: text,
   port,
   dynamodbPort: port,
+  listeners: ((value, at) =>
+    Object.fromEntries(
+      Object.entries(record(value, at)).map(([name, number]) => [name, port(number, below(at, name))]),
+    )) as Shape<Readonly<Record<string, number>>>,
   cors: list(text),
   allowedHosts: list(text),
   tls: ((value, at) => {

@@ -22,6 +22,8 @@ export interface Database {
   readonly driver: Driver
   /** The engine in this process, where the data is not elsewhere. */
   readonly engine?: Engine
+  /** Folder of the data, where it is in one. */
+  readonly folder?: string
   close(): Promise<void>
 }
 
@@ -39,7 +41,8 @@ export async function openDatabase(place: Place, options: DatabaseOptions): Prom
     return { driver, close: () => driver.close() }
   }
   const engine = await open(place.data ?? { memory: true }, options)
-  return { engine, driver: embedded(engine), close: () => engine.close() }
+  const folder = place.data === undefined ? {} : { folder: place.data }
+  return { engine, driver: embedded(engine), close: () => engine.close(), ...folder }
 }
 
 const amazonHost = /^dynamodb\.([\w-]+)\.amazonaws\.com(\.cn)?$/

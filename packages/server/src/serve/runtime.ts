@@ -63,6 +63,7 @@ async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup
     hooks: traces.hooks,
     clock,
     random,
+    ...dataFolderOf(context),
     ...(await cursorSecretOf(settings, database)),
   }
   const onError = logFault(settings.log)
@@ -101,6 +102,12 @@ async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup
     announceReload: () => consoleApi.announceReload(),
     close: () => cleanup.run(),
   }
+}
+
+/** Files stand beside the data, unless that is in memory or elsewhere. */
+function dataFolderOf({ database }: RuntimeContext): Pick<Resources, 'dataFolder'> {
+  if (database.engine === undefined) return { dataFolder: null }
+  return database.folder === undefined ? {} : { dataFolder: database.folder }
 }
 
 function portsOf({ ports = {} }: RuntimeSettings, { name }: AnySystem): Pick<Resources, 'ports'> {

@@ -7,6 +7,7 @@ import { RequestMetrics } from '../metrics/request-metrics.js'
 import { storedAuth } from './auth.js'
 import { Cleanup } from './cleanup.js'
 import { type Database, openDatabase } from './database.js'
+import { type ListenerUrls, openListeners } from './listeners.js'
 import { openRuntime, type Runtime } from './runtime.js'
 import { removeServerFile, writeServerFile } from './server-file.js'
 import {
@@ -24,6 +25,8 @@ export interface Serving {
   readonly url: string
   /** For the DynamoDB protocol: this server's, or the endpoint that was given. */
   readonly dynamodbUrl: string
+  /** Addresses of the systems' own ports, by the names of the listeners. */
+  readonly listeners: ListenerUrls
   /**
    * Serves other systems, ports or settings on the same data and the same network ports. Requests that are running finish
    * on the old ones. Rejects, and goes on as before, if the new ones cannot be opened.
@@ -84,6 +87,7 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
     opened.startJobs()
   }
   begin(runtime)
+  const listeners = await openListeners(settings, () => runtime.systems, cleanup)
   if (data !== undefined) {
     writeServerFile(data, { url: port.url, dynamodbUrl, startedAt: clock() })
     cleanup.add(async () => removeServerFile(data))
@@ -93,6 +97,7 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
   return {
     url: port.url,
     dynamodbUrl,
+    listeners,
     async reload(options) {
       const opened = await openRuntime(runtimeSettings({ ...options, host }), context)
       const before = runtime

@@ -55,6 +55,8 @@ interface NetworkOptions {
   readonly port?: number
   /** Port of the DynamoDB protocol. Defaults to 8000; not opened when the data is at another endpoint. */
   readonly dynamodbPort?: number
+  /** Ports of listeners of the systems by their names, such as `{ edge: 8090 }`; others are not opened. */
+  readonly listeners?: Readonly<Record<string, number>> | undefined
   /** Listen to other machines without authentication. */
   readonly insecure?: boolean
   /** Serves HTTPS on both ports with this certificate. */

@@ -1,8 +1,11 @@
 import { port } from '@tablewright/system'
 import type { DeploymentsDb } from '../db.js'
+import type { FileStore } from './files.js'
 import type { Hosting } from './hosting.js'
+import { memoryFiles } from './memory-files.js'
 import { storedHosting } from './stored-hosting.js'
 
+const oneMinute = 60_000
 const fifteenMinutes = 900_000
 
 /** The services outside of the deployments that they call. */
@@ -11,5 +14,10 @@ export const ports = {
     summary: 'Creates and destroys what managed deployments run on',
     deadlines: { create: fifteenMinutes, destroy: fifteenMinutes },
     builtIn: storedHosting,
+  }),
+  files: port<FileStore, DeploymentsDb>({
+    summary: 'Keeps uploaded files by the hash of their content',
+    deadlines: { has: oneMinute, write: oneMinute, read: oneMinute },
+    builtIn: memoryFiles,
   }),
 }

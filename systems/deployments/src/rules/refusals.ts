@@ -15,6 +15,10 @@ export const problems: Readonly<Record<string, number>> = {
   REVISION_MISMATCH: 412,
   NOTHING_TO_ROLL_BACK: 409,
   BUILD_TOO_LARGE: 422,
+  HASH_MISMATCH: 422,
+  PART_MISSING: 409,
+  UPLOAD_INVALID: 422,
+  FILES_UNAVAILABLE: 503,
 }
 
 export function noDeployment(deploymentId: string): TablewrightError {

@@ -9,6 +9,8 @@ export interface ResolverLimits {
 interface Entry {
   readonly until: number
   readonly routes: Promise<readonly RouteItem[]>
+  /** The same once they are read. */
+  known?: readonly RouteItem[]
 }
 
 /**
@@ -37,6 +39,13 @@ export class Resolver {
     return chooseRoute(await this.#routesOf(`*${hostname.slice(parent)}`), path)
   }
 
+  /** As `resolve`, at once: undefined if the routes of the host name are not in memory. */
+  resolveKnown(hostname: string, path: string): RouteItem | undefined {
+    const entry = this.#entries.get(hostname)
+    if (entry?.known === undefined || entry.until <= this.#clock()) return undefined
+    return chooseRoute(entry.known, path) ?? undefined
+  }
+
   /** A change was made here. */
   forget(hostname: string): void {
     this.#entries.delete(hostname)
@@ -59,10 +68,15 @@ export class Resolver {
 
   /** Those who ask meanwhile wait for the same answer; a failure is not remembered. */
   #ask(hostname: string, now: number): Entry {
-    const entry = { until: now + this.#limits.milliseconds, routes: this.#read(hostname) }
-    entry.routes.catch(() => {
-      if (this.#entries.get(hostname) === entry) this.#entries.delete(hostname)
-    })
+    const entry: Entry = { until: now + this.#limits.milliseconds, routes: this.#read(hostname) }
+    entry.routes.then(
+      (routes) => {
+        entry.known = routes
+      },
+      () => {
+        if (this.#entries.get(hostname) === entry) this.#entries.delete(hostname)
+      },
+    )
     return entry
   }
 

@@ -1,0 +1,40 @@
+import type { Manifest, ServedFile } from '../rules/files/manifest.js'
+
+/** The path of a request target, decoded; undefined if it cannot be decoded. */
+export function decodePath(target: string): string | undefined {
+  const end = target.search(/[?#]/)
+  const path = end === -1 ? target : target.slice(0, end)
+  if (!path.startsWith('/')) return undefined
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** A file, and whether it stands for one that does not exist. */
+export interface FoundFile {
+  readonly path: string
+  readonly file: ServedFile
+  readonly status: 200 | 404
+}
+
+/**
+ * Finds the file of a path among those of a deployment: the file itself, the page of that name, or the page of that folder.
+ * Only paths of the manifest are ever found, so that no path leads out of the deployment.
+ */
+export function findFile(files: Manifest['files'], basePath: string, path: string): FoundFile | undefined {
+  const inner = basePath === '/' ? path : path.slice(basePath.length) || '/'
+  for (const candidate of candidatesOf(inner)) {
+    if (Object.hasOwn(files, candidate)) return { path: candidate, file: files[candidate]!, status: 200 }
+  }
+  const missing = '/404.html'
+  return Object.hasOwn(files, missing) ? { path: missing, file: files[missing]!, status: 404 } : undefined
+}
+
+function candidatesOf(path: string): readonly string[] {
+  if (path === '/') return ['/index.html']
+  if (path.endsWith('/')) return [`${path}index.html`, `${path.slice(0, -1)}.html`]
+  return [path, `${path}.html`, `${path}/index.html`]
+}

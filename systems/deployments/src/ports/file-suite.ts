@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import type { FileStore } from './files.js'
+
+/** One promise of the port. */
+export interface FileCase {
+  readonly name: string
+  run(files: FileStore): Promise<void>
+}
+
+const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** What every implementation promises: `for (const { name, run } of fileCases) test(name, () => run(files))`. */
+export const fileCases: readonly FileCase[] = [
+  {
+    name: 'a stored file is read as it was written',
+    run: async (files) => {
+      const content = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251)
+      await files.write(hashOf(content), content)
+      assert.equal(await files.has(hashOf(content)), true)
+      assert.deepEqual(Buffer.from((await files.read(hashOf(content)))!), Buffer.from(content))
+    },
+  },
+  {
+    name: 'an empty file is a file',
+    run: async (files) => {
+      const content = new Uint8Array()
+      await files.write(hashOf(content), content)
+      assert.equal((await files.read(hashOf(content)))?.length, 0)
+    },
+  },
+  {
+    name: 'a file that was never stored is missing',
+    run: async (files) => {
+      const missing = 'f'.repeat(64)
+      assert.equal(await files.has(missing), false)
+      assert.equal(await files.read(missing), undefined)
+    },
+  },
+  {
+    name: 'several processes may store one file at once',
+    run: async (files) => {
+      const content = Buffer.from('one content')
+      await Promise.all(Array.from({ length: 8 }, () => files.write(hashOf(content), content)))
+      assert.deepEqual(Buffer.from((await files.read(hashOf(content)))!), content)
+    },
+  },
+]

@@ -1,0 +1,52 @@
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
+import type { FileStore } from './files.js'
+
+export interface S3FilesOptions {
+  readonly bucket: string
+  /** Beginning of the keys, such as `files/`. Defaults to none. */
+  readonly prefix?: string
+  /** Options of the SDK's client, such as region and endpoint. */
+  readonly client?: S3ClientConfig
+}
+
+/** Keeps files in a bucket of Amazon S3. Needs the package `@aws-sdk/client-s3`, which is loaded at the first call. */
+export function s3Files({ bucket, prefix = '', client = {} }: S3FilesOptions): FileStore {
+  let loaded: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); s3: S3Client }> | undefined
+  const load = () => {
+    loaded ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, s3: new sdk.S3Client(client) }))
+    return loaded
+  }
+  const objectOf = (hash: string) => ({ Bucket: bucket, Key: prefix + hash })
+  return {
+    async has(hash) {
+      const { sdk, s3 } = await load()
+      try {
+        await s3.send(new sdk.HeadObjectCommand(objectOf(hash)))
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      }
+    },
+    async write(hash, content) {
+      const { sdk, s3 } = await load()
+      await s3.send(new sdk.PutObjectCommand({ ...objectOf(hash), Body: content }))
+    },
+    async read(hash) {
+      const { sdk, s3 } = await load()
+      try {
+        const { Body } = await s3.send(new sdk.GetObjectCommand(objectOf(hash)))
+        return await Body?.transformToByteArray()
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
+  )
+}

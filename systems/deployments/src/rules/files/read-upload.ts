@@ -1,0 +1,92 @@
+import { refuse } from '@tablewright/system'
+import type { FileStore } from '../../ports/files.js'
+
+/** A file as its client lists it. */
+export interface UploadedFile {
+  /** Begins with a slash. */
+  readonly path: string
+  readonly size: number
+  readonly parts: readonly string[]
+}
+
+const maxFiles = 50_000
+const hashes = /^[0-9a-f]{64}$/
+
+/** Reads the list of files that a client uploaded, and refuses one that could not be served. */
+export async function readUpload(
+  files: FileStore,
+  parts: readonly string[],
+): Promise<readonly UploadedFile[]> {
+  const text = Buffer.concat(await Promise.all(parts.map((hash) => readPart(files, hash)))).toString()
+  const listed = parse(text)
+  if (listed.length === 0 || listed.length > maxFiles) {
+    throw wrong(`${listed.length} files were listed`, `List 1 to ${maxFiles} files.`)
+  }
+  const paths = new Set<string>()
+  for (const file of listed) {
+    requireFile(file)
+    if (paths.has(file.path)) throw wrong(`${file.path} is listed twice`, 'List each path once.')
+    paths.add(file.path)
+  }
+  await requireParts(files, listed)
+  return listed
+}
+
+export async function readPart(files: FileStore, hash: string): Promise<Uint8Array> {
+  const content = await files.read(hash)
+  if (content !== undefined) return content
+  throw refuse('PART_MISSING', `Part ${hash} is not stored.`, {
+    field: 'parts',
+    remedy: 'Upload the missing parts, then finish again.',
+    data: { hash },
+  })
+}
+
+function parse(text: string): readonly UploadedFile[] {
+  try {
+    const { files } = JSON.parse(text) as { readonly files?: unknown }
+    if (Array.isArray(files)) return files
+  } catch {
+    // Refused below.
+  }
+  throw wrong('The parts are no list of files', 'Upload JSON with an array files.')
+}
+
+function requireFile(file: Partial<UploadedFile> | null): asserts file is UploadedFile {
+  const { path, size, parts } = file ?? {}
+  if (typeof path !== 'string' || !isServable(path)) {
+    throw wrong(
+      `${JSON.stringify(path)} is no path`,
+      'Give paths like /docs/index.html, without . and .. parts.',
+    )
+  }
+  if (!Number.isSafeInteger(size) || size! < 0) throw wrong(`${path} has no size`, 'Give its size in bytes.')
+  if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string' && hashes.test(part))) {
+    throw wrong(`${path} has no parts`, 'Give the SHA-256 of each part in hexadecimal.')
+  }
+}
+
+/** A path that a request can name: absolute, without empty, `.` or `..` parts, backslashes and control characters. */
+function isServable(path: string): boolean {
+  if (!path.startsWith('/') || path.length > 1_000) return false
+  if ([...path].some((character) => character < ' ' || character === '\\' || character === '\u007f'))
+    return false
+  return path
+    .slice(1)
+    .split('/')
+    .every((part) => part !== '' && part !== '.' && part !== '..')
+}
+
+async function requireParts(files: FileStore, listed: readonly UploadedFile[]): Promise<void> {
+  const all = [...new Set(listed.flatMap(({ parts }) => parts))]
+  for (let from = 0; from < all.length; from += 100) {
+    const some = all.slice(from, from + 100)
+    const stored = await Promise.all(some.map((hash) => files.has(hash)))
+    const missing = some.find((_, index) => !stored[index])
+    if (missing !== undefined) await readPart(files, missing)
+  }
+}
+
+function wrong(problem: string, remedy: string) {
+  return refuse('UPLOAD_INVALID', `${problem}.`, { field: 'parts', remedy })
+}
