@@ -1,4 +1,6 @@
 import { type Route, route } from '@tablewright/system'
+import { runHosting } from './jobs/host-deployments.js'
+import { runRetention } from './jobs/retire-deployments.js'
 import { createAlias, promoteDeployment } from './rules/aliases/create-alias.js'
 import { deleteAlias } from './rules/aliases/delete-alias.js'
 import { listAliases } from './rules/aliases/list-aliases.js'
@@ -36,4 +38,6 @@ export const routes: readonly Route[] = [
   route('GET /aliases/:hostname/:basePath?', showAlias, revision),
   route('DELETE /aliases/:hostname/:basePath?', deleteAlias, revision),
   route('GET /resolve', resolveRequest),
+  route('POST /hosting/run', runHosting),
+  route('POST /retention/run', runRetention),
 ]
