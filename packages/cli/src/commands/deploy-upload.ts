@@ -1,20 +1,9 @@
 import type { AnySystem } from '@tablewright/system'
 import type { Command } from 'commander'
-import { addServerOptions, type ServerOptions } from '../api-client/server-options.js'
+import { addServerOptions } from '../api-client/server-options.js'
 import type { Context } from '../context.js'
 import { examples } from '../output/examples.js'
-
-export interface UploadCommandOptions extends ServerOptions {
-  readonly deploymentId?: string
-  readonly deploymentAlias?: string
-  readonly project?: string
-  readonly branch?: string
-  readonly commit?: string
-  readonly commitMessage?: string
-  readonly commitAuthor?: string
-  readonly promote?: string
-  readonly takeOver?: true
-}
+import type { UploadCommandOptions } from '../systems/run-upload.js'
 
 /** Adds `deploy upload`, which reads files of this machine and calls several operations of the API. */
 export function addUpload(group: Command, context: Context, system: AnySystem): void {

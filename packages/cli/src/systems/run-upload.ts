@@ -4,9 +4,22 @@ import { type CallOperation, uploadFolder } from '@tablewright/deployments'
 import type { AnySystem } from '@tablewright/system'
 import type { ApiClient } from '../api-client/api-client.js'
 import { openApi } from '../api-client/open-api.js'
-import type { UploadCommandOptions } from '../commands/deploy-upload.js'
+import type { ServerOptions } from '../api-client/server-options.js'
 import type { Context } from '../context.js'
 import { startProgress } from '../output/progress.js'
+
+/** Options of `deploy upload`. */
+export interface UploadCommandOptions extends ServerOptions {
+  readonly deploymentId?: string
+  readonly deploymentAlias?: string
+  readonly project?: string
+  readonly branch?: string
+  readonly commit?: string
+  readonly commitMessage?: string
+  readonly commitAuthor?: string
+  readonly promote?: string
+  readonly takeOver?: true
+}
 
 const attempts = 60
 
