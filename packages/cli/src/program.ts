@@ -17,6 +17,7 @@ import { addQuery } from './commands/query.js'
 import { addSample } from './commands/sample.js'
 import { addServe } from './commands/serve.js'
 import { addSystem, addSystemGroup } from './commands/system.js'
+import { addTokens } from './commands/tokens.js'
 import { addExport, addImport } from './commands/transfer.js'
 import { addVerify } from './commands/verify.js'
 import type { Context } from './context.js'
@@ -43,6 +44,7 @@ export function createProgram(context: Context, version: string, systems: readon
   addGenerate(program, context)
   addCompile(program, context)
   addServe(program, context)
+  addTokens(program, context)
   addEngine(program, context)
   addQuery(program, context)
   addVerify(program, context)

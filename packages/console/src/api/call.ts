@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly quiet?: boolean
   /** It changes nothing, whatever its method. */
   readonly reads?: boolean
+  /** Reason for which a rule of the system is set aside; it is recorded. */
+  readonly breakGlass?: string | undefined
 }
 
 /** What the server answered, and what it tells besides. */
@@ -56,10 +58,12 @@ export async function call<Result = unknown>(
   return { data, ...(version !== undefined && { version }) }
 }
 
-function headersOf(method: string, body: string | undefined, { version }: CallOptions): Headers {
+function headersOf(method: string, body: string | undefined, { version, breakGlass }: CallOptions): Headers {
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (version !== undefined) headers.set('if-match', `"${version}"`)
+  // Headers hold ASCII alone.
+  if (breakGlass !== undefined) headers.set('x-break-glass', encodeURIComponent(breakGlass))
   // A fetch that the browser sends again, or a person who presses twice, must not do it twice.
   if (method === 'POST') headers.set('idempotency-key', newId())
   return headers

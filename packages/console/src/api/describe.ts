@@ -9,6 +9,8 @@ export interface Operation {
   /** As in `/systems/<system>/actions/<id>`. */
   readonly id: string
   readonly summary: string
+  /** The right that the caller needs. */
+  readonly right: string
   readonly method: string
   /** All its fields: of the path, the query and the body. */
   readonly input: JsonSchema
@@ -69,6 +71,7 @@ function readOperation(path: string, method: string, operation: OpenApiOperation
     name: `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}` as OperationName,
     id: operation.operationId,
     summary: operation.summary,
+    right: operation['x-required-right'],
     method,
     input: {
       type: 'object',

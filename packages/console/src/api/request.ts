@@ -1,51 +1,46 @@
 import { type Signal, signal } from '../state/signal.js'
+import { me } from './me.js'
 import { ApiError, readProblem } from './problem.js'
 
-const tokenPlace = 'tablewright.token'
+/** Set while somebody has to sign in before anything can go on. */
+export const signInWanted: Signal<boolean> = signal(false)
+let signedIn: Promise<void> | undefined
+let goOn: (() => void) | undefined
 
-/** Set while somebody has to give a token before anything can go on. */
-export const tokenWanted: Signal<boolean> = signal(false)
-let tokenGiven: Promise<void> | undefined
-let giveToken: (() => void) | undefined
-
-/** A request to this server with the token, if one is needed. Throws `ApiError` for what was refused. */
+/** A request to this server, in the session of this browser if one is needed. Throws `ApiError` for what was refused. */
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(path, { ...init, headers: withToken(init.headers) })
+  const response = await fetch(path, { ...init, headers: withSession(init) })
   if (response.ok) return response
   const problem = await readProblem(response)
   if (problem.status !== 401) throw new ApiError(problem)
-  await askForToken(init.signal)
+  await askToSignIn(init.signal)
   return request(path, init)
 }
 
-/** Keeps the token for this tab and lets what waited for it go on. */
-export function acceptToken(token: string): void {
-  sessionStorage.setItem(tokenPlace, token)
-  tokenWanted.value = false
-  tokenGiven = undefined
-  giveToken?.()
+/** Lets what waited for the session go on. */
+export function acceptSignIn(): void {
+  signInWanted.value = false
+  signedIn = undefined
+  goOn?.()
 }
 
-export function hasToken(): boolean {
-  return sessionStorage.getItem(tokenPlace) !== null
-}
-
-function withToken(given: HeadersInit | undefined): Headers {
+/** The browser sends the cookie by itself; this value shows that a page of this server asked for it. */
+function withSession({ method = 'GET', headers: given }: RequestInit): Headers {
   const headers = new Headers(given)
-  const token = sessionStorage.getItem(tokenPlace)
-  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  const { csrf } = me.value ?? {}
+  if (method !== 'GET' && csrf !== undefined) headers.set('x-csrf-token', csrf)
   return headers
 }
 
 /** All requests that were refused wait for the same answer. */
-function askForToken(stop: AbortSignal | null | undefined): Promise<void> {
-  tokenWanted.value = true
-  tokenGiven ??= new Promise((resolve) => {
-    giveToken = resolve
+function askToSignIn(stop: AbortSignal | null | undefined): Promise<void> {
+  signInWanted.value = true
+  signedIn ??= new Promise((resolve) => {
+    goOn = resolve
   })
-  if (!stop) return tokenGiven
+  if (!stop) return signedIn
   const stopped = new Promise<never>((_, reject) => {
     stop.addEventListener('abort', () => reject(stop.reason), { once: true })
   })
-  return Promise.race([tokenGiven, stopped])
+  return Promise.race([signedIn, stopped])
 }

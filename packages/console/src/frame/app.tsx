@@ -4,12 +4,13 @@ import { Toasts } from '../kit/toast.js'
 import { pages } from '../pages/registry.js'
 import { navigate, usePlace } from '../router/location.js'
 import { bestMatch } from '../router/match-path.js'
+import { AccountMenu } from './account-menu.js'
 import { HelpDialog } from './help-dialog.js'
 import { LazyDialog } from './lazy-dialog.js'
 import { Navigation } from './navigation.js'
 import { PageView } from './page-view.js'
+import { SignIn } from './sign-in.js'
 import { ThemeButton } from './theme-button.js'
-import { TokenDialog } from './token-dialog.js'
 import { useKeys } from './use-keys.js'
 import { WriteNotices } from './write-notices.js'
 import './app.css'
@@ -54,6 +55,7 @@ export function App(): JSX.Element {
           <span class="bar-search-words">Go to a page, system or action</span>
           <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
+        <AccountMenu />
         <ThemeButton />
         <button type="button" class="button button-quiet" title="Keys" onClick={() => setOver('help')}>
           <span aria-hidden="true">?</span>
@@ -69,7 +71,7 @@ export function App(): JSX.Element {
       </main>
       {over === 'palette' && <LazyDialog load={loadPalette} onClose={close} />}
       {over === 'help' && <HelpDialog onClose={close} />}
-      <TokenDialog />
+      <SignIn />
       <WriteNotices />
       <Toasts />
     </div>

@@ -1,6 +1,8 @@
 import type { JSX } from 'preact'
+import { holds, me, sees } from '../api/me.js'
 import { useServerIndex } from '../api/use-server-index.js'
 import { linksOf, nearestLink } from '../pages/links.js'
+import { useSignal } from '../state/signal.js'
 import './navigation.css'
 
 /** Where one can go: home, the systems, and the pages of the one that is open. */
@@ -10,7 +12,10 @@ export function Navigation(props: {
   onGo: () => void
 }): JSX.Element {
   const { path, system, onGo } = props
-  const systems = useServerIndex().data?.systems ?? []
+  const principal = useSignal(me)
+  const systems = (useServerIndex().data?.systems ?? []).filter(({ name }) => sees(principal, name))
+  const holdsLink = (name: string, right: string | undefined) =>
+    right === undefined || holds(principal, name, right)
   const nearest = system === undefined ? path : nearestLink(system, path)
   const link = (href: string, label: string) => (
     <a href={href} aria-current={currentOf(href, path, nearest)} onClick={onGo}>
@@ -30,7 +35,7 @@ export function Navigation(props: {
             {name === system && (
               <ul>
                 {linksOf(name)
-                  .filter(({ href }) => href !== `/systems/${name}`)
+                  .filter(({ href, right }) => href !== `/systems/${name}` && holdsLink(name, right))
                   .map(({ href, title, place }) => (
                     <li key={href} data-place={place}>
                       {link(href, title)}

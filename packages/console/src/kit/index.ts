@@ -1,4 +1,5 @@
 export { Badge } from './badge.js'
+export { BreakGlass } from './break-glass.js'
 export { Button } from './button.js'
 export { Card } from './card.js'
 export { CodeBlock } from './code-block.js'

@@ -6,18 +6,19 @@ export interface PageLink {
   readonly href: string
   readonly title: string
   readonly place: NonNullable<PageEntry['place']>
+  readonly right?: string | undefined
 }
 
 /** The pages of one system, its work before the tools, in the order of the registry. */
 export function linksOf(system: string): readonly PageLink[] {
   const links = pages.flatMap((page): PageLink[] => {
-    const { title, place } = page
+    const { title, place, right } = page
     const path = page.path.replace(/\/\*$/, '')
     if (place === undefined || /:(?!system\b)/.test(path)) return []
     const href = fillPath(path, { system })
     // Another system's page, or one that a page of this system itself takes the place of.
     if (!belongs(path, system) || bestMatch(pages, href)?.entry !== page) return []
-    return [{ href, title, place }]
+    return [{ href, title, place, ...(right !== undefined && { right }) }]
   })
   return links.toSorted((a, b) => rank(a) - rank(b))
 }

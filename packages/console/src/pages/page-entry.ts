@@ -14,5 +14,7 @@ export interface PageEntry {
   readonly title: string
   /** Under which part of a system's navigation it stands; missing for pages that one comes to from another. */
   readonly place?: 'work' | 'tools'
+  /** The right without which the page has nothing to show. */
+  readonly right?: string
   readonly load: () => Promise<FunctionComponent<PageProps>>
 }

@@ -6,6 +6,7 @@ export const toolPages: readonly PageEntry[] = [
     path: '/design/:system',
     title: 'Design',
     place: 'tools',
+    right: 'read',
     load: () => import('./design/design-page.js').then(({ DesignPage }) => DesignPage),
   },
   {
@@ -17,12 +18,14 @@ export const toolPages: readonly PageEntry[] = [
     path: '/data/:system',
     title: 'Data',
     place: 'tools',
+    right: 'data',
     load: () => import('./data/data-page.js').then(({ DataPage }) => DataPage),
   },
   {
     path: '/run/:system',
     title: 'Run',
     place: 'tools',
+    right: 'data',
     load: () => import('./run/run-list-page.js').then(({ RunListPage }) => RunListPage),
   },
   {
@@ -34,6 +37,14 @@ export const toolPages: readonly PageEntry[] = [
     path: '/live/:system',
     title: 'Live',
     place: 'tools',
+    right: 'data',
     load: () => import('./live/live-page.js').then(({ LivePage }) => LivePage),
+  },
+  {
+    path: '/audit/:system',
+    title: 'Audit',
+    place: 'tools',
+    right: 'data',
+    load: () => import('./audit/audit-page.js').then(({ AuditPage }) => AuditPage),
   },
 ]

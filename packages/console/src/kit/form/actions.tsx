@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { useAllowed } from '../../api/use-allowed.js'
 import { Button } from '../button.js'
 import { Menu } from '../menu.js'
 import { type ActionChoice, ActionDialog } from './action-dialog.js'
@@ -16,13 +17,20 @@ export function ActionButtons({
   main = true,
 }: ActionsProps & { main?: boolean }): JSX.Element {
   const [open, setOpen] = useState<ActionChoice<never>>()
+  const allowed = useAllowed(system)
   return (
     <>
-      {choices.map((choice, index) => (
-        <Button key={choice.label} kind={kindOf(choice, main && index === 0)} onClick={() => setOpen(choice)}>
-          {choice.label}
-        </Button>
-      ))}
+      {choices
+        .filter(({ operation }) => allowed(operation))
+        .map((choice, index) => (
+          <Button
+            key={choice.label}
+            kind={kindOf(choice, main && index === 0)}
+            onClick={() => setOpen(choice)}
+          >
+            {choice.label}
+          </Button>
+        ))}
       {open && <ActionDialog system={system} choice={open} onClose={() => setOpen(undefined)} />}
     </>
   )
@@ -31,8 +39,10 @@ export function ActionButtons({
 /** The same behind one small button, for rows and cards. */
 export function ActionMenu({ system, choices, label }: ActionsProps & { label: string }): JSX.Element | null {
   const [open, setOpen] = useState<ActionChoice<never>>()
-  if (choices.length === 0) return null
-  const items = choices.map((choice) => ({
+  const allowed = useAllowed(system)
+  const offered = choices.filter(({ operation }) => allowed(operation))
+  if (offered.length === 0) return null
+  const items = offered.map((choice) => ({
     label: choice.label,
     danger: choice.danger ?? false,
     run: () => setOpen(choice),

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import type { Description } from '../../api/describe.js'
+import { useAllowed } from '../../api/use-allowed.js'
 import { useDescription } from '../../api/use-description.js'
 import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
@@ -67,6 +68,7 @@ interface ListProps {
 
 function ListView(props: ListProps): JSX.Element {
   const { system, list, description } = props
+  const allowed = useAllowed(system)
   const path = list.operation.name.slice(4)
   const create = description.operations.find(({ name }) => name === `POST ${path}`)
   return (
@@ -74,7 +76,8 @@ function ListView(props: ListProps): JSX.Element {
       flush
       title={list.operation.summary}
       actions={
-        create && (
+        create &&
+        allowed(create.name) && (
           <Button kind="main" href={`/systems/${system}/actions/${create.id}`}>
             {create.summary.split(/[,;]/)[0]}
           </Button>
@@ -122,7 +125,8 @@ function WholeList({ system, list, description }: ListProps): JSX.Element {
 }
 
 function Operations({ system, description }: { system: string; description: Description }): JSX.Element {
-  const { operations } = description
+  const allowed = useAllowed(system)
+  const operations = description.operations.filter(({ name }) => allowed(name))
   if (operations.length === 0) return <EmptyState title="This system has no operations" />
   return (
     <Card flush>

@@ -1,4 +1,6 @@
 import type { JSX } from 'preact'
+import { holds, me } from '../../api/me.js'
+import { useSignal } from '../../state/signal.js'
 import { toolsOf } from '../links.js'
 import './tool-list.css'
 
@@ -8,14 +10,17 @@ const words: Readonly<Record<string, string>> = {
   Data: 'The items as they are stored, by partition',
   Run: 'Any access pattern, with its units against its price',
   Live: 'Changes as they happen',
+  Audit: 'Who edited raw data, and why',
 }
 
 /** The designer's tools for a system. */
 export function ToolList({ system }: { system: string }): JSX.Element {
+  const principal = useSignal(me)
+  const tools = toolsOf(system).filter(({ right }) => right === undefined || holds(principal, system, right))
   return (
     <section aria-label="Tools">
       <ul class="tool-list">
-        {toolsOf(system).map(({ href, title }) => (
+        {tools.map(({ href, title }) => (
           <li key={href}>
             <a href={href}>{title}</a>
             <span class="soft small">{words[title]}</span>

@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { call } from '../../../api/call.js'
 import { fieldReasons, problemOf } from '../../../api/problem.js'
-import { Button, Loading, ProblemSummary } from '../../../kit/index.js'
+import { BreakGlass, Button, Loading, ProblemSummary } from '../../../kit/index.js'
 import { PreviewView } from './preview-view.js'
 
 export interface EditStepsProps {
@@ -39,9 +39,10 @@ export function EditSteps(props: EditStepsProps): JSX.Element {
       const { data } = await call<EditPreview>(system, 'POST /_data/preview', { ...ask }, { reads: true })
       setPreview({ ask, told: data })
     })
-  const write = () =>
+  const write = (breakGlass?: string) =>
     attempt(async () => {
-      const { data } = await call<EditAnswer>(system, 'POST /_data/write', { ...preview!.ask })
+      const ask = { ...preview!.ask }
+      const { data } = await call<EditAnswer>(system, 'POST /_data/write', ask, { breakGlass })
       onDone(data)
     })
   useEffect(() => {
@@ -51,9 +52,10 @@ export function EditSteps(props: EditStepsProps): JSX.Element {
     return (
       <div class="stack">
         {problem && <ProblemSummary problem={problem} />}
+        <BreakGlass problem={problem} onOverride={write} />
         <PreviewView preview={preview.told} kinds={kinds} />
         <div class="row edit-actions">
-          <Button kind={danger ? 'danger' : 'main'} busy={busy} onClick={write}>
+          <Button kind={danger ? 'danger' : 'main'} busy={busy} onClick={() => write()}>
             {verb}
           </Button>
           <Button onClick={form ? () => setPreview(undefined) : onCancel}>{form ? 'Back' : 'Cancel'}</Button>

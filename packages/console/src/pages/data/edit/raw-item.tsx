@@ -5,9 +5,11 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { call } from '../../../api/call.js'
 import { problemOf } from '../../../api/problem.js'
-import { Button, Field, ProblemSummary } from '../../../kit/index.js'
+import { BreakGlass, Button, Field, ProblemSummary } from '../../../kit/index.js'
 import type { DataScope } from '../data-page.js'
 import { CodeField } from './code-field.js'
+
+type RawChange = Omit<RawAsk, 'table' | 'expected' | 'unguarded'>
 
 /** Writes an item as it is, past the design. What that can break is said first and has to be accepted. */
 export function RawItem(props: {
@@ -23,11 +25,13 @@ export function RawItem(props: {
   const [accepted, setAccepted] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const [wrong, setWrong] = useState(false)
-  const send = async (ask: Omit<RawAsk, 'table' | 'expected' | 'unguarded'>, after: () => void) => {
+  const [retry, setRetry] = useState<(reason: string) => void>()
+  const send = async (ask: RawChange, after: () => void, breakGlass?: string) => {
     setProblem(undefined)
+    setRetry(() => (reason: string) => void send(ask, after, reason))
     try {
       const raw = { table: item.table, expected, unguarded: true, ...ask }
-      await call(view.system, 'POST /_data/raw', raw)
+      await call(view.system, 'POST /_data/raw', raw, { breakGlass })
       after()
     } catch (error) {
       setProblem(problemOf(error))
@@ -42,6 +46,7 @@ export function RawItem(props: {
     <div class="stack">
       <Warning view={view} kind={kind} />
       {problem && <ProblemSummary problem={problem} />}
+      <BreakGlass problem={problem} onOverride={(reason) => retry?.(reason)} />
       <CodeField label="The item as it is stored" text={text} onChange={setText} />
       {wrong && <p class="field-reason">This is no JSON.</p>}
       <Field id="accepted" label="I know what this can break" inline>
