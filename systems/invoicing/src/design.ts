@@ -1,12 +1,27 @@
 import { design, scoped, ulid } from '@tablewright/design'
-import { CreditNote, Message, Payment } from './design/additions.js'
+import { CreditNote, Logo, Message, Payment } from './design/additions.js'
 import { Account, Client, documentPatterns, Invoice, LineItem } from './design/document.js'
+import { ClientCredit, Entry, LedgerMonth } from './design/ledger.js'
 import { maintenancePatterns } from './design/maintenance.js'
 import { productPatterns } from './design/product.js'
+import { Recurring } from './design/recurring.js'
 
 /** The design of the document, with what the product and its maintenance add. */
 export const invoicing = design('invoicing', {
-  entities: { Account, Client, Invoice, LineItem, Payment, CreditNote, Message },
+  entities: {
+    Account,
+    Client,
+    Invoice,
+    LineItem,
+    Payment,
+    CreditNote,
+    Message,
+    Entry,
+    LedgerMonth,
+    ClientCredit,
+    Logo,
+    Recurring,
+  },
   patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns },
   accepts: [
     ...['clients', 'clientsByName'].map((pattern) => ({
@@ -14,6 +29,11 @@ export const invoicing = design('invoicing', {
       place: `patterns.${pattern}`,
       reason: 'People look names up without regard to case, and a name with a # may stand a little off.',
     })),
+    {
+      code: 'TW602',
+      place: 'entities.Recurring',
+      reason: 'It has at most 20 lines, 90 KB in the worst case; the estimate counts 100 lines.',
+    },
     {
       code: 'TW604',
       place: 'patterns.changeDraft',

@@ -97,9 +97,9 @@ describe('over HTTP', () => {
     expect(await ask('POST', `/invoices/${invoiceId}/finalize`, {})).toMatchObject(
       problem(409, 'INVOICE_STATE'),
     )
-    expect(await ask('POST', `/invoices/${invoiceId}/pay`, { amount: 99_999 })).toMatchObject(
-      problem(422, 'PAYMENT_TOO_LARGE', 'amount'),
-    )
+    expect(
+      await ask('POST', `/invoices/${invoiceId}/pay`, { amount: 99_999, overpayment: 'refuse' }),
+    ).toMatchObject(problem(422, 'PAYMENT_TOO_LARGE', 'amount'))
   })
 
   test('a create that is repeated with its key is done once', async () => {

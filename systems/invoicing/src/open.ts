@@ -3,8 +3,8 @@ import { connect, connectWithin } from '@tablewright/client'
 import type { Design, ItemOf } from '@tablewright/design'
 import { type GivenPorts, openPorts, type Resources } from '@tablewright/system'
 import { invoicing, invoicingOfMany } from './design.js'
-import { inTurn } from './in-turn.js'
 import { InvoiceOwners } from './invoice-owners.js'
+import { NumberPipeline } from './number-pipeline.js'
 import type { InvoiceSender } from './ports/invoice-sender.js'
 import { ports } from './ports/ports.js'
 
@@ -23,8 +23,7 @@ export interface Books {
   /** The one of many accounts that these books belong to. */
   readonly accountId: string | undefined
   readonly places: InvoiceOwners
-  /** One number is taken after the other. */
-  readonly takingNumber: ReturnType<typeof inTurn>
+  readonly numbers: NumberPipeline
   /** The same books at another time and with other chance: for sample data. */
   at(clock: Clock, random: Random): Books
 }
@@ -35,6 +34,8 @@ export type Client = ItemOf<(typeof invoicing)['entities']['Client']>
 export type Invoice = ItemOf<(typeof invoicing)['entities']['Invoice']>
 export type LineItem = ItemOf<(typeof invoicing)['entities']['LineItem']>
 export type Payment = ItemOf<(typeof invoicing)['entities']['Payment']>
+export type Entry = ItemOf<(typeof invoicing)['entities']['Entry']>
+export type Recurring = ItemOf<(typeof invoicing)['entities']['Recurring']>
 export type CreditNote = ItemOf<(typeof invoicing)['entities']['CreditNote']>
 
 export function openBooks(resources: Resources, options: InvoicingOptions = {}): Books {
@@ -49,7 +50,7 @@ export function openBooks(resources: Resources, options: InvoicingOptions = {}):
     sender,
     accountId: options.accountId,
     places: new InvoiceOwners(),
-    takingNumber: inTurn(),
+    numbers: new NumberPipeline(),
     at: (other, random) => openBooks({ ...resources, clock: other, random }, options),
   }
 }

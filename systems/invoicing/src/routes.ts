@@ -1,5 +1,6 @@
 import { type Route, route } from '@tablewright/system'
 import { createAccount } from './rules/account/create-account.js'
+import { setLogo } from './rules/account/set-logo.js'
 import { updateAccount } from './rules/account/update-account.js'
 import { viewAccount } from './rules/account/view-account.js'
 import { createClient } from './rules/clients/create-client.js'
@@ -7,22 +8,55 @@ import { findClient } from './rules/clients/find-client.js'
 import { listClients } from './rules/clients/list-clients.js'
 import { updateClient } from './rules/clients/update-client.js'
 import { viewClient } from './rules/clients/view-client.js'
+import {
+  exportAgeing,
+  exportClients,
+  exportInvoices,
+  exportInvoicesOfClient,
+  exportJournal,
+  exportOutbox,
+  exportRecurring,
+  exportStatement,
+  exportTaxReport,
+} from './rules/exports/exports.js'
 import { createInvoice } from './rules/invoices/create-invoice.js'
 import { deleteDraft } from './rules/invoices/delete-draft.js'
 import { finalizeInvoice } from './rules/invoices/finalize-invoice.js'
 import { listInvoices, listInvoicesOfClient } from './rules/invoices/list-invoices.js'
-import { printInvoice } from './rules/invoices/print-invoice.js'
+import { searchInvoices } from './rules/invoices/search-invoices.js'
 import { updateDraft } from './rules/invoices/update-draft.js'
 import { findInvoice, viewInvoice } from './rules/invoices/view-invoice.js'
 import { voidInvoice } from './rules/invoices/void-invoice.js'
 import { writeOffInvoice } from './rules/invoices/write-off-invoice.js'
+import {
+  downloadCreditNote,
+  downloadInvoice,
+  exportCreditNoteXml,
+  exportInvoiceXml,
+  printCreditNote,
+  printInvoice,
+} from './rules/papers/print-papers.js'
+import { applyCredit, payOutCredit, viewCredit } from './rules/payments/credit-balance.js'
 import { creditInvoice } from './rules/payments/credit-invoice.js'
 import { payInvoice } from './rules/payments/pay-invoice.js'
 import { refundInvoice } from './rules/payments/refund-invoice.js'
+import {
+  createRecurring,
+  endRecurring,
+  listRecurring,
+  pauseRecurring,
+  resumeRecurring,
+  updateRecurring,
+  viewRecurring,
+} from './rules/recurring/recurring-actions.js'
+import { remindClient } from './rules/reminders/remind.js'
+import { viewAgeing } from './rules/reports/ageing.js'
+import { listJournal } from './rules/reports/journal.js'
+import { viewTaxReport } from './rules/reports/tax-report.js'
 import { listOutbox } from './rules/sending/list-outbox.js'
 import { readMessage } from './rules/sending/read-message.js'
 import { sendInvoice } from './rules/sending/send-invoice.js'
-import { printStatement, viewStatement } from './rules/statements/view-statement.js'
+import { downloadStatement, printStatement, viewStatement } from './rules/statements/view-statement.js'
 
 const made = { status: 201 }
 const guarded = { ifMatch: 'version' }
@@ -31,6 +65,7 @@ export const routes: readonly Route[] = [
   route('POST /account', createAccount, made),
   route('GET /account', viewAccount, guarded),
   route('PATCH /account', updateAccount, guarded),
+  route('PUT /account/logo', setLogo),
 
   route('POST /clients', createClient, made),
   route('GET /clients', listClients),
@@ -41,9 +76,14 @@ export const routes: readonly Route[] = [
   route('POST /clients/:clientId/invoices', createInvoice, made),
   route('GET /clients/:clientId/statement', viewStatement),
   route('GET /clients/:clientId/statement/print', printStatement),
+  route('GET /clients/:clientId/statement/pdf', downloadStatement),
+
+  route('GET /clients/:clientId/credit', viewCredit),
+  route('POST /clients/:clientId/credit/pay-out', payOutCredit),
 
   route('POST /invoices', createInvoice, made),
   route('GET /invoices', listInvoices),
+  route('GET /numbers', searchInvoices),
   route('GET /invoices/by-number/:number', findInvoice, guarded),
   route('GET /invoices/:invoiceId', viewInvoice, guarded),
   route('PATCH /invoices/:invoiceId', updateDraft, guarded),
@@ -51,11 +91,39 @@ export const routes: readonly Route[] = [
   route('POST /invoices/:invoiceId/finalize', finalizeInvoice, guarded),
   route('POST /invoices/:invoiceId/send', sendInvoice),
   route('POST /invoices/:invoiceId/pay', payInvoice, guarded),
+  route('POST /invoices/:invoiceId/apply-credit', applyCredit, guarded),
   route('POST /invoices/:invoiceId/refund', refundInvoice, guarded),
   route('POST /invoices/:invoiceId/void', voidInvoice, guarded),
   route('POST /invoices/:invoiceId/uncollectible', writeOffInvoice, guarded),
   route('POST /invoices/:invoiceId/credit-notes', creditInvoice, { ...made, ...guarded }),
+  route('POST /invoices/:invoiceId/remind', remindClient, guarded),
   route('GET /invoices/:invoiceId/print', printInvoice),
+  route('GET /invoices/:invoiceId/pdf', downloadInvoice),
+  route('GET /invoices/:invoiceId/xml', exportInvoiceXml),
+  route('GET /invoices/:invoiceId/credit-notes/:creditNoteNumber/print', printCreditNote),
+  route('GET /invoices/:invoiceId/credit-notes/:creditNoteNumber/pdf', downloadCreditNote),
+  route('GET /invoices/:invoiceId/credit-notes/:creditNoteNumber/xml', exportCreditNoteXml),
+
+  route('POST /recurring', createRecurring, made),
+  route('GET /recurring', listRecurring),
+  route('GET /recurring/:recurringId', viewRecurring, guarded),
+  route('PATCH /recurring/:recurringId', updateRecurring, guarded),
+  route('POST /recurring/:recurringId/pause', pauseRecurring, guarded),
+  route('POST /recurring/:recurringId/resume', resumeRecurring, guarded),
+  route('POST /recurring/:recurringId/end', endRecurring, guarded),
+
+  route('GET /journal', listJournal),
+  route('GET /reports/ageing', viewAgeing),
+  route('GET /reports/tax', viewTaxReport),
+  route('GET /exports/invoices', exportInvoices),
+  route('GET /exports/clients', exportClients),
+  route('GET /exports/clients/:clientId/invoices', exportInvoicesOfClient),
+  route('GET /exports/clients/:clientId/statement', exportStatement),
+  route('GET /exports/recurring', exportRecurring),
+  route('GET /exports/journal', exportJournal),
+  route('GET /exports/outbox', exportOutbox),
+  route('GET /exports/ageing', exportAgeing),
+  route('GET /exports/tax', exportTaxReport),
 
   route('GET /outbox', listOutbox),
   route('GET /outbox/:messageId', readMessage),

@@ -9,6 +9,8 @@ import { protects } from './protects.js'
 import { access } from './roles.js'
 import { routes } from './routes.js'
 import { problems } from './rules/problems.js'
+import { recurringJob } from './rules/recurring/recurring-job.js'
+import { remindersJob } from './rules/reminders/remind.js'
 import { sampleBooks } from './sample/sample-books.js'
 import { settings } from './settings.js'
 
@@ -26,7 +28,7 @@ export function invoicingSystemOf(options: InvoicingOptions): System<Books> {
     protects,
     routes,
     commands,
-    jobs: [],
+    jobs: [recurringJob, remindersJob],
     ports,
     settings: {
       fields: settings,

@@ -1,4 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
+import type { DerivedModel } from '../model/derived-model.js'
 import type { DesignModel } from '../model/design-model.js'
 import type { EntityModel } from '../model/item-model.js'
 import type { PatternModel } from '../model/pattern-model.js'
@@ -36,7 +37,7 @@ export function documentPart(model: DesignModel, part: DocumentPart): DesignMode
     entities: mapValues(pick(model.entities, part.entities), (entity) =>
       withoutAdditions(model, entity, added),
     ),
-    derived: Object.fromEntries(derived),
+    derived: Object.fromEntries(derived.map(([name, item]) => [name, withoutIndexKeys(model, item, added)])),
     patterns: mapValues(pick(model.patterns, part.patterns), (pattern) => withoutSteps(pattern, entities)),
   }
 }
@@ -46,18 +47,31 @@ function withoutIndexes(table: TableModel, added: ReadonlySet<string>): TableMod
   return { ...table, indexes: pick(table.indexes, kept) }
 }
 
+/** An added index may share key attributes with the table and with the document's own indexes. */
+function keptKeys(table: TableModel, added: ReadonlySet<string>): readonly string[] {
+  const kept = Object.values(table.indexes).filter(({ name }) => !added.has(`${table.name}.${name}`))
+  return [table, ...kept].flatMap(({ partition, sort }) => [...partition, ...sort].map(({ name }) => name))
+}
+
+/** Derived items with keys of added indexes are printed without them, too. */
+function withoutIndexKeys(
+  { tables }: DesignModel,
+  item: DerivedModel,
+  added: ReadonlySet<string>,
+): DerivedModel {
+  if (!('table' in item)) return item
+  const keyNames = keptKeys(tables[item.table]!, added)
+  const keys = Object.keys(item.keys).filter((name) => keyNames.includes(name))
+  return { ...item, keys: pick(item.keys, keys) } as DerivedModel
+}
+
 function withoutAdditions(
   { tables }: DesignModel,
   entity: EntityModel,
   added: ReadonlySet<string>,
 ): EntityModel {
   const isKept = (name: string) => !added.has(`${entity.name}.${name}`)
-  const table = tables[entity.table]!
-  const kept = Object.values(table.indexes).filter(({ name }) => !added.has(`${table.name}.${name}`))
-  // An added index may share key attributes with the table and with the document's own indexes.
-  const keyNames = [table, ...kept].flatMap(({ partition, sort }) =>
-    [...partition, ...sort].map(({ name }) => name),
-  )
+  const keyNames = keptKeys(tables[entity.table]!, added)
   const keys = Object.keys(entity.keys).filter((name) => keyNames.includes(name))
   return {
     ...entity,

@@ -10,6 +10,7 @@ import {
 import type { Books } from '../open.js'
 import type { Flaw } from './flaw.js'
 import { invoiceFlaws } from './invoice-flaws.js'
+import { ledgerFlaws } from './ledger-flaws.js'
 import { numberFlaws } from './number-flaws.js'
 import { countBooks, readBooks } from './read-books.js'
 import { strayFlaws } from './stray-flaws.js'
@@ -69,7 +70,12 @@ async function readFlaws(
   books: Books,
 ): Promise<{ readonly counted: Record<string, number>; readonly flaws: Flaw[] }> {
   const all = await readBooks(books)
-  const flaws = [...numberFlaws(books, all), ...strayFlaws(books, all), ...invoiceFlaws(books, all)]
+  const flaws = [
+    ...numberFlaws(books, all),
+    ...strayFlaws(books, all),
+    ...invoiceFlaws(books, all),
+    ...ledgerFlaws(books, all),
+  ]
   return { counted: countBooks(all), flaws }
 }
 

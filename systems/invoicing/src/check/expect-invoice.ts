@@ -1,7 +1,8 @@
 import { statusAfter } from '../money/balance.js'
-import { sealOf } from '../money/seal.js'
+import { addTaxes } from '../money/credit-taxes.js'
+import { isSealed } from '../money/seal.js'
 import { lineAmount, totalsOf } from '../money/totals.js'
-import type { Invoice, LineItem } from '../open.js'
+import type { CreditNote, Invoice, LineItem } from '../open.js'
 import { inOrder } from '../rules/invoices/read-invoice.js'
 import type { Snapshot } from './read-books.js'
 
@@ -17,12 +18,14 @@ export interface ExpectedInvoice {
     | 'subtotal'
     | 'discount'
     | 'tax'
+    | 'taxes'
     | 'total'
     | 'amountPaid'
     | 'amountCredited'
+    | 'creditedTaxes'
     | 'creditNotesMade'
   >
-  /** Whether its money is what it was when it was finalized, or can be again. */
+  /** Whether it says what it said when it was finalized, or can again. */
   readonly sealed: boolean
 }
 
@@ -31,7 +34,7 @@ export function expectInvoice(invoice: Invoice, all: Snapshot): ExpectedInvoice 
   const found = inOrder(invoice.lineItemIds, all.lines.get(invoiceId) ?? [])
   const lines = found.map((line) => ({ ...line, amount: lineAmount(line) }))
   const credits = all.creditNotes.get(invoiceId) ?? []
-  const totals = totalsOf(lines, Math.max(0, invoice.discount))
+  const { taxes, ...totals } = totalsOf(lines, { ...invoice, discount: Math.max(0, invoice.discount) })
   const amounts = {
     ...totals,
     amountPaid: sum(all.payments.get(invoiceId) ?? [], ({ kind, amount }) =>
@@ -41,20 +44,30 @@ export function expectInvoice(invoice: Invoice, all: Snapshot): ExpectedInvoice 
   }
   const values = {
     ...amounts,
+    taxes: isFromBeforeSnapshots(invoice) ? invoice.taxes : taxes,
+    creditedTaxes: creditedTaxes(invoice, credits),
     status: statusOf(invoice, amounts),
     lineItemIds: lines.map(({ itemId }) => itemId),
     linesMade: Math.max(invoice.linesMade, ...lines.map(({ itemId }) => Number(itemId) || 0)),
     creditNotesMade: credits.length,
   }
-  return {
-    lines,
-    values,
-    sealed: isDraft(invoice) || sealOf({ ...invoice, ...totals }, lines) === invoice.seal,
-  }
+  return { lines, values, sealed: isDraft(invoice) || isSealed({ ...invoice, ...totals, taxes }, lines) }
 }
 
 export function isDraft({ number }: Invoice): boolean {
   return number === undefined
+}
+
+/** Invoices that were issued before papers were frozen: their seal covers their money alone. */
+export function isFromBeforeSnapshots({ seal }: Invoice): boolean {
+  return seal !== undefined && !seal.includes(':')
+}
+
+/** Credit notes from before they had tax groups leave open which tax they took back. */
+function creditedTaxes(invoice: Invoice, credits: readonly CreditNote[]): Invoice['creditedTaxes'] {
+  const lists = credits.map(({ taxes }) => taxes)
+  if (lists.includes(undefined)) return invoice.creditedTaxes
+  return credits.length === 0 ? undefined : addTaxes(...lists.map((taxes) => taxes ?? []))
 }
 
 function statusOf(invoice: Invoice, amounts: Parameters<typeof statusAfter>[1]): Invoice['status'] {

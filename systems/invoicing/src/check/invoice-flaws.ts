@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { newUlid } from '@tablewright/client'
 import type { Books, Invoice, LineItem } from '../open.js'
 import { type ExpectedInvoice, expectInvoice, isDraft } from './expect-invoice.js'
@@ -12,9 +13,11 @@ const invariants: Readonly<Record<keyof ExpectedInvoice['values'], string>> = {
   subtotal: 'total-is-sum-of-lines',
   discount: 'total-is-sum-of-lines',
   tax: 'total-is-sum-of-lines',
+  taxes: 'total-is-sum-of-lines',
   total: 'total-is-sum-of-lines',
   amountPaid: 'payments-add-up',
   amountCredited: 'credits-add-up',
+  creditedTaxes: 'credits-add-up',
   creditNotesMade: 'credits-add-up',
 }
 
@@ -34,7 +37,7 @@ export function invoiceFlaws(books: Books, all: Snapshot): Flaw[] {
 
 function sealFlaws({ invoiceId, number }: Invoice, { sealed }: ExpectedInvoice): Flaw[] {
   if (sealed) return []
-  const message = `The money of invoice ${number ?? invoiceId} is not what it was when it was finalized.`
+  const message = `Invoice ${number ?? invoiceId} does not say what it said when it was finalized.`
   return [{ invariant: 'money-never-changes', message, data: { invoiceId } }]
 }
 
@@ -62,15 +65,16 @@ function lineFlaws(
 
 function valueFlaws({ db }: Books, invoice: Invoice, { values, sealed }: ExpectedInvoice): Flaw[] {
   const names = Object.keys(invariants) as (keyof typeof invariants)[]
-  const wrong = names.filter((name) => JSON.stringify(invoice[name]) !== JSON.stringify(values[name]))
+  const wrong = names.filter((name) => !isDeepStrictEqual(invoice[name], values[name]))
   const { clientId, invoiceId, version } = invoice
+  const { taxes = [], creditedTaxes = null, ...rest } = values
   const repair = async () => {
-    await db.repairInvoice({ clientId, invoiceId, version, ...values })
-    return `Invoice ${invoiceId} was set right: ${wrong.map((name) => `${name} ${values[name]}`).join(', ')}.`
+    await db.repairInvoice({ clientId, invoiceId, version, ...rest, taxes, creditedTaxes })
+    return `Invoice ${invoiceId} was corrected: ${wrong.map((name) => `${name} ${JSON.stringify(values[name])}`).join(', ')}.`
   }
   return wrong.map((name, index) => ({
     invariant: invariants[name],
-    message: `Invoice ${invoiceId} has ${name} ${invoice[name]}; by its parts it is ${values[name]}.`,
+    message: `Invoice ${invoiceId} has ${name} ${JSON.stringify(invoice[name])}; by its parts it is ${JSON.stringify(values[name])}.`,
     data: { invoiceId, attribute: name },
     // All of them are repaired in one write.
     ...(sealed && index === 0 ? { repair } : {}),
@@ -80,16 +84,16 @@ function valueFlaws({ db }: Books, invoice: Invoice, { values, sealed }: Expecte
 const timeLength = 10
 const dayLength = 86_400_000
 
-/** The id begins with a time of the issue date, so that invoices sort by it. */
-function idFlaws({ invoiceId, issueDate }: Invoice): Flaw[] {
-  const start = Date.parse(issueDate)
+/** The id begins with a time of the first issue date, so that invoices sort by it. */
+function idFlaws({ invoiceId, issueDate, idDate = issueDate }: Invoice): Flaw[] {
+  const start = Date.parse(idDate)
   const [first, last] = [start, start + dayLength - 1].map((at) =>
     newUlid(at, (bytes) => bytes).slice(0, timeLength),
   )
   const time = invoiceId.slice(0, timeLength)
   if (time >= first! && time <= last!) return []
-  const message = `The id of invoice ${invoiceId} is not of its issue date, ${issueDate}.`
-  return [{ invariant: 'id-of-issue-date', message, data: { invoiceId, issueDate } }]
+  const message = `The id of invoice ${invoiceId} is not of its first date, ${idDate}.`
+  return [{ invariant: 'id-of-issue-date', message, data: { invoiceId, idDate } }]
 }
 
 function numberFlaws(invoice: Invoice): Flaw[] {

@@ -1,4 +1,4 @@
-import type { Account, Books, CreditNote, Invoice, LineItem, Payment } from '../open.js'
+import type { Account, Books, CreditNote, Entry, Invoice, LineItem, Payment, Recurring } from '../open.js'
 
 export interface NumberItem {
   readonly number: string
@@ -16,6 +16,12 @@ export interface Snapshot {
   readonly lines: Map<string, LineItem[]>
   readonly payments: Map<string, Payment[]>
   readonly creditNotes: Map<string, CreditNote[]>
+  readonly entries: Entry[]
+  /** Sums by client, currency and month. */
+  readonly months: Map<string, number>
+  /** Credit balances by client and currency. */
+  readonly credits: Map<string, number>
+  readonly recurring: Recurring[]
 }
 
 export async function readBooks({ db }: Books): Promise<Snapshot> {
@@ -27,6 +33,10 @@ export async function readBooks({ db }: Books): Promise<Snapshot> {
     lines: new Map(),
     payments: new Map(),
     creditNotes: new Map(),
+    entries: [],
+    months: new Map(),
+    credits: new Map(),
+    recurring: [],
   }
   for await (const { type, item } of db.everything()) {
     if (type === 'Accounts') all.account = item
@@ -35,6 +45,12 @@ export async function readBooks({ db }: Books): Promise<Snapshot> {
     else if (type === 'Line Items') add(all.lines, item)
     else if (type === 'Payments') add(all.payments, item)
     else if (type === 'Credit Notes') add(all.creditNotes, item)
+    else if (type === 'Ledger Entries') all.entries.push(item)
+    else if (type === 'Ledger Months') {
+      all.months.set(`${item.clientId} ${item.currency} ${item.month}`, item.balance)
+    } else if (type === 'Client Credits') {
+      all.credits.set(`${item.clientId} ${item.currency}`, item.creditBalance)
+    } else if (type === 'Recurring Invoices') all.recurring.push(item)
     else all.numbers.push(item)
   }
   return all
@@ -46,15 +62,17 @@ function add<Part extends { readonly invoiceId: string }>(parts: Map<string, Par
   else parts.set(part.invoiceId, [part])
 }
 
-export function countBooks({ clients, invoices, numbers, lines, payments, creditNotes }: Snapshot) {
+export function countBooks(all: Snapshot) {
   const count = (parts: ReadonlyMap<string, readonly unknown[]>) =>
     [...parts.values()].reduce((sum, some) => sum + some.length, 0)
   return {
-    clients: clients.size,
-    invoices: invoices.size,
-    numbers: numbers.length,
-    lineItems: count(lines),
-    payments: count(payments),
-    creditNotes: count(creditNotes),
+    clients: all.clients.size,
+    invoices: all.invoices.size,
+    numbers: all.numbers.length,
+    lineItems: count(all.lines),
+    payments: count(all.payments),
+    creditNotes: count(all.creditNotes),
+    ledgerEntries: all.entries.length,
+    creditBalances: all.credits.size,
   }
 }

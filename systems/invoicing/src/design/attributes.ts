@@ -1,42 +1,62 @@
 import * as t from '@tablewright/design'
+import { type TaxCategory, taxCategories } from '../money/tax.js'
+import { address, bankDetails, email, language, personName, shortText, snapshot } from './parties.js'
+import { blockText, lineText } from './texts.js'
 
-// The document names entities and keys; these are the attributes that the product needs.
+// The document names entities and keys; these are the attributes that the product needs. Those that came later are
+// optional, so that what was written before them is still read.
 
 /** Minor units, in the currency of the item. */
 export const amount = () => t.money({ currencyIn: 'currency' })
 
 /** Three letters: `EUR`. */
 export const currency = () => t.text({ minimumLength: 3, maximumLength: 3 })
-export const email = () =>
-  t.text({ minimumLength: 3, lowerCase: true, delimiter: 'escape', maximumLength: 240 })
-export const personName = () => t.text({ minimumLength: 1, maximumLength: 200 })
-export const shortText = () => t.text({ maximumLength: 100 })
 /** Text that a person writes for people to read. */
-export const note = () => t.text({ maximumLength: 2_000 })
-export const invoiceNumber = () => t.text({ minimumLength: 1, maximumLength: 40 })
-export const address = () =>
-  t.record({
-    lines: t.list(t.text({ maximumLength: 200 })),
-    postalCode: t.text({ maximumLength: 20 }).optional(),
-    city: shortText().optional(),
-    country: shortText().optional(),
-  })
+export const note = () => blockText(2_000)
+export const invoiceNumber = () => lineText(40, 1)
+/** 0 to 100, with up to four decimals. */
+export const percent = () => t.number()
 
-const written = {
+const categories = Object.keys(taxCategories) as [TaxCategory, ...TaxCategory[]]
+export const taxCategory = () => t.oneOf<TaxCategory>(...categories)
+
+/** Tax by category and rate: taxable amount, rate, tax. */
+export const taxes = () =>
+  t.list(t.record({ category: taxCategory(), rate: percent(), base: t.money(), tax: t.money() }))
+
+export const written = {
   createdAt: t.timestamp().onCreate().immutable(),
   updatedAt: t.timestamp().onWrite(),
   version: t.version(),
 }
 
+/** What the operator can change about the business. */
+export const accountDetails = {
+  address: address().optional(),
+  phone: shortText().optional(),
+  taxId: shortText().optional(),
+  /** VAT identification number. */
+  vatId: shortText().optional(),
+  bank: bankDetails().optional(),
+  /** Printed under the totals of each invoice. */
+  paymentTerms: note().optional(),
+  /** Printed at the foot of each paper. */
+  footer: note().optional(),
+  /** Language of papers and mails. Defaults to English. */
+  language: language().optional(),
+  /** Days after the due date at which each reminder is sent. Without them, none is sent. */
+  reminderDays: t.list(t.integer({ minimum: 1, maximum: 365 }), { atMost: 5 }).optional(),
+}
+
 export const accountAttributes = {
   name: personName(),
   email: email(),
-  address: address().optional(),
-  taxId: shortText().optional(),
+  ...accountDetails,
+  logoId: t.text({ maximumLength: 64 }).optional(),
   currency: currency(),
   /** `{prefix}`, `{year}`, `{month}` and `{number}` are filled in. */
-  numberPattern: t.text({ maximumLength: 60 }).default('{prefix}{number}'),
-  numberPrefix: t.text({ maximumLength: 15 }).default('INV-'),
+  numberPattern: lineText(60).default('{prefix}{number}'),
+  numberPrefix: lineText(15).default('INV-'),
   numberDigits: t.integer({ minimum: 1, maximum: 12 }).default(4),
   firstNumber: t.integer({ minimum: 1, maximum: 1_000_000_000 }).default(1).immutable(),
   lastNumber: t.integer(),
@@ -45,18 +65,51 @@ export const accountAttributes = {
   ...written,
 }
 
-export const clientAttributes = {
-  clientId: t.ulid().onCreate(),
-  name: t.text({ foldInKeys: true, delimiter: 'escape', minimumLength: 1, maximumLength: 200 }),
-  email: email(),
+/** What the operator can change about a client, apart from name and address of e-mail. */
+export const clientDetails = {
   address: address().optional(),
   phone: shortText().optional(),
   taxId: shortText().optional(),
+  vatId: shortText().optional(),
+  /** What the client wants to read on its invoices, such as a cost center or a Leitweg-ID. */
+  buyerReference: shortText().optional(),
+  /** Language of its papers. Defaults to that of the account. */
+  language: language().optional(),
   notes: note().optional(),
+}
+
+export const clientName = () =>
+  t.text({
+    foldInKeys: true,
+    delimiter: 'escape',
+    minimumLength: 1,
+    maximumLength: 200,
+    pattern: /[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*/u,
+  })
+
+export const clientAttributes = {
+  clientId: t.ulid().onCreate(),
+  name: clientName(),
+  email: email(),
+  ...clientDetails,
   ...written,
 }
 
 export const invoiceStatus = () => t.oneOf('draft', 'open', 'paid', 'void', 'uncollectible')
+
+/** What a person may say about an invoice apart from its lines, dates and discount. */
+export const invoiceDetails = {
+  /** First day of the delivery or service; the only one unless `deliveryTo` is there. */
+  deliveryFrom: t.date().optional(),
+  deliveryTo: t.date().optional(),
+  /** The client's order. */
+  orderReference: shortText().optional(),
+  /** Instead of the usual sentence for lines that are exempt or taxed by the buyer. */
+  taxNote: note().optional(),
+  /** Instead of the terms of the account. */
+  paymentTerms: note().optional(),
+  notes: note().optional(),
+}
 
 export const invoiceAttributes = {
   clientId: t.ulid(),
@@ -65,7 +118,9 @@ export const invoiceAttributes = {
   /** Position in the account's own count. */
   sequence: t.integer().optional(),
   status: invoiceStatus(),
-  issueDate: t.date().immutable(),
+  issueDate: t.date(),
+  /** The day that the id begins with, of a draft whose date was changed. */
+  idDate: t.date().optional(),
   dueDate: t.date(),
   currency: currency().immutable(),
   // With these and the version, a consistent read of the whole invoice is a batch of gets.
@@ -74,31 +129,47 @@ export const invoiceAttributes = {
   linesMade: t.integer(),
   subtotal: amount(),
   discount: amount().default(0),
+  discountPercent: percent().optional(),
   tax: amount(),
+  taxes: taxes().optional().bytes(120),
   total: amount(),
   amountPaid: amount().default(0),
   amountCredited: amount().default(0),
+  /** Tax that credit notes took back. */
+  creditedTaxes: taxes().optional().bytes(60),
   creditNotesMade: t.integer().default(0),
-  notes: note().optional(),
+  ...invoiceDetails,
   /** Number of times it was sent. */
   sends: t.integer().default(0),
   sentAt: t.timestamp().optional(),
+  /** Number of reminders that were sent. */
+  reminders: t.integer().optional(),
+  remindedAt: t.timestamp().optional(),
   finalizedAt: t.timestamp().optional(),
-  /** A digest of all its money, taken when it was finalized: what it asks for has not changed since. */
-  seal: t.text({ maximumLength: 64 }).optional(),
+  voidedAt: t.timestamp().optional(),
+  /** Who sells, who buys, how to pay: as they were when it was finalized. */
+  snapshot: snapshot().optional().bytes(700),
+  /** A digest of all that it says, taken when it was finalized. */
+  seal: t.text({ maximumLength: 70 }).optional(),
+  /** The recurring invoice that it was made by. */
+  recurringId: t.ulid().optional(),
+  /** Steps that a recurring invoice still has to take: a process that dies in between leaves them to the next. */
+  pending: t.oneOf('finalize', 'send').optional(),
   ...written,
 }
 
 export const lineItemAttributes = {
   invoiceId: t.ulid(),
   itemId: t.id(),
-  description: t.text({ minimumLength: 1, maximumLength: 1_000 }),
+  description: blockText(1_000, 1),
   quantity: t.number(),
-  unit: t.text({ maximumLength: 20 }).optional(),
+  unit: lineText(20).optional(),
   currency: currency(),
   unitPrice: amount(),
+  discountPercent: percent().optional(),
   /** In percent. */
   taxRate: t.number().default(0),
+  taxCategory: taxCategory().optional(),
   amount: amount(),
 }
 
@@ -107,8 +178,13 @@ export const paymentAttributes = {
   paymentId: t.ulid().onCreate(),
   kind: t.oneOf('payment', 'refund').immutable(),
   currency: currency().immutable(),
+  /** What counts for the invoice. */
   amount: amount().immutable(),
-  method: t.text({ maximumLength: 50 }).optional().immutable(),
+  /** What came in beyond that: it went to the credit balance of the client. */
+  overpaid: amount().optional().immutable(),
+  /** Paid from the credit balance of the client. */
+  fromCredit: t.boolean().optional().immutable(),
+  method: lineText(50).optional().immutable(),
   reference: shortText().optional().immutable(),
   paidAt: t.timestamp().onCreate().immutable(),
 }
@@ -117,11 +193,15 @@ export const creditNoteAttributes = {
   invoiceId: t.ulid(),
   creditNoteId: t.ulid().onCreate(),
   /** The invoice's own number and a count: `INV-0001-C1`. */
-  creditNoteNumber: t.text({ maximumLength: 50 }).immutable(),
+  creditNoteNumber: lineText(50).immutable(),
   currency: currency().immutable(),
+  /** With tax. */
   amount: amount().immutable(),
+  taxes: taxes().optional().immutable(),
   reason: note().immutable(),
   issuedAt: t.timestamp().onCreate().immutable(),
+  /** A digest of what it says. */
+  seal: t.text({ maximumLength: 70 }).optional().immutable(),
 }
 
 export const messageAttributes = {
@@ -129,7 +209,33 @@ export const messageAttributes = {
   messageId: t.id(),
   invoiceId: t.ulid().immutable(),
   recipient: email().immutable(),
-  subject: t.text({ maximumLength: 300 }).immutable(),
-  body: t.text({ maximumLength: 4_000 }).immutable(),
+  subject: lineText(300).immutable(),
+  body: blockText(4_000).immutable(),
   sentAt: t.timestamp().onCreate().immutable(),
 }
+
+/** What can be changed about a draft apart from its lines. */
+export const draftEdits = [
+  'issueDate',
+  'idDate',
+  'dueDate',
+  'discountPercent',
+  'deliveryFrom',
+  'deliveryTo',
+  'orderReference',
+  'taxNote',
+  'paymentTerms',
+  'notes',
+] as const
+
+export const clientEdits = [
+  'name',
+  'email',
+  'address',
+  'phone',
+  'taxId',
+  'vatId',
+  'buyerReference',
+  'language',
+  'notes',
+] as const

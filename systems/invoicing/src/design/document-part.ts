@@ -5,5 +5,5 @@ import { documentPatterns } from './document.js'
 export const document: DocumentPart = {
   entities: ['Account', 'Client', 'Invoice', 'LineItem'],
   patterns: Object.keys(documentPatterns),
-  additions: ['Invoicing.GSI2'],
+  additions: ['Invoicing.GSI2', 'Invoicing.GSI3'],
 }

@@ -1,20 +1,21 @@
 import * as t from '@tablewright/design'
-import { CreditNote, changesAtOnce, invoicing, linesAtOnce, Payment, takeNumberStep } from './additions.js'
-import { accountAttributes, clientAttributes, invoiceAttributes, lineItemAttributes } from './attributes.js'
+import { CreditNote, changesAtOnce, linesAtOnce, Payment, takeNumberStep } from './additions.js'
+import * as attributes from './attributes.js'
+import { bookInvoice, bookMonth } from './ledger.js'
+import { invoiceLists, invoicing, numberSearch } from './table.js'
 
-// "Entity Chart" and "Access Patterns" of the document, in its order. Keys of GSI2 are additions.
-
+// "Entity Chart" and "Access Patterns" of the document, in its order. Keys of GSI2 and GSI3 are additions.
 /** The business itself: a singleton. Its counter is raised by every invoice that takes a number. */
 export const Account = invoicing.entity('Accounts', {
   key: { PK: 'ACCOUNT', SK: 'ACCOUNT' },
-  attributes: accountAttributes,
+  attributes: attributes.accountAttributes,
   expect: { items: 1, bytes: 700 },
 })
 
 /** Clients are never removed: the books name them. */
 export const Client = invoicing.entity('Clients', {
   key: { PK: 'CLIENT#<ClientId>', SK: 'CLIENT#<ClientId>', GSI2PK: 'CLIENTS', GSI2SK: '<Name>' },
-  attributes: clientAttributes,
+  attributes: attributes.clientAttributes,
   derives: {
     ClientEmail: t.unique({
       type: 'ClientEmails',
@@ -31,14 +32,13 @@ export const Invoice = invoicing.entity('Invoices', {
     SK: '#INVOICE#<InvoiceId>',
     GSI1PK: 'INVOICE#<InvoiceId>',
     GSI1SK: 'INVOICE#<InvoiceId>',
-    GSI2PK: 'INVSTATUS#<Status>',
-    GSI2SK: '<DueDate>#<InvoiceId>',
+    ...invoiceLists,
   },
-  attributes: invoiceAttributes,
+  attributes: attributes.invoiceAttributes,
   derives: {
     InvoiceNumber: t.unique({
       type: 'InvoiceNumber',
-      key: { PK: 'INVOICENUMBER#<Number>', SK: 'INVOICENUMBER#<Number>' },
+      key: { PK: 'INVOICENUMBER#<Number>', SK: 'INVOICENUMBER#<Number>', ...numberSearch },
       copies: ['sequence'],
       kept: true, // Voiding an invoice does not free its number.
     }),
@@ -53,7 +53,7 @@ export const LineItem = invoicing.entity('Line Items', {
     GSI1PK: 'INVOICE#<InvoiceId>',
     GSI1SK: 'LINEITEM#<ItemId>',
   },
-  attributes: lineItemAttributes,
+  attributes: attributes.lineItemAttributes,
   expect: { items: 2_000_000, bytes: 350 },
 })
 
@@ -67,14 +67,14 @@ export const documentPatterns = t.withDefaults(
     createAccount: t.create(Account, { goal: 'Create account' }),
     createClient: t.create(Client, { goal: 'Create client, unique by e-mail address' }),
     createInvoice: t.transact(
-      { counter: takeNumber, invoice: issued, lineItems: newLines },
+      { counter: takeNumber, invoice: issued, lineItems: newLines, entry: bookInvoice, month: bookMonth },
       { goal: 'Create invoice with its number and line items' },
     ),
     changeDraft: t.transact(
       {
         invoice: t.update(Invoice, {
-          set: ['lineItemIds', 'linesMade', 'subtotal', 'discount', 'tax', 'total'],
-          edit: ['dueDate', 'notes'],
+          set: ['lineItemIds', 'linesMade', 'subtotal', 'discount', 'tax', 'taxes', 'total'],
+          edit: attributes.draftEdits,
           when: { status: 'draft' },
           guard: 'version',
         }),
@@ -86,7 +86,7 @@ export const documentPatterns = t.withDefaults(
     ),
     updateClient: t.update(Client, {
       goal: 'Update client details; a new address moves with them',
-      edit: ['name', 'email', 'address', 'phone', 'taxId', 'notes'],
+      edit: attributes.clientEdits,
       guard: 'version',
     }),
     clientWithRecentInvoices: t.collection([Client, Invoice], {

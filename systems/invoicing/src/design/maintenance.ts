@@ -2,11 +2,27 @@ import * as t from '@tablewright/design'
 import { CreditNote, Payment } from './additions.js'
 import { amount } from './attributes.js'
 import { Account, Client, Invoice, LineItem } from './document.js'
+import { ClientCredit, Entry, LedgerMonth } from './ledger.js'
+import { Recurring } from './recurring.js'
+
+const everything = [
+  Account,
+  Client,
+  Invoice,
+  Invoice.InvoiceNumber,
+  LineItem,
+  Payment,
+  CreditNote,
+  Entry,
+  LedgerMonth,
+  ClientCredit,
+  Recurring,
+] as const
 
 /** Patterns of check and repair. */
 export const maintenancePatterns = {
-  everything: t.scan([Account, Client, Invoice, Invoice.InvoiceNumber, LineItem, Payment, CreditNote], {
-    goal: 'Compare all books with one another',
+  everything: t.scan(everything, {
+    goal: 'Compare all books with each other',
     maintenance: true,
     page: 500,
     consistency: 'strong',
@@ -20,11 +36,13 @@ export const maintenancePatterns = {
       'subtotal',
       'discount',
       'tax',
+      'taxes',
       'total',
       'amountPaid',
       'amountCredited',
       'creditNotesMade',
     ],
+    edit: ['creditedTaxes'],
     guard: 'version',
   }),
   repairCounter: t.update(Account, {
@@ -44,6 +62,22 @@ export const maintenancePatterns = {
     given: { seenAmount: amount() },
     set: ['amount'],
     when: { amount: t.param('seenAmount') },
+  }),
+  removeEntry: t.remove(Entry, { goal: 'Remove a ledger entry that nothing stands behind' }),
+  restoreEntry: t.create(Entry, { goal: 'Write a ledger entry that is missing' }),
+  addMonth: t.create(LedgerMonth, { goal: 'Write the sum of a month that is missing' }),
+  repairMonth: t.update(LedgerMonth, {
+    goal: 'Correct the sum of a month',
+    given: { seenBalance: amount() },
+    set: ['balance'],
+    when: { balance: t.param('seenBalance') },
+  }),
+  addCredit: t.create(ClientCredit, { goal: 'Write a credit balance that is missing' }),
+  repairCredit: t.update(ClientCredit, {
+    goal: 'Correct a credit balance',
+    given: { seenCredit: amount() },
+    set: ['creditBalance'],
+    when: { creditBalance: t.param('seenCredit') },
   }),
   removeStrayLine: t.remove(LineItem, { goal: 'Remove a line item that no invoice names' }),
 }

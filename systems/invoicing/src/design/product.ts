@@ -1,6 +1,8 @@
 import * as t from '@tablewright/design'
-import { CreditNote, changesAtOnce, Message, Payment } from './additions.js'
+import { CreditNote, changesAtOnce, Logo, Message, Payment } from './additions.js'
 import { Account, Client, Invoice, LineItem, newLines, takeNumber } from './document.js'
+import { bookInvoice, bookMonth, Entry, ledgerPatterns, raiseCredit, useCredit } from './ledger.js'
+import { Recurring } from './recurring.js'
 
 const clientPatterns = {
   account: t.get(Account, {
@@ -14,7 +16,15 @@ const clientPatterns = {
       'name',
       'email',
       'address',
+      'phone',
       'taxId',
+      'vatId',
+      'bank',
+      'paymentTerms',
+      'footer',
+      'language',
+      'reminderDays',
+      'logoId',
       'numberPattern',
       'numberPrefix',
       'numberDigits',
@@ -52,13 +62,15 @@ const draftPatterns = {
     {
       counter: takeNumber,
       invoice: t.update(Invoice, {
-        set: ['number', 'sequence', 'status', 'seal'],
+        set: ['number', 'sequence', 'status', 'taxes', 'snapshot', 'seal'],
         to: { finalizedAt: t.now() },
         when: { status: 'draft' },
         guard: 'version',
       }),
+      entry: bookInvoice,
+      month: bookMonth,
     },
-    { goal: 'Give a draft its number; from now on its money does not change' },
+    { goal: 'Give a draft its number; from now on it does not change' },
   ),
   deleteDraft: t.transact(
     {
@@ -69,6 +81,19 @@ const draftPatterns = {
   ),
 }
 
+const payableInvoice = t.update(Invoice, {
+  set: ['status', 'amountPaid'],
+  when: { status: ['open', 'uncollectible'] },
+  guard: 'version',
+})
+
+const paymentSteps = {
+  invoice: payableInvoice,
+  payment: t.create(Payment, { to: { kind: 'payment' } }),
+  entry: t.create(Entry, { to: { booking: 'payment' } }),
+  month: bookMonth,
+} as const
+
 /** What can happen to an invoice after it is finalized. */
 const lifecyclePatterns = {
   sendInvoice: t.update(Invoice, {
@@ -77,16 +102,19 @@ const lifecyclePatterns = {
     when: { status: ['open', 'paid', 'uncollectible'] },
     guard: 'version',
   }),
-  payInvoice: t.transact(
+  payInvoice: t.transact(paymentSteps, { goal: 'Take a payment, in full or in part' }),
+  overpayInvoice: t.transact(
+    { ...paymentSteps, credit: raiseCredit },
+    { goal: 'Take a payment of more than what remains; the rest is credit of the client' },
+  ),
+  applyCredit: t.transact(
     {
-      invoice: t.update(Invoice, {
-        set: ['status', 'amountPaid'],
-        when: { status: ['open', 'uncollectible'] },
-        guard: 'version',
-      }),
-      payment: t.create(Payment, { to: { kind: 'payment' } }),
+      invoice: payableInvoice,
+      payment: t.create(Payment, { to: { kind: 'payment', fromCredit: true } }),
+      credit: useCredit,
+      entry: t.create(Entry, { to: { booking: 'credit-applied', change: 0 } }),
     },
-    { goal: 'Take a payment, in full or in part' },
+    { goal: 'Pay an invoice from the credit balance' },
   ),
   refundInvoice: t.transact(
     {
@@ -96,30 +124,47 @@ const lifecyclePatterns = {
         guard: 'version',
       }),
       payment: t.create(Payment, { to: { kind: 'refund' } }),
+      entry: t.create(Entry, { to: { booking: 'refund' } }),
+      month: bookMonth,
     },
     { goal: 'Pay money back' },
   ),
   creditInvoice: t.transact(
     {
       invoice: t.update(Invoice, {
-        set: ['status', 'amountCredited'],
+        set: ['status', 'amountCredited', 'creditedTaxes'],
         to: { creditNotesMade: t.increment() },
         when: { status: ['open', 'paid', 'uncollectible'] },
         guard: 'version',
       }),
       creditNote: t.create(CreditNote),
+      entry: t.create(Entry, { to: { booking: 'credit-note' } }),
+      month: bookMonth,
     },
     { goal: 'Issue a credit note' },
   ),
-  voidInvoice: t.update(Invoice, {
-    goal: 'Withdraw an invoice; its number stays taken',
-    to: { status: 'void' },
-    when: { status: ['open', 'uncollectible'], amountPaid: 0 },
-    guard: 'version',
-  }),
+  voidInvoice: t.transact(
+    {
+      invoice: t.update(Invoice, {
+        to: { status: 'void', voidedAt: t.now() },
+        when: { status: ['open', 'uncollectible'], amountPaid: 0 },
+        guard: 'version',
+      }),
+      entry: t.create(Entry, { to: { booking: 'void' } }),
+      month: bookMonth,
+    },
+    { goal: 'Withdraw an invoice; its number stays taken' },
+  ),
   writeOffInvoice: t.update(Invoice, {
     goal: 'Give up on an invoice',
     to: { status: 'uncollectible' },
+    when: { status: 'open' },
+    guard: 'version',
+  }),
+  remindClient: t.update(Invoice, {
+    goal: 'Note that a reminder was sent',
+    set: ['reminders'],
+    to: { remindedAt: t.now() },
     when: { status: 'open' },
     guard: 'version',
   }),
@@ -140,6 +185,15 @@ const viewPatterns = {
     consistency: 'strong',
     rate: 'medium',
   }),
+  invoicesByNumber: t.query(Invoice.InvoiceNumber, {
+    goal: 'Find invoices by the beginning of their number',
+    index: 'GSI3',
+    beginsWith: 'number',
+    order: 'ascending',
+    expect: { items: 100, bytes: 200 },
+  }),
+  keepLogo: t.create(Logo, { goal: 'Keep a logo under its digest' }),
+  logo: t.get(Logo, { goal: 'The logo of a paper' }),
   clientOfInvoice: t.query(Invoice, {
     goal: 'Find out whose an invoice is, which never changes',
     index: 'GSI1',
@@ -177,9 +231,74 @@ const viewPatterns = {
   }),
 }
 
+const recurringPatterns = {
+  addRecurring: t.create(Recurring, { goal: 'Begin a recurring invoice', to: { made: 0 } }),
+  recurring: t.get(Recurring, { goal: 'View a recurring invoice', consistency: 'strong' }),
+  changeRecurring: t.update(Recurring, {
+    goal: 'Change, pause, resume or end a recurring invoice',
+    edit: [
+      'status',
+      'nextDate',
+      'endDate',
+      'lineItems',
+      'discount',
+      'discountPercent',
+      'orderReference',
+      'taxNote',
+      'paymentTerms',
+      'notes',
+      'automatic',
+    ],
+    guard: 'version',
+  }),
+  recurringByStatus: t.query(Recurring, {
+    goal: 'List recurring invoices by the date of the next one',
+    index: 'GSI2',
+    by: 'status',
+    order: 'ascending',
+    expect: { items: 1_000, bytes: 1_200 },
+  }),
+  recurringDue: t.query(Recurring, {
+    goal: 'Recurring invoices whose day has come',
+    index: 'GSI2',
+    by: 'status',
+    before: 'nextDate',
+    order: 'ascending',
+    expect: { items: 100, bytes: 1_200 },
+  }),
+  draftRecurring: t.transact(
+    {
+      recurring: t.update(Recurring, {
+        given: { dueOn: t.date(), recurringStatus: t.oneOf('active', 'ended') },
+        set: ['nextDate'],
+        to: { made: t.increment(), status: t.param('recurringStatus') },
+        when: { status: 'active', nextDate: t.param('dueOn') },
+        quiet: true,
+      }),
+      invoice: t.create(Invoice, { to: { status: 'draft' } }),
+      lineItems: newLines,
+    },
+    { goal: 'Draft the invoice of one day, once, and move on to the next day' },
+  ),
+  pendingInvoices: t.query(Invoice, {
+    goal: 'Invoices of series that still have to be finalized or sent',
+    index: 'GSI3',
+    by: 'pending',
+    order: 'ascending',
+    expect: { items: 100, bytes: 1_500 },
+  }),
+  settlePending: t.update(Invoice, {
+    goal: 'Note how far an automatic invoice has come',
+    edit: ['pending'],
+    guard: 'version',
+  }),
+}
+
 export const productPatterns = t.withDefaults(
   { rate: 'low' },
   {
+    ...ledgerPatterns,
+    ...recurringPatterns,
     ...clientPatterns,
     ...draftPatterns,
     ...lifecyclePatterns,

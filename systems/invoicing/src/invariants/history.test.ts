@@ -6,10 +6,11 @@ import type { Books } from '../open.js'
 import { viewInvoice } from '../rules/invoices/view-invoice.js'
 import { voidInvoice } from '../rules/invoices/void-invoice.js'
 import { writeOffInvoice } from '../rules/invoices/write-off-invoice.js'
+import { applyCredit, payOutCredit, viewCredit } from '../rules/payments/credit-balance.js'
 import { creditInvoice } from '../rules/payments/credit-invoice.js'
 import { payInvoice } from '../rules/payments/pay-invoice.js'
 import { refundInvoice } from '../rules/payments/refund-invoice.js'
-import { attack } from '../testing/attack.js'
+import { attack, someClient } from '../testing/attack.js'
 import { foresee, type MoneyAct, type PlainInvoice } from '../testing/plain-ledger.js'
 import { workOnAnything } from '../testing/random-work.js'
 import { addClient, openInvoice, testBooks } from '../testing/test-books.js'
@@ -32,6 +33,9 @@ const acts: Readonly<
   Record<MoneyAct, (books: Books, invoiceId: string, amount: number) => Promise<unknown>>
 > = {
   pay: (books, invoiceId, amount) => perform(books, payInvoice, { invoiceId, amount }),
+  applyCredit: (books, invoiceId, amount) => perform(books, applyCredit, { invoiceId, amount }),
+  payOut: async (books, _, amount) =>
+    perform(books, payOutCredit, { clientId: await someClient(books), amount }),
   refund: (books, invoiceId, amount) => perform(books, refundInvoice, { invoiceId, amount }),
   credit: (books, invoiceId, amount) => perform(books, creditInvoice, { invoiceId, amount, reason: 'Late' }),
   void: (books, invoiceId) => perform(books, voidInvoice, { invoiceId }),
@@ -52,14 +56,17 @@ async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
 test.each(seeds())('an invoice goes the way that its money goes, and no other (seed %i)', async (seed) => {
   const dice = seededChoices(seed)
   const { books, clock, close } = await testBooks()
-  const invoiceId = await openInvoice(books, await addClient(books))
-  let plain: PlainInvoice = { status: 'open', total: 23_800, amountPaid: 0, amountCredited: 0 }
+  const clientId = await addClient(books)
+  const invoiceId = await openInvoice(books, clientId)
+  let plain: PlainInvoice = { status: 'open', total: 23_800, amountPaid: 0, amountCredited: 0, credit: 0 }
   for (let step = 0; step < 20; step++) {
     clock.advance(60_000)
     const act = dice.pick<MoneyAct>([
       'pay',
       'pay',
       'refund',
+      'applyCredit',
+      'payOut',
       'credit',
       'writeOff',
       ...(step > 10 ? ['void' as const] : []),
@@ -72,7 +79,9 @@ test.each(seeds())('an invoice goes the way that its money goes, and no other (s
     )
     if (typeof foreseen !== 'string') plain = foreseen
     const remaining = Math.max(0, plain.total - plain.amountCredited - plain.amountPaid)
-    expect(await perform(books, viewInvoice, { invoiceId })).toMatchObject({ ...plain, remaining })
+    const { credit, ...invoice } = plain
+    expect(await perform(books, viewInvoice, { invoiceId })).toMatchObject({ ...invoice, remaining })
+    expect(await perform(books, viewCredit, { clientId })).toMatchObject({ creditBalance: credit })
   }
   await close()
 })

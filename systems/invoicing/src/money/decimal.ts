@@ -2,7 +2,7 @@ import { limits } from '../limits.js'
 
 const form = new RegExp(`^(\\d{1,12})(?:\\.(\\d{1,${limits.decimals}}))?$`)
 
-/** What a quantity or rate is multiplied with to be whole. */
+/** Factor that makes a quantity or rate whole. */
 export const decimalScale = 10n ** BigInt(limits.decimals)
 
 /** A quantity or rate as a whole number of ten-thousandths; undefined when it has more decimals or is below zero. */
@@ -13,7 +13,7 @@ export function scaled(value: number): bigint | undefined {
   return BigInt(whole + fraction.padEnd(limits.decimals, '0'))
 }
 
-/** Half and more is rounded up. Neither is below zero. */
+/** Rounds halves up. Neither number is below zero. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor)
 }

@@ -1,6 +1,7 @@
 import { invalid } from '../rules/problems.js'
+import { isCurrency } from './currencies.js'
 
-/** As ISO 4217 writes it. */
+/** Refuses what ISO 4217 does not list. */
 export function requireCurrency(currency: string): void {
-  if (!/^[A-Z]{3}$/.test(currency)) throw invalid('currency', 'must be three capital letters')
+  if (!isCurrency(currency)) throw invalid('currency', 'must be a currency code of ISO 4217, such as EUR')
 }

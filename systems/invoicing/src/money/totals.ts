@@ -1,11 +1,30 @@
 import { refuse } from '@tablewright/system'
+import { apportion } from './apportion.js'
 import { decimalScale, divideRounded, scaled } from './decimal.js'
+import { categoryOf, type TaxCategory, type TaxGroup } from './tax.js'
 
-/** What a line item is paid for: its amount is its quantity times its price. */
+// The rounding rule. All amounts are whole minor units, and halves round up. Rounded are, each once:
+//   1. quantity × unit price of a line
+//   2. the discount of a line, in percent of 1
+//   3. the discount of the invoice, in percent of the sum of the lines
+//   4. the tax of each category and rate, of the sum of its lines less its share of 3
+// Nothing else is rounded, so that sums are exact. Shares of 3 add up exactly: what is left over goes to the largest
+// remainders.
+
+/** What a line costs: quantity times unit price, less its own discount. */
 export interface PricedLine {
   readonly quantity: number
   readonly unitPrice: number
   readonly taxRate: number
+  readonly taxCategory?: TaxCategory | undefined
+  /** In percent. */
+  readonly discountPercent?: number | undefined
+}
+
+/** The discount of an invoice: an amount, or a percentage of the sum of the lines. */
+export interface Discount {
+  readonly discount: number
+  readonly discountPercent?: number | undefined
 }
 
 export interface Totals {
@@ -13,59 +32,78 @@ export interface Totals {
   readonly discount: number
   readonly tax: number
   readonly total: number
+  readonly taxes: TaxGroup[]
 }
 
-/** Minor units, exactly, whatever decimals the quantity has. */
-export function lineAmount({ quantity, unitPrice }: PricedLine): number {
-  const amount = divideRounded((scaled(quantity) ?? 0n) * BigInt(unitPrice), decimalScale)
-  return whole(amount)
+const hundred = 100n * decimalScale
+
+/** Quantity times unit price, before the discount of the line. */
+export function grossAmount({ quantity, unitPrice }: Pick<PricedLine, 'quantity' | 'unitPrice'>): number {
+  return toNumber(divideRounded((scaled(quantity) ?? 0n) * BigInt(unitPrice), decimalScale))
 }
 
-/**
- * The discount is taken off before the tax, from the amounts of each tax rate in proportion. One larger than the amounts
- * themselves takes all.
- */
+export function lineDiscount(line: PricedLine): number {
+  return percentOf(grossAmount(line), line.discountPercent ?? 0)
+}
+
+export function lineAmount(line: PricedLine): number {
+  return grossAmount(line) - lineDiscount(line)
+}
+
+/** A part of an amount, in percent. */
+export function percentOf(amount: number, percent: number): number {
+  return toNumber(divideRounded(BigInt(amount) * (scaled(percent) ?? 0n), hundred))
+}
+
+/** A discount in percent follows the lines. One that is larger than the sum of the lines takes all. */
 export function totalsOf(
   lines: readonly (PricedLine & { readonly amount: number })[],
-  wanted: number,
+  wanted: Discount,
 ): Totals {
-  const bases = basesByRate(lines)
-  const subtotal = sum(bases.map(([, base]) => base))
-  const discount = subtotal < BigInt(wanted) ? subtotal : BigInt(wanted)
+  const groups = groupsOf(lines)
+  const subtotal = sum(groups.map(({ net }) => net))
+  const asked =
+    wanted.discountPercent === undefined
+      ? wanted.discount
+      : percentOf(toNumber(subtotal), wanted.discountPercent)
+  const discount = BigInt(Math.min(toNumber(subtotal), asked))
   const shares = apportion(
     discount,
-    bases.map(([, base]) => base),
-    subtotal,
+    groups.map(({ net }) => net),
   )
-  const taxes = bases.map(([rate, base], index) =>
-    divideRounded((base - shares[index]!) * (scaled(rate) ?? 0n), 100n * decimalScale),
-  )
-  const tax = sum(taxes)
+  const taxes = groups.map(({ category, rate, net }, index): TaxGroup => {
+    const base = net - shares[index]!
+    const tax = divideRounded(base * (scaled(rate) ?? 0n), hundred)
+    return { category, rate, base: toNumber(base), tax: toNumber(tax) }
+  })
+  const tax = sum(taxes.map((group) => BigInt(group.tax)))
   return {
-    subtotal: whole(subtotal),
-    discount: whole(discount),
-    tax: whole(tax),
-    total: whole(subtotal - discount + tax),
+    subtotal: toNumber(subtotal),
+    discount: toNumber(discount),
+    tax: toNumber(tax),
+    total: toNumber(subtotal - discount + tax),
+    taxes,
   }
 }
 
-/** What is taxed at each rate, lowest first: the order of the lines is no matter. */
-function basesByRate(
-  lines: readonly { readonly taxRate: number; readonly amount: number }[],
-): readonly (readonly [rate: number, base: bigint])[] {
-  const bases = new Map<number, bigint>()
-  for (const { taxRate, amount } of lines) bases.set(taxRate, (bases.get(taxRate) ?? 0n) + BigInt(amount))
-  return [...bases].sort(([one], [other]) => one - other)
+interface Group {
+  readonly category: TaxCategory
+  readonly rate: number
+  readonly net: bigint
 }
 
-/** Parts in proportion that add up exactly: what rounding leaves over goes to the largest remainders. */
-function apportion(amount: bigint, bases: readonly bigint[], all: bigint): readonly bigint[] {
-  if (all === 0n) return bases.map(() => 0n)
-  const parts = bases.map((base) => ({ part: (amount * base) / all, rest: (amount * base) % all }))
-  const left = Number(amount - sum(parts.map(({ part }) => part)))
-  const byRest = [...parts].sort((one, other) => (one.rest < other.rest ? 1 : one.rest > other.rest ? -1 : 0))
-  for (const each of byRest.slice(0, left)) each.part += 1n
-  return parts.map(({ part }) => part)
+/** Sums by category and rate, lowest rate first: the order of the lines does not matter. */
+function groupsOf(lines: readonly (PricedLine & { readonly amount: number })[]): readonly Group[] {
+  const groups = new Map<string, Group>()
+  for (const line of lines) {
+    const [category, rate] = [categoryOf(line), line.taxRate]
+    const key = `${category} ${rate}`
+    const net = (groups.get(key)?.net ?? 0n) + BigInt(line.amount)
+    groups.set(key, { category, rate, net })
+  }
+  return [...groups.values()].sort((one, other) =>
+    one.rate === other.rate ? (one.category < other.category ? -1 : 1) : one.rate - other.rate,
+  )
 }
 
 function sum(amounts: Iterable<bigint>): bigint {
@@ -74,7 +112,7 @@ function sum(amounts: Iterable<bigint>): bigint {
   return total
 }
 
-function whole(amount: bigint): number {
+function toNumber(amount: bigint): number {
   if (amount <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(amount)
   throw refuse('AMOUNT_TOO_LARGE', 'The amounts are too large to be added up.', { field: 'lineItems' })
 }

@@ -1,3 +1,5 @@
+import type { FileContent } from '@tablewright/system'
+
 /** An invoice on its way to the client. */
 export interface InvoiceMessage {
   /** The same for each attempt to send the same message. */
@@ -7,8 +9,10 @@ export interface InvoiceMessage {
   readonly subject: string
   /** Plain text. */
   readonly body: string
-  /** The invoice itself, as a page. */
+  /** The invoice as an HTML page. */
   readonly page: string
+  /** The invoice as a PDF, made when it is asked for. */
+  readonly pdf: () => Promise<FileContent>
 }
 
 /**

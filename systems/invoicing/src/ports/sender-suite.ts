@@ -48,5 +48,6 @@ function message(messageId: string): InvoiceMessage {
     subject: 'Invoice INV-0001',
     body: 'Please find the invoice attached.',
     page: '<!doctype html><title>INV-0001</title>',
+    pdf: async () => ({ fileName: 'INV-0001.pdf', content: new Uint8Array([37, 80, 68, 70]) }),
   }
 }

@@ -1,25 +1,50 @@
-/** `1,234.50 EUR`: minor units in the decimals that the currency has. */
-export function formatMoney(amount: number, currency: string): string {
-  return `${decimalText(amount, decimalsOf(currency))} ${currency}`
+import { decimalsOf } from '../money/currencies.js'
+
+export type Language = 'en' | 'de'
+
+const separators: Readonly<Record<Language, { readonly group: string; readonly decimal: string }>> = {
+  en: { group: ',', decimal: '.' },
+  de: { group: '.', decimal: ',' },
 }
 
-/** Exact, whatever the size: digits are cut, nothing is divided. */
-function decimalText(amount: number, decimals: number): string {
-  const sign = amount < 0 ? '-' : ''
+/** `1,234.50 EUR`, or `1.234,50 EUR` in German: minor units in the decimals of the currency. */
+export function formatMoney(amount: number, currency: string, language: Language = 'en'): string {
+  return `${formatAmount(amount, currency, language)} ${currency}`
+}
+
+/** Without the currency. Exact, whatever the size: digits are cut, nothing is divided. */
+export function formatAmount(amount: number, currency: string, language: Language = 'en'): string {
+  const decimals = decimalsOf(currency)
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',')
-  const fraction = decimals > 0 ? `.${digits.slice(-decimals)}` : ''
-  return `${sign}${whole}${fraction}`
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = decimals > 0 ? digits.slice(-decimals) : ''
+  return (amount < 0 ? '-' : '') + separated(whole, fraction, language)
 }
 
-const defaultDecimals = 2
+/** A quantity or rate as people write it: `1,234.5` or `1.234,5`. */
+export function formatNumber(value: number, language: Language = 'en'): string {
+  const [whole = '', fraction = ''] = String(value).split('.')
+  return separated(whole, fraction, language)
+}
 
-/** What the platform knows of the currency; two for one that it does not know. */
-function decimalsOf(currency: string): number {
-  try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-    return format.resolvedOptions().maximumFractionDigits ?? defaultDecimals
-  } catch {
-    return defaultDecimals
-  }
+function separated(whole: string, fraction: string, language: Language): string {
+  const { group, decimal } = separators[language]
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return fraction === '' ? grouped : grouped + decimal + fraction
+}
+
+/** `31.01.2026` in German, `2026-01-31` in English: a form that no reader of English takes for another day. */
+export function formatDate(date: string, language: Language = 'en'): string {
+  if (language === 'en') return date
+  const [year, month, day] = date.slice(0, 10).split('-')
+  return `${day}.${month}.${year}`
+}
+
+/** Minor units as plain digits with a point: `1234.50`, as files for programs have them. */
+export function plainAmount(amount: number, currency: string): string {
+  const decimals = decimalsOf(currency)
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
+  const sign = amount < 0 ? '-' : ''
+  if (decimals === 0) return sign + digits
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }

@@ -17,6 +17,12 @@ export const problems: Readonly<Record<string, number>> = {
   CREDIT_TOO_LARGE: 422,
   INVOICE_HAS_PAYMENTS: 422,
   STATEMENT_TOO_LONG: 422,
+  CREDIT_TOO_SMALL: 422,
+  TAX_MIXED: 422,
+  VAT_ID_MISSING: 422,
+  E_INVOICE_INCOMPLETE: 422,
+  LOGO_INVALID: 422,
+  RECURRING_STATE: 409,
 }
 
 export function invalid(field: string, message: string) {

@@ -1,6 +1,12 @@
 import { boolean, integer, list, money, number, oneOf, record, text, timestamp } from '@tablewright/design'
 import { today } from '../dates.js'
-import { accountAttributes, clientAttributes, invoiceAttributes } from '../design/attributes.js'
+import {
+  accountAttributes,
+  clientAttributes,
+  invoiceAttributes,
+  taxCategory,
+  taxes,
+} from '../design/attributes.js'
 import { remainingOf } from '../money/balance.js'
 import type { Books, Invoice } from '../open.js'
 
@@ -10,7 +16,7 @@ export const seenVersion = { version: integer({ minimum: 1 }).optional() }
 export const accountFields = accountAttributes
 export const clientFields = clientAttributes
 
-const { lineItemIds, linesMade, creditNotesMade, seal, ...shown } = invoiceAttributes
+const { lineItemIds, linesMade, creditNotesMade, seal, idDate, pending, ...shown } = invoiceAttributes
 
 /** An invoice as people see it. */
 export const invoiceFields = {
@@ -43,7 +49,9 @@ export const wholeInvoiceFields = {
       quantity: number(),
       unit: text().optional(),
       unitPrice: money(),
+      discountPercent: number().optional(),
       taxRate: number(),
+      taxCategory: taxCategory(),
       amount: money(),
     }),
   ),
@@ -52,6 +60,8 @@ export const wholeInvoiceFields = {
       paymentId: text(),
       kind: oneOf('payment', 'refund'),
       amount: money(),
+      overpaid: money().optional(),
+      fromCredit: boolean().optional(),
       method: text().optional(),
       reference: text().optional(),
       paidAt: timestamp(),
@@ -62,6 +72,7 @@ export const wholeInvoiceFields = {
       creditNoteId: text(),
       creditNoteNumber: text(),
       amount: money(),
+      taxes: taxes().optional(),
       reason: text(),
       issuedAt: timestamp(),
     }),

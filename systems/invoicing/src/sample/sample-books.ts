@@ -6,7 +6,7 @@ import { sampleClient } from './papers.js'
 import { history, writeInvoice } from './story.js'
 
 /** What one invoice and one client come to, with all that belongs to them. */
-const itemsOfInvoice = 5.8
+const itemsOfInvoice = 8.5
 const itemsOfClient = 2
 const invoicesOfClient = 8
 

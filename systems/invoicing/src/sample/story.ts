@@ -46,9 +46,14 @@ async function settle(books: Books, dice: SeededChoices, invoiceId: string, tota
   else if (fate === 2) {
     await creditInvoice.run(books, { invoiceId, amount: Math.ceil(total / 10), reason: 'Delivered late' })
   } else if (fate < 6) {
-    await payInvoice.run(books, { invoiceId, amount: Math.ceil(total / 2), method })
+    await payInvoice.run(books, { overpayment: 'refuse', invoiceId, amount: Math.ceil(total / 2), method })
     if (fate === 3) await refundInvoice.run(books, { invoiceId, amount: Math.ceil(total / 4), method })
   } else if (fate < 38) {
-    await payInvoice.run(books, { invoiceId, method, reference: isoTime(books.clock()).slice(0, 10) })
+    await payInvoice.run(books, {
+      overpayment: 'refuse',
+      invoiceId,
+      method,
+      reference: isoTime(books.clock()).slice(0, 10),
+    })
   }
 }

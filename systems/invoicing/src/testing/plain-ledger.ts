@@ -4,19 +4,32 @@ export interface PlainInvoice {
   readonly total: number
   readonly amountPaid: number
   readonly amountCredited: number
+  /** Credit of the client. */
+  readonly credit: number
 }
 
-export type MoneyAct = 'pay' | 'refund' | 'credit' | 'void' | 'writeOff'
+export type MoneyAct = 'pay' | 'applyCredit' | 'payOut' | 'refund' | 'credit' | 'void' | 'writeOff'
 
 /** What the invoice becomes, or the code of the refusal. */
 export function foresee(invoice: PlainInvoice, act: MoneyAct, amount: number): PlainInvoice | string {
-  const { status, total, amountPaid, amountCredited } = invoice
+  const { status, total, amountPaid, amountCredited, credit } = invoice
   const owed = total - amountCredited - amountPaid
   const unpaid = status === 'open' || status === 'uncollectible'
   switch (act) {
     case 'pay':
       if (!unpaid) return 'INVOICE_STATE'
-      return amount > owed ? 'PAYMENT_TOO_LARGE' : settled({ ...invoice, amountPaid: amountPaid + amount })
+      return settled({
+        ...invoice,
+        amountPaid: amountPaid + Math.min(owed, amount),
+        credit: credit + Math.max(0, amount - owed),
+      })
+    case 'applyCredit':
+      if (!unpaid) return 'INVOICE_STATE'
+      if (amount > owed) return 'INVALID_INPUT'
+      if (amount > credit) return 'CREDIT_TOO_SMALL'
+      return settled({ ...invoice, amountPaid: amountPaid + amount, credit: credit - amount })
+    case 'payOut':
+      return amount > credit ? 'CREDIT_TOO_SMALL' : { ...invoice, credit: credit - amount }
     case 'refund':
       if (status === 'void') return 'INVOICE_STATE'
       return amount > amountPaid

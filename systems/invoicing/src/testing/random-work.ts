@@ -9,6 +9,7 @@ import { finalizeInvoice } from '../rules/invoices/finalize-invoice.js'
 import { updateDraft } from '../rules/invoices/update-draft.js'
 import { voidInvoice } from '../rules/invoices/void-invoice.js'
 import { writeOffInvoice } from '../rules/invoices/write-off-invoice.js'
+import { applyCredit, payOutCredit } from '../rules/payments/credit-balance.js'
 import { creditInvoice } from '../rules/payments/credit-invoice.js'
 import { payInvoice } from '../rules/payments/pay-invoice.js'
 import { refundInvoice } from '../rules/payments/refund-invoice.js'
@@ -61,11 +62,13 @@ export async function workOnMoney(books: Books, dice: SeededChoices): Promise<un
   const found = await finalized(books)
   // Each list is read at its own moment: what others move meanwhile may stand in none of them.
   if (found.length === 0) return undefined
-  const { invoiceId } = dice.pick(found)
+  const { invoiceId, clientId } = dice.pick(found)
   const amount = 1 + dice.below(15_000)
   const act = dice.pick([
     () => perform(books, payInvoice, { invoiceId, amount }),
     () => perform(books, payInvoice, { invoiceId }),
+    () => perform(books, applyCredit, { invoiceId, amount: 1 + dice.below(500) }),
+    () => perform(books, payOutCredit, { clientId, amount: 1 + dice.below(500) }),
     () => perform(books, refundInvoice, { invoiceId, amount }),
     () => perform(books, creditInvoice, { invoiceId, amount, reason: 'Late' }),
     () => perform(books, voidInvoice, { invoiceId }),

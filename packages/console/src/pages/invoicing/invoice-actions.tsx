@@ -5,7 +5,7 @@ import { navigate } from '../../router/location.js'
 import type { InvoiceStatus, WholeInvoice } from './types.js'
 
 /** One thing that can be done with an invoice, and in which of its states. */
-interface Deed extends Pick<ActionChoice, 'label' | 'operation' | 'about' | 'danger'> {
+interface Deed extends Pick<ActionChoice, 'label' | 'operation' | 'about' | 'danger' | 'initial'> {
   readonly when: readonly InvoiceStatus[]
 }
 
@@ -20,7 +20,8 @@ const deeds: readonly Deed[] = [
     label: 'Take a payment',
     operation: 'POST /invoices/:invoiceId/pay',
     when: ['open', 'uncollectible'],
-    about: 'All that remains unless you give an amount.',
+    about: 'All that remains unless you give an amount. More than that can be kept as credit of the client.',
+    initial: { overpayment: 'refuse' },
   },
   {
     label: 'Send',

@@ -12,7 +12,15 @@ test('a line is sent as numbers, and what is none as it was written', () => {
 })
 
 test('a line that is there keeps its id', () => {
-  const line = { itemId: '0001', description: 'A', quantity: 1, unitPrice: 0, taxRate: 0, amount: 0 }
+  const line = {
+    itemId: '0001',
+    description: 'A',
+    quantity: 1,
+    unitPrice: 0,
+    taxRate: 0,
+    taxCategory: 'zero' as const,
+    amount: 0,
+  }
   expect(lineInput(writtenLine(line))).toEqual({
     itemId: '0001',
     description: 'A',

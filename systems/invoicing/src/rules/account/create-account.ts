@@ -1,31 +1,21 @@
 import { action, one } from '@tablewright/system'
-import { accountAttributes } from '../../design/attributes.js'
+import { accountAttributes, accountDetails } from '../../design/attributes.js'
 import { requireCurrency } from '../../money/require-currency.js'
 import type { Books } from '../../open.js'
 import { requireEmail } from '../clients/require-email.js'
 import { accountFields } from '../shapes.js'
+import { requireDetails } from './account-details.js'
 import { requireNumberForm } from './number-format.js'
 
-const {
-  name,
-  email,
-  address,
-  taxId,
-  currency,
-  numberPattern,
-  numberPrefix,
-  numberDigits,
-  firstNumber,
-  paymentDays,
-} = accountAttributes
+const { name, email, currency, numberPattern, numberPrefix, numberDigits, firstNumber, paymentDays } =
+  accountAttributes
 
 export const createAccount = action({
   summary: 'Open the account of the business',
   input: {
     name,
     email,
-    address,
-    taxId,
+    ...accountDetails,
     currency,
     numberPattern,
     numberPrefix,
@@ -36,6 +26,7 @@ export const createAccount = action({
   output: one(accountFields),
   run: async ({ db }: Books, input) => {
     requireEmail(input.email)
+    requireDetails(input)
     requireNumberForm(input)
     requireCurrency(input.currency)
     return db.createAccount({ ...input, lastNumber: input.firstNumber - 1 })

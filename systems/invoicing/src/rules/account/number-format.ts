@@ -3,7 +3,7 @@ import { invalid } from '../problems.js'
 
 type NumberForm = Pick<Account, 'numberPattern' | 'numberPrefix' | 'numberDigits'>
 
-const longest = 40
+const maxLength = 40
 
 /** The number of an invoice: `{prefix}{year}-{number}` becomes `INV-2026-0042`. */
 export function formatNumber(form: NumberForm, sequence: number, issueDate: string): string {
@@ -25,7 +25,9 @@ export function requireNumberForm(form: NumberForm): void {
   if (unknown !== undefined) throw invalid('numberPattern', `has {${unknown}}, which nothing fills in`)
   if (numberPattern.includes('#')) throw invalid('numberPattern', 'must not contain #')
   if (numberPrefix.includes('#')) throw invalid('numberPrefix', 'must not contain #')
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(numberPattern)) throw invalid('numberPattern', 'must be one line of text')
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(numberPrefix)) throw invalid('numberPrefix', 'must be one line of text')
   const sample = formatNumber(form, 999_999_999_999, '2026-01-01')
-  if (sample.length > longest)
-    throw invalid('numberPattern', `makes numbers of more than ${longest} characters`)
+  if (sample.length > maxLength)
+    throw invalid('numberPattern', `makes numbers of more than ${maxLength} characters`)
 }

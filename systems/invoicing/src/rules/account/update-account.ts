@@ -1,11 +1,14 @@
-import { integer, text } from '@tablewright/design'
+import { integer } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
-import { address, email, personName, shortText } from '../../design/attributes.js'
+import { accountDetails } from '../../design/attributes.js'
+import { email, personName } from '../../design/parties.js'
+import { lineText } from '../../design/texts.js'
 import type { Books } from '../../open.js'
 import { changeVersioned } from '../change-versioned.js'
 import { clearing, withCleared } from '../clearing.js'
 import { requireEmail } from '../clients/require-email.js'
 import { accountFields, seenVersion } from '../shapes.js'
+import { requireDetails } from './account-details.js'
 import { requireNumberForm } from './number-format.js'
 import { requireAccount } from './view-account.js'
 
@@ -13,13 +16,23 @@ export const updateAccount = action({
   summary: 'Change the details of the account',
   input: {
     ...seenVersion,
-    ...clearing('address', 'taxId'),
+    ...clearing(
+      'address',
+      'phone',
+      'taxId',
+      'vatId',
+      'bank',
+      'paymentTerms',
+      'footer',
+      'language',
+      'reminderDays',
+      'logoId',
+    ),
     name: personName().optional(),
     email: email().optional(),
-    address: address().optional(),
-    taxId: shortText().optional(),
-    numberPattern: text({ maximumLength: 60 }).optional(),
-    numberPrefix: text({ maximumLength: 15 }).optional(),
+    ...accountDetails,
+    numberPattern: lineText(60).optional(),
+    numberPrefix: lineText(15).optional(),
     numberDigits: integer({ minimum: 1, maximum: 12 }).optional(),
     paymentDays: integer({ minimum: 0, maximum: 365 }).optional(),
   },
@@ -28,6 +41,7 @@ export const updateAccount = action({
     changeVersioned(books, version, async () => {
       const account = await requireAccount(books)
       if (edits.email !== undefined) requireEmail(edits.email)
+      requireDetails(edits)
       requireNumberForm({ ...account, ...edits })
       return books.db.updateAccount({ ...withCleared(edits, clear), version: version ?? account.version })
     }),

@@ -1,15 +1,15 @@
 import { isTablewrightError } from '@tablewright/base'
 import { action, one, refuse } from '@tablewright/system'
-import { clientAttributes } from '../../design/attributes.js'
+import { clientAttributes, clientDetails } from '../../design/attributes.js'
 import type { Books } from '../../open.js'
 import { clientFields } from '../shapes.js'
 import { requireEmail } from './require-email.js'
 
-const { name, email, address, phone, taxId, notes } = clientAttributes
+const { name, email } = clientAttributes
 
 export const createClient = action({
   summary: 'Add a client',
-  input: { name, email, address, phone, taxId, notes },
+  input: { name, email, ...clientDetails },
   output: one(clientFields),
   run: async ({ db }: Books, input) => {
     requireEmail(input.email)

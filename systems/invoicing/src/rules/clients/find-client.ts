@@ -1,5 +1,5 @@
 import { action, one } from '@tablewright/system'
-import { email } from '../../design/attributes.js'
+import { email } from '../../design/parties.js'
 import type { Books } from '../../open.js'
 import { missing } from '../problems.js'
 import { clientFields } from '../shapes.js'

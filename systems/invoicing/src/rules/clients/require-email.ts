@@ -1,6 +1,8 @@
 import { invalid } from '../problems.js'
 
-/** Whether it can be delivered to is for the mail to find out. */
+/** Whether mail arrives is for the mail to find out; that it cannot end a header is certain. */
 export function requireEmail(email: string): void {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) throw invalid('email', 'must be an e-mail address')
+  if (!/^[^\s@\p{C}<>,;"]+@[^\s@\p{C}<>,;"]+$/u.test(email.trim())) {
+    throw invalid('email', 'must be an e-mail address')
+  }
 }

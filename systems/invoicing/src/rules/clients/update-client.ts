@@ -1,6 +1,7 @@
 import { text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
-import { address, clientAttributes, email, note, shortText } from '../../design/attributes.js'
+import { clientDetails, clientName } from '../../design/attributes.js'
+import { email } from '../../design/parties.js'
 import type { Books } from '../../open.js'
 import { changeVersioned } from '../change-versioned.js'
 import { clearing, withCleared } from '../clearing.js'
@@ -14,13 +15,10 @@ export const updateClient = action({
   input: {
     clientId: text(),
     ...seenVersion,
-    ...clearing('address', 'phone', 'taxId', 'notes'),
-    name: clientAttributes.name.optional(),
+    ...clearing('address', 'phone', 'taxId', 'vatId', 'buyerReference', 'language', 'notes'),
+    name: clientName().optional(),
     email: email().optional(),
-    address: address().optional(),
-    phone: shortText().optional(),
-    taxId: shortText().optional(),
-    notes: note().optional(),
+    ...clientDetails,
   },
   output: one(clientFields),
   run: (books: Books, { clientId, version, clear, ...edits }) => {

@@ -2,20 +2,23 @@ import { newUlid } from '@tablewright/client'
 import { boolean, date, money, text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
 import { addDays, momentOn, today } from '../../dates.js'
-import { currency as currencyField, note } from '../../design/attributes.js'
+import { currency as currencyField, invoiceDetails, percent } from '../../design/attributes.js'
 import { limits } from '../../limits.js'
 import { statusAfter } from '../../money/balance.js'
 import { requireCurrency } from '../../money/require-currency.js'
 import { sealOf } from '../../money/seal.js'
-import { type Totals, totalsOf } from '../../money/totals.js'
-import type { Books, Invoice } from '../../open.js'
+import { type Discount, totalsOf } from '../../money/totals.js'
+import type { Account, Books, Invoice } from '../../open.js'
 import { requireAccount } from '../account/view-account.js'
+import { bookedOn } from '../booking.js'
 import { requireClient } from '../clients/view-client.js'
-import { invalid } from '../problems.js'
 import { invoiceFields, shownInvoice } from '../shapes.js'
 import { finalize, requireLines } from './finalize-invoice.js'
-import { type Line, newLines, requireDiscount, requireLineCount } from './line-input.js'
+import { snapshotOf } from './freeze-invoice.js'
+import { requireDates } from './invoice-dates.js'
+import { type Line, newLines, requireDiscount, requireLineCount, type WrittenLine } from './line-input.js'
 import { requireInvoice } from './read-invoice.js'
+import { requireTaxIds } from './require-tax.js'
 import { reviseDraft, reviseLines } from './revise-draft.js'
 import { withNextNumber } from './take-number.js'
 
@@ -28,93 +31,108 @@ export const createInvoice = action({
     dueDate: date().optional(),
     currency: currencyField().optional(),
     discount: money().default(0),
-    notes: note().optional(),
+    /** Of the sum of the lines, instead of an amount. */
+    discountPercent: percent().optional(),
+    ...invoiceDetails,
     /** Gives it its number in the same step. */
     finalize: boolean().default(false),
   },
   output: one(invoiceFields),
-  run: async (books: Books, { lineItems, finalize: atOnce, ...input }) => {
-    requireLineCount(lineItems.length)
-    const header = await headerOf(books, input)
-    const { lines, linesMade } = reviseLines(lineItems, { ...header, lineItemIds: [], linesMade: 0 })
-    const totals = totalsOf(lines, Math.max(0, input.discount))
-    requireDiscount(input.discount, totals.subtotal)
-    if (atOnce) requireLines(lines.length)
-    const paper: Paper = { header, lines, linesMade, totals }
-    const invoice =
-      atOnce && lines.length <= limits.linesAtOnce ? await issue(books, paper) : await draft(books, paper)
+  run: async (books: Books, { finalize: atOnce, ...input }) => {
+    const paper = await paperOf(books, input)
+    if (atOnce) requireLines(paper.lines.length)
+    const fits = paper.lines.length <= limits.linesAtOnce
+    const invoice = atOnce && fits ? await issue(books, paper) : await draft(books, paper)
     books.places.remember(invoice.invoiceId, invoice.clientId)
     const done = atOnce && invoice.status === 'draft' ? await finalize(books, invoice.invoiceId) : invoice
     return shownInvoice(books, done)
   },
 })
 
-interface Paper {
-  readonly header: Header
-  readonly lines: readonly Line[]
-  readonly linesMade: number
-  readonly totals: Totals
-}
+type Details = { readonly [Name in keyof typeof invoiceDetails]?: string | undefined }
 
-type Header = Awaited<ReturnType<typeof headerOf>>
-
-interface HeaderInput {
+export interface PaperInput extends Details, Discount {
   readonly clientId: string
+  readonly lineItems: readonly WrittenLine[]
   readonly issueDate?: string | undefined
   readonly dueDate?: string | undefined
   readonly currency?: string | undefined
-  readonly notes?: string | undefined
 }
 
-async function headerOf(books: Books, input: HeaderInput) {
-  const [account, client] = await Promise.all([requireAccount(books), requireClient(books, input.clientId)])
-  const { issueDate = today(books.clock), currency = account.currency, notes } = input
-  if (issueDate < '1970-01-01' || issueDate > '9000-01-01') {
-    throw invalid('issueDate', 'must be from 1970 to 8999')
-  }
-  const dueDate = input.dueDate ?? addDays(issueDate, account.paymentDays)
-  if (dueDate < issueDate) throw invalid('dueDate', 'must not be before the issue date')
+/** An invoice before it is written: what stands at its head, and its lines. */
+export type Paper = Awaited<ReturnType<typeof paperOf>>
+
+export async function paperOf(books: Books, input: PaperInput) {
+  const { lineItems, clientId, discount, discountPercent, ...rest } = input
+  requireLineCount(lineItems.length)
+  const [account, client] = await Promise.all([requireAccount(books), requireClient(books, clientId)])
+  const header = { clientId: client.clientId, ...headerOf(books, account, rest) }
+  const { lines, linesMade } = reviseLines(lineItems, { ...header, lineItemIds: [], linesMade: 0 })
+  const reduced = { discount, ...(discountPercent !== undefined && { discountPercent }) }
+  const totals = totalsOf(lines, { ...reduced, discount: Math.max(0, discount) })
+  requireDiscount(reduced, totals.subtotal)
+  return { client, header: { ...header, ...reduced }, lines, linesMade, totals }
+}
+
+function headerOf(
+  books: Books,
+  account: Account,
+  input: Omit<PaperInput, 'lineItems' | 'clientId' | keyof Discount>,
+) {
+  const { issueDate = today(books.clock), currency = account.currency, dueDate, ...details } = input
   requireCurrency(currency)
+  const dates = { issueDate, dueDate: dueDate ?? addDays(issueDate, account.paymentDays) }
+  requireDates({ ...dates, ...details })
+  const given = Object.entries(details).filter(([, value]) => value !== undefined)
   return {
-    clientId: client.clientId,
     invoiceId: newUlid(momentOn(issueDate, books.clock), books.random),
-    issueDate,
-    dueDate,
+    ...dates,
     currency,
-    ...(notes === undefined ? {} : { notes }),
+    ...(Object.fromEntries(given) as { readonly [Name in keyof Details]?: string }),
   }
 }
 
-/** Invoice, number, counter and all line items at once. */
-function issue(books: Books, { header, lines, linesMade, totals }: Paper): Promise<Invoice> {
-  const seal = sealOf({ ...header, ...totals }, lines)
-  return withNextNumber(books, header.issueDate, async (next) => {
-    const { invoice } = await books.db.createInvoice({
-      ...header,
-      ...totals,
-      ...next,
-      status: statusAfter('open', { ...totals, amountPaid: 0, amountCredited: 0 }),
-      seal,
-      linesMade,
-      lineItemIds: lines.map(({ itemId }) => itemId),
-      lineItems: [...lines],
-    })
-    return invoice
+/** Invoice, number, counter, ledger and all line items at once. */
+async function issue(books: Books, paper: Paper): Promise<Invoice> {
+  const { header, lines, linesMade, totals } = paper
+  const lineItemIds = lines.map(({ itemId }) => itemId)
+  const issued = await withNextNumber(books, {
+    prepare: async (account) => {
+      requireTaxIds(totals.taxes, account, paper.client)
+      return header
+    },
+    write: async ({ expectedLastNumber, sequence, number }, _, account) => {
+      const snapshot = snapshotOf(account, paper.client, header, number)
+      const sealed = { ...header, ...totals, number, sequence, lineItemIds, snapshot }
+      const { invoice } = await books.db.createInvoice({
+        ...sealed,
+        expectedLastNumber,
+        status: statusAfter('open', { ...totals, amountPaid: 0, amountCredited: 0 }),
+        seal: sealOf(sealed, lines),
+        linesMade,
+        lineItems: [...lines],
+        change: totals.total,
+        document: number,
+        ...bookedOn(header.issueDate),
+      })
+      return invoice
+    },
   })
+  return issued!
 }
 
 /** More line items than fit into one transaction follow in further ones. */
-async function draft(books: Books, { header, lines, linesMade, totals }: Paper): Promise<Invoice> {
+async function draft(books: Books, { header, lines, linesMade }: Paper): Promise<Invoice> {
   const first = lines.slice(0, limits.linesAtOnce)
   const { invoice } = await books.db.draftInvoice({
     ...header,
-    ...totalsOf(first, totals.discount),
+    ...totalsOf(first, header),
     linesMade,
     lineItemIds: first.map(({ itemId }) => itemId),
-    lineItems: first,
+    lineItems: first as Line[],
   })
   if (first.length === lines.length) return invoice
-  await reviseDraft(books.db, invoice, first, { lines, linesMade, discount: totals.discount })
+  await reviseDraft(books.db, invoice, first, { lines, linesMade, discount: header })
   books.places.remember(invoice.invoiceId, invoice.clientId)
   return requireInvoice(books, invoice.invoiceId)
 }

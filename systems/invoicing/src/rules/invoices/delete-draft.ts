@@ -20,8 +20,8 @@ export const deleteDraft = action({
       if (stale) throw stale
       if (invoice.lineItemIds.length > limits.changesAtOnce) {
         const lines = await readLines(books, invoice)
-        const { linesMade, discount } = invoice
-        const rest = { lines: lines.slice(0, limits.changesAtOnce), linesMade, discount }
+        const kept = lines.slice(0, limits.changesAtOnce)
+        const rest = { lines: kept, linesMade: invoice.linesMade, discount: invoice }
         await reviseDraft(books.db, invoice, lines, rest)
         invoice = await requireInvoice(books, invoiceId)
       }

@@ -2,14 +2,19 @@ import { text } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
 import { statusAfter } from '../../money/balance.js'
 import { sealOf } from '../../money/seal.js'
-import type { Books, Invoice } from '../../open.js'
+import { totalsOf } from '../../money/totals.js'
+import type { Account, Books, Invoice } from '../../open.js'
+import { bookedOn } from '../booking.js'
+import { requireClient } from '../clients/view-client.js'
 import { requireStatus, staleVersion } from '../problems.js'
 import { invoiceFields, seenVersion, shownInvoice } from '../shapes.js'
+import { snapshotOf } from './freeze-invoice.js'
 import { readLines, requireInvoice } from './read-invoice.js'
+import { requireTaxIds } from './require-tax.js'
 import { withNextNumber } from './take-number.js'
 
 export const finalizeInvoice = action({
-  summary: 'Give a draft its number; from then on its money does not change',
+  summary: 'Give a draft its number; from then on nothing on it changes',
   input: { invoiceId: text(), ...seenVersion },
   output: one(invoiceFields),
   run: async (books: Books, { invoiceId, version }) =>
@@ -18,27 +23,50 @@ export const finalizeInvoice = action({
 
 /** Line items change only together with the invoice, so its version stands for them too. */
 export async function finalize(books: Books, invoiceId: string, version?: number): Promise<Invoice> {
-  const { issueDate } = await requireInvoice(books, invoiceId)
-  const stale = await withNextNumber(books, issueDate, async (next) => {
-    const invoice = await requireInvoice(books, invoiceId)
-    requireStatus(invoice, 'draft')
-    // Returned, since what is thrown for another version is tried again with the next number.
-    const found = staleVersion(invoice, version)
-    if (found) return found
-    const lines = await readLines(books, invoice)
-    requireLines(lines.length)
-    await books.db.finalizeInvoice({
-      clientId: invoice.clientId,
-      invoiceId,
-      version: invoice.version,
-      ...next,
-      status: statusAfter('open', invoice),
-      seal: sealOf(invoice, lines),
-    })
-    return undefined
+  let stale: Error | undefined
+  await withNextNumber(books, {
+    prepare: async (account) => {
+      const prepared = await prepare(books, account, invoiceId)
+      // Kept apart, since a version conflict that is thrown is tried again.
+      stale = staleVersion(prepared.invoice, version)
+      return stale === undefined ? prepared : undefined
+    },
+    write: ({ expectedLastNumber, sequence, number }, { invoice, client, lines, taxes }, account) => {
+      const { clientId, currency, issueDate, total } = invoice
+      const snapshot = snapshotOf(account, client, invoice, number)
+      return books.db.finalizeInvoice({
+        clientId,
+        invoiceId,
+        version: invoice.version,
+        expectedLastNumber,
+        number,
+        sequence,
+        status: statusAfter('open', invoice),
+        taxes,
+        snapshot,
+        seal: sealOf({ ...invoice, number, sequence, taxes, snapshot }, lines),
+        currency,
+        change: total,
+        document: number,
+        ...bookedOn(issueDate),
+      })
+    },
   })
   if (stale) throw stale
   return requireInvoice(books, invoiceId)
+}
+
+async function prepare(books: Books, account: Account, invoiceId: string) {
+  const invoice = await requireInvoice(books, invoiceId)
+  requireStatus(invoice, 'draft')
+  const [client, lines] = await Promise.all([
+    requireClient(books, invoice.clientId),
+    readLines(books, invoice),
+  ])
+  requireLines(lines.length)
+  const { taxes } = totalsOf(lines, invoice)
+  requireTaxIds(taxes, account, client)
+  return { issueDate: invoice.issueDate, invoice, client, lines, taxes }
 }
 
 export function requireLines(count: number): void {

@@ -1,7 +1,10 @@
 import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addClient, book, hours, openInvoice, type TestBooks, testBooks } from '../../testing/test-books.js'
+import { updateAccount } from '../account/update-account.js'
+import { updateClient } from '../clients/update-client.js'
 import { payInvoice } from '../payments/pay-invoice.js'
+import { viewStatement } from '../statements/view-statement.js'
 import { createInvoice } from './create-invoice.js'
 import { deleteDraft } from './delete-draft.js'
 import { finalizeInvoice } from './finalize-invoice.js'
@@ -92,10 +95,10 @@ test('a large invoice is drafted in batches and finalized in one transaction', a
   })
 })
 
-test('97 line items fit into the transaction that takes the number', async () => {
+test('92 line items fit into the transaction that takes the number', async () => {
   let writes = 0
   const { books } = test_
-  const lineItems = Array.from({ length: 97 }, () => book)
+  const lineItems = Array.from({ length: 92 }, () => book)
   const counting = {
     ...books.db,
     createInvoice: ((...input: Parameters<typeof books.db.createInvoice>) => {
@@ -211,3 +214,71 @@ test('a version that was seen before the last change is told at once', async () 
     number: 'INV-0001',
   })
 })
+
+test('the date of a draft can change, and the statement has the date of issue', async () => {
+  const { books } = test_
+  const { invoiceId } = await invoice({ dueDate: '2026-03-01' })
+  const changed = await perform(books, updateDraft, { invoiceId, issueDate: '2026-02-10' })
+  expect(changed).toMatchObject({ issueDate: '2026-02-10', dueDate: '2026-03-01' })
+  await expect(perform(books, updateDraft, { invoiceId, issueDate: '2026-03-02' })).rejects.toMatchObject({
+    data: { field: 'dueDate' },
+  })
+  await perform(books, finalizeInvoice, { invoiceId })
+  const period = { clientId, from: '2026-02-01', to: '2026-03-01' }
+  const { entries } = await perform(books, viewStatement, period)
+  expect(entries).toMatchObject([{ date: '2026-02-10', kind: 'invoice', reference: 'INV-0001' }])
+})
+
+test('discounts in percent follow the lines; an amount takes the place of a percentage', async () => {
+  const { books } = test_
+  const draft = await invoice({ discountPercent: 10, lineItems: [{ ...hours, discountPercent: 25 }] })
+  expect(draft).toMatchObject({ subtotal: 15_000, discount: 1_500, tax: 2_565, total: 16_065 })
+  expect(draft.taxes).toEqual([{ category: 'standard', rate: 19, base: 13_500, tax: 2_565 }])
+  const { invoiceId } = draft
+  const more = await perform(books, updateDraft, { invoiceId, lineItems: [hours] })
+  expect(more).toMatchObject({ subtotal: 20_000, discount: 2_000, discountPercent: 10 })
+  const amount = await perform(books, updateDraft, { invoiceId, discount: 500 })
+  expect(amount).toMatchObject({ discount: 500 })
+  expect(amount.discountPercent).toBeUndefined()
+  const cleared = await perform(books, updateDraft, { invoiceId, discountPercent: 5, clear: ['notes'] })
+  expect(cleared).toMatchObject({ discount: 1_000, discountPercent: 5 })
+})
+
+test('lines that the buyer pays the tax of need the VAT ids of both', async () => {
+  const { books } = test_
+  const lineItems = [{ ...hours, taxRate: 0, taxCategory: 'reverse-charge' as const }]
+  await expect(invoice({ lineItems, finalize: true })).rejects.toMatchObject({ code: 'VAT_ID_MISSING' })
+  await perform(books, updateAccount, { vatId: 'DE123456789' })
+  const { invoiceId } = await invoice({ lineItems })
+  await expect(perform(books, finalizeInvoice, { invoiceId })).rejects.toMatchObject({
+    code: 'VAT_ID_MISSING',
+    message: expect.stringContaining('the client'),
+  })
+  await perform(books, updateClient, { clientId, vatId: 'FR12345678901' })
+  expect(await perform(books, finalizeInvoice, { invoiceId })).toMatchObject({ status: 'open' })
+  const mixed = [hours, { ...hours, taxRate: 0, taxCategory: 'outside-scope' as const }]
+  await expect(invoice({ lineItems: mixed, finalize: true })).rejects.toMatchObject({ code: 'TAX_MIXED' })
+})
+
+test.each(['\r\nX: y', '\n', '\u0000', '\u0085', '\u2028', '\u202Egnp'])(
+  'text with %j is refused wherever it reaches a header, a file name or a number',
+  async (hostile) => {
+    const { books } = test_
+    const refused = { code: 'INVALID_INPUT' }
+    const text = `A${hostile}B`
+    for (const change of [
+      { numberPrefix: text },
+      { name: text },
+      { vatId: text },
+      { email: `a${text}@x.example` },
+    ]) {
+      await expect(perform(books, updateAccount, change)).rejects.toMatchObject(refused)
+      if ('numberPrefix' in change) continue
+      await expect(perform(books, updateClient, { clientId, ...change })).rejects.toMatchObject(refused)
+    }
+    await expect(
+      perform(books, updateAccount, { numberPattern: `{number}${hostile}` }),
+    ).rejects.toMatchObject(refused)
+    await expect(invoice({ orderReference: text })).rejects.toMatchObject(refused)
+  },
+)

@@ -1,43 +1,50 @@
-import { list, money, number, record, text } from '@tablewright/design'
+import { list, record, text } from '@tablewright/design'
 import { refuse } from '@tablewright/system'
+import { recurringLine } from '../../design/recurring.js'
 import { limits } from '../../limits.js'
 import { scaled } from '../../money/decimal.js'
-import { lineAmount } from '../../money/totals.js'
+import { type Discount, lineAmount } from '../../money/totals.js'
 import type { LineItem } from '../../open.js'
 import { invalid } from '../problems.js'
+import { requireRate } from './require-tax.js'
 
 /** What people write on a line of an invoice. */
-const written = {
-  description: text({ minimumLength: 1, maximumLength: 1_000 }),
-  quantity: number(),
-  unit: text({ maximumLength: 20 }).optional(),
-  unitPrice: money(),
-  /** In percent. */
-  taxRate: number().optional(),
-}
-
-export const newLines = list(record(written))
+export const newLines = list(record(recurringLine))
 
 /** The lines as they shall be: those with an id are there already. */
-export const revisedLines = list(record({ itemId: text().optional(), ...written }))
+export const revisedLines = list(record({ itemId: text().optional(), ...recurringLine }))
 
 export type WrittenLine = (typeof revisedLines)['value'][number]
 
 /** A line item but for its place. */
 export type Line = Omit<LineItem, 'invoiceId'>
 
-/** Refuses what cannot be paid, and works out the amounts. */
+/** Refuses what cannot be paid, and works out the amount. */
 export function readLine(line: WrittenLine, itemId: string, currency: string, index: number): Line {
-  const { quantity, unitPrice, taxRate = 0, description, unit } = line
+  const { quantity, unitPrice, taxRate = 0, taxCategory, discountPercent, description, unit } = line
   const field = `lineItems[${index}]`
   if (!scaled(quantity)) throw invalid(`${field}.quantity`, `must be above 0, ${decimals}`)
-  if (scaled(taxRate) === undefined || taxRate > 100) {
-    throw invalid(`${field}.taxRate`, `must be from 0 to 100, ${decimals}`)
-  }
+  requirePercent(`${field}.taxRate`, taxRate)
+  requirePercent(`${field}.discountPercent`, discountPercent)
+  requireRate(field, taxCategory, taxRate)
   if (unitPrice < 0) throw invalid(`${field}.unitPrice`, 'must be 0 or more')
-  const amount = lineAmount({ quantity, unitPrice, taxRate })
-  const measured = unit === undefined ? {} : { unit }
-  return { itemId, description, quantity, ...measured, currency, unitPrice, taxRate, amount }
+  return {
+    itemId,
+    description,
+    quantity,
+    ...(unit !== undefined && { unit }),
+    currency,
+    unitPrice,
+    ...(discountPercent !== undefined && { discountPercent }),
+    taxRate,
+    ...(taxCategory !== undefined && { taxCategory }),
+    amount: lineAmount({ quantity, unitPrice, taxRate, discountPercent }),
+  }
+}
+
+export function requirePercent(field: string, percent: number | undefined): void {
+  if (percent === undefined || (scaled(percent) !== undefined && percent <= 100)) return
+  throw invalid(field, `must be from 0 to 100, ${decimals}`)
 }
 
 const decimals = `with at most ${limits.decimals} decimals`
@@ -55,7 +62,9 @@ export function requireLineCount(count: number): void {
   })
 }
 
-export function requireDiscount(discount: number, subtotal: number): void {
+export function requireDiscount({ discount, discountPercent }: Discount, subtotal: number): void {
+  requirePercent('discountPercent', discountPercent)
+  if (discountPercent !== undefined) return
   if (discount < 0) throw invalid('discount', 'must be 0 or more')
   if (discount <= subtotal) return
   throw refuse('DISCOUNT_TOO_LARGE', 'The discount is larger than the amounts of the line items.', {

@@ -1,17 +1,22 @@
 import { refuse } from '@tablewright/system'
+import type { invoiceDetails } from '../../design/attributes.js'
 import { limits } from '../../limits.js'
-import { totalsOf } from '../../money/totals.js'
+import { type Discount, totalsOf } from '../../money/totals.js'
 import type { BooksDb, Invoice } from '../../open.js'
 import { type Line, lineId, readLine, type WrittenLine } from './line-input.js'
 
-/** What a draft shall become. */
+/** The draft after the change. */
 export interface Revision {
   readonly lines: readonly Line[]
   readonly linesMade: number
-  readonly discount: number
-  readonly dueDate?: string
-  readonly notes?: string
+  readonly discount: Discount
+  /** Other attributes; null removes one. */
+  readonly edits?: DraftEdits
 }
+
+type DraftInput = Parameters<BooksDb['changeDraft']>[0]
+type EditName = 'issueDate' | 'idDate' | 'dueDate' | 'discountPercent' | keyof typeof invoiceDetails
+export type DraftEdits = Partial<Pick<DraftInput, EditName>>
 
 /** The lines that people wrote, as line items: those that are there keep their ids, new ones get the next. */
 export function reviseLines(
@@ -65,8 +70,7 @@ export async function reviseDraft(
       lineItemIds: lines.map(({ itemId }) => itemId),
       linesMade: revision.linesMade,
       ...totalsOf(lines, revision.discount),
-      ...(last && revision.dueDate !== undefined ? { dueDate: revision.dueDate } : {}),
-      ...(last && revision.notes !== undefined ? { notes: revision.notes } : {}),
+      ...(last ? revision.edits : {}),
       added: linesOf('added', some),
       changed: linesOf('changed', some),
       removed: linesOf('removed', some).map(({ itemId }) => ({ itemId })),
@@ -88,7 +92,17 @@ function differences(before: readonly Line[], after: readonly Line[]): readonly 
   ]
 }
 
-const compared = ['description', 'quantity', 'unit', 'currency', 'unitPrice', 'taxRate', 'amount'] as const
+const compared = [
+  'description',
+  'quantity',
+  'unit',
+  'currency',
+  'unitPrice',
+  'discountPercent',
+  'taxRate',
+  'taxCategory',
+  'amount',
+] as const
 
 function isSame(one: Line, other: Line): boolean {
   return compared.every((name) => one[name] === other[name])

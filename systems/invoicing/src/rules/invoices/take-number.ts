@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { refuse, retryOnConflict } from '@tablewright/system'
-import type { Books } from '../../open.js'
+import type { Account, Books } from '../../open.js'
 import { formatNumber } from '../account/number-format.js'
 import { requireAccount } from '../account/view-account.js'
 
@@ -11,29 +11,41 @@ export interface NextNumber {
   readonly number: string
 }
 
+export interface NumberUse<Prepared extends { readonly issueDate: string }, Result> {
+  /** Reads what the write needs. Undefined gives up without a number. */
+  readonly prepare: (account: Account) => Promise<Prepared | undefined>
+  /** Uses the number, and raises the counter in the same write. */
+  readonly write: (next: NextNumber, prepared: Prepared, account: Account) => Promise<Result>
+}
+
 /**
- * Finds the next number and lets it be used: the write that uses it raises the counter too, so a number is neither lost nor
- * used twice. When another was quicker, it is done again with the number after.
+ * Lets the next number be used. A number is neither lost nor used twice: the write that uses it raises the counter. When
+ * another write was first, all of it is done again with the number after.
  */
-export function withNextNumber<Result>(
+export function withNextNumber<Prepared extends { readonly issueDate: string }, Result>(
   books: Books,
-  issueDate: string,
-  use: (next: NextNumber) => Promise<Result>,
-): Promise<Result> {
-  return books.takingNumber(() =>
+  { prepare, write }: NumberUse<Prepared, Result>,
+): Promise<Result | undefined> {
+  return books.numbers.run(() =>
     retryOnConflict(books, async () => {
       const account = await requireAccount(books)
-      const sequence = account.lastNumber + 1
-      const number = formatNumber(account, sequence, issueDate)
-      const next = { expectedLastNumber: account.lastNumber, sequence, number }
-      return use(next).catch((error: unknown) => {
+      const prepared = await prepare(account)
+      if (prepared === undefined) return undefined
+      const { expectedLastNumber, sequence, used, lost } = books.numbers.take(account.lastNumber)
+      const number = formatNumber(account, sequence, prepared.issueDate)
+      try {
+        const result = await write({ expectedLastNumber, sequence, number }, prepared, account)
+        used()
+        return result
+      } catch (error) {
+        lost()
         throw isTablewrightError(error, 'UNIQUE_TAKEN') ? numberTaken(number) : error
-      })
+      }
     }),
   )
 }
 
-/** The counter never gives a number twice, but another pattern can come out as a number of before. */
+/** The counter never gives a number twice, but another pattern can come out as an earlier number. */
 function numberTaken(number: string) {
   return refuse('NUMBER_TAKEN', `The number ${number} belongs to another invoice.`, {
     remedy: 'Change the number pattern or the prefix of the account.',

@@ -1,44 +1,74 @@
 import { date, money, text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
-import { note } from '../../design/attributes.js'
+import { invoiceDetails, percent } from '../../design/attributes.js'
 import { totalsOf } from '../../money/totals.js'
-import type { Books } from '../../open.js'
+import type { Books, Invoice } from '../../open.js'
 import { changeVersioned } from '../change-versioned.js'
-import { invalid, requireStatus, staleVersion } from '../problems.js'
+import { clearing, withCleared } from '../clearing.js'
+import { requireStatus, staleVersion } from '../problems.js'
 import { invoiceFields, seenVersion, shownInvoice } from '../shapes.js'
+import { requireDates } from './invoice-dates.js'
 import { requireDiscount, requireLineCount, revisedLines } from './line-input.js'
 import { readLines, requireInvoice } from './read-invoice.js'
-import { reviseDraft, reviseLines } from './revise-draft.js'
+import { type DraftEdits, reviseDraft, reviseLines } from './revise-draft.js'
 
 export const updateDraft = action({
-  summary: 'Change a draft: its line items as a whole, its due date, discount and notes',
+  summary: 'Change a draft: its line items as a whole, its dates, discount and texts',
   input: {
     invoiceId: text(),
     ...seenVersion,
+    ...clearing(
+      'discountPercent',
+      'deliveryFrom',
+      'deliveryTo',
+      'orderReference',
+      'taxNote',
+      'paymentTerms',
+      'notes',
+    ),
     lineItems: revisedLines.optional(),
+    issueDate: date().optional(),
     dueDate: date().optional(),
     discount: money().optional(),
-    notes: note().optional(),
+    discountPercent: percent().optional(),
+    ...invoiceDetails,
   },
   output: one(invoiceFields),
-  run: async (books: Books, { invoiceId, version, lineItems, ...edits }) => {
+  run: async (books: Books, { invoiceId, version, lineItems, clear, ...changes }) => {
     requireLineCount(lineItems?.length ?? 0)
     await changeVersioned(books, version, async () => {
       const invoice = await requireInvoice(books, invoiceId)
       requireStatus(invoice, 'draft')
       const stale = staleVersion(invoice, version)
       if (stale) throw stale
-      if (edits.dueDate !== undefined && edits.dueDate < invoice.issueDate) {
-        throw invalid('dueDate', 'must not be before the issue date')
-      }
       const before = await readLines(books, invoice)
-      const { discount = invoice.discount } = edits
       const after = lineItems
         ? reviseLines(lineItems, invoice)
         : { lines: before, linesMade: invoice.linesMade }
-      requireDiscount(discount, totalsOf(after.lines, 0).subtotal)
-      await reviseDraft(books.db, invoice, before, { ...after, ...edits, discount })
+      const { edits, discount } = editsOf(invoice, withCleared(changes, clear))
+      requireDiscount(discount, totalsOf(after.lines, { discount: 0 }).subtotal)
+      await reviseDraft(books.db, invoice, before, { ...after, edits, discount })
     })
     return shownInvoice(books, await requireInvoice(books, invoiceId))
   },
 })
+
+interface Changes extends DraftEdits {
+  readonly discount?: number | undefined
+}
+
+/** The attributes to write. An amount as the discount replaces a percentage, and a percentage an amount. */
+function editsOf(invoice: Invoice, { discount, ...changes }: Changes) {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const edits: DraftEdits = Object.fromEntries(given)
+  requireDates({ ...invoice, ...edits } as Parameters<typeof requireDates>[0])
+  if (discount !== undefined && edits.discountPercent === undefined) edits.discountPercent = null
+  const discountPercent =
+    edits.discountPercent === undefined ? invoice.discountPercent : (edits.discountPercent ?? undefined)
+  // The id begins with the first date that the draft had, which is kept for `check`.
+  if (edits.issueDate !== undefined && edits.issueDate !== invoice.issueDate) {
+    edits.idDate = invoice.idDate ?? invoice.issueDate
+  }
+  const amount = discount ?? (invoice.discountPercent === undefined ? invoice.discount : 0)
+  return { edits, discount: { discount: amount, ...(discountPercent !== undefined && { discountPercent }) } }
+}

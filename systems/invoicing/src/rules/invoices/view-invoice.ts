@@ -1,6 +1,8 @@
 import { text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
 import { invoiceNumber } from '../../design/attributes.js'
+import { categoryOf } from '../../money/tax.js'
+import { totalsOf } from '../../money/totals.js'
 import type { Books } from '../../open.js'
 import { missing } from '../problems.js'
 import { shownInvoice, wholeInvoiceFields } from '../shapes.js'
@@ -26,6 +28,8 @@ export const findInvoice = action({
 })
 
 async function shownWhole(books: Books, invoiceId: string) {
-  const { invoice, ...parts } = await readWhole(books, invoiceId)
-  return { ...shownInvoice(books, invoice), ...parts }
+  const { invoice, lineItems, ...parts } = await readWhole(books, invoiceId)
+  const { taxes } = totalsOf(lineItems, invoice)
+  const lines = lineItems.map((line) => ({ ...line, taxCategory: categoryOf(line) }))
+  return { taxes, ...shownInvoice(books, invoice), lineItems: lines, ...parts }
 }

@@ -1,10 +1,13 @@
 import { text } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
+import { today } from '../../dates.js'
 import type { Books } from '../../open.js'
+import { bookedOn } from '../booking.js'
 import { changeVersioned } from '../change-versioned.js'
 import { requireStatus } from '../problems.js'
 import { invoiceFields, seenVersion, shownInvoice } from '../shapes.js'
 import { requireInvoice } from './read-invoice.js'
+import { taxesLeft } from './taxes-left.js'
 
 export const voidInvoice = action({
   summary: 'Withdraw an invoice that nobody has paid; its number stays taken',
@@ -15,9 +18,18 @@ export const voidInvoice = action({
       const invoice = await requireInvoice(books, invoiceId)
       requireStatus(invoice, 'open', 'uncollectible')
       if (invoice.amountPaid > 0) throw hasPayments(invoiceId, invoice.amountPaid)
-      const { clientId } = invoice
-      const voided = await books.db.voidInvoice({ clientId, invoiceId, version: version ?? invoice.version })
-      return shownInvoice(books, voided)
+      const { clientId, currency, number = '', total, amountCredited } = invoice
+      await books.db.voidInvoice({
+        clientId,
+        invoiceId,
+        version: version ?? invoice.version,
+        currency,
+        change: amountCredited - total,
+        document: number,
+        taxes: await taxesLeft(books, invoice),
+        ...bookedOn(today(books.clock)),
+      })
+      return shownInvoice(books, await requireInvoice(books, invoiceId))
     }),
 })
 

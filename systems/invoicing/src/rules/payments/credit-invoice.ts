@@ -1,11 +1,16 @@
+import { newUlid } from '@tablewright/client'
 import { money, text } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
+import { today } from '../../dates.js'
 import { creditNoteAttributes, note } from '../../design/attributes.js'
 import { statusAfter } from '../../money/balance.js'
+import { creditNoteSeal } from '../../money/seal.js'
 import type { Books } from '../../open.js'
 import { formatMoney } from '../../printing/format-money.js'
+import { bookedOn } from '../booking.js'
 import { changeVersioned } from '../change-versioned.js'
 import { requireInvoice } from '../invoices/read-invoice.js'
+import { taxesOfCredit } from '../invoices/taxes-left.js'
 import { invalid, requireStatus } from '../problems.js'
 import { seenVersion } from '../shapes.js'
 
@@ -22,16 +27,24 @@ export const creditInvoice = action({
       if (amount > creditable) throw tooMuch(amount, creditable, invoice.currency)
       if (amount <= 0) throw invalid('amount', 'must be above 0')
       const amountCredited = invoice.amountCredited + amount
+      const creditNoteNumber = `${invoice.number}-C${invoice.creditNotesMade + 1}`
+      const { taxes, creditedTaxes } = await taxesOfCredit(books, invoice, amount)
+      const { clientId, currency } = invoice
+      const paper = { invoiceId, creditNoteNumber, currency, amount, taxes, reason }
+      const creditNoteId = newUlid(books.clock(), books.random)
       const { creditNote } = await books.db.creditInvoice({
-        clientId: invoice.clientId,
-        invoiceId,
+        ...paper,
+        clientId,
         version: version ?? invoice.version,
-        creditNoteNumber: `${invoice.number}-C${invoice.creditNotesMade + 1}`,
-        currency: invoice.currency,
-        amount,
-        reason,
+        creditNoteId,
+        seal: creditNoteSeal(paper),
         amountCredited,
+        creditedTaxes,
         status: statusAfter(invoice.status, { ...invoice, amountCredited }),
+        change: -amount,
+        document: creditNoteNumber,
+        sourceId: creditNoteId,
+        ...bookedOn(today(books.clock)),
       })
       return creditNote
     }),

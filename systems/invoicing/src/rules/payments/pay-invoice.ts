@@ -1,66 +1,52 @@
-import { isoTime } from '@tablewright/base'
-import { money, text, timestamp } from '@tablewright/design'
+import { oneOf } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
-import { paymentAttributes } from '../../design/attributes.js'
 import { remainingOf, statusAfter } from '../../money/balance.js'
 import type { Books } from '../../open.js'
 import { formatMoney } from '../../printing/format-money.js'
 import { changeVersioned } from '../change-versioned.js'
 import { requireInvoice } from '../invoices/read-invoice.js'
 import { invalid, requireStatus } from '../problems.js'
-import { invoiceFields, seenVersion, shownInvoice } from '../shapes.js'
-
-const { method, reference } = paymentAttributes
-
-/** What a payment and a refund say. */
-export const paymentInput = {
-  /** When the money moved. Defaults to now. */
-  paidAt: timestamp().optional(),
-
-  invoiceId: text(),
-  ...seenVersion,
-  amount: money().optional(),
-  method,
-  reference,
-}
+import { invoiceFields, shownInvoice } from '../shapes.js'
+import { paymentInput, paymentOf, requirePast } from './payment-input.js'
 
 export const payInvoice = action({
-  summary: 'Take a payment, in full or in part',
-  input: paymentInput,
+  summary: 'Take a payment, in full, in part, or with credit for the client',
+  input: {
+    ...paymentInput,
+    /** What happens to more than remains: it becomes credit of the client, or is refused. */
+    overpayment: oneOf('credit', 'refuse').default('credit'),
+  },
   output: one(invoiceFields),
-  run: async (books: Books, { invoiceId, version, ...input }) => {
+  run: async (books: Books, { invoiceId, version, overpayment, ...input }) => {
     await changeVersioned(books, version, async () => {
       const invoice = await requireInvoice(books, invoiceId)
       requireStatus(invoice, 'open', 'uncollectible')
       const remaining = remainingOf(invoice)
-      const { amount = remaining, ...details } = input
+      const { amount: received = remaining, ...details } = input
       requirePast(books, details.paidAt)
-      if (amount <= 0) throw invalid('amount', 'must be above 0')
-      if (amount > remaining) throw tooMuch(amount, remaining, invoice.currency)
+      if (received <= 0) throw invalid('amount', 'must be above 0')
+      if (received > remaining && overpayment === 'refuse')
+        throw tooMuch(received, remaining, invoice.currency)
+      const amount = Math.min(received, remaining)
       const amountPaid = invoice.amountPaid + amount
-      await books.db.payInvoice({
-        ...details,
-        clientId: invoice.clientId,
-        invoiceId,
+      const payment = {
+        ...paymentOf(books, invoice, details, amount),
         version: version ?? invoice.version,
-        currency: invoice.currency,
-        amount,
         amountPaid,
         status: statusAfter(invoice.status, { ...invoice, amountPaid }),
-      })
+        change: -received,
+      }
+      if (received === amount) await books.db.payInvoice(payment)
+      else await books.db.overpayInvoice({ ...payment, overpaid: received - amount })
     })
     return shownInvoice(books, await requireInvoice(books, invoiceId))
   },
 })
 
-/** Money that has yet to move is none. */
-export function requirePast({ clock }: Books, paidAt: string | undefined): void {
-  if (paidAt !== undefined && paidAt > isoTime(clock())) throw invalid('paidAt', 'must not be in the future')
-}
-
 function tooMuch(amount: number, remaining: number, currency: string) {
   return refuse('PAYMENT_TOO_LARGE', `Only ${formatMoney(remaining, currency)} remains to be paid.`, {
     field: 'amount',
+    remedy: 'Correct the amount, or let the rest become credit of the client.',
     data: { amount, remaining },
   })
 }

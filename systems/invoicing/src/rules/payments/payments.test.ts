@@ -2,6 +2,8 @@ import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addClient, openInvoice, type TestBooks, testBooks } from '../../testing/test-books.js'
 import { viewInvoice } from '../invoices/view-invoice.js'
+import { viewStatement } from '../statements/view-statement.js'
+import { applyCredit, payOutCredit, viewCredit } from './credit-balance.js'
 import { creditInvoice } from './credit-invoice.js'
 import { payInvoice } from './pay-invoice.js'
 import { refundInvoice } from './refund-invoice.js'
@@ -30,7 +32,9 @@ test('an invoice is paid in parts; with the last one nothing remains', async () 
 
 test('more than what remains is not taken, and more than what was paid is not paid back', async () => {
   const { books } = test_
-  await expect(perform(books, payInvoice, { invoiceId, amount: 23_801 })).rejects.toMatchObject({
+  await expect(
+    perform(books, payInvoice, { invoiceId, amount: 23_801, overpayment: 'refuse' }),
+  ).rejects.toMatchObject({
     code: 'PAYMENT_TOO_LARGE',
     data: { field: 'amount', remaining: 23_800 },
   })
@@ -89,4 +93,29 @@ test('money may have moved before it is entered, and not after', async () => {
     code: 'INVALID_INPUT',
     data: { field: 'paidAt' },
   })
+})
+
+test('more than what remains becomes credit, which pays other invoices or is paid back', async () => {
+  const { books } = test_
+  const paid = await perform(books, payInvoice, { invoiceId, amount: 30_000 })
+  expect(paid).toMatchObject({ status: 'paid', amountPaid: 23_800, remaining: 0 })
+  const { clientId } = paid
+  expect(await perform(books, viewCredit, { clientId })).toMatchObject({ creditBalance: 6_200 })
+  const { payments } = await perform(books, viewInvoice, { invoiceId })
+  expect(payments).toMatchObject([{ amount: 23_800, overpaid: 6_200 }])
+  const next = await openInvoice(books, clientId)
+  expect(await perform(books, applyCredit, { invoiceId: next, amount: 6_000 })).toMatchObject({
+    status: 'open',
+    remaining: 17_800,
+  })
+  await expect(perform(books, applyCredit, { invoiceId: next, amount: 201 })).rejects.toMatchObject({
+    code: 'CREDIT_TOO_SMALL',
+    data: { creditBalance: 200 },
+  })
+  await expect(perform(books, payOutCredit, { clientId, amount: 201 })).rejects.toMatchObject({
+    code: 'CREDIT_TOO_SMALL',
+  })
+  expect(await perform(books, payOutCredit, { clientId })).toMatchObject({ creditBalance: 0 })
+  const { closingBalance } = await perform(books, viewStatement, { clientId })
+  expect(closingBalance).toBe(17_800)
 })

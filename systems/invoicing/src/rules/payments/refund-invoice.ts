@@ -6,7 +6,7 @@ import { changeVersioned } from '../change-versioned.js'
 import { requireInvoice } from '../invoices/read-invoice.js'
 import { invalid, requireStatus } from '../problems.js'
 import { invoiceFields, shownInvoice } from '../shapes.js'
-import { paymentInput, requirePast } from './pay-invoice.js'
+import { paymentInput, paymentOf, requirePast } from './payment-input.js'
 
 export const refundInvoice = action({
   summary: 'Pay money back; what was not credited before is open again',
@@ -22,14 +22,11 @@ export const refundInvoice = action({
       if (amount <= 0) throw invalid('amount', 'must be above 0')
       const amountPaid = invoice.amountPaid - amount
       await books.db.refundInvoice({
-        ...details,
-        clientId: invoice.clientId,
-        invoiceId,
+        ...paymentOf(books, invoice, details, amount),
         version: version ?? invoice.version,
-        currency: invoice.currency,
-        amount,
         amountPaid,
         status: statusAfter(invoice.status, { ...invoice, amountPaid }),
+        change: amount,
       })
     })
     return shownInvoice(books, await requireInvoice(books, invoiceId))

@@ -1,15 +1,11 @@
-import { refuse } from '@tablewright/system'
-import { daysBetween } from '../../dates.js'
-import { limits } from '../../limits.js'
-import type { Books, Client } from '../../open.js'
+import type { Books, Client, Entry } from '../../open.js'
 import { requireClient } from '../clients/view-client.js'
-import { readWhole, type WholeInvoice } from '../invoices/read-whole.js'
-import { invalid } from '../problems.js'
+import { requirePeriod } from '../reports/period.js'
 
-export type EntryKind = 'invoice' | 'payment' | 'refund' | 'credit-note' | 'void'
+export type EntryKind = Entry['booking']
 
 /** Something that changed what the client owes. */
-export interface Entry {
+export interface StatementEntry {
   readonly date: string
   readonly kind: EntryKind
   readonly reference: string
@@ -24,7 +20,7 @@ export interface Statement {
   readonly from: string
   readonly to: string
   readonly openingBalance: number
-  readonly entries: Entry[]
+  readonly entries: StatementEntry[]
   readonly closingBalance: number
 }
 
@@ -35,57 +31,41 @@ export interface StatementQuestion {
   readonly currency: string
 }
 
-/** What a client owed before a day, what happened from that day until before another, and what is owed then. */
+/**
+ * What a client owed before a day, what happened from that day until before another, and what is owed then. Read are the
+ * sums of the months before, and the entries from the first of the month until the end of the period.
+ */
 export async function makeStatement(books: Books, question: StatementQuestion): Promise<Statement> {
   const { clientId, from, to, currency } = question
-  if (to < from) throw invalid('to', 'must not be before from')
-  if (daysBetween(from, to) > limits.statementDays) {
-    throw refuse('STATEMENT_TOO_LONG', `A statement spans at most ${limits.statementDays} days.`, {
-      field: 'to',
-    })
-  }
-  const client = await requireClient(books, clientId)
-  const events: Event[] = []
-  for await (const invoice of books.db.invoicesOfClient({ clientId })) {
-    if (invoice.currency !== currency || invoice.status === 'draft') continue
-    events.push(...eventsOf(await readWhole(books, invoice.invoiceId)))
-  }
-  events.sort((one, other) => (one.at < other.at ? -1 : 1))
-  return { client, currency, from, to, ...balanced(events, from, to) }
+  requirePeriod(from, to)
+  const month = from.slice(0, 7)
+  const [client, before, found] = await Promise.all([
+    requireClient(books, clientId),
+    sumBefore(books, { clientId, currency, before: month }),
+    readEntries(books, { clientId, currency, from: `${month}-01`, to }),
+  ])
+  return { client, currency, from, to, ...balanced(before, found, from) }
 }
 
-interface Event {
-  readonly at: string
-  readonly kind: EntryKind
-  readonly reference: string
-  readonly amount: number
+async function sumBefore({ db }: Books, input: Parameters<Books['db']['ledgerMonths']>[0]): Promise<number> {
+  let sum = 0
+  for await (const { balance } of db.ledgerMonths(input)) sum += balance
+  return sum
 }
 
-function eventsOf({ invoice, payments, creditNotes }: WholeInvoice): readonly Event[] {
-  const { number: reference = '', total, amountCredited } = invoice
-  return [
-    { at: invoice.finalizedAt ?? invoice.createdAt, kind: 'invoice', reference, amount: total },
-    ...payments.map(({ paidAt, kind, amount }): Event => {
-      return { at: paidAt, kind, reference, amount: kind === 'payment' ? -amount : amount }
-    }),
-    ...creditNotes.map(({ issuedAt, creditNoteNumber, amount }): Event => {
-      return { at: issuedAt, kind: 'credit-note', reference: creditNoteNumber, amount: -amount }
-    }),
-    // Nothing happens to an invoice after it has been withdrawn.
-    ...(invoice.status === 'void'
-      ? [{ at: invoice.updatedAt, kind: 'void', reference, amount: amountCredited - total } as const]
-      : []),
-  ]
-}
-
-function balanced(events: readonly Event[], from: string, to: string) {
-  let balance = 0
-  for (const event of events) if (event.at < from) balance += event.amount
-  const openingBalance = balance
+async function readEntries({ db }: Books, input: Parameters<Books['db']['ledger']>[0]): Promise<Entry[]> {
   const entries: Entry[] = []
-  for (const { at, kind, reference, amount } of events) {
-    const date = at.slice(0, 10)
-    if (date < from || date >= to) continue
+  for await (const entry of db.ledger(input)) entries.push(entry)
+  return entries
+}
+
+function balanced(before: number, found: readonly Entry[], from: string) {
+  let balance = before
+  for (const entry of found) if (entry.bookedOn < from) balance += entry.change
+  const openingBalance = balance
+  const entries: StatementEntry[] = []
+  for (const { bookedOn: date, booking: kind, document: reference, change: amount } of found) {
+    if (date < from) continue
     balance += amount
     entries.push({ date, kind, reference, amount, balance })
   }

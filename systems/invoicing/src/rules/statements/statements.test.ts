@@ -2,8 +2,8 @@ import { perform } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { addClient, openInvoice, testBooks } from '../../testing/test-books.js'
 import { createInvoice } from '../invoices/create-invoice.js'
-import { printInvoice } from '../invoices/print-invoice.js'
 import { voidInvoice } from '../invoices/void-invoice.js'
+import { printInvoice } from '../papers/print-papers.js'
 import { creditInvoice } from '../payments/credit-invoice.js'
 import { payInvoice } from '../payments/pay-invoice.js'
 import { refundInvoice } from '../payments/refund-invoice.js'
@@ -19,9 +19,11 @@ test('a statement tells what was owed, what happened and what is owed', async ()
   await perform(books, payInvoice, { invoiceId: first, amount: 20_000 })
   clock.advance(day)
   const second = await openInvoice(books, clientId)
+  clock.advance(1)
   await perform(books, creditInvoice, { invoiceId: first, amount: 1_000, reason: 'Late' })
   clock.advance(day)
   await perform(books, voidInvoice, { invoiceId: second })
+  clock.advance(1)
   await perform(books, refundInvoice, { invoiceId: first, amount: 500 })
   const asked = { clientId, from: '2026-01-05', to: '2026-02-01' }
   const { openingBalance, entries, closingBalance } = await perform(books, viewStatement, asked)
@@ -35,8 +37,9 @@ test('a statement tells what was owed, what happened and what is owed', async ()
   ])
   expect(closingBalance).toBe(3_300)
   const page = await perform(books, printStatement, asked)
-  expect(page).toContain('Statement for Harbour Books')
+  expect(page).toContain('Harbour Books')
   expect(page).toContain('33.00 EUR')
+  expect(page).toContain('2026-01-05 to 2026-01-31')
   await expect(perform(books, viewStatement, { clientId, from: '2000-01-01' })).rejects.toMatchObject({
     code: 'STATEMENT_TOO_LONG',
   })

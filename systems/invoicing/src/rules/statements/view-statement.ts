@@ -1,10 +1,15 @@
 import { date, list, money, oneOf, record, text } from '@tablewright/design'
-import { action, document, one } from '@tablewright/system'
+import { action, document, file, one } from '@tablewright/system'
 import { addDays, today } from '../../dates.js'
 import { currency } from '../../design/attributes.js'
+import { bookings } from '../../design/ledger.js'
 import type { Books } from '../../open.js'
-import { statementPage } from '../../printing/statement-page.js'
+import type { Paper } from '../../printing/paper.js'
+import { paperPage } from '../../printing/paper-page.js'
+import { statementPaper } from '../../printing/statement-paper.js'
 import { requireAccount } from '../account/view-account.js'
+import { pdfOf } from '../papers/print-papers.js'
+import { readLogo } from '../papers/read-paper.js'
 import { makeStatement } from './make-statement.js'
 
 const input = {
@@ -18,13 +23,13 @@ const input = {
 
 const amount = () => money({ currencyIn: 'currency' })
 
-const entry = record({
+export const statementEntry = {
   date: date(),
-  kind: oneOf('invoice', 'payment', 'refund', 'credit-note', 'void'),
+  kind: oneOf(...bookings),
   reference: text(),
   amount: amount(),
   balance: amount(),
-})
+}
 
 export const viewStatement = action({
   summary: 'The statement of a client: what was owed, what happened, what is owed now',
@@ -36,7 +41,7 @@ export const viewStatement = action({
     from: date(),
     to: date(),
     openingBalance: amount(),
-    entries: list(entry),
+    entries: list(record(statementEntry)),
     closingBalance: amount(),
   }),
   run: async (books: Books, asked) => {
@@ -47,14 +52,25 @@ export const viewStatement = action({
 })
 
 export const printStatement = action({
-  summary: 'The statement of a client as a page to print or to save as PDF',
+  summary: 'The statement of a client as a page to look at or print',
   input,
   output: document('text/html; charset=utf-8'),
   run: async (books: Books, asked) => {
-    const { statement, account } = await statementOf(books, asked)
-    return statementPage(statement, account)
+    return paperPage(await paperOfStatement(books, asked))
   },
 })
+
+export const downloadStatement = action({
+  summary: 'The statement of a client as a PDF',
+  input,
+  output: file('application/pdf'),
+  run: async (books: Books, asked) => pdfOf('statement', await paperOfStatement(books, asked)),
+})
+
+async function paperOfStatement(books: Books, asked: Asked): Promise<Paper> {
+  const { statement, account } = await statementOf(books, asked)
+  return statementPaper(statement, account, await readLogo(books, account.logoId))
+}
 
 interface Asked {
   readonly clientId: string

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Books, Entry } from '../open.js'
+import { type ExpectedEntry, entryName, expectCredits, expectEntries, expectMonths } from './expect-ledger.js'
+import type { Flaw } from './flaw.js'
+import type { Snapshot } from './read-books.js'
+
+/** The ledger follows from papers and payments, its sums from the ledger, and credit balances from both. */
+export function ledgerFlaws(books: Books, all: Snapshot): Flaw[] {
+  const expected = expectEntries(all)
+  const paidOut = all.entries.filter(({ booking }) => booking === 'paid-out')
+  return [
+    ...entryFlaws(books, all.entries, expected),
+    ...sumFlaws(all.months, expectMonths([...expected.values(), ...paidOut]), monthFlaw(books)),
+    ...sumFlaws(all.credits, expectCredits(all), creditFlaw(books)),
+  ]
+}
+
+function entryFlaws(
+  books: Books,
+  found: readonly Entry[],
+  expected: ReadonlyMap<string, ExpectedEntry>,
+): Flaw[] {
+  const left = new Map(expected)
+  const flaws: Flaw[] = []
+  for (const entry of found) {
+    if (entry.booking === 'paid-out') continue
+    const name = entryName(entry)
+    const right = left.get(name)
+    if (right !== undefined && isSame(entry, right)) left.delete(name)
+    else flaws.push(wrongEntry(books, entry, name))
+  }
+  for (const [name, entry] of left) flaws.push(missingEntry(books, entry, name))
+  return flaws
+}
+
+const compared = [
+  'clientId',
+  'currency',
+  'bookedOn',
+  'booking',
+  'change',
+  'document',
+  'invoiceId',
+  'sourceId',
+] as const
+
+/** The tax groups of voids, and of invoices from before they had any, follow from nothing. */
+function isSame(entry: Entry, expected: ExpectedEntry): boolean {
+  if (expected.taxes !== undefined && !isDeepStrictEqual(entry.taxes, expected.taxes)) return false
+  return compared.every((name) => entry[name] === expected[name])
+}
+
+function wrongEntry({ db }: Books, entry: Entry, name: string): Flaw {
+  const { clientId, currency, bookedOn, entryId } = entry
+  return {
+    invariant: 'ledger-follows',
+    message: `Ledger entry ${entryId} (${name}) does not follow from a paper or a payment.`,
+    data: { clientId, entryId },
+    repair: async () => {
+      await db.removeEntry({ clientId, currency, bookedOn, entryId })
+      return `Ledger entry ${entryId} was removed: nothing stands behind it.`
+    },
+  }
+}
+
+function missingEntry({ db }: Books, entry: ExpectedEntry, name: string): Flaw {
+  return {
+    invariant: 'ledger-follows',
+    message: `The ledger has no entry for ${name}.`,
+    data: { clientId: entry.clientId, invoiceId: entry.invoiceId },
+    repair: async () => {
+      await db.restoreEntry(entry)
+      return `The ledger entry for ${name} was written.`
+    },
+  }
+}
+
+type SumFlaw = (name: string, found: number | undefined, expected: number) => Flaw
+
+function sumFlaws(
+  found: ReadonlyMap<string, number>,
+  expected: ReadonlyMap<string, number>,
+  flaw: SumFlaw,
+): Flaw[] {
+  const names = new Set([...found.keys(), ...expected.keys()])
+  return [...names].flatMap((name) => {
+    const [is, right] = [found.get(name), expected.get(name) ?? 0]
+    return is === right || (is === undefined && right === 0) ? [] : [flaw(name, is, right)]
+  })
+}
+
+function monthFlaw({ db }: Books): SumFlaw {
+  return (name, found, balance) => {
+    const [clientId = '', currency = '', month = ''] = name.split(' ')
+    return {
+      invariant: 'month-is-sum',
+      message: `The ledger of ${name} comes to ${found ?? 'nothing'}; its entries come to ${balance}.`,
+      data: { clientId, month },
+      repair: async () => {
+        const key = { clientId, currency, month, balance }
+        await (found === undefined ? db.addMonth(key) : db.repairMonth({ ...key, seenBalance: found }))
+        return `The sum of ${name} was set to ${balance}.`
+      },
+    }
+  }
+}
+
+function creditFlaw({ db }: Books): SumFlaw {
+  return (name, found, creditBalance) => {
+    const [clientId = '', currency = ''] = name.split(' ')
+    return {
+      invariant: 'credit-adds-up',
+      message: `The credit balance of ${name} is ${found ?? 'missing'}; payments leave ${creditBalance}.`,
+      data: { clientId, currency },
+      repair: async () => {
+        const key = { clientId, currency, creditBalance }
+        await (found === undefined ? db.addCredit(key) : db.repairCredit({ ...key, seenCredit: found }))
+        return `The credit balance of ${name} was set to ${creditBalance}.`
+      },
+    }
+  }
+}

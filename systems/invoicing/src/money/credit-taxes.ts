@@ -1,0 +1,58 @@
+import { apportion } from './apportion.js'
+import { decimalScale, divideRounded, scaled } from './decimal.js'
+import type { TaxGroup } from './tax.js'
+
+/** What is left to credit of each tax group. */
+export function creditableTaxes(invoiced: readonly TaxGroup[], credited: readonly TaxGroup[]): TaxGroup[] {
+  return invoiced.map((group) => {
+    const taken = credited.find((each) => isSameGroup(each, group))
+    return { ...group, base: group.base - (taken?.base ?? 0), tax: group.tax - (taken?.tax ?? 0) }
+  })
+}
+
+/** The sums by category and rate. */
+export function addTaxes(...lists: readonly (readonly TaxGroup[])[]): TaxGroup[] {
+  const sums: TaxGroup[] = []
+  for (const group of lists.flat()) {
+    const index = sums.findIndex((each) => isSameGroup(each, group))
+    const known = sums[index]
+    if (known === undefined) sums.push(group)
+    else sums[index] = { ...known, base: known.base + group.base, tax: known.tax + group.tax }
+  }
+  return sums.sort((one, other) => one.rate - other.rate || (one.category < other.category ? -1 : 1))
+}
+
+function isSameGroup(one: TaxGroup, other: TaxGroup): boolean {
+  return one.category === other.category && one.rate === other.rate
+}
+
+/**
+ * Divides a gross amount into taxable amount and tax, over the groups in proportion to what is left of each. A credit of
+ * all that is left takes exactly what is left.
+ */
+export function creditTaxes(amount: number, left: readonly TaxGroup[]): TaxGroup[] {
+  const shares = apportion(
+    BigInt(amount),
+    left.map(({ base, tax }) => BigInt(base + tax)),
+  )
+  return left.flatMap((group, index) => {
+    const share = Number(shares[index]!)
+    if (share === 0) return []
+    const base = share === group.base + group.tax ? group.base : netOf(share, group)
+    return [{ ...group, base, tax: share - base }]
+  })
+}
+
+const hundred = 100n * decimalScale
+
+/** The taxable amount whose tax makes up the gross amount; where none does, the nearest. Never more than is left. */
+function netOf(gross: number, { rate, base, tax }: TaxGroup): number {
+  const scaledRate = scaled(rate) ?? 0n
+  const net = Number(divideRounded(BigInt(gross) * hundred, hundred + scaledRate))
+  const exact = [net, net - 1, net + 1].find(
+    (candidate) =>
+      candidate >= 0 &&
+      BigInt(candidate) + divideRounded(BigInt(candidate) * scaledRate, hundred) === BigInt(gross),
+  )
+  return Math.min(base, Math.max(exact ?? net, gross - tax))
+}

@@ -1,0 +1,54 @@
+import type { Language } from './format-money.js'
+
+/** A paper as plain data, in words and formats of its language: HTML and PDF are two ways to show it. */
+export interface Paper {
+  readonly language: Language
+  readonly title: string
+  /** One word across the head, such as PAID. */
+  readonly stamp?: string
+  readonly logo?: Picture
+  readonly parties: readonly Block[]
+  readonly facts: readonly Fact[]
+  readonly table: PaperTable
+  readonly totals: readonly Total[]
+  /** Tax by rate. */
+  readonly taxes?: PaperTable
+  /** Texts under the totals. */
+  readonly blocks: readonly Block[]
+  readonly footer?: string
+  /** The day in the file's own properties. */
+  readonly date: string
+}
+
+export interface Picture {
+  readonly contentType: 'image/png' | 'image/jpeg'
+  readonly content: Uint8Array
+}
+
+/** Lines of text under a heading. */
+export interface Block {
+  readonly label?: string
+  readonly lines: readonly string[]
+}
+
+export type Fact = readonly [label: string, value: string]
+
+export interface Column {
+  readonly label: string
+  /** Numbers stand on the right. */
+  readonly right?: true
+  /** Share of the width. */
+  readonly width: number
+}
+
+export interface PaperTable {
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+export interface Total {
+  readonly label: string
+  readonly amount: string
+  /** A sum, with a line above it. */
+  readonly sum?: true
+}

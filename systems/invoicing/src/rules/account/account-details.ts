@@ -1,0 +1,28 @@
+import type { Account } from '../../open.js'
+import { invalid } from '../problems.js'
+
+type Details = { readonly [Name in 'bank' | 'reminderDays']?: Account[Name] | undefined }
+
+/** Refuses bank details that no bank takes, and reminders that do not follow each other. */
+export function requireDetails({ bank, reminderDays }: Details): void {
+  if (bank !== undefined) {
+    if (!isIban(bank.iban)) throw invalid('bank.iban', 'must be an IBAN with a right check number')
+    if (bank.bic !== undefined && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bank.bic)) {
+      throw invalid('bank.bic', 'must be a BIC of 8 or 11 characters')
+    }
+  }
+  const falling = reminderDays?.some((days, index) => index > 0 && days <= reminderDays[index - 1]!)
+  if (falling) throw invalid('reminderDays', 'must rise: each reminder comes after the one before')
+}
+
+const form = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+
+/** ISO 13616: the first four characters go to the end, letters count from 10, and the rest of a division by 97 is 1. */
+export function isIban(text: string): boolean {
+  const iban = text.replaceAll(' ', '')
+  if (!form.test(iban)) return false
+  const digits = [...(iban.slice(4) + iban.slice(0, 4))]
+    .map((character) => Number.parseInt(character, 36))
+    .join('')
+  return BigInt(digits) % 97n === 1n
+}

@@ -1,0 +1,53 @@
+import { action, file } from '@tablewright/system'
+import type { Books } from '../../open.js'
+import { listClients } from '../clients/list-clients.js'
+import { listInvoices, listInvoicesOfClient } from '../invoices/list-invoices.js'
+import { listRecurring } from '../recurring/recurring-actions.js'
+import { ageingRow, viewAgeing } from '../reports/ageing.js'
+import { listJournal } from '../reports/journal.js'
+import { taxRow, viewTaxReport } from '../reports/tax-report.js'
+import { listOutbox } from '../sending/list-outbox.js'
+import { statementEntry, viewStatement } from '../statements/view-statement.js'
+import { csvOf } from './csv.js'
+import { csvFile, exportList } from './export-list.js'
+
+const csv = file('text/csv; charset=utf-8')
+
+export const exportInvoices = exportList('invoices', listInvoices)
+export const exportInvoicesOfClient = exportList('invoices', listInvoicesOfClient)
+export const exportClients = exportList('clients', listClients)
+export const exportRecurring = exportList('recurring', listRecurring)
+export const exportJournal = exportList('journal', listJournal)
+export const exportOutbox = exportList('outbox', listOutbox)
+
+export const exportStatement = action({
+  summary: 'The statement of a client as CSV',
+  input: viewStatement.input,
+  output: csv,
+  run: async (books: Books, input, call) => {
+    const { entries, currency } = await viewStatement.run(books, input, call)
+    return csvFile(
+      'statement',
+      csvOf(
+        statementEntry,
+        entries.map((entry) => ({ ...entry, currency })),
+      ),
+    )
+  },
+})
+
+export const exportAgeing = action({
+  summary: 'What clients owe today, by how late it is, as CSV',
+  input: viewAgeing.input,
+  output: csv,
+  run: async (books: Books, input, call) =>
+    csvFile('ageing', csvOf(ageingRow, (await viewAgeing.run(books, input, call)).rows)),
+})
+
+export const exportTaxReport = action({
+  summary: 'Taxable amounts and tax by rate of a period, as CSV',
+  input: viewTaxReport.input,
+  output: csv,
+  run: async (books: Books, input, call) =>
+    csvFile('tax', csvOf(taxRow, (await viewTaxReport.run(books, input, call)).rows)),
+})

@@ -1,0 +1,110 @@
+import { isTablewrightError } from '@tablewright/base'
+import { money, text } from '@tablewright/design'
+import { action, one, refuse } from '@tablewright/system'
+import { today } from '../../dates.js'
+import { currency as currencyField } from '../../design/attributes.js'
+import { lineText } from '../../design/texts.js'
+import { remainingOf, statusAfter } from '../../money/balance.js'
+import type { Books } from '../../open.js'
+import { formatMoney } from '../../printing/format-money.js'
+import { requireAccount } from '../account/view-account.js'
+import { bookedOn } from '../booking.js'
+import { changeVersioned } from '../change-versioned.js'
+import { requireClient } from '../clients/view-client.js'
+import { requireInvoice } from '../invoices/read-invoice.js'
+import { invalid, requireStatus } from '../problems.js'
+import { invoiceFields, seenVersion, shownInvoice } from '../shapes.js'
+import { paymentOf } from './payment-input.js'
+
+const balance = {
+  clientId: text(),
+  currency: currencyField(),
+  creditBalance: money({ currencyIn: 'currency' }),
+}
+const input = { clientId: text(), currency: currencyField().optional() }
+
+export const viewCredit = action({
+  summary: 'Show the credit balance of a client: money that no invoice has used yet',
+  input,
+  output: one(balance),
+  run: async (books: Books, asked) => creditOf(books, await placeOf(books, asked)),
+})
+
+export const payOutCredit = action({
+  summary: 'Pay the credit balance of a client back, all or a part',
+  input: { ...input, amount: money().optional(), reference: lineText(60).optional() },
+  output: one(balance),
+  run: async (books: Books, { amount: wanted, reference = 'Credit balance', ...asked }) => {
+    const place = await placeOf(books, asked)
+    const amount = wanted ?? (await creditOf(books, place)).creditBalance
+    if (amount <= 0) throw invalid('amount', 'must be above 0')
+    const entry = {
+      ...place,
+      used: amount,
+      change: amount,
+      document: reference,
+      ...bookedOn(today(books.clock)),
+    }
+    await books.db.payOutCredit(entry).catch(async (error: unknown) => {
+      throw await asTooLittle(books, place, amount, error)
+    })
+    return creditOf(books, place)
+  },
+})
+
+export const applyCredit = action({
+  summary: 'Pay an invoice from the credit balance of its client',
+  input: { invoiceId: text(), ...seenVersion, amount: money().optional() },
+  output: one(invoiceFields),
+  run: async (books: Books, { invoiceId, version, amount: wanted }) => {
+    await changeVersioned(books, version, async () => {
+      const invoice = await requireInvoice(books, invoiceId)
+      requireStatus(invoice, 'open', 'uncollectible')
+      const { creditBalance } = await creditOf(books, invoice)
+      const remaining = remainingOf(invoice)
+      const amount = wanted ?? Math.min(remaining, creditBalance)
+      if (amount > remaining) throw invalid('amount', 'must not be more than what remains to be paid')
+      if (amount > creditBalance) throw tooLittle(amount, creditBalance, invoice.currency)
+      if (amount <= 0) throw invalid('amount', 'must be above 0, and the client has no credit')
+      const amountPaid = invoice.amountPaid + amount
+      const { month, ...payment } = paymentOf(books, invoice, { method: 'credit' }, amount)
+      await books.db.applyCredit({
+        ...payment,
+        version: version ?? invoice.version,
+        amountPaid,
+        status: statusAfter(invoice.status, { ...invoice, amountPaid }),
+        used: amount,
+      })
+    })
+    return shownInvoice(books, await requireInvoice(books, invoiceId))
+  },
+})
+
+interface Place {
+  readonly clientId: string
+  readonly currency: string
+}
+
+async function placeOf(
+  books: Books,
+  { clientId, currency }: { readonly clientId: string; readonly currency?: string | undefined },
+): Promise<Place> {
+  await requireClient(books, clientId)
+  return { clientId, currency: currency ?? (await requireAccount(books)).currency }
+}
+
+async function creditOf({ db }: Books, { clientId, currency }: Place) {
+  return (await db.clientCredit({ clientId, currency })) ?? { clientId, currency, creditBalance: 0 }
+}
+
+async function asTooLittle(books: Books, place: Place, amount: number, error: unknown): Promise<unknown> {
+  if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND')) return error
+  return tooLittle(amount, (await creditOf(books, place)).creditBalance, place.currency)
+}
+
+function tooLittle(amount: number, creditBalance: number, currency: string) {
+  return refuse('CREDIT_TOO_SMALL', `The credit balance is ${formatMoney(creditBalance, currency)}.`, {
+    field: 'amount',
+    data: { amount, creditBalance },
+  })
+}

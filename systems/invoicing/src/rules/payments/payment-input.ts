@@ -1,0 +1,56 @@
+import { isoTime } from '@tablewright/base'
+import { newUlid } from '@tablewright/client'
+import { money, text, timestamp } from '@tablewright/design'
+import { paymentAttributes } from '../../design/attributes.js'
+import type { Books, Invoice } from '../../open.js'
+import { bookedOn } from '../booking.js'
+import { invalid } from '../problems.js'
+import { seenVersion } from '../shapes.js'
+
+const { method, reference } = paymentAttributes
+
+/** What a payment and a refund say. */
+export const paymentInput = {
+  /** When the money moved. Defaults to now. */
+  paidAt: timestamp().optional(),
+
+  invoiceId: text(),
+  ...seenVersion,
+  amount: money().optional(),
+  method,
+  reference,
+}
+
+interface PaymentDetails {
+  readonly paidAt?: string | undefined
+  readonly method?: string | undefined
+  readonly reference?: string | undefined
+}
+
+/** The payment item of an invoice, and its place in the ledger. */
+export function paymentOf(
+  { clock, random }: Books,
+  { clientId, invoiceId, currency, number = '' }: Invoice,
+  { paidAt = isoTime(clock()), method, reference }: PaymentDetails,
+  amount: number,
+) {
+  const paymentId = newUlid(clock(), random)
+  return {
+    clientId,
+    invoiceId,
+    paymentId,
+    currency,
+    amount,
+    paidAt,
+    ...(method !== undefined && { method }),
+    ...(reference !== undefined && { reference }),
+    document: number,
+    sourceId: paymentId,
+    ...bookedOn(paidAt),
+  }
+}
+
+/** Refuses money that has yet to move. */
+export function requirePast({ clock }: Books, paidAt: string | undefined): void {
+  if (paidAt !== undefined && paidAt > isoTime(clock())) throw invalid('paidAt', 'must not be in the future')
+}

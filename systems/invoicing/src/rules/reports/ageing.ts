@@ -1,0 +1,67 @@
+import { date, list, money, record, text } from '@tablewright/design'
+import { action, one } from '@tablewright/system'
+import { daysBetween, today } from '../../dates.js'
+import { remainingOf } from '../../money/balance.js'
+import type { Books, Invoice } from '../../open.js'
+
+const amount = () => money({ currencyIn: 'currency' })
+
+const columns = ['current', 'days30', 'days60', 'days90', 'older'] as const
+type Column = (typeof columns)[number]
+
+export const ageingRow = {
+  clientId: text(),
+  name: text(),
+  currency: text(),
+  /** Not due yet. */
+  current: amount(),
+  /** 1 to 30 days late. */
+  days30: amount(),
+  /** 31 to 60 days late. */
+  days60: amount(),
+  /** 61 to 90 days late. */
+  days90: amount(),
+  older: amount(),
+  total: amount(),
+}
+
+export const viewAgeing = action({
+  summary: 'What clients owe today, by how late it is',
+  input: {},
+  output: one({ asOf: date(), rows: list(record(ageingRow)) }),
+  run: async (books: Books) => {
+    const asOf = today(books.clock)
+    return { asOf, rows: await ageingOf(books, asOf) }
+  },
+})
+
+type Row = Record<Column | 'total', number> & { clientId: string; name: string; currency: string }
+
+/** One query of what is open, in the order of its due dates. */
+async function ageingOf({ db }: Books, asOf: string): Promise<Row[]> {
+  const rows = new Map<string, Row>()
+  for await (const invoice of db.invoicesByStatus({ status: 'open' }, { limit: 1_000 })) {
+    const { clientId, currency } = invoice
+    const key = `${clientId} ${currency}`
+    const row = rows.get(key) ?? newRow(invoice)
+    const remaining = remainingOf(invoice)
+    row[columnOf(daysBetween(invoice.dueDate, asOf))] += remaining
+    row.total += remaining
+    rows.set(key, row)
+  }
+  return [...rows.values()].sort(
+    (one, other) => one.name.localeCompare(other.name) || one.currency.localeCompare(other.currency),
+  )
+}
+
+function newRow({ clientId, currency, snapshot }: Invoice): Row {
+  const name = snapshot?.buyer.name ?? clientId
+  return { clientId, name, currency, current: 0, days30: 0, days60: 0, days90: 0, older: 0, total: 0 }
+}
+
+function columnOf(daysLate: number): Column {
+  if (daysLate <= 0) return 'current'
+  if (daysLate <= 30) return 'days30'
+  if (daysLate <= 60) return 'days60'
+  return daysLate <= 90 ? 'days90' : 'older'
+}

@@ -1,0 +1,24 @@
+import { date } from '@tablewright/design'
+import { action, pageOf, paging } from '@tablewright/system'
+import { addDays, today } from '../../dates.js'
+import { entryAttributes } from '../../design/ledger.js'
+import type { Books } from '../../open.js'
+import { requirePeriod } from './period.js'
+
+export const listJournal = action({
+  summary: 'List all papers and payments of a period in the order of their days',
+  input: {
+    /** Defaults to 30 days ago. */
+    from: date().optional(),
+    /** Exclusive. Defaults to the end of today. */
+    to: date().optional(),
+    ...paging,
+  },
+  output: pageOf(entryAttributes),
+  run: async (books: Books, { from: wanted, to: end, ...page }) => {
+    const to = end ?? addDays(today(books.clock), 1)
+    const from = wanted ?? addDays(to, -30)
+    requirePeriod(from, to)
+    return books.db.journal({ from, to }, page)
+  },
+})

@@ -1,0 +1,107 @@
+import { text } from '@tablewright/design'
+import { perform } from '@tablewright/system/testing'
+import { expect, test } from 'vitest'
+import { addClient, book, hours, openInvoice, testBooks } from '../../testing/test-books.js'
+import { updateAccount } from '../account/update-account.js'
+import { createClient } from '../clients/create-client.js'
+import { csvOf } from '../exports/csv.js'
+import { exportClients, exportInvoices, exportJournal, exportStatement } from '../exports/exports.js'
+import { createInvoice } from '../invoices/create-invoice.js'
+import { searchInvoices } from '../invoices/search-invoices.js'
+import { voidInvoice } from '../invoices/void-invoice.js'
+import { creditInvoice } from '../payments/credit-invoice.js'
+import { payInvoice } from '../payments/pay-invoice.js'
+import { viewAgeing } from './ageing.js'
+import { viewTaxReport } from './tax-report.js'
+
+const day = 86_400_000
+const lines = ({ content }: { readonly content: Uint8Array }) =>
+  new TextDecoder().decode(content).trimEnd().split('\r\n')
+
+test('the ageing of what is owed follows the due dates', async () => {
+  const { books, clock, close } = await testBooks()
+  const clientId = await addClient(books)
+  for (const dueDate of ['2026-01-10', '2026-02-20', '2026-03-01', '2026-04-09', '2026-04-11']) {
+    await perform(books, createInvoice, { clientId, lineItems: [hours], dueDate, finalize: true })
+  }
+  clock.advance(100 * day)
+  const { asOf, rows } = await perform(books, viewAgeing, {})
+  expect(asOf).toBe('2026-04-11')
+  const each = 23_800
+  expect(rows).toEqual([
+    {
+      clientId,
+      name: 'Harbour Books',
+      currency: 'EUR',
+      current: each,
+      days30: each,
+      days60: 2 * each,
+      days90: 0,
+      older: each,
+      total: 5 * each,
+    },
+  ])
+  await close()
+})
+
+test('the tax report adds up invoices, and takes off credit notes and withdrawn ones', async () => {
+  const { books, clock, close } = await testBooks()
+  const clientId = await addClient(books)
+  const { invoiceId } = await perform(books, createInvoice, {
+    clientId,
+    lineItems: [hours, book],
+    finalize: true,
+  })
+  const withdrawn = await openInvoice(books, clientId)
+  clock.advance(31 * day)
+  await perform(books, creditInvoice, { invoiceId, amount: 2_717, reason: 'Late' })
+  await perform(books, voidInvoice, { invoiceId: withdrawn })
+  const january = await perform(books, viewTaxReport, { from: '2026-01-01', to: '2026-02-01' })
+  expect(january.rows).toMatchObject([
+    { category: 'standard', rate: 7, base: 3_150, tax: 221 },
+    { category: 'standard', rate: 19, base: 40_000, tax: 7_600 },
+  ])
+  const february = await perform(books, viewTaxReport, {})
+  expect(february).toMatchObject({ from: '2026-02-01', to: '2026-02-02', without: 0 })
+  expect(february.rows.reduce((sum, { base, tax }) => sum + base + tax, 0)).toBe(-2_717 - 23_800)
+  await close()
+})
+
+test('lists are exported as CSV with exact money, and no cell is a formula', async () => {
+  const { books, clock, close } = await testBooks()
+  const { clientId } = await perform(books, createClient, {
+    name: '=HYPERLINK("http://x","y")',
+    email: 'a@x.example',
+    address: { lines: ['One', '@two'], city: 'Köln, "Deutz"' },
+  })
+  const invoiceId = await openInvoice(books, clientId)
+  clock.advance(1)
+  await perform(books, payInvoice, { invoiceId, amount: 5 })
+  const [head, first] = lines(await perform(books, exportInvoices, { status: 'open' }))
+  expect(head).toContain('number,status,issueDate,dueDate,currency,total,remaining')
+  expect(first).toContain('INV-0001,open,2026-01-01,2026-01-31,EUR,238.00,237.95,false')
+  const clients = lines(await perform(books, exportClients, {})).join('\n')
+  expect(clients).toContain(`"'=HYPERLINK(""http://x"",""y"")"`)
+  expect(clients).toContain('"Köln, ""Deutz"""')
+  expect(lines(await perform(books, exportStatement, { clientId })).at(-1)).toContain(',-0.05,')
+  expect(lines(await perform(books, exportJournal, {}))).toHaveLength(3)
+  await close()
+})
+
+test.each(['=1', '+1', '-1', '@x', '\tx', '\rx'])('%j in a cell is text', (name) => {
+  expect(csvOf({ name: text() }, [{ name }]).split('\r\n')[1]).toMatch(/^"?'/)
+})
+
+test('an invoice is found by the beginning of its number and by its count', async () => {
+  const { books, close } = await testBooks()
+  await perform(books, updateAccount, { numberPattern: '{prefix}{year}-{number}' })
+  const clientId = await addClient(books)
+  for (let count = 0; count < 12; count++) await openInvoice(books, clientId)
+  const numbers = async (number: string) =>
+    (await perform(books, searchInvoices, { number })).items.map((invoice) => invoice.number)
+  expect(await numbers('INV-2026-001')).toEqual(['INV-2026-0010', 'INV-2026-0011', 'INV-2026-0012'])
+  expect(await numbers('7')).toEqual(['INV-2026-0007'])
+  expect(await numbers('INV-2025')).toEqual([])
+  expect(await numbers('a#b')).toEqual([])
+  await close()
+})

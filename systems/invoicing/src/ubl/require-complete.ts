@@ -1,0 +1,28 @@
+import { refuse } from '@tablewright/system'
+import type { TaxGroup } from '../money/tax.js'
+import type { Snapshot } from '../rules/invoices/freeze-invoice.js'
+
+/** Refuses an e-invoice that lacks what EN 16931 demands of the parties, and names all of it. */
+export function requireComplete({ seller, buyer }: Snapshot, taxes: readonly TaxGroup[]): void {
+  const isUntaxed = taxes.every(({ category }) => category === 'outside-scope')
+  const missing = [
+    // BR-9 and BR-11
+    seller.address?.countryCode === undefined && 'country code of the business',
+    buyer.address?.countryCode === undefined && 'country code of the client',
+    // BR-CO-26 and BR-S-02
+    !isUntaxed &&
+      seller.vatId === undefined &&
+      seller.taxId === undefined &&
+      'VAT id or tax id of the business',
+    // BR-CO-9
+    ...[seller, buyer].map(
+      ({ vatId }) => vatId !== undefined && !/^[A-Z]{2}/.test(vatId) && `country in front of VAT id ${vatId}`,
+    ),
+  ].filter((each) => typeof each === 'string')
+  if (missing.length === 0) return
+  throw refuse('E_INVOICE_INCOMPLETE', `An e-invoice needs more: ${missing.join(', ')}.`, {
+    remedy:
+      'Add it to the business or the client before the invoice is issued; of an issued one, correct it by credit note.',
+    data: { missing },
+  })
+}

@@ -1,0 +1,42 @@
+/** Codes of UN/ECE Recommendation 20 for units that people write; `C62`, one, for others. */
+const codes: Readonly<Record<string, string>> = {
+  h: 'HUR',
+  hour: 'HUR',
+  hours: 'HUR',
+  std: 'HUR',
+  stunde: 'HUR',
+  stunden: 'HUR',
+  min: 'MIN',
+  day: 'DAY',
+  days: 'DAY',
+  tag: 'DAY',
+  tage: 'DAY',
+  week: 'WEE',
+  woche: 'WEE',
+  month: 'MON',
+  months: 'MON',
+  monat: 'MON',
+  monate: 'MON',
+  year: 'ANN',
+  jahr: 'ANN',
+  piece: 'H87',
+  pieces: 'H87',
+  pcs: 'H87',
+  stk: 'H87',
+  stück: 'H87',
+  kg: 'KGM',
+  g: 'GRM',
+  t: 'TNE',
+  l: 'LTR',
+  m: 'MTR',
+  km: 'KMT',
+  'm²': 'MTK',
+  m2: 'MTK',
+  'm³': 'MTQ',
+  m3: 'MTQ',
+  kwh: 'KWH',
+}
+
+export function unitCode(unit: string | undefined): string {
+  return codes[unit?.trim().toLowerCase() ?? ''] ?? 'C62'
+}
