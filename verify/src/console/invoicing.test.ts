@@ -52,7 +52,7 @@ test('a person issues an invoice, takes a payment and prints it', async () => {
       await page.getByRole('link', { name: 'Print' }).click()
       const paper = page.getByRole('document', { name: 'Printed invoice' })
       await paper.getByText(`Invoice ${paid.number}`).waitFor()
-      await paper.getByRole('row', { name: 'To be paid 100.00 EUR' }).waitFor()
+      await paper.getByRole('row', { name: 'To pay 100.00 EUR' }).waitFor()
       await page.goBack()
       await page.getByRole('heading', { name: `Invoice ${paid.number}` }).waitFor()
     },
