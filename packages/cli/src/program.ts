@@ -16,6 +16,7 @@ import { addProfiles } from './commands/profiles.js'
 import { addQuery } from './commands/query.js'
 import { addSample } from './commands/sample.js'
 import { addServe } from './commands/serve.js'
+import { addSimulate } from './commands/simulate.js'
 import { addSystem, addSystemGroup } from './commands/system.js'
 import { addTokens } from './commands/tokens.js'
 import { addExport, addImport } from './commands/transfer.js'
@@ -40,6 +41,7 @@ export function createProgram(context: Context, version: string, systems: readon
   addInfer(program, context)
   addCheck(program, context)
   addDiff(program, context)
+  addSimulate(program, context)
   addDocs(program, context)
   addGenerate(program, context)
   addCompile(program, context)

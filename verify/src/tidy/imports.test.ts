@@ -14,6 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/engine': ['base', 'dynamo'],
   'packages/client': ['base', 'design', 'dynamo'],
   'packages/adopt': ['base', 'design', 'dynamo', 'client'],
+  'packages/simulate': ['design', 'dynamo'],
   'packages/system': ['base', 'design', 'dynamo', 'client'],
   'packages/server': ['base', 'design', 'dynamo', 'generate', 'engine', 'client', 'system'],
   // Types only: the pages run in a browser.
@@ -22,6 +23,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'design',
     'dynamo',
     'generate',
+    'simulate',
     'system',
     'server',
     ...readdirSync(join(root, 'systems')),
@@ -34,6 +36,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'engine',
     'client',
     'adopt',
+    'simulate',
     'system',
     'server',
     ...readdirSync(join(root, 'systems')),

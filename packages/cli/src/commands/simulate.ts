@@ -1,0 +1,97 @@
+import type { Capacity, Popularity } from '@tablewright/simulate'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { CommonOptions, Context } from '../context.js'
+import { designArgument } from '../design-source/design-argument.js'
+import { examples } from '../output/examples.js'
+
+interface SimulateOptions extends CommonOptions {
+  readonly rate: Readonly<Record<string, number>>
+  readonly keys: Readonly<Record<string, number>>
+  readonly popularity?: Popularity
+  readonly capacity?: Capacity
+  readonly seconds: number
+  readonly seed: number
+  readonly months?: number
+  readonly growth: number
+  readonly limits?: true
+}
+
+export function addSimulate(program: Command, context: Context): void {
+  program
+    .command('simulate')
+    .description('load on a design before there is any: throttles, heat, cost by month and limits')
+    .argument('<design>', designArgument)
+    .option(
+      '--rate <pattern=calls>',
+      'calls a second of a pattern; the declared rates if not given',
+      collect,
+      {},
+    )
+    .option(
+      '--keys <partition=number>',
+      'values of a kind of partition, such as LOCKER#<lockerId>=500',
+      collect,
+      {},
+    )
+    .option('--popularity <kind>', 'uniform, zipf:1.1, hot:0.2 or time:3600', parsePopularity)
+    .option('--capacity <kind>', 'on-demand, or provisioned:READ:WRITE units of every table', parseCapacity)
+    .option('--seconds <seconds>', 'length of the simulation', parseNumber, 60)
+    .option('--seed <seed>', 'of the generated requests', parseNumber, 1)
+    .option('--months <months>', 'forecast units, cost and the day on which a limit is met', parseNumber)
+    .option('--growth <factor>', 'load of a month in relation to the month before', parseNumber, 1.1)
+    .option('--limits', 'the rate at which each pattern is throttled, and what moves it')
+    .option('--json', 'print the result as one JSON document')
+    .addHelpText(
+      'after',
+      examples(
+        ['tablewright simulate smart-locker', 'a minute at the declared rates'],
+        [
+          'tablewright simulate smart-locker --rate openLocker=5000 --popularity zipf:1.1',
+          'one pattern, uneven keys',
+        ],
+        ['tablewright simulate smart-locker --limits', 'how far each pattern can go'],
+        ['tablewright simulate smart-locker --months 24 --growth 1.15', 'the next two years'],
+      ),
+    )
+    .action(async (source: string, options: SimulateOptions) => {
+      const [{ loadDesign }, { check }, { runSimulate }] = await Promise.all([
+        import('../design-source/load-design.js'),
+        import('@tablewright/design'),
+        import('../simulate/run-simulate.js'),
+      ])
+      const { model } = await loadDesign(source)
+      runSimulate(context.terminal, check(model), options)
+    })
+}
+
+/** `name=number`, several times. */
+function collect(text: string, before: Readonly<Record<string, number>>): Record<string, number> {
+  const at = text.lastIndexOf('=')
+  const number = Number(text.slice(at + 1))
+  if (at < 1 || !(number > 0)) throw new InvalidArgumentError('Write a name, = and a number above 0.')
+  return { ...before, [text.slice(0, at)]: number }
+}
+
+function parseNumber(text: string): number {
+  const number = Number(text)
+  if (!(number > 0)) throw new InvalidArgumentError('Give a number above 0.')
+  return number
+}
+
+function parsePopularity(text: string): Popularity {
+  const [kind, amount] = text.split(':')
+  const number = Number(amount)
+  if (kind === 'uniform' && amount === undefined) return { kind }
+  if (kind === 'zipf' && number > 0) return { kind, exponent: number }
+  if (kind === 'hot' && number > 0 && number <= 1) return { kind, share: number }
+  if (kind === 'time' && number > 0) return { kind, seconds: number }
+  throw new InvalidArgumentError('Write uniform, zipf:EXPONENT, hot:SHARE (up to 1) or time:SECONDS.')
+}
+
+function parseCapacity(text: string): Capacity {
+  if (text === 'on-demand') return { mode: 'on-demand' }
+  const [kind, read, write] = text.split(':')
+  if (kind === 'provisioned' && Number(read) > 0 && Number(write) > 0)
+    return { mode: 'provisioned', read: Number(read), write: Number(write) }
+  throw new InvalidArgumentError('Write on-demand or provisioned:READ:WRITE.')
+}

@@ -1,0 +1,126 @@
+import { TablewrightError } from '@tablewright/base'
+import type { CheckReport } from '@tablewright/design'
+import {
+  type Capacity,
+  type Forecast,
+  findLimits,
+  forecast,
+  type PatternLimit,
+  type Popularity,
+  type Simulation,
+  simulate,
+  type Workload,
+} from '@tablewright/simulate'
+import { renderTable, type TableOptions } from '../output/table.js'
+import type { Terminal } from '../output/terminal.js'
+
+interface Options {
+  readonly rate: Readonly<Record<string, number>>
+  readonly keys: Readonly<Record<string, number>>
+  readonly popularity?: Popularity
+  readonly capacity?: Capacity
+  readonly seconds: number
+  readonly seed: number
+  readonly months?: number
+  readonly growth: number
+  readonly limits?: true
+  readonly json?: true
+}
+
+/** Simulates the load, or answers with limits or a forecast, and prints the result. */
+export function runSimulate(terminal: Terminal, report: CheckReport, options: Options): void {
+  const workload = workloadOf(report, options)
+  const size = { width: terminal.width, colour: terminal.colour }
+  if (options.limits) {
+    const limits = findLimits(report, workload)
+    if (options.json) terminal.printJson(limits)
+    else terminal.print(renderLimits(limits, size))
+  } else if (options.months !== undefined) {
+    const result = forecast(report, workload, { months: options.months, perMonth: options.growth })
+    if (options.json) terminal.printJson(result)
+    else terminal.print(renderForecast(result, size))
+  } else {
+    const result = simulate(report, workload)
+    if (options.json) terminal.printJson(result)
+    else terminal.print(renderSimulation(result, size))
+  }
+}
+
+function workloadOf(report: CheckReport, options: Options): Workload {
+  const known = report.patterns.map(({ name }) => name)
+  const unknown = Object.keys(options.rate).filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new TablewrightError('PATTERN_UNKNOWN', `${report.design} has no pattern ${unknown.join(', ')}.`, {
+      remedy: `Name one of ${known.join(', ')}.`,
+    })
+  const rates = Object.entries(options.rate).map(([name, perSecond]) => [name, { perSecond }] as const)
+  const tables = report.tables.map(({ table }) => table)
+  return {
+    seconds: options.seconds,
+    seed: options.seed,
+    keys: options.keys,
+    ...(rates.length > 0 && { patterns: Object.fromEntries(rates) }),
+    ...(options.popularity && { popularity: options.popularity }),
+    ...(options.capacity && {
+      capacity: Object.fromEntries(tables.map((table) => [table, options.capacity!])),
+    }),
+  }
+}
+
+const count = (value: number) => Math.round(value).toLocaleString('en')
+const dollars = (value: number) =>
+  `$${value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 })}`
+const percent = (part: number, whole: number) => (whole === 0 ? '' : `${((part / whole) * 100).toFixed(1)} %`)
+
+function renderSimulation(result: Simulation, size: TableOptions): string {
+  const { seconds, requests, throttled, patterns, tables } = result
+  const summary = `${count(requests)} requests in ${seconds} seconds, ${count(throttled)} throttled.`
+  const rows = patterns.map((each) => [
+    each.name,
+    count(each.requests),
+    count(each.throttled),
+    percent(each.throttled, each.requests),
+  ])
+  const places = tables.map(({ table, index, partitions, splits, readUnits, writeUnits }) => [
+    index === undefined ? table : `${table}/${index}`,
+    String(partitions),
+    String(splits),
+    count(readUnits / seconds),
+    count(writeUnits / seconds),
+  ])
+  return [
+    summary,
+    renderTable(['pattern', 'requests', 'throttled', ''], rows, size),
+    renderTable(['table', 'partitions', 'splits', 'read units/s', 'write units/s'], places, size),
+  ].join('\n\n')
+}
+
+function renderLimits(limits: readonly PatternLimit[], size: TableOptions): string {
+  const rows = limits.map(({ name, perSecond, partition, table, direction, monthly, changes }) => [
+    name,
+    count(perSecond),
+    partition ?? `quota of ${table}`,
+    direction,
+    dollars(monthly),
+    changes[0]!.change,
+  ])
+  return renderTable(['pattern', 'calls/s', 'limit', '', 'a month there', 'for 10 times as much'], rows, size)
+}
+
+function renderForecast({ months, limits }: Forecast, size: TableOptions): string {
+  const rows = months.map(({ month, requestsPerSecond, readUnits, writeUnits, cost }) => [
+    String(month),
+    count(requestsPerSecond),
+    count(readUnits),
+    count(writeUnits),
+    dollars(cost),
+  ])
+  const table = renderTable(['month', 'calls/s', 'read units/s', 'write units/s', 'cost'], rows, size)
+  if (limits.length === 0) return `${table}\n\nNo limit is met in these months.`
+  const days = limits.map(({ pattern, day, partition }) => [
+    pattern,
+    String(day),
+    partition ?? 'quota of the table',
+  ])
+  return `${table}\n\n${renderTable(['pattern', 'throttled on day', 'limit'], days, size)}`
+}

@@ -1,0 +1,121 @@
+import { type CheckReport, defaultPrices } from '@tablewright/design'
+import { partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo'
+import { hottestShare } from './popularity.js'
+import { type Place, type Popularity, sourcesOf, type Workload } from './workload.js'
+
+/** What one table may use by default; Amazon raises it on request. */
+const tableQuota = { read: 40_000, write: 40_000 }
+const secondsOfMonth = 730 * 3_600
+
+/** How far a pattern can go, and what stops it. */
+export interface PatternLimit {
+  readonly name: string
+  /** Calls a second at which it is throttled, with nothing else running. */
+  readonly perSecond: number
+  /** `PK` of the partition that is full first; absent if the quota of the table comes first. */
+  readonly partition?: string
+  readonly table: string
+  readonly index?: string
+  readonly direction: 'read' | 'write'
+  /** Dollars a month on demand at that rate. */
+  readonly monthly: number
+  /** What moves the limit by 10, 100 and 1,000 times. */
+  readonly changes: readonly LimitChange[]
+}
+
+export interface LimitChange {
+  readonly factor: 10 | 100 | 1000
+  readonly change: string
+}
+
+/** The rate at which each pattern is throttled, by the share of its busiest key. */
+export function findLimits(report: CheckReport, workload: Omit<Workload, 'seconds'> = {}): PatternLimit[] {
+  const all = { ...workload, seconds: 1, patterns: everyPattern(report, workload) }
+  const { places, sources } = sourcesOf(report, all)
+  return sources.map(({ name, loads, popularity }) => {
+    const bounds = loads.flatMap(({ place, readUnits, writeUnits }) => {
+      const { table, index, partition, keys } = places[place]!
+      const share = hottestShare(popularity, keys)
+      const where = { table, ...(index === undefined ? {} : { index }), keys }
+      // The quota is of the table or index, which a call may meet in several partitions.
+      const sameTarget = loads.filter((other) => isSameTarget(places[other.place]!, places[place]!))
+      const total = (direction: 'readUnits' | 'writeUnits') =>
+        sameTarget.reduce((sum, other) => sum + other[direction], 0)
+      const bound = (direction: 'read' | 'write', units: number, all: number, limit: number) =>
+        units === 0
+          ? []
+          : [
+              { ...where, direction, partition, perSecond: limit / (units * share) },
+              { ...where, direction, partition: undefined, perSecond: tableQuota[direction] / all },
+            ]
+      return [
+        ...bound('read', readUnits, total('readUnits'), partitionReadUnits),
+        ...bound('write', writeUnits, total('writeUnits'), partitionWriteUnits),
+      ]
+    })
+    const tightest = bounds.reduce((least, each) => (each.perSecond < least.perSecond ? each : least))
+    const { keys, ...limit } = tightest
+    const units = loads.reduce(
+      (sum, each) => ({ read: sum.read + each.readUnits, write: sum.write + each.writeUnits }),
+      { read: 0, write: 0 },
+    )
+    const { partition, ...rest } = limit
+    return {
+      name,
+      ...rest,
+      ...(partition === undefined ? {} : { partition }),
+      monthly: onDemandMonth(units, limit.perSecond),
+      changes: ([10, 100, 1000] as const).map((factor) => ({
+        factor,
+        change: changeFor(limit, keys, popularity, factor),
+      })),
+    }
+  })
+}
+
+const isSameTarget = (one: Place, other: Place) => one.table === other.table && one.index === other.index
+
+function everyPattern(report: CheckReport, workload: Omit<Workload, 'seconds'>): Workload['patterns'] {
+  return Object.fromEntries(
+    report.patterns.map(({ name }) => [name, { ...workload.patterns?.[name], perSecond: 1 }]),
+  )
+}
+
+/** Dollars a month on demand for calls of these units. */
+export function onDemandMonth(
+  units: { readonly read: number; readonly write: number },
+  perSecond: number,
+): number {
+  const { readUnitsMillion, writeUnitsMillion } = defaultPrices.onDemand
+  return (
+    ((units.read * readUnitsMillion + units.write * writeUnitsMillion) * perSecond * secondsOfMonth) /
+    1_000_000
+  )
+}
+
+interface Bound {
+  readonly table: string
+  readonly index?: string
+  readonly partition: string | undefined
+  readonly perSecond: number
+}
+
+/** What to change so that the limit is this many times as high. */
+function changeFor(
+  { table, index, partition, perSecond }: Bound,
+  keys: number,
+  popularity: Popularity,
+  factor: number,
+) {
+  const goal = Math.ceil(perSecond * factor).toLocaleString('en')
+  const where = index === undefined ? table : `the index ${index} of ${table}`
+  if (partition === undefined)
+    return `Ask for a higher quota of ${where}: ${goal} calls a second are beyond 40,000 units.`
+  if (keys === 1)
+    return `Spread ${partition} over ${factor} shards (${'`shards`'} in the design); ${goal} calls a second.`
+  if (popularity.kind === 'time')
+    return `Add a shard to ${partition}: all calls meet the key of the current time; ${factor} shards for ${goal} a second.`
+  if (popularity.kind === 'uniform')
+    return `Spread the load over ${(keys * factor).toLocaleString('en')} values of ${partition}; ${goal} calls a second.`
+  return `Split the busiest value of ${partition} into ${factor} shards, or cache it; ${goal} calls a second.`
+}

@@ -1,0 +1,19 @@
+export { findLimits, type LimitChange, type PatternLimit } from './find-limits.js'
+export { type Forecast, forecast, type Growth, type LimitDay, type MonthForecast } from './forecast.js'
+export {
+  type PartitionResult,
+  type PatternResult,
+  type Simulation,
+  simulate,
+  type TableResult,
+} from './simulate.js'
+export { type TracedRequest, trace } from './trace.js'
+export {
+  type Capacity,
+  type PatternLoad,
+  type Place,
+  type Popularity,
+  type Source,
+  sourcesOf,
+  type Workload,
+} from './workload.js'

@@ -1,0 +1,50 @@
+import { poisson, seededChance } from './numbers.js'
+import { type ChooseKey, keyChooser } from './popularity.js'
+import type { Place, Source } from './workload.js'
+
+/** One request of a trace: when, which pattern, and the key of each of its loads. */
+export interface TracedRequest {
+  /** Seconds since the start. */
+  at: number
+  source: number
+  readonly keys: number[]
+}
+
+/** Sends the requests of a workload to a function, in the order of time. The object is reused: read it at once. */
+export function trace(
+  sources: readonly Source[],
+  places: readonly Place[],
+  { seconds, seed = 1 }: { readonly seconds: number; readonly seed?: number | undefined },
+  visit: (request: TracedRequest) => void,
+  endSecond: (second: number) => void = () => undefined,
+): void {
+  const chance = seededChance(seed)
+  const choosers: ChooseKey[][] = sources.map(({ loads, popularity }) =>
+    loads.map(({ place }) => keyChooser(popularity, places[place]!.keys, chance)),
+  )
+  const request: TracedRequest = { at: 0, source: 0, keys: [] }
+  for (let second = 0; second < seconds; second++) {
+    const due: number[] = []
+    for (const [source, { perSecond }] of sources.entries())
+      for (let count = poisson(perSecond, chance); count > 0; count--) due.push(source)
+    shuffle(due, chance)
+    for (const [index, source] of due.entries()) {
+      request.at = second + index / due.length
+      request.source = source
+      const chooser = choosers[source]!
+      request.keys.length = chooser.length
+      for (let load = 0; load < chooser.length; load++) request.keys[load] = chooser[load]!(second)
+      visit(request)
+    }
+    endSecond(second)
+  }
+}
+
+function shuffle(list: number[], chance: () => number): void {
+  for (let last = list.length - 1; last > 0; last--) {
+    const other = Math.floor(chance() * (last + 1))
+    const kept = list[last]!
+    list[last] = list[other]!
+    list[other] = kept
+  }
+}
