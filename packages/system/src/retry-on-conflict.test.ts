@@ -36,3 +36,23 @@ test('after many times it is a conflict, which tells of the last one', async () 
     cause,
   })
 })
+
+test('after a conflict of the client the rule decides again, and its own refusal is seen', async () => {
+  let times = 0
+  const decide = async () => {
+    if (++times === 1) throw new TablewrightError('CONFLICT', 'Others write the same.')
+    throw new TablewrightError('ALIAS_EXISTS', 'It is there.')
+  }
+  await expect(retryOnConflict(services, decide)).rejects.toMatchObject({ code: 'ALIAS_EXISTS' })
+})
+
+test('a conflict that stays is given as it is, after a few decisions', async () => {
+  let times = 0
+  const cause = new TablewrightError('CONFLICT', 'Others write the same.')
+  const decide = () => {
+    times++
+    return Promise.reject(cause)
+  }
+  await expect(retryOnConflict(services, decide)).rejects.toBe(cause)
+  expect(times).toBe(4)
+})

@@ -13,6 +13,8 @@ export interface Route {
   readonly status: number
   /** The field that the `If-Match` header fills; the answer's `ETag` is the result's own such field. */
   readonly ifMatch?: string | undefined
+  /** The flag of the input with which nothing is done: the answer then has the status 200. */
+  readonly dryRun?: string | undefined
   /** The right that a route of the frame needs. Routes of a system need that of their action in its `access`. */
   readonly right?: FrameRight | undefined
 }
@@ -20,6 +22,7 @@ export interface Route {
 export interface RouteOptions {
   readonly status?: number
   readonly ifMatch?: string
+  readonly dryRun?: string
   readonly right?: FrameRight
 }
 
@@ -33,10 +36,10 @@ export interface RouteOptions {
 export function route(place: `${Method} /${string}`, action: AnyAction, options: RouteOptions = {}): Route {
   const [method, path] = place.split(' ') as [Method, string]
   const header = options.ifMatch !== undefined && method !== 'GET' ? [options.ifMatch] : []
-  requireFields(place, action, [...pathFields(path), ...header])
+  requireFields(place, action, [...pathFields(path), ...header, ...(options.dryRun ? [options.dryRun] : [])])
   const usual = action.output.kind === 'nothing' ? 204 : 200
-  const { status = usual, ifMatch, right } = options
-  return Object.freeze({ method, path, action, status, ifMatch, right })
+  const { status = usual, ifMatch, dryRun, right } = options
+  return Object.freeze({ method, path, action, status, ifMatch, dryRun, right })
 }
 
 /** The fields that stand in a path: `leaseId` in `/leases/:leaseId`. */

@@ -40,7 +40,7 @@ export const routes: readonly Route[] = [
   route(`GET ${queue}/dead-letters`, listDeadLetters),
   route(`POST ${queue}/dead-letters/redrive`, redriveDeadLetters),
   route('GET /upgrades', listUpgrades),
-  route('POST /upgrades', startUpgrade, accepted),
+  route('POST /upgrades', startUpgrade, { ...accepted, dryRun: 'dryRun' }),
   route('GET /upgrades/:version', showUpgrade),
   route('GET /upgrades/:version/tenants', listUpgradeTenants),
   route('POST /upgrades/:version/cancel', cancelUpgrade),

@@ -1,7 +1,9 @@
 import type { Guarded } from '@tablewright/system'
 import type { ConsoleRoute } from '../console-api/console-api-route.js'
 import { toClientError } from '../console-api/to-client-error.js'
+import { answerResponse } from './answer.js'
 import { requireRight } from './auth/authorize.js'
+import { compressAnswer } from './compress.js'
 import type { ApiContext } from './environment.js'
 import { readRequest } from './read-request.js'
 
@@ -27,6 +29,9 @@ export function consoleHandler(route: ConsoleRoute, guarded: Guarded) {
     }).catch((error: unknown) => {
       throw toClientError(error)
     })
-    return answer instanceof Response ? answer : Response.json(answer)
+    if (answer instanceof Response) return answer
+    const headers = { 'content-type': 'application/json' }
+    const plain = { status: 200, headers, body: JSON.stringify(answer) }
+    return answerResponse(await compressAnswer(plain, context.req.header('accept-encoding')))
   }
 }

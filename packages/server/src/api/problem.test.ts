@@ -62,3 +62,25 @@ test('a database that is gone is 503 over HTTP, and stands in the log', async ()
   })
   expect(logged.join('\n')).toContain('database')
 })
+
+test('people read labels, programs find paths', () => {
+  const error = new TablewrightError('INVALID_INPUT', 'lineItems[0].unitPrice must be 1 or more.', {
+    remedy: 'Correct lineItems[0].unitPrice.',
+    data: {
+      field: 'lineItems[0].unitPrice',
+      fields: [{ field: 'lineItems[0].unitPrice', reason: 'must be 1 or more' }],
+    },
+  })
+  expect(toProblem(error, place)).toMatchObject({
+    detail: 'Unit price of line items 1 must be 1 or more.',
+    remedy: 'Correct Unit price of line items 1.',
+    field: 'lineItems[0].unitPrice',
+  })
+})
+
+test('a permanent failure of a system does not ask to come back, and a remedy in code is left out', () => {
+  const own = { ...place, problems: { BROKEN: 503 } }
+  const error = new TablewrightError('BROKEN', 'It failed for good.', { remedy: 'Call .escaped() there.' })
+  expect(toProblem(error, own)).not.toHaveProperty('retryAfter')
+  expect(toProblem(error, own)).not.toHaveProperty('remedy')
+})

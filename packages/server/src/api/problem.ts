@@ -1,5 +1,5 @@
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
-import { sharedProblems } from '@tablewright/system'
+import { fieldLabel, sharedProblems } from '@tablewright/system'
 import { explainDatabaseError } from './database-error.js'
 
 /** An answer that is an error, by RFC 9457 with what our errors know besides. */
@@ -31,6 +31,18 @@ export interface ProblemPlace {
 /** Seconds after which it is worth asking again, where nothing better is known. */
 const defaultWait = 1
 
+/** Failures that may be over by the next attempt. A system's own codes say themselves when to come back. */
+const retryable: ReadonlySet<string> = new Set([
+  'CONNECTION_FAILED',
+  'CONNECTION_LOST',
+  'DATABASE_UNAVAILABLE',
+  'DRIVER_CLOSED',
+  'REQUEST_TIMED_OUT',
+  'STARTING',
+  'THROTTLED',
+  'TOO_MANY_REQUESTS',
+])
+
 /** What an error is to the one who asked. Faults tell only where they can be looked up in the log. */
 export function toProblem(thrown: unknown, { page, problems, requestId }: ProblemPlace): Problem {
   const error = explainDatabaseError(thrown)
@@ -50,7 +62,7 @@ export function toProblem(thrown: unknown, { page, problems, requestId }: Proble
   const {
     field,
     fields,
-    retryAfter = status === 503 ? defaultWait : undefined,
+    retryAfter = retryable.has(error.code) && !Object.hasOwn(problems, error.code) ? defaultWait : undefined,
     ...data
   } = error.data as Partial<Pick<Problem, 'field' | 'fields' | 'retryAfter'>>
   const told = Object.hasOwn(problems, error.code) && Object.keys(data).length > 0
@@ -59,14 +71,30 @@ export function toProblem(thrown: unknown, { page, problems, requestId }: Proble
     title: titleOf(error.code),
     status,
     code: error.code,
-    detail: error.message,
+    detail: detailOf(error),
     ...(typeof field === 'string' && { field }),
     ...(Array.isArray(fields) && { fields }),
-    ...(error.remedy !== undefined && { remedy: error.remedy }),
+    ...(remedyOf(error) !== undefined && { remedy: remedyOf(error) }),
     ...(typeof retryAfter === 'number' && { retryAfter }),
     ...(told && { data }),
     instance,
   }
+}
+
+/** People read labels; programs find the paths in `fields`. */
+function detailOf({ message, data }: TablewrightError): string {
+  const { fields } = data as Pick<Problem, 'fields'>
+  if (!Array.isArray(fields) || fields.length === 0) return message
+  return `${fields.map(({ field, reason }) => `${fieldLabel(field)} ${reason}`).join('; ')}.`
+}
+
+/** Remedies that name calls of the design language are for those who wrote the system, not for those who use it. */
+function remedyOf({ remedy, data }: TablewrightError): string | undefined {
+  const { fields } = data as Pick<Problem, 'fields'>
+  if (Array.isArray(fields) && fields.length > 0) {
+    return `Correct ${fields.map(({ field }) => fieldLabel(field)).join(' and ')}.`
+  }
+  return remedy !== undefined && /\w\(/.test(remedy) ? undefined : remedy
 }
 
 export function problemResponse(problem: Problem): Response {

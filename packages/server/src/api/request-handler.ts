@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { TablewrightError } from '@tablewright/base'
-import type { ActionCall, Guarded } from '@tablewright/system'
-import { answer, answerResponse } from './answer.js'
+import type { Guarded } from '@tablewright/system'
+import { type Answer, answerResponse } from './answer.js'
 import { authorizeInput, neededRight, requireRight } from './auth/authorize.js'
+import { compressAnswer } from './compress.js'
 import type { ApiContext } from './environment.js'
 import type { Once } from './idempotency/replay.js'
 import { readRequest } from './read-request.js'
+import { runRoute } from './run-route.js'
 import type { Offer } from './system-routes.js'
 
 const maxKeyLength = 255
@@ -15,7 +17,6 @@ export function requestHandler(offer: Offer, guarded: Guarded, once: Once | unde
   const { route, services } = offer
   // Patterns in a path may hold what a label of the metrics may not.
   const operation = `${route.method} /api/${guarded.name}${route.path}`.replace(/["\\]/g, '')
-  const run = route.action.run as (services: unknown, input: unknown, call: ActionCall) => Promise<unknown>
   const right = neededRight(guarded, route)
   return async (context: ApiContext): Promise<Response> => {
     context.set('operation', operation)
@@ -23,12 +24,14 @@ export function requestHandler(offer: Offer, guarded: Guarded, once: Once | unde
     const body = await context.req.text()
     const given = await readRequest(context, route, body)
     const input = await authorizeInput(context, guarded, offer, call, given)
-    const execute = async () => answer(route, await run(services, input, call))
+    const execute = () => runRoute(route, services, input, call)
+    const respond = async (given: Answer) =>
+      answerResponse(await compressAnswer(given, context.req.header('accept-encoding')))
     const key = route.method === 'POST' ? context.req.header('idempotency-key') : undefined
-    if (key === undefined || once === undefined) return answerResponse(await execute())
+    if (key === undefined || once === undefined) return respond(await execute())
     const scope = JSON.stringify([guarded.name, call.principal.id])
     const request = { scope, key: checkKey(key), fingerprint: fingerprint(context, body) }
-    return answerResponse(await once(request, execute))
+    return respond(await once(request, execute))
   }
 }
 

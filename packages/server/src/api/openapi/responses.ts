@@ -40,6 +40,7 @@ export function responsesOf(route: Route, right: string): Responses {
   const guarded = guardField(route) !== undefined
   return {
     [route.status]: success(route),
+    ...(route.dryRun !== undefined && { 200: success(route) }),
     ...(Object.keys(route.action.input).length > 0 && {
       400: problem('A field is wrong; all that are, are named.'),
     }),

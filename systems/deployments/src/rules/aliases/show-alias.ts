@@ -19,6 +19,11 @@ export const showHistory = action({
   summary: 'Show what an alias led to before, the last first',
   input: { ...addressFields, ...paging },
   output: pageOf(historyShape),
-  run: async ({ db }: Deployments, { limit, cursor, ...address }) =>
-    db.listAliasHistory(addressFrom(address), { limit, cursor }),
+  run: async (services: Deployments, { limit, cursor, ...address }) => {
+    const key = addressFrom(address)
+    const page = await services.db.listAliasHistory(key, { limit, cursor })
+    // An alias that was deleted keeps its history: only one that never was is not found.
+    if (page.items.length === 0) await requireAlias(services, key)
+    return page
+  },
 })

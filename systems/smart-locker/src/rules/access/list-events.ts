@@ -1,6 +1,7 @@
 import { id, timestamp } from '@tablewright/design'
 import { action, pageOf, paging } from '@tablewright/system'
 import type { Lockers } from '../../open.js'
+import { requireLocker } from '../lockers/require-locker.js'
 import { eventFields } from './event-fields.js'
 
 export const listEvents = action({
@@ -12,6 +13,9 @@ export const listEvents = action({
     ...paging,
   },
   output: pageOf(eventFields),
-  run: async ({ db }: Lockers, { lockerId, from, to, limit, cursor }) =>
-    db.eventsInWindow({ lockerId, from, to }, { limit, cursor }),
+  run: async (services: Lockers, { lockerId, from, to, limit, cursor }) => {
+    const page = await services.db.eventsInWindow({ lockerId, from, to }, { limit, cursor })
+    if (page.items.length === 0) await requireLocker(services, lockerId)
+    return page
+  },
 })

@@ -2,6 +2,7 @@ import { id, oneOf, timestamp } from '@tablewright/design'
 import { action, pageOf, paging } from '@tablewright/system'
 import { limits } from '../../limits.js'
 import { type Lockers, timeNow } from '../../open.js'
+import { requireLocker } from '../lockers/require-locker.js'
 import { reservationFields, toReservationView } from './reservation-fields.js'
 import { addTime } from './window.js'
 
@@ -21,6 +22,7 @@ export const listReservations = action({
     // Who started before may still be there: look back by the longest time, and keep those that end later.
     const window = { lockerId, from: addTime(from, -limits.maxReservation), to, endsAfter: from }
     const page = await list(window, { limit, cursor })
+    if (page.items.length === 0) await requireLocker(services, lockerId)
     const at = timeNow(services)
     return { items: page.items.map((each) => toReservationView(each, at)), cursor: page.cursor }
   },

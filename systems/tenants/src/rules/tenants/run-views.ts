@@ -34,5 +34,9 @@ export const tenantHistory = action({
     attempt: integer(),
     failure: text().optional(),
   }),
-  run: async ({ db }: Tenants, { tenantId, ...asked }) => db.history({ tenantId }, pageOptions(asked)),
+  run: async ({ db }: Tenants, { tenantId, ...asked }) => {
+    const page = await db.history({ tenantId }, pageOptions(asked))
+    if (page.items.length === 0 && asked.cursor === undefined) throw noTenant(tenantId)
+    return page
+  },
 })
