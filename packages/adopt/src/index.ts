@@ -22,3 +22,16 @@ export {
 } from './migrate/plan-migration.js'
 export { migrationState, type RunOptions, runMigration } from './migrate/run-migration.js'
 export type { MigrationState, Phase } from './migrate/state.js'
+export { type Checkpoints, memoryCheckpoints, tableCheckpoints } from './streams/checkpoints.js'
+export {
+  type BatchResult,
+  type ChangeHandlers,
+  type ChangeOptions,
+  type ChangeProcessor,
+  type ChangeRecord,
+  type DeadLetter,
+  type LambdaResult,
+  onChange,
+} from './streams/on-change.js'
+export { removeDerivedOfExpired } from './streams/remove-expired.js'
+export { type RunChangesOptions, runChanges } from './streams/run-changes.js'

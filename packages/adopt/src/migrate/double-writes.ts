@@ -1,7 +1,6 @@
 import { type Driver, recogniseItem, type SendOptions } from '@tablewright/client'
 import {
   applyUpdate,
-  type CancellationReason,
   conditionFailed,
   conditionFailedReason,
   createPlaceholders,
@@ -13,6 +12,7 @@ import {
   parseUpdate,
   transactionCanceled,
 } from '@tablewright/dynamo'
+import { cancellationReasons } from '../items/cancellation.js'
 import { keyOf } from '../items/design-items.js'
 import { getItem, isRace, knownNames, mergeItems } from './backfill.js'
 import { absent, unchanged } from './item-condition.js'
@@ -182,11 +182,8 @@ function refusalOf(operation: OperationName, drafts: readonly Draft[]): Error {
 
 /** The failure of a condition that the request had itself, on an item that was not read. */
 function ownRefusal(error: unknown, drafts: readonly Draft[]): Error | undefined {
-  const { code, data } = error as { readonly code?: string; readonly data?: object }
-  if (code !== 'TransactionCanceledException') return undefined
-  const { CancellationReasons: reasons = [] } = (data ?? {}) as {
-    readonly CancellationReasons?: readonly CancellationReason[]
-  }
+  const reasons = cancellationReasons(error)
+  if (!reasons) return undefined
   const own = reasons.slice(0, drafts.length)
   const failed = own.some(({ Code }, index) => Code === 'ConditionalCheckFailed' && !drafts[index]!.locked)
   const lost = own.some(({ Code }, index) => Code !== 'None' && drafts[index]!.locked)

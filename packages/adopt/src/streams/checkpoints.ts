@@ -1,0 +1,61 @@
+import type { Driver } from '@tablewright/client'
+import type { AttributeFields, Item } from '@tablewright/dynamo'
+
+/** Where the handling of each shard is. */
+export interface Checkpoints {
+  /** The sequence number of the last handled record of a shard; `end` where the shard is done. */
+  load(shard: string): Promise<string | undefined>
+  save(shard: string, sequenceNumber: string): Promise<void>
+}
+
+/** Checkpoints that a process forgets when it ends. */
+export function memoryCheckpoints(): Checkpoints {
+  const known = new Map<string, string>()
+  return {
+    load: async (shard) => known.get(shard),
+    save: async (shard, sequenceNumber) => {
+      known.set(shard, sequenceNumber)
+    },
+  }
+}
+
+/** Checkpoints in a table of their own, one item for each consumer and shard. Creates the table. */
+export async function tableCheckpoints(
+  driver: Driver,
+  table: string,
+  consumer: string,
+): Promise<Checkpoints> {
+  try {
+    await driver.send('CreateTable', {
+      TableName: table,
+      KeySchema: [
+        { AttributeName: 'consumer', KeyType: 'HASH' },
+        { AttributeName: 'shard', KeyType: 'RANGE' },
+      ],
+      AttributeDefinitions: [
+        { AttributeName: 'consumer', AttributeType: 'S' },
+        { AttributeName: 'shard', AttributeType: 'S' },
+      ],
+      BillingMode: 'PAY_PER_REQUEST',
+    })
+  } catch (error) {
+    if ((error as { readonly code?: string }).code !== 'ResourceInUseException') throw error
+  }
+  const key = (shard: string): Item => ({ consumer: { S: consumer }, shard: { S: shard } })
+  return {
+    load: async (shard) => {
+      const { Item } = await driver.send('GetItem', {
+        TableName: table,
+        Key: key(shard),
+        ConsistentRead: true,
+      })
+      return (Item?.sequenceNumber as AttributeFields | undefined)?.S
+    },
+    save: async (shard, sequenceNumber) => {
+      await driver.send('PutItem', {
+        TableName: table,
+        Item: { ...key(shard), sequenceNumber: { S: sequenceNumber } },
+      })
+    },
+  }
+}

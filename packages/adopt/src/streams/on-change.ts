@@ -1,0 +1,172 @@
+import { type Sleep, systemRandom, systemSleep } from '@tablewright/base'
+import { decodeRecord, defaultRetryPolicy, delayBefore, type StreamChange } from '@tablewright/client'
+import type { Design, Entities, Patterns } from '@tablewright/design'
+import type { StreamRecord } from '@tablewright/dynamo'
+
+/** A record as DynamoDB Streams and AWS Lambda carry it. */
+export type ChangeRecord = Pick<StreamRecord, 'eventName' | 'dynamodb' | 'userIdentity'> & {
+  /** Names the table; Lambda sends it, and the local runner knows its table. */
+  readonly eventSourceARN?: string
+}
+
+type ChangeOf<E extends Entities, Name extends string> = Extract<StreamChange<E>, { readonly entity: Name }>
+type DerivedChange<E extends Entities> = Extract<StreamChange<E>, { readonly entity: `${string}.${string}` }>
+
+/** Handlers by entity, and by derived item: `'Locker.OwnerLocker'`. `other` takes all changes without a handler. */
+export type ChangeHandlers<E extends Entities> = {
+  readonly [Name in keyof E & string]?: (change: ChangeOf<E, Name>) => unknown
+} & {
+  readonly [derived: `${string}.${string}`]: ((change: DerivedChange<E>) => unknown) | undefined
+} & { readonly other?: (change: StreamChange<E>) => unknown }
+
+/** A record that no handler could take, after all attempts. */
+export interface DeadLetter {
+  readonly record: ChangeRecord
+  readonly table: string
+  readonly error: unknown
+  readonly attempts: number
+}
+
+export interface ChangeOptions {
+  /** Attempts of one record within a batch. Defaults to 3. */
+  readonly attempts?: number
+  /** Takes records that fail in every attempt; the records after them go on. Without it they are reported as failed. */
+  readonly onDeadLetter?: (letter: DeadLetter) => unknown
+  /** Items that are worked on at a time. Changes of one item are always in order. Defaults to 8. */
+  readonly concurrency?: number
+  readonly sleep?: Sleep
+}
+
+/** The records of a batch that failed, by sequence number. */
+export interface BatchResult {
+  readonly failed: readonly string[]
+  /** Why the last of them failed. */
+  readonly error?: unknown
+}
+
+/** What AWS Lambda expects of a handler with `ReportBatchItemFailures`. */
+export interface LambdaResult {
+  readonly batchItemFailures: readonly { readonly itemIdentifier: string }[]
+}
+
+export interface ChangeProcessor {
+  readonly design: Design
+  /** Handles records of one table in their order. */
+  process(records: readonly ChangeRecord[], table?: string): Promise<BatchResult>
+  /** The handler of an AWS Lambda function whose event source is the stream, with partial batch failure. */
+  readonly lambda: (event: { readonly Records: readonly ChangeRecord[] }) => Promise<LambdaResult>
+}
+
+/**
+ * Handles the changes of a design's items. Every change is handled at least once, and those of one item in order.
+ *
+ * @example
+ * import { onChange } from '@tablewright/adopt'
+ * import { design, id, table } from '@tablewright/design'
+ * const things = table('Things', { partitionKey: 'pk' })
+ * const Thing = things.entity('THING', { key: { pk: 'THING#<name>' }, attributes: { name: id() } })
+ * const parts = design('parts', { entities: { Thing }, patterns: {} })
+ * const names: string[] = []
+ * const processor = onChange(parts, { Thing: ({ after }) => names.push(after!.name) })
+ * const Keys = { pk: { S: 'THING#ball' } }
+ * const dynamodb = { Keys, NewImage: { ...Keys, name: { S: 'ball' } }, SequenceNumber: '1' }
+ * await processor.lambda({ Records: [{ eventName: 'INSERT', dynamodb } as never] }) // → { batchItemFailures: [] }
+ * names // → ['ball']
+ */
+export function onChange<E extends Entities, P extends Patterns>(
+  design: Design<E, P>,
+  handlers: ChangeHandlers<E>,
+  options: ChangeOptions = {},
+): ChangeProcessor {
+  const worker = new BatchWorker(design as unknown as Design, handlers as Handlers, options)
+  return {
+    design: design as unknown as Design,
+    process: (records, table) => worker.process(records, table),
+    lambda: async ({ Records }) => {
+      const { failed } = await worker.process(Records)
+      // Lambda goes on from the first failed record: the ones after it come again.
+      return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) }
+    },
+  }
+}
+
+type Handlers = Readonly<Record<string, ((change: unknown) => unknown) | undefined>>
+
+class BatchWorker {
+  readonly #design: Design
+  readonly #handlers: Handlers
+  readonly #options: ChangeOptions
+  readonly #sleep: Sleep
+  #error: unknown
+
+  constructor(design: Design, handlers: Handlers, options: ChangeOptions) {
+    this.#design = design
+    this.#handlers = handlers
+    this.#options = options
+    this.#sleep = options.sleep ?? systemSleep
+  }
+
+  async process(records: readonly ChangeRecord[], table?: string): Promise<BatchResult> {
+    const items = [...byItem(records, table).values()]
+    const failed: string[] = []
+    let next = 0
+    const lane = async () => {
+      while (next < items.length) {
+        const unhandled = await this.#handleItem(items[next++]!, table)
+        failed.push(...unhandled.map(({ dynamodb }) => dynamodb.SequenceNumber))
+      }
+    }
+    const lanes = Math.min(this.#options.concurrency ?? 8, items.length)
+    await Promise.all(Array.from({ length: lanes }, lane))
+    const order = new Map(records.map(({ dynamodb }, index) => [dynamodb.SequenceNumber, index]))
+    failed.sort((one, other) => order.get(one)! - order.get(other)!)
+    return failed.length === 0 ? { failed } : { failed, error: this.#error }
+  }
+
+  /** Handles the changes of one item. Returns those that were not handled: a failed one, and all after it. */
+  async #handleItem(records: readonly ChangeRecord[], table?: string): Promise<readonly ChangeRecord[]> {
+    for (const [index, record] of records.entries()) {
+      if (!(await this.#handle(record, table ?? tableOf(record, this.#design)))) return records.slice(index)
+    }
+    return []
+  }
+
+  async #handle(record: ChangeRecord, table: string): Promise<boolean> {
+    const { attempts = 3, onDeadLetter } = this.#options
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const change = decodeRecord(this.#design, record as StreamRecord, table)
+        const handler = change && (this.#handlers[change.entity] ?? this.#handlers.other)
+        await handler?.(change)
+        return true
+      } catch (error) {
+        if (attempt < attempts) {
+          await this.#sleep(delayBefore(attempt, defaultRetryPolicy, systemRandom))
+          continue
+        }
+        this.#error = error
+        if (!onDeadLetter) return false
+        await onDeadLetter({ record, table, error, attempts })
+        return true
+      }
+    }
+  }
+}
+
+/** The records of each item, in their order. */
+function byItem(records: readonly ChangeRecord[], table = ''): ReadonlyMap<string, readonly ChangeRecord[]> {
+  const items = new Map<string, ChangeRecord[]>()
+  for (const record of records) {
+    const key = JSON.stringify([record.eventSourceARN ?? table, Object.entries(record.dynamodb.Keys).sort()])
+    const known = items.get(key) ?? []
+    items.set(key, known)
+    known.push(record)
+  }
+  return items
+}
+
+/** `arn:aws:dynamodb:region:account:table/Desk/stream/2026…` is of the table Desk. */
+function tableOf({ eventSourceARN }: ChangeRecord, { model }: Design): string {
+  const name = /:table\/([^/]+)/.exec(eventSourceARN ?? '')?.[1]
+  return name ?? Object.keys(model.tables)[0]!
+}
