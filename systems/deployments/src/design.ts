@@ -2,12 +2,21 @@ import { design } from '@tablewright/design'
 import { AliasHistory, ConfigNextJS, Deployment, documentPatterns, Route } from './design/document.js'
 import { LogEntry, Tombstone } from './design/log.js'
 import { maintenancePatterns } from './design/maintenance.js'
-import { productPatterns, Stack } from './design/product.js'
+import { deploymentOutbox, productPatterns, Stack } from './design/product.js'
 
 /** The design of the document, with what the product and its maintenance add. */
 export const deployments = design('deployments', {
-  entities: { Deployment, Route, ConfigNextJS, AliasHistory, Stack, LogEntry, Tombstone },
-  patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns },
+  entities: {
+    Deployment,
+    Route,
+    ConfigNextJS,
+    AliasHistory,
+    Stack,
+    LogEntry,
+    Tombstone,
+    ...deploymentOutbox.entities,
+  },
+  patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns, ...deploymentOutbox.patterns },
   accepts: [
     {
       code: 'TW502',

@@ -31,6 +31,9 @@ export interface Deployments {
   readonly resolver: Resolver
   readonly retention: Retention
   readonly previewDomain: string
+  readonly onEvents: Resources['onEvents']
+  /** Sample data reports nothing. */
+  readonly withoutEvents?: boolean
   /** The same at another time and with other chance: for sample data. */
   at(clock: Clock, random: Random): Deployments
 }
@@ -52,7 +55,11 @@ export function openDeployments(resources: Resources, options: DeploymentsOption
     resolver: new Resolver(db, clock, { hosts: limits.resolverHosts, milliseconds }),
     retention,
     previewDomain: options.previewDomain ?? 'preview.localhost',
-    at: (other, chance) => openDeployments({ ...resources, clock: other, random: chance }, options),
+    onEvents: resources.onEvents,
+    at: (other, chance) => ({
+      ...openDeployments({ ...resources, clock: other, random: chance }, options),
+      withoutEvents: true,
+    }),
   }
 }
 

@@ -6,6 +6,7 @@ import { commands } from './commands.js'
 import { document } from './design/document-part.js'
 import { deployments } from './design.js'
 import { edgeListener } from './edge/edge-listener.js'
+import { deploymentEvents } from './events.js'
 import { hostingJob } from './jobs/host-deployments.js'
 import { retentionJob } from './jobs/retire-deployments.js'
 import { type Deployments, type DeploymentsOptions, openDeployments } from './open.js'
@@ -36,6 +37,8 @@ export function deploymentsSystemOf(options: DeploymentsOptions): System<Deploym
       fields: settings,
       apply: (values: ItemShape<typeof settings>) => deploymentsSystemOf({ ...options, ...values }),
     },
+    events: deploymentEvents,
+    outbox: ({ db }) => db,
     problems,
     check: checkDeployments,
     repair: repairDeployments,

@@ -2,11 +2,22 @@ import { design } from '@tablewright/design'
 import { History, Lock } from './design/additions.js'
 import { documentPatterns, Metadata, Operation, Upgrade } from './design/document.js'
 import { maintenancePatterns } from './design/maintenance.js'
-import { productPatterns } from './design/product.js'
+import { productPatterns, tenantOutbox } from './design/product.js'
 import { DeadLetter, FleetUpgrade, Message, Queue } from './design/product-entities.js'
 
 /** The design of the document, with what the product and its maintenance add. */
 export const tenants = design('tenants', {
-  entities: { Metadata, Operation, Upgrade, History, Lock, Queue, Message, DeadLetter, FleetUpgrade },
-  patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns },
+  entities: {
+    Metadata,
+    Operation,
+    Upgrade,
+    History,
+    Lock,
+    Queue,
+    Message,
+    DeadLetter,
+    FleetUpgrade,
+    ...tenantOutbox.entities,
+  },
+  patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns, ...tenantOutbox.patterns },
 })

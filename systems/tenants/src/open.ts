@@ -20,6 +20,7 @@ export interface Tenants {
   readonly sleep: Sleep
   readonly provisioner: Provisioner
   readonly timeoutMs: number
+  readonly onEvents: Resources['onEvents']
 }
 
 export function openTenants(resources: Resources, options: TenantsOptions = {}): Tenants {
@@ -28,7 +29,7 @@ export function openTenants(resources: Resources, options: TenantsOptions = {}):
   const db = connect(tenants, resources.driver, resources)
   const given = { provisioner: options.provisioner, ...resources.ports }
   const { provisioner } = openPorts(ports, given, { db, clock })
-  return { db, clock, random, sleep, provisioner, timeoutMs }
+  return { db, clock, random, sleep, provisioner, timeoutMs, onEvents: resources.onEvents }
 }
 
 /** The time of the injected clock, or so much later, as it is written. */

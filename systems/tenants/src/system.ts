@@ -5,6 +5,7 @@ import { repairTenants } from './check/repair-tenants.js'
 import { commands } from './commands.js'
 import { document } from './design/document-part.js'
 import { tenants } from './design.js'
+import { tenantEvents } from './events.js'
 import { fleetUpgrader } from './jobs/fleet.js'
 import { reconciler } from './jobs/reconciler.js'
 import { openTenants, type Tenants, type TenantsOptions } from './open.js'
@@ -34,6 +35,8 @@ export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
       fields: settings,
       apply: (values: ItemShape<typeof settings>) => tenantsSystemOf({ ...options, ...values }),
     },
+    events: tenantEvents,
+    outbox: ({ db }) => db,
     problems,
     check: checkTenants,
     repair: repairTenants,

@@ -1,5 +1,5 @@
 import { verify } from '@tablewright/client'
-import { type CheckResult, driftViolation } from '@tablewright/system'
+import { type CheckResult, checkOutbox, driftViolation } from '@tablewright/system'
 import type { Deployments } from '../open.js'
 import { aliasFlaws } from './alias-flaws.js'
 import { deploymentFlaws } from './deployment-flaws.js'
@@ -14,7 +14,11 @@ export async function checkDeployments(services: Deployments): Promise<CheckResu
   const drifted = findings.map((finding) =>
     driftViolation(finding, invariants[finding.derived] ?? finding.derived),
   )
-  return { counted, violations: [...drifted, ...named] }
+  const outbox = await checkOutbox(services.db)
+  return {
+    counted: { ...counted, ...outbox.counted },
+    violations: [...drifted, ...named, ...outbox.violations],
+  }
 }
 
 export async function findFlaws(

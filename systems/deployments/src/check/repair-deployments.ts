@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { verify } from '@tablewright/client'
-import { driftRepairs, type RepairResult } from '@tablewright/system'
+import { driftRepairs, type RepairResult, repairOutbox } from '@tablewright/system'
 import type { Deployments } from '../open.js'
 import { checkDeployments, findFlaws } from './check-deployments.js'
 import type { Flaw } from './flaw.js'
@@ -13,7 +13,11 @@ export async function repairDeployments(services: Deployments): Promise<RepairRe
   const repairs: string[] = []
   for (let round = 1; round <= maxRounds; round++) {
     const { flaws } = await findFlaws(services)
-    const done = [...(await repairAll(flaws)), ...(await repairDerived(services))]
+    const done = [
+      ...(await repairAll(flaws)),
+      ...(await repairDerived(services)),
+      ...(await repairOutbox(services.db)),
+    ]
     if (done.length === 0) break
     repairs.push(...done)
   }

@@ -1,4 +1,5 @@
 import * as t from '@tablewright/design'
+import { outbox } from '@tablewright/system'
 import { asSeen, byAttempt, byReporter, listed, reported, reportedAttempt, seen } from './additions.js'
 import { AliasHistory, ConfigNextJS, Deployment, Route, release, serve } from './document.js'
 import { generation } from './kinds.js'
@@ -24,6 +25,9 @@ const deploymentList = {
   returns: ['createDate', 'deploymentAlias', 'deploymentId', 'status', 'project', 'branch', 'commit'],
   expect: { items: 500, bytes: 250 },
 } as const
+
+/** The events of `events.ts`. */
+export const deploymentOutbox = outbox(deploymentTable)
 
 const deploymentPatterns = {
   updateDeploymentStatusCreateComplete: t.update(Deployment, {

@@ -1,4 +1,4 @@
-import { crashEverywhere, perform } from '@tablewright/system/testing'
+import { crashEverywhere, perform, timeoutMs } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { hostDeployments } from '../jobs/host-deployments.js'
 import type { Deployments } from '../open.js'
@@ -30,23 +30,28 @@ async function lifeOfADeployment(services: Deployments): Promise<void> {
   await perform(services, createDeployment, { deploymentId: 'new' })
 }
 
-test('a crash at any step leaves everything true, and the next process finishes what was begun', async () => {
-  const outcomes = await crashEverywhere({
-    system: deploymentsSystemOf({}),
-    database: freshDatabase,
-    prepare: async (services) => {
-      await finishedDeployment(services, 'old')
-      await perform(services, createAlias, { hostname, deploymentId: 'old' })
-    },
-    scenario: lifeOfADeployment,
-    recover: async (services) => {
-      await hostDeployments(services)
-      // Somebody is always served.
-      expect((await services.resolver.resolve(hostname, '/'))?.deploymentId).toMatch(/^(?:old|new)$/)
-      expect((await services.db.deploymentsToWorkOn()).items).toEqual([])
-      expect((await services.db.deploymentsToPreview()).items).toEqual([])
-    },
-  })
-  expect(outcomes.length).toBeGreaterThan(50)
-  expect(outcomes.filter(({ result }) => result.violations.length > 0)).toEqual([])
-}, 30_000)
+test(
+  'a crash at any step leaves everything true, and the next process finishes what was begun',
+  { timeout: timeoutMs },
+  async () => {
+    const outcomes = await crashEverywhere({
+      system: deploymentsSystemOf({}),
+      database: freshDatabase,
+      prepare: async (services) => {
+        await finishedDeployment(services, 'old')
+        await perform(services, createAlias, { hostname, deploymentId: 'old' })
+      },
+      scenario: lifeOfADeployment,
+      recover: async (services) => {
+        await hostDeployments(services)
+        // Somebody is always served.
+        expect((await services.resolver.resolve(hostname, '/'))?.deploymentId).toMatch(/^(?:old|new)$/)
+        expect((await services.db.deploymentsToWorkOn()).items).toEqual([])
+        expect((await services.db.deploymentsToPreview()).items).toEqual([])
+      },
+    })
+    expect(outcomes.length).toBeGreaterThan(50)
+    expect(outcomes.filter(({ result }) => result.violations.length > 0)).toEqual([])
+  },
+  30_000,
+)

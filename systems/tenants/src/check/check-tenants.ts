@@ -1,5 +1,5 @@
 import { verify } from '@tablewright/client'
-import { type CheckResult, driftViolation, type Violation } from '@tablewright/system'
+import { type CheckResult, checkOutbox, driftViolation, type Violation } from '@tablewright/system'
 import type { Tenants } from '../open.js'
 import { countedIn } from '../rules/fleet/plan-fleet.js'
 import { judgeTenant, type TenantViolation } from './judge-tenant.js'
@@ -16,7 +16,9 @@ export async function checkTenants(tenants: Tenants): Promise<CheckResult> {
   violations.push(...(await judgeQueues(tenants, records)), ...judgeFleets(records))
   const { findings } = await verify(tenants.db)
   violations.push(...findings.map((finding) => driftViolation(finding, 'derived-items')))
-  return { counted: records.counted, violations }
+  const outbox = await checkOutbox(tenants.db)
+  violations.push(...outbox.violations)
+  return { counted: { ...records.counted, ...outbox.counted }, violations }
 }
 
 const looks = 3

@@ -1,5 +1,5 @@
 import { verify } from '@tablewright/client'
-import { driftRepairs, type RepairResult } from '@tablewright/system'
+import { driftRepairs, type RepairResult, repairOutbox } from '@tablewright/system'
 import type { Tenants } from '../open.js'
 import { sweepQueue } from '../ports/local-provisioner.js'
 import { countedIn } from '../rules/fleet/plan-fleet.js'
@@ -21,6 +21,7 @@ export async function repairTenants(tenants: Tenants): Promise<RepairResult> {
     if (judgeTenant(record).length > 0) repairs.push(...(await repairAll(tenants, record.tenantId)))
   }
   repairs.push(...(await repairQueues(tenants, records)), ...(await repairFleets(tenants, records)))
+  repairs.push(...(await repairOutbox(tenants.db)))
   return { ...(await checkTenants(tenants)), repairs }
 }
 

@@ -1,4 +1,5 @@
 import * as t from '@tablewright/design'
+import { outbox } from '@tablewright/system'
 import {
   appendHistory,
   byHolder,
@@ -11,9 +12,13 @@ import {
   seenAttempt,
   succeeded,
   takeLock,
+  tenants,
 } from './additions.js'
 import { Metadata, Operation, Upgrade } from './document.js'
 import { DeadLetter, FleetUpgrade, Message, progress, Queue } from './product-entities.js'
+
+/** The events of `events.ts`. */
+export const tenantOutbox = outbox(tenants)
 
 /** Somebody asks for it: also after a Success, but only once after the attempt that the caller saw. */
 const requested = t.anyOf(t.itemAbsent(), { status: ['Failure', 'Success'], attempt: t.param('lastAttempt') })

@@ -1,7 +1,8 @@
 import { isTablewrightError } from '@tablewright/base'
 import { integer } from '@tablewright/design'
-import { action, nothing, retryOnConflict } from '@tablewright/system'
+import { action, emit, newEvent, nothing, retryOnConflict } from '@tablewright/system'
 import type { AliasKey } from '../../db.js'
+import { deploymentEvents } from '../../events.js'
 import { limits } from '../../limits.js'
 import { type Deployments, timeIn } from '../../open.js'
 import { addressFields, addressFrom } from '../address.js'
@@ -31,12 +32,16 @@ export async function deleteSeen(
     throw revisionMismatch(key, expected.revision, revision)
   }
   try {
-    await services.db.deleteAliasById({
-      ...key,
-      replaced: deploymentId,
-      seenRevision: revision,
-      expireDate: timeIn(services, limits.historyKept),
-    })
+    const data = { ...key, revision, replaced: deploymentId }
+    const deleted = newEvent(deploymentEvents, 'alias.deleted', key.hostname, data)
+    await emit(services, [deleted], (tx) => [
+      tx.deleteAliasById({
+        ...key,
+        replaced: deploymentId,
+        seenRevision: revision,
+        expireDate: timeIn(services, limits.historyKept),
+      }),
+    ])
   } catch (error) {
     throw isTablewrightError(error, 'NOT_FOUND') && error.data.entity === 'Route' ? noAlias(key) : error
   } finally {

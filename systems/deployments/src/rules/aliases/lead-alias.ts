@@ -1,5 +1,7 @@
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
+import { emit, newEvent } from '@tablewright/system'
 import type { AliasKey, DeploymentItem, RouteItem } from '../../db.js'
+import { deploymentEvents } from '../../events.js'
 import { limits } from '../../limits.js'
 import { type Deployments, timeIn } from '../../open.js'
 import { refusedTarget, unfinished } from '../refusals.js'
@@ -9,28 +11,31 @@ export type ChangedAlias = RouteItem & { readonly replaced?: string }
 
 /** Makes an alias that is not there. Its revision goes on from what is known of earlier ones. */
 export async function makeAlias(
-  { db, resolver }: Deployments,
+  services: Deployments,
   key: AliasKey,
   deployment: DeploymentItem,
 ): Promise<ChangedAlias> {
   requireFinished(deployment)
-  const { items } = await db.listAliasHistory(key, { limit: 1 })
+  const { items } = await services.db.listAliasHistory(key, { limit: 1 })
   const revision = (items[0]?.revision ?? 0) + 1
   try {
     const { generation } = deployment
-    const { route } = await db.createAlias({ ...key, ...servedBy(deployment), revision, generation })
+    const moved = movedEvent(key, deployment, { revision, change: 'CREATED' })
+    const [{ route }] = await emit(services, [moved], (tx) => [
+      tx.createAlias({ ...key, ...servedBy(deployment), revision, generation }),
+    ])
     return route
   } catch (error) {
     if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw refusedTarget(error, deployment.deploymentId)
     throw overtaken(error)
   } finally {
-    resolver.forget(key.hostname)
+    services.resolver.forget(key.hostname)
   }
 }
 
 /** Lets an alias lead elsewhere, in one transaction with its history. */
 export async function moveAlias(
-  { db, clock, resolver }: Deployments,
+  services: Deployments,
   alias: RouteItem,
   deployment: DeploymentItem,
   how: { readonly change: 'REPLACED' | 'ROLLED_BACK'; readonly restored?: number },
@@ -38,25 +43,39 @@ export async function moveAlias(
   requireFinished(deployment)
   const { hostname, basePath, deploymentId: replaced, revision } = alias
   try {
-    const { route } = await db.replaceAlias({
-      hostname,
-      basePath,
-      ...servedBy(deployment),
-      generation: deployment.generation,
-      replaced,
-      seenRevision: revision,
-      revision: revision + 1,
-      expireDate: timeIn({ clock }, limits.historyKept),
-      ...how,
-    })
+    const { change } = how
+    const moved = movedEvent(alias, deployment, { revision: revision + 1, replaced, change })
+    const [{ route }] = await emit(services, [moved], (tx) => [
+      tx.replaceAlias({
+        hostname,
+        basePath,
+        ...servedBy(deployment),
+        generation: deployment.generation,
+        replaced,
+        seenRevision: revision,
+        revision: revision + 1,
+        expireDate: timeIn(services, limits.historyKept),
+        ...how,
+      }),
+    ])
     return { ...route, replaced }
   } catch (error) {
     // Gone since it was seen: whoever decides looks again.
     if (isTablewrightError(error, 'NOT_FOUND') && error.data.entity === 'Route') throw overtaken(error)
     throw refusedTarget(error, deployment.deploymentId)
   } finally {
-    resolver.forget(hostname)
+    services.resolver.forget(hostname)
   }
+}
+
+interface Move {
+  readonly revision: number
+  readonly replaced?: string
+  readonly change: 'CREATED' | 'REPLACED' | 'ROLLED_BACK'
+}
+
+function movedEvent({ hostname, basePath }: AliasKey, { deploymentId }: DeploymentItem, move: Move) {
+  return newEvent(deploymentEvents, 'alias.moved', hostname, { hostname, basePath, deploymentId, ...move })
 }
 
 /** What an alias has from its deployment. That never changes once the deployment is finished. */

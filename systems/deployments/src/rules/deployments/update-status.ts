@@ -1,9 +1,10 @@
 import { isTablewrightError, type TablewrightError } from '@tablewright/base'
 import type { PendingWrite } from '@tablewright/client'
 import { boolean, id, integer, type JsonValue, oneOf } from '@tablewright/design'
-import { action, one, refuse } from '@tablewright/system'
+import { action, emit, one, refuse } from '@tablewright/system'
 import type { DeploymentItem, DeploymentStatus, Transaction } from '../../db.js'
 import { failureReason, generation } from '../../design/kinds.js'
+import { statusEvents } from '../../events.js'
 import type { Deployments } from '../../open.js'
 import { assignPreviews } from '../aliases/assign-previews.js'
 import { hasAliases, managedElsewhere, noDeployment } from '../refusals.js'
@@ -62,7 +63,8 @@ export async function updateDeploymentStatus(
   const to = { deploymentId, generation, byHosting: reporter === 'hosting' }
   const { attempt, reason } = details
   try {
-    await services.db.transact((tx) => [
+    const changed = statusEvents(event, { deploymentId, generation, reason })
+    await emit(services, changed, (tx) => [
       write[event](tx, to, details),
       logEntry(services, tx, event, { ...to, attempt, failureReason: reason }),
       ...(event === 'DESTROYED' ? [tx.buryGeneration({ deploymentId, generation })] : []),

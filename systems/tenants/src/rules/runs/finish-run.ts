@@ -1,5 +1,7 @@
 import { isTablewrightError } from '@tablewright/base'
+import { emit, newEvent } from '@tablewright/system'
 import { maxFailureLength } from '../../design/kinds.js'
+import { tenantEvents } from '../../events.js'
 import { limits } from '../../limits.js'
 import { type Tenants, timeNow } from '../../open.js'
 import type { QueueAddress } from '../../ports/provisioner.js'
@@ -16,19 +18,27 @@ export async function succeed(tenants: Tenants, run: Run, inbound: QueueAddress 
   }
 }
 
-async function writeSuccess({ db, ...tenants }: Tenants, run: Run, inbound: QueueAddress | undefined) {
+async function writeSuccess(tenants: Tenants, run: Run, inbound: QueueAddress | undefined) {
   const { tenantId, version, execution, attempt } = run
   const ended = { tenantId, version, execution, attempt, updatedAt: timeAfter(tenants, run.updatedAt) }
-  if (run.operation === 'DELETE' || inbound === undefined) return db.tenantDeleted(ended)
+  const event = (type: 'tenant.provisioned' | 'tenant.upgraded' | 'tenant.deleted') => [
+    newEvent(tenantEvents, type, tenantId, { tenantId, version, execution }),
+  ]
+  if (run.operation === 'DELETE' || inbound === undefined) {
+    return emit(tenants, event('tenant.deleted'), (tx) => [tx.tenantDeleted(ended)])
+  }
   const queue = { inboundQueueArn: inbound.arn, inboundQueueUrl: inbound.url }
-  if (run.operation === 'UPDATE') return db.tenantUpgraded({ ...ended, ...queue })
-  return db.tenantCreated({ ...ended, ...queue, createdAt: ended.updatedAt })
+  if (run.operation === 'UPDATE') {
+    return emit(tenants, event('tenant.upgraded'), (tx) => [tx.tenantUpgraded({ ...ended, ...queue })])
+  }
+  return emit(tenants, event('tenant.provisioned'), (tx) => [
+    tx.tenantCreated({ ...ended, ...queue, createdAt: ended.updatedAt }),
+  ])
 }
 
 /** The run could not do its work. It is tried again later, a few times. */
 export async function fail(tenants: Tenants, run: Run, reason: string): Promise<void> {
-  const { db } = tenants
-  const { tenantId, version, execution, attempt } = run
+  const { tenantId, version, execution, attempt, operation } = run
   const retryAt = run.retry < limits.maxRetries ? timeNow(tenants, retryWait(run.retry)) : null
   const failed = {
     tenantId,
@@ -40,13 +50,19 @@ export async function fail(tenants: Tenants, run: Run, reason: string): Promise<
     retryAt,
     dueAt: retryAt,
   }
-  const write = { CREATE: db.createFailed, UPDATE: db.upgradeFailed, DELETE: db.deleteFailed }[run.operation]
+  const data = { tenantId, version, execution, operation, reason: failed.failure }
+  const event = newEvent(tenantEvents, 'tenant.failed', tenantId, {
+    ...data,
+    ...(retryAt !== null && { retryAt }),
+  })
   try {
-    await write(failed)
+    await emit(tenants, [event], (tx) => [tx[failures[operation]](failed)])
   } catch (error) {
     if (!isOver(error)) throw error
   }
 }
+
+const failures = { CREATE: 'createFailed', UPDATE: 'upgradeFailed', DELETE: 'deleteFailed' } as const
 
 /** Doubles each time. */
 export function retryWait(retry: number): number {
