@@ -21,6 +21,7 @@ import { addSystem, addSystemGroup } from './commands/system.js'
 import { addTokens } from './commands/tokens.js'
 import { addExport, addImport } from './commands/transfer.js'
 import { addVerify } from './commands/verify.js'
+import { addWebhooks } from './commands/webhooks.js'
 import type { Context } from './context.js'
 import { examples } from './output/examples.js'
 import { knownSystems } from './systems/known-systems.js'
@@ -53,6 +54,7 @@ export function createProgram(context: Context, version: string, systems: readon
   addMigrate(program, context)
   addSample(program, context)
   addJobs(program, context)
+  addWebhooks(program, context)
   addProfiles(program, context)
   addExport(program, context)
   addImport(program, context)

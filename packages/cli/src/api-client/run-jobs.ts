@@ -28,7 +28,7 @@ export function runJob(context: Context, system: string, job: string, options: J
 }
 
 /** Runs an action that every system has. */
-async function runFrameAction(
+export async function runFrameAction(
   context: Context,
   name: string,
   frameRoute: Route,

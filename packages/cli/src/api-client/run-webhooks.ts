@@ -1,0 +1,18 @@
+import { eventRoutes } from '@tablewright/server'
+import type { Context } from '../context.js'
+import type { TextInput } from './action-call.js'
+import { runFrameAction } from './run-jobs.js'
+import type { ServerOptions } from './server-options.js'
+import type { WatchOptions } from './watch.js'
+
+/** Calls a route of the webhooks of a system: `POST /webhooks`. */
+export async function runWebhooks(
+  context: Context,
+  system: string,
+  place: string,
+  raw: Readonly<Record<string, unknown>>,
+  options: ServerOptions & WatchOptions,
+): Promise<void> {
+  const route = eventRoutes.find(({ method, path }) => `${method} ${path}` === place)!
+  await runFrameAction(context, system, route, raw as TextInput, options)
+}

@@ -1,0 +1,156 @@
+import type { Command } from 'commander'
+import { addServerOptions, type ServerOptions } from '../api-client/server-options.js'
+import type { WatchOptions } from '../api-client/watch.js'
+import type { Context } from '../context.js'
+import { examples } from '../output/examples.js'
+import { watchOption } from './watch-option.js'
+
+interface WebhookCommand {
+  readonly name: string
+  readonly description: string
+  /** The route that it calls. */
+  readonly place: `${string} /${string}`
+  /** Fields given by position, after the system. */
+  readonly arguments: readonly string[]
+  readonly options: readonly (readonly [flags: string, description: string])[]
+  /** What follows the name of the command, and what it does. */
+  readonly example: readonly [line: string, meaning: string]
+}
+
+const one = '01J8Z3K4M5N6P7Q8R9S0T1V2W3'
+
+const commands: readonly WebhookCommand[] = [
+  {
+    name: 'types',
+    description: 'the events that a system reports',
+    place: 'GET /event-types',
+    arguments: [],
+    options: [],
+    example: ['smart-locker', 'types and what they mean'],
+  },
+  {
+    name: 'list',
+    description: 'the webhooks of a system',
+    place: 'GET /webhooks',
+    arguments: [],
+    options: [],
+    example: ['smart-locker', 'addresses and the events they receive'],
+  },
+  {
+    name: 'add',
+    description: 'register an address, https: or mailto:, and print its secret once',
+    place: 'POST /webhooks',
+    arguments: ['url'],
+    options: [
+      ['--types <types>', 'types of events, separated by commas; defaults to all'],
+      ['--description <text>', 'what it is for'],
+    ],
+    example: ['smart-locker https://example.com/hooks --types "reservation.*,locker.opened"', 'some events'],
+  },
+  {
+    name: 'change',
+    description: 'change the address, the events or the state of a webhook',
+    place: 'PATCH /webhooks/:endpointId',
+    arguments: ['endpointId'],
+    options: [
+      ['--url <url>', 'another address'],
+      ['--types <types>', 'types of events, separated by commas'],
+      ['--description <text>', 'what it is for'],
+      ['--enabled <boolean>', 'true or false'],
+    ],
+    example: [`smart-locker ${one} --enabled false`, 'deliver nothing for now'],
+  },
+  {
+    name: 'rotate',
+    description: 'give a webhook a new secret; the old one signs as well for some hours',
+    place: 'POST /webhooks/:endpointId/rotate',
+    arguments: ['endpointId'],
+    options: [['--overlap-hours <hours>', 'hours in which both secrets sign; defaults to 24']],
+    example: [`smart-locker ${one} --overlap-hours 48`, 'two days to change over'],
+  },
+  {
+    name: 'remove',
+    description: 'remove a webhook and what it has yet to receive',
+    place: 'DELETE /webhooks/:endpointId',
+    arguments: ['endpointId'],
+    options: [],
+    example: [`smart-locker ${one}`, 'for good'],
+  },
+  {
+    name: 'test',
+    description: 'send a test event and print the answer',
+    place: 'POST /webhooks/:endpointId/test',
+    arguments: ['endpointId'],
+    options: [],
+    example: [`smart-locker ${one}`, 'of type webhook.test'],
+  },
+  {
+    name: 'deliveries',
+    description: 'the attempts to deliver to a webhook, the newest first',
+    place: 'GET /webhooks/:endpointId/deliveries',
+    arguments: ['endpointId'],
+    options: [['--limit <number>', 'how many at most']],
+    example: [`smart-locker ${one} --limit 10`, 'status, latency and answer'],
+  },
+  {
+    name: 'dead-letters',
+    description: 'the events that a webhook did not accept in any attempt',
+    place: 'GET /webhooks/:endpointId/dead-letters',
+    arguments: ['endpointId'],
+    options: [['--limit <number>', 'how many at most']],
+    example: [`smart-locker ${one}`, 'and why'],
+  },
+  {
+    name: 'replay',
+    description: 'deliver events again: since a time, one event, or the dead letters',
+    place: 'POST /webhooks/:endpointId/replay',
+    arguments: ['endpointId'],
+    options: [
+      ['--from <time>', 'events since this time'],
+      ['--aggregate-type <type>', 'one event: the kind of its aggregate'],
+      ['--aggregate-id <id>', 'one event: the id of its aggregate'],
+      ['--sequence <number>', 'one event: its sequence'],
+      ['--dead-letters', 'the events that were given up'],
+    ],
+    example: [`smart-locker ${one} --dead-letters`, 'after the receiver was repaired'],
+  },
+]
+
+/** Adds the commands that manage webhooks. */
+export function addWebhooks(program: Command, context: Context): void {
+  const group = program
+    .command('webhooks')
+    .description('addresses that receive the events of systems: by HTTP or by mail')
+    .addHelpText('after', examples(['tablewright webhooks list smart-locker', 'the webhooks of a system']))
+  for (const spec of commands) addWebhookCommand(group, context, spec)
+}
+
+function addWebhookCommand(group: Command, context: Context, spec: WebhookCommand): void {
+  const command = group.command(spec.name).description(spec.description)
+  command.argument('<system>', 'name of a system')
+  for (const name of spec.arguments) command.argument(`<${name}>`)
+  for (const [flags, description] of spec.options) command.option(flags, description)
+  addServerOptions(command)
+  if (spec.place.startsWith('GET ')) command.addOption(watchOption())
+  const [line, meaning] = spec.example
+  command.addHelpText('after', examples([`tablewright webhooks ${spec.name} ${line}`, meaning]))
+  command.action(async (system: string, ...given: unknown[]) => {
+    const options = given[spec.arguments.length] as ServerOptions & WatchOptions & Record<string, unknown>
+    const raw: Record<string, unknown> = {}
+    spec.arguments.forEach((name, position) => {
+      raw[name] = given[position]
+    })
+    for (const [flags] of spec.options) {
+      const name = optionName(flags)
+      raw[name] = options[name]
+    }
+    const { runWebhooks } = await import('../api-client/run-webhooks.js')
+    await runWebhooks(context, system, spec.place, raw, options)
+  })
+}
+
+/** `overlapHours` of `--overlap-hours <hours>`. */
+function optionName(flags: string): string {
+  const [long = ''] = flags.slice(2).split(' ')
+  return long.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
