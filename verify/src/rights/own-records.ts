@@ -30,6 +30,7 @@ export const ownRecords: Readonly<Record<string, (ask: AskAsAdmin) => Promise<Ow
       stranger,
       calls: {
         'GET /users/:userId': { path: `/users/${owner}` },
+        'GET /users/:userId/leases': { path: `/users/${owner}/leases` },
         'GET /leases/:leaseId': { path: `/leases/${leaseId}` },
         'POST /leases': { path: '/leases', body: { userId: owner } },
         'POST /leases/:leaseId/extend': { path: `/leases/${leaseId}/extend`, body: { until } },
