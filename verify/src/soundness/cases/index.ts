@@ -14,6 +14,7 @@ import { newItems } from './new-items.js'
 import { newestFirst } from './newest-first.js'
 import { placeholderNames } from './placeholder-names.js'
 import { races } from './races.js'
+import { rangeEnds } from './range-ends.js'
 import type { Regressions } from './regression.js'
 import { storedForms } from './stored-forms.js'
 import { textOrder } from './text-order.js'
@@ -44,6 +45,7 @@ export const cases: Readonly<Record<string, Regressions>> = {
   writes,
   'key kinds': keyKinds,
   'life cycles': lifeCycles,
+  'range ends': rangeEnds,
   'stored forms': storedForms,
   'new items': newItems,
 }

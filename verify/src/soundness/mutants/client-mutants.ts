@@ -35,8 +35,8 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'a unique value is not asked for',
     file: 'packages/client/src/write/item-action.ts',
-    find: '...(left ? left.owned : placed.free)',
-    replace: '...(left ? left.owned : {})',
+    find: 'const condition = left && !left.kept ? left.owned : placed.free',
+    replace: 'const condition = left && !left.kept ? left.owned : {}',
   },
   {
     name: 'a changed copy is not written',
@@ -102,7 +102,7 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'an update locks nothing that derived items depend on',
     file: 'packages/client/src/write/update.ts',
-    find: '...entity.paths([...follow, ...reindex.reads]),',
+    find: '...entity.paths([...follow, ...(reindex?.reads ?? [])]),',
     replace: '',
   },
   {
@@ -126,8 +126,8 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'an edit of nothing removes',
     file: 'packages/client/src/write/changes.ts',
-    find: 'given === undefined ? valueAt(item, path) : given === null',
-    replace: 'given === undefined ? undefined : given === null',
+    find: 'if (given === undefined) return valueAt(item, path)',
+    replace: 'if (given === undefined) return undefined',
   },
   {
     name: 'ifAbsent sets what is there',
@@ -162,8 +162,8 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'a default overrides what is given',
     file: 'packages/client/src/write/new-values.ts',
-    find: '(given[name] ?? kept ?? generated[name])',
-    replace: '(generated[name] ?? given[name] ?? kept)',
+    find: 'firstOf(given[name], kept, generated[name])',
+    replace: 'firstOf(generated[name], given[name], kept)',
   },
   {
     name: 'index keys stay where they were',
@@ -202,10 +202,10 @@ export const clientMutants: readonly Mutant[] = [
     replace: 'if (text.length > maximumLength + 1)',
   },
   {
-    name: 'at most means below',
+    name: 'within leaves out its end',
     file: 'packages/client/src/expressions/tests.ts',
-    find: "if (comparison === '<=') return order <= 0",
-    replace: "if (comparison === '<=') return order < 0",
+    find: "comparisonHolds('<=', found, most(call, item))",
+    replace: "comparisonHolds('<', found, most(call, item))",
   },
   {
     name: 'a second transaction step does not see the first',

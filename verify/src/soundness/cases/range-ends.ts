@@ -1,0 +1,122 @@
+import type { AttributeDescription, KeyDescription, PatternOptions } from '../description/description.js'
+import {
+  answersRight,
+  call,
+  describe,
+  entity,
+  isRefused,
+  pattern,
+  type Regression,
+  type Regressions,
+  things,
+} from './regression.js'
+
+const ranges: Readonly<Record<string, PatternOptions>> = {
+  between: { between: 'at' },
+  within: { between: 'at', bounds: 'closed' },
+  from: { from: 'at' },
+  before: { before: 'at' },
+  until: { before: 'at', bounds: 'closed' },
+}
+
+/** Items at some places of a partition, asked for by every range that begins or ends at one of them. */
+function places(
+  at: AttributeDescription,
+  sort: KeyDescription,
+  text: string,
+  values: readonly unknown[],
+): Regression {
+  const Place = entity('Place', {
+    key: { PK: 'P#<owner>', [sort.name]: text },
+    attributes: { owner: { kind: 'id' }, at, part: { kind: 'id' } },
+  })
+  const queries = Object.entries(ranges).map(([name, options]) =>
+    pattern('query', 'Place', { by: ['owner'], order: 'ascending', ...options }, name),
+  )
+  const creates = values.map((value) => call('createPlace', { owner: 'o', at: value, part: 'x' }))
+  const asked = values.flatMap((value, index) => [
+    call('from', { owner: 'o', from: value }),
+    call('before', { owner: 'o', before: value }),
+    call('until', { owner: 'o', before: value }),
+    ...[value, values[index + 1] ?? value].flatMap((to) => [
+      call('between', { owner: 'o', from: value, to }),
+      call('within', { owner: 'o', from: value, to }),
+    ]),
+  ])
+  const table = { ...things, sort }
+  return answersRight(describe(table, [Place], [pattern('create', 'Place'), ...queries]), [
+    ...creates,
+    ...asked,
+  ])
+}
+
+const text: KeyDescription = { name: 'SK', type: 'S' }
+const number: KeyDescription = { name: 'at', type: 'N' }
+const bytes: KeyDescription = { name: 'at', type: 'B' }
+const integer: AttributeDescription = { kind: 'integer', options: { minimum: 0, maximum: 99, width: 2 } }
+const falling = { ...integer, options: { ...integer.options, inKeys: 'descending' } }
+const numbers = [0, 1, 2, 9, 10, 99]
+const days = ['0000-01-01', '2024-02-28', '2024-02-29', '9999-12-31']
+const times = days.flatMap((day) => [`${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`])
+const bytesOf = (...values: number[]) => new Uint8Array(values)
+
+/** Items under two parts of a sort key, of which one is known. */
+const prefixed = entity('Place', {
+  key: { PK: 'P#<owner>', SK: 'X#<part>#<at>' },
+  attributes: { owner: { kind: 'id' }, at: integer, part: { kind: 'id' } },
+})
+const list = {
+  ...things,
+  indexes: [{ name: 'byB', partition: [{ name: 'B', type: 'S' as const }], sort: [] }],
+}
+const indexed = entity('Place', {
+  key: { PK: 'P#<owner>', SK: 'META', B: 'B#<b>#<c>' },
+  attributes: { owner: { kind: 'id' }, b: { kind: 'id' }, c: { kind: 'id' }, d: { kind: 'id' } },
+})
+
+/** A range takes in its ends as it says, for every kind of key. */
+export const rangeEnds: Regressions = {
+  'numbers in a key of numbers': places({ kind: 'integer' }, number, '<at>', [-1, ...numbers]),
+  'fractions in a key of numbers': places({ kind: 'number' }, number, '<at>', [-2.5, 0, 0.1, 0.3, 1e-7]),
+  'bytes in a key of bytes': places({ kind: 'binary' }, bytes, '<at>', [
+    bytesOf(0),
+    bytesOf(0, 0),
+    bytesOf(1),
+    bytesOf(255),
+    bytesOf(255, 255),
+  ]),
+  'numbers that are the whole key text': places(integer, text, '<at>', numbers),
+  'numbers after a literal': places(integer, text, 'N#<at>', numbers),
+  'numbers before another part': places(integer, text, 'N#<at>#<part>', numbers),
+  'descending numbers that are the whole key text': places(falling, text, '<at>', numbers),
+  'descending numbers before another part': places(falling, text, 'N#<at>#<part>', numbers),
+  'times that are the whole key text': places({ kind: 'timestamp' }, text, '<at>', times),
+  'times before another part': places({ kind: 'timestamp' }, text, 'T#<at>#<part>', times),
+  'days after a literal': places({ kind: 'date' }, text, 'D#<at>', days),
+  'what is known of a key is asked for': answersRight(
+    describe(
+      things,
+      [prefixed],
+      [
+        pattern('create', 'Place'),
+        pattern('query', 'Place', { by: ['owner', 'part'], order: 'ascending' }, 'under'),
+      ],
+    ),
+    [
+      ...['x', 'xy', 'y'].map((part, at) => call('createPlace', { owner: 'o', part, at })),
+      call('under', { owner: 'o', part: 'x' }),
+    ],
+  ),
+  'an update of half an index key': isRefused(
+    describe(list, [indexed], [pattern('create', 'Place'), pattern('update', 'Place', { set: ['b'] })]),
+    'TW801',
+  ),
+  'a query of what its index does not carry': isRefused(
+    describe(
+      { ...list, indexes: [{ ...list.indexes[0]!, projection: 'KEYS_ONLY' }] },
+      [indexed],
+      [pattern('create', 'Place'), pattern('query', 'Place', { by: ['b', 'c'], index: 'byB' })],
+    ),
+    'TW702',
+  ),
+}
