@@ -19,6 +19,7 @@ export type {
   TransactOptions,
 } from './execute/context.js'
 export { type CountOptions, countItems } from './execute/count-items.js'
+export { type ParallelScanOptions, parallelScan } from './execute/parallel-scan.js'
 export {
   type ExplainedRequest,
   type ExplainOptions,

@@ -64,7 +64,7 @@ async function ask(
   if (!all) return call
   const items: unknown[] = []
   for await (const item of call) items.push(item)
-  return { items, cursor: null, consumed: [] }
+  return { items, cursor: null, previous: null, consumed: [] }
 }
 
 function pageOrValue(answer: Answer): { readonly value: unknown; readonly cursor?: string | null } {

@@ -167,6 +167,7 @@ describe('ranges', () => {
     expect(await db.loans({ bookId: 'b1', from: day(4), to: day(2) })).toEqual({
       items: [],
       cursor: null,
+      previous: null,
       consumed: [],
     })
   })

@@ -36,7 +36,7 @@ export function pageOfSet(
   input: Readonly<Record<string, unknown>>,
   elements: ReadonlySet<string>,
   { limit = defaultPageSize, cursor }: Pick<PageOptions, 'limit' | 'cursor'> = {},
-): Promise<Omit<ResultPage<string>, 'consumed'>> {
+): Promise<Pick<ResultPage<string>, 'items' | 'cursor'>> {
   const { cursorSecret, name, context } = connectionOf(db)
   return withPatternErrors(context, pattern, async () => {
     if (!Number.isInteger(limit) || limit < 1)

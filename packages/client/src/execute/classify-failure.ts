@@ -83,10 +83,15 @@ function refusedAction(
   return requestRefused({ pattern, key }, error)
 }
 
-/** Classifies the failure of a transaction that reads: it is cancelled when it conflicts with a write. */
+/** Classifies the failure of a transaction that reads: a conflict with a write is worth another attempt, nothing else is. */
 export function classifyTransactRead(error: unknown, site: CallSite): FailureKind {
-  const cancelled = error instanceof DynamoError && error.code === 'TransactionCanceledException'
-  return cancelled ? { kind: 'conflict' } : classifyFailure(error, site)
+  if (!(error instanceof DynamoError) || error.code !== 'TransactionCanceledException')
+    return classifyFailure(error, site)
+  const reasons = (error.fields.CancellationReasons ?? []) as readonly Partial<CancellationReason>[]
+  const codes = reasons.flatMap(({ Code = 'None' }) => (Code === 'None' ? [] : [Code]))
+  if (codes.some((code) => code !== 'TransactionConflict' && !isThrottle(code)))
+    return { kind: 'error', error: requestRefused(site, error) }
+  return codes.some(isThrottle) ? { kind: 'throttle' } : { kind: 'conflict' }
 }
 
 /** Classifies any other failure. */

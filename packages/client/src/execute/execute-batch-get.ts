@@ -8,7 +8,7 @@ import { callPattern } from './call-pattern.js'
 import { classifyFailure } from './classify-failure.js'
 import { type CallContext, type CallOptions, send } from './context.js'
 import type { Executor } from './executor.js'
-import { picker } from './read-target.js'
+import { livingTest, picker } from './read-target.js'
 import { retryOnConflict } from './retry.js'
 
 /** Reads a hundred keys at a time, and asks again for those that DynamoDB leaves unprocessed. */
@@ -16,6 +16,7 @@ export const executeBatchGet: Executor<BatchGetPlan> = (plan, read, scope) => {
   const { pattern, consistent, projection } = plan
   const item = scope.item(plan.item)
   const [common, pick] = [binder(plan.bindings), picker(plan.returns)]
+  const isLiving = livingTest(plan.expiry)
   const rest = { ...(consistent ? { ConsistentRead: true } : {}), ...projection }
   const keysOf = (call: Call): readonly Item[] => {
     const same = common(call)
@@ -47,7 +48,8 @@ export const executeBatchGet: Executor<BatchGetPlan> = (plan, read, scope) => {
           let rest = slice
           for (let count = 1; rest.length > 0; count++) {
             const { items, unprocessed } = await sendKeys(context, rest, options)
-            for (const each of items) found.push(pick(item.fromItem(each)))
+            const values = items.map((each) => item.fromItem(each))
+            for (const each of values) if (isLiving(each, call)) found.push(pick(each))
             done += rest.length - unprocessed.length
             options.onProgress?.(done, keys.length)
             if (unprocessed.length > 0) await context.sleep(delayBefore(count, context.retry, context.random))

@@ -27,7 +27,7 @@ const getExecutor =
                 .Item
             }),
           )
-          return target.decode(found)
+          return target.decode(found, call)
         }),
     }
   }

@@ -7,11 +7,12 @@ import type { InputReader } from '../input/read-input.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { Values } from '../items/key-codec.js'
 import type { DecodePlan, QueryPlan } from '../plan/query-plan.js'
-import { sealCursors } from '../result/cursor.js'
+import { type PageEnd, sealCursors } from '../result/cursor.js'
 import { PageCall, type PageOptions, type ResultPage } from '../result/page-call.js'
 import { callPattern, withPatternErrors } from './call-pattern.js'
 import type { CallConnection, Executor } from './executor.js'
 import type { PageQuestion } from './page-question.js'
+import { readBack } from './read-back.js'
 import { type PageSource, readPage } from './read-page.js'
 import { picker } from './read-target.js'
 
@@ -66,11 +67,26 @@ async function answerPage(
   const from = cursor ? seal.read(cursor) : undefined
   const given = from?.given ?? 0
   const call = new NewCall(values, context)
+  if (from?.back) {
+    const page = await readBack(context, source, call, from, limit, options)
+    const { items, first, last, consumed, more } = page
+    const left = given - items.length
+    const previous =
+      more && first && left > 0 ? seal.write({ start: first, given: left, back: 'before' }) : null
+    return { items, cursor: last ? seal.write({ start: last, given }) : null, previous, consumed }
+  }
   const wanted = Math.min(limit, all - given)
-  const { items, next, consumed } = await readPage(context, source, call, from?.start, wanted, options)
+  const { items, first, next, consumed } = await readPage(context, source, call, from?.start, wanted, options)
   const total = given + items.length
   const more = next !== undefined && total < all
-  return { items, cursor: more ? seal.write({ start: next, given: total }) : null, consumed }
+  const end: PageEnd | undefined = from && { given, ...pageStart(from, first) }
+  const previous = end && source.plan.operation === 'Query' ? seal.write(end) : null
+  return { items, cursor: more ? seal.write({ start: next, given: total }) : null, previous, consumed }
+}
+
+/** The page before ends in front of the first answer; where there is none, with the answer that the cursor was made of. */
+function pageStart({ start }: PageEnd, first: Item | undefined): Pick<PageEnd, 'start' | 'back'> {
+  return first ? { start: first, back: 'before' } : { start, back: 'through' }
 }
 
 function pageSource(plan: QueryPlan, scope: ReadScope): PageSource {

@@ -24,7 +24,10 @@ export const executeTransactGet: Executor<TransactGetPlan> = ({ pattern, targets
         const { Responses } = await retryOnConflict(context, pattern, get, classify)
         const found = Responses.map(({ Item }) => Item)
         return Object.fromEntries(
-          targets.map(([name, target]) => [name, target.decode(found.splice(0, target.keys(call).length))]),
+          targets.map(([name, target]) => [
+            name,
+            target.decode(found.splice(0, target.keys(call).length), call),
+          ]),
         )
       }),
   }

@@ -17,6 +17,9 @@ export interface PageSource {
 /** One page of answers. */
 export interface RawPage {
   readonly items: unknown[]
+  /** The keys of the first and of the last answer. */
+  readonly first: Item | undefined
+  readonly last: Item | undefined
   /** The key to continue from; undefined at the end. */
   readonly next: Item | undefined
   readonly consumed: readonly ConsumedCapacity[]
@@ -39,33 +42,39 @@ export async function readPage(
   const items: unknown[] = []
   const consumed: ConsumedCapacity[] = []
   let next = start
-  if (!request) return { items, next: undefined, consumed }
+  const keys: Item[] = []
+  if (!request) return { items, first: undefined, last: undefined, next: undefined, consumed }
   do {
     const left = wanted - items.length
     const limit = plan.filtered ? Math.max(left * 2, minFilteredRead) : left
     const output = await sendPage(context, plan, request, next, limit, options)
     consumed.push(...consumedBy(output))
-    next = take(source, output.Items ?? [], items, wanted) ?? output.LastEvaluatedKey
+    next = take(source, output.Items ?? [], items, keys, wanted) ?? output.LastEvaluatedKey
   } while (next && plan.filtered && items.length < wanted)
-  return { items, next, consumed }
+  return { items, first: keys[0], last: keys.at(-1), next, consumed }
 }
 
-/** Takes answers up to the number that is wanted. Returns the key of the last one if there were more. */
+/** Takes answers up to the number that is wanted, and the keys of the first and last. Returns the last if there were more. */
 function take(
   source: PageSource,
   found: readonly Item[],
   items: unknown[],
+  keys: Item[],
   wanted: number,
 ): Item | undefined {
   let last: Item | undefined
+  let more = false
   for (const item of found) {
     const answer = source.decode(item)
     if (answer === undefined) continue
-    if (items.length === wanted) return last && startKey(source.plan, last)
+    more = items.length === wanted
+    if (more) break
     items.push(answer)
     last = item
+    if (keys.length === 0) keys[0] = startKey(source.plan, item)
   }
-  return undefined
+  if (last) keys[1] = startKey(source.plan, last)
+  return more ? keys[1] : undefined
 }
 
 function startKey({ startNames }: QueryPlan, item: Item): Item {

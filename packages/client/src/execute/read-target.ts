@@ -2,7 +2,7 @@ import type { AttributeFields, Item } from '@tablewright/dynamo'
 import { keysOf, type ReadScope } from '../expressions/read-scope.js'
 import type { Call } from '../input/call.js'
 import { binder } from '../input/value-source.js'
-import { renderKey } from '../items/key-codec.js'
+import { renderKey, type Values } from '../items/key-codec.js'
 import type { ItemTargetPlan, ProjectionPlan, SetTargetPlan, TargetPlan } from '../plan/target-plan.js'
 
 /** Something that is read by its key: an item, or a set that may be spread over several. */
@@ -11,7 +11,7 @@ export interface Target {
   readonly projection: Partial<ProjectionPlan>
   keys(call: Call): readonly Item[]
   /** The answer, from what was found under each key. */
-  decode(found: readonly (Item | undefined)[]): unknown
+  decode(found: readonly (Item | undefined)[], call: Call): unknown
 }
 
 /** Prepares a target of one kind, or of any. */
@@ -25,11 +25,15 @@ export function prepareItem(plan: ItemTargetPlan, scope: ReadScope): Target {
   const item = scope.item(plan.item)
   const bind = binder(plan.bindings)
   const pick = picker(plan.returns)
+  const isLiving = livingTest(plan.expiry)
   return {
     table: item.table,
     projection: plan.projection ?? {},
     keys: (call) => [item.key(bind(call))],
-    decode: ([found]) => (found ? pick(item.fromItem(found)) : null),
+    decode: ([found], call) => {
+      const values = found && item.fromItem(found)
+      return values && isLiving(values, call) ? pick(values) : null
+    },
   }
 }
 
@@ -47,6 +51,12 @@ function prepareSet({ table, attribute, shards, ...plan }: SetTargetPlan, scope:
     decode: (found) =>
       new Set(found.flatMap((item) => (item?.[attribute] as AttributeFields | undefined)?.SS ?? [])),
   }
+}
+
+/** Whether the time to live of an item is not over; of one that has none it never is. */
+export function livingTest(expiry: string | undefined): (values: Values, call: Call) => boolean {
+  if (expiry === undefined) return () => true
+  return (values, { now }) => values[expiry] === undefined || (values[expiry] as string) > now
 }
 
 type Picker = (values: Record<string, unknown>) => Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { BatchGetPattern, BindingsModel } from '@tablewright/design'
 import type { PlanBase } from './plan-base.js'
 import type { PlanContext } from './plan-context.js'
-import { type ProjectionPlan, planProjection } from './target-plan.js'
+import { type ProjectionPlan, planReturns } from './target-plan.js'
 
 /** BatchGetItem of the keys that the caller lists, each once. */
 export interface BatchGetPlan extends PlanBase {
@@ -12,10 +12,11 @@ export interface BatchGetPlan extends PlanBase {
   readonly consistent?: true
   readonly returns?: readonly string[]
   readonly projection?: ProjectionPlan
+  readonly expiry?: string
 }
 
 export function planBatchGet(pattern: BatchGetPattern, context: PlanContext): BatchGetPlan {
-  const { name, parameters, target, bindings, consistency, returns } = pattern
+  const { name, parameters, target, bindings, consistency } = pattern
   const item = context.item(target)
   return {
     kind: 'batchGet',
@@ -24,6 +25,6 @@ export function planBatchGet(pattern: BatchGetPattern, context: PlanContext): Ba
     item: target,
     bindings,
     ...(consistency === 'strong' ? { consistent: true } : {}),
-    ...(returns ? { returns, projection: planProjection(item, returns, context) } : {}),
+    ...planReturns(item, pattern, context),
   }
 }

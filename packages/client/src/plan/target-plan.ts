@@ -13,6 +13,8 @@ export interface ItemTargetPlan {
   /** The attributes of the answer. Defaults to all. */
   readonly returns?: readonly string[]
   readonly projection?: ProjectionPlan
+  /** The time to live of items that are answered as missing once their time is over. */
+  readonly expiry?: string
 }
 
 /** A set that may be spread over several items. */
@@ -32,7 +34,7 @@ export interface ProjectionPlan {
 }
 
 export function planTarget(
-  { target, table, keys, returns, bindings }: GetStepModel,
+  { target, table, keys, returns, bindings, expiry }: GetStepModel,
   context: PlanContext,
 ): TargetPlan {
   const derived = context.model.derived[target]
@@ -51,16 +53,28 @@ export function planTarget(
     kind: 'item',
     item: target,
     ...ownBindings(bindings),
-    ...(returns ? { returns, projection: planProjection(item, returns, context) } : {}),
+    ...planReturns(item, { returns, expiry }, context),
+  }
+}
+
+/** What is read of an item and what is answered of it: the time to live is read to decide whether it is over. */
+export function planReturns(
+  item: ItemModel,
+  {
+    returns,
+    expiry,
+  }: { readonly returns?: readonly string[] | undefined; readonly expiry?: string | undefined },
+  context: PlanContext,
+): Pick<ItemTargetPlan, 'returns' | 'projection' | 'expiry'> {
+  const read = returns && [...new Set([...returns, ...(expiry === undefined ? [] : [expiry])])]
+  return {
+    ...(returns && read ? { returns, projection: planProjection(item, read, context) } : {}),
+    ...(expiry === undefined ? {} : { expiry }),
   }
 }
 
 /** The projection of some attributes. */
-export function planProjection(
-  item: ItemModel,
-  returns: readonly string[],
-  context: PlanContext,
-): ProjectionPlan {
+function planProjection(item: ItemModel, returns: readonly string[], context: PlanContext): ProjectionPlan {
   const writer = new ExpressionWriter()
   const keyOnly = returns.some((name) => item.attributes[name]!.keyOnly)
   const stored = returns.flatMap((name) =>

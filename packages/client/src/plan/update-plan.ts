@@ -1,4 +1,3 @@
-import { TablewrightError } from '@tablewright/base'
 import type { BindingsModel, EntityModel, UpdateModel } from '@tablewright/design'
 import type { ConditionPlan } from '../expressions/condition-plan.js'
 import { ExpressionWriter } from '../expressions/expression-writer.js'
@@ -7,7 +6,7 @@ import type { ValueSource } from '../input/value-source.js'
 import type { IndexKeyPlan } from '../items/item-plan.js'
 import { placeholdersOf } from '../items/key-codec.js'
 import { type Change, type ChangePlan, planChange } from './change-plan.js'
-import { countedAttributes, versionOf } from './entity-plan.js'
+import { versionOf } from './entity-plan.js'
 import type { KeyedWrite } from './plan-base.js'
 import { ownBindings, type PlanContext } from './plan-context.js'
 import { planDerived } from './plan-derived.js'
@@ -42,7 +41,6 @@ export function planUpdate(write: UpdateModel, pattern: string, context: PlanCon
   const flat = isFlat(write, entity, context)
   const changes = allChanges(write, entity, flat, context)
   const changed = new Set(changes.map(({ attribute }) => attribute))
-  refuseCounted(pattern, entity, new Set(write.changes.map(({ attribute }) => attribute)), context)
   const derived = entity.derives.filter((name) =>
     planDerived(context.model.derived[name]!, entity, context).reads.some((each) => changed.has(each)),
   )
@@ -76,24 +74,6 @@ function isSureSet(clause: ClausePlan): boolean {
 function pickBindings(write: UpdateModel, entity: EntityModel, context: PlanContext) {
   const { keyAttributes } = planItem(entity, context.table(entity))
   return Object.fromEntries(keyAttributes.map((name) => [name, write.bindings[name]!]))
-}
-
-function refuseCounted(
-  pattern: string,
-  entity: EntityModel,
-  changed: ReadonlySet<string>,
-  context: PlanContext,
-): void {
-  const attribute = countedAttributes(entity.name, context).find((name) => changed.has(name))
-  if (attribute === undefined) return
-  throw new TablewrightError(
-    'COUNT_WRITTEN',
-    `${pattern} writes ${entity.name}.${attribute}, which counts.`,
-    {
-      remedy: 'Leave it to the items that are counted.',
-      data: { pattern, attribute },
-    },
-  )
 }
 
 /**

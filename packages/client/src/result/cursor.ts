@@ -7,7 +7,14 @@ import type { Values } from '../items/key-codec.js'
 export interface PageEnd {
   readonly start: Item
   readonly given: number
+  /**
+   * The page before is asked for: `before` ends in front of the key, `through` with it. `given` is then the number of answers
+   * in front of the page that the cursor is of.
+   */
+  readonly back?: 'before' | 'through'
 }
+
+type SealedEnd = [start: Item, given: number, back?: PageEnd['back'] | null]
 
 /** Cursors of one pattern with one input: no other accepts them, and no change to them is accepted. */
 export interface CursorSeal {
@@ -22,8 +29,8 @@ export function sealCursors(secret: Uint8Array, design: string, pattern: string,
     return createHmac('sha256', secret).update(bound).digest().subarray(0, 16).toString('base64url')
   }
   return {
-    write: ({ start, given }) => {
-      const body = Buffer.from(JSON.stringify([start, given])).toString('base64url')
+    write: ({ start, given, back }) => {
+      const body = Buffer.from(JSON.stringify([start, given, back])).toString('base64url')
       return `${body}.${sign(body)}`
     },
     read: (cursor) => {
@@ -31,8 +38,8 @@ export function sealCursors(secret: Uint8Array, design: string, pattern: string,
       // As text, so that another spelling of the same bytes is refused too.
       const [given, expected] = [Buffer.from(rest.join('.')), Buffer.from(sign(body))]
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalidCursor(pattern)
-      const [start, count] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [Item, number]
-      return { start, given: count }
+      const [start, count, back] = JSON.parse(Buffer.from(body, 'base64url').toString()) as SealedEnd
+      return { start, given: count, ...(back ? { back } : {}) }
     },
   }
 }

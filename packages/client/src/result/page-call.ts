@@ -6,6 +6,8 @@ export interface ResultPage<Item> {
   readonly items: Item[]
   /** Leads to the next page; null at the end. */
   readonly cursor: string | null
+  /** Leads to the page before, in the same order; null at the beginning. A scan has none. */
+  readonly previous: string | null
   /** What the page cost, when the connection asks for it. */
   readonly consumed: readonly ConsumedCapacity[]
 }

@@ -47,7 +47,7 @@ export function expandWrite(model: DesignModel, write: WriteModel, repetition?: 
   const own = ownAction(model, entity, write, source)
   if (write.operation === 'check') return { actions: [own], readsBefore: false }
   const derived = expandEntity(model, entity, source, new Set([entity.name]))
-  return { actions: [own, ...derived], readsBefore: readsBefore(entity, write, derived) }
+  return { actions: [own, ...derived], readsBefore: readsBefore(model, entity, write, derived) }
 }
 
 const none: Changed = new Map()
@@ -182,13 +182,30 @@ function symbolicKey(keys: KeyTemplates, { values, replaced, repetition, owner }
     .join(' ')
 }
 
-/** What stood there before tells which derived items it leaves behind, and the version that a put goes on from. */
-function readsBefore(entity: EntityModel, { operation }: WriteModel, derived: readonly Action[]): boolean {
+function isCounted({ derived }: DesignModel, entity: EntityModel, attribute: string): boolean {
+  return Object.values(derived).some(
+    (each) => each.kind === 'count' && each.target === entity.name && each.attribute === attribute,
+  )
+}
+
+/**
+ * What stood there before says which derived items it leaves behind, and what a put goes on from: the version, the time of
+ * creation, the numbers that count others.
+ */
+function readsBefore(
+  model: DesignModel,
+  entity: EntityModel,
+  { operation }: WriteModel,
+  derived: readonly Action[],
+): boolean {
   switch (operation) {
     case 'put':
       return (
         entity.derives.length > 0 ||
-        Object.values(entity.attributes).some(({ type }) => type.kind === 'version')
+        Object.values(entity.attributes).some(
+          ({ name, type, onCreate }) =>
+            type.kind === 'version' || onCreate !== undefined || isCounted(model, entity, name),
+        )
       )
     case 'delete':
       return entity.derives.length > 0

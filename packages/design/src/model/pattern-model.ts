@@ -69,6 +69,8 @@ export interface GetStepModel {
   readonly keys: KeyTemplates
   readonly bindings: BindingsModel
   readonly returns?: readonly string[]
+  /** The time to live: an item whose time is over is answered as if it were deleted. */
+  readonly expiry?: string
 }
 
 export interface OrderModel {

@@ -129,9 +129,16 @@ export function filterModel(
 /** Until DynamoDB has deleted an expired item, which can take days, it is still read. */
 function livingModel(
   targets: readonly ItemModel[],
-  { timeToLive, name }: TableModel,
+  table: TableModel,
   place: string,
 ): readonly ConditionModel[] {
+  const attribute = expiryOf(targets, table, place)
+  const later: ConditionModel = { kind: 'compare', attribute, comparison: '>', value: { kind: 'now' } }
+  return [{ kind: 'or', conditions: [{ kind: 'absent', attribute }, later] }]
+}
+
+/** The attribute by which items of these kinds expire. */
+function expiryOf(targets: readonly ItemModel[], { timeToLive, name }: TableModel, place: string): string {
   const attribute = targets
     .flatMap((target) => Object.values(target.attributes))
     .find(({ path }) => path.length === 1 && path[0] === timeToLive)?.name
@@ -145,8 +152,7 @@ function livingModel(
       },
     )
   }
-  const later: ConditionModel = { kind: 'compare', attribute, comparison: '>', value: { kind: 'now' } }
-  return [{ kind: 'or', conditions: [{ kind: 'absent', attribute }, later] }]
+  return attribute
 }
 
 function buildGetStep(
@@ -165,6 +171,9 @@ function buildGetStep(
     keys,
     bindings: buildBindings(source, names, read, parameters, place),
     ...returnsModel(read, source, place),
+    ...(read.expired === 'hide'
+      ? { expiry: expiryOf('attributes' in target ? [target] : [], context.tables[target.table]!, place) }
+      : {}),
   }
 }
 

@@ -43,6 +43,8 @@ interface KeyedOptions<
 > extends ReadOptions<Returns, Given> {
   /** Attributes of the key that the design itself knows. */
   readonly where?: { readonly [Name in Fixed]: FilledBy<X, Name, Given> }
+  /** Leaves out items whose time to live is over; DynamoDB deletes them some time later. */
+  readonly expired?: 'hide'
 }
 
 /**
@@ -112,8 +114,6 @@ interface QueryOptions<
   readonly page?: number
   /** Kinds of item that lie in the same range and are left out of the answer. */
   readonly skipping?: readonly Target[]
-  /** Leaves out items whose time to live is over; DynamoDB deletes them some time later. */
-  readonly expired?: 'hide'
   /** Applied after the read. */
   readonly filter?: When<AttributesOf<X>, Given>
   readonly expect?: ExpectationModel

@@ -26,7 +26,8 @@ function changed(attribute: AttributeDescription, change: Change, given?: Attrib
 }
 
 const text: AttributeDescription = { kind: 'text' }
-const parameter = (change: Exclude<Change, { change: 'clear' }>['change']): Change => ({
+type ValueChange = Exclude<Change, { change: 'clear' } | { step: unknown }>['change']
+const parameter = (change: ValueChange): Change => ({
   change,
   value: { param: 'x' },
 })

@@ -33,6 +33,7 @@ export interface TableDescription {
 export type AttributeKind =
   | 'binary'
   | 'boolean'
+  | 'constant'
   | 'date'
   | 'id'
   | 'integer'
@@ -134,6 +135,8 @@ export type Change =
       readonly change: 'set' | 'increment' | 'decrement' | 'addTo' | 'removeFrom' | 'append' | 'ifAbsent'
       readonly value: Value
     }
+  | { readonly change: 'setEntry' | 'setElement'; readonly step: Value; readonly value: Value }
+  | { readonly change: 'removeEntry'; readonly step: Value }
   | { readonly change: 'clear' }
 
 export type Operation =
@@ -166,6 +169,7 @@ export interface PatternOptions {
   readonly filter?: Condition
   readonly returns?: readonly string[]
   readonly consistency?: 'strong' | 'eventual'
+  readonly expired?: 'hide'
   readonly set?: readonly string[]
   readonly edit?: readonly string[]
   readonly to?: Readonly<Record<string, Change>>

@@ -200,6 +200,10 @@ export function conditionExpression(condition: Condition): Expression {
 
 function changeExpression(change: Change): Expression {
   if (change.change === 'clear') return new Call('clear', [])
+  if ('step' in change) {
+    const parameters = [change.step, ...('value' in change ? [change.value] : [])]
+    return new Call(change.change, parameters.map(valueExpression))
+  }
   const value = valueExpression(change.value)
   return change.change === 'set' ? value : new Call(change.change, [value])
 }

@@ -76,6 +76,7 @@ function integerOptions(dice: Dice): Readonly<Record<string, unknown>> {
 
 /** An attribute of any kind, for the body of an item. */
 export function bodyAttribute(dice: Dice): AttributeDescription {
+  if (dice.chance(0.04)) return { kind: 'constant', values: [dice.pick(['1', 'a#b'])] }
   const attribute = dice.chance(0.6) ? keyAttribute(dice) : nestedAttribute(dice, 2)
   if (attribute.kind === 'timestamp' && dice.chance(0.4)) {
     return { ...attribute, ...dice.pick([{ onCreate: true }, { onWrite: true }] as const) }

@@ -12,7 +12,7 @@ import type { Dice } from '../random.js'
 import { bodyAttribute, freshName, keyAttribute, namesWhere, nativeAttribute } from './attributes.js'
 import { generateDerived } from './derived.js'
 import { generatePatterns } from './patterns.js'
-import { template } from './template.js'
+import { template, withModifiers } from './template.js'
 
 const delimiters = ['#', '#', '#', '|', ':', '~', '!', '.', '/', '-', '_', '+', '@', '$']
 
@@ -110,6 +110,7 @@ function compositeEntity(
     key.SK = rest.length > 0 ? template(rest, options, dice) : dice.pick(['META', `${options.prefix}`])
   }
   const used = new Set(placeholders(Object.values(key)))
+  if (key.SK) key.SK = withModifiers(key.SK, attributes, dice)
   return {
     name,
     type: name.toUpperCase(),
@@ -183,7 +184,10 @@ function templateIndex(
     const options = { delimiter: table.delimiter ?? '#', prefix: entity.name.charAt(0) }
     const key = { ...entity.key }
     if (!local) key[partition] = template(dice.sample(names, 1), options, dice)
-    if (isSorted) key[sort] = template(dice.sample(names, dice.between(1, 2)), options, dice)
+    if (isSorted) {
+      const text = template(dice.sample(names, dice.between(1, 2)), options, dice)
+      key[sort] = withModifiers(text, entity.attributes, dice)
+    }
     return { ...entity, key }
   })
   const index: IndexDescription = {

@@ -91,7 +91,7 @@ export class InputMaker {
     const identity = this.#catalogue.identity(this.#catalogue.kind(entity.name))
     for (const [name, attribute] of Object.entries({ ...entity.attributes, ...this.#twinsOf(entity) })) {
       const { optional, onCreate, onWrite, kind, default: whenMissing } = attribute
-      if (kind === 'version' || onWrite || pattern.options.to?.[name]) continue
+      if (kind === 'version' || kind === 'constant' || onWrite || pattern.options.to?.[name]) continue
       const mayMiss = optional || onCreate || whenMissing !== undefined || kind === 'set'
       if (mayMiss && this.#dice.chance(counted.includes(name) ? 0.97 : 0.4)) continue
       input[name] =

@@ -1,4 +1,5 @@
 import type {
+  Attributes,
   DesignDescription,
   EntityDescription,
   PatternDescription,
@@ -38,8 +39,12 @@ function collections(catalogue: Catalogue, dice: Dice): PatternDescription[] {
     )
     const filter = dice.chance(0.3) ? generateCondition(shared, delimiter, dice) : undefined
     const targets = kinds.map(({ name }) => name)
+    const { sort } = catalogue.table(kinds[0]!.source.table)
+    const [next] = sort ? placeholders([kinds[0]!.key[sort.name]!]) : []
+    const ranged = next !== undefined && shared[next] && dice.chance(0.4)
     const options = {
       by: placeholders([text]),
+      ...(ranged ? range(kinds[0]!, next, dice) : {}),
       ...(filter ? { filter } : {}),
       ...(dice.chance(0.3) ? { order: dice.pick(['ascending', 'descending'] as const) } : {}),
       ...(dice.chance(0.2) ? { limit: dice.between(2, 4) } : {}),
@@ -60,7 +65,7 @@ function scans(catalogue: Catalogue, dice: Dice): PatternDescription[] {
       name: 'scan1',
       operation: 'scan',
       targets: [kind.name],
-      options: { ...(filter ? { filter } : {}), ...index },
+      options: { ...(filter ? { filter } : {}), ...index, ...hiding(kind.attributes, dice) },
     },
   ]
 }
@@ -105,8 +110,15 @@ function entityPatterns(entity: EntityDescription, catalogue: Catalogue, dice: D
   return patterns
 }
 
+/** Of items that expire, some patterns hide those whose time is over. */
+function hiding(attributes: Attributes, dice: Dice): Pick<PatternOptions, 'expired'> {
+  const expires = Object.values(attributes).some(({ ttl }) => ttl)
+  return expires && dice.chance(0.35) ? { expired: 'hide' } : {}
+}
+
 function getOptions({ attributes }: EntityDescription, dice: Dice): PatternOptions {
   return {
+    ...hiding(attributes, dice),
     ...(dice.chance(0.2) ? { returns: dice.sample(Object.keys(attributes), dice.between(1, 2)) } : {}),
     ...(dice.chance(0.2) ? { consistency: dice.pick(['strong', 'eventual'] as const) } : {}),
   }
@@ -122,7 +134,10 @@ function fixedKey(entity: EntityDescription, catalogue: Catalogue, dice: Dice): 
 
 function createOptions(entity: EntityDescription, delimiter: string, dice: Dice): PatternOptions {
   if (!dice.chance(0.2)) return {}
-  const names = namesWhere(entity.attributes, ({ kind, onWrite }) => kind !== 'version' && !onWrite)
+  const names = namesWhere(
+    entity.attributes,
+    ({ kind, onWrite }) => kind !== 'version' && kind !== 'constant' && !onWrite,
+  )
   const name = dice.pick(names)
   const value = literal(entity, name, delimiter, dice)
   return value === undefined ? {} : { to: { [name]: { change: 'set', value: { literal: value } } } }
@@ -168,6 +183,7 @@ function queryOptions(kind: ItemKind, catalogue: Catalogue, dice: Dice): Pattern
     ...(index ? { index: index.name } : {}),
     ...(next !== undefined && dice.chance(0.65) ? range(kind, next, dice) : {}),
     ...order(kind, next, dice),
+    ...hiding(kind.attributes, dice),
     ...(dice.chance(0.25) ? { limit: dice.pick([1, 1, 2, 5]) } : {}),
     ...(dice.chance(0.2) ? { page: dice.between(1, 3) } : {}),
     ...(filter ? { filter } : {}),

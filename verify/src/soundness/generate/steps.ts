@@ -3,6 +3,7 @@ import type { Catalogue } from '../model/catalogue.js'
 import type { World } from '../model/world.js'
 import type { Dice } from '../random.js'
 import type { PatternCall, Step } from '../run/call.js'
+import { isPaged } from '../run/methods.js'
 import { InputMaker } from './inputs.js'
 
 const reads: ReadonlySet<string> = new Set(['get', 'batchGet', 'transactGet', 'query', 'collection', 'scan'])
@@ -34,7 +35,10 @@ export class StepMaker {
     const expires = this.#expiring && dice.chance(0.1) ? { expires: true as const } : {}
     if (this.#writes.length === 0 || (this.#reads.length > 0 && dice.chance(0.4))) {
       const pageSize = dice.chance(0.5) ? { pageSize: dice.between(1, 4) } : {}
-      return { calls: [this.#call(dice.pick(this.#reads), world)], wait, ...pageSize, ...expires }
+      const read = dice.pick(this.#reads)
+      const ways = read.operation === 'scan' ? (['count', 'parallel'] as const) : (['count', 'back'] as const)
+      const also = isPaged(read) && dice.chance(0.4) ? { also: dice.pick(ways) } : {}
+      return { calls: [this.#call(read, world)], wait, ...pageSize, ...also, ...expires }
     }
     const write = this.#call(this.#writeFor(world), world)
     const more = { wait, ...expires, ...(dice.chance(0.4) ? { returnUpdated: true as const } : {}) }

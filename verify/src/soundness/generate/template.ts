@@ -1,3 +1,4 @@
+import type { Attributes } from '../description/description.js'
 import type { Dice } from '../random.js'
 
 interface TemplateOptions {
@@ -20,4 +21,20 @@ export function template(
   if (style < 0.91) return `${prefix}${delimiter}${parts.join('')}`
   if (style < 0.94) return `${prefix}${parts.join(delimiter)}`
   return [prefix, ...parts, 'end'].join(delimiter)
+}
+
+/** The template with some values written in another way than their attribute says: `<at descending>`. */
+export function withModifiers(text: string, attributes: Attributes, dice: Dice): string {
+  return text.replaceAll(/<([^ >]+)>/g, (whole, name: string) => {
+    const { kind } = attributes[name] ?? {}
+    const modifiers =
+      kind === 'integer'
+        ? ['descending', 'unpadded', 'ascending']
+        : kind === 'timestamp'
+          ? ['descending', 'ascending']
+          : kind === 'oneOf'
+            ? ['folded']
+            : []
+    return modifiers.length > 0 && dice.chance(0.12) ? `<${name} ${dice.pick(modifiers)}>` : whole
+  })
 }

@@ -1,4 +1,11 @@
-import type { Change, EntityDescription, PatternOptions } from '../description/description.js'
+import type {
+  AttributeDescription,
+  Attributes,
+  Change,
+  EntityDescription,
+  PatternOptions,
+  Value,
+} from '../description/description.js'
 import type { Catalogue } from '../model/catalogue.js'
 import { countedAttributes } from '../model/invariants.js'
 import { accepts, normalise, sameValue } from '../model/values.js'
@@ -9,7 +16,10 @@ import { edgeValues } from './values.js'
 
 /** A value of an attribute that a design can write down. */
 export function literal(entity: EntityDescription, name: string, delimiter: string, dice: Dice): unknown {
-  const attribute = entity.attributes[name]!
+  return plainValue(entity.attributes[name]!, delimiter, dice)
+}
+
+function plainValue(attribute: AttributeDescription, delimiter: string, dice: Dice): unknown {
   const pool = edgeValues(attribute, delimiter, dice).filter((value) => accepts(attribute, value))
   const plain = pool.filter((value) => sameValue(JSON.parse(JSON.stringify(value)), value))
   return plain.length > 0 ? normalise(attribute, dice.pick(plain)) : undefined
@@ -21,7 +31,7 @@ function changeable(entity: EntityDescription, catalogue: Catalogue): string[] {
   return namesWhere(
     entity.attributes,
     ({ kind, onWrite, immutable }, name) =>
-      kind !== 'version' && !onWrite && !immutable && !fixed.includes(name),
+      kind !== 'version' && kind !== 'constant' && !onWrite && !immutable && !fixed.includes(name),
   )
 }
 
@@ -41,17 +51,24 @@ export function updateOptions(
     : style < 0.7
       ? { set: [first!] }
       : { edit: [first!] }
-  const upsert = dice.chance(0.15)
+  const part = to && 'step' in to ? to : undefined
+  const upsert = !part && dice.chance(0.15)
   const plain = dice.chance(0.3) ? generateCondition(entity.attributes, delimiter, dice) : undefined
   const asked = plain && dice.chance(0.35) ? withParameter(plain, entity.attributes, 'wanted') : undefined
   const tested = asked?.condition ?? plain
   const when =
-    tested && upsert
-      ? { test: 'anyOf' as const, conditions: [{ test: 'itemAbsent' as const }, tested] }
-      : tested
+    part?.change === 'setElement'
+      ? { test: 'size' as const, attribute: first!, comparison: 'above' as const, value: part.step }
+      : tested && upsert
+        ? { test: 'anyOf' as const, conditions: [{ test: 'itemAbsent' as const }, tested] }
+        : tested
+  const given = {
+    ...(asked && when === tested ? asked.given : {}),
+    ...(part ? givenOf(part.step, part) : {}),
+  }
   return {
     ...own,
-    ...(asked ? { given: asked.given } : {}),
+    ...(Object.keys(given).length > 0 ? { given } : {}),
     ...(rest.length > 0 && !own.set && dice.chance(0.4) ? { set: rest.slice(0, 1) } : {}),
     ...(rest.length > 1 && !own.edit && dice.chance(0.3) ? { edit: rest.slice(1) } : {}),
     ...(when ? { when } : {}),
@@ -59,6 +76,25 @@ export function updateOptions(
     ...(upsert ? { upsert: true } : {}),
     ...(dice.chance(0.1) ? { quiet: true } : {}),
   }
+}
+
+/** The parameter that names an entry or an element. */
+function givenOf(step: Value, { change }: Change): Attributes {
+  if (!('param' in step)) return {}
+  const entry = { kind: 'text' as const, options: { minimumLength: 1, maximumLength: 9 } }
+  const element = { kind: 'integer' as const, options: { minimum: 0, maximum: 9 } }
+  return { [step.param]: change === 'setElement' ? element : entry }
+}
+
+/** A change of one entry of a map or of one element of a list. */
+function partOf({ kind, element }: AttributeDescription, delimiter: string, dice: Dice): Change | undefined {
+  const inMap = kind === 'map'
+  const fixed = inMap ? dice.pick(['a', 'b.c', '#x', 'size']) : dice.between(0, 2)
+  const step: Value = dice.chance(0.5) ? { param: 'step' } : { literal: fixed }
+  if (inMap && dice.chance(0.3)) return { change: 'removeEntry', step }
+  const value = plainValue(element!, delimiter, dice)
+  if (value === undefined || element!.kind === 'set') return undefined
+  return { change: inMap ? 'setEntry' : 'setElement', step, value: { literal: value } }
 }
 
 function changeOf(
@@ -79,6 +115,10 @@ function changeOf(
       literal: dice.pick(edgeValues(element!, delimiter, dice).filter((each) => accepts(element!, each))),
     }
     return { change: dice.pick(['addTo', 'removeFrom'] as const), value }
+  }
+  if ((kind === 'map' || kind === 'list') && dice.chance(0.6)) {
+    const part = partOf(attribute, delimiter, dice)
+    if (part) return part
   }
   const alike = Object.keys(entity.attributes).filter((other) => {
     const { kind: same, options, optional: mayMiss } = entity.attributes[other]!

@@ -86,6 +86,7 @@ export function edgeValues(
     case 'boolean':
       return [true, false]
     case 'oneOf':
+    case 'constant':
       return values!
     case 'timestamp':
       return attribute.ttl ? expiries : times

@@ -93,7 +93,7 @@ export class Catalogue {
   /** The attribute that is itself a key attribute: stored under its name, and nothing else in it. */
   bareAttribute(kind: ItemKind, keyName: string): string | undefined {
     const text = this.template(kind, keyName)
-    const [, name] = /^<([^>]+)>$/.exec(text ?? '') ?? []
+    const [, name] = /^<([^ >]+)[^>]*>$/.exec(text ?? '') ?? []
     if (name === undefined) return undefined
     const attribute = kind.attributes[name]!
     const stored = storedName(this.table(kind.source.table), name, attribute)
@@ -139,7 +139,7 @@ export function primaryNames({ partition, sort }: TableDescription, key: KeyText
 
 /** The names in templates, each once. */
 export function placeholders(templates: readonly string[]): readonly string[] {
-  const names = templates.flatMap((text) => [...text.matchAll(/<([^>]+)>/g)].map(([, name]) => name!))
+  const names = templates.flatMap((text) => [...text.matchAll(/<([^ >]+)[^>]*>/g)].map(([, name]) => name!))
   return [...new Set(names)]
 }
 

@@ -12,6 +12,7 @@ export function changed(
   call: CallValues,
 ): unknown {
   if (change.change === 'clear') return undefined
+  if ('step' in change) return changedPart(change, attribute, was, before, call)
   const value = resolveValue(change.value, before, call)
   switch (change.change) {
     case 'set':
@@ -29,6 +30,21 @@ export function changed(
     case 'removeFrom':
       return without(was as Set<unknown> | undefined, asSet(value))
   }
+}
+
+/** One entry of a map or one element of a list; the others stay. */
+function changedPart(
+  change: Extract<Change, { step: unknown }>,
+  { element }: AttributeDescription,
+  was: unknown,
+  before: Entity,
+  call: CallValues,
+): unknown {
+  const step = resolveValue(change.step, before, call)
+  const value = 'value' in change ? normalise(element!, resolveValue(change.value, before, call)) : undefined
+  if (Array.isArray(was)) return was.map((each, index) => (index === step ? value : each))
+  const entries = Object.entries((was ?? {}) as Entity).filter(([name]) => name !== step)
+  return Object.fromEntries(value === undefined ? entries : [...entries, [step as string, value]])
 }
 
 function asSet(value: unknown): ReadonlySet<unknown> {

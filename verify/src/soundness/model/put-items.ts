@@ -42,7 +42,8 @@ export function defaultsOf(
 ): Entity {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, attribute]) => {
-      const { default: value, onCreate, kind } = attribute
+      const { default: value, onCreate, kind, values } = attribute
+      if (kind === 'constant') return [[name, values![0]]]
       if (onCreate && (kind === 'timestamp' || kind === 'date')) return [[name, timeOf(kind, now)]]
       if (onCreate) return [[name, madeUp(attribute, generated(name))]]
       return value === undefined ? [] : [[name, value]]
@@ -130,5 +131,5 @@ export function applyPut(
 }
 
 function isManaged({ kind, onWrite }: AttributeDescription): boolean {
-  return kind === 'version' || onWrite === true
+  return kind === 'version' || kind === 'constant' || onWrite === true
 }

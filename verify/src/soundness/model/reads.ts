@@ -78,7 +78,7 @@ function expectGet(
     const members = membersOf(world, catalogue, source, set, call).get(token)
     return { kind: 'exactly', value: members ?? new Set() }
   }
-  const found = itemsOf(world, catalogue, kind, call).find(
+  const found = living(itemsOf(world, catalogue, kind, call), kind, pattern, call).find(
     (item) => tokenOf(kind.attributes, names, item) === token,
   )
   if (!found && kind.derived?.kept) return { kind: 'anything' }
@@ -125,7 +125,8 @@ function expectScan(
   if (targets.some((target) => catalogue.kind(target).derived?.kept)) return { kind: 'anything' }
   const items = targets.flatMap((target) => {
     const kind = catalogue.kind(target)
-    return inIndex(itemsOf(world, catalogue, kind, call), kind, options.index, catalogue)
+    const items = living(itemsOf(world, catalogue, kind, call), kind, { options }, call)
+    return inIndex(items, kind, options.index, catalogue)
       .filter((item) => !options.filter || holds(options.filter, item, call))
       .map((item) => ({ type: kind.type, item }))
   })
@@ -151,6 +152,18 @@ function keyValues(
     key[name] = normalise(attribute, value)
   }
   return key
+}
+
+/** The items whose time to live is not over, where the pattern hides the others. */
+function living(
+  items: readonly Entity[],
+  { attributes }: ItemKind,
+  { options }: Pick<PatternDescription, 'options'>,
+  { now }: CallValues,
+): readonly Entity[] {
+  const expiry = Object.keys(attributes).find((name) => attributes[name]!.ttl)
+  if (options.expired !== 'hide' || expiry === undefined) return items
+  return items.filter((item) => item[expiry] === undefined || (item[expiry] as string) > now)
 }
 
 function returned(item: Entity, { options }: PatternDescription): Entity {
@@ -192,7 +205,8 @@ function expectQuery(
     const range = rangeOf(kind, pattern, catalogue, call)
     if (!known || !range) return { kind: 'refused' }
     if (kind.derived?.kept) return { kind: 'anything' }
-    const found = inIndex(itemsOf(world, catalogue, kind, call), kind, options.index, catalogue)
+    const all = living(itemsOf(world, catalogue, kind, call), kind, pattern, call)
+    const found = inIndex(all, kind, options.index, catalogue)
       .filter((item) => Object.keys(known).every((name) => isSame(kind, name, item, known)))
       .filter(range)
       .filter((item) => !options.filter || holds(options.filter, item, call))

@@ -113,6 +113,7 @@ export function accepts(attribute: AttributeDescription, value: unknown): boolea
     case 'boolean':
       return typeof value === 'boolean'
     case 'oneOf':
+    case 'constant':
       return values!.includes(value as string)
     case 'binary':
       return value instanceof Uint8Array

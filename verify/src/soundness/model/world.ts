@@ -118,7 +118,9 @@ export function membersOf(
 
 /** An element is the text of its template. */
 function elementOf({ attributes }: EntityDescription, { element }: DerivedDescription, item: Entity): string {
-  return element!.replaceAll(/<([^>]+)>/g, (_, name: string) => canonical(attributes[name]!, item[name]))
+  return element!.replaceAll(/<([^ >]+)[^>]*>/g, (_, name: string) =>
+    canonical(attributes[name]!, item[name]),
+  )
 }
 
 /** DynamoDB deletes what has expired: the entities whose time to live is not after the moment. */

@@ -1,5 +1,8 @@
+import { countItems, type PageCall, parallelScan, type ResultPage } from '@tablewright/client'
 import type { PatternDescription } from '../description/description.js'
+import { print } from '../description/expression.js'
 import type { Entity } from '../model/values.js'
+import { fingerprint } from './compare.js'
 
 /** Something that the client did and the model did not. */
 export interface Failure {
@@ -9,18 +12,77 @@ export interface Failure {
 
 export type Methods = Readonly<Record<string, (...parameters: readonly unknown[]) => unknown>>
 
+/** Whether a read is answered page by page. */
+export function isPaged({ operation, options }: PatternDescription): boolean {
+  return operation === 'scan' || operation === 'collection' || (operation === 'query' && options.limit !== 1)
+}
+
 /** All pages of a query, or the one answer of another read. */
 export async function readAll(
   methods: Methods,
-  { name, operation, options }: PatternDescription,
+  pattern: PatternDescription,
   input: Entity,
   pageSize?: number,
 ): Promise<unknown> {
-  const paged =
-    operation === 'scan' || operation === 'collection' || (operation === 'query' && options.limit !== 1)
-  if (!paged) return methods[name]!(input)
+  if (!isPaged(pattern)) return methods[pattern.name]!(input)
   const items: unknown[] = []
-  const pages = methods[name]!(input, pageSize === undefined ? {} : { limit: pageSize })
-  for await (const item of pages as AsyncIterable<unknown>) items.push(item)
+  for await (const item of pagesOf(methods, pattern, input, { pageSize })) items.push(item)
+  return items
+}
+
+interface Paging {
+  readonly pageSize?: number | undefined
+  readonly cursor?: string | null
+}
+
+function pagesOf(
+  methods: Methods,
+  { name }: PatternDescription,
+  input: Entity,
+  { pageSize, cursor }: Paging,
+): PageCall<unknown> {
+  const limit = pageSize === undefined ? {} : { limit: pageSize }
+  return methods[name]!(input, { ...limit, ...(cursor ? { cursor } : {}) }) as PageCall<unknown>
+}
+
+/** Asks in another way, and says what is wrong with the answer. */
+export async function readAnotherWay(
+  way: 'count' | 'back' | 'parallel',
+  methods: Methods,
+  pattern: PatternDescription,
+  input: Entity,
+  answer: readonly unknown[],
+  pageSize?: number,
+): Promise<string | undefined> {
+  const pages = pagesOf(methods, pattern, input, { pageSize })
+  if (way === 'count') {
+    const count = await countItems(pages)
+    return count === answer.length ? undefined : `counts ${count}`
+  }
+  const found: unknown[] = []
+  if (way === 'parallel') for await (const item of parallelScan(pages, { segments: 3 })) found.push(item)
+  else found.push(...(await readBackwards(methods, pattern, input, pageSize)))
+  const texts = (items: readonly unknown[]) => items.map(fingerprint)
+  const same =
+    way === 'back'
+      ? texts(found).join() === texts(answer).join()
+      : texts(found).sort().join() === texts(answer).sort().join()
+  return same ? undefined : `answers ${print(found)} ${way === 'back' ? 'backwards' : 'in segments'}`
+}
+
+/** From the last page back to the first. */
+async function readBackwards(
+  methods: Methods,
+  pattern: PatternDescription,
+  input: Entity,
+  pageSize?: number,
+): Promise<readonly unknown[]> {
+  let page: ResultPage<unknown> | undefined
+  for await (const each of pagesOf(methods, pattern, input, { pageSize }).pages()) page = each
+  let items = page?.items ?? []
+  while (page?.previous) {
+    page = await pagesOf(methods, pattern, input, { pageSize, cursor: page.previous })
+    items = [...page.items, ...items]
+  }
   return items
 }

@@ -14,7 +14,7 @@ import { applyWrites } from '../model/writes.js'
 import { auditAll } from './audit.js'
 import type { PatternCall, Step } from './call.js'
 import { compareRead, fingerprint } from './compare.js'
-import { type Failure, type Methods, readAll } from './methods.js'
+import { type Failure, type Methods, readAll, readAnotherWay } from './methods.js'
 import { RacingDriver } from './racing-driver.js'
 
 type Attempted = { readonly answer: unknown; readonly error?: undefined } | { readonly error: unknown }
@@ -162,7 +162,7 @@ export class Session {
   async #read(
     pattern: PatternDescription,
     { input }: PatternCall,
-    { pageSize }: Step,
+    { pageSize, also }: Step,
   ): Promise<Failure | undefined> {
     const expected = expectRead(this.world, this.catalogue, pattern, { input, now: this.now })
     const call = `${pattern.name}(${print(input)})`
@@ -171,7 +171,10 @@ export class Session {
       if (expected.kind === 'refused') {
         return { kind: 'acceptance', message: `${call} answered ${print(answer)} instead of INVALID_INPUT` }
       }
-      const wrong = compareRead(expected, answer)
+      const wrong =
+        compareRead(expected, answer) ??
+        (also &&
+          (await readAnotherWay(also, this.methods, pattern, input, answer as readonly unknown[], pageSize)))
       return wrong === undefined ? undefined : { kind: 'answer', message: `${call} ${wrong}` }
     } catch (error) {
       if (!isTablewrightError(error))

@@ -4,6 +4,7 @@ import { itemSize, memberSize } from '../../cost/item-size.js'
 import { templateSize } from '../../cost/key-size.js'
 import { attributeOf, placeholders, type StoredItem } from '../../cost/stored-items.js'
 import { setElementSize, valueSize } from '../../cost/value-size.js'
+import { memberType } from '../../domains/accepts-value.js'
 import type { ConditionModel } from '../../model/condition-model.js'
 import { maxItemSize, maxPartitionKeySize, maxSortKeySize } from '../../model/limits.js'
 import type { TypeModel } from '../../model/type-model.js'
@@ -145,13 +146,27 @@ function checkGrowth(context: CheckContext): Finding[] {
     for (const name of growing(write)) {
       const item = context.items.get(write.target)
       const type = item?.attributes[name]?.type
-      if (item && type && !found.has(`${item.name}.${name}`)) {
+      if (item && type && !hasFewMembers(type) && !found.has(`${item.name}.${name}`)) {
         found.set(`${item.name}.${name}`, growth(context, item, name, type))
       }
     }
   }
   return [...found.values()]
 }
+
+/** A set has each element once, so that one of few values stays small. */
+function hasFewMembers(type: TypeModel): boolean {
+  if (type.kind !== 'set') return false
+  if (type.atMost !== undefined) return true
+  const member = memberType(type)
+  if (member.kind === 'oneOf') return true
+  return (
+    member.kind === 'integer' && (member.maximum ?? Infinity) - (member.minimum ?? -Infinity) < maxFiniteSet
+  )
+}
+
+/** Whole numbers of so small a range are few kilobytes in all. */
+const maxFiniteSet = 1000
 
 function growing(write: UpdateModel): string[] {
   const added = write.changes.filter(
