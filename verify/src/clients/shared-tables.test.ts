@@ -20,6 +20,8 @@ import {
   timestamp,
   update,
 } from '@tablewright/design'
+import { Table as OneTable } from 'dynamodb-onetable'
+import { Dynamo } from 'dynamodb-onetable/Dynamo'
 import {
   GetItemCommand,
   item,
@@ -198,4 +200,97 @@ test.each(ways)('dynamodb-toolbox and Tablewright work on one table %s', async (
     ['a', 1],
     ['b', 3],
   ])
+})
+
+const one = table(singleTable.TableName, {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  indexes,
+  entityType: '_type',
+})
+const User = one.entity('User', {
+  key: {
+    pk: 'account#<accountId>',
+    sk: 'user#<email>',
+    gsi1pk: 'user#<email>',
+    gsi1sk: 'account#<accountId>',
+  },
+  attributes: {
+    accountId: text({ minimumLength: 1, maximumLength: 40 }),
+    email: text({ minimumLength: 1, maximumLength: 40 }),
+    age: integer({ minimum: 0, maximum: 199 }).optional(),
+    created: timestamp().onCreate(),
+    updated: timestamp().onWrite(),
+  },
+})
+const accounts = design('accounts', {
+  entities: { User },
+  patterns: {
+    add: create(User),
+    user: get(User),
+    ofAccount: query(User, { by: 'accountId', expect: { items: 50 } }),
+    byEmail: query(User, { index: 'gsi1', by: 'email', expect: { items: 5 } }),
+    grow: update(User, { set: ['age'] }),
+    drop: remove(User),
+  },
+})
+
+/** What is used of a model of OneTable. */
+interface OneTableModel {
+  create(values: object): Promise<object>
+  get(key: object): Promise<object | undefined>
+  find(key: object, options?: object): Promise<readonly object[]>
+  update(values: object): Promise<object>
+}
+
+const oneTableSchema = {
+  format: 'onetable:1.1.0',
+  version: '0.0.1',
+  indexes: {
+    primary: { hash: 'pk', sort: 'sk' },
+    gsi1: { hash: 'gsi1pk', sort: 'gsi1sk', project: 'all' },
+  },
+  models: {
+    User: {
+      pk: { type: String, value: 'account#${accountId}' },
+      sk: { type: String, value: 'user#${email}' },
+      gsi1pk: { type: String, value: 'user#${email}' },
+      gsi1sk: { type: String, value: 'account#${accountId}' },
+      accountId: { type: String, required: true },
+      email: { type: String, required: true },
+      age: { type: Number },
+    },
+  },
+  params: { isoDates: true, timestamps: true },
+}
+
+test.each(ways)('OneTable and Tablewright work on one table %s', async (_name, start) => {
+  const way = await start()
+  close = way.close
+  const tables = new OneTable({
+    client: new Dynamo({ client: way.client }),
+    name: singleTable.TableName,
+    schema: oneTableSchema as never,
+    partial: false,
+  } as never)
+  const theirs = (tables as unknown as { getModel(name: string): OneTableModel }).getModel('User')
+  const ours = connect(accounts, awsSdk(way.client))
+  expect(check(accounts.model).counts).toMatchObject({ error: 0 })
+
+  await theirs.create({ accountId: 'a1', email: 'ann@example.com', age: 30 })
+  const ann = { accountId: 'a1', email: 'ann@example.com' }
+  expect(await ours.user(ann)).toMatchObject({ ...ann, age: 30, created: expect.stringMatching(/Z$/) })
+  expect((await ours.byEmail({ email: ann.email })).items).toHaveLength(1)
+
+  const bob = { accountId: 'a1', email: 'bob@example.com' }
+  await ours.add(bob)
+  expect(await theirs.get(bob)).toMatchObject({ ...bob, created: expect.any(Date) })
+  expect(await theirs.find({ email: bob.email }, { index: 'gsi1' })).toHaveLength(1)
+  await ours.grow({ ...bob, age: 31 })
+  await theirs.update({ ...ann, age: 32 })
+  const { items } = await ours.ofAccount({ accountId: 'a1' })
+  expect(items.map(({ age }) => age)).toEqual([32, 31])
+  await ours.drop(ann)
+  expect(await theirs.get(ann)).toBeUndefined()
+  expect((await verify(ours)).findings).toEqual([])
 })

@@ -174,8 +174,8 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'one item of a page is lost',
     file: 'packages/client/src/execute/read-page.ts',
-    find: 'if (items.length === wanted) return last && startKey(source.plan, last)',
-    replace: 'if (items.length === wanted) return startKey(source.plan, item)',
+    find: 'return more ? keys[1] : undefined',
+    replace: 'return more ? startKey(source.plan, found.at(-1)!) : undefined',
   },
   {
     name: 'a filtered page ends too early',
