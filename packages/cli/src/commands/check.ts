@@ -7,6 +7,7 @@ interface CheckCommandOptions extends CommonOptions {
   readonly sarif?: true
   readonly width?: number
   readonly notes?: true
+  readonly config?: string
 }
 
 export function addCheck(program: Command, context: Context): void {
@@ -15,7 +16,8 @@ export function addCheck(program: Command, context: Context): void {
     .description(
       'prove a design: every access pattern served, alone in its range, ordered, bounded and priced',
     )
-    .argument('<design>', designArgument)
+    .argument('[design]', `${designArgument}; defaults to those of the configuration`)
+    .option('--config <file>', 'configuration file instead of the nearest tablewright.config')
     .option('--notes', 'show what asks for nothing, and what was accepted')
     .option('--width <columns>', 'columns of the report instead of those of the terminal', parseWidth)
     .option('--json', 'print the whole report as one JSON document')
@@ -24,24 +26,31 @@ export function addCheck(program: Command, context: Context): void {
       'after',
       examples(
         ['tablewright check src/design.ts', 'a file; exit code 1 when a rule fails'],
+        ['tablewright check', 'the designs that tablewright.config.ts names'],
         ['tablewright check smart-locker --notes', 'a system, with everything that there is to say'],
         ['tablewright check src/design.ts --sarif > check.sarif', 'for a code host'],
       ),
     )
-    .action(async (source: string, options: CheckCommandOptions) => {
-      const [{ loadDesign }, { check, renderReport, toSarif }] = await Promise.all([
-        import('../design-source/load-design.js'),
-        import('@tablewright/design'),
-      ])
-      const { model, file } = await loadDesign(source)
-      const report = check(model)
-      const { terminal } = context
-      const { width = terminal.width, notes = false } = options
-      if (options.json) terminal.printJson(report)
-      else if (options.sarif) terminal.printJson(toSarif(report, file === undefined ? {} : { file }))
-      else terminal.print(renderReport(report, { colour: terminal.colour, width, notes }).trimEnd())
-      if (!report.ok) context.exitCode = 1
+    .action(async (given: string | undefined, options: CheckCommandOptions) => {
+      const { designSources } = await import('../design-source/design-sources.js')
+      for (const source of await designSources(given, options.config))
+        await checkDesign(context, source, options)
     })
+}
+
+async function checkDesign(context: Context, source: string, options: CheckCommandOptions): Promise<void> {
+  const [{ loadDesign }, { check, renderReport, toSarif }] = await Promise.all([
+    import('../design-source/load-design.js'),
+    import('@tablewright/design'),
+  ])
+  const { model, file } = await loadDesign(source)
+  const report = check(model)
+  const { terminal } = context
+  const { width = terminal.width, notes = false } = options
+  if (options.json) terminal.printJson(report)
+  else if (options.sarif) terminal.printJson(toSarif(report, file === undefined ? {} : { file }))
+  else terminal.print(renderReport(report, { colour: terminal.colour, width, notes }).trimEnd())
+  if (!report.ok) context.exitCode = 1
 }
 
 function parseWidth(text: string): number {

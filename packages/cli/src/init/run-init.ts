@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import { findCheckout, linkDependencies } from './link-dependencies.js'
 export interface InitOptions extends CommonOptions {
   readonly name?: string
   readonly link: boolean
+  readonly onlyConfig?: true
 }
 
 const template = fileURLToPath(new URL('../../templates/project/', import.meta.url))
@@ -28,6 +29,26 @@ export async function runInit({ terminal }: Context, folder: string, options: In
   if (options.json)
     terminal.printJson({ folder, name, files: files.map(targetName), linked: checkout !== undefined })
   else terminal.print(nextSteps(folder, name))
+}
+
+const configName = 'tablewright.config.ts'
+
+/** Writes the configuration of a server that runs the five systems. */
+export async function writeConfig(
+  { terminal }: Context,
+  folder: string,
+  { json }: InitOptions,
+): Promise<void> {
+  const file = join(folder, configName)
+  if (existsSync(file)) {
+    throw new TablewrightError('FILE_EXISTS', `${file} is there already.`, {
+      remedy: 'Edit it, or choose another folder.',
+      data: { file },
+    })
+  }
+  await write(file, await readFile(join(template, '..', configName), 'utf8'))
+  if (json) terminal.printJson({ file })
+  else terminal.print(`${file} is written. Start the server there with tablewright serve.`)
 }
 
 async function templateFiles(): Promise<string[]> {

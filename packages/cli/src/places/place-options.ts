@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander'
 import type { CommonOptions } from '../context.js'
 
-/** Where a command finds the data. */
+/** Where a command finds the data. Defaults to the configured storage, and to the endpoint of its running server. */
 export interface PlaceOptions extends CommonOptions {
-  readonly endpoint: string
+  readonly endpoint?: string
+  readonly config?: string
   readonly data?: string
   readonly tablePrefix?: string
 }
@@ -13,9 +14,10 @@ export function addPlaceOptions(command: Command): Command {
     .addOption(
       new Option('--endpoint <url>', 'the DynamoDB endpoint that has the data')
         .env('TABLEWRIGHT_ENDPOINT')
-        .default('http://127.0.0.1:8000'),
+        .conflicts(['data']),
     )
     .addOption(new Option('--data <folder>', 'the data folder, when no server has it open'))
+    .option('--config <file>', 'configuration file instead of the nearest tablewright.config')
     .option('--table-prefix <text>', 'what the names of the tables begin with there, such as test-')
     .option('--json', 'print one JSON document')
 }

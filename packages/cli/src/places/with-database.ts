@@ -3,6 +3,7 @@ import { connect, createTables, type Driver, renameTables } from '@tablewright/c
 import type { Design } from '@tablewright/design'
 import type { Database } from '@tablewright/server'
 import type { PlaceOptions } from './place-options.js'
+import type { ResolvedPlace } from './resolve-place.js'
 
 /** Whoever runs commands has the whole data before them: the cursor is signed against slips, not against them. */
 export const cursorSecret = 'tablewright command line'
@@ -12,15 +13,17 @@ export interface DatabaseUse {
   readonly prepare: 'nothing' | 'folder' | 'anywhere'
 }
 
-const options = { clock: systemClock, random: systemRandom, onError: () => {} }
+const engineOptions = { clock: systemClock, random: systemRandom, onError: () => {} }
 
 /** Opens the database that has the data of a design, works with it and closes it. */
 export async function withDatabase<Result>(
   design: Design,
-  place: PlaceOptions,
+  options: PlaceOptions,
   { prepare }: DatabaseUse,
   work: (driver: Driver) => Promise<Result>,
 ): Promise<Result> {
+  const { resolvePlace } = await import('./resolve-place.js')
+  const place = await resolvePlace(options)
   const database = await openPlace(place, prepare !== 'nothing')
   try {
     const { tablePrefix = '' } = place
@@ -36,23 +39,23 @@ export async function withDatabase<Result>(
 }
 
 /** The engine and the server are loaded where they are used: either takes longer to start than most commands to run. */
-export async function openPlace({ data, endpoint }: PlaceOptions, create: boolean): Promise<Database> {
+export async function openPlace({ data, endpoint = '' }: ResolvedPlace, create: boolean): Promise<Database> {
   if (data === undefined) {
     const { openDatabase } = await import('@tablewright/server')
-    return openDatabase({ endpoint }, options)
+    return openDatabase({ endpoint }, engineOptions)
   }
   const [{ open }, { embedded }] = await Promise.all([
     import('@tablewright/engine'),
     import('@tablewright/client/embedded'),
   ])
-  const engine = await open(data, { ...options, create })
+  const engine = await open(data, { ...engineOptions, create })
   return { engine, driver: embedded(engine), close: () => engine.close() }
 }
 
 /** The two ways in which nothing is there yet, told with what to do about them. */
 function explained(
   error: unknown,
-  { data, endpoint, tablePrefix = '' }: PlaceOptions,
+  { data, endpoint, tablePrefix = '' }: ResolvedPlace,
   design: Design,
 ): unknown {
   if (!(error instanceof TablewrightError)) return error

@@ -52,7 +52,7 @@ export async function serveSettings(
   config: CheckedConfig | undefined,
   onFiles?: (files: readonly string[]) => void,
 ): Promise<ServeSettings> {
-  const { server = {}, rate, jobs, retention } = config ?? {}
+  const { server = {}, rate, jobs, retention, webhooks } = config ?? {}
   const { systems, ports } = await chooseSystems(designs, flags.systems, config, onFiles)
   const place = storageOf(flags, config)
   const authFile = flags.auth ?? config?.auth?.file
@@ -74,6 +74,7 @@ export async function serveSettings(
     ...(rate !== undefined && { rate }),
     ...(jobs !== undefined && { jobs }),
     ...(retention !== undefined && { retention }),
+    ...(webhooks !== undefined && { webhooks }),
   }
   return { place, options }
 }

@@ -1,4 +1,5 @@
 import type { AnySystem } from '@tablewright/system'
+import type { Mailer } from '../events/mail/mailer.js'
 import type { SecretText } from './environment.js'
 
 /** Where the data is. */
@@ -74,6 +75,20 @@ export interface SystemConfig<Given = Readonly<Record<string, unknown>>, Setting
 /** The systems to run: `true` takes one as it ships. */
 export type SystemsConfig = Readonly<Record<string, true | SystemConfig | undefined>>
 
+/** How events are delivered to webhooks and by mail. */
+export interface WebhooksConfig {
+  /** Whether endpoints may be on this machine, in private networks and without TLS. Defaults to false. */
+  readonly allowPrivate?: boolean
+  /** Milliseconds until an endpoint must have answered. Defaults to 10,000. */
+  readonly timeoutMs?: number
+  /** Attempts until an event becomes a dead letter. Defaults to 10. */
+  readonly maxAttempts?: number
+  /** Milliseconds before the second attempt; four times as many before each further one. Defaults to 5,000. */
+  readonly firstDelayMs?: number
+  /** Sends mail to endpoints that begin with `mailto:`. */
+  readonly mailer?: Mailer
+}
+
 /** The whole configuration. Every part has a default. */
 export interface Config<Systems = SystemsConfig> {
   /** Systems that ship with Tablewright. Defaults to all five, unless own systems or designs are named. */
@@ -89,4 +104,5 @@ export interface Config<Systems = SystemsConfig> {
   readonly limits?: LimitsConfig
   readonly jobs?: JobsConfig
   readonly retention?: RetentionConfig
+  readonly webhooks?: WebhooksConfig
 }

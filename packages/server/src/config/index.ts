@@ -8,6 +8,7 @@ export type {
   StorageConfig,
   SystemConfig,
   SystemsConfig,
+  WebhooksConfig,
 } from './config.js'
 export { type EnvironmentVariable, env, type SecretText } from './environment.js'
 export { type CheckedConfig, type ConfiguredSystem, readConfig } from './read-config.js'

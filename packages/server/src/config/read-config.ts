@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
 import type { AnySystem } from '@tablewright/system'
 import type { Rate } from '../api/guard/rate-limit.js'
+import type { Mailer } from '../events/mail/mailer.js'
 import type { Place } from '../serve/database.js'
 import type { Config, JobConfig } from './config.js'
 import {
@@ -64,6 +65,11 @@ const customSystem: Shape<AnySystem> = (value, at) => {
     typeof system.name === 'string' && typeof system.open === 'function' && Array.isArray(system.routes)
   if (isSystem) return value as AnySystem
   throw invalid(at, 'must be a system: an object with name, design, open, routes, commands and jobs')
+}
+
+const mailer: Shape<Mailer> = (value, at) => {
+  if (typeof record(value, at).send === 'function') return value as Mailer
+  throw invalid(at, 'must be an object with the function send')
 }
 
 const storageParts = object({
@@ -130,6 +136,13 @@ const wholeConfig = object({
   auth,
   limits: object({ requestsPerSecond: integer(1, 1_000_000), burst: integer(1, 1_000_000) }),
   jobs: object({ enabled: flag }),
+  webhooks: object({
+    allowPrivate: flag,
+    timeoutMs: milliseconds,
+    maxAttempts: integer(1, 100),
+    firstDelayMs: milliseconds,
+    mailer,
+  }),
   retention: object({ jobRuns: integer(1, 10_000), idempotencyHours: integer(1, 8_760) }),
 })
 

@@ -1,0 +1,85 @@
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { open } from '@tablewright/engine'
+import { serve } from '@tablewright/server'
+import { smartLockerSystem } from '@tablewright/smart-locker'
+import { expect, test } from 'vitest'
+import { writeFiles } from '../testing/design-files.js'
+import { temporaryFolders } from '../testing/run-command.js'
+import { openApi } from './open-api.js'
+import { findProfile, profilesFile, readProfiles, writeProfiles } from './profiles.js'
+
+const folders = temporaryFolders()
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const lockers = { method: 'GET', path: '/api/smart-locker/lockers' }
+
+test('the server that has the folder open is called; without one, the process serves for itself', async () => {
+  const data = folders()
+  const server = await serve({ systems: [smartLockerSystem], data, port: 0, dynamodbPort: 0, log: quiet })
+  const remote = await openApi(smartLockerSystem, { data })
+  const created = { method: 'POST', path: lockers.path, body: { lockerId: 'L-1', ownerId: 'north' } }
+  expect((await remote.send(created)).status).toBe(201)
+  await expect(remote.send(created)).rejects.toMatchObject({ code: 'ALREADY_EXISTS', data: { status: 409 } })
+  await server.close()
+  const own = await openApi(smartLockerSystem, { data })
+  expect(await (await own.send(lockers)).json()).toMatchObject({ items: [{ lockerId: 'L-1' }] })
+  await own.close()
+})
+
+test('a server that has died is not called', async () => {
+  const data = folders()
+  writeFiles(data, { 'server.json': JSON.stringify({ url: 'http://127.0.0.1:9', pid: 1 }) })
+  const own = await openApi(smartLockerSystem, { data })
+  expect((await own.send(lockers)).status).toBe(200)
+  await own.close()
+})
+
+test('a folder that another program has open is refused with a remedy', async () => {
+  const data = folders()
+  const engine = await open(data)
+  await expect(openApi(smartLockerSystem, { data })).rejects.toMatchObject({
+    code: 'FOLDER_LOCKED',
+    remedy: expect.stringContaining('tablewright serve'),
+  })
+  await engine.close()
+})
+
+test('the configured port is used when the process serves for itself', async () => {
+  const folder = folders()
+  const { 'tablewright.config.mjs': config } = writeFiles(folder, {
+    'tablewright.config.mjs': `
+      const stuck = async () => { throw new Error('our door is stuck') }
+      const doors = { open: stuck, close: stuck, state: async () => null }
+      export default { systems: { 'smart-locker': { ports: { doors } } }, storage: { folder: 'data' } }
+    `,
+  })
+  const api = await openApi(smartLockerSystem, { config })
+  await api.send({ method: 'POST', path: lockers.path, body: { lockerId: 'L-1', ownerId: 'north' } })
+  const closing = api.send({ method: 'POST', path: `${lockers.path}/L-1/close`, body: { actorId: 'ann' } })
+  await expect(closing).rejects.toMatchObject({
+    code: 'DOOR_FAULT',
+    message: expect.stringContaining('our door is stuck'),
+  })
+  await api.close()
+})
+
+test('profiles are kept for their owner alone, and tokens that others can read are refused', () => {
+  const file = profilesFile({ XDG_CONFIG_HOME: folders() })
+  writeProfiles({ work: { server: 'https://tables.example', token: 'secret' } }, file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(findProfile('work', file)).toEqual({ server: 'https://tables.example', token: 'secret' })
+  expect(() => findProfile('home', file)).toThrow(
+    expect.objectContaining({ code: 'PROFILE_UNKNOWN', remedy: expect.stringContaining('work') }),
+  )
+  chmodSync(file, 0o644)
+  expect(() => readProfiles(file)).toThrow(expect.objectContaining({ code: 'PROFILES_EXPOSED' }))
+  const other = join(folders(), 'config.json')
+  mkdirSync(join(other, '..'), { recursive: true })
+  writeFileSync(other, '{ "profiles": { "a": { "server": "nowhere" } } }')
+  expect(() => readProfiles(other)).toThrow(expect.objectContaining({ code: 'PROFILES_INVALID' }))
+})
+
+test('a server that does not answer is named', async () => {
+  const api = await openApi(smartLockerSystem, { server: 'http://127.0.0.1:9' })
+  await expect(api.send(lockers)).rejects.toMatchObject({ code: 'SERVER_NOT_FOUND' })
+})
