@@ -6,6 +6,9 @@ import type { smartLocker } from './design.js'
 /** The design, connected. */
 export type SmartLockerDb = Db<(typeof smartLocker)['patterns']>
 
+/** Writes of one transaction. */
+export type Transaction = Parameters<Parameters<SmartLockerDb['transact']>[0]>[0]
+
 export type LockerItem = ItemOf<typeof Locker>
 export type ReservationItem = ItemOf<typeof Reservation>
 export type EventItem = ItemOf<typeof AccessEvent>

@@ -60,7 +60,7 @@ export async function serveSettings(
   const options: ServeOptions = {
     ...place,
     systems,
-    ports,
+    ports: flags.sample === undefined ? ports : await withSampleDoors(systems, ports),
     host: flags.host ?? server.host ?? '127.0.0.1',
     port: flags.port ?? server.port ?? 8080,
     dynamodbPort: flags.dynamodbPort ?? server.dynamodbPort ?? 8000,
@@ -77,6 +77,18 @@ export async function serveSettings(
     ...(webhooks !== undefined && { webhooks }),
   }
   return { place, options }
+}
+
+/** With sample data, the doors of lockers move over a broker in this process unless others are configured. */
+async function withSampleDoors(
+  systems: ServeOptions['systems'],
+  ports: LoadedSystems['ports'],
+): Promise<LoadedSystems['ports']> {
+  const name = 'smart-locker'
+  const own = ports[name]
+  if (!systems.some((system) => system.name === name) || own?.doors !== undefined) return ports
+  const { localDoors } = await import('@tablewright/smart-locker')
+  return { ...ports, [name]: { ...own, doors: localDoors } }
 }
 
 function listenersOf(

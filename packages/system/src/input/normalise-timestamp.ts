@@ -1,12 +1,13 @@
 const isoForm = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i
 
 /**
- * Any ISO-8601 moment as the project writes it: UTC, milliseconds, 24 characters. A time without a zone is UTC. What is
- * not a moment comes back as it was, for the type's own check to refuse.
+ * Any ISO-8601 moment as the project writes it: UTC, milliseconds, 24 characters. A day alone is its beginning in UTC. A
+ * time of day without a zone is no moment. What is not a moment comes back as it was, for the type's own check to refuse.
  */
 export function normaliseTimestamp(text: string): string {
   const match = isoForm.exec(text.trim())
   if (!match) return text
+  if (match[2] !== undefined && match[5] === undefined) return text
   const [, day, minutes = '00:00', seconds = '00', fraction = '', zone = 'Z'] = match
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0')
   const local = `${day}T${minutes}:${seconds}.${milliseconds}`

@@ -3,6 +3,7 @@ import type { EventItem, LockerItem, ReservationItem } from '../db.js'
 import { type Lockers, timeNow } from '../open.js'
 import { activeAt } from '../rules/reservations/active-now.js'
 import { runsAt } from '../rules/reservations/reservation-fields.js'
+import { chainFaults } from './chain-faults.js'
 import { reservationFaults } from './reservation-faults.js'
 
 /** All that has ever been. */
@@ -80,8 +81,13 @@ async function eventViolations(
   reservations: readonly ReservationItem[],
 ): Promise<Violation[]> {
   const byId = new Map(reservations.map((each) => [each.reservationId, each]))
-  const found: Violation[] = []
-  for await (const event of db.eventsInWindow({ lockerId, ...always }, { limit: 500 })) {
+  const end = await db.eventChain({ lockerId })
+  const events: EventItem[] = []
+  for await (const event of db.eventsInWindow({ lockerId, ...always }, { limit: 500 })) events.push(event)
+  // While events are written the end is ahead of what was read; the second look sees them.
+  const moved = (await db.eventChain({ lockerId }))?.sequence !== end?.sequence
+  const found: Violation[] = moved ? [] : [...chainFaults(lockerId, events, end)]
+  for (const event of events) {
     const message = eventFault(event, byId.get(event.metadata?.reservationId ?? ''))
     if (message) {
       const text = `Event ${event.eventId} of locker ${lockerId} ${message}.`

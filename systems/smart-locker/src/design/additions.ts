@@ -52,7 +52,18 @@ export const reservationViews = {
   }),
 }
 
-/** The key holds the server's time; the device's own time is an attribute. */
+const eventHash = () => t.text({ pattern: /[0-9a-f]{64}/, maximumLength: 64 })
+
+/** The key holds the server's time; the device's own time is an attribute. The hashes chain the events of a locker. */
 export const eventAttributes = {
   deviceTime: t.timestamp().optional().immutable(),
+  /** 1 for the first event of the locker. */
+  sequence: t.integer({ minimum: 1 }).immutable(),
+  /** Hash of the event before it; zeros for the first. */
+  previousHash: eventHash().immutable(),
+  /** SHA-256 of this event and of `previousHash`. */
+  hash: eventHash().immutable(),
 }
+
+/** The newest link of a chain, without which its last events could be cut off unseen. */
+export const chainAttributes = { sequence: t.integer({ minimum: 1 }), hash: eventHash() }

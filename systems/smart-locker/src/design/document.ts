@@ -56,12 +56,6 @@ export const Reservation = lockers.entity('RESERVATION', {
   expect: { items: 1_000_000, bytes: 500 },
 })
 
-/** The fields of an event's `metadata` that the system writes. */
-export interface EventDetails {
-  readonly reservationId?: string
-  readonly reason?: string
-}
-
 /** 5) Access Event (audit log, time-ordered per locker). Never changed and never deleted. */
 export const AccessEvent = lockers.entity('ACCESS_EVENT', {
   key: { PK: 'LOCKER#<lockerId>', SK: 'EVT#<timestamp>#<eventId>' },
@@ -72,7 +66,10 @@ export const AccessEvent = lockers.entity('ACCESS_EVENT', {
     action: t.oneOf('OPEN', 'CLOSE', 'DENIED', 'FAULT', 'FORCED').immutable(),
     actorId: t.id().immutable(),
     result: t.oneOf('SUCCESS', 'FAIL').immutable(),
-    metadata: t.json<EventDetails>().optional().immutable(),
+    metadata: t
+      .map(t.text({ maximumLength: 500 }), { atMost: 20 })
+      .optional()
+      .immutable(),
     ...additions.eventAttributes,
   },
   immutable: true,

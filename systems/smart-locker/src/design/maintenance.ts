@@ -1,5 +1,6 @@
 import * as t from '@tablewright/design'
 import { AccessEvent, Locker, Reservation } from './document.js'
+import { Chain } from './product.js'
 
 /** Patterns of check, repair and sample data. */
 export const maintenancePatterns = {
@@ -35,4 +36,5 @@ export const maintenancePatterns = {
     set: ['bookings', 'bookingsAtChange'],
     guard: 'version',
   }),
+  restoreChain: t.create(Chain, { goal: 'Store the end of a chain that was lost' }),
 }

@@ -1,6 +1,7 @@
 import * as t from '@tablewright/design'
 import { outbox } from '@tablewright/system'
 import { limits } from '../limits.js'
+import { chainAttributes } from './additions.js'
 import { AccessEvent, countBooking, Locker, lockers, Reservation } from './document.js'
 
 /** The built-in door, with the state that a real one would report. */
@@ -14,6 +15,13 @@ export const Door = lockers.entity('DOOR', {
     movedAt: t.timestamp(),
   },
   expect: { items: 10_000, bytes: 200 },
+})
+
+/** The end of a locker's chain of access events. */
+export const Chain = lockers.entity('EVENT_CHAIN', {
+  key: { PK: 'LOCKER#<lockerId>', SK: 'CHAIN' },
+  attributes: { lockerId: t.id(), ...chainAttributes, updatedAt: t.timestamp().onWrite() },
+  expect: { items: 10_000, bytes: 250 },
 })
 
 /** The events of `events.ts`. */
@@ -207,6 +215,15 @@ const openEvent = t.create(AccessEvent, {
 })
 
 const accessPatterns = {
+  eventChain: t.get(Chain, { goal: 'The end of the chain of events', rate: 'high', consistency: 'strong' }),
+  beginChain: t.create(Chain, { goal: 'The first access event of a locker', rate: 'low' }),
+  extendChain: t.update(Chain, {
+    goal: 'Another access event, which follows the last one that was seen',
+    given: { previousHash: chainAttributes.hash },
+    set: ['sequence', 'hash'],
+    when: { hash: t.param('previousHash') },
+    rate: 'high',
+  }),
   admit: t.transact(
     { reservation: t.ensure(Reservation, { given: at, when: runsThen }), event: openEvent },
     { goal: 'Write that a locker opens, if the reservation runs at that moment', rate: 'high' },

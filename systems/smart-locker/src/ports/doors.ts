@@ -1,4 +1,4 @@
-/** What a door is told: by which event, and when. */
+/** A command to a door: the event that it carries out, and the time of the event. */
 export interface DoorCommand {
   readonly lockerId: string
   readonly eventId: string
@@ -10,6 +10,12 @@ export interface DoorState {
   /** The event that moved it last. */
   readonly eventId: string
   readonly movedAt: string
+  /** Whether the door can be reached, where it is known. */
+  readonly online?: boolean
+  /** When it last gave a sign of life. */
+  readonly seenAt?: string
+  /** Milliseconds that the clock of the device is ahead. */
+  readonly clockSkew?: number
 }
 
 /**

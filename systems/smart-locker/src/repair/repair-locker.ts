@@ -1,14 +1,17 @@
 import { isTablewrightError } from '@tablewright/base'
-import { reservationsOf } from '../check/inspect-locker.js'
+import { always, reservationsOf } from '../check/inspect-locker.js'
 import { type ReservationFault, repaired, reservationFaults } from '../check/reservation-faults.js'
-import type { ReservationItem } from '../db.js'
+import type { EventItem, ReservationItem } from '../db.js'
 import { type Lockers, timeNow } from '../open.js'
 import { settleReservation } from '../rules/reservations/settle-reservation.js'
 
 /** Sets a locker and its reservations right as far as it goes, and says what was done. */
 export async function repairLocker(services: Lockers, lockerId: string): Promise<string[]> {
   const reservations = await reservationsOf(services, lockerId)
-  const done = await repairBookingCount(services, lockerId, reservations.length)
+  const done = [
+    ...(await repairBookingCount(services, lockerId, reservations.length)),
+    ...(await repairChainEnd(services, lockerId)),
+  ]
   const rivals = await releasePointer(services, lockerId, reservations)
   if (rivals) return [...done, rivals]
   const faults = reservationFaults(reservations, timeNow(services))
@@ -71,4 +74,17 @@ async function repairReservation(
 
 function leaveToSweeper(error: unknown): void {
   if (!isTablewrightError(error, 'CONFLICT')) throw error
+}
+
+/** The end of a chain follows from its last event. Events that were altered, removed or added are left to a person. */
+async function repairChainEnd({ db }: Lockers, lockerId: string): Promise<string[]> {
+  if (await db.eventChain({ lockerId })) return []
+  let last: EventItem | undefined
+  for await (const event of db.eventsInWindow({ lockerId, ...always })) {
+    if (event.sequence > (last?.sequence ?? 0)) last = event
+  }
+  if (!last) return []
+  const { sequence, hash } = last
+  await db.restoreChain({ lockerId, sequence, hash })
+  return [`The chain of locker ${lockerId} ends at event ${sequence} again.`]
 }

@@ -3,6 +3,8 @@ import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkLockers } from '../check/check-lockers.js'
 import { reservationsOf } from '../check/inspect-locker.js'
+import { appendEvent } from '../rules/access/append-event.js'
+import { closeLocker } from '../rules/access/close-locker.js'
 import { openLocker } from '../rules/access/open-locker.js'
 import { addLocker } from '../rules/lockers/add-locker.js'
 import { showActiveReservation } from '../rules/reservations/show-active.js'
@@ -170,10 +172,17 @@ test('copies that stand for nothing go', async () => {
   await expectRepaired('copies')
 })
 
-test('events cannot be repaired, so what they tell is told', async () => {
+test('an event without a reservation cannot be repaired, so it is left to a person', async () => {
   const { services } = lockers
-  await services.db.writeEvent({ lockerId: 'L-1', actorId: 'x', action: 'OPEN', result: 'SUCCESS' })
+  await appendEvent(services, { lockerId: 'L-1', actorId: 'x', action: 'OPEN', result: 'SUCCESS' })
   const { violations, repairs } = await repairLockers(services)
   expect(repairs).toEqual([])
   expect(violations).toMatchObject([{ invariant: 'events', data: { lockerId: 'L-1' } }])
+})
+
+test('the end of a chain follows from its last event', async () => {
+  const { services } = lockers
+  for (const actorId of ['a', 'b']) await perform(services, closeLocker, { lockerId: 'L-1', actorId })
+  await remove(inL1('CHAIN'))
+  await expectRepaired('chain-end')
 })

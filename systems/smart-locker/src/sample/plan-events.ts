@@ -1,10 +1,24 @@
 import { isoTime } from '@tablewright/base'
 import { newUlid } from '@tablewright/client'
-import type { InputOf } from '@tablewright/design'
 import type { SeededChoices } from '@tablewright/system'
-import type { smartLocker } from '../design.js'
+import type { EventItem } from '../db.js'
+import type { EventDraft } from '../rules/access/append-event.js'
+import { eventHash, noHash } from '../rules/access/event-hash.js'
 
-export type SampleEvent = InputOf<(typeof smartLocker)['patterns']['writeEvent']>
+/** An event whose time is known. */
+export type SampleEvent = EventDraft & Pick<EventItem, 'eventId' | 'timestamp'>
+
+/** The events of a locker as a chain, in the order of their times. */
+export function chainEvents(events: readonly SampleEvent[]): readonly EventItem[] {
+  let last = { sequence: 0, hash: noHash }
+  const ordered = [...events].sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1))
+  return ordered.map((event) => {
+    const unsealed = { ...event, sequence: last.sequence + 1, previousHash: last.hash }
+    const sealed = { ...unsealed, hash: eventHash(unsealed) }
+    last = sealed
+    return sealed
+  })
+}
 
 const minute = 60_000
 

@@ -1,6 +1,6 @@
 import { forEachLimit, type SampleOptions, seededChoices } from '@tablewright/system'
 import type { Lockers } from '../open.js'
-import type { SampleEvent } from './plan-events.js'
+import { chainEvents, type SampleEvent } from './plan-events.js'
 import { planLocker } from './plan-locker.js'
 
 const itemsOfLocker = 60
@@ -25,7 +25,13 @@ export async function sampleLockers(
     })
     await services.db.addLocker(plan.locker)
     for (const reservation of plan.reservations) await services.db.restoreReservation(reservation)
-    for (const event of plan.events) await services.db.writeEvent(event)
+    const events = chainEvents(plan.events)
+    for (const event of events) await services.db.writeEvent(event)
+    const last = events.at(-1)
+    if (last) {
+      const { lockerId, sequence, hash } = last
+      await services.db.restoreChain({ lockerId, sequence, hash })
+    }
     await leaveDoor(services, plan.events)
     onProgress?.(++done / count)
   })
@@ -34,7 +40,7 @@ export async function sampleLockers(
 /** The door stands as whoever was there last has left it. */
 async function leaveDoor({ db }: Lockers, events: readonly SampleEvent[]): Promise<void> {
   const last = events.findLast(({ action }) => action === 'OPEN' || action === 'CLOSE')
-  if (last?.eventId === undefined || last.timestamp === undefined) return
+  if (last === undefined) return
   const position = last.action === 'OPEN' ? 'OPEN' : 'CLOSED'
   await db.moveDoor({ lockerId: last.lockerId, position, eventId: last.eventId, at: last.timestamp })
 }

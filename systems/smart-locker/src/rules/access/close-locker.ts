@@ -1,6 +1,7 @@
 import { action, one } from '@tablewright/system'
 import type { Lockers } from '../../open.js'
 import { requireLocker } from '../lockers/require-locker.js'
+import { appendEvent } from './append-event.js'
 import { attemptFields, eventFields } from './event-fields.js'
 import { moveDoor } from './move-door.js'
 
@@ -11,7 +12,7 @@ export const closeLocker = action({
   output: one(eventFields),
   run: async (services: Lockers, attempt) => {
     await requireLocker(services, attempt.lockerId)
-    const event = await services.db.writeEvent({ ...attempt, action: 'CLOSE', result: 'SUCCESS' })
+    const event = await appendEvent(services, { ...attempt, action: 'CLOSE', result: 'SUCCESS' })
     await moveDoor(services, event, 'close')
     return event
   },

@@ -1,7 +1,6 @@
-import { id, json, oneOf, timestamp, ulid } from '@tablewright/design'
-import type { EventDetails } from '../../design/document.js'
+import { id, integer, map, oneOf, text, timestamp, ulid } from '@tablewright/design'
 
-/** What is told of an access event. */
+/** Fields of an access event. */
 export const eventFields = {
   eventId: ulid(),
   lockerId: id(),
@@ -10,7 +9,10 @@ export const eventFields = {
   actorId: id(),
   result: oneOf('SUCCESS', 'FAIL'),
   deviceTime: timestamp().optional(),
-  metadata: json<EventDetails>().optional(),
+  metadata: map(text()).optional(),
+  sequence: integer(),
+  hash: text(),
+  previousHash: text(),
 }
 
 /** Who does something at a locker, and when by the device's own clock. */

@@ -1,13 +1,14 @@
-import { newUlid } from '@tablewright/client'
+import { newUlid, type PendingWrite } from '@tablewright/client'
 import { text } from '@tablewright/design'
-import { action, emit, newEvent, one, refuse, retryOnConflict } from '@tablewright/system'
-import type { EventItem, ReservationItem } from '../../db.js'
+import { action, newEvent, one, refuse, retryOnConflict } from '@tablewright/system'
+import type { EventItem, ReservationItem, Transaction } from '../../db.js'
 import { lockerEvents } from '../../events.js'
 import { limits } from '../../limits.js'
 import { type Lockers, timeNow } from '../../open.js'
 import { requireLocker } from '../lockers/require-locker.js'
 import { activeAt } from '../reservations/active-now.js'
 import { runsAt } from '../reservations/reservation-fields.js'
+import { appendEvent } from './append-event.js'
 import { type Attempt, attemptFields, eventFields } from './event-fields.js'
 import { moveDoor } from './move-door.js'
 import { isPin } from './pin.js'
@@ -35,9 +36,10 @@ async function decide(services: Lockers, attempt: Attempt, pin: string | undefin
     return decideByPin(services, attempt, at, reservation, reservation.pinHash, pin)
   }
   if (reservation.ownerId !== attempt.actorId) return deny(services, attempt, at, 'NOT_YOURS', reservation)
-  const admission = admissionOf(services, attempt, at, reservation)
-  const [{ event }] = await emit(services, [opened(admission)], (tx) => [tx.admit(admission)])
-  return event
+  const { startAt, reservationId } = reservation
+  return admit(services, attempt, at, reservation, (tx, event) =>
+    tx.admit({ ...event, at, startAt, reservationId }),
+  )
 }
 
 async function runningReservation(
@@ -68,37 +70,45 @@ async function decideByPin(
   const { lockerId, startAt, reservationId } = reservation
   await services.db.takePinAttempt({ lockerId, startAt, reservationId })
   if (!(await isPin(pin, pinHash))) return deny(services, attempt, at, 'WRONG_PIN', reservation)
-  const admission = admissionOf(services, attempt, at, reservation)
-  const [{ event }] = await emit(services, [opened(admission)], (tx) => [
-    tx.admitWithPin({ ...admission, provenHash: pinHash }),
-  ])
-  return event
+  return admit(services, attempt, at, reservation, (tx, event) =>
+    tx.admitWithPin({ ...event, at, startAt, reservationId, provenHash: pinHash }),
+  )
 }
 
-function admissionOf(
-  { clock, random }: Lockers,
+function admit(
+  services: Lockers,
   attempt: Attempt,
   at: string,
-  { startAt, reservationId }: ReservationItem,
-) {
-  const eventId = newUlid(clock(), random)
-  return { ...attempt, at, eventId, startAt, reservationId, metadata: { reservationId } }
+  { reservationId }: ReservationItem,
+  write: (tx: Transaction, event: AdmittedEvent) => PendingWrite,
+): Promise<EventItem> {
+  const eventId = newUlid(services.clock(), services.random)
+  const { lockerId, actorId } = attempt
+  const data = { lockerId, eventId, actorId, reservationId, openedAt: at }
+  const opened = newEvent(lockerEvents, 'locker.opened', lockerId, data)
+  const seen = { timestamp: at, action: 'OPEN', result: 'SUCCESS', metadata: { reservationId } } as const
+  return appendEvent(
+    services,
+    { ...attempt, ...seen, eventId },
+    {
+      events: [opened],
+      // The patterns that admit fill these three themselves.
+      write: (tx, { action: _, result: __, timestamp: ___, ...event }) => write(tx, event),
+    },
+  )
 }
 
-function opened({ lockerId, eventId, actorId, reservationId, at }: ReturnType<typeof admissionOf>) {
-  const data = { lockerId, eventId, actorId, reservationId, openedAt: at }
-  return newEvent(lockerEvents, 'locker.opened', lockerId, data)
-}
+type AdmittedEvent = Omit<EventItem, 'action' | 'result' | 'timestamp'>
 
 function deny(
-  { db }: Lockers,
+  services: Lockers,
   attempt: Attempt,
   timestamp: string,
   reason: string,
   reservation?: ReservationItem,
 ): Promise<EventItem> {
   const metadata = { reason, ...(reservation && { reservationId: reservation.reservationId }) }
-  return db.writeEvent({ ...attempt, timestamp, action: 'DENIED', result: 'FAIL', metadata })
+  return appendEvent(services, { ...attempt, timestamp, action: 'DENIED', result: 'FAIL', metadata })
 }
 
 const remedies: Readonly<Record<string, string>> = {

@@ -1,8 +1,9 @@
 import { newUlid } from '@tablewright/client'
-import { emit, newEvent } from '@tablewright/system'
+import { newEvent } from '@tablewright/system'
 import type { EventItem } from '../../db.js'
 import { lockerEvents } from '../../events.js'
 import type { Lockers } from '../../open.js'
+import { appendEvent } from './append-event.js'
 import type { Attempt } from './event-fields.js'
 
 /** Writes that a door has a fault or was forced, and reports it. */
@@ -16,8 +17,6 @@ export async function writeFault(
   const metadata = reason === undefined ? undefined : { reason }
   const data = { lockerId, eventId, actorId, fault, reason }
   const faulted = newEvent(lockerEvents, 'locker.faulted', lockerId, data)
-  const [event] = await emit(services, [faulted], (tx) => [
-    tx.writeEvent({ lockerId, actorId, deviceTime, eventId, action: fault, result: 'FAIL', metadata }),
-  ])
-  return event
+  const draft = { lockerId, actorId, deviceTime, eventId, action: fault, result: 'FAIL', metadata } as const
+  return appendEvent(services, draft, { events: [faulted] })
 }

@@ -1,0 +1,46 @@
+import type { Violation } from '@tablewright/system'
+import type { EventItem } from '../db.js'
+import { eventHash, noHash } from '../rules/access/event-hash.js'
+
+interface ChainEnd {
+  readonly sequence: number
+  readonly hash: string
+}
+
+/** Finds events of a locker that were altered, removed or added past the rules: none of them fits its neighbours. */
+export function chainFaults(
+  lockerId: string,
+  events: readonly EventItem[],
+  end: ChainEnd | null,
+): readonly Violation[] {
+  const found: Violation[] = []
+  const report = (invariant: string, message: string, data: object) =>
+    found.push({ invariant, message: `${message}.`, data: { lockerId, ...data } })
+  const ordered = [...events].sort((one, other) => one.sequence - other.sequence)
+  let before: ChainEnd = { sequence: 0, hash: noHash }
+  for (const event of ordered) {
+    const { eventId, sequence, hash, previousHash } = event
+    const name = `Event ${eventId} of locker ${lockerId}`
+    if (eventHash(event) !== hash) report('event-altered', `${name} does not have its own hash`, { eventId })
+    if (sequence <= before.sequence) {
+      report('event-inserted', `${name} has the place ${sequence} of another event`, { eventId, sequence })
+      continue
+    }
+    if (sequence > before.sequence + 1) {
+      const missing = `Events ${before.sequence + 1} to ${sequence - 1} of locker ${lockerId} are missing`
+      report('event-missing', missing, { from: before.sequence + 1, to: sequence - 1 })
+    } else if (previousHash !== before.hash) {
+      report('event-altered', `${name} follows an event with another hash`, { eventId })
+    }
+    before = { sequence, hash }
+  }
+  if (end === null) {
+    if (ordered.length > 0) report('chain-end', `The chain of locker ${lockerId} has no end`, {})
+  } else if (end.sequence > before.sequence) {
+    const missing = `Events ${before.sequence + 1} to ${end.sequence} of locker ${lockerId} are missing`
+    report('event-missing', missing, { from: before.sequence + 1, to: end.sequence })
+  } else if (end.sequence < before.sequence || end.hash !== before.hash) {
+    report('chain-end', `The chain of locker ${lockerId} ends at ${end.sequence} with another hash`, {})
+  }
+  return found
+}

@@ -1,0 +1,95 @@
+import { perform } from '@tablewright/system/testing'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { EventItem } from '../db.js'
+import { appendEvent } from '../rules/access/append-event.js'
+import { closeLocker } from '../rules/access/close-locker.js'
+import { eventHash } from '../rules/access/event-hash.js'
+import { openTest, type Test } from '../testing/open-test.js'
+import { checkLockers } from './check-lockers.js'
+import { always } from './inspect-locker.js'
+
+const TableName = 'SmartLocker'
+let lockers: Test
+let events: readonly EventItem[]
+beforeEach(async () => {
+  lockers = await openTest()
+  for (let index = 0; index < 5; index++) {
+    const metadata = { reason: `Reason ${index}`, other: 'x' }
+    const draft = { lockerId: 'L-1', actorId: 'ann', deviceTime: '2026-01-01T00:00:00.000Z', metadata }
+    await appendEvent(lockers.services, { ...draft, action: 'DENIED', result: 'FAIL' })
+    lockers.advance(1_000)
+  }
+  const { items } = await lockers.services.db.eventsInWindow({ lockerId: 'L-1', ...always })
+  events = [...items].reverse()
+})
+afterEach(() => lockers.close())
+
+const keyOf = ({ timestamp, eventId }: EventItem) => ({
+  PK: { S: 'LOCKER#L-1' },
+  SK: { S: `EVT#${timestamp}#${eventId}` },
+})
+
+async function found(): Promise<readonly string[]> {
+  const { violations } = await checkLockers(lockers.services)
+  return [...new Set(violations.map(({ invariant }) => invariant))]
+}
+
+async function alter(event: EventItem, name: string, value: object): Promise<void> {
+  await lockers.driver.send('UpdateItem', {
+    TableName,
+    Key: keyOf(event),
+    UpdateExpression: 'SET #name = :value',
+    ExpressionAttributeNames: { '#name': name },
+    ExpressionAttributeValues: { ':value': value as never },
+  })
+}
+
+test('a chain that nobody touched has no fault', async () => {
+  expect(await found()).toEqual([])
+  expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5])
+})
+
+describe('an event of which one field was altered is found:', () => {
+  test.each([
+    ['actorId', { S: 'ben' }],
+    ['action', { S: 'FAULT' }],
+    ['deviceTime', { S: '2026-01-01T00:00:01.000Z' }],
+    ['metadata', { M: { reason: { S: 'Another' }, other: { S: 'x' } } }],
+    ['metadata', { M: { reason: { S: 'Reason 2' } } }],
+    ['sequence', { N: '9' }],
+    ['previousHash', { S: '1'.repeat(64) }],
+    ['hash', { S: '2'.repeat(64) }],
+  ])('%s', async (name, value) => {
+    await alter(events[2]!, name, value)
+    expect(await found()).toContain('event-altered')
+  })
+})
+
+test.each([0, 2, 4])('a missing event is found: number %i', async (index) => {
+  await lockers.driver.send('DeleteItem', { TableName, Key: keyOf(events[index]!) })
+  expect(await found()).toEqual(['event-missing'])
+})
+
+test('an inserted event is found, also one with a hash of its own', async () => {
+  const forged = { ...events[2]!, eventId: '01J00000000000000000000000', actorId: 'mallory' }
+  await lockers.services.db.writeEvent({ ...forged, hash: eventHash(forged) })
+  expect(await found()).toContain('event-inserted')
+})
+
+test('an altered event whose hash was made to fit does not fit the next one', async () => {
+  const event = { ...events[2]!, actorId: 'mallory' }
+  await alter(event, 'actorId', { S: 'mallory' })
+  await alter(event, 'hash', { S: eventHash(event) })
+  expect(await found()).toEqual(['event-altered'])
+})
+
+test('concurrent events of one locker are one chain', async () => {
+  const { services } = lockers
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      perform(services, closeLocker, { lockerId: 'L-1', actorId: `person-${index}` }),
+    ),
+  )
+  expect(await found()).toEqual([])
+  expect(await services.db.eventChain({ lockerId: 'L-1' })).toMatchObject({ sequence: 17 })
+})

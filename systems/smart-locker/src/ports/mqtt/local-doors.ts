@@ -1,0 +1,57 @@
+import { type AddressInfo, createServer } from 'node:net'
+import type { SmartLockerDb } from '../../db.js'
+import type { Doors } from '../doors.js'
+import { storedDoors } from '../stored-doors.js'
+import { openBroker } from './broker.js'
+import { mqttDoors } from './mqtt-doors.js'
+import { startDevice } from './reference-device.js'
+
+/**
+ * Doors for trying the system out: a broker on a free port of this machine, and the reference device for each door that is
+ * used. A command goes over MQTT to the device, which moves the stored door and acknowledges.
+ */
+export function localDoors(db: SmartLockerDb): Doors {
+  const stored = storedDoors(db)
+  const devices = new Map<string, Promise<unknown>>()
+  let opened: ReturnType<typeof openLocal> | undefined
+  const doorOf = async (lockerId: string) => {
+    opened ??= openLocal()
+    const { url, doors } = await opened
+    const device =
+      devices.get(lockerId) ??
+      startDevice({
+        url,
+        lockerIds: [lockerId],
+        protocolVersion: 4,
+        move: (_, { id, at, action }) => stored[action]({ lockerId, eventId: id, at }),
+      })
+    devices.set(lockerId, device)
+    await device
+    return doors
+  }
+  return {
+    open: async (command) => (await doorOf(command.lockerId)).open(command),
+    close: async (command) => (await doorOf(command.lockerId)).close(command),
+    async state(lockerId) {
+      const state = await stored.state(lockerId)
+      if (state === null) return null
+      const { online, seenAt, clockSkew } = (await (await doorOf(lockerId)).state(lockerId)) ?? {}
+      return {
+        ...state,
+        online: online ?? true,
+        ...(seenAt !== undefined && { seenAt }),
+        ...(clockSkew !== undefined && { clockSkew }),
+      }
+    },
+  }
+}
+
+/** Nothing of it keeps the process alive. */
+async function openLocal() {
+  const broker = await openBroker()
+  const server = createServer((socket) => broker.handle(socket.unref()))
+  server.unref()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, doors: mqttDoors({ url, protocolVersion: 4 }) }
+}

@@ -1,0 +1,213 @@
+import { type Clock, isoTime, systemClock, TablewrightError } from '@tablewright/base'
+import type { IClientOptions, MqttClient } from 'mqtt'
+import type { DoorCommand, DoorState, Doors } from '../doors.js'
+import {
+  type AckMessage,
+  type AliveMessage,
+  type CommandMessage,
+  readMessage,
+  readTopic,
+  type StateMessage,
+  topicOf,
+} from './messages.js'
+
+export interface MqttDoorsOptions {
+  /** Address of the broker: `mqtts://broker.example.com:8883`. */
+  readonly url: string
+  readonly username?: string
+  readonly password?: string
+  /** MQTT 5 by default; 4 is MQTT 3.1.1, without expiry by the broker. */
+  readonly protocolVersion?: 4 | 5
+  /** Time that a door has to acknowledge a command, after which the command is void. Defaults to 8 seconds. */
+  readonly timeoutMs?: number
+  /** Time without a sign of life after which a door counts as offline. Defaults to 90 seconds. */
+  readonly offlineAfterMs?: number
+  readonly clock?: Clock
+}
+
+/** Doors that are connected by MQTT. */
+export interface MqttDoors extends Doors {
+  /** Disconnects from the broker. */
+  end(): Promise<void>
+}
+
+/** What is known of a door by its messages. */
+interface KnownDoor {
+  state?: DoorState
+  online?: boolean
+  seenAt?: number
+  /** Milliseconds that the device's clock is ahead of ours. */
+  skew?: number
+}
+
+interface Waiting {
+  readonly settle: (ack: Partial<AckMessage>) => void
+}
+
+/**
+ * Opens doors by MQTT. A command has the id of its event and an expiry; it is done when the door acknowledges it. Repeated
+ * and late acknowledgements are ignored. A door that the broker lost, or that was silent for too long, is offline, and
+ * commands to it are refused at once.
+ */
+export function mqttDoors(options: MqttDoorsOptions): MqttDoors {
+  return new DoorConnection(options)
+}
+
+class DoorConnection implements MqttDoors {
+  readonly #options: MqttDoorsOptions
+  readonly #clock: Clock
+  readonly #timeoutMs: number
+  readonly #doors = new Map<string, KnownDoor>()
+  readonly #waiting = new Map<string, Waiting>()
+  #connected: Promise<MqttClient> | undefined
+
+  constructor(options: MqttDoorsOptions) {
+    this.#options = options
+    this.#clock = options.clock ?? systemClock
+    this.#timeoutMs = options.timeoutMs ?? 8_000
+  }
+
+  open(command: DoorCommand): Promise<void> {
+    return this.#send('open', command)
+  }
+
+  close(command: DoorCommand): Promise<void> {
+    return this.#send('close', command)
+  }
+
+  async state(lockerId: string): Promise<DoorState | null> {
+    await this.#connect()
+    const { state, seenAt, skew } = this.#doors.get(lockerId) ?? {}
+    if (state === undefined) return null
+    return {
+      ...state,
+      online: !this.#isOffline(lockerId),
+      ...(seenAt !== undefined && { seenAt: isoTime(seenAt) }),
+      ...(skew !== undefined && { clockSkew: skew }),
+    }
+  }
+
+  async end(): Promise<void> {
+    await (await this.#connected)?.endAsync(true)
+    this.#connected = undefined
+  }
+
+  #connect(): Promise<MqttClient> {
+    const { url } = this.#options
+    this.#connected ??= open(this.#options, (topic, payload) => this.#receive(topic, payload)).catch(
+      (error: unknown) => {
+        this.#connected = undefined
+        throw unreachable(url, error)
+      },
+    )
+    return this.#connected
+  }
+
+  async #send(action: CommandMessage['action'], { lockerId, eventId, at }: DoorCommand): Promise<void> {
+    const client = await this.#connect()
+    const { seenAt, skew = 0 } = this.#doors.get(lockerId) ?? {}
+    if (this.#isOffline(lockerId)) throw offline(lockerId, seenAt)
+    const expiresAt = isoTime(this.#clock() + this.#timeoutMs + skew)
+    const message: CommandMessage = { id: eventId, action, at, expiresAt }
+    const answered = acknowledged(this.#waiting, eventId, this.#timeoutMs)
+    const properties = {
+      messageExpiryInterval: Math.ceil(this.#timeoutMs / 1_000),
+      correlationData: Buffer.from(eventId),
+    }
+    const isVersion5 = (this.#options.protocolVersion ?? 5) === 5
+    const publishing = { qos: 1, ...(isVersion5 && { properties }) } as const
+    await client.publishAsync(topicOf(lockerId, 'commands'), JSON.stringify(message), publishing)
+    const { ok, reason } = await answered
+    if (!ok) throw new TablewrightError('DOOR_REFUSED', reason ?? 'the door refused')
+  }
+
+  #isOffline(lockerId: string): boolean {
+    const { online, seenAt } = this.#doors.get(lockerId) ?? {}
+    const { offlineAfterMs = 90_000 } = this.#options
+    return online === false || (seenAt !== undefined && this.#clock() - seenAt > offlineAfterMs)
+  }
+
+  #receive(name: string, payload: Uint8Array): void {
+    const address = readTopic(name)
+    if (address === undefined) return
+    const { lockerId, topic } = address
+    if (topic === 'acks') {
+      const ack = readMessage<AckMessage>(payload)
+      this.#waiting.get(ack?.id ?? '')?.settle(ack!)
+      return
+    }
+    const door = this.#doors.get(lockerId) ?? {}
+    this.#doors.set(lockerId, door)
+    if (topic === 'state') noteState(door, readMessage(payload))
+    else if (topic === 'alive') noteAlive(door, readMessage(payload), this.#clock())
+  }
+}
+
+async function open(
+  { url, username, password, protocolVersion = 5 }: MqttDoorsOptions,
+  receive: (topic: string, payload: Uint8Array) => void,
+): Promise<MqttClient> {
+  const { connectAsync } = await import('mqtt')
+  const options: IClientOptions = {
+    protocolVersion,
+    connectTimeout: 5_000,
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+  }
+  const client = await connectAsync(url, options)
+  client.on('message', receive)
+  // A broken connection is opened again by the client; without a listener its error would end the process.
+  client.on('error', () => undefined)
+  await client.subscribeAsync(['lockers/+/acks', 'lockers/+/state', 'lockers/+/alive'], { qos: 1 })
+  return client
+}
+
+/** Waits for the acknowledgement of a command. The first one counts. */
+function acknowledged(
+  waiting: Map<string, Waiting>,
+  id: string,
+  timeoutMs: number,
+): Promise<Partial<AckMessage>> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      waiting.delete(id)
+      reject(new TablewrightError('DOOR_SILENT', `no answer within ${timeoutMs / 1_000} seconds`))
+    }, timeoutMs)
+    timer.unref()
+    waiting.set(id, {
+      settle: (ack) => {
+        clearTimeout(timer)
+        waiting.delete(id)
+        resolve(ack)
+      },
+    })
+  })
+}
+
+/** A late message about an earlier movement changes nothing. */
+function noteState(door: KnownDoor, message: Partial<StateMessage> | undefined): void {
+  const { position, eventId, movedAt } = message ?? {}
+  if ((position !== 'OPEN' && position !== 'CLOSED') || eventId === undefined || movedAt === undefined) return
+  if (door.state !== undefined && door.state.movedAt > movedAt) return
+  door.state = { position, eventId, movedAt }
+}
+
+function noteAlive(door: KnownDoor, message: Partial<AliveMessage> | undefined, now: number): void {
+  if (message?.online === undefined) return
+  door.online = message.online
+  const deviceTime = Date.parse(message.deviceTime ?? '')
+  if (!message.online || Number.isNaN(deviceTime)) return
+  door.seenAt = now
+  door.skew = deviceTime - now
+}
+
+function offline(lockerId: string, seenAt: number | undefined): TablewrightError {
+  const since = seenAt === undefined ? '' : ` since ${isoTime(seenAt)}`
+  return new TablewrightError('DOOR_OFFLINE', `the door is offline${since}`, { data: { lockerId } })
+}
+
+function unreachable(url: string, cause: unknown): TablewrightError {
+  return new TablewrightError('BROKER_UNREACHABLE', `the broker ${new URL(url).host} cannot be reached`, {
+    cause,
+  })
+}

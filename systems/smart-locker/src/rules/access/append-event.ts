@@ -1,0 +1,83 @@
+import { isTablewrightError, TablewrightError } from '@tablewright/base'
+import { defaultRetryPolicy, delayBefore, newUlid, type PendingWrite } from '@tablewright/client'
+import { emit, type NewEvent } from '@tablewright/system'
+import type { EventItem, Transaction } from '../../db.js'
+import { type Lockers, timeNow } from '../../open.js'
+import { eventHash, noHash } from './event-hash.js'
+
+/** An access event before it has its place in the chain. */
+export type EventDraft = Omit<EventItem, 'eventId' | 'timestamp' | 'sequence' | 'previousHash' | 'hash'> &
+  Partial<Pick<EventItem, 'eventId' | 'timestamp'>>
+
+/** Many events of one locker may come at once, and each of them is written. */
+const maxAttempts = 60
+
+export interface AppendOptions {
+  /** Domain events that report it. */
+  readonly events?: readonly NewEvent[]
+  /** Writes the event, perhaps with a condition. Defaults to the event alone. */
+  readonly write?: (tx: Transaction, event: EventItem) => PendingWrite
+}
+
+/**
+ * Writes an access event as the next link of its locker's chain. The transaction is conditional on the last link that was
+ * read, so that no two events follow the same one.
+ */
+export async function appendEvent(
+  services: Lockers,
+  draft: EventDraft,
+  { events = [], write = (tx, event) => tx.writeEvent(event) }: AppendOptions = {},
+): Promise<EventItem> {
+  const { eventId = newUlid(services.clock(), services.random), timestamp = timeNow(services) } = draft
+  const dated = { ...withoutUndefined(draft), eventId, timestamp }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await appendOnce(services, dated, events, write)
+    } catch (error) {
+      if (!isOvertaken(error)) throw error
+      if (attempt === maxAttempts) throw overtaken(draft.lockerId, error)
+    }
+    await services.sleep(delayBefore(Math.min(attempt, 5), defaultRetryPolicy, services.random))
+  }
+}
+
+async function appendOnce(
+  services: Lockers,
+  draft: EventDraft & Pick<EventItem, 'eventId' | 'timestamp'>,
+  events: readonly NewEvent[],
+  write: NonNullable<AppendOptions['write']>,
+): Promise<EventItem> {
+  const { lockerId } = draft
+  const last = await services.db.eventChain({ lockerId })
+  const sequence = (last?.sequence ?? 0) + 1
+  const previousHash = last?.hash ?? noHash
+  const unsealed = { ...draft, sequence, previousHash }
+  const event = { ...unsealed, hash: eventHash(unsealed) }
+  const { hash } = event
+  await emit(services, events, (tx) => [
+    write(tx, event),
+    last
+      ? tx.extendChain({ lockerId, sequence, hash, previousHash })
+      : tx.beginChain({ lockerId, sequence, hash }),
+  ])
+  return event
+}
+
+/** What is stored has no undefined fields, and so has what is hashed. */
+function withoutUndefined(draft: EventDraft): EventDraft {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([, value]) => value !== undefined),
+  ) as unknown as EventDraft
+}
+
+function isOvertaken(error: unknown): error is TablewrightError {
+  const codes = ['CONDITION_FAILED', 'ALREADY_EXISTS', 'NOT_FOUND'] as const
+  return isTablewrightError(error, ...codes) && error.data.entity === 'Chain'
+}
+
+function overtaken(lockerId: string, cause: TablewrightError): TablewrightError {
+  return new TablewrightError('CONFLICT', `Another event of locker ${lockerId} was written first.`, {
+    remedy: 'Try again.',
+    cause,
+  })
+}
