@@ -32,7 +32,8 @@ async function loadSystems(
   ownWords: readonly string[],
 ): Promise<readonly AnySystem[]> {
   const [word] = args
-  const wanted = knownSystems.filter((system) => word === system.commandName || word === 'completion')
+  const needsAll = word === 'completion' || word === 'reference'
+  const wanted = knownSystems.filter((system) => needsAll || word === system.commandName)
   const known = await Promise.all(wanted.map(({ load }) => load()))
   if (known.length > 0 || word === undefined || word.startsWith('-') || ownWords.includes(word)) return known
   const { loadOwnSystems } = await import('./config/load-own-systems.js')

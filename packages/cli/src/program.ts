@@ -14,6 +14,7 @@ import { addJobs } from './commands/jobs.js'
 import { addMigrate } from './commands/migrate.js'
 import { addProfiles } from './commands/profiles.js'
 import { addQuery } from './commands/query.js'
+import { addReference } from './commands/reference.js'
 import { addSample } from './commands/sample.js'
 import { addServe } from './commands/serve.js'
 import { addSimulate } from './commands/simulate.js'
@@ -68,6 +69,7 @@ export function createProgram(context: Context, version: string, systems: readon
   for (const system of systems) {
     if (!knownSystems.some(({ name }) => name === system.name)) addSystem(program, context, system)
   }
+  addReference(program, context, systems)
   addCompletion(program, context)
   return program.addHelpText(
     'after',
