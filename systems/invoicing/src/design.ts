@@ -1,10 +1,15 @@
 import { design, scoped, ulid } from '@tablewright/design'
+import { outbox } from '@tablewright/system'
 import { CreditNote, Logo, Message, Payment } from './design/additions.js'
 import { Account, Client, documentPatterns, Invoice, LineItem } from './design/document.js'
 import { ClientCredit, Entry, LedgerMonth } from './design/ledger.js'
 import { maintenancePatterns } from './design/maintenance.js'
 import { productPatterns } from './design/product.js'
 import { Recurring } from './design/recurring.js'
+import { invoicing as invoicingTable } from './design/table.js'
+
+/** The events of `events.ts`. */
+const events = outbox(invoicingTable)
 
 /** The design of the document, with what the product and its maintenance add. */
 export const invoicing = design('invoicing', {
@@ -21,8 +26,9 @@ export const invoicing = design('invoicing', {
     ClientCredit,
     Logo,
     Recurring,
+    ...events.entities,
   },
-  patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns },
+  patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns, ...events.patterns },
   accepts: [
     ...['clients', 'clientsByName'].map((pattern) => ({
       code: 'TW502' as const,

@@ -19,6 +19,9 @@ export interface Books {
   readonly clock: Clock
   readonly random: Random
   readonly sleep: Sleep
+  readonly onEvents: Resources['onEvents']
+  /** Sample data reports nothing. */
+  readonly withoutEvents?: boolean
   readonly sender: InvoiceSender
   /** The one of many accounts that these books belong to. */
   readonly accountId: string | undefined
@@ -51,7 +54,11 @@ export function openBooks(resources: Resources, options: InvoicingOptions = {}):
     accountId: options.accountId,
     places: new InvoiceOwners(),
     numbers: new NumberPipeline(),
-    at: (other, random) => openBooks({ ...resources, clock: other, random }, options),
+    onEvents: resources.onEvents,
+    at: (other, random) => ({
+      ...openBooks({ ...resources, clock: other, random }, options),
+      withoutEvents: true,
+    }),
   }
 }
 

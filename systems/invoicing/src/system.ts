@@ -3,6 +3,7 @@ import type { System } from '@tablewright/system'
 import { checkBooks, repairBooks } from './check/check-books.js'
 import { commands } from './commands.js'
 import { document } from './design/document-part.js'
+import { invoiceEvents } from './events.js'
 import { type Books, designOf, type InvoicingOptions, openBooks } from './open.js'
 import { ports } from './ports/ports.js'
 import { protects } from './protects.js'
@@ -30,6 +31,8 @@ export function invoicingSystemOf(options: InvoicingOptions): System<Books> {
     commands,
     jobs: [recurringJob, remindersJob],
     ports,
+    events: invoiceEvents,
+    outbox: ({ db }) => db,
     settings: {
       fields: settings,
       apply: (values: ItemShape<typeof settings>) => invoicingSystemOf({ ...options, ...values }),

@@ -2,9 +2,11 @@ import { isTablewrightError } from '@tablewright/base'
 import { type DriftFinding, type VerifyOptions, verify } from '@tablewright/client'
 import {
   type CheckResult,
+  checkOutbox,
   driftRepairs,
   driftViolation,
   type RepairResult,
+  repairOutbox,
   type Violation,
 } from '@tablewright/system'
 import type { Books } from '../open.js'
@@ -20,7 +22,11 @@ export async function checkBooks(books: Books): Promise<CheckResult> {
   const findings = await verifyOwn(books)
   const { counted, flaws } = await findFlaws(books)
   const named = flaws.map(({ invariant, message, data }) => ({ invariant, message, data }))
-  return { counted, violations: [...findings.map(drifted), ...named] }
+  const outbox = await checkOutbox(books.db)
+  return {
+    counted: { ...counted, ...outbox.counted },
+    violations: [...findings.map(drifted), ...named, ...outbox.violations],
+  }
 }
 
 /** Repairing one thing may show another: a line that is gone changes the total. */
@@ -37,6 +43,7 @@ export async function repairBooks(books: Books): Promise<RepairResult> {
     for (const repair of repairable) repairs.push(...(await unlessChanged(repair)))
     if (repaired.length + repairable.length === 0) break
   }
+  repairs.push(...(await repairOutbox(books.db)))
   return { ...(await checkBooks(books)), repairs }
 }
 

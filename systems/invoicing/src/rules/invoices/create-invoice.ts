@@ -1,8 +1,9 @@
 import { newUlid } from '@tablewright/client'
 import { boolean, date, money, text } from '@tablewright/design'
-import { action, one } from '@tablewright/system'
+import { action, emit, one } from '@tablewright/system'
 import { addDays, momentOn, today } from '../../dates.js'
 import { currency as currencyField, invoiceDetails, percent } from '../../design/attributes.js'
+import { finalizedEvent } from '../../events.js'
 import { limits } from '../../limits.js'
 import { statusAfter } from '../../money/balance.js'
 import { requireCurrency } from '../../money/require-currency.js'
@@ -104,17 +105,20 @@ async function issue(books: Books, paper: Paper): Promise<Invoice> {
     write: async ({ expectedLastNumber, sequence, number }, _, account) => {
       const snapshot = snapshotOf(account, paper.client, header, number)
       const sealed = { ...header, ...totals, number, sequence, lineItemIds, snapshot }
-      const { invoice } = await books.db.createInvoice({
+      const status = statusAfter('open', { ...totals, amountPaid: 0, amountCredited: 0 })
+      const event = finalizedEvent({ ...sealed, status }, number)
+      const created = {
         ...sealed,
         expectedLastNumber,
-        status: statusAfter('open', { ...totals, amountPaid: 0, amountCredited: 0 }),
+        status,
         seal: sealOf(sealed, lines),
         linesMade,
         lineItems: [...lines],
         change: totals.total,
         document: number,
         ...bookedOn(header.issueDate),
-      })
+      }
+      const [{ invoice }] = await emit(books, [event], (tx) => [tx.createInvoice(created)])
       return invoice
     },
   })

@@ -1,5 +1,6 @@
 import { text } from '@tablewright/design'
-import { action, one, refuse } from '@tablewright/system'
+import { action, emit, one, refuse } from '@tablewright/system'
+import { finalizedEvent } from '../../events.js'
 import { statusAfter } from '../../money/balance.js'
 import { sealOf } from '../../money/seal.js'
 import { totalsOf } from '../../money/totals.js'
@@ -34,14 +35,15 @@ export async function finalize(books: Books, invoiceId: string, version?: number
     write: ({ expectedLastNumber, sequence, number }, { invoice, client, lines, taxes }, account) => {
       const { clientId, currency, issueDate, total } = invoice
       const snapshot = snapshotOf(account, client, invoice, number)
-      return books.db.finalizeInvoice({
+      const status = statusAfter('open', invoice)
+      const finalized = {
         clientId,
         invoiceId,
         version: invoice.version,
         expectedLastNumber,
         number,
         sequence,
-        status: statusAfter('open', invoice),
+        status,
         taxes,
         snapshot,
         seal: sealOf({ ...invoice, number, sequence, taxes, snapshot }, lines),
@@ -49,7 +51,9 @@ export async function finalize(books: Books, invoiceId: string, version?: number
         change: total,
         document: number,
         ...bookedOn(issueDate),
-      })
+      }
+      const event = finalizedEvent({ ...invoice, status }, number)
+      return emit(books, [event], (tx) => [tx.finalizeInvoice(finalized)])
     },
   })
   if (stale) throw stale

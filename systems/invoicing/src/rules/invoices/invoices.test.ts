@@ -1,3 +1,4 @@
+import type { PendingWrite } from '@tablewright/client'
 import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addClient, book, hours, openInvoice, type TestBooks, testBooks } from '../../testing/test-books.js'
@@ -96,18 +97,24 @@ test('a large invoice is drafted in batches and finalized in one transaction', a
 })
 
 test('92 line items fit into the transaction that takes the number', async () => {
-  let writes = 0
+  const writes: string[][] = []
   const { books } = test_
   const lineItems = Array.from({ length: 92 }, () => book)
-  const counting = {
-    ...books.db,
-    createInvoice: ((...input: Parameters<typeof books.db.createInvoice>) => {
-      writes++
-      return books.db.createInvoice(...input)
-    }) as typeof books.db.createInvoice,
-  }
-  await perform({ ...books, db: counting }, createInvoice, { clientId, lineItems, finalize: true })
-  expect(writes).toBe(1)
+  const transact: typeof books.db.transact = (build: never, ...options: never[]) =>
+    books.db.transact(
+      (tx) => {
+        const parts = (build as (tx: object) => readonly PendingWrite[])(tx)
+        writes.push(parts.map(({ pattern }) => pattern))
+        return parts as never
+      },
+      ...options,
+    )
+  await perform({ ...books, db: { ...books.db, transact } }, createInvoice, {
+    clientId,
+    lineItems,
+    finalize: true,
+  })
+  expect(writes).toEqual([['createInvoice', 'recordEvent']])
 })
 
 test('what has been finalized is not changed, deleted or finalized again', async () => {

@@ -1,6 +1,7 @@
 import { text } from '@tablewright/design'
-import { action, one, refuse } from '@tablewright/system'
+import { action, emit, newEvent, one, refuse } from '@tablewright/system'
 import { today } from '../../dates.js'
+import { invoiceEvents } from '../../events.js'
 import type { Books } from '../../open.js'
 import { bookedOn } from '../booking.js'
 import { changeVersioned } from '../change-versioned.js'
@@ -19,7 +20,7 @@ export const voidInvoice = action({
       requireStatus(invoice, 'open', 'uncollectible')
       if (invoice.amountPaid > 0) throw hasPayments(invoiceId, invoice.amountPaid)
       const { clientId, currency, number = '', total, amountCredited } = invoice
-      await books.db.voidInvoice({
+      const voided = {
         clientId,
         invoiceId,
         version: version ?? invoice.version,
@@ -28,7 +29,9 @@ export const voidInvoice = action({
         document: number,
         taxes: await taxesLeft(books, invoice),
         ...bookedOn(today(books.clock)),
-      })
+      }
+      const event = newEvent(invoiceEvents, 'invoice.voided', invoiceId, { invoiceId, clientId, number })
+      await emit(books, [event], (tx) => [tx.voidInvoice(voided)])
       return shownInvoice(books, await requireInvoice(books, invoiceId))
     }),
 })

@@ -1,5 +1,6 @@
 import { oneOf } from '@tablewright/design'
-import { action, one, refuse } from '@tablewright/system'
+import { action, emit, one, refuse } from '@tablewright/system'
+import { paymentEvents } from '../../events.js'
 import { remainingOf, statusAfter } from '../../money/balance.js'
 import type { Books } from '../../open.js'
 import { formatMoney } from '../../printing/format-money.js'
@@ -36,8 +37,12 @@ export const payInvoice = action({
         status: statusAfter(invoice.status, { ...invoice, amountPaid }),
         change: -received,
       }
-      if (received === amount) await books.db.payInvoice(payment)
-      else await books.db.overpayInvoice({ ...payment, overpaid: received - amount })
+      const events = paymentEvents(invoice, received, payment.status)
+      await emit(books, events, (tx) => [
+        received === amount
+          ? tx.payInvoice(payment)
+          : tx.overpayInvoice({ ...payment, overpaid: received - amount }),
+      ])
     })
     return shownInvoice(books, await requireInvoice(books, invoiceId))
   },

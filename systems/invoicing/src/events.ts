@@ -1,0 +1,46 @@
+import { date, money, oneOf, text, ulid } from '@tablewright/design'
+import { type EventCatalog, type NewEvent, newEvent } from '@tablewright/system'
+import type { Invoice } from './open.js'
+
+const invoice = { invoiceId: ulid(), clientId: ulid(), number: text().optional() }
+const status = oneOf('draft', 'open', 'paid', 'void', 'uncollectible')
+
+/** What invoicing reports. Events of one invoice are delivered in their order. */
+export const invoiceEvents = {
+  'invoice.finalized': {
+    aggregate: 'invoice',
+    summary: 'An invoice has its number; one over nothing is paid with it.',
+    data: { ...invoice, total: money(), currency: text(), dueDate: date(), status },
+    mail: { subject: 'Invoice {number}', text: 'Invoice {number} is due on {dueDate}.' },
+  },
+  'payment.received': {
+    aggregate: 'invoice',
+    summary: 'A payment of an invoice was received.',
+    data: { ...invoice, amount: money(), currency: text(), status },
+  },
+  'invoice.paid': {
+    aggregate: 'invoice',
+    summary: 'Nothing of an invoice remains to be paid.',
+    data: { ...invoice, total: money(), currency: text() },
+  },
+  'invoice.voided': { aggregate: 'invoice', summary: 'An invoice was withdrawn.', data: invoice },
+} as const satisfies EventCatalog
+
+type Finalized = Pick<Invoice, 'invoiceId' | 'clientId' | 'total' | 'currency' | 'dueDate' | 'status'>
+
+/** The event of an invoice that gets its number. */
+export function finalizedEvent(of: Finalized, number: string): NewEvent {
+  const { invoiceId, clientId, total, currency, dueDate, status } = of
+  const data = { invoiceId, clientId, number, total, currency, dueDate, status }
+  return newEvent(invoiceEvents, 'invoice.finalized', invoiceId, data)
+}
+
+/** The events of a payment, after which the invoice has a status. */
+export function paymentEvents(of: Invoice, amount: number, status: Invoice['status']): NewEvent[] {
+  const { invoiceId, clientId, number, total, currency } = of
+  const data = { invoiceId, clientId, number, currency }
+  return [
+    newEvent(invoiceEvents, 'payment.received', invoiceId, { ...data, amount, status }),
+    ...(status === 'paid' ? [newEvent(invoiceEvents, 'invoice.paid', invoiceId, { ...data, total })] : []),
+  ]
+}
