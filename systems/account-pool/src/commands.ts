@@ -8,12 +8,16 @@ import { importAccounts } from './rules/import-accounts.js'
 import { createLease } from './rules/lease-account.js'
 import { getAccount, listAccounts } from './rules/list-accounts.js'
 import { getLease, listLeases, listLeasesOfAccount, listLeasesOfUser } from './rules/list-leases.js'
+import { getSettings, saveSettings } from './rules/manage-settings.js'
 import { getTemplate, listTemplates, removeTemplate, saveTemplate } from './rules/manage-templates.js'
 import { addUser, getUser, listUsers } from './rules/manage-users.js'
 import { cleanAccount, markAvailable } from './rules/mark-account.js'
+import { previewCleaning } from './rules/preview-cleaning.js'
 import { recordCost } from './rules/record-cost.js'
 import { ejectAccount, failAccount, removeAccount } from './rules/remove-account.js'
+import { requestExtension, reviewExtension } from './rules/request-extension.js'
 import { reviewLease } from './rules/review-lease.js'
+import { withdrawLease } from './rules/withdraw-lease.js'
 
 const lease = '3f0c1a52-7d0e-4a51-9b1f-0c2d4e6f8a90'
 
@@ -38,6 +42,9 @@ export const commands: readonly Command[] = [
     'tablewright pool accounts fail 111111111111 --reason "A role that nobody knows"',
   ]),
   command('accounts clean <accountId>', cleanAccount, ['tablewright pool accounts clean 111111111111']),
+  command('accounts preview <accountId>', previewCleaning, [
+    'tablewright pool accounts preview 111111111111',
+  ]),
   command('accounts eject <accountId>', ejectAccount, ['tablewright pool accounts eject 111111111111']),
   command('leases list', listLeases, [
     'tablewright pool leases list',
@@ -55,6 +62,13 @@ export const commands: readonly Command[] = [
   command('leases extend <leaseId> <until>', extendLease, [
     `tablewright pool leases extend ${lease} 2027-01-31T18:00Z`,
   ]),
+  command('leases withdraw <leaseId>', withdrawLease, [`tablewright pool leases withdraw ${lease}`]),
+  command('leases request-extension <leaseId> <until>', requestExtension, [
+    `tablewright pool leases request-extension ${lease} 2027-01-31T18:00Z`,
+  ]),
+  command('leases review-extension <leaseId> <decision>', reviewExtension, [
+    `tablewright pool leases review-extension ${lease} approve`,
+  ]),
   command('leases freeze <leaseId>', freezeLease, [`tablewright pool leases freeze ${lease}`]),
   command('leases unfreeze <leaseId>', unfreezeLease, [`tablewright pool leases unfreeze ${lease}`]),
   command('leases terminate <leaseId>', terminateLease, [`tablewright pool leases terminate ${lease}`]),
@@ -71,5 +85,10 @@ export const commands: readonly Command[] = [
     'tablewright pool templates save project --title Project --maximum-hours 720 --budget 50000 --approval manual',
   ]),
   command('templates remove <templateId>', removeTemplate, ['tablewright pool templates remove workshop']),
+  command('settings show', getSettings, ['tablewright pool settings show']),
+  command('settings save', saveSettings, [
+    'tablewright pool settings save --default-template-id workshop --leases-per-month 4',
+    'tablewright pool settings save --default-template-id workshop --maintenance "New network until noon"',
+  ]),
   command('janitor run', runJanitor, ['tablewright pool janitor run']),
 ]

@@ -1,12 +1,12 @@
 import { design } from '@tablewright/design'
 import { Account, documentPatterns, Lease, User } from './design/document.js'
 import { maintenancePatterns } from './design/maintenance.js'
-import { LeaseTemplate, productPatterns } from './design/product.js'
+import { LeaseTemplate, PoolSettings, productPatterns } from './design/product.js'
 
 /** The design with its status sets spread over `shards` items each. More than one is for pools over 30,000 accounts. */
 export function accountPoolOf({ shards }: { readonly shards: number }) {
   return design('account-pool', {
-    entities: { Account, Lease, User, LeaseTemplate },
+    entities: { Account, Lease, User, LeaseTemplate, PoolSettings },
     patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns },
     shards: { 'Account.All': shards, 'Account.ByStatus': shards, 'Lease.ByState': shards },
     accepts: [
@@ -14,6 +14,11 @@ export function accountPoolOf({ shards }: { readonly shards: number }) {
         code: 'TW607',
         place: 'entities.Lease.history',
         reason: 'Events that can repeat are held to 200; a grant, an end and a repair happen once.',
+      },
+      {
+        code: 'TW607',
+        place: 'entities.Lease.alerted',
+        reason: 'The terms of a lease have 20 alerts at most, and each is given once.',
       },
     ],
   })

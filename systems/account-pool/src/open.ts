@@ -1,10 +1,13 @@
-import { type Clock, type Random, type Sleep, systemSleep } from '@tablewright/base'
+import { type Clock, isoTime, type Random, type Sleep, systemSleep } from '@tablewright/base'
 import { connect } from '@tablewright/client'
 import { type GivenPorts, openPorts, type Resources } from '@tablewright/system'
 import { accountPool, accountPoolOf } from './design.js'
+import type { AccountAccess } from './ports/account-access.js'
+import type { AccountCosts } from './ports/account-costs.js'
 import type { Cleaner } from './ports/cleaner.js'
 import { ports } from './ports/ports.js'
 import { RisingTimes } from './rising-times.js'
+import { expiryAlerts } from './rules/alerts.js'
 
 export interface PoolOptions extends GivenPorts<typeof ports> {
   /** Items that each set is spread over: 1 for up to 30,000 accounts. Never to be changed once there is data. */
@@ -23,11 +26,15 @@ export interface Pool {
   readonly sleep: Sleep
   readonly shards: number
   readonly cleaner: Cleaner
+  /** Absent when the operator arranges access elsewhere. */
+  readonly access: AccountAccess | undefined
+  /** Absent when costs are reported through the API. */
+  readonly costs: AccountCosts | undefined
   readonly cleaningAttempts: number
   readonly cleaningPause: number
   /** Accounts that this process is about to lease: its other requests begin with the next. */
   readonly wanted: Set<string>
-  /** When leases are over. */
+  /** When leases are over, or have an alert before that. */
   readonly expiries: RisingTimes
   /** The same pool at another time and with other chance: for sample data. */
   at(clock: Clock, random: Random): Pool
@@ -48,8 +55,8 @@ export function designOf({ shards = 1 }: PoolOptions): typeof accountPool {
 export function openPool(resources: Resources, options: PoolOptions = {}): Pool {
   const db = connectPool(resources, options)
   const { clock } = resources
-  const given = { cleaner: options.cleaner, ...resources.ports }
-  const { cleaner } = openPorts(ports, given, { db, clock })
+  const given = { cleaner: options.cleaner, access: options.access, costs: options.costs, ...resources.ports }
+  const { cleaner, access, costs } = openPorts(ports, given, { db, clock })
   return {
     db,
     clock,
@@ -57,15 +64,25 @@ export function openPool(resources: Resources, options: PoolOptions = {}): Pool 
     sleep: resources.sleep ?? systemSleep,
     shards: options.shards ?? 1,
     cleaner,
+    access: given.access ? access : undefined,
+    costs: given.costs ? costs : undefined,
     cleaningAttempts: options.cleaningAttempts ?? defaultAttempts,
     cleaningPause: options.cleaningPause ?? defaultPause,
     wanted: new Set(),
     expiries: new RisingTimes(async (ids) => {
       const leases = await db.leases({ keys: ids.map((leaseId) => ({ leaseId })) })
-      return new Map(leases.flatMap(({ leaseId, expiresAt }) => (expiresAt ? [[leaseId, expiresAt]] : [])))
+      return new Map(
+        leases.flatMap((lease) => (lease.expiresAt === undefined ? [] : [[lease.leaseId, nextTime(lease)]])),
+      )
     }),
     at: (other, random) => openPool({ ...resources, clock: other, random }, options),
   }
+}
+
+/** When the next alert of a lease is due, or its end. */
+function nextTime(lease: Lease): string {
+  const alerts = expiryAlerts(lease).map(({ at }) => isoTime(at))
+  return [...alerts, lease.expiresAt!].sort()[0]!
 }
 
 function connectPool(resources: Resources, options: PoolOptions) {

@@ -9,12 +9,16 @@ import { importAccounts } from './rules/import-accounts.js'
 import { createLease } from './rules/lease-account.js'
 import { getAccount, listAccounts } from './rules/list-accounts.js'
 import { getLease, listLeases, listLeasesOfAccount, listLeasesOfUser } from './rules/list-leases.js'
+import { getSettings, saveSettings } from './rules/manage-settings.js'
 import { getTemplate, listTemplates, removeTemplate, saveTemplate } from './rules/manage-templates.js'
 import { addUser, getUser, listUsers } from './rules/manage-users.js'
 import { cleanAccount, markAvailable } from './rules/mark-account.js'
+import { previewCleaning } from './rules/preview-cleaning.js'
 import { recordCost } from './rules/record-cost.js'
 import { ejectAccount, failAccount, removeAccount } from './rules/remove-account.js'
+import { requestExtension, reviewExtension } from './rules/request-extension.js'
 import { reviewLease } from './rules/review-lease.js'
+import { withdrawLease } from './rules/withdraw-lease.js'
 
 /** Users are named by their email in lower case. */
 function isSelf(userId: string | undefined, { id }: Principal): boolean {
@@ -55,7 +59,12 @@ export const access: Access = defineAccess({
       user: own(createLease, 'an own lease', (_pool, { userId }, me) => isSelf(userId, me)),
       operator: 'any',
     }),
-    'review-lease': right(reviewLease, { approver: 'any' }),
+    'review-lease': right([reviewLease, reviewExtension], { approver: 'any' }),
+    'withdraw-lease': right(withdrawLease, { user: own(withdrawLease, ...ownLease), operator: 'any' }),
+    'request-extension': right(requestExtension, {
+      user: own(requestExtension, ...ownLease),
+      operator: 'any',
+    }),
     'extend-lease': right(extendLease, { user: own(extendLease, ...ownLease), operator: 'any' }),
     'end-lease': right(terminateLease, { user: own(terminateLease, ...ownLease), operator: 'any' }),
     'freeze-lease': right([freezeLease, unfreezeLease], { operator: 'any' }),
@@ -69,12 +78,15 @@ export const access: Access = defineAccess({
         markAvailable,
         failAccount,
         cleanAccount,
+        previewCleaning,
         ejectAccount,
         runJanitor,
       ],
       { operator: 'any' },
     ),
     'manage-users': right(addUser, { operator: 'any' }),
+    'read-settings': right(getSettings, { user: 'any', approver: 'any', operator: 'any' }),
+    'manage-settings': right(saveSettings, { operator: 'any' }),
     'manage-templates': right([saveTemplate, removeTemplate], { operator: 'any' }),
   },
   frame: { maintain: ['operator'] },

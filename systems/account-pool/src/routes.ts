@@ -8,12 +8,16 @@ import { importAccounts } from './rules/import-accounts.js'
 import { createLease } from './rules/lease-account.js'
 import { getAccount, listAccounts } from './rules/list-accounts.js'
 import { getLease, listLeases, listLeasesOfAccount, listLeasesOfUser } from './rules/list-leases.js'
+import { getSettings, saveSettings } from './rules/manage-settings.js'
 import { getTemplate, listTemplates, removeTemplate, saveTemplate } from './rules/manage-templates.js'
 import { addUser, getUser, listUsers } from './rules/manage-users.js'
 import { cleanAccount, markAvailable } from './rules/mark-account.js'
+import { previewCleaning } from './rules/preview-cleaning.js'
 import { recordCost } from './rules/record-cost.js'
 import { ejectAccount, failAccount, removeAccount } from './rules/remove-account.js'
+import { requestExtension, reviewExtension } from './rules/request-extension.js'
 import { reviewLease } from './rules/review-lease.js'
+import { withdrawLease } from './rules/withdraw-lease.js'
 
 export const routes: readonly Route[] = [
   route('GET /accounts', listAccounts),
@@ -25,13 +29,17 @@ export const routes: readonly Route[] = [
   route('POST /accounts/:accountId/available', markAvailable),
   route('POST /accounts/:accountId/fail', failAccount),
   route('POST /accounts/:accountId/clean', cleanAccount),
+  route('POST /accounts/:accountId/clean/preview', previewCleaning),
   route('POST /accounts/:accountId/eject', ejectAccount),
   route('GET /leases', listLeases),
   route('POST /leases', createLease, { status: 201 }),
   route('GET /leases/:leaseId', getLease),
   route('DELETE /leases/:leaseId', purgeLease),
   route('POST /leases/:leaseId/review', reviewLease),
+  route('POST /leases/:leaseId/withdraw', withdrawLease),
   route('POST /leases/:leaseId/extend', extendLease),
+  route('POST /leases/:leaseId/extension', requestExtension),
+  route('POST /leases/:leaseId/extension/review', reviewExtension),
   route('POST /leases/:leaseId/freeze', freezeLease),
   route('POST /leases/:leaseId/unfreeze', unfreezeLease),
   route('POST /leases/:leaseId/terminate', terminateLease),
@@ -44,5 +52,7 @@ export const routes: readonly Route[] = [
   route('GET /templates/:templateId', getTemplate),
   route('PUT /templates/:templateId', saveTemplate),
   route('DELETE /templates/:templateId', removeTemplate),
+  route('GET /settings', getSettings),
+  route('PUT /settings', saveSettings),
   route('POST /janitor/run', runJanitor),
 ]

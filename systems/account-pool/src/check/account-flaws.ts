@@ -1,6 +1,7 @@
 import type { Account, Lease, Pool } from '../open.js'
 import { isLive } from '../rules/end-lease.js'
 import { happened } from '../rules/shapes.js'
+import { accessEnd } from '../rules/sync-access.js'
 import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-pool.js'
 
@@ -35,7 +36,8 @@ function agree(account: Account, lease: Lease | undefined | null): boolean {
   )
 }
 
-async function confirmNameless({ db }: Pool, accountId: string): Promise<Flaw[]> {
+async function confirmNameless(pool: Pool, accountId: string): Promise<Flaw[]> {
+  const { db } = pool
   const account = await db.account({ accountId })
   if (!account || account.leaseId !== undefined || !isLive(account.status)) return []
   const message = `Account ${accountId} is ${account.status} and names no lease.`
@@ -43,7 +45,7 @@ async function confirmNameless({ db }: Pool, accountId: string): Promise<Flaw[]>
     {
       ...flaw(message, { accountId }),
       repair: async () => {
-        await db.resetNameless({ accountId })
+        await db.resetNameless({ accountId, ...accessEnd(pool) })
         return `Account ${accountId} was sent to cleaning: no lease has it.`
       },
     },
@@ -85,12 +87,13 @@ function otherState(pool: Pool, { accountId, status }: Account, { leaseId, state
   }
 }
 
-function unheld({ db }: Pool, { accountId, status }: Account, leaseId: string): Flaw {
+function unheld(pool: Pool, { accountId, status }: Account, leaseId: string): Flaw {
+  const { db } = pool
   const message = `Account ${accountId} is ${status}, but lease ${leaseId} does not have it.`
   return {
     ...flaw(message, { accountId, leaseId }),
     repair: async () => {
-      await db.resetAccount({ accountId, leaseId })
+      await db.resetAccount({ accountId, leaseId, ...accessEnd(pool) })
       return `Account ${accountId} was sent to cleaning: lease ${leaseId} does not have it.`
     },
   }

@@ -1,6 +1,7 @@
 import { isTablewrightError } from '@tablewright/base'
 import type { CheckResult, RepairResult } from '@tablewright/system'
 import type { Pool } from '../open.js'
+import { accessFlaws } from './access-flaws.js'
 import { accountFlaws } from './account-flaws.js'
 import { drifted, repaired } from './drift-words.js'
 import type { Flaw } from './flaw.js'
@@ -48,6 +49,7 @@ async function repairOne(flaw: Flaw): Promise<readonly string[]> {
 async function findFlaws(pool: Pool, snapshot: Snapshot): Promise<readonly Flaw[]> {
   return [
     ...(await accountFlaws(pool, snapshot)),
+    ...(await accessFlaws(pool, snapshot)),
     ...(await userFlaws(pool, snapshot)),
     ...(await historyFlaws(pool, snapshot)),
   ]

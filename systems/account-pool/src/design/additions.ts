@@ -1,5 +1,5 @@
 import * as t from '@tablewright/design'
-import { accountName, endReason, hours, leaseEvent, leaseId, note } from './kinds.js'
+import { accountName, alerts, endReason, hours, leaseEvent, leaseId, note, userId } from './kinds.js'
 
 // Indexes and attributes that the product adds to the table and the entities of the document.
 
@@ -13,7 +13,13 @@ export const indexes = {
 } as const
 
 /** The accounts of each status, the one that has had it longest first. */
-export const accountOrder = { GSI1PK: 'account_status#<status>', GSI1SK: '<since>#<accountId>' } as const
+export const accountOrder = {
+  GSI1PK: 'account_status#<status>',
+  GSI1SK: '<since>#<accountId>',
+  // Those whose access has to be granted or revoked.
+  GSI2PK: 'access_due',
+  GSI2SK: '<accessDue>#<accountId>',
+} as const
 
 /** The leases of each user, those of each account, and those that have ended. */
 export const leaseOrders = {
@@ -33,6 +39,12 @@ export const accountAdditions = {
   /** When the status last changed: the account that has been free longest is leased first. */
   since: t.timestamp(),
   leaseId: leaseId().optional(),
+  /** Who can enter the account, or may be able to. */
+  accessUser: userId().optional(),
+  /** When access is granted or revoked next, because it is not what the status says. */
+  accessDue: t.timestamp().optional(),
+  /** Why the last call of the access port failed. */
+  accessError: note().optional(),
   /** Number of cleanings begun since the account came back. */
   cleanings: t.integer().default(0),
   /** The cleaning that is running. */
@@ -50,7 +62,14 @@ export const leaseAdditions = {
   hours: hours().stored('data', 'hours').immutable(),
   // The terms of the template when the lease was made: a later change of the template does not apply.
   maximumHours: hours().stored('data', 'maximumHours').immutable(),
+  approval: t.oneOf('automatic', 'manual').optional().stored('data', 'approval').immutable(),
   budget: t.money('USD').optional().stored('data', 'budget').immutable(),
+  budgetAlerts: alerts().stored('data', 'budgetAlerts').immutable(),
+  expiryAlerts: alerts().stored('data', 'expiryAlerts').immutable(),
+  /** Alerts that were given, such as `budget:75`. */
+  alerted: t.set(t.id()).optional(),
+  /** The end that the user has asked for, which somebody has to approve. */
+  extensionUntil: t.timestamp().optional().stored('data', 'extensionUntil'),
   spent: t.money('USD').default(0).stored('data', 'spent'),
   requestedAt: t.timestamp().onCreate().stored('data', 'requestedAt').immutable(),
   startedAt: t.timestamp().optional().stored('data', 'startedAt'),

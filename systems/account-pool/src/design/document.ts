@@ -70,7 +70,7 @@ export const documentPatterns = t.withDefaults(
     }),
     removeAccount: t.remove(Account, {
       goal: 'Removing an account from the pool, never while it is leased',
-      when: { status: ['initial', 'available', 'failed'] },
+      when: { status: ['initial', 'available', 'failed'], accessUser: t.absent() },
       mustExist: true,
     }),
     addAccount: t.create(Account, {
@@ -81,7 +81,7 @@ export const documentPatterns = t.withDefaults(
       goal: 'Marking an account as available, unless a cleaner works on it',
       to: cleaned,
       when: t.allOf(
-        { status: 'initial' },
+        { status: 'initial', accessUser: t.absent() },
         t.anyOf({ cleaningId: t.absent() }, { cleanAfter: t.atMost(t.now()) }),
       ),
     }),

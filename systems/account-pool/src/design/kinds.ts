@@ -12,8 +12,13 @@ export const leaseId = () => t.uuid()
 export const userId = () =>
   t.text({ minimumLength: 1, maximumLength: 254, lowerCase: true, delimiter: 'escape' })
 export const hours = () => t.integer({ minimum: 1, maximum: 8_760 })
+export const maxNoteLength = 200
 /** A sentence that a person writes. */
-export const note = () => t.text({ maximumLength: 200 })
+export const note = () => t.text({ maximumLength: maxNoteLength })
+
+/** Thresholds, each as `<level>:<then>`: `75:warn`, `100:freeze`. */
+export const alerts = () =>
+  t.set(t.text({ pattern: /^[0-9]{1,4}:(warn|freeze|end)$/ }), { atMost: 10 }).optional()
 
 export const accountStatus = t.oneOf('initial', 'available', 'leased', 'failed', 'frozen')
 export const leaseState = t.oneOf('requested', 'denied', 'active', 'frozen', 'expired', 'terminated')
@@ -24,13 +29,25 @@ export const endReason = t.oneOf(
   'Quarantined',
   'Ejected',
   'Denied',
+  'Withdrawn',
 )
 export type EndReason = (typeof endReason)['value']
 
 /** One entry in the history of a lease. */
 export const leaseEvent = t.record({
   at: t.timestamp(),
-  event: t.oneOf('requested', 'started', 'extended', 'frozen', 'unfrozen', 'ended', 'repaired'),
+  event: t.oneOf(
+    'requested',
+    'started',
+    'extension requested',
+    'extension denied',
+    'extended',
+    'warned',
+    'frozen',
+    'unfrozen',
+    'ended',
+    'repaired',
+  ),
   by: t.text({ maximumLength: 254 }).optional(),
   note: note().optional(),
 })

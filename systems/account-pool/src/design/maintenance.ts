@@ -1,13 +1,13 @@
 import * as t from '@tablewright/design'
 import { Account, Lease, User } from './document.js'
 import { leaseEvent } from './kinds.js'
-import { LeaseTemplate } from './product.js'
+import { LeaseTemplate, PoolSettings } from './product.js'
 
 const givenLease = { leaseId: t.uuid() }
 
 /** Patterns of `check`. */
 const checkPatterns = {
-  everything: t.scan([Account, Lease, User, LeaseTemplate], {
+  everything: t.scan([Account, Lease, User, LeaseTemplate, PoolSettings], {
     goal: 'Checking that all of it fits together',
     maintenance: true,
     consistency: 'strong',
@@ -28,11 +28,13 @@ const repairPatterns = {
   resetAccount: t.update(Account, {
     goal: 'Sending an account to cleaning whose lease does not have it',
     given: givenLease,
+    edit: ['accessDue'],
     to: { status: 'initial', since: t.now(), leaseId: t.clear(), cleanings: 0 },
     when: { status: ['leased', 'frozen'], leaseId: t.param('leaseId') },
   }),
   resetNameless: t.update(Account, {
     goal: 'Sending an account to cleaning that is leased by nobody',
+    edit: ['accessDue'],
     to: { status: 'initial', since: t.now(), cleanings: 0 },
     when: { status: ['leased', 'frozen'], leaseId: t.absent() },
   }),

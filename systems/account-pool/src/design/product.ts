@@ -1,6 +1,6 @@
 import * as t from '@tablewright/design'
 import { Account, Lease, pool, User } from './document.js'
-import { accountStatus, hours, leaseState } from './kinds.js'
+import { accountStatus, alerts, hours, leaseState, note } from './kinds.js'
 import { accountSteps, cleaned, givenEvent, hasRoom, terminated, userSteps, whileHeld } from './steps.js'
 
 export const templateTerms = {
@@ -8,6 +8,10 @@ export const templateTerms = {
   maximumHours: hours(),
   budget: t.money('USD').optional(),
   approval: t.oneOf('automatic', 'manual'),
+  /** Percent of the budget, and what happens then. */
+  budgetAlerts: alerts(),
+  /** Hours before the end, and what happens then. */
+  expiryAlerts: alerts(),
 }
 
 /** The kinds of leases that users can request. */
@@ -28,6 +32,35 @@ export const LeaseTemplate = pool.entity('template', {
   },
   expect: { items: 50, bytes: 300 },
 })
+
+const settings = {
+  /** Template of leases for which none is named. */
+  defaultTemplateId: t.id().optional(),
+  /** Leases that a user may have within 30 days. */
+  leasesPerMonth: t.integer({ minimum: 1, maximum: 1_000 }).optional(),
+  /** Requests of one user that may wait at once. */
+  openRequests: t.integer({ minimum: 1, maximum: 100 }).default(1),
+  /** Why no lease begins at present. Absent: leases begin. */
+  maintenance: note().optional(),
+}
+
+/** How the pool is run: one item, which is missing until somebody decides. */
+export const PoolSettings = pool.entity('settings', {
+  key: { pk: 'pool_settings#<scope>' },
+  attributes: { scope: t.oneOf('pool').keyOnly(), ...settings, version: t.version() },
+  expect: { items: 1, bytes: 300 },
+})
+export const settingsFields = settings
+
+const settingsPatterns = {
+  settings: t.get(PoolSettings, {
+    goal: 'Reading how the pool is run',
+    where: { scope: 'pool' },
+    rate: 'medium',
+    consistency: 'strong',
+  }),
+  saveSettings: t.put(PoolSettings, { goal: 'Deciding how the pool is run', to: { scope: 'pool' } }),
+}
 
 const templatePatterns = {
   template: t.get(LeaseTemplate, { goal: 'Retrieving a lease template', consistency: 'strong' }),
@@ -95,6 +128,42 @@ const ofThisCleaning = {
   when: { status: 'initial', cleaningId: t.param('cleaningId') },
 } as const
 
+/** Access follows the status: each change of it is recorded with what caused it, and made afterwards. */
+const accessPatterns = {
+  accessDueAccounts: t.query(Account, {
+    goal: 'Finding accounts whose access has to be granted or revoked',
+    index: 'GSI2',
+    before: 'accessDue',
+    order: 'oldest',
+    returns: ['accountId'],
+    page: 100,
+    expect: { items: 10, bytes: 200 },
+  }),
+  accessGranted: t.update(Account, {
+    goal: 'The user of a lease can enter its account',
+    given: { seenDue: t.timestamp() },
+    to: { accessDue: t.clear(), accessError: t.clear() },
+    when: { status: 'leased', accessDue: t.param('seenDue') },
+  }),
+  accessRevoked: t.update(Account, {
+    goal: 'Nobody can enter an account that is not leased',
+    given: { seenDue: t.timestamp() },
+    to: { accessUser: t.clear(), accessDue: t.clear(), accessError: t.clear() },
+    when: { status: ['initial', 'available', 'failed', 'frozen'], accessDue: t.param('seenDue') },
+  }),
+  accessFailed: t.update(Account, {
+    goal: 'Granting or revoking failed and is repeated later',
+    given: { seenDue: t.timestamp() },
+    set: ['accessDue', 'accessError'],
+    when: { accessDue: t.param('seenDue') },
+  }),
+  doubtAccess: t.update(Account, {
+    goal: 'Letting access be made anew what the status says',
+    set: ['accessDue'],
+    when: { accessUser: t.present() },
+  }),
+}
+
 /** Only the cleaning that began may finish. */
 const cleaningPatterns = {
   beginCleaning: t.update(Account, {
@@ -102,7 +171,7 @@ const cleaningPatterns = {
     set: ['cleaningId', 'cleanAfter'],
     to: { cleanings: t.increment() },
     when: t.allOf(
-      { status: 'initial' },
+      { status: 'initial', accessUser: t.absent() },
       t.anyOf({ cleanAfter: t.absent() }, { cleanAfter: t.atMost(t.now()) }),
     ),
   }),
@@ -170,7 +239,7 @@ const leasePatterns = {
     goal: 'Letting a lease end later',
     given: { ...givenEvent, currentExpiry: t.timestamp() },
     set: ['expiresAt'],
-    to: { history: t.append(t.param('event')) },
+    to: { extensionUntil: t.clear(), history: t.append(t.param('event')) },
     when: t.allOf(
       { state: ['active', 'frozen'], expiresAt: t.param('currentExpiry'), ...hasRoom },
       // The janitor may be late: a lease that is over stays over.
@@ -182,6 +251,34 @@ const leasePatterns = {
     given: { total: t.money('USD') },
     to: { spent: t.param('total') },
     when: { state: ['active', 'frozen'], spent: t.atMost(t.param('total')) },
+  }),
+  recordAlert: t.update(Lease, {
+    goal: 'Giving an alert of a lease, once',
+    given: { ...givenEvent, alert: t.id() },
+    to: { alerted: t.addTo(t.param('alert')), history: t.append(t.param('event')) },
+    when: t.allOf(
+      { state: ['active', 'frozen'], ...hasRoom },
+      t.not({ alerted: t.contains(t.param('alert')) }),
+    ),
+  }),
+  requestExtension: t.update(Lease, {
+    goal: 'Asking for a later end',
+    given: givenEvent,
+    set: ['extensionUntil'],
+    to: { history: t.append(t.param('event')) },
+    when: { state: ['active', 'frozen'], extensionUntil: t.absent(), ...hasRoom },
+  }),
+  dropExtension: t.update(Lease, {
+    goal: 'Denying or withdrawing the request for a later end',
+    given: { ...givenEvent, seenUntil: t.timestamp() },
+    to: { extensionUntil: t.clear(), history: t.append(t.param('event')) },
+    when: { extensionUntil: t.param('seenUntil'), ...hasRoom },
+  }),
+  withdrawLease: t.update(Lease, {
+    goal: 'Withdrawing a request',
+    given: givenEvent,
+    to: { state: 'denied', reason: 'Withdrawn', endedAt: t.now(), history: t.append(t.param('event')) },
+    when: { state: 'requested' },
   }),
   purgeLease: t.remove(Lease, {
     goal: 'Deleting the history of a lease',
@@ -285,6 +382,8 @@ export const productPatterns = t.withDefaults(
     ...grantPatterns,
     ...endPatterns,
     ...templatePatterns,
+    ...accessPatterns,
+    ...settingsPatterns,
     ...userPatterns,
   },
 )

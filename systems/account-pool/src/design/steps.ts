@@ -25,27 +25,32 @@ export const accountSteps = {
   take: {
     given: { availableSince: t.timestamp() },
     set: ['leaseId'],
+    edit: ['accessUser', 'accessDue'],
     to: { status: 'leased', since: t.now() },
     when: { status: 'available', since: t.param('availableSince') },
   },
   giveBack: {
     given: givenLease,
+    edit: ['accessDue'],
     to: { status: 'initial', since: t.now(), leaseId: t.clear(), cleanings: 0 },
     when: held,
   },
   quarantine: {
     given: { ...givenLease, why: note() },
+    edit: ['accessDue'],
     to: { status: 'failed', since: t.now(), leaseId: t.clear(), cleanings: 0, reason: t.param('why') },
     when: held,
   },
   eject: { given: givenLease, when: held, mustExist: true },
   freeze: {
     given: givenLease,
+    edit: ['accessDue'],
     to: { status: 'frozen', since: t.now() },
     when: { status: 'leased', leaseId: t.param('leaseId') },
   },
   unfreeze: {
     given: givenLease,
+    edit: ['accessUser', 'accessDue'],
     to: { status: 'leased', since: t.now() },
     when: { status: 'frozen', leaseId: t.param('leaseId') },
   },

@@ -1,20 +1,29 @@
 import { isoTime, isTablewrightError } from '@tablewright/base'
 import { forEachLimit, type JobReport } from '@tablewright/system'
 import type { Pool } from '../open.js'
+import { expiryAlerts } from '../rules/alerts.js'
 import { endLease } from '../rules/end-lease.js'
+import { giveAlerts } from '../rules/lease-alerts.js'
+import { requireLease } from '../rules/shapes.js'
 
 const atOnce = 8
 
-/** Ends every lease whose time is over. */
+/** Ends every lease whose time is over, and warns of ends that come near. */
 export async function expireLeases(pool: Pool): Promise<JobReport> {
   const { db, clock, expiries } = pool
   const [active, frozen] = await Promise.all([db.activeLeases(), db.leasesByState({ state: 'frozen' })])
   const now = isoTime(clock())
   const due = (await expiries.of(new Set([...active, ...frozen]))).filter(({ time }) => time <= now)
-  let expired = 0
+  let [expired, warned] = [0, 0]
   await forEachLimit(due, atOnce, async ({ id }) => {
     expiries.forget(id)
     try {
+      const lease = await requireLease(pool, id)
+      if (lease.expiresAt !== undefined && lease.expiresAt > now) {
+        const alerts = expiryAlerts(lease).filter(({ at }) => at <= clock())
+        if (await giveAlerts(pool, lease, alerts)) warned++
+        return
+      }
       await endLease(pool, id, { by: 'janitor' }, (held) => db.expireLease(held))
       expired++
     } catch (error) {
@@ -22,5 +31,5 @@ export async function expireLeases(pool: Pool): Promise<JobReport> {
       if (!isTablewrightError(error, 'LEASE_STATE', 'NOT_FOUND')) throw error
     }
   })
-  return { expired }
+  return { expired, warned }
 }

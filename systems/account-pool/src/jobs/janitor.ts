@@ -1,12 +1,15 @@
 import { integer } from '@tablewright/design'
 import { action, type Job, one } from '@tablewright/system'
 import type { Pool } from '../open.js'
+import { changeAccess } from './change-access.js'
 import { cleanAccounts } from './clean-accounts.js'
 import { expireLeases } from './expire-leases.js'
+import { readCosts } from './read-costs.js'
 
 const tenSeconds = 10_000
+const oneHour = 3_600_000
 
-/** Two jobs, so that a cleaning that takes its time does not keep leases from ending. */
+/** Jobs of their own, so that a cleaning that takes its time does not keep leases from ending. */
 export const jobs: readonly Job<Pool>[] = [
   { name: 'expire-leases', summary: 'Ends leases whose time is over', every: tenSeconds, run: expireLeases },
   {
@@ -15,21 +18,32 @@ export const jobs: readonly Job<Pool>[] = [
     every: tenSeconds,
     run: cleanAccounts,
   },
+  {
+    name: 'change-access',
+    summary: 'Grants and revokes access to accounts',
+    every: tenSeconds,
+    run: changeAccess,
+  },
+  { name: 'read-costs', summary: 'Reads what leases have cost', every: oneHour, run: readCosts },
 ]
 
 export const runJanitor = action({
-  summary: 'End leases whose time is over and clean accounts, now and once',
+  summary: 'End leases whose time is over, change access and clean accounts, now and once',
   input: {},
   output: one({
     expired: integer(),
+    warned: integer(),
+    granted: integer(),
+    revoked: integer(),
     cleaned: integer(),
     retried: integer(),
     quarantined: integer(),
     skipped: integer(),
   }),
   run: async (pool: Pool) => {
-    const { expired = 0 } = await expireLeases(pool)
+    const { expired = 0, warned = 0 } = await expireLeases(pool)
+    const { granted = 0, revoked = 0 } = await changeAccess(pool)
     const { cleaned = 0, retried = 0, quarantined = 0, skipped = 0 } = await cleanAccounts(pool)
-    return { expired, cleaned, retried, quarantined, skipped }
+    return { expired, warned, granted, revoked, cleaned, retried, quarantined, skipped }
   },
 })

@@ -25,4 +25,6 @@ export interface Cleaner {
   readonly timeout: number
   /** A cleaning that throws has failed. */
   clean(order: CleaningOrder): Promise<Cleaning>
+  /** Shows what a cleaning would do, and changes nothing. */
+  readonly preview?: (order: CleaningOrder) => Promise<Cleaning>
 }

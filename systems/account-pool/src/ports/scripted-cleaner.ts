@@ -36,6 +36,7 @@ export function scriptedCleaner(script: CleaningScript = {}): Cleaner {
   const { steps = defaultSteps, timeout = tenMinutes } = script
   return {
     timeout,
+    preview: async () => ({ cleaned: true, log: steps.map(({ title }) => `would do: ${title}`) }),
     async clean(order): Promise<Cleaning> {
       const log: string[] = []
       for (const [index, step] of steps.entries()) {

@@ -3,6 +3,7 @@ import { type LeaseEvent, leaseId, note } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
 import { leaseState, noSuch, withDomainErrors } from './refusals.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
+import { accessEnd, beginAccessChange } from './sync-access.js'
 
 /** All that the end of a lease touches. */
 export interface Held {
@@ -10,6 +11,7 @@ export interface Held {
   readonly accountId: string
   readonly userId: string
   readonly event: LeaseEvent[]
+  readonly accessDue: string | null
 }
 
 /** Whether a lease in this state, or an account with this status, is somebody's. */
@@ -29,12 +31,14 @@ export async function endLease(
   if (!isLive(lease.state) || lease.accountId === undefined) throw over(lease.state)
   const { accountId, userId } = lease
   const raced = () => over('ended')
-  await withDomainErrors(end({ leaseId, accountId, userId, event: happened(pool, 'ended', who) }), {
+  const held = { leaseId, accountId, userId, event: happened(pool, 'ended', who), ...accessEnd(pool) }
+  await withDomainErrors(end(held), {
     // Whichever of the three is looked at first: if it is not theirs any more, the lease has just ended.
     Account: raced,
     User: raced,
     Lease: (current) => (current ? over(current.state) : noSuch('lease', leaseId)),
   })
+  await beginAccessChange(pool, accountId)
   return requireLease(pool, leaseId)
 }
 

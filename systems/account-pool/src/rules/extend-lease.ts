@@ -12,9 +12,15 @@ export const extendLease = action({
   input: { leaseId: leaseId(), until: timestamp(), by: by() },
   actor: ['by'],
   output: one(leaseShape),
-  run: (pool: Pool, { leaseId, until, by }) =>
+  run: (pool: Pool, { leaseId, until, by }, call) =>
     retryOnConflict(pool, async () => {
       const lease = await requireLease(pool, leaseId)
+      if (lease.approval === 'manual' && !call.may('review-lease') && !call.may('freeze-lease')) {
+        throw refuse('EXTENSION_NEEDS_APPROVAL', `The terms of lease ${leaseId} want an approval.`, {
+          field: 'leaseId',
+          remedy: 'Request the extension instead.',
+        })
+      }
       const currentExpiry = requireExtendable(pool, lease, until)
       const event = happened(pool, 'extended', { by, note: `until ${until}` })
       return pool.db.extendLease({ leaseId, expiresAt: until, currentExpiry, event })
@@ -22,7 +28,7 @@ export const extendLease = action({
 })
 
 /** When it is over as it stands. */
-function requireExtendable({ clock }: Pool, lease: Lease, until: string): string {
+export function requireExtendable({ clock }: Pool, lease: Lease, until: string): string {
   const { leaseId, state, startedAt, expiresAt, maximumHours } = lease
   if (!isLive(state) || startedAt === undefined || expiresAt === undefined) {
     throw leaseState(leaseId, state, 'Only active and frozen leases can be extended.')

@@ -4,6 +4,7 @@ import type { Lease, Pool } from '../open.js'
 import type { Held } from './end-lease.js'
 import { historyFull, leaseState, noSuch, withDomainErrors } from './refusals.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
+import { accessChange, accessEnd, beginAccessChange } from './sync-access.js'
 
 const input = { leaseId: leaseId(), by: by(), note: note().optional() }
 
@@ -14,7 +15,7 @@ export const freezeLease = action({
   output: one(leaseShape),
   run: (pool: Pool, { leaseId, ...who }) =>
     change(pool, leaseId, 'active', (lease) =>
-      pool.db.freezeLease({ ...lease, event: happened(pool, 'frozen', who) }),
+      pool.db.freezeLease({ ...lease, ...accessEnd(pool), event: happened(pool, 'frozen', who) }),
     ),
 })
 
@@ -25,7 +26,11 @@ export const unfreezeLease = action({
   output: one(leaseShape),
   run: (pool: Pool, { leaseId, ...who }) =>
     change(pool, leaseId, 'frozen', (lease) =>
-      pool.db.unfreezeLease({ ...lease, event: happened(pool, 'unfrozen', who) }),
+      pool.db.unfreezeLease({
+        ...lease,
+        ...accessChange(pool, lease.userId),
+        event: happened(pool, 'unfrozen', who),
+      }),
     ),
 })
 
@@ -33,7 +38,7 @@ async function change(
   pool: Pool,
   leaseId: string,
   from: 'active' | 'frozen',
-  write: (lease: Omit<Held, 'event'>) => Promise<unknown>,
+  write: (lease: Omit<Held, 'event' | 'accessDue'>) => Promise<unknown>,
 ): Promise<Lease> {
   const { state, accountId, userId } = await requireLease(pool, leaseId)
   const wrong = (now: unknown) => leaseState(leaseId, now, `Only ${from} leases can be changed so.`)
@@ -47,5 +52,6 @@ async function change(
       return current.state === from ? historyFull(leaseId) : wrong(current.state)
     },
   })
+  await beginAccessChange(pool, accountId)
   return requireLease(pool, leaseId)
 }

@@ -84,8 +84,7 @@ function readRows(csv: string): { readonly rows: readonly Row[]; readonly faults
   const faults: Fault[] = []
   for (const [index, text] of csv.split(/\r\n|\r|\n/).entries()) {
     const line = index + 1
-    const [accountId = '', ...rest] = text.split(',').map(unquoted)
-    const name = rest.join(',').trim()
+    const [accountId = '', name = ''] = cellsOf(text)
     if (text.trim() === '' || (line === 1 && /^account/i.test(accountId))) continue
     if (!isAccountNumber(accountId))
       faults.push({ line, reason: `"${accountId.slice(0, 50)}" is not 12 digits` })
@@ -96,7 +95,8 @@ function readRows(csv: string): { readonly rows: readonly Row[]; readonly faults
   return { rows: [...rows.values()], faults }
 }
 
-function unquoted(cell: string): string {
-  const trimmed = cell.trim()
-  return /^".*"$/.test(trimmed) ? trimmed.slice(1, -1).replaceAll('""', '"') : trimmed
+/** The cells of a line: a cell in quotes may hold commas, and quotes that are doubled. */
+function cellsOf(line: string): readonly string[] {
+  const cells = line.matchAll(/(?:^|,)(?:\s*"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/g)
+  return [...cells].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())
 }

@@ -1,12 +1,15 @@
 import { newUuid } from '@tablewright/client'
 import { id } from '@tablewright/design'
-import { action, one } from '@tablewright/system'
+import { action, one, refuse } from '@tablewright/system'
 import { hours, userId } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
 import { hoursAfter, type LeaseTerms, termsOf } from './lease-terms.js'
+import { requireOpen, settingsOf } from './manage-settings.js'
 import { noSuch, userHasLease, withDomainErrors } from './refusals.js'
 import { by, happened, leaseShape, requireLease, requireUser } from './shapes.js'
+import { accessChange, beginAccessChange } from './sync-access.js'
 import { takeFreeAccount } from './take-free-account.js'
+import { requireWithinLimits } from './user-limits.js'
 
 export const createLease = action({
   summary: 'Lease the account that has been free longest; a template may want an approval first',
@@ -14,11 +17,18 @@ export const createLease = action({
   actor: ['by'],
   subject: ['userId'],
   output: one(leaseShape),
-  run: async (pool: Pool, { userId, templateId, hours, by }) => {
-    const { approval, ...terms } = await termsOf(pool, templateId, hours)
+  run: async (pool: Pool, { userId, hours, by, ...asked }, call) => {
+    const settings = await settingsOf(pool)
+    requireOpen(settings)
+    const { templateId = settings.defaultTemplateId } = asked
+    if (templateId === undefined && !call.may('manage-templates')) throw templateRequired()
+    const terms = await termsOf(pool, templateId, hours)
     await requireNoLease(pool, userId)
+    if (terms.approval === 'manual' || settings.leasesPerMonth !== undefined) {
+      await requireWithinLimits(pool, userId, settings)
+    }
     const lease = { userId, ...(templateId === undefined ? {} : { templateId }), ...terms }
-    if (approval === 'automatic') return leaseAccount(pool, lease, by)
+    if (terms.approval === 'automatic') return leaseAccount(pool, lease, by)
     return withDomainErrors(
       pool.db.requestLease({ ...lease, history: happened(pool, 'requested', { by }) }),
       {},
@@ -26,21 +36,29 @@ export const createLease = action({
   },
 })
 
-interface NewLease extends Omit<LeaseTerms, 'approval'> {
+interface NewLease extends LeaseTerms {
   readonly userId: string
   readonly templateId?: string
 }
 
 async function leaseAccount(pool: Pool, lease: NewLease, by: string): Promise<Lease> {
   const leaseId = newUuid(pool.random)
-  await takeFreeAccount(pool, (account) => {
+  const accountId = await takeFreeAccount(pool, (account) => {
     const history = happened(pool, 'started', { by })
     const expiresAt = hoursAfter(pool.clock(), lease.hours)
-    return withDomainErrors(pool.db.createLease({ ...lease, ...account, leaseId, expiresAt, history }), {
-      User: userRefusal(lease.userId),
-    })
+    const access = accessChange(pool, lease.userId)
+    const written = { ...lease, ...account, ...access, leaseId, expiresAt, history }
+    return withDomainErrors(pool.db.createLease(written), { User: userRefusal(lease.userId) })
   })
+  await beginAccessChange(pool, accountId)
   return requireLease(pool, leaseId)
+}
+
+function templateRequired() {
+  return refuse('TEMPLATE_REQUIRED', 'This pool leases by template only.', {
+    field: 'templateId',
+    remedy: 'Name a template, or ask an operator to set a default one.',
+  })
 }
 
 /** Asked before an account is tried; the transaction asks again. */

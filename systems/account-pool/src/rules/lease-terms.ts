@@ -15,6 +15,8 @@ export interface LeaseTerms {
   readonly maximumHours: number
   readonly budget?: number
   readonly approval: 'automatic' | 'manual'
+  readonly budgetAlerts?: Set<string>
+  readonly expiryAlerts?: Set<string>
 }
 
 /** The terms that a template sets. The hours default to what it allows, up to a day. */
@@ -25,10 +27,18 @@ export async function termsOf(
 ): Promise<LeaseTerms> {
   const template = templateId === undefined ? undefined : await db.template({ templateId })
   if (template === null) throw noSuch('template', templateId!)
-  const { maximumHours, approval, budget } = template?.terms ?? withoutTemplate
+  const { maximumHours, approval, budget, ...rest } = template?.terms ?? withoutTemplate
+  const { budgetAlerts, expiryAlerts } = rest as Partial<LeaseTerms>
   const hours = asked ?? Math.min(defaultHours, maximumHours)
   if (hours > maximumHours) throw tooLong('hours', maximumHours)
-  return { hours, maximumHours, approval, ...(budget === undefined ? {} : { budget }) }
+  return {
+    hours,
+    maximumHours,
+    approval,
+    ...(budget === undefined ? {} : { budget }),
+    ...(budgetAlerts === undefined ? {} : { budgetAlerts }),
+    ...(expiryAlerts === undefined ? {} : { expiryAlerts }),
+  }
 }
 
 export function tooLong(field: string, maximumHours: number) {

@@ -3,7 +3,9 @@ import { money } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
 import { leaseId } from '../design/kinds.js'
 import type { Pool } from '../open.js'
+import { budgetAlerts } from './alerts.js'
 import { endLease, isLive } from './end-lease.js'
+import { giveAlerts } from './lease-alerts.js'
 import { leaseState } from './refusals.js'
 import { leaseShape, requireLease } from './shapes.js'
 
@@ -20,7 +22,8 @@ export const recordCost = action({
       return endLease(pool, leaseId, who, (held) => pool.db.endOverBudget({ ...held, total: spent }))
     }
     try {
-      return await pool.db.recordCost({ leaseId, total: spent })
+      const lease = await pool.db.recordCost({ leaseId, total: spent })
+      return (await giveAlerts(pool, lease, budgetAlerts(lease))) ? requireLease(pool, leaseId) : lease
     } catch (error) {
       if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
       const lease = await requireLease(pool, leaseId)

@@ -1,4 +1,5 @@
-import { action, nothing, one } from '@tablewright/system'
+import { isoTime } from '@tablewright/base'
+import { action, nothing, one, refuse } from '@tablewright/system'
 import { accountId } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { endLease, isLive } from './end-lease.js'
@@ -26,7 +27,12 @@ export const ejectAccount = action({
       pool,
       accountId,
       () => removeUnleased(pool, accountId),
-      (leaseId) => endLease(pool, leaseId, { by, note: 'Ejected' }, (held) => pool.db.endEjected(held)),
+      async (leaseId) => {
+        await revokeFirst(pool, accountId)
+        return endLease(pool, leaseId, { by, note: 'Ejected' }, ({ accessDue: _, ...held }) =>
+          pool.db.endEjected(held),
+        )
+      },
     )
     return undefined
   },
@@ -54,11 +60,32 @@ export const failAccount = action({
   },
 })
 
+/**
+ * An account that is gone cannot say who may enter it: access is revoked before. Should the account stay, the job makes
+ * access again what its status says.
+ */
+async function revokeFirst({ db, access, clock }: Pool, accountId: string): Promise<void> {
+  const account = await db.account({ accountId })
+  if (!access || account?.accessUser === undefined) return
+  await db.doubtAccess({ accountId, accessDue: isoTime(clock()) })
+  await access.revoke({ accountId, userId: account.accessUser })
+}
+
 function removeUnleased({ db }: Pool, accountId: string) {
-  return withDomainErrors(
-    db.removeAccount({ accountId }),
-    stateOf(accountId, 'End the lease first, or eject the account.'),
-  )
+  return withDomainErrors(db.removeAccount({ accountId }), {
+    Account: (current) =>
+      current?.accessUser !== undefined && !isLive(String(current.status))
+        ? accessLeft(accountId, String(current.accessUser))
+        : stateOf(accountId, 'End the lease first, or eject the account.').Account(current),
+  })
+}
+
+function accessLeft(accountId: string, userId: string) {
+  return refuse('ACCOUNT_STATE', `${userId} may still be able to enter account ${accountId}.`, {
+    field: 'accountId',
+    remedy: 'Wait until the access is revoked; see why it fails on the account.',
+    data: { accountId, userId },
+  })
 }
 
 function stateOf(accountId: string, remedy: string) {

@@ -24,7 +24,7 @@ test.each([10, 100, 1_000])(
     expect((await checkPool(pool)).violations).toEqual([])
     // One page of a scan is all of it up to here.
     expect(Math.abs(stored.length - items)).toBeLessThan(Math.max(12, items * 0.1))
-    expect(await expireLeases(pool)).toEqual({ expired: 0 })
+    expect(await expireLeases(pool)).toEqual({ expired: 0, warned: 0 })
     expect(progress.at(-1)).toBe(1)
     expect([...progress].sort((one, other) => one - other)).toEqual(progress)
     await close()

@@ -1,0 +1,31 @@
+import { isoTime } from '@tablewright/base'
+import type { Account, Pool } from '../open.js'
+import type { Flaw } from './flaw.js'
+import type { Snapshot } from './read-pool.js'
+
+/** Access follows the status: whoever may enter an account is its user, or the change is due. */
+export async function accessFlaws(pool: Pool, { accounts, leases }: Snapshot): Promise<Flaw[]> {
+  const flaws: Flaw[] = []
+  const userOf = ({ leaseId }: Account) => (leaseId === undefined ? undefined : leases.get(leaseId)?.userId)
+  for (const account of accounts.values()) {
+    if (isRight(account, userOf(account))) continue
+    const { accountId } = account
+    const now = await pool.db.account({ accountId })
+    if (!now || isRight(now, userOf(now))) continue
+    flaws.push({
+      invariant: 'access',
+      message: `${now.accessUser} may enter account ${accountId}, which is ${now.status}, and no change is due.`,
+      data: { accountId, userId: now.accessUser },
+      repair: async () => {
+        await pool.db.doubtAccess({ accountId, accessDue: isoTime(pool.clock()) })
+        return `Access to account ${accountId} is made anew what its status says.`
+      },
+    })
+  }
+  return flaws
+}
+
+function isRight({ status, accessUser, accessDue }: Account, userId: string | undefined): boolean {
+  if (accessUser === undefined || accessDue !== undefined) return true
+  return status === 'leased' && (userId === undefined || accessUser === userId)
+}

@@ -1,0 +1,41 @@
+import { isTablewrightError } from '@tablewright/base'
+import { forEachLimit, type JobReport } from '@tablewright/system'
+import type { Pool } from '../open.js'
+import { recordCost } from '../rules/record-cost.js'
+
+const atOnce = 8
+const leasesAtOnce = 100
+
+/** Asks what the leases have cost so far, and records it. A lease at its budget ends, as with any report. */
+export async function readCosts(pool: Pool): Promise<JobReport> {
+  const { db, costs } = pool
+  if (!costs) return { recorded: 0, ended: 0 }
+  const [active, frozen] = await Promise.all([db.activeLeases(), db.leasesByState({ state: 'frozen' })])
+  const ids = [...active, ...frozen]
+  let [recorded, ended] = [0, 0]
+  for (let start = 0; start < ids.length; start += leasesAtOnce) {
+    const leases = await db.leases({
+      keys: ids.slice(start, start + leasesAtOnce).map((leaseId) => ({ leaseId })),
+    })
+    const questions = leases.flatMap(({ leaseId, accountId, startedAt }) =>
+      accountId !== undefined && startedAt !== undefined ? [{ leaseId, accountId, startedAt }] : [],
+    )
+    if (questions.length === 0) continue
+    await forEachLimit(await costs.spent(questions), atOnce, async ([leaseId, spent]) => {
+      const state = await recordOne(pool, leaseId, spent)
+      if (state !== undefined) recorded++
+      if (state === 'terminated') ended++
+    })
+  }
+  return { recorded, ended }
+}
+
+async function recordOne(pool: Pool, leaseId: string, spent: number): Promise<string | undefined> {
+  try {
+    return (await recordCost.run(pool, { leaseId, spent })).state
+  } catch (error) {
+    // It has ended meanwhile.
+    if (isTablewrightError(error, 'LEASE_STATE', 'NOT_FOUND')) return undefined
+    throw error
+  }
+}

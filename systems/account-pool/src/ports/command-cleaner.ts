@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import type { Credentials } from '@tablewright/client/http'
+import { assumeRole } from './aws/assume-role.js'
+import type { AwsAccess } from './aws/aws-request.js'
+import type { Cleaner, Cleaning, CleaningOrder } from './cleaner.js'
+
+export interface CommandCleanerOptions {
+  /** Program and arguments, run without a shell. `{accountId}` stands for the account. */
+  readonly command: readonly [string, ...string[]]
+  /** Run instead of `command` for a preview, which must change nothing. Without it there is no preview. */
+  readonly previewCommand?: readonly [string, ...string[]]
+  /** ARN of the role to run as, such as `arn:aws:iam::{accountId}:role/PoolCleaner`. Without it the environment decides. */
+  readonly role?: string
+  readonly aws?: AwsAccess
+  /** Milliseconds that one run may take. Defaults to an hour. */
+  readonly timeout?: number
+  /** Variables of the environment that the command receives beside PATH, HOME and the credentials. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const oneHour = 3_600_000
+/** Time between the request to stop and the end by force. */
+const graceMs = 5_000
+/** The end of an output says how it went: more than this is cut from its beginning. */
+const maxLines = 200
+
+/**
+ * Cleans an account by a command of the operator, under credentials of a role in that account. The account is clean if the
+ * command ends with 0. Its output is the log.
+ *
+ * @example
+ * const cleaner = commandCleaner({ command: ['true'] })
+ * const { signal } = new AbortController()
+ * const { cleaned } = await cleaner.clean({ accountId: '111111111111', attempt: 1, signal })
+ * cleaned // → true
+ */
+export function commandCleaner(options: CommandCleanerOptions): Cleaner {
+  const { command, previewCommand, timeout = oneHour } = options
+  return {
+    timeout,
+    clean: (order) => runCommand(options, command, order),
+    ...(previewCommand ? { preview: (order) => runCommand(options, previewCommand, order) } : {}),
+  }
+}
+
+async function runCommand(
+  options: CommandCleanerOptions,
+  command: readonly [string, ...string[]],
+  order: CleaningOrder,
+): Promise<Cleaning> {
+  const { accountId, signal } = order
+  signal.throwIfAborted()
+  const credentials = await credentialsFor(options, order)
+  const [program, ...args] = command.map((text) => text.replaceAll('{accountId}', accountId)) as [
+    string,
+    ...string[],
+  ]
+  const { code, lines } = await run(program, args, environment(options, accountId, credentials), signal)
+  const secrets = credentials ? [credentials.secretAccessKey, credentials.sessionToken ?? ''] : []
+  const log = lines.map((line) => withoutSecrets(line, secrets))
+  if (code === 0) return { cleaned: true, log: log.length > 0 ? log : [`${program} ended with 0`] }
+  const last = log.at(-1) ?? 'no output'
+  return { cleaned: false, log, reason: `${program} ended with ${code}: ${last}` }
+}
+
+async function credentialsFor(
+  { role, aws }: CommandCleanerOptions,
+  { accountId, attempt, signal }: CleaningOrder,
+): Promise<Credentials | undefined> {
+  if (role === undefined) return undefined
+  const access = aws ?? { region: process.env.AWS_REGION ?? 'us-east-1' }
+  const arn = role.replaceAll('{accountId}', accountId)
+  return assumeRole(access, arn, `pool-cleaner-${accountId}-${attempt}`, signal)
+}
+
+/** The command sees the credentials of the role and none of the pool's own. */
+function environment(
+  { env = {}, role, aws }: CommandCleanerOptions,
+  accountId: string,
+  credentials: Credentials | undefined,
+): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env
+  const own = role === undefined ? inherited() : {}
+  return {
+    PATH,
+    HOME,
+    ...own,
+    ...env,
+    POOL_ACCOUNT_ID: accountId,
+    ...(aws ? { AWS_REGION: aws.region } : {}),
+    ...(credentials
+      ? {
+          AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+          AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+          AWS_SESSION_TOKEN: credentials.sessionToken ?? '',
+        }
+      : {}),
+  }
+}
+
+function inherited(): Record<string, string> {
+  const aws = Object.entries(process.env).filter(([name]) => name.startsWith('AWS_'))
+  return Object.fromEntries(aws.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  signal: AbortSignal,
+): Promise<{ readonly code: number | string; readonly lines: readonly string[] }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const lines: string[] = []
+    let rest = ''
+    const take = (chunk: string) => {
+      const parts = (rest + chunk).split(/\r?\n/)
+      rest = parts.pop() ?? ''
+      lines.push(...parts.filter((line) => line !== ''))
+      if (lines.length > maxLines) lines.splice(0, lines.length - maxLines)
+    }
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', take)
+    let force: NodeJS.Timeout | undefined
+    const stop = () => {
+      child.kill('SIGTERM')
+      force = setTimeout(() => child.kill('SIGKILL'), graceMs)
+      force.unref()
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    const finish = () => {
+      signal.removeEventListener('abort', stop)
+      clearTimeout(force)
+      if (rest !== '') lines.push(rest)
+    }
+    child.on('error', (error) => {
+      finish()
+      reject(error)
+    })
+    child.on('close', (code, killedBy) => {
+      finish()
+      resolve({ code: code ?? killedBy ?? 'no code', lines })
+    })
+  })
+}
+
+function withoutSecrets(line: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret !== '')
+    .reduce((text, secret) => text.replaceAll(secret, '***'), line)
+}

@@ -1,0 +1,34 @@
+import type { Lease } from '../open.js'
+
+const hour = 3_600_000
+
+/** A threshold of the terms of a lease, such as `75:warn` of its budget. */
+export interface Alert {
+  /** Name in the lease's list of alerts: `budget:75`. */
+  readonly id: string
+  readonly level: number
+  readonly then: 'warn' | 'freeze' | 'end'
+}
+
+function alertsOf(kind: 'budget' | 'expiry', texts: ReadonlySet<string> | undefined): Alert[] {
+  return [...(texts ?? [])].map((text) => {
+    const [level, then] = text.split(':') as [string, Alert['then']]
+    return { id: `${kind}:${level}`, level: Number(level), then }
+  })
+}
+
+/** Alerts of the budget that a lease has reached and that were not given yet. */
+export function budgetAlerts({ budget, spent, budgetAlerts: texts, alerted }: Lease): readonly Alert[] {
+  if (budget === undefined || budget === 0) return []
+  const percent = (spent / budget) * 100
+  return alertsOf('budget', texts).filter(({ id, level }) => percent >= level && !alerted?.has(id))
+}
+
+/** Alerts before the end of a lease that are still to come or due, with their times. */
+export function expiryAlerts({ expiresAt, expiryAlerts: texts, alerted }: Lease) {
+  if (expiresAt === undefined) return []
+  const end = Date.parse(expiresAt)
+  return alertsOf('expiry', texts)
+    .filter(({ id }) => !alerted?.has(id))
+    .map((alert) => ({ ...alert, at: end - alert.level * hour }))
+}

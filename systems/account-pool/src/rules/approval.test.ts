@@ -1,0 +1,151 @@
+import type { ActionCall } from '@tablewright/system'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ann, bob, cat, hour, one, type TestPool, testPool, two } from '../testing/test-pool.js'
+import { extendLease } from './extend-lease.js'
+import { importAccounts } from './import-accounts.js'
+import { createLease } from './lease-account.js'
+import { listLeasesOfAccount, listLeasesOfUser } from './list-leases.js'
+import { getSettings, saveSettings } from './manage-settings.js'
+import { saveTemplate } from './manage-templates.js'
+import { previewCleaning } from './preview-cleaning.js'
+import { requestExtension, reviewExtension } from './request-extension.js'
+import { reviewLease } from './review-lease.js'
+import { withdrawLease } from './withdraw-lease.js'
+
+let own: TestPool
+const pool = () => own.pool
+const project = { templateId: 'project', title: 'P', maximumHours: 100, approval: 'manual' } as const
+
+beforeEach(async () => {
+  own = await testPool()
+  await own.addAvailable(one, two)
+  await own.addUsers(ann, bob, cat)
+  await saveTemplate.run(pool(), project)
+})
+afterEach(() => own.close())
+
+/** A user without any role of the operator. */
+const as = (id: string): ActionCall => ({ principal: { id, kind: 'token' }, may: () => false })
+const request = (userId: string) => createLease.run(pool(), { userId, templateId: 'project' })
+
+test('nobody approves the own request, however the name is written', async () => {
+  const { leaseId } = await request(ann)
+  for (const reviewer of [ann, 'Ann@Example.com']) {
+    const review = reviewLease.run(pool(), { leaseId, decision: 'approve', reviewer })
+    await expect(review).rejects.toMatchObject({ code: 'SELF_APPROVAL', data: { field: 'reviewer' } })
+  }
+  expect((await reviewLease.run(pool(), { leaseId, decision: 'approve', reviewer: bob })).state).toBe(
+    'active',
+  )
+})
+
+test('a request can be withdrawn once, and another one made', async () => {
+  const { leaseId } = await request(ann)
+  await expect(request(ann)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS_OPEN' })
+  expect(await withdrawLease.run(pool(), { leaseId, by: ann })).toMatchObject({
+    state: 'denied',
+    reason: 'Withdrawn',
+  })
+  await expect(withdrawLease.run(pool(), { leaseId })).rejects.toMatchObject({ code: 'LEASE_STATE' })
+  expect((await request(ann)).state).toBe('requested')
+})
+
+test('the default template holds for leases that name none, and users need one', async () => {
+  await expect(createLease.run(pool(), { userId: ann }, as(ann))).rejects.toMatchObject({
+    code: 'TEMPLATE_REQUIRED',
+  })
+  const unknown = saveSettings.run(pool(), { defaultTemplateId: 'none', openRequests: 1 })
+  await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await saveSettings.run(pool(), { defaultTemplateId: 'project', openRequests: 1 })
+  expect(await createLease.run(pool(), { userId: ann }, as(ann))).toMatchObject({
+    state: 'requested',
+    templateId: 'project',
+  })
+})
+
+test('a user has as many leases a month as the settings allow', async () => {
+  await saveSettings.run(pool(), { leasesPerMonth: 1, openRequests: 1 })
+  const { leaseId } = await createLease.run(pool(), { userId: ann, hours: 1 })
+  own.clock.advance(hour)
+  const { runJanitor } = await import('../jobs/janitor.js')
+  await runJanitor.run(pool(), {})
+  await expect(createLease.run(pool(), { userId: ann })).rejects.toMatchObject({ code: 'LEASE_LIMIT' })
+  own.clock.advance(31 * 24 * hour)
+  const next = await createLease.run(pool(), { userId: ann })
+  const { items } = await listLeasesOfUser.run(pool(), { userId: ann })
+  expect(items.map((lease) => lease.leaseId)).toEqual([next.leaseId, leaseId])
+  const ofAccount = await listLeasesOfAccount.run(pool(), { accountId: one })
+  expect(ofAccount.items.map((lease) => lease.leaseId)).toEqual([leaseId])
+  const nobody = listLeasesOfUser.run(pool(), { userId: 'nobody@example.com' })
+  await expect(nobody).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('in maintenance no lease begins, and those that exist go on', async () => {
+  const { leaseId } = await createLease.run(pool(), { userId: ann })
+  const asked = await request(bob)
+  await saveSettings.run(pool(), { maintenance: 'new network', openRequests: 1 })
+  expect(await getSettings.run(pool(), {})).toMatchObject({ maintenance: 'new network' })
+  await expect(request(cat)).rejects.toMatchObject({ code: 'POOL_IN_MAINTENANCE' })
+  const approve = { leaseId: asked.leaseId, decision: 'approve', reviewer: cat } as const
+  await expect(reviewLease.run(pool(), approve)).rejects.toMatchObject({ code: 'POOL_IN_MAINTENANCE' })
+  const until = '2026-01-03T00:00:00.000Z'
+  expect((await extendLease.run(pool(), { leaseId, until })).expiresAt).toBe(until)
+  await saveSettings.run(pool(), { openRequests: 1 })
+  expect((await reviewLease.run(pool(), approve)).state).toBe('active')
+})
+
+test('an extension of terms that want an approval is requested, denied or approved by another', async () => {
+  const { leaseId } = await request(ann)
+  await reviewLease.run(pool(), { leaseId, decision: 'approve', reviewer: bob })
+  const until = '2026-01-03T00:00:00.000Z'
+  const alone = extendLease.run(pool(), { leaseId, until, by: ann }, as(ann))
+  await expect(alone).rejects.toMatchObject({ code: 'EXTENSION_NEEDS_APPROVAL' })
+  const ask = () => requestExtension.run(pool(), { leaseId, until, by: ann })
+  expect(await ask()).toMatchObject({ extensionUntil: until })
+  await expect(ask()).rejects.toMatchObject({ code: 'EXTENSION_OPEN' })
+  const review = (decision: 'approve' | 'deny', reviewer: string) =>
+    reviewExtension.run(pool(), { leaseId, decision, reviewer })
+  await expect(review('approve', ann)).rejects.toMatchObject({ code: 'SELF_APPROVAL' })
+  const denied = await review('deny', bob)
+  expect(denied.extensionUntil).toBeUndefined()
+  await ask()
+  const approved = await review('approve', bob)
+  expect(approved).toMatchObject({ expiresAt: until })
+  expect(approved.extensionUntil).toBeUndefined()
+  expect(approved.history.map(({ event }) => event).slice(2)).toEqual([
+    'extension requested',
+    'extension denied',
+    'extension requested',
+    'extended',
+  ])
+  await expect(review('deny', bob)).rejects.toMatchObject({ code: 'LEASE_STATE' })
+})
+
+test('accounts come from a CSV text, each line answered', async () => {
+  const csv = `Account,Name\n333333333333,"Team ""A"", blue"\r\n${one},x\n12,y\n444444444444\n444444444444\n\n`
+  expect(await importAccounts.run(pool(), { csv })).toEqual({
+    added: 2,
+    existing: 1,
+    refused: 2,
+    faults: [
+      { line: 4, reason: '"12" is not 12 digits' },
+      { line: 6, reason: '444444444444 stands in the text twice' },
+    ],
+  })
+  expect(await pool().db.account({ accountId: '333333333333' })).toMatchObject({
+    status: 'initial',
+    name: 'Team "A", blue',
+  })
+  await expect(importAccounts.run(pool(), { csv: '\n' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+})
+
+test('a preview shows what a cleaning would do, and changes nothing', async () => {
+  const before = await pool().db.account({ accountId: one })
+  const { possible, log } = await previewCleaning.run(pool(), { accountId: one })
+  expect([possible, log[0]]).toEqual([true, 'would do: Close all sessions'])
+  expect(await pool().db.account({ accountId: one })).toEqual(before)
+  await createLease.run(pool(), { userId: ann })
+  await expect(previewCleaning.run(pool(), { accountId: one })).rejects.toMatchObject({
+    code: 'ACCOUNT_LEASED',
+  })
+})

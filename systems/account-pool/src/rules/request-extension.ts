@@ -1,0 +1,61 @@
+import { oneOf, timestamp } from '@tablewright/design'
+import { action, one, refuse, retryOnConflict } from '@tablewright/system'
+import { leaseId, note } from '../design/kinds.js'
+import type { Pool } from '../open.js'
+import { requireExtendable } from './extend-lease.js'
+import { leaseState } from './refusals.js'
+import { requireOther } from './review-lease.js'
+import { by, happened, leaseShape, requireLease } from './shapes.js'
+
+export const requestExtension = action({
+  summary: 'Ask for a later end of a lease whose terms want an approval',
+  input: { leaseId: leaseId(), until: timestamp(), by: by(), note: note().optional() },
+  actor: ['by'],
+  output: one(leaseShape),
+  run: (pool: Pool, { leaseId, until, ...who }) =>
+    retryOnConflict(pool, async () => {
+      const lease = await requireLease(pool, leaseId)
+      requireExtendable(pool, lease, until)
+      if (lease.extensionUntil !== undefined) {
+        throw refuse(
+          'EXTENSION_OPEN',
+          `Lease ${leaseId} waits for an extension until ${lease.extensionUntil}.`,
+          {
+            field: 'leaseId',
+            remedy: 'Wait for the approval.',
+          },
+        )
+      }
+      const event = happened(pool, 'extension requested', { by: who.by, note: who.note ?? `until ${until}` })
+      return pool.db.requestExtension({ leaseId, extensionUntil: until, event })
+    }),
+})
+
+export const reviewExtension = action({
+  summary: 'Approve or deny the request for a later end of a lease',
+  input: {
+    leaseId: leaseId(),
+    decision: oneOf('approve', 'deny'),
+    reviewer: by(),
+    note: note().optional(),
+  },
+  actor: ['reviewer'],
+  output: one(leaseShape),
+  run: (pool: Pool, { leaseId, decision, reviewer, note }) =>
+    retryOnConflict(pool, async () => {
+      const lease = await requireLease(pool, leaseId)
+      const { extensionUntil, state } = lease
+      if (extensionUntil === undefined) {
+        throw leaseState(leaseId, state, 'It has no request for an extension; request one first.')
+      }
+      requireOther(lease, reviewer)
+      const who = { by: reviewer, note: note ?? `until ${extensionUntil}` }
+      if (decision === 'deny') {
+        const event = happened(pool, 'extension denied', who)
+        return pool.db.dropExtension({ leaseId, seenUntil: extensionUntil, event })
+      }
+      const currentExpiry = requireExtendable(pool, lease, extensionUntil)
+      const event = happened(pool, 'extended', who)
+      return pool.db.extendLease({ leaseId, expiresAt: extensionUntil, currentExpiry, event })
+    }),
+})
