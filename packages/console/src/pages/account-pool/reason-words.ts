@@ -5,6 +5,7 @@ const words: Readonly<Record<string, string>> = {
   Quarantined: 'its account was quarantined',
   Ejected: 'its account was ejected',
   Denied: 'the request was denied',
+  Withdrawn: 'the request was withdrawn',
 }
 
 /** Why a lease ended, as people say it. */
