@@ -1,6 +1,7 @@
 import type { Answer, AnswerItem } from '@tablewright/system'
 import type { getAccount } from './rules/list-accounts.js'
 import type { getLease, listLeases } from './rules/list-leases.js'
+import type { getSettings } from './rules/manage-settings.js'
 import type { getTemplate } from './rules/manage-templates.js'
 import type { getUser } from './rules/manage-users.js'
 
@@ -12,3 +13,4 @@ export type LeaseWithHistory = Answer<typeof getLease>
 export type LeaseEvent = LeaseWithHistory['history'][number]
 export type User = Answer<typeof getUser>
 export type Template = Answer<typeof getTemplate>
+export type Settings = Answer<typeof getSettings>

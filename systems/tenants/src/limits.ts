@@ -5,6 +5,8 @@ const minute = 60 * second
 export const limits = {
   /** A run that is not heard of for so long is taken up again. */
   staleAfter: minute,
+  /** A run that works elsewhere is taken up again when its end is not reported for so long. */
+  pendingFor: 60 * minute,
   /** How often one execution is taken up again before it counts as failed. */
   maxResumes: 3,
   /** How often an operation is tried again by itself. */
@@ -21,12 +23,19 @@ export const limits = {
   maxDelay: 15 * minute,
   maxReceives: 5,
   maxAtOnce: 10,
+  /** Seconds that a request may wait for messages, and milliseconds between two looks. */
+  maxWait: 20,
+  waitStep: 200,
   /** Characters; at most four bytes each, so that a message always fits an item. */
   maxBodyLength: 64 * 1024,
   concurrency: 4,
   maxConcurrent: 50,
   maxSkipped: 1_000,
   betweenJobs: 5 * second,
+  /** How long the reconciler waits for a run before it looks after others; the run goes on. */
+  reconcilerWait: 5 * second,
+  /** How often a worker of a fleet upgrade shows that it is alive. */
+  workerBeat: minute / 2,
   /** A fleet upgrade whose worker is not heard of for so long is taken over. */
   workerStaleAfter: 2 * minute,
 } as const

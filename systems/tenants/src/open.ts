@@ -21,6 +21,8 @@ export interface Tenants {
   readonly provisioner: Provisioner
   readonly timeoutMs: number
   readonly onEvents: Resources['onEvents']
+  /** Milliseconds that the reconciler waits for one run before it looks after others. */
+  readonly reconcilerWait: number
 }
 
 export function openTenants(resources: Resources, options: TenantsOptions = {}): Tenants {
@@ -29,7 +31,16 @@ export function openTenants(resources: Resources, options: TenantsOptions = {}):
   const db = connect(tenants, resources.driver, resources)
   const given = { provisioner: options.provisioner, ...resources.ports }
   const { provisioner } = openPorts(ports, given, { db, clock })
-  return { db, clock, random, sleep, provisioner, timeoutMs, onEvents: resources.onEvents }
+  return {
+    db,
+    clock,
+    random,
+    sleep,
+    provisioner,
+    timeoutMs,
+    reconcilerWait: limits.reconcilerWait,
+    onEvents: resources.onEvents,
+  }
 }
 
 /** The time of the injected clock, or so much later, as it is written. */

@@ -1,15 +1,24 @@
 import { type Access, defineAccess, right } from '@tablewright/system'
 import { runFleet } from './jobs/fleet.js'
 import { runReconciler } from './jobs/reconciler.js'
-import { cancelUpgrade, listUpgrades, listUpgradeTenants, showUpgrade } from './rules/fleet/follow-upgrade.js'
+import {
+  cancelUpgrade,
+  listUpgrades,
+  listUpgradeTenants,
+  retryUpgrade,
+  showUpgrade,
+} from './rules/fleet/follow-upgrade.js'
 import { startUpgrade } from './rules/fleet/start-upgrade.js'
+import { deleteBatch, sendBatch } from './rules/queues/batches.js'
 import { listDeadLetters, listMessages, redriveDeadLetters } from './rules/queues/browse-messages.js'
 import { deleteMessage, hideMessage } from './rules/queues/handle-message.js'
 import { receiveMessages } from './rules/queues/receive-messages.js'
 import { sendMessage } from './rules/queues/send-message.js'
+import { completeRun, heartbeatRun } from './rules/runs/complete-run.js'
 import { activateTenant, deactivateTenant } from './rules/tenants/activate-tenant.js'
 import { deleteTenant } from './rules/tenants/delete-tenant.js'
 import { getQueue } from './rules/tenants/get-queue.js'
+import { listFailed } from './rules/tenants/list-failed.js'
 import { listTenants } from './rules/tenants/list-tenants.js'
 import { addTenant, reprovisionTenant } from './rules/tenants/provision-tenant.js'
 import { auditTenant, tenantHistory } from './rules/tenants/run-views.js'
@@ -28,17 +37,30 @@ export const access: Access = defineAccess({
   },
   rights: {
     read: right(
-      [listTenants, showTenant, auditTenant, tenantHistory, listUpgrades, showUpgrade, listUpgradeTenants],
+      [
+        listTenants,
+        listFailed,
+        showTenant,
+        auditTenant,
+        tenantHistory,
+        listUpgrades,
+        showUpgrade,
+        listUpgradeTenants,
+      ],
       staff,
     ),
     'find-queue': right(getQueue, { worker: 'any', ...staff }),
     'read-messages': right([listMessages, listDeadLetters], users),
-    'use-queue': right([sendMessage, receiveMessages, deleteMessage, hideMessage], users),
+    'use-queue': right(
+      [sendMessage, sendBatch, receiveMessages, deleteMessage, deleteBatch, hideMessage],
+      users,
+    ),
     'redrive-messages': right(redriveDeadLetters, { operator: 'any' }),
     'provision-tenant': right([addTenant, reprovisionTenant, upgradeTenant, runReconciler], staff),
+    'report-run': right([completeRun, heartbeatRun], staff),
     'switch-tenant': right([activateTenant, deactivateTenant], { operator: 'any' }),
     'delete-tenant': right(deleteTenant, { operator: 'any' }),
-    'run-upgrade': right([startUpgrade, cancelUpgrade, runFleet], { operator: 'any' }),
+    'run-upgrade': right([startUpgrade, cancelUpgrade, retryUpgrade, runFleet], { operator: 'any' }),
   },
   frame: { maintain: ['operator'] },
 })

@@ -1,15 +1,24 @@
 import { type Route, route } from '@tablewright/system'
 import { runFleet } from './jobs/fleet.js'
 import { runReconciler } from './jobs/reconciler.js'
-import { cancelUpgrade, listUpgrades, listUpgradeTenants, showUpgrade } from './rules/fleet/follow-upgrade.js'
+import {
+  cancelUpgrade,
+  listUpgrades,
+  listUpgradeTenants,
+  retryUpgrade,
+  showUpgrade,
+} from './rules/fleet/follow-upgrade.js'
 import { startUpgrade } from './rules/fleet/start-upgrade.js'
+import { deleteBatch, sendBatch } from './rules/queues/batches.js'
 import { listDeadLetters, listMessages, redriveDeadLetters } from './rules/queues/browse-messages.js'
 import { deleteMessage, hideMessage } from './rules/queues/handle-message.js'
 import { receiveMessages } from './rules/queues/receive-messages.js'
 import { sendMessage } from './rules/queues/send-message.js'
+import { completeRun, heartbeatRun } from './rules/runs/complete-run.js'
 import { activateTenant, deactivateTenant } from './rules/tenants/activate-tenant.js'
 import { deleteTenant } from './rules/tenants/delete-tenant.js'
 import { getQueue } from './rules/tenants/get-queue.js'
+import { listFailed } from './rules/tenants/list-failed.js'
 import { listTenants } from './rules/tenants/list-tenants.js'
 import { addTenant, reprovisionTenant } from './rules/tenants/provision-tenant.js'
 import { auditTenant, tenantHistory } from './rules/tenants/run-views.js'
@@ -31,9 +40,14 @@ export const routes: readonly Route[] = [
   route('POST /tenants/:tenantId/deactivate', deactivateTenant, { ifMatch: 'revision' }),
   route('GET /tenants/:tenantId/audit', auditTenant),
   route('GET /tenants/:tenantId/history', tenantHistory),
+  route('POST /tenants/:tenantId/runs/:execution/complete', completeRun),
+  route('POST /tenants/:tenantId/runs/:execution/heartbeat', heartbeatRun),
+  route('GET /failures', listFailed),
   route(`GET ${queue}`, getQueue),
   route(`GET ${queue}/messages`, listMessages),
   route(`POST ${queue}/messages`, sendMessage, { status: 201 }),
+  route(`POST ${queue}/messages/batch`, sendBatch),
+  route(`POST ${queue}/messages/delete-batch`, deleteBatch),
   route(`POST ${queue}/receive`, receiveMessages),
   route(`DELETE ${queue}/messages/:receipt`, deleteMessage),
   route(`POST ${queue}/messages/:receipt/visibility`, hideMessage),
@@ -44,6 +58,7 @@ export const routes: readonly Route[] = [
   route('GET /upgrades/:version', showUpgrade),
   route('GET /upgrades/:version/tenants', listUpgradeTenants),
   route('POST /upgrades/:version/cancel', cancelUpgrade),
+  route('POST /upgrades/:version/retry', retryUpgrade),
   route('POST /upgrades/run', runFleet),
   route('POST /reconciler/run', runReconciler),
 ]

@@ -25,6 +25,7 @@ export const ownRecords: Readonly<Record<string, (ask: AskAsAdmin) => Promise<Ow
     await ask('POST', '/janitor/run', {})
     const { leaseId } = await ask('POST', '/leases', { userId: owner, hours: 1 })
     const until = new Date(Date.now() + 2 * hourMs).toISOString()
+    const later = new Date(Date.now() + 3 * hourMs).toISOString()
     return {
       owner,
       stranger,
@@ -34,6 +35,8 @@ export const ownRecords: Readonly<Record<string, (ask: AskAsAdmin) => Promise<Ow
         'GET /leases/:leaseId': { path: `/leases/${leaseId}` },
         'POST /leases': { path: '/leases', body: { userId: owner } },
         'POST /leases/:leaseId/extend': { path: `/leases/${leaseId}/extend`, body: { until } },
+        'POST /leases/:leaseId/extension': { path: `/leases/${leaseId}/extension`, body: { until: later } },
+        'POST /leases/:leaseId/withdraw': { path: `/leases/${leaseId}/withdraw`, body: {} },
         'POST /leases/:leaseId/terminate': { path: `/leases/${leaseId}/terminate`, body: {} },
       },
     }

@@ -10,6 +10,13 @@ export {
 } from './attack.js'
 export { type CrashingDriver, type CrashPoint, crashingDriver } from './crashing-driver.js'
 export {
+  type DamagedSystem,
+  type DamageOutcome,
+  type DamageResult,
+  damageTable,
+  tryDamages,
+} from './damage-table.js'
+export {
   type ExpectedEvents,
   type RecordedEvent,
   withEventsAfter,

@@ -1,6 +1,14 @@
-import type { Lease } from '../open.js'
-
 const hour = 3_600_000
+
+/** What alerts depend on. */
+interface Alerting {
+  readonly budget?: number | undefined
+  readonly spent: number
+  readonly expiresAt?: string | undefined
+  readonly budgetAlerts?: ReadonlySet<string> | undefined
+  readonly expiryAlerts?: ReadonlySet<string> | undefined
+  readonly alerted?: ReadonlySet<string> | undefined
+}
 
 /** A threshold of the terms of a lease, such as `75:warn` of its budget. */
 export interface Alert {
@@ -18,14 +26,14 @@ function alertsOf(kind: 'budget' | 'expiry', texts: ReadonlySet<string> | undefi
 }
 
 /** Alerts of the budget that a lease has reached and that were not given yet. */
-export function budgetAlerts({ budget, spent, budgetAlerts: texts, alerted }: Lease): readonly Alert[] {
+export function budgetAlerts({ budget, spent, budgetAlerts: texts, alerted }: Alerting): readonly Alert[] {
   if (budget === undefined || budget === 0) return []
   const percent = (spent / budget) * 100
   return alertsOf('budget', texts).filter(({ id, level }) => percent >= level && !alerted?.has(id))
 }
 
 /** Alerts before the end of a lease that are still to come or due, with their times. */
-export function expiryAlerts({ expiresAt, expiryAlerts: texts, alerted }: Lease) {
+export function expiryAlerts({ expiresAt, expiryAlerts: texts, alerted }: Alerting) {
   if (expiresAt === undefined) return []
   const end = Date.parse(expiresAt)
   return alertsOf('expiry', texts)

@@ -89,6 +89,10 @@ const lockFollowsRuns: Judge = (records) => {
     return wrong(`the lock is about ${lock.operation} ${lock.version}.`)
   }
   if (lock.updatedAt < latest(audits)!.updatedAt) return wrong('the lock is older than the last run.')
+  const hasFailed = lock.execution === undefined && last.status === 'Failure'
+  if (hasFailed !== (lock.failedAt !== undefined)) {
+    return wrong(`the list of failures ${hasFailed ? 'lacks it' : 'has it'}.`)
+  }
   const isDue = lock.execution !== undefined || last.retryAt !== undefined
   return isDue === (lock.dueAt !== undefined) ? [] : wrong('the reconciler would not look after it.')
 }

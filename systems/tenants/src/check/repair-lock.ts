@@ -31,13 +31,20 @@ function lockAfter(
 ) {
   const { tenantId, operation, version, updatedAt, status, retryAt } = last
   const isTriedAgain = status === 'Failure' && retryAt !== undefined
-  return { tenantId, operation, version, updatedAt, ...(isTriedAgain && { dueAt: retryAt }) }
+  return {
+    tenantId,
+    operation,
+    version,
+    updatedAt,
+    ...(status === 'Failure' && { failedAt: updatedAt }),
+    ...(isTriedAgain && { dueAt: retryAt }),
+  }
 }
 
 /** The reconciler takes it up at once. */
 function heldBy(tenants: Tenants, { execution, operation, version }: Audit) {
   const now = timeNow(tenants)
-  return { execution, operation, version, heartbeatAt: now, dueAt: now }
+  return { execution, operation, version, heartbeatAt: now, dueAt: now, failedAt: undefined }
 }
 
 async function interrupt({ db }: Tenants, { tenantId, operation, version, execution }: Audit): Promise<void> {

@@ -6,7 +6,10 @@ import { failure, operations, runStatus, stackVersion, tenantId } from './kinds.
 export const tenants = t.table('Tenants', {
   partitionKey: 'pk',
   sortKey: 'sk',
-  indexes: { GSI1: { partitionKey: 'GSI1PK', sortKey: 'GSI1SK' } },
+  indexes: {
+    GSI1: { partitionKey: 'GSI1PK', sortKey: 'GSI1SK' },
+    GSI2: { partitionKey: 'GSI2PK', sortKey: 'GSI2SK' },
+  },
   storedNames: 'PascalCase',
 })
 
@@ -34,6 +37,8 @@ export const runAdditions = {
   /** When a failed run is retried. Absent: it is not. */
   retryAt: t.timestamp().optional(),
   failure: failure().optional(),
+  /** Started by a fleet upgrade, which also retries it. */
+  byFleet: t.boolean().optional(),
 }
 
 /** Earlier states of audit items. Append only. */
@@ -54,7 +59,7 @@ export const History = tenants.entity('Tenant History', {
 
 /**
  * One for each tenant, from its first run on. While it has an execution, that operation is running. The index lists what
- * is due for the reconciler: runs that may have died, and failed ones to retry.
+ * is due for the reconciler: runs that may have died, and failed ones to retry. A second index lists what has failed.
  */
 export const Lock = tenants.entity('Tenant Lock', {
   key: {
@@ -62,6 +67,8 @@ export const Lock = tenants.entity('Tenant Lock', {
     sk: 'LOCK',
     GSI1PK: 'DUE',
     GSI1SK: '<dueAt>#<tenantId>',
+    GSI2PK: 'FAILED',
+    GSI2SK: '<failedAt>#<tenantId>',
   },
   attributes: {
     tenantId: tenantId().keyOnly(),
@@ -72,6 +79,8 @@ export const Lock = tenants.entity('Tenant Lock', {
     heartbeatAt: t.timestamp().optional(),
     /** When the run counts as dead without a heartbeat; without an execution, when the operation is retried. */
     dueAt: t.timestamp().optional(),
+    /** When the last run failed. Absent: it did not. */
+    failedAt: t.timestamp().optional(),
     /** Number of times that the execution was resumed. */
     resumes: t.integer().default(0),
   },
@@ -102,7 +111,7 @@ export const leaveLock = t.update(Lock, {
   ...byHolder,
   set: ['updatedAt'],
   edit: ['dueAt'],
-  to: { execution: t.clear(), heartbeatAt: t.clear() },
+  to: { execution: t.clear(), heartbeatAt: t.clear(), failedAt: t.param('updatedAt') },
 })
 
 /** Each change of a run appends to the history, in the same transaction. */

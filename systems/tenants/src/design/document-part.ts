@@ -8,6 +8,7 @@ export const document: DocumentPart = {
   patterns: Object.keys(documentPatterns),
   additions: [
     'Tenants.GSI1',
+    'Tenants.GSI2',
     'Metadata.OfVersion',
     ...addedTo('Metadata', additions.metadataAdditions),
     ...addedTo('Operation', additions.runAdditions),

@@ -55,6 +55,9 @@ export const DeadLetter = tenants.entity('Queue Dead Letter', {
   expect: { items: 1_000, bytes: 1_000 },
 })
 
+/** Rising percentages: `5,25`. */
+export const waves = () => t.text({ maximumLength: 29, pattern: /^[0-9]{1,2}(,[0-9]{1,2}){0,9}$/ })
+
 /** Progress of a fleet upgrade: tenants by outcome. */
 export const progress = {
   total: t.integer().default(0),
@@ -70,13 +73,27 @@ export const FleetUpgrade = tenants.entity('Fleet Upgrade', {
   key: { pk: 'FLEET', sk: 'UPGRADE#<version>' },
   attributes: {
     version: stackVersion(),
-    status: t.oneOf('Running', 'Done', 'Cancelled'),
+    status: t.oneOf('Running', 'Done', 'Cancelled', 'Halted'),
     /** Only tenants of this version. */
     fromVersion: stackVersion().optional(),
     /** Tenants to leave out. */
     skip: t.set(tenantId()),
     /** Number of tenants upgraded at the same time. */
     concurrency: t.integer({ minimum: 1, maximum: limits.maxConcurrent }).default(limits.concurrency),
+    /** Percentages of the fleet after each of which the upgrade pauses, such as 5,25. */
+    waves: waves().optional(),
+    /** Minutes between two waves. */
+    wavePause: t.integer({ minimum: 0, maximum: 10_080 }).default(0),
+    /** Waves that are over. */
+    wave: t.integer().default(0),
+    /** When the next wave begins. */
+    waveFrom: t.timestamp().optional(),
+    /** Number of failed tenants at which the upgrade halts by itself. */
+    haltAfter: t.integer({ minimum: 1 }).optional(),
+    /** Failures before this time are tried again. */
+    retryFailuresBefore: t.timestamp().optional(),
+    /** When its progress changed last. */
+    movedAt: t.timestamp().optional(),
     startedAt: t.timestamp().onCreate(),
     endedAt: t.timestamp().optional(),
     /** The process that works on it, and the end of its claim. */

@@ -80,6 +80,23 @@ const runningPatterns = {
     page: 100,
     expect: { items: 100, bytes: 350 },
   }),
+  failedRuns: t.query(Lock, {
+    goal: 'Tenants whose last run failed, the last first',
+    index: 'GSI2',
+    order: 'newest',
+    expect: { items: 50, bytes: 350 },
+  }),
+  stopRetries: t.transact(
+    {
+      audit: t.update(Upgrade, {
+        given: { seenAttempt: t.integer() },
+        to: { retryAt: t.clear() },
+        when: { status: 'Failure', attempt: t.param('seenAttempt') },
+      }),
+      lock: t.update(Lock, { to: { dueAt: t.clear() }, when: { execution: t.absent() } }),
+    },
+    { goal: 'A fleet upgrade was stopped: its failed tenants are not tried again' },
+  ),
   heartbeat: t.update(Lock, {
     goal: 'Show that a run is alive',
     ...byHolder,
@@ -274,7 +291,7 @@ const fleetPatterns = {
   startFleetUpgrade: t.put(FleetUpgrade, {
     goal: 'Start a fleet upgrade, or start it again when it has ended',
     to: { status: 'Running' },
-    when: t.anyOf(t.itemAbsent(), { status: ['Done', 'Cancelled'] }),
+    when: t.anyOf(t.itemAbsent(), { status: ['Done', 'Cancelled', 'Halted'] }),
   }),
   workOnFleet: t.update(FleetUpgrade, {
     goal: 'Work on a fleet upgrade that nobody works on',
@@ -287,15 +304,28 @@ const fleetPatterns = {
   fleetProgress: t.update(FleetUpgrade, {
     goal: 'Tell how far it has come, and that it is still worked on',
     given: { worker: t.id() },
-    set: ['workedUntil', ...counted],
+    set: ['workedUntil', 'movedAt', ...counted],
     when: byWorker,
   }),
   restFleet: t.update(FleetUpgrade, {
     goal: 'Some tenants have to wait: come back later',
     given: { worker: t.id() },
-    set: counted,
+    set: ['wave', ...counted],
+    edit: ['waveFrom'],
     to: { worker: t.clear(), workedUntil: t.clear() },
     when: byWorker,
+  }),
+  haltFleet: t.update(FleetUpgrade, {
+    goal: 'Too many tenants have failed: stop by itself',
+    given: { worker: t.id() },
+    set: counted,
+    to: { status: 'Halted', endedAt: t.now(), worker: t.clear(), workedUntil: t.clear() },
+    when: byWorker,
+  }),
+  retryFleet: t.update(FleetUpgrade, {
+    goal: 'Try the failed tenants of a fleet upgrade again',
+    to: { status: 'Running', retryFailuresBefore: t.now(), endedAt: t.clear(), waveFrom: t.clear() },
+    when: { status: ['Done', 'Cancelled', 'Halted'] },
   }),
   endFleet: t.update(FleetUpgrade, {
     goal: 'Nothing is left to do',

@@ -18,7 +18,11 @@ async function advanceFleet(tenants: Tenants): Promise<{ worked: number; ended: 
   const { db } = tenants
   const report = { worked: 0, ended: 0 }
   const running: FleetItem[] = []
-  for await (const fleet of db.fleetUpgrades()) if (fleet.status === 'Running') running.push(fleet)
+  const now = timeNow(tenants)
+  for await (const fleet of db.fleetUpgrades()) {
+    // Between two waves nothing is done.
+    if (fleet.status === 'Running' && (fleet.waveFrom ?? now) <= now) running.push(fleet)
+  }
   running.sort((one, other) => compareVersions(other.version, one.version))
   for (const { version } of running) {
     const worker = newUuid(tenants.random)
@@ -59,24 +63,94 @@ function workedUntil(tenants: Tenants): string {
   return timeNow(tenants, limits.workerStaleAfter)
 }
 
-/** Once through all tenants. Whether nothing is left to do. */
+/** Once through all tenants, or through those of the wave. Returns whether nothing is left to do. */
 async function workOn(tenants: Tenants, fleet: FleetItem, worker: string): Promise<boolean> {
-  const { db } = tenants
-  const { version } = fleet
-  let progress = nothingYet
-  let given = false
-  await forEachLimit(candidates(tenants, fleet), fleet.concurrency, async (tenantId) => {
-    if (given) return
-    const decision = await upgradeOne(tenants, fleet, tenantId)
-    progress = count(progress, decision)
-    const workedOn = { ...soFar(fleet, progress), workedUntil: workedUntil(tenants) }
-    if (!(await isOurs(db.fleetProgress({ version, worker, ...workedOn })))) given = true
-  })
-  if (given) return false
-  const all = { version, worker, ...summedUp(fleet, progress) }
-  if (progress.waiting === 0) return isOurs(db.endFleet(all))
-  await isOurs(db.restFleet(all))
-  return false
+  const sweep = new Sweep(tenants, fleet, worker)
+  const stop = sweep.beat()
+  try {
+    await forEachLimit(candidates(tenants, fleet), fleet.concurrency, (tenantId) => sweep.upgrade(tenantId))
+  } finally {
+    stop()
+  }
+  return sweep.end()
+}
+
+/** One pass of a worker over the tenants of a fleet upgrade. */
+class Sweep {
+  readonly #tenants: Tenants
+  readonly #fleet: FleetItem
+  readonly #worker: string
+  /** Tenants that the waves up to now are about; the others wait. */
+  readonly #reach: number
+  #progress = nothingYet
+  #position = 0
+  #isWaveOver = true
+  /** Cancelled, halted, or taken over by another worker. */
+  #isStopped = false
+
+  constructor(tenants: Tenants, fleet: FleetItem, worker: string) {
+    this.#tenants = tenants
+    this.#fleet = fleet
+    this.#worker = worker
+    this.#reach = reachOf(fleet)
+  }
+
+  /** Shows that the worker is alive, however long one tenant takes. */
+  beat(): () => void {
+    const timer = setInterval(() => void this.#report().catch(() => undefined), limits.workerBeat)
+    timer.unref()
+    return () => clearInterval(timer)
+  }
+
+  async upgrade(tenantId: string): Promise<void> {
+    if (this.#isStopped) return
+    const isInReach = this.#position++ < this.#reach
+    const decision = isInReach ? await upgradeOne(this.#tenants, this.#fleet, tenantId) : 'waiting'
+    if (isInReach && decision === 'waiting') this.#isWaveOver = false
+    this.#progress = count(this.#progress, decision)
+    if (isInReach) await this.#report()
+    const { haltAfter } = this.#fleet
+    if (haltAfter !== undefined && this.#progress.failed >= haltAfter && !this.#isStopped) await this.#halt()
+  }
+
+  async end(): Promise<boolean> {
+    if (this.#isStopped) return false
+    const { db } = this.#tenants
+    const all = { ...this.#named, ...summedUp(this.#fleet, this.#progress) }
+    if (this.#progress.waiting === 0) return isOurs(db.endFleet(all))
+    await isOurs(db.restFleet({ ...all, ...this.#nextWave() }))
+    return false
+  }
+
+  get #named() {
+    return { version: this.#fleet.version, worker: this.#worker }
+  }
+
+  async #report(): Promise<void> {
+    const seen = { workedUntil: workedUntil(this.#tenants), movedAt: timeNow(this.#tenants) }
+    const progress = soFar(this.#fleet, this.#progress)
+    if (!(await isOurs(this.#tenants.db.fleetProgress({ ...this.#named, ...progress, ...seen })))) {
+      this.#isStopped = true
+    }
+  }
+
+  async #halt(): Promise<void> {
+    this.#isStopped = true
+    await isOurs(this.#tenants.db.haltFleet({ ...this.#named, ...soFar(this.#fleet, this.#progress) }))
+  }
+
+  /** The next wave begins when all tenants of this one have ended, after the pause. */
+  #nextWave() {
+    const { wave, wavePause } = this.#fleet
+    if (!this.#isWaveOver || this.#reach === Number.POSITIVE_INFINITY) return { wave, waveFrom: null }
+    return { wave: wave + 1, waveFrom: timeNow(this.#tenants, wavePause * 60_000) }
+  }
+}
+
+/** How many tenants, in the order of their ids, the waves up to the current one are about. */
+function reachOf({ waves, wave, total }: FleetItem): number {
+  const percent = waves?.split(',').map(Number)[wave]
+  return percent === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil((total * percent) / 100))
 }
 
 /** Those that were not come to yet wait, too. */
@@ -130,8 +204,8 @@ async function claimOne(
   if (lock?.execution !== undefined) return 'waiting'
   // It says that it was upgraded, and has another version: a matter for repair.
   if (last?.status === 'Success' && last.updatedAt >= metadata.createdAt) return 'failed'
-  const retry = last?.status === 'Failure' ? last.retry + 1 : 0
-  return claimUpgrade(tenants, { metadata, lock, version, last, retry })
+  const retry = last?.status === 'Failure' && last.retryAt !== undefined ? last.retry + 1 : 0
+  return claimUpgrade(tenants, { metadata, lock, version, last, retry, byFleet: true })
 }
 
 /** What became of a run. */

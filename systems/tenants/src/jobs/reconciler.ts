@@ -5,9 +5,9 @@ import type { LockItem } from '../db.js'
 import { limits } from '../limits.js'
 import { type Tenants, timeNow } from '../open.js'
 import { claimCreate, claimDelete, claimUpgrade } from '../rules/runs/claim-run.js'
-import { driveRun } from '../rules/runs/drive-run.js'
+import { driveRun, waitAtMost } from '../rules/runs/drive-run.js'
 import { fail } from '../rules/runs/finish-run.js'
-import { auditOf, heardOf, type Run, runOf } from '../rules/runs/run.js'
+import { type Audit, auditOf, heardOf, type Run, runOf } from '../rules/runs/run.js'
 
 const atOnce = 8
 
@@ -66,18 +66,18 @@ async function resume(tenants: Tenants, lock: LockItem): Promise<Deed> {
     return 'gaveUp'
   }
   await tenants.db.resumeRun({ tenantId, execution, seenDueAt: lock.dueAt!, ...heardOf(tenants) })
-  await driveRun(tenants, run)
+  await waitAtMost(driveRun(tenants, run), tenants.reconcilerWait)
   return 'resumed'
 }
 
 async function retry(tenants: Tenants, lock: LockItem): Promise<Deed> {
   const run = await claimAgain(tenants, lock)
-  if (!run) return 'left'
-  await driveRun(tenants, run)
+  if (!run || run === 'stopped') return run ? 'gaveUp' : 'left'
+  await waitAtMost(driveRun(tenants, run), tenants.reconcilerWait)
   return 'retried'
 }
 
-async function claimAgain(tenants: Tenants, lock: LockItem): Promise<Run | null> {
+async function claimAgain(tenants: Tenants, lock: LockItem): Promise<Run | 'stopped' | null> {
   const { tenantId, operation, version } = lock
   const standing = await tenants.db.standing({ tenantId })
   const last = await auditOf(tenants, tenantId, operation, version)
@@ -91,5 +91,17 @@ async function claimAgain(tenants: Tenants, lock: LockItem): Promise<Run | null>
   }
   if (!metadata) return null
   if (operation === 'DELETE') return claimDelete(tenants, metadata, standing, retry)
+  if (last.byFleet) return leaveToFleet(tenants, last)
   return claimUpgrade(tenants, { metadata, lock: standing.lock, version, last, retry })
+}
+
+/** A fleet upgrade retries its tenants itself, within its cap. One that was stopped retries nobody. */
+async function leaveToFleet(
+  { db }: Tenants,
+  { tenantId, version, attempt }: Audit,
+): Promise<'stopped' | null> {
+  const fleet = await db.fleetUpgrade({ version })
+  if (fleet?.status === 'Running') return null
+  await db.stopRetries({ tenantId, version, seenAttempt: attempt })
+  return 'stopped'
 }

@@ -50,19 +50,22 @@ async function makeQueue(db: TenantsDb, { tenantId, execution }: ProvisionOrder)
 async function removeQueue(db: TenantsDb, order: ProvisionOrder, type: QueueType): Promise<void> {
   const queue = queueName(order.tenantId, type)
   await db.removeQueue({ queue, tenantId: order.tenantId, execution: order.execution })
-  await sweepQueue(db, queue)
+  await sweepQueue(db, queue, order.alive)
 }
 
+/** Messages that are removed between two heartbeats. */
+const sweptBetweenBeats = 500
+
 /** Removes what is left of a queue. It stops as soon as the queue is there again. */
-export async function sweepQueue(db: TenantsDb, queue: string): Promise<number> {
+export async function sweepQueue(db: TenantsDb, queue: string, alive = async () => {}): Promise<number> {
   let swept = 0
   for await (const { visibleAt, messageId } of db.messages({ queue }, { limit: 100 })) {
     await db.sweepMessage({ queue, visibleAt, messageId })
-    swept++
+    if (++swept % sweptBetweenBeats === 0) await alive()
   }
   for await (const { deadAt, messageId } of db.deadLetters({ queue }, { limit: 100 })) {
     await db.sweepDeadLetter({ queue, deadAt, messageId })
-    swept++
+    if (++swept % sweptBetweenBeats === 0) await alive()
   }
   return swept
 }

@@ -4,6 +4,10 @@ export interface QueueAddress {
   readonly url: string
 }
 
+/** The work goes on elsewhere, and its end is reported by `POST /tenants/:tenantId/runs/:execution/complete`. */
+export const pending = 'pending'
+export type Pending = typeof pending
+
 /** What an execution is to do, and for whom. */
 export interface ProvisionOrder {
   /** `<tenant>-<operation>-<version>-<attempt>`: known before it starts, and never used for anything else. */
@@ -27,7 +31,8 @@ export interface Provisioner {
   /** The version that new tenants get. */
   readonly version: string
   /** Afterwards the tenant has the stack of `order.version`: an inbound queue, and no outbound one. */
-  provision(order: ProvisionOrder): Promise<QueueAddress>
+  provision(order: ProvisionOrder): Promise<QueueAddress | Pending>
   /** Afterwards the tenant has nothing. */
-  remove(order: ProvisionOrder): Promise<void>
+  // biome-ignore lint/suspicious/noConfusingVoidType: a provisioner that removes at once returns nothing.
+  remove(order: ProvisionOrder): Promise<void | Pending>
 }

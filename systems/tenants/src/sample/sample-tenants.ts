@@ -93,6 +93,7 @@ function metadataOf(
 function lockOf(tx: Tx, { tenantId, runs }: PlannedTenant, now: number): PendingWrite {
   const { operation, version, updatedAt, status, execution } = runs.at(-1)!
   const lock = { tenantId, operation, version, updatedAt }
+  if (status === 'Failure') return tx.restoreLock({ ...lock, failedAt: updatedAt })
   if (status !== 'Started') return tx.restoreLock(lock)
   return tx.restoreLock({
     ...lock,

@@ -83,3 +83,13 @@ export const addAccount: ActionChoice = {
   operation: 'POST /accounts',
   fields: { accountId: { label: 'Account id', description: 'Twelve digits.' } },
 }
+
+export const importAccounts: ActionChoice = {
+  label: 'Import accounts',
+  title: 'Import accounts from CSV',
+  about:
+    'One account in each line: twelve digits and, after a comma, a name. Accounts of the pool are passed over.',
+  operation: 'POST /accounts/import',
+  verb: 'Import',
+  fields: { csv: { label: 'CSV text' } },
+}

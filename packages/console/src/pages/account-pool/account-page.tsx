@@ -14,6 +14,7 @@ import {
 import { navigate } from '../../router/location.js'
 import type { PageProps } from '../page-entry.js'
 import { accountActions } from './account-actions.js'
+import { PastLeases } from './past-leases.js'
 import { type Account, type LeaseWithHistory, leaseLink, pool } from './types.js'
 
 const board = '/systems/account-pool'
@@ -39,9 +40,12 @@ export function AccountPage({ parameters: { accountId = '' } }: PageProps): JSX.
     >
       <Loaded from={account}>
         {(data) => (
-          <div class="halves">
-            <State account={data} />
-            <CleaningLog lines={data.cleaningLog ?? []} />
+          <div class="stack">
+            <div class="halves">
+              <State account={data} />
+              <CleaningLog lines={data.cleaningLog ?? []} />
+            </div>
+            <PastLeases accountId={accountId} />
           </div>
         )}
       </Loaded>
@@ -51,16 +55,21 @@ export function AccountPage({ parameters: { accountId = '' } }: PageProps): JSX.
 
 function State({ account }: { account: Account }): JSX.Element {
   const { accountId, since, leaseId, cleanings, cleanAfter, reason, status } = account
+  const { name, accessUser, accessDue, accessError } = account
   return (
     <Card title="Now">
       <DescriptionList
         items={[
           ['Account id', <Copyable key="id" text={accountId} />],
+          ['Name', name],
           ['In this state since', <Time key="since" at={since} />],
           ['Leased to', leaseId && <Holder leaseId={leaseId} />],
           ['Cleanings begun', status === 'initial' || status === 'failed' ? cleanings : undefined],
           ['Next cleaning', cleanAfter && status === 'initial' ? <Time at={cleanAfter} /> : undefined],
           ['Why', reason],
+          ['Access', accessUser],
+          ['Access changes', accessDue && <Time at={accessDue} />],
+          ['Last failure of access', accessError],
         ]}
       />
     </Card>

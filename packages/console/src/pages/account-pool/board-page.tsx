@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { ActionButtons, Page } from '../../kit/index.js'
-import { addAccount } from './account-actions.js'
+import { addAccount, importAccounts } from './account-actions.js'
 import { AccountColumn } from './account-column.js'
 import { JanitorButton } from './janitor-button.js'
 import { LeaseButton } from './lease-button.js'
@@ -17,7 +17,7 @@ export function BoardPage(): JSX.Element {
       actions={
         <>
           <LeaseButton />
-          <ActionButtons system={pool} choices={[addAccount]} main={false} />
+          <ActionButtons system={pool} choices={[addAccount, importAccounts]} main={false} />
           <JanitorButton />
         </>
       }

@@ -41,4 +41,10 @@ export const accountPoolPages: readonly PageEntry[] = [
     place: 'work',
     load: () => import('./templates-page.js').then(({ TemplatesPage }) => TemplatesPage),
   },
+  {
+    path: '/systems/account-pool/settings',
+    title: 'Settings',
+    place: 'work',
+    load: () => import('./settings-page.js').then(({ SettingsPage }) => SettingsPage),
+  },
 ]

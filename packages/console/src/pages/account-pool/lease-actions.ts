@@ -10,11 +10,11 @@ const words = { by: { label: 'Done by' } }
 export function leaseActions(lease: Lease, onPurged?: () => void): readonly ActionChoice<never>[] {
   switch (lease.state) {
     case 'requested':
-      return [review(lease, 'approve'), review(lease, 'deny')]
+      return [review(lease, 'approve'), review(lease, 'deny'), withdraw(lease)]
     case 'active':
-      return [...extend(lease), recordCost(lease), pause(lease), terminate(lease)]
+      return [...extension(lease), ...extend(lease), recordCost(lease), pause(lease), terminate(lease)]
     case 'frozen':
-      return [resume(lease), ...extend(lease), recordCost(lease), terminate(lease)]
+      return [...extension(lease), resume(lease), ...extend(lease), recordCost(lease), terminate(lease)]
     default:
       return [purge(lease, onPurged)]
   }
@@ -35,22 +35,61 @@ function review({ leaseId, userId, hours }: Lease, decision: 'approve' | 'deny')
   }
 }
 
+function withdraw({ leaseId, userId }: Lease): ActionChoice {
+  return {
+    label: 'Withdraw',
+    title: `Withdraw the request of ${userId}`,
+    about: 'Nobody has to decide about it any more. It stays in the list of ended leases.',
+    operation: 'POST /leases/:leaseId/withdraw',
+    fields: words,
+    known: { leaseId },
+  }
+}
+
+/** A request for a later end that waits for a decision. */
+function extension({ leaseId, userId, extensionUntil }: Lease): readonly ActionChoice[] {
+  if (extensionUntil === undefined) return []
+  const until = new Date(extensionUntil).toLocaleString(undefined, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  const decide = (decision: 'approve' | 'deny'): ActionChoice => ({
+    label: decision === 'approve' ? 'Approve extension' : 'Deny extension',
+    title: `${userId} asks to keep the lease until ${until}`,
+    about: decision === 'approve' ? `The lease ends at ${until}.` : 'The lease ends when it would have.',
+    operation: 'POST /leases/:leaseId/extension/review',
+    fields: words,
+    known: { leaseId, decision },
+  })
+  return [decide('approve'), decide('deny')]
+}
+
 /** Nothing to choose where its terms allow no later end. */
-function extend({ leaseId, expiresAt, startedAt, maximumHours }: Lease): readonly ActionChoice[] {
+function extend(lease: Lease): readonly ActionChoice[] {
+  const { leaseId, expiresAt, startedAt, maximumHours } = lease
   const latest = Date.parse(startedAt!) + maximumHours * hour
   if (latest - Date.parse(expiresAt!) < minute) return []
   const later = Math.min(Date.parse(expiresAt!) + 24 * hour, latest)
-  return [
-    {
-      label: 'Extend',
-      title: 'Extend the lease',
-      about: `On its terms it may last until ${new Date(latest).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.`,
-      operation: 'POST /leases/:leaseId/extend',
-      fields: words,
-      known: { leaseId },
-      initial: { until: new Date(later).toISOString() },
-    },
-  ]
+  const choice = {
+    about: `On its terms it may last until ${new Date(latest).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.`,
+    fields: words,
+    known: { leaseId },
+    initial: { until: new Date(later).toISOString() },
+  }
+  const now = {
+    ...choice,
+    label: 'Extend',
+    title: 'Extend the lease',
+    operation: 'POST /leases/:leaseId/extend',
+  } as const
+  if (lease.approval !== 'manual' || lease.extensionUntil !== undefined) return [now]
+  const ask = {
+    ...choice,
+    label: 'Request extension',
+    title: 'Request a later end',
+    operation: 'POST /leases/:leaseId/extension',
+  } as const
+  return [now, ask]
 }
 
 function recordCost({ leaseId, spent, budget }: Lease): ActionChoice {

@@ -38,7 +38,7 @@ export function LeasePage({ parameters: { leaseId = '' } }: PageProps): JSX.Elem
 }
 
 function LeaseView({ lease }: { lease: LeaseWithHistory }): JSX.Element {
-  const { state, expiresAt, endedAt, reason } = lease
+  const { state, expiresAt, endedAt, reason, extensionUntil } = lease
   const live = state === 'active' || state === 'frozen'
   return (
     <div class="stack">
@@ -49,6 +49,7 @@ function LeaseView({ lease }: { lease: LeaseWithHistory }): JSX.Element {
               'Time left',
               live && expiresAt ? <Countdown until={expiresAt} over="time is over" /> : undefined,
             ],
+            ['Extension asked until', extensionUntil && <Time at={extensionUntil} exact />],
             ['Ended', endedAt && <Time at={endedAt} />],
             ['Why it ended', reasonWords(reason)],
             ['Account', <AccountLink key="account" lease={lease} />],

@@ -14,12 +14,21 @@ import {
 } from '../../kit/index.js'
 import { pool, type Template } from './types.js'
 
+const alertFields = {
+  budgetAlerts: {
+    label: 'Alerts of the budget',
+    description: 'Percent and what happens: 75:warn, 90:freeze, 100:end.',
+  },
+  expiryAlerts: { label: 'Alerts before the end', description: 'Hours before, and what happens: 24:warn.' },
+}
+
 const addTemplate: ActionChoice = {
   label: 'New template',
   about: 'An id that exists is changed. Leases that exist keep their terms.',
   operation: 'PUT /templates/:templateId',
   verb: 'Save',
   initial: { approval: 'automatic', maximumHours: 24 },
+  fields: alertFields,
 }
 
 /** What users may ask for, and on which terms. */
@@ -51,7 +60,7 @@ export function TemplatesPage(): JSX.Element {
 }
 
 function TemplateCard({ template }: { template: Template }): JSX.Element {
-  const { templateId, title, maximumHours, budget, approval } = template
+  const { templateId, title, maximumHours, budget, approval, budgetAlerts, expiryAlerts } = template
   return (
     <Card
       title={title}
@@ -70,6 +79,8 @@ function TemplateCard({ template }: { template: Template }): JSX.Element {
               <Badge state="at once" tone="good" />
             ),
           ],
+          ['Of the budget', alertWords(budgetAlerts, '%')],
+          ['Before the end', alertWords(expiryAlerts, 'hours')],
         ]}
       />
     </Card>
@@ -86,6 +97,7 @@ function templateActions({ templateId, ...terms }: Template): readonly ActionCho
       verb: 'Save',
       known: { templateId },
       initial: { ...terms },
+      fields: alertFields,
     },
     {
       label: 'Remove',
@@ -95,6 +107,12 @@ function templateActions({ templateId, ...terms }: Template): readonly ActionCho
       known: { templateId },
     },
   ]
+}
+
+/** `75:warn` of a budget is `75 %: warn`. */
+function alertWords(alerts: Iterable<string> | undefined, unit: string): string | undefined {
+  const words = [...(alerts ?? [])].map((alert) => alert.replace(':', ` ${unit}: `))
+  return words.length === 0 ? undefined : words.join(', ')
 }
 
 function hoursWords(hours: number): string {

@@ -3,6 +3,7 @@ export type {
   Lease,
   LeaseEvent,
   LeaseWithHistory,
+  Settings,
   Template,
   User,
 } from '@tablewright/account-pool/api'

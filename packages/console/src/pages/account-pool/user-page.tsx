@@ -4,6 +4,7 @@ import { Badge, Card, Countdown, DescriptionList, EmptyState, Loaded, Page } fro
 import type { PageProps } from '../page-entry.js'
 import { Budget } from './budget.js'
 import { LeaseButton } from './lease-button.js'
+import { PastLeases } from './past-leases.js'
 import { accountLink, type LeaseWithHistory, leaseLink, pool, type User } from './types.js'
 
 /** One user and the lease that the user has. */
@@ -16,17 +17,20 @@ export function UserPage({ parameters: { userId = '' } }: PageProps): JSX.Elemen
       trail={[{ label: 'Users', href: '/systems/account-pool/users' }]}
       actions={user.data && leaseId === undefined && <LeaseButton userId={userId} />}
     >
-      <Card title="Lease">
-        <Loaded from={user}>
-          {() =>
-            leaseId === undefined ? (
-              <EmptyState title="No lease at the moment">An account can be leased at once.</EmptyState>
-            ) : (
-              <CurrentLease leaseId={leaseId} />
-            )
-          }
-        </Loaded>
-      </Card>
+      <div class="stack">
+        <Card title="Lease">
+          <Loaded from={user}>
+            {() =>
+              leaseId === undefined ? (
+                <EmptyState title="No lease at the moment">An account can be leased at once.</EmptyState>
+              ) : (
+                <CurrentLease leaseId={leaseId} />
+              )
+            }
+          </Loaded>
+        </Card>
+        <PastLeases userId={userId} />
+      </div>
     </Page>
   )
 }

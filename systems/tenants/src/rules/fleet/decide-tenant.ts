@@ -29,11 +29,16 @@ export function decide(
     return { decision: 'skipped', reason: `It has ${version}, not ${fleet.fromVersion}.` }
   }
   if (audit?.status === 'Started') return { decision: 'waiting', reason: 'Its upgrade is at work.' }
-  if (audit?.status === 'Failure' && audit.retryAt === undefined) {
+  if (audit?.status === 'Failure' && audit.retryAt === undefined && !isRetried(fleet, audit)) {
     return { decision: 'failed', reason: audit.failure ?? 'Its upgrade failed.' }
   }
-  if (audit?.status === 'Failure' && audit.retryAt! > now) {
+  if (audit?.status === 'Failure' && audit.retryAt !== undefined && audit.retryAt > now) {
     return { decision: 'waiting', reason: `It is tried again at ${audit.retryAt}.` }
   }
   return { decision: 'upgrade', reason: `It has ${version}.` }
+}
+
+/** Whether somebody asked to try again what had failed by then. */
+function isRetried({ retryFailuresBefore }: Fleet, { updatedAt }: Pick<Audit, 'updatedAt'>): boolean {
+  return retryFailuresBefore !== undefined && updatedAt < retryFailuresBefore
 }

@@ -1,5 +1,6 @@
 import { id, integer, number, oneOf, set, text, timestamp } from '@tablewright/design'
 import type { FleetItem } from '../../db.js'
+import { waves } from '../../design/product-entities.js'
 import { limits } from '../../limits.js'
 import { stackVersion } from '../shapes.js'
 
@@ -16,10 +17,16 @@ export const nothingYet: Progress = { total: 0, upgraded: 0, skipped: 0, failed:
 
 export const fleetShape = {
   version: id(),
-  status: oneOf('Planned', 'Running', 'Done', 'Cancelled'),
+  status: oneOf('Planned', 'Running', 'Done', 'Cancelled', 'Halted'),
   fromVersion: id().optional(),
   skip: set(id()),
   concurrency: integer(),
+  waves: text().optional(),
+  wavePause: integer().optional(),
+  wave: integer().optional(),
+  waveFrom: timestamp().optional(),
+  haltAfter: integer().optional(),
+  movedAt: timestamp().optional(),
   startedAt: timestamp().optional(),
   endedAt: timestamp().optional(),
   total: integer(),
@@ -39,9 +46,18 @@ export const fleetInput = {
   fromVersion: stackVersion().optional(),
   skip: set(id()),
   concurrency: integer({ minimum: 1, maximum: limits.maxConcurrent }).default(limits.concurrency),
+  /** Percentages of the fleet after each of which the upgrade pauses, such as 5,25. */
+  waves: waves().optional(),
+  /** Minutes between two waves. */
+  wavePause: integer({ minimum: 0, maximum: 10_080 }).optional(),
+  /** Number of failed tenants at which the upgrade halts by itself. */
+  haltAfter: integer({ minimum: 1 }).optional(),
 }
 
-export type Fleet = Pick<FleetItem, 'version' | 'fromVersion' | 'skip' | 'concurrency'>
+export type Fleet = Pick<
+  FleetItem,
+  'version' | 'fromVersion' | 'skip' | 'concurrency' | 'retryFailuresBefore'
+>
 
 /** An upgrade with its progress as people read it. */
 export function told<Upgrade extends Progress>(

@@ -8,10 +8,17 @@ import { older } from '../../testing/anything.js'
 import { flakyProvisioner } from '../../testing/flaky-provisioner.js'
 import { openTest } from '../../testing/open-test.js'
 import { deactivateTenant } from '../tenants/activate-tenant.js'
+import { listFailed } from '../tenants/list-failed.js'
 import { listTenants } from '../tenants/list-tenants.js'
 import { addTenant } from '../tenants/provision-tenant.js'
 import { progressBar } from './fleet-shape.js'
-import { cancelUpgrade, listUpgrades, listUpgradeTenants, showUpgrade } from './follow-upgrade.js'
+import {
+  cancelUpgrade,
+  listUpgrades,
+  listUpgradeTenants,
+  retryUpgrade,
+  showUpgrade,
+} from './follow-upgrade.js'
 import { startUpgrade } from './start-upgrade.js'
 
 const version = '0.1.18'
@@ -89,9 +96,11 @@ test('one failure holds up no other; it is tried again, then counted, and the up
   })
   for (let retry = 0; retry < limits.maxRetries; retry++) {
     tenants.fake.advance(limits.maxRetryWait)
-    await runReconciler.run(tenants, {})
+    // Its retries are the fleet's own, within its cap.
+    expect(await runReconciler.run(tenants, {})).toMatchObject({ retried: 0, left: 1 })
+    const isLast = retry === limits.maxRetries - 1
+    expect(await runFleet.run(tenants, {})).toEqual({ worked: 1, ended: isLast ? 1 : 0 })
   }
-  expect(await runFleet.run(tenants, {})).toEqual({ worked: 1, ended: 1 })
   expect(await showUpgrade.run(tenants, { version })).toMatchObject({
     status: 'Done',
     failed: 1,
@@ -143,4 +152,58 @@ test('the bar is full at the end and not before', () => {
   expect(progressBar(0)).toBe(`${'░'.repeat(20)} 0 %`)
   expect(progressBar(0.999)).toBe(`${'█'.repeat(19)}░ 99 %`)
   expect(progressBar(1)).toBe(`${'█'.repeat(20)} 100 %`)
+})
+
+test('a cancelled upgrade retries nobody, and the failed can be tried again', async () => {
+  let broken = true
+  const tenants = await openFleet((execution) => broken && execution.startsWith('b-UPDATE'))
+  await perform(tenants, startUpgrade, {})
+  await runFleet.run(tenants, {})
+  await cancelUpgrade.run(tenants, { version })
+  tenants.fake.advance(limits.maxRetryWait)
+  expect(await runReconciler.run(tenants, {})).toMatchObject({ retried: 0, gaveUp: 1 })
+  expect(await runReconciler.run(tenants, {})).toMatchObject({ retried: 0, gaveUp: 0, left: 0 })
+  expect((await checkTenants(tenants)).violations).toEqual([])
+  expect((await listFailed.run(tenants, {})).items).toMatchObject([
+    { tenantId: 'b', operation: 'UPDATE', failure: 'The stack was rolled back.' },
+  ])
+  broken = false
+  tenants.fake.advance(1)
+  expect(await retryUpgrade.run(tenants, { version })).toMatchObject({ status: 'Running' })
+  expect(await runFleet.run(tenants, {})).toEqual({ worked: 1, ended: 1 })
+  expect(await showUpgrade.run(tenants, { version })).toMatchObject({
+    status: 'Done',
+    failed: 0,
+    upgraded: 4,
+  })
+  expect((await listFailed.run(tenants, {})).items).toEqual([])
+  expect((await checkTenants(tenants)).violations).toEqual([])
+})
+
+test('an upgrade goes in waves, with a pause after each', async () => {
+  const tenants = await openFleet()
+  await perform(tenants, startUpgrade, { waves: '10,50', wavePause: 60 })
+  const upgraded = async () => (await perform(tenants, listTenants, { version })).items.length
+  expect(await upgraded()).toBe(1)
+  await runFleet.run(tenants, {})
+  expect(await upgraded()).toBe(2)
+  expect(await runFleet.run(tenants, {})).toEqual({ worked: 0, ended: 0 })
+  tenants.fake.advance(60 * 60_000)
+  await runFleet.run(tenants, {})
+  expect(await upgraded()).toBe(4)
+  tenants.fake.advance(60 * 60_000)
+  expect(await runFleet.run(tenants, {})).toEqual({ worked: 1, ended: 1 })
+  expect(await showUpgrade.run(tenants, { version })).toMatchObject({ status: 'Done', upgraded: 4 })
+})
+
+test('an upgrade halts by itself at so many failures, and stays halted', async () => {
+  const tenants = await openFleet((execution) => execution.includes('-UPDATE-'))
+  await perform(tenants, startUpgrade, { haltAfter: 1, concurrency: 1 })
+  for (let round = 0; round <= limits.maxRetries; round++) {
+    await runFleet.run(tenants, {})
+    tenants.fake.advance(limits.maxRetryWait)
+  }
+  expect(await showUpgrade.run(tenants, { version })).toMatchObject({ status: 'Halted', failed: 1 })
+  expect(await runFleet.run(tenants, {})).toEqual({ worked: 0, ended: 0 })
+  expect((await checkTenants(tenants)).violations).toEqual([])
 })

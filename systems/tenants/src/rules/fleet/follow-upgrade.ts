@@ -68,6 +68,25 @@ export const cancelUpgrade = action({
   },
 })
 
+export const retryUpgrade = action({
+  summary: 'Try the failed tenants of a fleet upgrade again, and go on with the others',
+  input: ofVersion,
+  output: one(fleetShape),
+  run: async (tenants: Tenants, { version }) => {
+    await requireUpgrade(tenants, version)
+    try {
+      return told(await tenants.db.retryFleet({ version }))
+    } catch (error) {
+      if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
+      throw refuse('UPGRADE_RUNNING', `The upgrade to ${version} is at work already.`, {
+        field: 'version',
+        remedy: 'Wait until it has ended, or cancel it first.',
+        data: { version },
+      })
+    }
+  },
+})
+
 async function requireUpgrade({ db }: Tenants, version: string): Promise<FleetItem> {
   const upgrade = await db.fleetUpgrade({ version })
   if (upgrade) return upgrade

@@ -18,21 +18,41 @@ export const receiveMessages = action({
     most: integer({ minimum: 1, maximum: limits.maxAtOnce }).default(1),
     /** Milliseconds for which they are hidden. Defaults to the queue's own. */
     visibilityTimeout: integer({ minimum: 0, maximum: limits.maxVisibility }).optional(),
+    /** Seconds to wait for a message where there is none. */
+    wait: integer({ minimum: 0, maximum: limits.maxWait }).default(0),
   },
   output: listOf({ ...messageShape, receipt: text() }),
-  run: async (tenants: Tenants, { tenantId, type, most, visibilityTimeout }) => {
-    const queue = await requireQueue(tenants, tenantId, type)
-    const before = timeNow(tenants, 1)
-    const visible = tenants.db.visibleMessages({ queue: queue.queue, before }, { limit: most * spare })
-    const received: Received[] = []
-    for await (const message of visible) {
-      const one = await receive(tenants, queue, message, visibilityTimeout ?? queue.visibilityTimeout)
-      if (one) received.push(one)
-      if (received.length === most) break
+  run: async (tenants: Tenants, { tenantId, type, wait, ...wanted }) => {
+    for (let left = wait * 1_000; ; left -= limits.waitStep) {
+      // The queue may be gone meanwhile, or its tenant inactive.
+      const queue = await requireQueue(tenants, tenantId, type)
+      const received = await receiveNow(tenants, queue, wanted)
+      if (received.length > 0 || left <= 0) return received
+      await tenants.sleep(limits.waitStep)
     }
-    return received
   },
 })
+
+interface Wanted {
+  readonly most: number
+  readonly visibilityTimeout?: number | undefined
+}
+
+async function receiveNow(
+  tenants: Tenants,
+  queue: QueueItem,
+  { most, visibilityTimeout }: Wanted,
+): Promise<Received[]> {
+  const before = timeNow(tenants, 1)
+  const visible = tenants.db.visibleMessages({ queue: queue.queue, before }, { limit: most * spare })
+  const received: Received[] = []
+  for await (const message of visible) {
+    const one = await receive(tenants, queue, message, visibilityTimeout ?? queue.visibilityTimeout)
+    if (one) received.push(one)
+    if (received.length === most) break
+  }
+  return received
+}
 
 type Message = Awaited<ReturnType<Tenants['db']['visibleMessages']>>['items'][number]
 type Received = Omit<Message, 'queue'> & { readonly receipt: string }

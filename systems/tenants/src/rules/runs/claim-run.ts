@@ -10,6 +10,7 @@ interface Wanted {
   readonly last: Pick<Audit, 'attempt'> | null
   /** 0 when somebody asks for it, more when it is tried again by itself. */
   readonly retry: number
+  readonly byFleet?: true
 }
 
 /** What a claim writes, and the run that it is about. */
@@ -54,6 +55,7 @@ export interface UpgradeWanted {
   readonly version: string
   readonly last: Audit | null
   readonly retry: number
+  readonly byFleet?: true
 }
 
 export async function claimUpgrade(

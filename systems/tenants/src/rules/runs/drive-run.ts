@@ -1,20 +1,42 @@
-import type { Tenants } from '../../open.js'
-import type { ProvisionOrder } from '../../ports/provisioner.js'
+import { limits } from '../../limits.js'
+import { type Tenants, timeNow } from '../../open.js'
+import { type ProvisionOrder, pending } from '../../ports/provisioner.js'
 import { fail, succeed } from './finish-run.js'
 import { heardOf, type Run } from './run.js'
 
-/** Does the work of a run and writes down what came of it. Rejects only when that could not be written: the run goes on. */
+/**
+ * Does the work of a run and records what came of it. While the provisioner works, heartbeats say that this process is
+ * alive. Rejects only when the outcome could not be written: the run goes on.
+ */
 export async function driveRun(tenants: Tenants, run: Run): Promise<void> {
   const { provisioner } = tenants
   const order = orderOf(tenants, run)
+  const stop = beat(order)
   const work = async () =>
-    run.operation === 'DELETE' ? void (await provisioner.remove(order)) : await provisioner.provision(order)
-  const outcome = await work().then(
-    (inbound) => ({ inbound }),
-    (error: unknown) => ({ reason: error instanceof Error ? error.message : String(error) }),
-  )
+    run.operation === 'DELETE' ? provisioner.remove(order) : provisioner.provision(order)
+  const outcome = await work()
+    .then(
+      (done) => ({ done }),
+      (error: unknown) => ({ reason: error instanceof Error ? error.message : String(error) }),
+    )
+    .finally(stop)
   if ('reason' in outcome) await fail(tenants, run, outcome.reason)
-  else await succeed(tenants, run, outcome.inbound)
+  else if (outcome.done === pending) await waitForReport(tenants, run)
+  else await succeed(tenants, run, outcome.done ?? undefined)
+}
+
+/** Calls `alive` well before the run counts as dead, until the work is done. */
+function beat(order: ProvisionOrder): () => void {
+  // A heartbeat that fails is one that the reconciler misses.
+  const timer = setInterval(() => void order.alive().catch(() => undefined), limits.staleAfter / 3)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** The work goes on elsewhere: the run counts as dead only after a long silence. */
+async function waitForReport(tenants: Tenants, { tenantId, execution }: Run): Promise<void> {
+  const heard = { heartbeatAt: timeNow(tenants), dueAt: timeNow(tenants, limits.pendingFor) }
+  await tenants.db.heartbeat({ tenantId, execution, ...heard })
 }
 
 function orderOf(tenants: Tenants, { execution, tenantId, version, attempt }: Run): ProvisionOrder {
@@ -32,12 +54,23 @@ function orderOf(tenants: Tenants, { execution, tenantId, version, attempt }: Ru
 /** Starts the work, and waits a little: what is quickly done is done before anybody asks again. */
 export async function kickOff(tenants: Tenants, run: Run): Promise<void> {
   // What cannot be written now is written by the reconciler, which takes the run up again.
-  const driving = driveRun(tenants, run).catch(() => undefined)
+  await waitAtMost(
+    driveRun(tenants, run).catch(() => undefined),
+    tenants.timeoutMs,
+  )
+}
+
+/** Waits for work up to a time. Work that takes longer goes on without the caller, and its failure is not reported. */
+export async function waitAtMost(work: Promise<void>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const timeoutMs = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, tenants.timeoutMs)
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
     timer.unref()
   })
-  await Promise.race([driving, timeoutMs])
-  clearTimeout(timer)
+  work.catch(() => undefined)
+  try {
+    await Promise.race([work, enough])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,0 +1,87 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Item } from '@tablewright/dynamo'
+import { damageTable, tryDamages } from '@tablewright/system/testing'
+import { expect, test } from 'vitest'
+import { terminateLease } from '../rules/end-lease.js'
+import { freezeLease } from '../rules/freeze-lease.js'
+import { createLease } from '../rules/lease-account.js'
+import { saveSettings } from '../rules/manage-settings.js'
+import { saveTemplate } from '../rules/manage-templates.js'
+import { failAccount } from '../rules/remove-account.js'
+import { reviewLease } from '../rules/review-lease.js'
+import { ann, bob, cat, one, testPool, three, two } from '../testing/test-pool.js'
+import { checkPool, repairPool } from './check-pool.js'
+
+/** A pool with a thing of each kind. */
+async function variedPool() {
+  const own = await testPool()
+  const { pool } = own
+  const [four, five] = ['444444444444', '555555555555']
+  await own.addAvailable(one, two, three, four, five)
+  await own.addUsers(ann, bob, cat, 'dan@example.com')
+  const alerts = { budgetAlerts: new Set(['50:warn']), expiryAlerts: new Set(['2:warn']) }
+  const terms = { title: 'Project', maximumHours: 50, budget: 1_000, ...alerts }
+  await saveTemplate.run(pool, { templateId: 'project', ...terms, approval: 'manual' })
+  await saveSettings.run(pool, { defaultTemplateId: 'project', openRequests: 2, leasesPerMonth: 5 })
+  const asked = await createLease.run(pool, { userId: ann })
+  await reviewLease.run(pool, { leaseId: asked.leaseId, decision: 'approve', reviewer: cat })
+  const frozen = await createLease.run(pool, { userId: bob })
+  await reviewLease.run(pool, { leaseId: frozen.leaseId, decision: 'approve', reviewer: cat })
+  await freezeLease.run(pool, { leaseId: frozen.leaseId })
+  const ended = await createLease.run(pool, { userId: cat })
+  await reviewLease.run(pool, { leaseId: ended.leaseId, decision: 'approve', reviewer: ann })
+  await terminateLease.run(pool, { leaseId: ended.leaseId })
+  await createLease.run(pool, { userId: 'dan@example.com' })
+  await failAccount.run(pool, { accountId: five, reason: 'odd' })
+  return own
+}
+
+const text = (value: Item[string] | undefined) => (value && 'S' in value ? value.S : '')
+
+/** Others of the same kind have the same attributes: they are left out, because each damage takes time. */
+const same = /^(account, (failed|frozen|initial)|lease, frozen|set .*#(?!all|active|available))/
+
+function nameOf(item: Item): string | undefined {
+  const name = fullName(item)
+  return same.test(name) ? undefined : name
+}
+
+/** The kind of an item and its state: `lease, active`. */
+function fullName(item: Item): string {
+  const [kind = '', id = ''] = text(item.pk).split('#')
+  const data = item.data
+  if (kind === 'account_id') return `account, ${text(data)}`
+  if (kind === 'lease_id') return `lease, ${data && 'M' in data ? text(data.M.state) : ''}`
+  if (kind === 'user_id') {
+    const members = data && 'M' in data ? Object.keys(data.M) : []
+    return members.length === 0 ? 'user' : `user, ${members.sort().join(' and ')}`
+  }
+  if (kind === 'template_id') return 'template'
+  return kind === 'pool_settings' ? 'settings' : `set ${kind}#${id}`
+}
+
+const file = new URL('../../DAMAGE.md', import.meta.url)
+
+test('each attribute of each kind of item damaged: what check finds and repair makes of it is in DAMAGE.md', async () => {
+  const { pool, driver } = await variedPool()
+  const results = await tryDamages({
+    driver,
+    table: 'AccountPool',
+    keyNames: ['pk'],
+    nameOf,
+    check: () => checkPool(pool),
+    repair: () => repairPool(pool),
+  })
+  await driver.close()
+  const table = damageTable(results)
+  const page = readFileSync(file, 'utf8')
+  const written = page.replace(
+    /<!-- damage -->[\s\S]*<!-- \/damage -->/,
+    () => `<!-- damage -->\n\n${table}\n\n<!-- /damage -->`,
+  )
+  if (process.env.TABLEWRIGHT_WRITE === 'damage') writeFileSync(file, written)
+  expect(written).toBe(readFileSync(file, 'utf8'))
+  // What makes an item malformed is always found.
+  const missed = results.filter(({ kind, outcome }) => kind === 'wrong type' && outcome === 'not found')
+  expect(missed).toEqual([])
+}, 120_000)

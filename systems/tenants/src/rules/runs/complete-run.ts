@@ -1,0 +1,76 @@
+import { isTablewrightError } from '@tablewright/base'
+import { id, oneOf } from '@tablewright/design'
+import { action, nothing, one, refuse } from '@tablewright/system'
+import { address, failure } from '../../design/kinds.js'
+import type { Tenants } from '../../open.js'
+import { runShape, tenantId } from '../shapes.js'
+import { fail, succeed } from './finish-run.js'
+import { auditOf, heardOf, type Run, runOf } from './run.js'
+
+const ofRun = { tenantId: tenantId(), execution: id() }
+
+/** What a provisioner that works elsewhere reports: a custom resource, a state machine. */
+export const completeRun = action({
+  summary: 'Report the end of a run that works elsewhere; a report that is repeated changes nothing',
+  input: {
+    ...ofRun,
+    status: oneOf('Success', 'Failure'),
+    /** The queue that was made; needed for a Success of CREATE and UPDATE. */
+    queueArn: address().optional(),
+    queueUrl: address().optional(),
+    failure: failure().optional(),
+  },
+  output: one(runShape),
+  run: async (tenants: Tenants, { tenantId, execution, status, queueArn, queueUrl, failure }) => {
+    const run = await runAtWork(tenants, tenantId, execution)
+    if (!run) return endedRun(tenants, tenantId, execution)
+    if (status === 'Failure') await fail(tenants, run, failure ?? 'The provisioner gave no reason.')
+    else if (run.operation === 'DELETE') await succeed(tenants, run, undefined)
+    else await succeed(tenants, run, requireAddress(queueArn, queueUrl))
+    return endedRun(tenants, tenantId, execution)
+  },
+})
+
+export const heartbeatRun = action({
+  summary: 'Show that a run that works elsewhere is alive',
+  input: ofRun,
+  output: nothing(),
+  run: async (tenants: Tenants, { tenantId, execution }) => {
+    try {
+      await tenants.db.heartbeat({ tenantId, execution, ...heardOf(tenants) })
+    } catch (error) {
+      if (isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND')) throw over(tenantId, execution)
+      throw error
+    }
+    return undefined
+  },
+})
+
+async function runAtWork(tenants: Tenants, tenantId: string, execution: string): Promise<Run | null> {
+  const lock = await tenants.db.lock({ tenantId })
+  return lock?.execution === execution ? runOf(tenants, lock) : null
+}
+
+/** The run as it ended. Throws when the tenant has another one by now. */
+async function endedRun(tenants: Tenants, tenantId: string, execution: string) {
+  const lock = await tenants.db.lock({ tenantId })
+  const audit = lock && (await auditOf(tenants, tenantId, lock.operation, lock.version))
+  if (audit?.execution === execution) return audit
+  throw over(tenantId, execution)
+}
+
+function requireAddress(arn: string | undefined, url: string | undefined) {
+  if (arn !== undefined && url !== undefined) return { arn, url }
+  throw refuse('INVALID_INPUT', 'A run that succeeded names the queue that it made.', {
+    field: arn === undefined ? 'queueArn' : 'queueUrl',
+    remedy: 'Give queueArn and queueUrl.',
+  })
+}
+
+function over(tenantId: string, execution: string) {
+  return refuse('RUN_OVER', `${execution} is not the run of tenant ${tenantId}, or not any more.`, {
+    field: 'execution',
+    remedy: 'Do nothing more for this run.',
+    data: { tenantId, execution },
+  })
+}

@@ -1,0 +1,35 @@
+import { id, integer, oneOf, text, timestamp } from '@tablewright/design'
+import { action, pageOf, pageOptions, paging } from '@tablewright/system'
+import { operations } from '../../design/kinds.js'
+import type { Tenants } from '../../open.js'
+import { auditOf } from '../runs/run.js'
+
+export const listFailed = action({
+  summary: 'List the tenants whose last run failed, the last failure first',
+  input: paging,
+  output: pageOf({
+    tenantId: id(),
+    operation: oneOf(...operations),
+    version: id(),
+    failedAt: timestamp(),
+    attempt: integer(),
+    execution: id(),
+    failure: text().optional(),
+    /** Absent: it is not tried again by itself. */
+    retryAt: timestamp().optional(),
+  }),
+  run: async (tenants: Tenants, asked) => {
+    const { items: locks, cursor } = await tenants.db.failedRuns({}, pageOptions(asked))
+    const failed = await Promise.all(
+      locks.map(async ({ tenantId, operation, version, failedAt }) => {
+        const audit = await auditOf(tenants, tenantId, operation, version)
+        // The index lags: a run that began since is not listed.
+        if (audit?.status !== 'Failure' || failedAt === undefined) return []
+        const { attempt, execution, failure, retryAt } = audit
+        const known = { tenantId, operation, version, failedAt, attempt, execution }
+        return [{ ...known, ...(failure && { failure }), ...(retryAt && { retryAt }) }]
+      }),
+    )
+    return { items: failed.flat(), cursor }
+  },
+})
