@@ -2,6 +2,7 @@ import type { Answer, AnswerItem } from '@tablewright/system'
 import type { listUpgrades, listUpgradeTenants } from './rules/fleet/follow-upgrade.js'
 import type { listDeadLetters, listMessages } from './rules/queues/browse-messages.js'
 import type { receiveMessages } from './rules/queues/receive-messages.js'
+import type { listFailed } from './rules/tenants/list-failed.js'
 import type { listTenants } from './rules/tenants/list-tenants.js'
 import type { auditTenant, tenantHistory } from './rules/tenants/run-views.js'
 import type { showTenant } from './rules/tenants/show-tenant.js'
@@ -19,4 +20,5 @@ export type Message = AnswerItem<typeof listMessages>
 export type ReceivedMessage = AnswerItem<typeof receiveMessages>
 export type DeadLetter = AnswerItem<typeof listDeadLetters>
 export type Upgrade = AnswerItem<typeof listUpgrades>
+export type Failure = AnswerItem<typeof listFailed>
 export type UpgradeTenant = AnswerItem<typeof listUpgradeTenants>

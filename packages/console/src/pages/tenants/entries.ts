@@ -14,6 +14,12 @@ export const tenantsPages: readonly PageEntry[] = [
     load: () => import('./tenant-page.js').then(({ TenantPage }) => TenantPage),
   },
   {
+    path: '/systems/tenants/failures',
+    title: 'Failures',
+    place: 'work',
+    load: () => import('./failures-page.js').then(({ FailuresPage }) => FailuresPage),
+  },
+  {
     path: '/systems/tenants/upgrades',
     title: 'Fleet upgrades',
     place: 'work',

@@ -1,6 +1,7 @@
 export type {
   AuditRun,
   DeadLetter,
+  Failure,
   ListedTenant,
   Message,
   PastRun,

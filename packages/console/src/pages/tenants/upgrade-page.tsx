@@ -15,7 +15,7 @@ import {
 } from '../../kit/index.js'
 import type { PageProps } from '../page-entry.js'
 import { tenantPath, type Upgrade, type UpgradeTenant, watching } from './types.js'
-import { UpgradeBadge, UpgradeProgress } from './upgrade-progress.js'
+import { UpgradeBadge, UpgradeProgress, upgradeFields } from './upgrade-progress.js'
 
 /** One upgrade of all tenants: how far it has come, and what happens to each; also before it is started. */
 export function UpgradePage({ parameters: { version = '' } }: PageProps): JSX.Element {
@@ -61,12 +61,26 @@ function choicesOf(version: string, upgrade: Upgrade | undefined): readonly Acti
       },
     ]
   }
-  const about = 'Tenants that have the version already are left as they are.'
-  return [{ label: 'Start', operation: 'POST /upgrades', known: { version, dryRun: false }, about }]
+  const start: ActionChoice = {
+    label: 'Start',
+    operation: 'POST /upgrades',
+    known: { version, dryRun: false },
+    about: 'Tenants that have the version already are left as they are.',
+    fields: upgradeFields,
+  }
+  if (!upgrade || upgrade.failed === 0) return [start]
+  const retry: ActionChoice = {
+    label: `Retry ${upgrade.failed} failed`,
+    operation: 'POST /upgrades/:version/retry',
+    known: { version },
+    about: 'The failed tenants are tried again, and the others go on.',
+  }
+  return [retry, start]
 }
 
 function UpgradeFigures({ upgrade }: { upgrade: Upgrade }): JSX.Element {
-  const { upgraded, skipped, failed, waiting, concurrency, startedAt, endedAt } = upgrade
+  const { upgraded, skipped, failed, waiting, concurrency, startedAt, endedAt, status } = upgrade
+  const { waves, wavePause = 0, waveFrom, haltAfter, movedAt } = upgrade
   return (
     <Card>
       <div class="stack">
@@ -78,6 +92,10 @@ function UpgradeFigures({ upgrade }: { upgrade: Upgrade }): JSX.Element {
             ['Left out', skipped],
             ['Failed', failed],
             ['At once', concurrency],
+            ['Waves', waves && `${waves} %, ${wavePause} minutes apart`],
+            ['Next wave', status === 'Running' && waveFrom && <Time at={waveFrom} />],
+            ['Halts after', haltAfter && `${haltAfter} failed`],
+            ['Moved', movedAt && <Time at={movedAt} />],
             ['Started', startedAt && <Time at={startedAt} />],
             ['Ended', endedAt && <Time at={endedAt} />],
           ]}

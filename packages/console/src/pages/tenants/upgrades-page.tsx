@@ -14,7 +14,7 @@ import {
 } from '../../kit/index.js'
 import { navigate } from '../../router/location.js'
 import type { Upgrade } from './types.js'
-import { UpgradeBadge, UpgradeProgress } from './upgrade-progress.js'
+import { UpgradeBadge, UpgradeProgress, upgradeFields } from './upgrade-progress.js'
 
 const empty = <EmptyState title="No fleet upgrade yet">A dry run tells what one would do.</EmptyState>
 
@@ -28,6 +28,7 @@ export function UpgradesPage(): JSX.Element {
     operation: 'POST /upgrades',
     about:
       'To the current version unless you name another. A dry run changes nothing and tells what would be done.',
+    fields: upgradeFields,
     onDone: (upgrade) =>
       upgrade.status === 'Planned'
         ? setPlan(upgrade)

@@ -1,0 +1,71 @@
+import type { JSX } from 'preact'
+import { usePages } from '../../api/use-pages.js'
+import { type ActionChoice, ActionMenu, Card, EmptyState, Page, PagedTable, Time } from '../../kit/index.js'
+import { type Failure, tenantPath } from './types.js'
+
+/** The tenants whose last run failed, why, and when it is tried again. */
+export function FailuresPage(): JSX.Element {
+  const pages = usePages<Failure>('tenants', 'GET /failures')
+  return (
+    <Page title="Failures" summary="Tenants whose last run failed, the last failure first.">
+      <Card flush>
+        <PagedTable
+          label="Failed runs"
+          pages={pages}
+          empty={
+            <EmptyState title="No tenant has failed">
+              A tenant appears here when its last run fails.
+            </EmptyState>
+          }
+          rowKey={({ tenantId }) => tenantId}
+          rowLink={({ tenantId }) => tenantPath(tenantId)}
+          columns={[
+            { name: 'Tenant', cell: ({ tenantId }) => tenantId },
+            { name: 'Operation', cell: ({ operation, version }) => `${operation} ${version}`, minor: true },
+            { name: 'Failure', cell: ({ failure }) => failure ?? '—' },
+            { name: 'Attempt', cell: ({ attempt }) => attempt, minor: true, right: true },
+            { name: 'Failed', cell: ({ failedAt }) => <Time at={failedAt} />, minor: true },
+            {
+              name: 'Next attempt',
+              cell: ({ retryAt }) => (retryAt ? <Time at={retryAt} /> : 'none'),
+              minor: true,
+            },
+            { name: 'Actions', cell: (failure) => <Retry failure={failure} />, right: true },
+          ]}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+function Retry({ failure }: { failure: Failure }): JSX.Element {
+  return (
+    <ActionMenu system="tenants" label={`Actions on tenant ${failure.tenantId}`} choices={[again(failure)]} />
+  )
+}
+
+function again({ tenantId, operation, version }: Failure): ActionChoice {
+  if (operation === 'DELETE') {
+    return {
+      label: 'Delete again',
+      operation: 'DELETE /tenants/:tenantId',
+      known: { tenantId },
+      about: 'The deletion is tried anew, under a name of its own.',
+      danger: true,
+    }
+  }
+  if (operation === 'UPDATE') {
+    return {
+      label: 'Upgrade again',
+      operation: 'POST /tenants/:tenantId/upgrade',
+      known: { tenantId, version },
+      about: `The upgrade to ${version} is tried anew, under a name of its own.`,
+    }
+  }
+  return {
+    label: 'Provision again',
+    operation: 'POST /tenants/:tenantId/reprovision',
+    known: { tenantId },
+    about: 'The queue is made anew, under a name of its own.',
+  }
+}
