@@ -98,18 +98,29 @@ const kinds: readonly DamageKind[] = [
 
 /** The results as a table of Markdown, a row for each attribute. */
 export function damageTable(results: readonly DamageResult[]): string {
-  const rows = new Map<string, Map<DamageKind, DamageOutcome>>()
+  const rows = new Map<string, { readonly cells: [string, string]; readonly outcomes: Outcomes }>()
   for (const { name, path, kind, outcome } of results) {
-    const row = `${name} | ${path === '' ? '(the item)' : `\`${path}\``}`
-    rows.set(row, (rows.get(row) ?? new Map()).set(kind, outcome))
+    const cells: [string, string] = [name, path === '' ? '(the item)' : `\`${path}\``]
+    const row = rows.get(cells.join()) ?? { cells, outcomes: new Map() }
+    row.outcomes.set(kind, outcome)
+    rows.set(cells.join(), row)
   }
-  const lines = [...rows].map(([row, outcomes]) => {
-    const cells = kinds.map((kind) => outcomes.get(kind) ?? '')
-    return `| ${row} | ${cells.join(' | ')} |`
-  })
-  return [
-    `| item | attribute | ${kinds.join(' | ')} |`,
-    `| --- | --- | ${kinds.map(() => '---').join(' | ')} |`,
-    ...lines,
-  ].join('\n')
+  return aligned([
+    ['item', 'attribute', ...kinds],
+    ...[...rows.values()].map(({ cells, outcomes }) => [
+      ...cells,
+      ...kinds.map((kind) => outcomes.get(kind) ?? ''),
+    ]),
+  ])
+}
+
+type Outcomes = Map<DamageKind, DamageOutcome>
+
+/** Columns of equal width, as the formatter of the repository leaves them. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
+  const [head, ...body] = rows
+  return [line(head!), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
 }
