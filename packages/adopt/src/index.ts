@@ -4,6 +4,7 @@ export type { InferenceReport, TableReport } from './infer/report.js'
 export type { Mismatch } from './infer/round-trip.js'
 export type { IndexShape, KeyPart, NamedKind, TableShape, TableSource } from './infer/sample/table-source.js'
 export { type DriverSource, type DriverSourceOptions, driverSource } from './infer/sources/driver-source.js'
+export { type WorkbenchSources, workbenchSources } from './infer/sources/workbench-source.js'
 export { doubleWrites, type WriterSide } from './migrate/double-writes.js'
 export {
   defineMigration,

@@ -14,6 +14,11 @@ export { documentPage } from './pages/document-page.js'
 export type { GeneratedFile } from './pages/generated-file.js'
 export { collectionsPicture, type PictureOptions } from './picture/collections-picture.js'
 export { pictureStyle } from './picture/style.js'
-export { designFromWorkbench } from './workbench/from-workbench.js'
+export { readWorkbench } from './workbench/read-workbench.js'
 export { toWorkbench, type WorkbenchExport } from './workbench/to-workbench.js'
-export type { WorkbenchModel } from './workbench/workbench-model.js'
+export type {
+  WorkbenchFacet,
+  WorkbenchKey,
+  WorkbenchModel,
+  WorkbenchTable,
+} from './workbench/workbench-model.js'

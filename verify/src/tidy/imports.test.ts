@@ -13,7 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/generate': ['base', 'design', 'dynamo'],
   'packages/engine': ['base', 'dynamo'],
   'packages/client': ['base', 'design', 'dynamo'],
-  'packages/adopt': ['base', 'design', 'dynamo', 'client'],
+  'packages/adopt': ['base', 'design', 'dynamo', 'generate', 'client'],
   'packages/simulate': ['design', 'dynamo'],
   'packages/system': ['base', 'design', 'dynamo', 'client'],
   'packages/server': ['base', 'design', 'dynamo', 'generate', 'engine', 'client', 'system'],

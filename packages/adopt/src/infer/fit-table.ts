@@ -6,7 +6,7 @@ import type { InferredTable } from './draft/inferred-table.js'
 import { draftKind, type KindConstraints } from './entities/kind-draft.js'
 import { delimitersOf, inferTable } from './infer-table.js'
 import { type Mismatch, roundTrip } from './round-trip.js'
-import type { TableShape } from './sample/table-source.js'
+import type { NamedKind, TableShape } from './sample/table-source.js'
 
 const maxRepairs = 4
 
@@ -17,13 +17,22 @@ interface Attempt {
 }
 
 /** Infers a table with each likely delimiter and takes the result that explains most. */
-export function fitTable(items: readonly Item[], shape: TableShape): Attempt {
-  const attempts = delimitersOf(items, shape).map((delimiter) => attempt(items, shape, delimiter))
+export function fitTable(
+  items: readonly Item[],
+  shape: TableShape,
+  named: readonly NamedKind[] = [],
+): Attempt {
+  const attempts = delimitersOf(items, shape).map((delimiter) => attempt(items, shape, delimiter, named))
   return attempts.reduce((best, each) => (each.score > best.score ? each : best))
 }
 
-function attempt(items: readonly Item[], shape: TableShape, delimiter: string): Attempt {
-  let table = inferTable(items, shape, delimiter)
+function attempt(
+  items: readonly Item[],
+  shape: TableShape,
+  delimiter: string,
+  named: readonly NamedKind[],
+): Attempt {
+  let table = inferTable(items, shape, delimiter, named)
   for (let repair = 0; ; repair++) {
     const mismatches = mismatchesOf(table, items)
     if (mismatches.length === 0 || repair === maxRepairs)
@@ -53,7 +62,11 @@ function scoreOf(table: InferredTable, items: readonly Item[], mismatches: reado
 
 function errorsOf(table: InferredTable): number {
   try {
-    return check(buildDesign({ ...assembleDraft('inferred', [table]), patterns: {} }).model).counts.error
+    const { findings } = check(buildDesign({ ...assembleDraft('inferred', [table]), patterns: {} }).model)
+    // Kinds with an entity type may share keys.
+    return findings.filter(
+      ({ severity, code }) => severity === 'error' && (code !== 'TW301' || !table.entityType),
+    ).length
   } catch {
     return 1_000
   }
@@ -61,7 +74,7 @@ function errorsOf(table: InferredTable): number {
 
 /** Loosens the kinds that did not read back: index keys become attributes, attributes take any value. */
 function repaired(table: InferredTable, mismatches: readonly Mismatch[]): InferredTable {
-  const { shape, delimiter, entityType } = table
+  const { shape, delimiter, entityType, named: given } = table
   const keys = new Set(
     shape.indexes.flatMap(({ partition, sort }) => [...partition, ...sort].map(({ name }) => name)),
   )
@@ -80,7 +93,7 @@ function repaired(table: InferredTable, mismatches: readonly Mismatch[]): Inferr
     return {
       ...named,
       constraints,
-      kind: draftKind(named.kind.group, { shape, delimiter, entityType }, constraints),
+      kind: draftKind(named.kind.group, { shape, delimiter, entityType, named: given }, constraints),
     }
   })
   return { ...table, kinds }

@@ -4,7 +4,7 @@ import { findGroups } from './entities/find-groups.js'
 import { findTypeAttribute } from './entities/find-type-attribute.js'
 import { draftKind, noConstraints } from './entities/kind-draft.js'
 import { nameKinds } from './entities/name-kinds.js'
-import { keyParts, type TableShape } from './sample/table-source.js'
+import { keyParts, type NamedKind, type TableShape } from './sample/table-source.js'
 
 /** Characters that usually separate the parts of a key, by how often they do. */
 const separators = [...'#|:/~_.-,;@!+=*^&$']
@@ -36,17 +36,23 @@ function escaped(character: string): string {
 }
 
 /** Infers the kinds of items of a table from a sample of it, with one delimiter. */
-export function inferTable(items: readonly Item[], shape: TableShape, delimiter: string): InferredTable {
+export function inferTable(
+  items: readonly Item[],
+  shape: TableShape,
+  delimiter: string,
+  named: readonly NamedKind[] = [],
+): InferredTable {
   const entityType = findTypeAttribute(items, shape)
-  const context = { shape, delimiter, entityType }
+  const context = { shape, delimiter, entityType, named }
   const kinds = findGroups(items, shape, delimiter, entityType).map((group) =>
     draftKind(group, context, noConstraints),
   )
-  const names = nameKinds(kinds, shape)
+  const names = nameKinds(kinds, shape, named)
   return {
     shape,
     delimiter,
     entityType,
+    named,
     storedNames: namingOf(items, shape),
     kinds: kinds.map((kind, index) => ({
       name: names[index]!,

@@ -17,6 +17,8 @@ import type { TableSource } from './sample/table-source.js'
 export interface InferOptions {
   /** Name of the design. Defaults to that of the first table. */
   readonly name?: string
+  /** A sentence for the top of the file. */
+  readonly description?: string
   /** Reads repeatable sources a second time to find items that the sample did not show. Defaults to true. */
   readonly verify?: boolean
   readonly onProgress?: (progress: InferProgress) => void
@@ -67,9 +69,12 @@ export async function inferDesign(
   }
 }
 
-async function inferFromSample(sampled: readonly Sampled[], { name }: InferOptions): Promise<Found> {
+async function inferFromSample(
+  sampled: readonly Sampled[],
+  { name, description }: InferOptions,
+): Promise<Found> {
   const full = sampled.filter(({ sampler }) => sampler.items.length > 0)
-  const tables = full.map(({ source, sampler }) => fitTable(sampler.items, source.shape).table)
+  const tables = full.map(({ source, sampler }) => fitTable(sampler.items, source.shape, source.named).table)
   const lookups = new Map(
     full.map(({ source, sampler }) => [source.shape.name, lookupOf(source, sampler.items)]),
   )
@@ -82,7 +87,7 @@ async function inferFromSample(sampled: readonly Sampled[], { name }: InferOptio
     new Set(complete.map(({ source }) => source.shape.name)),
   )
   const { draft, undecided } = withProvenPatterns(
-    assembleDraft(name ?? tables[0]?.shape.name ?? 'empty', derived.tables),
+    withAccepted(assembleDraft(name ?? tables[0]?.shape.name ?? 'empty', derived.tables)),
   )
   const design = buildDesign(draft)
   const mismatches = new Map(
@@ -91,7 +96,7 @@ async function inferFromSample(sampled: readonly Sampled[], { name }: InferOptio
   return {
     design,
     draft,
-    source: printDesign(draft),
+    source: `${description ? `// ${description.replace(/\s+/g, ' ')}\n\n` : ''}${printDesign(draft)}`,
     tables: derived.tables,
     evidence: derived.evidence,
     mismatches,
@@ -111,6 +116,21 @@ function distinctNames(tables: readonly InferredTable[]): readonly InferredTable
       return { ...named, name }
     }),
   }))
+}
+
+/** Kinds that share their keys and are told apart by their entity type: the table is so, whatever the rule advises. */
+function withAccepted(draft: DesignDraft): DesignDraft {
+  const { model } = buildDesign({ ...draft, patterns: {} })
+  const shared = check(model).findings.filter(
+    ({ code, items = [] }) =>
+      code === 'TW301' && items.every((name) => model.entities[name]?.recognisedBy.by === 'attribute'),
+  )
+  const accepts = shared.map(({ code, place }) => ({
+    code,
+    place,
+    reason: 'Both kinds are stored under such keys; the entity type tells them apart.',
+  }))
+  return { ...draft, accepts: [...new Map(accepts.map((each) => [each.place, each])).values()] }
 }
 
 interface Proven {

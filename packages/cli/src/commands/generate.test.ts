@@ -57,20 +57,20 @@ interface Model {
   }[]
 }
 
-/** What a model says besides its items and the order of its attributes. */
+/** The content of a model without its items, in one order. */
 function shapeOf(text: string): object {
   return (JSON.parse(text) as Model).DataModel.map(
     ({ TableData: _, NonKeyAttributes, TableFacets, ...table }) => ({
       ...table,
       attributes: sorted(NonKeyAttributes),
-      facets: TableFacets.map((facet) => {
+      facets: TableFacets.map((facet): Record<string, unknown> => {
         const {
           TableData: __,
           NonKeyAttributes: names,
           ...rest
         } = facet as { TableData: object; NonKeyAttributes: object[] }
         return { ...rest, names: sorted(names) }
-      }),
+      }).sort((one, other) => (String(one.FacetName) < String(other.FacetName) ? -1 : 1)),
     }),
   )
 }

@@ -131,11 +131,13 @@ function addDesign(generate: Command, context: Context): void {
     )
     .action(async (file: string, options: OutOptions) => {
       await generateFile(context, options, async () => {
-        const [{ designFromWorkbench }, { readInput }] = await Promise.all([
-          import('@tablewright/generate'),
+        const [{ inferDesign, workbenchSources }, { readInput }] = await Promise.all([
+          import('@tablewright/adopt'),
           import('../output/page.js'),
         ])
-        return { text: designFromWorkbench(await readInput(file)) }
+        const { sources, items: _, ...model } = workbenchSources(await readInput(file))
+        const { source, report } = await inferDesign(sources, model)
+        return { text: source, notes: report.undecided }
       })
     })
 }

@@ -45,6 +45,20 @@ test('an export has the same templates, and a budget of items is kept', { timeou
   expect(sampled.readUnits).toBeGreaterThan(0)
 })
 
+test('a Workbench model becomes a design, and its sample data a file to import', { timeout }, async () => {
+  const [model, design, items] = ['model.json', 'workbench.ts', 'items.jsonl'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string]
+  await runCommand('generate', 'workbench', 'account-pool', '--out', model)
+  const made = await runCommand('infer', '--from', model, '--out', design, '--items-out', items)
+  expect(made).toMatchObject({ exitCode: 0 })
+  expect(readFileSync(design, 'utf8')).toContain("pk: 'account_id#<accountId>'")
+  const target = join(folder, 'imported')
+  const imported = await runCommand('import', design, '--from', items, '--data', target, '--json')
+  expect(JSON.parse(imported.stdout).written).toBeGreaterThan(50)
+  expect(await runCommand('verify', design, '--data', target)).toMatchObject({ exitCode: 0 })
+})
+
 test('a file whose keys are not known asks for them', { timeout }, async () => {
   expect(await runCommand('infer', '--from', join(folder, 'none.jsonl'))).toMatchObject({
     stderr: expect.stringContaining('FILE_UNREADABLE'),

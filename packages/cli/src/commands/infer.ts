@@ -18,6 +18,7 @@ export function addInfer(program: Command, context: Context): void {
     .option('--read-units <number>', 'stop reading after this many read units', parseAmount)
     .option('--items <number>', 'sample at most this many items', parseAmount)
     .option('--out <file>', 'write the design to this file instead of standard output')
+    .option('--items-out <file>', 'write the sample data of a Workbench model to this file, for import')
     .option('--report <file>', 'write the evidence and the open points to this file, as Markdown')
   addPlaceOptions(command)
     .addHelpText(
@@ -33,6 +34,10 @@ export function addInfer(program: Command, context: Context): void {
         ],
         ['tablewright infer --data data', 'all tables of a data folder'],
         ['tablewright infer --from orders.jsonl.gz --keys PK,SK', 'an export'],
+        [
+          'tablewright infer --from model.json --items-out items.jsonl',
+          'a NoSQL Workbench model and its data',
+        ],
       ),
     )
     .action(async (tables: readonly string[], options: InferCommandOptions) => {

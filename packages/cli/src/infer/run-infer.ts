@@ -1,6 +1,7 @@
 import type { DriverSource, TableSource } from '@tablewright/adopt'
 import { TablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
+import type { Item } from '@tablewright/dynamo'
 import type { Context } from '../context.js'
 import { startProgress } from '../output/progress.js'
 import type { PlaceOptions } from '../places/place-options.js'
@@ -10,8 +11,10 @@ export interface InferCommandOptions extends PlaceOptions {
   readonly from?: string
   readonly keys?: string
   readonly name?: string
+  readonly description?: string
   readonly out?: string
   readonly report?: string
+  readonly itemsOut?: string
   readonly readUnits?: number
   readonly items?: number
 }
@@ -24,7 +27,9 @@ export async function runInfer(
 ): Promise<void> {
   if (options.from !== undefined) {
     const { sourcesOfFile } = await import('./sources-of-file.js')
-    return inferFrom(context, await sourcesOfFile(options.from, tables[0], options.keys), options, 0)
+    const { sources, items = {}, ...model } = await sourcesOfFile(options.from, tables[0], options.keys)
+    if (options.itemsOut !== undefined) await writeItems(options.itemsOut, items)
+    return inferFrom(context, sources, { ...model, ...options }, 0)
   }
   const { openPlace } = await import('../places/with-database.js')
   const database = await openPlace(options, false)
@@ -35,6 +40,18 @@ export async function runInfer(
   } finally {
     await database.close()
   }
+}
+
+/** The sample data of a model, as `tablewright import` reads it. */
+async function writeItems(file: string, items: Readonly<Record<string, readonly Item[]>>): Promise<void> {
+  const [{ writePage }, { writeItemLine }] = await Promise.all([
+    import('../output/page.js'),
+    import('../transfer/item-line.js'),
+  ])
+  const lines = Object.entries(items).flatMap(([table, all]) =>
+    all.map((item) => writeItemLine({ table, item })),
+  )
+  await writePage(file, lines.join(''))
 }
 
 async function tableSources(
@@ -69,6 +86,7 @@ async function inferFrom(
   const progress = startProgress(terminal, 'Inferring')
   const { source, report } = await inferDesign(sources, {
     ...(options.name === undefined ? {} : { name: options.name }),
+    ...(options.description === undefined ? {} : { description: options.description }),
     onProgress: ({ examined }) => progress.update(examined, Math.max(total, examined)),
   }).finally(() => progress.end())
   const readUnits = sources.reduce(

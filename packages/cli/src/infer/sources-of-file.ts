@@ -1,14 +1,28 @@
-import type { TableSource } from '@tablewright/adopt'
+import { type TableSource, workbenchSources } from '@tablewright/adopt'
+import type { Item } from '@tablewright/dynamo'
 import { fileSources } from './file-source.js'
 
-/** The tables of a file: an export of JSON lines, or a folder of them. */
+/** The tables of a file, and what a model says of itself. */
+export interface FileTables {
+  readonly sources: readonly TableSource[]
+  readonly name?: string
+  readonly description?: string
+  /** The sample data of a model, by table. */
+  readonly items?: Readonly<Record<string, readonly Item[]>>
+}
+
+/** An export of JSON lines, a folder of them, or a model of NoSQL Workbench. */
 export async function sourcesOfFile(
   file: string,
   table: string | undefined,
   keys: string | undefined,
-): Promise<readonly TableSource[]> {
-  return fileSources(file, {
+): Promise<FileTables> {
+  const { readInput } = await import('../output/page.js')
+  const model = file.endsWith('.json') ? await readInput(file) : ''
+  if (/"DataModel"\s*:/.test(model)) return workbenchSources(model)
+  const sources = await fileSources(file, {
     ...(keys === undefined ? {} : { keys }),
     ...(table === undefined ? {} : { table }),
   })
+  return { sources }
 }

@@ -28,13 +28,13 @@ function readTable(table: Partial<WorkbenchTable>): WorkbenchTable {
   if (typeof table.TableName !== 'string' || typeof partition !== 'string') {
     throw invalid(`The table ${table.TableName ?? 'without a name'} has no partition key.`)
   }
-  const { NonKeyAttributes = [], TableFacets = [], GlobalSecondaryIndexes = [], TableData = [] } = table
   return {
     ...(table as WorkbenchTable),
-    NonKeyAttributes,
-    GlobalSecondaryIndexes,
-    TableData,
-    TableFacets: TableFacets.map((facet) => ({
+    // Other programs write null for an empty list.
+    NonKeyAttributes: table.NonKeyAttributes ?? [],
+    GlobalSecondaryIndexes: table.GlobalSecondaryIndexes ?? [],
+    TableData: table.TableData ?? [],
+    TableFacets: (table.TableFacets ?? []).map((facet) => ({
       ...facet,
       NonKeyAttributes: facet.NonKeyAttributes ?? [],
       TableData: facet.TableData ?? [],

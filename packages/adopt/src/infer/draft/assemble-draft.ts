@@ -17,7 +17,7 @@ export function assembleDraft(name: string, tables: readonly InferredTable[]): D
   const entities = tables.flatMap((table, index) =>
     table.kinds.map((kind) => entityDraft(kind, table, drafts[index]!.variable)),
   )
-  return { name, tables: drafts, entities, patterns: patternsOf(tables) }
+  return { name, tables: drafts, entities, patterns: patternsOf(tables), accepts: [] }
 }
 
 function entityDraft(named: NamedDraft, table: InferredTable, variable: string): EntityDraft {

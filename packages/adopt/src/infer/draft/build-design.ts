@@ -28,7 +28,8 @@ export function buildDesign(draft: DesignDraft): language.Design {
   }
   const entities = Object.fromEntries(draft.entities.map(({ name }) => [name, scope[name]]))
   const patterns = evaluate(fields(draft.patterns), scope)
-  return language.design(draft.name, { entities, patterns } as never)
+  const accepts = draft.accepts.length > 0 ? { accepts: draft.accepts } : {}
+  return language.design(draft.name, { entities, patterns, ...accepts } as never)
 }
 
 /** The second argument of `table()`. */

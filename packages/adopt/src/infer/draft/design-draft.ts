@@ -42,4 +42,6 @@ export interface DesignDraft {
   readonly tables: readonly TableDraft[]
   readonly entities: readonly EntityDraft[]
   readonly patterns: Readonly<Record<string, Call>>
+  /** Findings of `check` that the stored data brings with it. */
+  readonly accepts: readonly { readonly code: string; readonly place: string; readonly reason: string }[]
 }

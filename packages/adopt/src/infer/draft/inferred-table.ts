@@ -1,5 +1,5 @@
 import type { KindConstraints, KindDraft } from '../entities/kind-draft.js'
-import type { TableShape } from '../sample/table-source.js'
+import type { NamedKind, TableShape } from '../sample/table-source.js'
 import type { Call } from './expression.js'
 
 /** A kind of item with its name, and the derived items found for it. */
@@ -16,6 +16,8 @@ export interface InferredTable {
   readonly shape: TableShape
   readonly delimiter: string
   readonly entityType: string | undefined
+  /** Kinds that a person named. */
+  readonly named: readonly NamedKind[]
   readonly storedNames: 'as in code' | 'PascalCase'
   readonly kinds: readonly NamedDraft[]
 }

@@ -61,7 +61,7 @@ function printEntity(entity: EntityDraft): string {
   ].join('')
 }
 
-function printPatterns({ name, entities, patterns }: DesignDraft): string {
+function printPatterns({ name, entities, patterns, accepts }: DesignDraft): string {
   const list = entities.map((entity) => entity.name)
   const flat = `  entities: { ${list.join(', ')} },`
   return [
@@ -74,6 +74,7 @@ function printPatterns({ name, entities, patterns }: DesignDraft): string {
       return `${start}${printArgument(value, '    ', start.length + 1)},`
     }),
     '  },',
+    ...(accepts.length === 0 ? [] : [`  accepts: ${printArgument(accepts.map(fields), '  ', 11)},`]),
     '})',
   ].join('\n')
 }

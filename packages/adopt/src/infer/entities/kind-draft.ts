@@ -6,7 +6,7 @@ import { camelName, freeName } from '../draft/names.js'
 import { alignKeys } from '../keys/align-key.js'
 import type { KeyDraft, SegmentDraft } from '../keys/key-draft.js'
 import { type AttributePath, valueAt } from '../keys/value-texts.js'
-import { keyParts, type TableShape } from '../sample/table-source.js'
+import { keyParts, type NamedKind, namedKindOf, type TableShape } from '../sample/table-source.js'
 import { leadingWord } from '../sample/text-class.js'
 import type { ItemGroup } from './find-groups.js'
 
@@ -44,6 +44,7 @@ export interface KindContext {
   readonly shape: TableShape
   readonly delimiter: string
   readonly entityType: string | undefined
+  readonly named: readonly NamedKind[]
 }
 
 export function draftKind(group: ItemGroup, context: KindContext, constraints: KindConstraints): KindDraft {
@@ -58,13 +59,50 @@ export function draftKind(group: ItemGroup, context: KindContext, constraints: K
     skip,
     timeToLive: shape.timeToLive,
     taken: new Set(stored.map((name) => codeName(name))),
+    aliases: namedKindOf(items, shape, context.named)?.aliases ?? {},
     words: keyParts(shape).map(({ name }) =>
       leadingWord((items[0]?.[name] as AttributeFields | undefined)?.S ?? ''),
     ),
   }
   const aligned = alignKeys(items, keyParts(shape), indexKeys, align)
   const keys = completeIndexKeys(aligned, shape, constraints.natural)
-  return { group, keys, attributes: attributesOf(items, stored, keys, context, constraints), evidence: [] }
+  const attributes = attributesOf(items, stored, keys, context, constraints)
+  return {
+    group,
+    keys,
+    attributes: [...attributes, ...declaredOnly(items, attributes, skip, context)],
+    evidence: [],
+  }
+}
+
+/** Attributes that a person declared for the kind and no item has: their type is all that is known. */
+function declaredOnly(
+  items: readonly Item[],
+  known: readonly AttributeDraft[],
+  skip: ReadonlySet<string>,
+  { shape, named }: KindContext,
+): readonly AttributeDraft[] {
+  const declared = namedKindOf(items, shape, named)?.attributes ?? []
+  const taken = new Set(known.flatMap(({ name, path }) => [name, ...(path ? [path[0]] : [])]))
+  return declared.flatMap(({ name, type }): readonly AttributeDraft[] => {
+    const code = codeName(name)
+    if (skip.has(name) || taken.has(name) || taken.has(code)) return []
+    return [{ name: code, path: [name], kind: declaredKind(type), optional: true, present: 0 }]
+  })
+}
+
+function declaredKind(type: string): Call {
+  const kinds: Readonly<Record<string, Call>> = {
+    N: call('number'),
+    BOOL: call('boolean'),
+    B: call('binary'),
+    SS: call('set', call('text')),
+    NS: call('set', call('number')),
+    BS: call('set', call('binary')),
+    L: call('list', call('text')),
+    M: call('map', call('text')),
+  }
+  return kinds[type] ?? call('text')
 }
 
 function distinctIndexKeys(shape: TableShape) {

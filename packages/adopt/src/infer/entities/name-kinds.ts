@@ -1,16 +1,29 @@
 import { freeName, pascalName } from '../draft/names.js'
 import type { KeyDraft } from '../keys/key-draft.js'
-import { keyParts, type TableShape } from '../sample/table-source.js'
+import { keyParts, type NamedKind, namedKindOf, type TableShape } from '../sample/table-source.js'
 import type { KindDraft } from './kind-draft.js'
 
 /** Literal sort keys that name no kind of item: the item is the main one of its partition. */
 const plain = /^(META|METADATA|INFO|PROFILE|DATA|DETAILS?|ROOT|MAIN|A|#|\$)?$/i
 
 /** A name in code for each kind: its entity type, or the literal text of its keys. */
-export function nameKinds(kinds: readonly KindDraft[], shape: TableShape): readonly string[] {
+export function nameKinds(
+  kinds: readonly KindDraft[],
+  shape: TableShape,
+  named: readonly NamedKind[],
+): readonly string[] {
   const taken = new Set<string>()
+  const owners = kinds.map(({ group }) => namedKindOf(group.items, shape, named)?.name)
+  // A name that several kinds have is none: the table itself, or a look at several kinds.
+  const givenName = (kind: KindDraft) => {
+    const name = owners[kinds.indexOf(kind)]
+    return owners.filter((each) => each === name).length === 1 ? name : undefined
+  }
   return kinds.map((kind) => {
-    const name = freeName(pascalName(kind.group.type ?? (literalName(kind, shape) || shape.name)), taken)
+    const name = freeName(
+      pascalName(kind.group.type ?? givenName(kind) ?? (literalName(kind, shape) || shape.name)),
+      taken,
+    )
     taken.add(name)
     return name
   })

@@ -13,6 +13,8 @@ export interface AlignContext {
   readonly timeToLive: string | undefined
   /** Names of stored attributes, which a key-only name must not take. */
   readonly taken: ReadonlySet<string>
+  /** Keys as a person wrote them: `LOCKER#<lockerId>`. They name values that stand in the key alone. */
+  readonly aliases: Readonly<Record<string, string>>
   /** Leading words of the keys: of attributes that fit alike, one with such a word in its name is taken. */
   readonly words: readonly string[]
 }
@@ -28,7 +30,7 @@ export function alignKeys(
   context: AlignContext,
 ): readonly KeyDraft[] {
   const known: KeyOnlyValues = new Map()
-  const own = tableKeys.map((key) => alignTableKey(items, key, context, known))
+  const own = tableKeys.map((key, index) => alignTableKey(items, key, context, known, index === 0))
   const more = indexKeys.flatMap((key) => alignIndexKey(items, key, context, known) ?? [])
   return [...own, ...explainedByOthers(more, items, indexKeys, context, known)]
 }
@@ -60,10 +62,13 @@ function alignTableKey(
   { name, type }: KeyPart,
   context: AlignContext,
   known: KeyOnlyValues,
+  partition: boolean,
 ): KeyDraft {
   const natural: KeyDraft = { name, segments: [{ kind: 'natural', name }], always: true }
   if (type !== 'S') return natural
   const texts = items.map((item) => (item[name] as AttributeFields).S!)
+  // One partition with a name in lower case is rather the name of somebody than literal text.
+  if (partition && texts.length < 3 && texts.every((text) => /^[a-z]+$/.test(text))) return natural
   const rows = splitTexts(texts, context.delimiter)
   if (!rows) return natural
   const segments = alignParts(items, rows, context, known, name)
@@ -116,7 +121,8 @@ function alignParts(
   let literal = ''
   rows[0]!.forEach((_, column) => {
     const part = rows.map((row) => row[column]!)
-    const segments = alignPart(items, part, context, known, column === 0)
+    const hint = aliasPart(context, key, column, rows[0]!.length)
+    const segments = alignPart(items, part, context, known, column === 0, hint)
     if (segments) {
       for (const segment of segments) if (segment.kind === 'literal') literal = segment.text
       result.push(...segments, ...separator)
@@ -128,7 +134,7 @@ function alignParts(
     }
     const values = [...new Set(part)]
     const kind = keyOnlyClass(values, part.length)
-    const name = keyOnlyName(literal, kind, context.taken, known)
+    const name = aliasName(context, hint, known) ?? keyOnlyName(literal, kind, context.taken, known)
     known.set(name, part)
     result.push(
       { kind: 'keyOnly', name, class: kind, values: kind === 'oneOf' ? values.sort() : [] },
@@ -147,13 +153,17 @@ function alignPart(
   context: AlignContext,
   known: KeyOnlyValues,
   leads: boolean,
+  hint?: string,
 ): SegmentDraft[] | undefined {
   const [first] = part
   const constant = part.every((text) => text === first)
-  if (constant && isLiteral(first!, part.length, leads)) return [{ kind: 'literal', text: first! }]
+  const placeholder = /^[<{](\w+)[>}]$/.exec(hint ?? '')?.[1]
+  const literal = placeholder === undefined && (first === hint || isLiteral(first!, part.length, leads))
+  if (constant && literal) return [{ kind: 'literal', text: first! }]
   if (part.includes('')) return undefined
   const rows = items.map((item, index) => ({ item, text: part[index]! }))
-  const explained = explainPart(rows, context)
+  const words = placeholder === undefined ? context.words : [placeholder, ...context.words]
+  const explained = explainPart(rows, { ...context, words, bare: placeholder !== undefined })
   if (explained) {
     const { prefix, path, form, alternatives } = explained
     const value: SegmentDraft = { kind: 'attribute', path, form, alternatives }
@@ -163,8 +173,9 @@ function alignPart(
     if (values.length === part.length && values.every((text, index) => text === part[index]))
       return [{ kind: 'keyOnly', name, class: 'text', values: [] }]
   }
-  const literal = constant && !/[<>]/.test(first!) && (part.length >= 3 || !/\d/.test(first!))
-  return literal ? [{ kind: 'literal', text: first! }] : undefined
+  if (placeholder !== undefined) return undefined
+  const stays = constant && !/[<>]/.test(first!) && (part.length >= 3 || !/\d/.test(first!))
+  return stays ? [{ kind: 'literal', text: first! }] : undefined
 }
 
 /** A constant part is literal text where it leads, or where enough items show that it stays. */
@@ -206,6 +217,26 @@ export function isEnumeration(values: readonly string[], count: number): boolean
   if (values.length < 2) return false
   const capitals = values.every((value) => /^[A-Z][A-Z0-9_]*$/.test(value))
   return capitals ? count >= values.length : values.length <= 8 && count >= 4 * values.length && count >= 12
+}
+
+/** The same part of the key as a person wrote it: `<lockerId>`, or literal text. */
+function aliasPart(
+  { aliases, delimiter }: AlignContext,
+  key: string,
+  column: number,
+  columns: number,
+): string | undefined {
+  const parts = aliases[key]?.split(delimiter) ?? []
+  return parts.length === columns && /[<{]/.test(aliases[key]!) ? parts[column] : undefined
+}
+
+function aliasName(
+  { taken }: AlignContext,
+  hint: string | undefined,
+  known: KeyOnlyValues,
+): string | undefined {
+  const name = /^[<{]([A-Za-z]\w*)[>}]$/.exec(hint ?? '')?.[1]
+  return name !== undefined && !taken.has(name) && !known.has(name) ? name : undefined
 }
 
 function keyOnlyName(

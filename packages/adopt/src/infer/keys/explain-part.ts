@@ -29,6 +29,8 @@ export interface PartContext {
   readonly skip: ReadonlySet<string>
   readonly timeToLive: string | undefined
   readonly words?: readonly string[]
+  /** A person wrote the part without a modifier: forms that need none come first. */
+  readonly bare?: boolean
 }
 
 const formOrder: readonly PartForm['kind'][] = [
@@ -61,7 +63,8 @@ export function explainPart(rows: readonly PartRow[], context: PartContext): Par
     }),
   )
   if (found.length === 0) return undefined
-  const widened = found.filter((each) => !isNarrow(each.form, rows))
+  const bare = context.bare ? found.filter(({ form }) => bareForms.has(form.kind)) : []
+  const widened = bare.length > 0 ? bare : found.filter((each) => !isNarrow(each.form, rows))
   const [best, ...others] = (widened.length > 0 ? widened : found).sort((one, other) =>
     compare(one, other, words),
   )
@@ -72,6 +75,9 @@ export function explainPart(rows: readonly PartRow[], context: PartContext): Par
     alternatives: others.filter(({ path }) => path.join() !== best!.path.join()).map(({ path }) => path),
   }
 }
+
+/** Forms that a template writes without a modifier. */
+const bareForms: ReadonlySet<PartForm['kind']> = new Set(['plain', 'padded', 'escaped', 'seconds'])
 
 /** A width is only shown by a leading zero. */
 function isNarrow(form: PartForm, rows: readonly PartRow[]): boolean {

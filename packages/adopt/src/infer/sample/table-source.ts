@@ -41,13 +41,33 @@ export interface TableSource {
 /** A kind of item that a person has named, with items of it. */
 export interface NamedKind {
   readonly name: string
-  readonly description?: string
   readonly items: readonly Item[]
   /** The keys as the person wrote them: `LOCKER#<lockerId>`. */
   readonly aliases: Readonly<Record<string, string>>
-  readonly attributes: readonly string[]
+  /** Attributes that the person declared, also those that no item has. */
+  readonly attributes: readonly { readonly name: string; readonly type: string }[]
 }
 
 export function keyParts({ partition, sort }: TableShape): readonly KeyPart[] {
   return sort === undefined ? [partition] : [partition, sort]
+}
+
+/** A text that is the same for the same key. */
+export function keyText(item: Item, shape: TableShape): string {
+  return JSON.stringify(keyParts(shape).map(({ name }) => item[name]))
+}
+
+/** The kind that a person named and that most of these items are of. */
+export function namedKindOf(
+  items: readonly Item[],
+  shape: TableShape,
+  named: readonly NamedKind[],
+): NamedKind | undefined {
+  const keys = new Set(items.map((item) => keyText(item, shape)))
+  const shared = (kind: NamedKind) => kind.items.filter((item) => keys.has(keyText(item, shape))).length
+  const [best] = named
+    .map((kind) => ({ kind, count: shared(kind) }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count || one.kind.items.length - other.kind.items.length)
+  return best?.kind
 }

@@ -1,0 +1,178 @@
+import { accountPool } from '@tablewright/account-pool'
+import { inferDesign, workbenchSources } from '@tablewright/adopt'
+import { recogniseItem } from '@tablewright/client'
+import type { Design } from '@tablewright/design'
+import { equalValues, type Item } from '@tablewright/dynamo'
+import { exampleItems, toWorkbench } from '@tablewright/generate'
+import { expect, test } from 'vitest'
+
+interface Facet {
+  readonly FacetName: string
+  readonly KeyAttributeAlias?: object
+  readonly NonKeyAttributes?: readonly string[]
+  readonly TableData?: readonly object[]
+}
+
+const key = (AttributeName: string, AttributeType = 'S') => ({ AttributeName, AttributeType })
+
+function modelOf(TableFacets: readonly Facet[], more: object = {}, metadata?: object): string {
+  const table = {
+    TableName: 'shop-data',
+    KeyAttributes: { PartitionKey: key('pk'), SortKey: key('sk') },
+    NonKeyAttributes: [key('customerId'), key('total', 'N'), key('at'), key('first name')],
+    TableFacets,
+    ...more,
+  }
+  return JSON.stringify({
+    ModelName: 'Web shop',
+    ...(metadata ? { ModelMetadata: metadata } : {}),
+    DataModel: [table],
+  })
+}
+
+/** The design of a model, which must pass check and read every item of the model back. */
+async function designOf(text: string) {
+  const { sources, items, ...model } = workbenchSources(text)
+  const { design, source, report } = await inferDesign(sources, model)
+  expect(report.check.error).toBe(0)
+  const unread = Object.entries(items).flatMap(([table, all]) =>
+    all.filter((item) => !isSet(item) && !readsBack(design, table, item)),
+  )
+  expect(unread).toEqual([])
+  return { design, source, templates: templatesOf(design) }
+}
+
+/** Items that hold a set of members have no kind of their own. */
+function isSet(item: Item): boolean {
+  return Object.values(item).some((value) => 'SS' in value)
+}
+
+function readsBack(design: Design, table: string, item: Item): boolean {
+  const found = recogniseItem(design, item, table)
+  return found !== undefined && equalValues({ M: found.encode(found.decode(item)) }, { M: item })
+}
+
+function templatesOf({ model }: Design) {
+  return Object.fromEntries(
+    Object.values(model.entities).map(({ name, keys }) => [
+      name,
+      Object.fromEntries(Object.entries(keys).map(([each, { text }]) => [each, text])),
+    ]),
+  )
+}
+
+test('keys are read from items where the facet only names them', async () => {
+  const item = (customer: string, order: string) => ({
+    pk: { S: `CUSTOMER#${customer}` },
+    sk: { S: `ORDER#${order}` },
+    customerId: { S: customer },
+    at: { S: order },
+    total: { N: '12.5' },
+  })
+  const { templates, source } = await designOf(
+    modelOf(
+      [
+        {
+          FacetName: 'orders of a customer',
+          KeyAttributeAlias: { PartitionKeyAlias: 'pk', SortKeyAlias: 'sk' },
+          NonKeyAttributes: ['customerId', 'at', 'total', 'first name'],
+          TableData: [item('a', '2026-01-01T00:00:00.000Z'), item('b', '2026-01-02T00:00:00.000Z')],
+        },
+      ],
+      {},
+      { Description: 'A shop on the web.' },
+    ),
+  )
+  expect(templates).toEqual({ OrdersOfACustomer: { pk: 'CUSTOMER#<customerId>', sk: 'ORDER#<at>' } })
+  expect(source).toContain('// A shop on the web.')
+  expect(source).toContain("firstName: text().optional().stored('first name')")
+})
+
+test('a facet that looks at an index is no kind of its own, and a table without facets is one kind', async () => {
+  const look = {
+    FacetName: 'by customer',
+    KeyAttributeAlias: { PartitionKeyAlias: 'customerId', SortKeyAlias: 'at' },
+  }
+  const { templates } = await designOf(modelOf([look]))
+  expect(templates).toEqual({ ShopData: { pk: '<pk>', sk: '<sk>' } })
+})
+
+test('keys of other types are the attributes themselves', async () => {
+  const keys = { PartitionKey: key('user'), SortKey: key('score', 'N') }
+  const { templates, source } = await designOf(
+    modelOf([], { KeyAttributes: keys, TableData: [{ user: { S: 'ann' }, score: { N: '7' } }] }),
+  )
+  expect(templates).toEqual({ ShopData: { user: '<user>', score: '<score>' } })
+  expect(source).toContain("sortKey: { name: 'score', type: 'N' }")
+})
+
+test('facets of one key shape with other entity types are kinds of their own', async () => {
+  const item = (type: string, number: number) => ({
+    pk: { S: `ORG#o${number}` },
+    sk: { S: `MEMBER#m${number}` },
+    type: { S: type },
+    ...(type === 'user' ? { mail: { S: `m${number}@x.org` } } : { secret: { S: `s${number}` } }),
+  })
+  const alias = { PartitionKeyAlias: 'pk', SortKeyAlias: 'sk' }
+  const { templates } = await designOf(
+    modelOf(
+      [
+        { FacetName: 'Users', KeyAttributeAlias: alias, TableData: [item('user', 1), item('user', 2)] },
+        { FacetName: 'Robots', KeyAttributeAlias: alias, TableData: [item('robot', 3), item('robot', 4)] },
+      ],
+      { NonKeyAttributes: [key('type'), key('mail'), key('secret')] },
+    ),
+  )
+  expect(templates).toEqual({
+    User: { pk: 'ORG#<orgId>', sk: 'MEMBER#<memberId>' },
+    Robot: { pk: 'ORG#<orgId>', sk: 'MEMBER#<memberId>' },
+  })
+})
+
+test('lower-case prefixes, few items and a delimiter in the data', async () => {
+  const items = [
+    { pk: { S: 'album#77' }, sk: { S: 'info' }, title: { S: 'A' } },
+    { pk: { S: 'album#77' }, sk: { S: 'track#1' }, title: { S: 'B' }, length: { N: '3' } },
+    { pk: { S: 'album#77' }, sk: { S: 'track#2' }, title: { S: 'C' }, length: { N: '4' } },
+  ]
+  const { templates } = await designOf(modelOf([], { TableData: items, NonKeyAttributes: [] }))
+  expect(templates).toEqual({
+    Album: { pk: 'album#<albumId>', sk: 'info' },
+    Track: { pk: 'album#<albumId>', sk: 'track#<trackId>' },
+  })
+  const links = ['a#b', 'a', 'b#c#d', 'x/y#z'].map((link, index) => ({
+    pk: { S: `https://example.com/${link}` },
+    sk: { S: `${index}` },
+    visits: { N: String(index) },
+  }))
+  await designOf(modelOf([], { TableData: links, NonKeyAttributes: [] }))
+})
+
+test('models with gaps are read: no alias, no data, items without a key, null values', async () => {
+  await designOf(
+    modelOf(
+      [
+        { FacetName: 'Empty' },
+        {
+          FacetName: 'Planned',
+          KeyAttributeAlias: { PartitionKeyAlias: 'USER#<userId>', SortKeyAlias: 'PROFILE' },
+        },
+        {
+          FacetName: 'Odd',
+          KeyAttributeAlias: {},
+          TableData: [{ pk: { S: 'X#1' } }, { pk: { S: 'X#1' }, sk: { S: 'X' }, at: { NULL: true } }],
+        },
+      ],
+      { TableData: null, GlobalSecondaryIndexes: null, NonKeyAttributes: null },
+    ),
+  )
+})
+
+test('the export of the account pool comes back as a design of the same keys', async () => {
+  const { model } = toWorkbench(accountPool.model, exampleItems(accountPool.model), new Date(0))
+  const { design } = await designOf(JSON.stringify(model))
+  const texts = Object.values(templatesOf(design)).map(({ pk }) => pk)
+  expect(texts).toEqual(
+    expect.arrayContaining(['account_id#<accountId>', 'lease_id#<leaseId>', 'user_id#<userId>']),
+  )
+})
