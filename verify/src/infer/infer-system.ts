@@ -58,28 +58,37 @@ export function compareTemplates(
   inferred: Design,
   items: Readonly<Record<string, readonly Item[]>>,
 ): readonly TemplateComparison[] {
-  const pairs = new Map<
-    string,
-    { readonly own: Kind; readonly other: Kind | undefined; readonly item: Item }
-  >()
+  const pairs = new Map<string, Pair>()
   for (const [table, all] of Object.entries(items)) {
     for (const item of all) {
       const own = kindOf(shipped, item, table)
-      if (own && !pairs.has(own.name))
-        pairs.set(own.name, { own, other: kindOf(inferred, item, table), item })
+      if (!own) continue
+      const pair = pairs.get(own.name) ?? { own, other: kindOf(inferred, item, table), seen: new Set() }
+      for (const name of Object.keys(item)) pair.seen.add(name)
+      pairs.set(own.name, pair)
     }
   }
-  return [...pairs.values()].flatMap(({ own, other }) =>
-    Object.entries(own.keys).map(([key, template]) => {
-      const found = other?.keys[key]
-      return {
-        place: `${own.name}.${key}`,
-        shipped: template.text,
-        inferred: found?.text,
-        exact: found !== undefined && outline(template, own) === outline(found, other!),
-      }
-    }),
+  // A key of an index that no item has shows nothing.
+  return [...pairs.values()].flatMap(({ own, other, seen }) =>
+    Object.entries(own.keys)
+      .filter(([key]) => seen.has(key))
+      .map(([key, template]) => {
+        const found = other?.keys[key]
+        return {
+          place: `${own.name}.${key}`,
+          shipped: template.text,
+          inferred: found?.text,
+          exact: found !== undefined && outline(template, own) === outline(found, other!),
+        }
+      }),
   )
+}
+
+interface Pair {
+  readonly own: Kind
+  readonly other: Kind | undefined
+  /** Stored names of the kind's items. */
+  readonly seen: Set<string>
 }
 
 /** Literal text, and for each placeholder the stored attribute; what stands in the key alone has no stored name. */

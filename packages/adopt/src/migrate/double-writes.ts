@@ -48,11 +48,8 @@ interface Doubling {
 
 /**
  * A driver for clients of either design while a migration runs: each write of an entity also writes the form that the item
- * has in the other design, in one transaction that is conditional on the whole item as it was read.
- *
- * @example
- * const old = connect(before, doubleWrites(driver, migration, 'before'))
- * const next = connect(after, doubleWrites(driver, migration, 'after'))
+ * has in the other design, in one transaction that is conditional on the whole item as it was read. `side` is the design
+ * of the client: `connect(before, doubleWrites(driver, migration, 'before'))`.
  */
 export function doubleWrites(driver: Driver, migration: Migration, side: WriterSide): Driver {
   const doubling: Doubling = { driver, migration, side }

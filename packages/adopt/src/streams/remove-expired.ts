@@ -23,9 +23,6 @@ interface RemovedSource {
  * A handler that removes the derived items of sources which DynamoDB removed because their time to live was over: mirrors,
  * pointers, guards that are not kept, members of sets, and twins. Each removal is conditional on the source being absent, so
  * that handling a change twice, or after the source was created again, does no harm. Counts are left to `verify` with `repair`.
- *
- * @example
- * const processor = onChange(design, { other: removeDerivedOfExpired(design, driver) })
  */
 export function removeDerivedOfExpired<E extends Entities, P extends Patterns>(
   design: Design<E, P>,

@@ -96,7 +96,7 @@ function alignIndexKey(
   const own = having.map(([item]) => item)
   const segments = rows[0]!.map((_, column) => {
     const part = rows.map((row) => row[column]!)
-    return alignPart(own, part, context, selected, column === 0)
+    return alignPart(own, part, context, selected, column === 0 ? 'first' : 'after text')
   })
   if (segments.includes(undefined)) return natural
   const all = segments.flatMap((each) => [...(each ?? []), ...separator]).slice(0, -1)
@@ -122,7 +122,8 @@ function alignParts(
   rows[0]!.forEach((_, column) => {
     const part = rows.map((row) => row[column]!)
     const hint = aliasPart(context, key, column, rows[0]!.length)
-    const segments = alignPart(items, part, context, known, column === 0, hint)
+    const place = column === 0 ? 'first' : result.some(isValue) ? 'after a value' : 'after text'
+    const segments = alignPart(items, part, context, known, place, hint)
     if (segments) {
       for (const segment of segments) if (segment.kind === 'literal') literal = segment.text
       result.push(...segments, ...separator)
@@ -144,6 +145,13 @@ function alignParts(
   return result.slice(0, -1)
 }
 
+/** Where a part stands: after a value, a constant part is rather one more value than literal text. */
+type PartPlace = 'first' | 'after text' | 'after a value'
+
+function isValue({ kind }: SegmentDraft): boolean {
+  return kind !== 'literal'
+}
+
 const separator: readonly SegmentDraft[] = [{ kind: 'literal', text: '\u0000' }]
 
 /** Literal text and attributes of one part; undefined where the part varies and nothing explains it. */
@@ -152,13 +160,13 @@ function alignPart(
   part: readonly string[],
   context: AlignContext,
   known: KeyOnlyValues,
-  leads: boolean,
+  place: PartPlace,
   hint?: string,
 ): SegmentDraft[] | undefined {
   const [first] = part
   const constant = part.every((text) => text === first)
   const placeholder = /^[<{](\w+)[>}]$/.exec(hint ?? '')?.[1]
-  const literal = placeholder === undefined && (first === hint || isLiteral(first!, part.length, leads))
+  const literal = placeholder === undefined && (first === hint || isLiteral(first!, part.length, place))
   if (constant && literal) return [{ kind: 'literal', text: first! }]
   if (part.includes('')) return undefined
   const rows = items.map((item, index) => ({ item, text: part[index]! }))
@@ -179,11 +187,11 @@ function alignPart(
 }
 
 /** A constant part is literal text where it leads, or where enough items show that it stays. */
-function isLiteral(text: string, count: number, leads: boolean): boolean {
+function isLiteral(text: string, count: number, place: PartPlace): boolean {
   if (text === '') return true
   if (/[<>]/.test(text)) return false
   const word = /^[A-Za-z_$@][\w$@]*$/.test(text) && !/\d{3}/.test(text)
-  return word && (leads || count >= 4)
+  return word && (place === 'first' || (place === 'after text' && count >= 4))
 }
 
 /** `A`, separator, `<b>` becomes `A#<b>`: literals side by side are one. */
