@@ -78,6 +78,18 @@ function movedKey(): ChangeKind {
   return { name: 'moved key', migration: defineMigration(base, after) }
 }
 
+/** Another table with other key attributes: the impact "needs table replacement". */
+function replacedTable(): ChangeKind {
+  const table = t.table('Tickets', { partitionKey: 'desk', sortKey: 'id', entityType: 'kind' })
+  const Ticket = table.entity('TICKET', { key: { desk: '<desk>', id: 'T#<ticketId>' }, attributes: common })
+  const entity = Ticket as never
+  const after = t.design('desk', {
+    entities: { Ticket },
+    patterns: { ...patternsOf(entity), ticketsOfDesk: t.query(entity, { by: 'desk' } as never) },
+  })
+  return { name: 'replaced table', migration: defineMigration(base, after) }
+}
+
 function changedAttributes(): ChangeKind {
   const Ticket = plain.entity('TICKET', {
     key,
@@ -136,6 +148,7 @@ export const changeKinds: readonly (() => ChangeKind)[] = [
   derivedItems,
   newIndex,
   movedKey,
+  replacedTable,
   changedAttributes,
   removed,
 ]

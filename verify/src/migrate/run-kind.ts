@@ -133,8 +133,12 @@ async function inspect(
   const expected = new Map(writers.flatMap(({ tickets }) => [...tickets]))
   const found = new Map<string, Ticket>()
   let leftOver = 0
-  for await (const item of allItems(driver)) {
-    const kind = recogniseItem(design, item, 'Desk')
+  const tables = new Set([
+    ...Object.keys(migration.before.model.tables),
+    ...Object.keys(migration.after.model.tables),
+  ])
+  for await (const { table, item } of allItems(driver, [...tables])) {
+    const kind = design.model.tables[table] && recogniseItem(design, item, table)
     if (kind?.entity === 'Ticket') {
       const values = kind.decode(item) as unknown as Ticket
       found.set(values.ticketId, values)
@@ -162,17 +166,24 @@ async function inspect(
   }
 }
 
-async function* allItems(driver: Driver): AsyncGenerator<Item> {
-  let start: Item | undefined
-  do {
-    const page = await driver.send('Scan', {
-      TableName: 'Desk',
-      ConsistentRead: true,
-      ...(start ? { ExclusiveStartKey: start } : {}),
-    })
-    yield* page.Items ?? []
-    start = page.LastEvaluatedKey
-  } while (start)
+interface StoredItem {
+  readonly table: string
+  readonly item: Item
+}
+
+async function* allItems(driver: Driver, tables: readonly string[]): AsyncGenerator<StoredItem> {
+  for (const table of tables) {
+    let start: Item | undefined
+    do {
+      const page = await driver.send('Scan', {
+        TableName: table,
+        ConsistentRead: true,
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      })
+      for (const item of page.Items ?? []) yield { table, item }
+      start = page.LastEvaluatedKey
+    } while (start)
+  }
 }
 
 function sorted(item: Item): object {

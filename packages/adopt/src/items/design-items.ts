@@ -14,7 +14,7 @@ export interface ReadItem {
 }
 
 /** The names of the key attributes of a table. */
-export function keyNamesOf({ model }: Design, table: string): readonly string[] {
+function keyNamesOf({ model }: Design, table: string): readonly string[] {
   const { partition, sort } = model.tables[table]!
   return [...partition, ...sort].map(({ name }) => name)
 }

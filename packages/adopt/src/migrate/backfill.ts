@@ -1,9 +1,9 @@
 import { TablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
 import { equalValues, type Item } from '@tablewright/dynamo'
-import { keyNamesOf, keyOf, readItem, storedNamesOf } from '../items/design-items.js'
+import { readItem, storedNamesOf } from '../items/design-items.js'
 import { absent, unchanged } from './item-condition.js'
-import type { Migration } from './migration.js'
+import { itemKey, type Migration } from './migration.js'
 
 const maxAttempts = 20
 
@@ -34,7 +34,7 @@ export async function backfillItem(
       return await backfillOnce(migration, driver, table, item)
     } catch (error) {
       if (!isRace(error)) throw error
-      item = await getItem(driver, table, keyOf(migration.before, table, scanned))
+      item = await getItem(driver, table, itemKey(migration, table, scanned))
     }
   }
   return false
@@ -55,7 +55,7 @@ async function backfillOnce(
     await driver.send('PutItem', { TableName: table, Item: merged, ...unchanged(item, known) })
     return true
   }
-  const found = await getItem(driver, first.table, keyOf(migration.after, first.table, first.item))
+  const found = await getItem(driver, first.table, itemKey(migration, first.table, first.item))
   const target = migration.forward(table, item, found)!
   if (found && equalValues({ M: found }, { M: target.item })) return false
   await driver.send('TransactWriteItems', {
@@ -63,7 +63,7 @@ async function backfillOnce(
       {
         ConditionCheck: {
           TableName: table,
-          Key: keyOf(migration.before, table, item),
+          Key: itemKey(migration, table, item),
           ...unchanged(item, known),
         },
       },
@@ -82,16 +82,15 @@ async function removeStrayCopy(
 ): Promise<boolean> {
   const original = migration.backward(table, item)
   if (!original || original.sameKey) return false
-  const key = keyOf(migration.before, original.table, original.item)
+  const key = itemKey(migration, original.table, original.item)
   if (await getItem(driver, original.table, key)) return false
-  const [keyName] = keyNamesOf(migration.before, original.table)
   await driver.send('TransactWriteItems', {
     TransactItems: [
-      { ConditionCheck: { TableName: original.table, Key: key, ...absent(keyName!) } },
+      { ConditionCheck: { TableName: original.table, Key: key, ...absent(Object.keys(key)[0]!) } },
       {
         Delete: {
           TableName: table,
-          Key: keyOf(migration.after, table, item),
+          Key: itemKey(migration, table, item),
           ...unchanged(item, knownNames(migration, table)),
         },
       },
@@ -112,12 +111,11 @@ export async function isBackfilled(
     const original = migration.backward(table, item)
     if (!original || original.sameKey) return true
     return (
-      (await getItem(driver, original.table, keyOf(migration.before, original.table, original.item))) !==
-      undefined
+      (await getItem(driver, original.table, itemKey(migration, original.table, original.item))) !== undefined
     )
   }
   if (target.sameKey) return equalValues({ M: mergeItems(migration, table, item, target.item) }, { M: item })
-  const found = await getItem(driver, target.table, keyOf(migration.after, target.table, target.item))
+  const found = await getItem(driver, target.table, itemKey(migration, target.table, target.item))
   return found !== undefined && equalValues({ M: found }, { M: migration.forward(table, item, found)!.item })
 }
 

@@ -2,10 +2,10 @@ import { TablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import { equalValues, type Item } from '@tablewright/dynamo'
-import { isSetItem, keyOf, readItem } from '../items/design-items.js'
+import { isSetItem, readItem } from '../items/design-items.js'
 import { getItem, isRace, knownNames } from './backfill.js'
 import { unchanged } from './item-condition.js'
-import type { Migration } from './migration.js'
+import { itemKey, type Migration } from './migration.js'
 
 const maxAttempts = 20
 
@@ -26,7 +26,7 @@ export async function cleanItem(
       return await cleanOnce(migration, keep, driver, table, item)
     } catch (error) {
       if (!isRace(error)) throw error
-      item = await getItem(driver, table, keyOf(migration.before, table, scanned))
+      item = await getItem(driver, table, itemKey(migration, table, scanned))
     }
   }
   return false
@@ -54,7 +54,7 @@ async function cleanOnce(
   requireCounterpart(migration, keep, table, item)
   await driver.send('DeleteItem', {
     TableName: table,
-    Key: keyOf(migration.before, table, item),
+    Key: itemKey(migration, table, item),
     ...condition,
   })
   return true
@@ -66,7 +66,7 @@ function requireCounterpart(migration: Migration, keep: 'before' | 'after', tabl
   if (!other?.sameKey) return
   throw new TablewrightError('MIGRATION_INCOMPLETE', 'An item has no form in the design that is kept.', {
     remedy: 'Stop the writers that do not double their writes, and run the migration again before you go on.',
-    data: { table, key: keyOf(migration.before, table, item) },
+    data: { table, key: itemKey(migration, table, item) },
   })
 }
 

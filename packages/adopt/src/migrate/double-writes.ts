@@ -13,10 +13,9 @@ import {
   transactionCanceled,
 } from '@tablewright/dynamo'
 import { cancellationReasons } from '../items/cancellation.js'
-import { keyOf } from '../items/design-items.js'
 import { getItem, isRace, knownNames, mergeItems } from './backfill.js'
 import { absent, unchanged } from './item-condition.js'
-import type { Counterpart, Migration } from './migration.js'
+import { type Counterpart, itemKey, type Migration } from './migration.js'
 
 /** One action of a write request, whatever operation carried it. */
 interface WriteAction {
@@ -155,7 +154,7 @@ async function draftAction(doubling: Doubling, action: WriteAction): Promise<Dra
       locked: false,
     }
   }
-  const key = action.Key ?? keyOf(migration.before, TableName, action.Item!)
+  const key = action.Key ?? itemKey(migration, TableName, action.Item!)
   const before = await getItem(driver, TableName, key)
   const refused = !holds(action, before ?? {})
   const after = refused ? before : afterOf(action, before ?? key)
@@ -215,7 +214,7 @@ async function formsOf(
   const { migration, side } = doubling
   const gone = before && otherForm(doubling, table, before, before)
   const made = after && otherForm(doubling, table, after, after)
-  const keyOfOther = (other: Counterpart) => keyOf(migration.before, other.table, other.item)
+  const keyOfOther = (other: Counterpart) => itemKey(migration, other.table, other.item)
   const same = gone && made && JSON.stringify(keyOfOther(gone)) === JSON.stringify(keyOfOther(made))
   const doubles: object[] =
     gone && !gone.sameKey && !same ? [{ Delete: { TableName: gone.table, Key: keyOfOther(gone) } }] : []

@@ -10,7 +10,7 @@ import {
   type Patterns,
 } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
-import { readItem, type Values } from '../items/design-items.js'
+import { keyOf, readItem, type Values } from '../items/design-items.js'
 
 /** How items of one entity become items of the new design, and back again until the migration contracts. */
 export interface EntityTransform<Before, After> {
@@ -132,6 +132,11 @@ function counterpart(design: Design, name: string, values: Values, table: string
   const sameKey =
     model.table === table && names.every((key) => JSON.stringify(made[key]) === JSON.stringify(item[key]))
   return { table: model.table, item: made, sameKey }
+}
+
+/** The key of an item in a table of either design. */
+export function itemKey({ before, after }: Migration, table: string, item: Item): Item {
+  return keyOf(before.model.tables[table] ? before : after, table, item)
 }
 
 /** A required attribute of the new design that no stored item has, and no default or transform gives. */

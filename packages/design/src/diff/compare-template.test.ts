@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { templateOf } from '../check/testing/template.js'
 import type { CodecModel } from '../model/codec-model.js'
 import { renderTemplate } from '../templates/compile-template.js'
-import { rendersTheSame } from './compare-template.js'
+import { rendersTheSame, templateChange } from './compare-template.js'
 
 const codecs: Readonly<Record<string, readonly CodecModel[]>> = {
   word: [
@@ -44,4 +44,29 @@ test('templates that are said to render the same do, and others do not', () => {
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('a change of the codec alone is described by what changed', () => {
+  const all: readonly CodecModel[] = [
+    { kind: 'text', onDelimiter: 'escape', fold: false },
+    { kind: 'text', onDelimiter: 'escape-in-order', fold: false },
+    { kind: 'text', onDelimiter: 'refuse', fold: false },
+    { kind: 'text', onDelimiter: 'refuse', fold: true },
+    { kind: 'integer', width: 3, direction: 'ascending' },
+    { kind: 'integer', width: 4, direction: 'ascending' },
+    { kind: 'integer', width: 4, direction: 'descending' },
+    { kind: 'timestamp', direction: 'ascending' },
+    { kind: 'timestamp', direction: 'descending' },
+    { kind: 'binary', encoding: 'hex' },
+    { kind: 'binary', encoding: 'base64' },
+    { kind: 'decimal' },
+    { kind: 'ulid' },
+  ]
+  for (const [index, one] of all.entries()) {
+    for (const other of all.slice(index + 1)) {
+      const change = templateChange(templateOf('A#<x>', { x: one }), templateOf('A#<x>', { x: other }))
+      const [, before, after] = /^In A#<x>, x was written as (.+) and is written as (.+)$/.exec(change)!
+      expect(before, change).not.toBe(after)
+    }
+  }
 })

@@ -1,4 +1,4 @@
-import type { CodecModel } from '../model/codec-model.js'
+import type { CodecModel, DelimiterHandling } from '../model/codec-model.js'
 import type { ItemModel } from '../model/item-model.js'
 import type { SegmentModel, TemplateModel } from '../model/template-model.js'
 import { same } from './change.js'
@@ -52,11 +52,17 @@ function codecChange(attribute: string, before: CodecModel, after: CodecModel): 
   return `${attribute} was written as ${one} and is written as ${other}`
 }
 
+const delimiterText: Readonly<Record<DelimiterHandling, string>> = {
+  escape: 'escapes the delimiter',
+  'escape-in-order': 'escapes the delimiter in order',
+  refuse: 'refuses the delimiter',
+}
+
 /** How a codec writes a value, in words. */
 function codecText(codec: CodecModel): string {
   switch (codec.kind) {
     case 'text':
-      return `${codec.fold ? 'folded ' : ''}text that ${codec.onDelimiter === 'escape' ? 'escapes' : 'refuses'} the delimiter`
+      return `${codec.fold ? 'folded ' : ''}text that ${delimiterText[codec.onDelimiter]}`
     case 'integer':
       return `${codec.width} digits, ${codec.direction}`
     case 'timestamp':
