@@ -124,8 +124,8 @@ test('facets of one key shape with other entity types are kinds of their own', a
     ),
   )
   expect(templates).toEqual({
-    User: { pk: 'ORG#<orgId>', sk: 'MEMBER#<memberId>' },
-    Robot: { pk: 'ORG#<orgId>', sk: 'MEMBER#<memberId>' },
+    Users: { pk: 'ORG#<orgId>', sk: 'MEMBER#<memberId>' },
+    Robots: { pk: 'ORG#<orgId>', sk: 'MEMBER#<memberId>' },
   })
 })
 

@@ -21,7 +21,7 @@ export function nameKinds(
   }
   return kinds.map((kind) => {
     const name = freeName(
-      pascalName(kind.group.type ?? givenName(kind) ?? (literalName(kind, shape) || shape.name)),
+      pascalName(givenName(kind) ?? kind.group.type ?? (literalName(kind, shape) || shape.name)),
       taken,
     )
     taken.add(name)
