@@ -167,7 +167,7 @@ export function requestLease(
       templateId: {
         label: 'Template',
         enum: templates.map(({ templateId }) => templateId),
-        description: 'Without one: a day, no budget, at once.',
+        description: 'Without one: the default of the settings, or a day without a budget.',
       },
     },
     onDone,
