@@ -22,7 +22,7 @@ test('the front page shows the systems, what needs attention, and whether the da
   await page.getByRole('heading', { name: 'Account pool' }).waitFor()
   await page.getByRole('link', { name: /accounts? could not be cleaned/ }).waitFor()
   await page.getByRole('button', { name: 'Check the data of smart-locker' }).click()
-  await page.getByText('all fits').waitFor()
+  await page.getByText('no violations').waitFor()
   await page.getByText(server.dynamodbUrl).waitFor()
   expect(faults).toEqual([])
   await close()

@@ -5,6 +5,7 @@ import { guardSystem, requireRight } from './auth/authorize.js'
 import { requireCaller } from './auth/identify-caller.js'
 import type { Identity } from './auth/identity.js'
 import { consoleHandler } from './console-api-handler.js'
+import { countHandler, countPath, isCountable } from './count-list.js'
 import type { ApiEnvironment } from './environment.js'
 import type { Once } from './idempotency/replay.js'
 import { systemOpenApi } from './openapi/system-openapi.js'
@@ -50,6 +51,9 @@ export function systemApi({ running, once, identity, consoleApi }: SystemApiOpti
         requireRight(context, guarded, route.right ?? 'data')
         throw methodNotAllowed(context.req.method, route.method)
       })
+    }
+    for (const offer of offers.filter(isCountable)) {
+      api.get(countPath(offer), countHandler(offer, guarded))
     }
   }
   for (const offer of offers) {

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useCount } from '../../api/count.js'
 import { usePages } from '../../api/use-pages.js'
 import { ActionMenu, useNow } from '../../kit/index.js'
 import { timeLeft } from '../../kit/time-words.js'
@@ -13,12 +14,14 @@ export function AccountColumn(props: {
   empty: string
 }): JSX.Element {
   const pages = usePages<Account>(pool, 'GET /accounts', { status: props.status })
+  const count = useCount(pool, 'GET /accounts', { status: props.status })
   return (
     <BoardColumn
       title={props.status}
       about={props.about}
       empty={props.empty}
       pages={pages}
+      count={count.data?.count}
       card={(account) => (
         <BoardCard
           key={account.accountId}

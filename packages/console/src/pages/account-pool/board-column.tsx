@@ -8,12 +8,14 @@ export interface BoardColumnProps<Item> {
   readonly about: string
   readonly empty: string
   readonly pages: Pages<Item>
+  /** Number of items on all pages; undefined until it is known. */
+  readonly count: number | undefined
   readonly card: (item: Item) => ComponentChildren
 }
 
-/** The accounts in one state, how many there are, and more of them when asked. */
+/** The accounts in one state with their number, page by page. */
 export function BoardColumn<Item>(props: BoardColumnProps<Item>): JSX.Element {
-  const { title, about, empty, pages, card } = props
+  const { title, about, empty, pages, count, card } = props
   // The janitor moves accounts by itself.
   useInterval(pages.refresh, 10_000)
   return (
@@ -22,9 +24,7 @@ export function BoardColumn<Item>(props: BoardColumnProps<Item>): JSX.Element {
         <h2 class="hidden-text">{about}</h2>
         <Badge state={title} />
         <span class="soft small">{about}</span>
-        <span class="board-count number">
-          {pages.ready && `${pages.items.length}${pages.more ? '+' : ''}`}
-        </span>
+        <span class="board-count number">{count?.toLocaleString('en')}</span>
       </header>
       <LoadedPages from={pages} empty={<p class="board-empty small">{empty}</p>}>
         {(items) => <ul class="board-cards">{items.map(card)}</ul>}

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useCount } from '../../api/count.js'
 import { usePages } from '../../api/use-pages.js'
 import { ActionMenu, Countdown } from '../../kit/index.js'
 import { accountActions } from './account-actions.js'
@@ -15,12 +16,14 @@ export function LeaseColumn(props: {
 }): JSX.Element {
   const { state, title, about, empty } = props
   const pages = usePages<Lease>(pool, 'GET /leases', { state })
+  const count = useCount(pool, 'GET /leases', { state })
   return (
     <BoardColumn
       title={title}
       about={about}
       empty={empty}
       pages={pages}
+      count={count.data?.count}
       card={(lease) => <LeaseCard key={lease.leaseId} lease={lease} status={title} />}
     />
   )

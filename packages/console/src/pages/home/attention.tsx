@@ -1,14 +1,14 @@
 import type { JSX } from 'preact'
 import type { SystemEntry } from '../../api/server-index.js'
 import { existing } from './existing.js'
-import type { Matter } from './glance/glance.js'
+import { type Matter, matter } from './glance/glance.js'
 import type { SystemState } from './use-glances.js'
 
 interface Named extends Matter {
   readonly title: string
 }
 
-/** What a person should look at, in all systems: what went wrong first. */
+/** Everything in all systems that needs a person, failures first. */
 export function Attention(props: {
   systems: readonly SystemEntry[]
   states: Readonly<Record<string, SystemState>>
@@ -26,7 +26,7 @@ export function Attention(props: {
     <section class="stack" aria-busy={!ready}>
       <h2>Needs attention</h2>
       {ready && sorted.length === 0 && (
-        <p class="soft">Nothing does. Everything that runs by itself is running.</p>
+        <p class="soft">No failed jobs, no errors in a design, no records that wait for a decision.</p>
       )}
       <ul class="attention">
         {sorted.map(({ title, text, tone, at }) => (
@@ -44,7 +44,12 @@ export function Attention(props: {
 
 function mattersOf(system: string, state: SystemState | undefined): readonly Matter[] {
   const failed = (state?.jobs ?? []).filter(({ lastError }) => lastError !== undefined)
+  const errors = state?.design?.errors ?? 0
   return [
+    ...matter(errors, ['error in the design', 'errors in the design'], {
+      tone: 'bad',
+      at: `/design/${system}`,
+    }),
     ...failed.map(
       ({ name }): Matter => ({ text: `The job ${name} failed`, tone: 'bad', at: `/systems/${system}/jobs` }),
     ),

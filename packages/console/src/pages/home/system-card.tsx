@@ -5,9 +5,10 @@ import { problemOf } from '../../api/problem.js'
 import type { SystemEntry } from '../../api/server-index.js'
 import { Badge, Button, Card, Time, toast } from '../../kit/index.js'
 import { toolsOf } from '../links.js'
+import { existing } from './existing.js'
 import type { SystemState } from './use-glances.js'
 
-/** One system: its numbers, its jobs, and whether its data fits together, when asked. */
+/** One system: its numbers, its jobs, and a button that checks its data. */
 export function SystemCard({
   system,
   state,
@@ -23,10 +24,14 @@ export function SystemCard({
         <p class="soft">{summary}</p>
         {stats.length > 0 && (
           <dl class="stats">
-            {stats.map(({ label, value }) => (
+            {stats.map(({ label, value, at }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd class="number">{value}</dd>
+                <dd class="number">
+                  <a href={existing(at)} aria-label={`${value} ${label}`}>
+                    {value}
+                  </a>
+                </dd>
               </div>
             ))}
           </dl>
@@ -76,7 +81,7 @@ function JobsLine({ system, state }: { system: string; state: SystemState | unde
   )
 }
 
-/** Reads everything, and so only when somebody asks. */
+/** Checks all data of a system. It runs on request only, because it reads everything. */
 function CheckButton({ system }: { system: string }): JSX.Element {
   const [broken, setBroken] = useState<number>()
   const [busy, setBusy] = useState(false)
@@ -94,7 +99,11 @@ function CheckButton({ system }: { system: string }): JSX.Element {
   if (broken !== undefined) {
     return (
       <a href={`/systems/${system}/check`}>
-        {broken === 0 ? <Badge state="all fits" tone="good" /> : <Badge state={`${broken} broken`} />}
+        {broken === 0 ? (
+          <Badge state="no violations" tone="good" />
+        ) : (
+          <Badge state={`${broken} ${broken === 1 ? 'violation' : 'violations'}`} />
+        )}
       </a>
     )
   }

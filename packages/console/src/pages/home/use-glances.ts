@@ -1,3 +1,4 @@
+import type { DesignSummary } from '@tablewright/server/console-api'
 import { useCallback } from 'preact/hooks'
 import { call } from '../../api/call.js'
 import { useReading } from '../../api/use-resource.js'
@@ -5,14 +6,15 @@ import type { JobState } from '../care/job-state.js'
 import type { Glance } from './glance/glance.js'
 import { glances } from './glance/glances.js'
 
-/** What is known of a system. A part that could not be read is missing, and does not hide the others. */
+/** The state of a system. A part that could not be read is missing; the others are still shown. */
 export interface SystemState {
   readonly glance?: Glance
   readonly jobs?: readonly JobState[]
+  readonly design?: DesignSummary
 }
 
-/** Jobs change things by themselves: often enough to be believed, rarely enough to cost nothing. */
-const often = 15_000
+/** Jobs start and end without a change of data. */
+const refreshMs = 15_000
 
 /** All systems at a glance; empty until the first answers are there. */
 export function useGlances(systems: readonly string[]): Readonly<Record<string, SystemState>> {
@@ -26,16 +28,18 @@ export function useGlances(systems: readonly string[]): Readonly<Record<string, 
     },
     [names],
   )
-  return useReading(read, { every: often }).data ?? {}
+  return useReading(read, { every: refreshMs }).data ?? {}
 }
 
 async function readState(system: string, signal: AbortSignal): Promise<SystemState> {
-  const [glance, jobs] = await Promise.allSettled([
+  const [glance, jobs, design] = await Promise.allSettled([
     glances[system]?.(signal),
     call<readonly JobState[]>(system, 'GET /jobs', {}, { signal }),
+    call<DesignSummary>(system, 'GET /_design/summary', {}, { signal }),
   ])
   return {
     ...(glance.status === 'fulfilled' && glance.value && { glance: glance.value }),
     ...(jobs.status === 'fulfilled' && { jobs: jobs.value.data }),
+    ...(design.status === 'fulfilled' && { design: design.value.data }),
   }
 }

@@ -1,8 +1,9 @@
 import { type DesignModel, diff, json, oneOf } from '@tablewright/design'
 import { refuse } from '@tablewright/system'
 import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
-import type { DesignAnswer, DiffAnswer, RulePages } from '../types/design.js'
+import type { DesignAnswer, DesignSummary, DiffAnswer, RulePages } from '../types/design.js'
 import { allRules, designAnswer } from './design-answer.js'
+import { reportOf } from './report-of.js'
 
 /** What a design is and what is proven of it. Nothing here asks the database. */
 export function designRoutes(model: DesignModel): readonly ConsoleRoute[] {
@@ -13,6 +14,13 @@ export function designRoutes(model: DesignModel): readonly ConsoleRoute[] {
       right: 'read',
       input: {},
       run: async (): Promise<DesignAnswer> => designAnswer(model),
+    }),
+    consoleRoute({
+      method: 'GET',
+      path: '/_design/summary',
+      right: 'read',
+      input: {},
+      run: async (): Promise<DesignSummary> => designSummary(model),
     }),
     consoleRoute({
       method: 'GET',
@@ -30,6 +38,12 @@ export function designRoutes(model: DesignModel): readonly ConsoleRoute[] {
         direction === 'after' ? difference(model, other) : difference(other, model),
     }),
   ]
+}
+
+function designSummary(model: DesignModel): DesignSummary {
+  const { findings } = reportOf(model)
+  const amountOf = (wanted: string) => findings.filter(({ severity }) => severity === wanted).length
+  return { errors: amountOf('error'), warnings: amountOf('warning') }
 }
 
 /** The other model was made by somebody: what it lacks shows as soon as it is compared. */

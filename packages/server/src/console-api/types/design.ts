@@ -23,6 +23,12 @@ export interface DesignAnswer {
   readonly markdown: string
 }
 
+/** `GET _design/summary`: how many findings the checker has. */
+export interface DesignSummary {
+  readonly errors: number
+  readonly warnings: number
+}
+
 /** `GET _design/rules`. */
 export interface RulePages {
   readonly rules: readonly RulePage[]

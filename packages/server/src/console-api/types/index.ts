@@ -1,4 +1,5 @@
 // The answers of the routes for the console, for those who ask them. Types only: nothing of the server is loaded.
+export type { CountedGroup, ListCount } from './count.js'
 export type {
   DataColumn,
   DataIndex,
@@ -20,6 +21,7 @@ export type {
   CollectionPicture,
   DesignAnswer,
   DesignPattern,
+  DesignSummary,
   DiffAnswer,
   DiffAsk,
   ItemKind,

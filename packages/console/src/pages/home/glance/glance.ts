@@ -1,17 +1,16 @@
-import { call } from '../../../api/call.js'
-import type { Input, OperationName } from '../../../api/operation.js'
-
 /** One number of a system. */
 export interface Stat {
   readonly label: string
   readonly value: string
+  /** The list that has what is counted. */
+  readonly at: string
 }
 
 /** Something that a person should look at. */
 export interface Matter {
   readonly text: string
   readonly tone: 'bad' | 'wait'
-  /** Where it can be seen; the first of these that is a page. */
+  /** The page that shows it. */
   readonly at: string
 }
 
@@ -23,37 +22,12 @@ export interface Glance {
 
 export type Glancing = (signal: AbortSignal) => Promise<Glance>
 
-/** Enough to tell few from many, and cheap for any system. */
-const maxRead = 500
-
-/** The first items of a list, and whether there are more. */
-export interface Some<Item> {
-  readonly items: readonly Item[]
-  readonly more: boolean
+/** A number with the list that it counts. */
+export function stat(label: string, count: number, at: string): Stat {
+  return { label, value: count.toLocaleString('en'), at }
 }
 
-export async function some<Item>(
-  system: string,
-  operation: OperationName,
-  input: Input,
-  signal: AbortSignal,
-): Promise<Some<Item>> {
-  const asked = { limit: maxRead, ...input }
-  const { data } = await call<{ items: readonly Item[]; cursor?: string }>(system, operation, asked, {
-    signal,
-  })
-  return { items: data.items, more: data.cursor !== undefined }
-}
-
-/** How many there are: `58`, or `500+` where not all were read. */
-export function howMany<Item>(
-  { items, more }: Some<Item>,
-  fits: (item: Item) => boolean = () => true,
-): string {
-  return `${items.filter(fits).length.toLocaleString('en')}${more ? '+' : ''}`
-}
-
-/** A matter for what there is any of, with its number in words. */
+/** Returns one matter that states the amount, or none for an amount of 0. */
 export function matter(
   amount: number,
   [one, many]: readonly [one: string, many: string],

@@ -1,37 +1,33 @@
+import type { CountedGroup } from '@tablewright/server/console-api'
+import { countList, countOf } from '../../../api/count.js'
 import { moneyText } from '../../../kit/money-words.js'
-import { type Glancing, howMany, matter, some } from './glance.js'
+import { type Glancing, matter, stat } from './glance.js'
 
 const system = 'invoicing'
-
-interface OpenInvoice {
-  readonly overdue: boolean
-  readonly remaining: number
-  readonly currency: string
-}
+const list = '/systems/invoicing'
 
 export const glanceAtInvoicing: Glancing = async (signal) => {
-  const [open, drafts] = await Promise.all([
-    some<OpenInvoice>(system, 'GET /invoices', { status: 'open' }, signal),
-    some(system, 'GET /invoices', { status: 'draft' }, signal),
+  const open = { status: 'open' }
+  const [byOverdue, byCurrency, drafts] = await Promise.all([
+    countList(system, 'GET /invoices', open, { groupBy: 'overdue' }, signal),
+    countList(system, 'GET /invoices', open, { groupBy: 'currency', sum: 'remaining' }, signal),
+    countList(system, 'GET /invoices', { status: 'draft' }, {}, signal),
   ])
-  const overdue = open.items.filter((invoice) => invoice.overdue).length
   return {
     stats: [
-      { label: 'open invoices', value: howMany(open) },
-      { label: 'still to be paid', value: owed(open.items) + (open.more ? '+' : '') },
-      { label: 'drafts', value: howMany(drafts) },
+      stat('open invoices', byOverdue.count, `${list}?status=open`),
+      { label: 'still to be paid', value: owed(byCurrency.groups ?? []), at: `${list}?status=open` },
+      stat('drafts', drafts.count, `${list}?status=draft`),
     ],
-    matters: matter(overdue, ['invoice is overdue', 'invoices are overdue'], {
+    matters: matter(countOf(byOverdue, 'true'), ['invoice is overdue', 'invoices are overdue'], {
       tone: 'bad',
-      at: '/systems/invoicing?status=open',
+      at: `${list}?status=overdue`,
     }),
   }
 }
 
-/** In the currency that most is owed in; sums of different ones would mean nothing. */
-function owed(invoices: readonly OpenInvoice[]): string {
-  const sums = new Map<string, number>()
-  for (const { currency, remaining } of invoices) sums.set(currency, (sums.get(currency) ?? 0) + remaining)
-  const [largest] = [...sums].sort(([, a], [, b]) => b - a)
-  return largest === undefined ? '0' : moneyText(largest[1], largest[0])
+/** The sum of the currency with the largest one: sums over several currencies mean nothing. */
+function owed(sums: readonly CountedGroup[]): string {
+  const [largest] = sums.toSorted((one, other) => (other.sum ?? 0) - (one.sum ?? 0))
+  return largest === undefined ? '0' : moneyText(largest.sum ?? 0, largest.value)
 }

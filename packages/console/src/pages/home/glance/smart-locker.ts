@@ -1,17 +1,21 @@
-import { type Glancing, howMany, matter, some } from './glance.js'
+import { countList, countOf } from '../../../api/count.js'
+import { type Glancing, matter, stat } from './glance.js'
+
+const list = '/systems/smart-locker'
 
 export const glanceAtSmartLocker: Glancing = async (signal) => {
-  const lockers = await some<{ status: string }>('smart-locker', 'GET /lockers', {}, signal)
-  const inMaintenance = lockers.items.filter(({ status }) => status === 'MAINTENANCE').length
+  const lockers = await countList('smart-locker', 'GET /lockers', {}, { groupBy: 'status' }, signal)
+  const within = (status: string) => `${list}?status=${status}`
   return {
     stats: [
-      { label: 'lockers', value: howMany(lockers) },
-      { label: 'available', value: howMany(lockers, ({ status }) => status === 'AVAILABLE') },
-      { label: 'occupied', value: howMany(lockers, ({ status }) => status === 'OCCUPIED') },
+      stat('lockers', lockers.count, list),
+      stat('available', countOf(lockers, 'AVAILABLE'), within('AVAILABLE')),
+      stat('occupied', countOf(lockers, 'OCCUPIED'), within('OCCUPIED')),
     ],
-    matters: matter(inMaintenance, ['locker is in maintenance', 'lockers are in maintenance'], {
-      tone: 'wait',
-      at: '/systems/smart-locker',
-    }),
+    matters: matter(
+      countOf(lockers, 'MAINTENANCE'),
+      ['locker is in maintenance', 'lockers are in maintenance'],
+      { tone: 'wait', at: within('MAINTENANCE') },
+    ),
   }
 }

@@ -1,22 +1,23 @@
-import { type Glancing, howMany, matter, some } from './glance.js'
+import { countList, countOf } from '../../../api/count.js'
+import { type Glancing, matter, stat } from './glance.js'
 
 const system = 'tenants'
+const list = '/systems/tenants'
 
 export const glanceAtTenants: Glancing = async (signal) => {
   const [tenants, upgrades] = await Promise.all([
-    some<{ active: boolean; inboundQueueUrl?: string }>(system, 'GET /tenants', {}, signal),
-    some<{ version: string; status: string; failed: number }>(system, 'GET /upgrades', {}, signal),
+    countList(system, 'GET /tenants', {}, { groupBy: 'active' }, signal),
+    countList(system, 'GET /upgrades', {}, { sum: 'failed' }, signal),
   ])
-  const failed = upgrades.items.reduce((sum, upgrade) => sum + upgrade.failed, 0)
   return {
     stats: [
-      { label: 'tenants', value: howMany(tenants) },
-      { label: 'active', value: howMany(tenants, ({ active }) => active) },
-      { label: 'upgrades', value: howMany(upgrades) },
+      stat('tenants', tenants.count, list),
+      stat('active', countOf(tenants, 'true'), list),
+      stat('upgrades', upgrades.count, `${list}/upgrades`),
     ],
-    matters: matter(failed, ['tenant could not be upgraded', 'tenants could not be upgraded'], {
+    matters: matter(upgrades.sum ?? 0, ['tenant could not be upgraded', 'tenants could not be upgraded'], {
       tone: 'bad',
-      at: '/systems/tenants/upgrades',
+      at: `${list}/upgrades`,
     }),
   }
 }

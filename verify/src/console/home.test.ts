@@ -1,0 +1,96 @@
+import { accountPoolSystem } from '@tablewright/account-pool'
+import { design, get, id, query, table, text } from '@tablewright/design'
+import type { Serving } from '@tablewright/server'
+import { smartLockerSystem } from '@tablewright/smart-locker'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.js'
+import { notebookSystem } from './notebook-system.js'
+import { startConsole } from './start-console.js'
+import { openPage } from './visit.js'
+
+const things = table('Things', { partitionKey: 'PK', sortKey: 'SK' })
+const Thing = things.entity('THING', {
+  key: { PK: 'THING#<thingId>', SK: 'META' },
+  attributes: { thingId: id(), owner: text() },
+})
+/** No key serves its second pattern. */
+const unprovable = design('unprovable', {
+  entities: { Thing },
+  patterns: { thingById: get(Thing), thingsOfOwner: query(Thing, { by: 'owner' as never }) },
+})
+
+let server: Serving
+let browser: Browser
+
+const withoutJobs = { jobs: [] }
+
+beforeAll(async () => {
+  server = await startConsole({
+    systems: [
+      { ...accountPoolSystem, ...withoutJobs },
+      { ...smartLockerSystem, ...withoutJobs },
+      { ...notebookSystem, name: 'unprovable', title: 'Unprovable', design: unprovable },
+    ],
+    sample: { seed: 1, items: 3_000 },
+  })
+  browser = await launchBrowser()
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+async function listAll(path: string): Promise<readonly unknown[]> {
+  const found: unknown[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = cursor == null ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    const response = await fetch(`${server.url}/api/${path}limit=100${page}`)
+    const answer = (await response.json()) as { items: unknown[]; cursor?: string | null }
+    found.push(...answer.items)
+    cursor = answer.cursor
+  } while (cursor != null)
+  return found
+}
+
+test('the numbers on Home are exact, open what they count, and take at most 20 KB', async () => {
+  const visit = await openPage(browser, server.url)
+  const { page } = visit
+  let bytes = 0
+  page.on('response', async (response) => {
+    if (response.url().includes('/api')) bytes += (await response.body().catch(() => '')).length
+  })
+  await page.reload()
+  const accounts = await listAll('account-pool/accounts?')
+  const occupied = (await listAll('smart-locker/lockers?')).filter(
+    (locker) => (locker as { status: string }).status === 'OCCUPIED',
+  )
+  await page
+    .getByRole('link', { name: `${accounts.length.toLocaleString('en')} accounts`, exact: true })
+    .waitFor()
+  expect(accounts.length).toBeGreaterThan(500)
+  await page.waitForLoadState('networkidle')
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(20_000)
+  await page.getByRole('link', { name: `${occupied.length} occupied`, exact: true }).click()
+  await page.waitForURL('**/systems/smart-locker?status=OCCUPIED')
+  expect(visit.faults).toEqual([])
+  await visit.close()
+})
+
+test('each column of the board states how many accounts there are, beyond the page that is loaded', async () => {
+  const visit = await openPage(browser, `${server.url}/systems/account-pool`)
+  const free = await listAll('account-pool/accounts?status=available&')
+  expect(free.length).toBeGreaterThan(100)
+  const column = visit.page.getByRole('region', { name: 'available: Free' })
+  await column.getByText(free.length.toLocaleString('en'), { exact: true }).waitFor()
+  await visit.close()
+})
+
+test('errors of a design need attention on Home, with a link to the design', async () => {
+  const visit = await openPage(browser, server.url)
+  await visit.page.getByRole('link', { name: /errors? in the design Unprovable/ }).click()
+  await visit.page.waitForURL('**/design/unprovable')
+  await visit.close()
+})
