@@ -25,6 +25,33 @@ export const lockerEvents = {
     summary: 'A reservation was cancelled, was completed or has expired.',
     data: { ...reservation, status: oneOf('CANCELLED', 'COMPLETED', 'EXPIRED') },
   },
+  'reservation.overstayed': {
+    aggregate: 'locker',
+    summary: 'The time of a reservation ran out, and things may be left inside.',
+    data: { ...reservation, endAt: timestamp() },
+    mail: {
+      subject: 'Locker {lockerId}: please empty it',
+      text: 'The reservation of locker {lockerId} by {ownerId} ended at {endAt}. Please take out what is left inside.',
+    },
+  },
+  'reservation.affected': {
+    aggregate: 'locker',
+    summary: 'A locker goes into maintenance while somebody has it reserved.',
+    data: { ...reservation, startAt: timestamp(), endAt: timestamp() },
+    mail: {
+      subject: 'Locker {lockerId} is in maintenance',
+      text: 'Locker {lockerId}, which {ownerId} has reserved from {startAt} to {endAt}, is in maintenance.',
+    },
+  },
+  'locker.left-open': {
+    aggregate: 'locker',
+    summary: 'A door stands open for too long.',
+    data: { lockerId: id(), eventId: ulid(), openSince: timestamp() },
+    mail: {
+      subject: 'Locker {lockerId} stands open',
+      text: 'The door of locker {lockerId} stands open since {openSince}.',
+    },
+  },
   'locker.opened': {
     aggregate: 'locker',
     summary: 'A locker was opened.',

@@ -15,6 +15,8 @@ export const limits = {
   /** The longest time that availability and utilisation are told for at once. */
   maxView: 92 * day,
   wrongPins: 5,
+  /** How long a door may stand open before it is reported. */
+  openDoor: 10 * minute,
   /** Due reservations are spread over so many partitions. */
   sweepShards: 8,
 } as const

@@ -27,7 +27,7 @@ test('the whole flow works over HTTP with the AWS SDK', async () => {
     data: { free: [{ from: endAt }] },
   })
   clock.advance(3_600_000)
-  expect(await sweeper.run(services)).toEqual({ activated: 1, expired: 0 })
+  expect(await sweeper.run(services)).toMatchObject({ activated: 1, expired: 0 })
   const attempt = { lockerId, actorId: 'keypad' }
   await expect(perform(services, openLocker, { ...attempt, pin: '0' })).rejects.toMatchObject({
     code: 'ACCESS_DENIED',

@@ -5,14 +5,17 @@ import { closeLocker } from './rules/access/close-locker.js'
 import { listEvents } from './rules/access/list-events.js'
 import { openLocker } from './rules/access/open-locker.js'
 import { reportEvent } from './rules/access/report-event.js'
+import { serviceOpen } from './rules/access/service-open.js'
 import { showDoor } from './rules/access/show-door.js'
 import { showLatestEvent } from './rules/access/show-latest-event.js'
+import { listLocations, putLocation, showLocation } from './rules/locations/locations.js'
 import { addLocker } from './rules/lockers/add-locker.js'
 import { changeStatus } from './rules/lockers/change-status.js'
 import { describeLocker } from './rules/lockers/describe-locker.js'
 import { findLockers } from './rules/lockers/find-lockers.js'
 import { listLockers } from './rules/lockers/list-lockers.js'
 import { listLockersOfOwner } from './rules/lockers/list-lockers-of-owner.js'
+import { retireLocker } from './rules/lockers/retire-locker.js'
 import { showLocker } from './rules/lockers/show-locker.js'
 import { transferLocker } from './rules/lockers/transfer-locker.js'
 import { cancelReservation } from './rules/reservations/cancel-reservation.js'
@@ -21,6 +24,7 @@ import { extendReservation } from './rules/reservations/extend-reservation.js'
 import { listReservations } from './rules/reservations/list-reservations.js'
 import { listReservationsOfOwner } from './rules/reservations/list-reservations-of-owner.js'
 import { renewPin } from './rules/reservations/renew-pin.js'
+import { reserveAny } from './rules/reservations/reserve-any.js'
 import { reserveLocker } from './rules/reservations/reserve-locker.js'
 import { showActiveReservation } from './rules/reservations/show-active.js'
 import { showAvailability } from './rules/reservations/show-availability.js'
@@ -59,14 +63,17 @@ export const access: Access = defineAccess({
   },
   rights: {
     read: right([listLockers, listReservations, showUtilisation, listEvents, showLatestEvent], staff),
-    'find-lockers': right([findLockers, showLocker, showAvailability], everybody),
+    'find-lockers': right(
+      [findLockers, showLocker, showAvailability, listLocations, showLocation],
+      everybody,
+    ),
     'read-door': right([showDoor, showActiveReservation], { device: 'any', ...staff }),
     'list-own': right([listReservationsOfOwner, listLockersOfOwner], {
       person: own(listReservationsOfOwner, 'the own lockers and reservations', isOwner),
       ...staff,
     }),
     'read-reservation': right(showReservation, { person: own(showReservation, ...ownReservation), ...staff }),
-    'reserve-locker': right(reserveLocker, {
+    'reserve-locker': right([reserveLocker, reserveAny], {
       person: own(reserveLocker, 'an own reservation', isOwner),
       operator: 'any',
     }),
@@ -76,9 +83,9 @@ export const access: Access = defineAccess({
     }),
     'open-locker': right([openLocker, closeLocker], everybody),
     'report-event': right(reportEvent, { device: 'any', ...staff }),
-    'service-locker': right([changeStatus, describeLocker], staff),
+    'service-locker': right([changeStatus, describeLocker, serviceOpen], staff),
     'run-sweeper': right(runSweeper, { operator: 'any' }),
-    'manage-lockers': right([addLocker, transferLocker], { operator: 'any' }),
+    'manage-lockers': right([addLocker, transferLocker, retireLocker, putLocation], { operator: 'any' }),
   },
   frame: { maintain: ['operator'], 'act-for': ['device'] },
 })

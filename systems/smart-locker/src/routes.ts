@@ -4,14 +4,17 @@ import { closeLocker } from './rules/access/close-locker.js'
 import { listEvents } from './rules/access/list-events.js'
 import { openLocker } from './rules/access/open-locker.js'
 import { reportEvent } from './rules/access/report-event.js'
+import { serviceOpen } from './rules/access/service-open.js'
 import { showDoor } from './rules/access/show-door.js'
 import { showLatestEvent } from './rules/access/show-latest-event.js'
+import { listLocations, putLocation, showLocation } from './rules/locations/locations.js'
 import { addLocker } from './rules/lockers/add-locker.js'
 import { changeStatus } from './rules/lockers/change-status.js'
 import { describeLocker } from './rules/lockers/describe-locker.js'
 import { findLockers } from './rules/lockers/find-lockers.js'
 import { listLockers } from './rules/lockers/list-lockers.js'
 import { listLockersOfOwner } from './rules/lockers/list-lockers-of-owner.js'
+import { retireLocker } from './rules/lockers/retire-locker.js'
 import { showLocker } from './rules/lockers/show-locker.js'
 import { transferLocker } from './rules/lockers/transfer-locker.js'
 import { cancelReservation } from './rules/reservations/cancel-reservation.js'
@@ -20,6 +23,7 @@ import { extendReservation } from './rules/reservations/extend-reservation.js'
 import { listReservations } from './rules/reservations/list-reservations.js'
 import { listReservationsOfOwner } from './rules/reservations/list-reservations-of-owner.js'
 import { renewPin } from './rules/reservations/renew-pin.js'
+import { reserveAny } from './rules/reservations/reserve-any.js'
 import { reserveLocker } from './rules/reservations/reserve-locker.js'
 import { showActiveReservation } from './rules/reservations/show-active.js'
 import { showAvailability } from './rules/reservations/show-availability.js'
@@ -38,7 +42,12 @@ export const routes: readonly Route[] = [
   route('POST /lockers/:lockerId/transfer', transferLocker, guarded),
   route('GET /owners/:ownerId/lockers', listLockersOfOwner),
   route('GET /owners/:ownerId/reservations', listReservationsOfOwner),
+  route('POST /lockers/:lockerId/retire', retireLocker, guarded),
+  route('GET /locations', listLocations),
+  route('GET /locations/:locationId', showLocation),
+  route('PUT /locations/:locationId', putLocation),
   route('GET /locations/:locationId/lockers', findLockers),
+  route('POST /locations/:locationId/reservations', reserveAny, created),
 
   route('GET /lockers/:lockerId/reservations', listReservations),
   route('POST /lockers/:lockerId/reservations', reserveLocker, created),
@@ -52,6 +61,7 @@ export const routes: readonly Route[] = [
   route('GET /lockers/:lockerId/utilisation', showUtilisation),
 
   route('POST /lockers/:lockerId/open', openLocker),
+  route('POST /lockers/:lockerId/service-open', serviceOpen),
   route('POST /lockers/:lockerId/close', closeLocker),
   route('GET /lockers/:lockerId/door', showDoor),
   route('GET /lockers/:lockerId/events', listEvents),

@@ -4,6 +4,7 @@ import { commands } from './commands.js'
 import { document } from './design/document-part.js'
 import { smartLocker } from './design.js'
 import { lockerEvents } from './events.js'
+import { openDoorJob } from './jobs/report-open-doors.js'
 import { sweeper } from './jobs/sweeper.js'
 import { type LockerOptions, type Lockers, openLockers } from './open.js'
 import { ports } from './ports/ports.js'
@@ -29,7 +30,7 @@ export function smartLockerSystemOf(options: LockerOptions): System<Lockers> {
     protects,
     routes,
     commands,
-    jobs: [sweeper],
+    jobs: [sweeper, openDoorJob],
     ports,
     events: lockerEvents,
     outbox: ({ db }) => db,

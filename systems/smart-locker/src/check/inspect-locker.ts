@@ -22,6 +22,7 @@ async function lookAt(services: Lockers, lockerId: string): Promise<Violation[]>
   const reservations = await reservationsOf(services, lockerId)
   return [
     ...lockerViolations(lockerId, locker, reservations.length),
+    ...retirementViolations(locker, reservations),
     ...reservationViolations(reservations, timeNow(services)),
     ...(await activeViolations(services, lockerId, reservations)),
     ...(await eventViolations(services, lockerId, reservations)),
@@ -44,11 +45,26 @@ function lockerViolations(lockerId: string, locker: LockerItem | null, reservati
     const message = `Locker ${lockerId} counts ${bookings} bookings and has ${reservations} reservations.`
     found.push(violation('bookings', message, { lockerId, bookings, reservations }))
   }
+  if (locker.retiredAt !== undefined && status !== 'MAINTENANCE') {
+    found.push(violation('retired', `Locker ${lockerId} is retired and ${status}.`, { lockerId }))
+  }
   if (status === 'MAINTENANCE' && bookings !== bookingsAtChange) {
     const message = `Locker ${lockerId} was booked in maintenance: ${bookingsAtChange} became ${bookings}.`
     found.push(violation('maintenance', message, { lockerId, bookings, bookingsAtChange }))
   }
   return found
+}
+
+function retirementViolations(
+  locker: LockerItem | null,
+  reservations: readonly ReservationItem[],
+): Violation[] {
+  if (locker?.retiredAt === undefined) return []
+  const open = reservations.filter(({ status }) => status === 'ACTIVE').length
+  if (open === 0) return []
+  const { lockerId } = locker
+  const message = `Locker ${lockerId} is retired and has ${open} reservations that have not ended.`
+  return [violation('retired', message, { lockerId, open })]
 }
 
 function reservationViolations(reservations: readonly ReservationItem[], now: string): Violation[] {
@@ -103,6 +119,7 @@ function eventFault(event: EventItem, reservation: ReservationItem | undefined):
   if (fails !== (result === 'FAIL')) return `is ${action} and says ${result}`
   if (action === 'DENIED' && metadata?.reason === undefined) return 'denies without a reason'
   if (action !== 'OPEN') return undefined
+  if (metadata?.service !== undefined) return undefined
   if (!reservation) return 'opened without a reservation'
   const { startAt, endAt, bookedUntil = endAt } = reservation
   if (startAt <= timestamp && timestamp < bookedUntil) return undefined

@@ -3,17 +3,36 @@ import { limits } from '../limits.js'
 
 // Attributes and derived items that the product adds to the entities of the document.
 
+/** The document's OPEN, CLOSE, DENIED, and what else is audited. */
+export const eventActions = ['OPEN', 'CLOSE', 'DENIED', 'FAULT', 'FORCED', 'LEFT_OPEN', 'OVERSTAY'] as const
+
+/** A retired locker stays as it is. */
+export const inUse = { retiredAt: t.absent() } as const
+
+export const lockerSize = () => t.oneOf('S', 'M', 'L', 'XL')
+
 /** `bookings` rises with each reservation, so that two of them never pass the overlap check together. */
 export const lockerAttributes = {
   bookings: t.integer().default(0),
   /** Value of `bookings` when the status last changed. In maintenance it must not have risen since. */
   bookingsAtChange: t.integer().default(0),
+  size: lockerSize().optional(),
+  /** The bank that it is built into: lockers with one controller. */
+  bank: t.text({ minimumLength: 1, maximumLength: 100 }).optional(),
+  /** When it was taken out of use for good. */
+  retiredAt: t.timestamp().optional(),
 }
 
 export const lockerViews = {
   LocationLocker: t.mirror({
     key: { PK: 'LOCATION#<locationId>', SK: 'LOCKER#<lockerId>' },
-    copies: ['ownerId', 'alias', 'status'],
+    copies: ['ownerId', 'alias', 'status', 'size', 'bank'],
+    while: inUse,
+  }),
+  SizeLocker: t.mirror({
+    key: { PK: 'LOCATION#<locationId>#<size>', SK: 'LOCKER#<lockerId>' },
+    copies: ['status'],
+    while: inUse,
   }),
   // Copies nothing that changes often, so that all lockers fit in one partition.
   ListedLocker: t.mirror({
@@ -32,6 +51,8 @@ export const reservationAttributes = {
   sweepShard: t.integer({ minimum: 0, maximum: limits.sweepShards - 1, width: 1 }),
   pinHash: t.text({ maximumLength: 200 }).optional(),
   pinAttempts: t.integer().default(0),
+  /** Set when the time ran out while things may have been left inside. */
+  overstayed: t.boolean().optional(),
   createdAt: t.timestamp().onCreate().immutable(),
   updatedAt: t.timestamp().onWrite(),
   version: t.version(),

@@ -63,7 +63,7 @@ export const AccessEvent = lockers.entity('ACCESS_EVENT', {
     lockerId: t.id(),
     eventId: t.ulid().onCreate(),
     timestamp: t.timestamp().onCreate(),
-    action: t.oneOf('OPEN', 'CLOSE', 'DENIED', 'FAULT', 'FORCED').immutable(),
+    action: t.oneOf(...additions.eventActions).immutable(),
     actorId: t.id().immutable(),
     result: t.oneOf('SUCCESS', 'FAIL').immutable(),
     metadata: t
@@ -102,6 +102,7 @@ export const documentPatterns = {
     goal: 'Change the state of a locker safely',
     set: ['status'],
     to: { bookingsAtChange: t.attribute('bookings') },
+    when: additions.inUse,
     guard: 'version',
     rate: 'medium',
   }),

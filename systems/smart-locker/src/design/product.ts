@@ -1,7 +1,7 @@
 import * as t from '@tablewright/design'
 import { outbox } from '@tablewright/system'
 import { limits } from '../limits.js'
-import { chainAttributes } from './additions.js'
+import { chainAttributes, inUse } from './additions.js'
 import { AccessEvent, countBooking, Locker, lockers, Reservation } from './document.js'
 
 /** The built-in door, with the state that a real one would report. */
@@ -13,8 +13,39 @@ export const Door = lockers.entity('DOOR', {
     /** The event that moved it last. */
     eventId: t.ulid(),
     movedAt: t.timestamp(),
+    /** When it was reported that it stands open for too long. */
+    reportedAt: t.timestamp().optional(),
+  },
+  derives: {
+    OpenDoor: t.mirror({
+      key: { PK: 'OPENDOORS', SK: '<movedAt>#<lockerId>' },
+      copies: ['eventId'],
+      while: { position: 'OPEN', reportedAt: t.absent() },
+      expect: { items: 200, bytes: 150 },
+    }),
   },
   expect: { items: 10_000, bytes: 200 },
+})
+
+/** A place where lockers stand. */
+export const Location = lockers.entity('LOCATION', {
+  key: { PK: 'LOCATION#<locationId>', SK: 'META' },
+  attributes: {
+    locationId: t.id(),
+    name: t.text({ minimumLength: 1, maximumLength: 100 }),
+    /** Name of the IANA database: `Europe/Berlin`. */
+    timeZone: t.text({ minimumLength: 1, maximumLength: 60 }),
+    address: t.text({ maximumLength: 300 }).optional(),
+    updatedAt: t.timestamp().onWrite(),
+    version: t.version(),
+  },
+  derives: {
+    ListedLocation: t.mirror({
+      key: { PK: 'LOCATIONS', SK: 'LOCATION#<locationId>' },
+      copies: ['name', 'timeZone', 'address'],
+    }),
+  },
+  expect: { items: 500, bytes: 300 },
 })
 
 /** The end of a locker's chain of access events. */
@@ -39,7 +70,8 @@ const lockerPatterns = {
   addLocker: t.create(Locker, { goal: 'Register a locker', rate: 'low' }),
   describeLocker: t.update(Locker, {
     goal: 'Change what a locker is called and where it stands',
-    edit: ['alias', 'locationId'],
+    edit: ['alias', 'locationId', 'size', 'bank'],
+    when: inUse,
     guard: 'version',
     rate: 'low',
   }),
@@ -48,6 +80,13 @@ const lockerPatterns = {
     given: { fromOwner: t.id() },
     set: ['ownerId'],
     when: { ownerId: t.param('fromOwner') },
+    guard: 'version',
+    rate: 'low',
+  }),
+  retireLocker: t.update(Locker, {
+    goal: 'Take a locker out of use for good',
+    to: { status: 'MAINTENANCE', retiredAt: t.now(), ...atChange },
+    when: inUse,
     guard: 'version',
     rate: 'low',
   }),
@@ -77,6 +116,19 @@ const lockerPatterns = {
     goal: 'The state of the lockers on a page',
     rate: 'low',
     expect: { items: 25, bytes: 300 },
+  }),
+  lockersOfSize: t.query(Locker.SizeLocker, {
+    goal: 'Find lockers of a size by where they stand',
+    by: ['locationId', 'size'],
+    rate: 'medium',
+    expect: { items: 20, bytes: 150 },
+  }),
+  putLocation: t.put(Location, { goal: 'Describe a place where lockers stand', rate: 'low' }),
+  location: t.get(Location, { goal: 'Fetch a place where lockers stand', rate: 'medium' }),
+  locations: t.query(Location.ListedLocation, {
+    goal: 'List the places where lockers stand',
+    rate: 'low',
+    expect: { items: 500, bytes: 200 },
   }),
   lockersAtLocation: t.query(Locker.LocationLocker, {
     goal: 'Find lockers by where they stand',
@@ -193,6 +245,13 @@ const reservationPatterns = {
     when: { status: 'ACTIVE', current: t.param('wasCurrent'), endAt: t.atMost(t.now()) },
     rate: 'medium',
   }),
+  overstayReservation: t.update(Reservation, {
+    goal: 'The time of a reservation has run out, and things may be left inside',
+    ...seenAs,
+    to: { status: 'EXPIRED', current: false, overstayed: true },
+    when: { status: 'ACTIVE', current: t.param('wasCurrent'), endAt: t.atMost(t.now()) },
+    rate: 'low',
+  }),
   renewPin: t.update(Reservation, {
     goal: 'A new PIN, with all attempts',
     set: ['pinHash'],
@@ -215,6 +274,21 @@ const openEvent = t.create(AccessEvent, {
 })
 
 const accessPatterns = {
+  openDoors: t.query(Door.OpenDoor, {
+    goal: 'Doors that stand open since before a time and were not reported',
+    before: 'movedAt',
+    order: 'oldest',
+    consistency: 'strong',
+    rate: 'low',
+    expect: { items: 20, bytes: 150 },
+  }),
+  reportOpenDoor: t.update(Door, {
+    goal: 'It is reported that a door stands open for too long',
+    given: { seenEvent: t.ulid() },
+    to: { reportedAt: t.now() },
+    when: { position: 'OPEN', eventId: t.param('seenEvent'), reportedAt: t.absent() },
+    rate: 'low',
+  }),
   eventChain: t.get(Chain, { goal: 'The end of the chain of events', rate: 'high', consistency: 'strong' }),
   beginChain: t.create(Chain, { goal: 'The first access event of a locker', rate: 'low' }),
   extendChain: t.update(Chain, {
@@ -252,7 +326,7 @@ const accessPatterns = {
     goal: 'Move the built-in door; a command that comes late changes nothing',
     given: at,
     set: ['position', 'eventId'],
-    to: { movedAt: t.param('at') },
+    to: { movedAt: t.param('at'), reportedAt: t.clear() },
     when: t.anyOf(t.itemAbsent(), { movedAt: t.atMost(t.param('at')) }),
     upsert: true,
     rate: 'high',

@@ -10,7 +10,7 @@ export const sweeper: Job<Lockers> = {
   summary: 'Moves RES#ACTIVE: begins the reservations whose time has come, ends those whose time is over',
   every: 5_000,
   run: async (services) => {
-    const done: Record<Settlement, number> = { activated: 0, expired: 0 }
+    const done: Record<Settlement, number> = { activated: 0, expired: 0, overstayed: 0 }
     const shards = Array.from({ length: limits.sweepShards }, (_, shard) => shard)
     await forEachLimit(shards, limits.sweepShards, (shard) => sweepShard(services, shard, done))
     return done

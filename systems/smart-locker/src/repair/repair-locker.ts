@@ -3,6 +3,7 @@ import { always, reservationsOf } from '../check/inspect-locker.js'
 import { type ReservationFault, repaired, reservationFaults } from '../check/reservation-faults.js'
 import type { EventItem, ReservationItem } from '../db.js'
 import { type Lockers, timeNow } from '../open.js'
+import { cancelAll } from '../rules/lockers/retire-locker.js'
 import { settleReservation } from '../rules/reservations/settle-reservation.js'
 
 /** Sets a locker and its reservations right as far as it goes, and says what was done. */
@@ -11,6 +12,7 @@ export async function repairLocker(services: Lockers, lockerId: string): Promise
   const done = [
     ...(await repairBookingCount(services, lockerId, reservations.length)),
     ...(await repairChainEnd(services, lockerId)),
+    ...(await repairRetirement(services, lockerId)),
   ]
   const rivals = await releasePointer(services, lockerId, reservations)
   if (rivals) return [...done, rivals]
@@ -74,6 +76,16 @@ async function repairReservation(
 
 function leaveToSweeper(error: unknown): void {
   if (!isTablewrightError(error, 'CONFLICT')) throw error
+}
+
+/** What a crash left open when a locker was retired. */
+async function repairRetirement(services: Lockers, lockerId: string): Promise<string[]> {
+  const locker = await services.db.lockerNow({ lockerId })
+  if (locker?.retiredAt === undefined) return []
+  const cancelled = await cancelAll(services, lockerId)
+  return cancelled === 0
+    ? []
+    : [`${cancelled} reservations of the retired locker ${lockerId} were cancelled.`]
 }
 
 /** The end of a chain follows from its last event. Events that were altered, removed or added are left to a person. */

@@ -32,7 +32,7 @@ export function DoorCard({ lockerId, now }: DoorProps): JSX.Element {
       }
     >
       <Loaded from={door} lines={2}>
-        {({ position, movedAt }) => (
+        {({ position, movedAt, online, seenAt }) => (
           <div class="door">
             <DoorPicture position={position} />
             <div>
@@ -46,6 +46,17 @@ export function DoorCard({ lockerId, now }: DoorProps): JSX.Element {
                   </>
                 )}
               </p>
+              {online === false && (
+                <p class="soft" role="status">
+                  Offline
+                  {seenAt !== undefined && (
+                    <>
+                      , last seen <Time at={seenAt} />
+                    </>
+                  )}
+                  . It cannot be opened from here.
+                </p>
+              )}
             </div>
           </div>
         )}
@@ -88,6 +99,15 @@ function doorActions(
       fields: words,
       known: { lockerId, deviceTime: undefined },
       initial,
+    },
+    {
+      label: 'Service opening',
+      title: 'Open the door without a reservation',
+      about: 'For technicians and operators. The reason stays in the log.',
+      operation: 'POST /lockers/:lockerId/service-open',
+      verb: 'Open door',
+      fields: { ...words, reason: { label: 'Reason' } },
+      known: { lockerId, deviceTime: undefined },
     },
   ]
 }

@@ -18,6 +18,8 @@ const tones: Readonly<Record<AccessEvent['action'], Tone>> = {
   DENIED: 'bad',
   FAULT: 'bad',
   FORCED: 'bad',
+  LEFT_OPEN: 'wait',
+  OVERSTAY: 'wait',
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -3,7 +3,8 @@ import type { Locker } from './types.js'
 
 /** What can be done with a locker itself. */
 export function lockerActions(locker: Locker, taken: boolean): readonly ActionChoice<never>[] {
-  const { lockerId, ownerId, alias, locationId, version } = locker
+  const { lockerId, ownerId, alias, locationId, size, bank, version } = locker
+  if (locker.retiredAt !== undefined) return []
   return [
     locker.status === 'MAINTENANCE' ? backIntoService(locker, taken) : intoMaintenance(locker),
     {
@@ -16,13 +17,25 @@ export function lockerActions(locker: Locker, taken: boolean): readonly ActionCh
       version,
     },
     {
-      label: 'Rename',
-      title: 'What it is called and where it stands',
+      label: 'Describe',
+      title: 'Name, place and size',
       operation: 'PATCH /lockers/:lockerId',
       verb: 'Save',
       known: { lockerId },
       fields: { alias: { label: 'Name' }, locationId: { label: 'Location' } },
-      initial: { alias, locationId },
+      initial: { alias, locationId, size, bank },
+      version,
+    },
+    {
+      label: 'Retire',
+      title: `Retire ${lockerId}`,
+      about:
+        'It is taken out of use for good. Give the number of reservations that have not ended: they are cancelled.',
+      operation: 'POST /lockers/:lockerId/retire',
+      danger: true,
+      known: { lockerId },
+      fields: { cancelReservations: { label: 'Reservations to cancel' } },
+      initial: { cancelReservations: 0 },
       version,
     },
   ]
@@ -32,7 +45,8 @@ function intoMaintenance({ lockerId, version }: Locker): ActionChoice {
   return {
     label: 'Into maintenance',
     title: 'Take the locker out of service',
-    about: 'Nobody can reserve it until it is back in service. Reservations that exist stay.',
+    about:
+      'Nobody can reserve it until it is back in service. Reservations stay, and their owners are notified.',
     operation: 'PUT /lockers/:lockerId/status',
     known: { lockerId, status: 'MAINTENANCE' },
     version,

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useResource } from '../../api/use-resource.js'
-import { ActionButtons, Badge, Copyable, Loaded, Page, Tabs } from '../../kit/index.js'
+import { ActionButtons, Badge, Copyable, Loaded, Page, Tabs, Time } from '../../kit/index.js'
 import type { PageProps } from '../page-entry.js'
 import { DoorCard } from './door-card.js'
 import { EventLog } from './event-log.js'
@@ -43,7 +43,8 @@ export function LockerPage({ parameters: { lockerId = '' } }: PageProps): JSX.El
   )
 }
 
-function About({ locker: { lockerId, ownerId, locationId } }: { locker: Locker }): JSX.Element {
+function About({ locker }: { locker: Locker }): JSX.Element {
+  const { lockerId, ownerId, locationId, size, bank, retiredAt } = locker
   return (
     <>
       <Copyable text={lockerId} /> of{' '}
@@ -51,6 +52,13 @@ function About({ locker: { lockerId, ownerId, locationId } }: { locker: Locker }
       {locationId !== undefined && (
         <>
           , at <a href={`/systems/smart-locker?location=${encodeURIComponent(locationId)}`}>{locationId}</a>
+        </>
+      )}
+      {size !== undefined && `, size ${size}`}
+      {bank !== undefined && `, bank ${bank}`}
+      {retiredAt !== undefined && (
+        <>
+          , retired <Time at={retiredAt} />
         </>
       )}
     </>

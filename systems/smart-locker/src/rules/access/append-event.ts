@@ -17,6 +17,8 @@ export interface AppendOptions {
   readonly events?: readonly NewEvent[]
   /** Writes the event, perhaps with a condition. Defaults to the event alone. */
   readonly write?: (tx: Transaction, event: EventItem) => PendingWrite
+  /** Further writes of the same transaction. */
+  readonly also?: (tx: Transaction) => readonly PendingWrite[]
 }
 
 /**
@@ -26,13 +28,13 @@ export interface AppendOptions {
 export async function appendEvent(
   services: Lockers,
   draft: EventDraft,
-  { events = [], write = (tx, event) => tx.writeEvent(event) }: AppendOptions = {},
+  options: AppendOptions = {},
 ): Promise<EventItem> {
   const { eventId = newUlid(services.clock(), services.random), timestamp = timeNow(services) } = draft
   const dated = { ...withoutUndefined(draft), eventId, timestamp }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await appendOnce(services, dated, events, write)
+      return await appendOnce(services, dated, options)
     } catch (error) {
       if (!isOvertaken(error)) throw error
       if (attempt === maxAttempts) throw overtaken(draft.lockerId, error)
@@ -44,8 +46,7 @@ export async function appendEvent(
 async function appendOnce(
   services: Lockers,
   draft: EventDraft & Pick<EventItem, 'eventId' | 'timestamp'>,
-  events: readonly NewEvent[],
-  write: NonNullable<AppendOptions['write']>,
+  { events = [], write = (tx, event) => tx.writeEvent(event), also = () => [] }: AppendOptions,
 ): Promise<EventItem> {
   const { lockerId } = draft
   const last = await services.db.eventChain({ lockerId })
@@ -56,6 +57,7 @@ async function appendOnce(
   const { hash } = event
   await emit(services, events, (tx) => [
     write(tx, event),
+    ...also(tx),
     last
       ? tx.extendChain({ lockerId, sequence, hash, previousHash })
       : tx.beginChain({ lockerId, sequence, hash }),

@@ -1,11 +1,12 @@
 import { id, integer, map, oneOf, text, timestamp, ulid } from '@tablewright/design'
+import { eventActions } from '../../design/additions.js'
 
 /** Fields of an access event. */
 export const eventFields = {
   eventId: ulid(),
   lockerId: id(),
   timestamp: timestamp(),
-  action: oneOf('OPEN', 'CLOSE', 'DENIED', 'FAULT', 'FORCED'),
+  action: oneOf(...eventActions),
   actorId: id(),
   result: oneOf('SUCCESS', 'FAIL'),
   deviceTime: timestamp().optional(),

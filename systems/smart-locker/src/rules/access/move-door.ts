@@ -1,16 +1,20 @@
 import { refuse } from '@tablewright/system'
 import type { EventItem } from '../../db.js'
 import type { Lockers } from '../../open.js'
+import { storedDoors } from '../../ports/stored-doors.js'
 import { writeFault } from './write-fault.js'
 
-/** Tells the door what its event says. The event stands already: what the door then fails to do is another event. */
+/** Moves the door as its event says. The event is written already: a door that fails is another event. */
 export async function moveDoor(
   services: Lockers,
   { lockerId, eventId, timestamp }: EventItem,
   movement: 'open' | 'close',
 ): Promise<void> {
   try {
-    await services.doors[movement]({ lockerId, eventId, at: timestamp })
+    const command = { lockerId, eventId, at: timestamp }
+    await services.doors[movement](command)
+    // Also for doors elsewhere, so that one that stands open is found.
+    await storedDoors(services.db)[movement](command)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     await writeFault(services, { lockerId, actorId: 'door' }, 'FAULT', reason)

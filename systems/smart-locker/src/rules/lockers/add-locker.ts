@@ -1,5 +1,6 @@
 import { id, text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
+import { lockerSize } from '../../design/additions.js'
 import type { Lockers } from '../../open.js'
 import { lockerFields } from './locker-fields.js'
 
@@ -10,6 +11,8 @@ export const addLocker = action({
     ownerId: id(),
     alias: text({ minimumLength: 1, maximumLength: 100 }).optional(),
     locationId: id().optional(),
+    size: lockerSize().optional(),
+    bank: text({ minimumLength: 1, maximumLength: 100 }).optional(),
   },
   output: one(lockerFields),
   run: ({ db }: Lockers, input) => db.addLocker({ ...input, status: 'AVAILABLE' }),

@@ -1,11 +1,33 @@
+import { isTablewrightError } from '@tablewright/base'
 import { id, integer } from '@tablewright/design'
-import { action, one } from '@tablewright/system'
+import { action, emitUpdated, one, refuse } from '@tablewright/system'
+import type { LockerItem } from '../../db.js'
 import type { Lockers } from '../../open.js'
+import { maintenanceNotices, openReservations } from './affected-reservations.js'
 import { lockerFields, lockerStatus } from './locker-fields.js'
 
 export const changeStatus = action({
-  summary: 'Change the state of a locker, if it still has the version that was seen',
+  summary:
+    'Change the state of a locker, if it still has the version that was seen; maintenance is reported to those who reserved it',
   input: { lockerId: id(), status: lockerStatus, version: integer({ minimum: 1 }) },
   output: one(lockerFields),
-  run: ({ db }: Lockers, input) => db.changeState(input),
+  run: async (services: Lockers, input) => {
+    const { lockerId, status } = input
+    const notices =
+      status === 'MAINTENANCE' ? maintenanceNotices(await openReservations(services, lockerId)) : []
+    try {
+      const [locker] = await emitUpdated(services, notices, (tx) => [tx.changeState(input)])
+      return locker as LockerItem
+    } catch (error) {
+      throw isTablewrightError(error, 'CONDITION_FAILED') ? retired(lockerId) : error
+    }
+  },
 })
+
+export function retired(lockerId: string) {
+  return refuse('LOCKER_RETIRED', `Locker ${lockerId} is retired.`, {
+    field: 'lockerId',
+    remedy: 'Register a locker with another id.',
+    data: { lockerId },
+  })
+}

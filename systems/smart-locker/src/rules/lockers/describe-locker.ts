@@ -1,5 +1,6 @@
 import { id, integer, text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
+import { lockerSize } from '../../design/additions.js'
 import type { Lockers } from '../../open.js'
 import { lockerFields } from './locker-fields.js'
 
@@ -9,11 +10,18 @@ export const describeLocker = action({
     lockerId: id(),
     alias: text({ maximumLength: 100 }).optional(),
     locationId: text({ maximumLength: 200 }).optional(),
+    size: lockerSize().optional(),
+    bank: text({ maximumLength: 100 }).optional(),
     version: integer({ minimum: 1 }),
   },
   output: one(lockerFields),
-  run: ({ db }: Lockers, { alias, locationId, ...key }) =>
-    db.describeLocker({ ...key, alias: emptyIsNull(alias), locationId: emptyIsNull(locationId) }),
+  run: ({ db }: Lockers, { alias, locationId, bank, ...rest }) =>
+    db.describeLocker({
+      ...rest,
+      alias: emptyIsNull(alias),
+      locationId: emptyIsNull(locationId),
+      bank: emptyIsNull(bank),
+    }),
 })
 
 function emptyIsNull(text: string | undefined): string | null | undefined {

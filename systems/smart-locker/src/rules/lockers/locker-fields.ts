@@ -1,5 +1,7 @@
 import { id, oneOf, text, timestamp, version } from '@tablewright/design'
 
+import { lockerSize } from '../../design/additions.js'
+
 export const lockerStatus = oneOf('AVAILABLE', 'OCCUPIED', 'MAINTENANCE')
 
 /** What is told of a locker. */
@@ -9,6 +11,9 @@ export const lockerFields = {
   alias: text().optional(),
   status: lockerStatus,
   locationId: id().optional(),
+  size: lockerSize().optional(),
+  bank: text().optional(),
+  retiredAt: timestamp().optional(),
   createdAt: timestamp(),
   updatedAt: timestamp(),
   version: version(),

@@ -1,9 +1,11 @@
+import type { PendingWrite } from '@tablewright/client'
 import { emit, newEvent, retryOnConflict } from '@tablewright/system'
-import type { ReservationItem, ReservationKey } from '../../db.js'
+import type { ReservationItem, ReservationKey, Transaction } from '../../db.js'
 import { lockerEvents } from '../../events.js'
 import { type Lockers, timeNow } from '../../open.js'
+import { appendEvent } from '../access/append-event.js'
 
-export type Settlement = 'activated' | 'expired'
+export type Settlement = 'activated' | 'expired' | 'overstayed'
 
 /**
  * Moves a reservation to where the time has come: makes it the current one at its start, ends it at its end. The one
@@ -17,8 +19,7 @@ export async function settleReservation(services: Lockers, key: ReservationKey):
     const now = timeNow(services)
     if (reservation?.status !== 'ACTIVE') return
     if (reservation.endAt <= now) {
-      await endReservation(services, reservation, 'expireReservation')
-      done.push('expired')
+      done.push(await expire(services, reservation))
     } else if (!reservation.current && reservation.startAt <= now) {
       done.push(...(await settleHolder(services, lockerId)))
       await activate(services, reservation)
@@ -28,6 +29,32 @@ export async function settleReservation(services: Lockers, key: ReservationKey):
   return done
 }
 
+/** Ends a reservation whose time is over. One that was used and not released may have left things inside. */
+async function expire(services: Lockers, reservation: ReservationItem): Promise<Settlement> {
+  if (!(await wasOpened(services, reservation))) {
+    await endReservation(services, reservation, 'expireReservation')
+    return 'expired'
+  }
+  const { lockerId, reservationId, ownerId, endAt } = reservation
+  const data = { lockerId, reservationId, ownerId, endAt }
+  const overstayed = newEvent(lockerEvents, 'reservation.overstayed', lockerId, data)
+  const metadata = { reservationId }
+  const draft = { lockerId, actorId: 'system', action: 'OVERSTAY', result: 'FAIL', metadata } as const
+  await appendEvent(services, draft, {
+    events: [overstayed, ended(reservation, 'overstayReservation')],
+    also: await endingOf(services, reservation, 'overstayReservation'),
+  })
+  return 'overstayed'
+}
+
+async function wasOpened({ db }: Lockers, reservation: ReservationItem): Promise<boolean> {
+  const { lockerId, reservationId, startAt: from, endAt: to } = reservation
+  for await (const { action, metadata } of db.eventsInWindow({ lockerId, from, to })) {
+    if (action === 'OPEN' && metadata?.reservationId === reservationId) return true
+  }
+  return false
+}
+
 /** How a reservation ends: the pattern that does it. */
 type Ending = keyof typeof endings
 
@@ -35,22 +62,35 @@ const endings = {
   cancelReservation: 'CANCELLED',
   completeReservation: 'COMPLETED',
   expireReservation: 'EXPIRED',
+  overstayReservation: 'EXPIRED',
 } as const
 
 /** Ends a reservation; with the current one, an occupied locker becomes available. */
 export async function endReservation(
   services: Lockers,
-  { lockerId, startAt, reservationId, ownerId, current }: ReservationItem,
+  reservation: ReservationItem,
   ending: Ending,
 ): Promise<void> {
-  const locker = current ? await services.db.lockerNow({ lockerId }) : null
-  const vacates = locker?.status === 'OCCUPIED'
+  const writes = await endingOf(services, reservation, ending)
+  await emit(services, [ended(reservation, ending)], (tx) => writes(tx))
+}
+
+function ended({ lockerId, reservationId, ownerId }: ReservationItem, ending: Ending) {
   const data = { lockerId, reservationId, ownerId, status: endings[ending] }
-  const ended = newEvent(lockerEvents, 'reservation.ended', lockerId, data)
-  await emit(services, [ended], (tx) => {
+  return newEvent(lockerEvents, 'reservation.ended', lockerId, data)
+}
+
+async function endingOf(
+  { db }: Lockers,
+  { lockerId, startAt, reservationId, current }: ReservationItem,
+  ending: Ending,
+): Promise<(tx: Transaction) => readonly PendingWrite[]> {
+  const locker = current ? await db.lockerNow({ lockerId }) : null
+  const vacates = locker?.status === 'OCCUPIED'
+  return (tx) => {
     const end = tx[ending]({ lockerId, startAt, reservationId, wasCurrent: current })
     return vacates ? [end, tx.vacateLocker({ lockerId })] : [end]
-  })
+  }
 }
 
 async function activate(

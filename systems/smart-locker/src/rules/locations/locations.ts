@@ -1,0 +1,58 @@
+import { id, text } from '@tablewright/design'
+import { action, one, pageOf, paging, refuse } from '@tablewright/system'
+import type { Lockers } from '../../open.js'
+
+const locationFields = {
+  locationId: id(),
+  name: text(),
+  timeZone: text(),
+  address: text().optional(),
+}
+
+export const putLocation = action({
+  summary: 'Describe a place where lockers stand, with its time zone',
+  input: {
+    locationId: id(),
+    name: text({ minimumLength: 1, maximumLength: 100 }),
+    timeZone: text({ minimumLength: 1, maximumLength: 60 }),
+    address: text({ maximumLength: 300 }).optional(),
+  },
+  output: one(locationFields),
+  run: async ({ db }: Lockers, input) => {
+    requireTimeZone(input.timeZone)
+    return db.putLocation(input)
+  },
+})
+
+export const showLocation = action({
+  summary: 'Show a place where lockers stand',
+  input: { locationId: id() },
+  output: one(locationFields),
+  run: async ({ db }: Lockers, { locationId }) => {
+    const location = await db.location({ locationId })
+    if (location) return location
+    throw refuse('NOT_FOUND', `There is no location ${locationId}.`, {
+      field: 'locationId',
+      remedy: 'Check the id, or describe the location first.',
+      data: { locationId },
+    })
+  },
+})
+
+export const listLocations = action({
+  summary: 'List the places where lockers stand',
+  input: paging,
+  output: pageOf(locationFields),
+  run: async ({ db }: Lockers, { limit, cursor }) => db.locations({}, { limit, cursor }),
+})
+
+function requireTimeZone(timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+  } catch {
+    throw refuse('INVALID_INPUT', `${timeZone} is no time zone.`, {
+      field: 'timeZone',
+      remedy: 'Give a name of the IANA database, such as Europe/Berlin.',
+    })
+  }
+}
