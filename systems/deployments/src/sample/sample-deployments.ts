@@ -1,8 +1,9 @@
 import { isoTime, seededRandom } from '@tablewright/base'
 import { forEachLimit, type SampleOptions } from '@tablewright/system'
-import type { DeploymentItem } from '../db.js'
+import type { AliasKey, DeploymentItem } from '../db.js'
+import { limits } from '../limits.js'
 import type { Deployments } from '../open.js'
-import { makeAlias, moveAlias } from '../rules/aliases/lead-alias.js'
+import { servedBy } from '../rules/aliases/lead-alias.js'
 import { type Application, type PlannedDeployment, planApplications } from './plan-applications.js'
 
 /** So many are written to the database together. */
@@ -26,26 +27,62 @@ export async function sampleDeployments(services: Deployments, options: SampleOp
 
 async function fillApplication(
   services: Deployments,
-  { deployments, hostname, basePath, preview }: Application,
+  application: Application,
   moveTo: (time: number) => void,
 ): Promise<void> {
-  const { db } = services
+  const { deployments, hostname, basePath, preview } = application
+  const served = deployments.filter(({ serves }) => serves.production)
+  let current: DeploymentItem | undefined
   for (const planned of deployments) {
     moveTo(planned.time)
-    const deployment = await record(services, planned)
-    if (deployment.status !== 'FINISHED') continue
+    const left = served[served.indexOf(planned) + 1]
+    const deployment = await record(services, planned, served.includes(planned) ? left?.time : undefined)
     if (planned.serves.preview) {
-      await makeAlias(services, { hostname: preview(planned.deploymentId), basePath: '/' }, deployment)
+      await createAlias(services, { hostname: preview(planned.deploymentId), basePath: '/' }, deployment, 1)
     }
-    if (!planned.serves.production) continue
-    const alias = await db.getAliasById({ hostname, basePath })
-    await (alias
-      ? moveAlias(services, alias, deployment, { change: 'REPLACED' })
-      : makeAlias(services, { hostname, basePath }, deployment))
+    if (planned.serves.production) current = deployment
   }
+  for (const [index, planned] of served.slice(0, -1).entries()) {
+    await recordHistory(services, application, index + 1, planned, served[index + 1]!)
+  }
+  if (current) await createAlias(services, { hostname, basePath }, current, served.length)
 }
 
-function record({ db }: Deployments, planned: PlannedDeployment): Promise<DeploymentItem> {
+/** As promotions leave it, in one write for each: the alias as it is now, and what it led to before. */
+async function createAlias(
+  { db }: Deployments,
+  key: AliasKey,
+  deployment: DeploymentItem,
+  revision: number,
+): Promise<void> {
+  const { generation } = deployment
+  await db.createAlias({ ...key, ...servedBy(deployment), revision, generation })
+}
+
+async function recordHistory(
+  { db }: Deployments,
+  { hostname, basePath }: Application,
+  revision: number,
+  replaced: PlannedDeployment,
+  by: PlannedDeployment,
+): Promise<void> {
+  await db.recordHistory({
+    hostname,
+    basePath,
+    revision,
+    deploymentId: replaced.deploymentId,
+    change: 'REPLACED',
+    replacedBy: by.deploymentId,
+    replacedDate: isoTime(by.time),
+    expireDate: isoTime(by.time + limits.historyKept),
+  })
+}
+
+function record(
+  { db }: Deployments,
+  planned: PlannedDeployment,
+  leftAt: number | undefined,
+): Promise<DeploymentItem> {
   const { deploymentId, deploymentAlias, status, failureReason, routes, config } = planned
   const { project, branch, commit, time } = planned
   return db.recordDeployment({
@@ -58,7 +95,8 @@ function record({ db }: Deployments, planned: PlannedDeployment): Promise<Deploy
     branch,
     commit,
     previews: 'DONE',
-    ...(status.startsWith('DESTROY') ? {} : { reviewDate: isoTime(time) }),
+    ...(leftAt === undefined ? {} : { releaseDate: isoTime(leftAt) }),
+    ...(status.startsWith('DESTROY') ? {} : { reviewDate: isoTime(leftAt ?? time) }),
     ...(failureReason === undefined ? {} : { failureReason }),
     destroyAttempt: status.startsWith('DESTROY') ? 1 : 0,
   })
