@@ -5,8 +5,14 @@ import { inspectLocker } from './inspect-locker.js'
 
 /** Are all invariants true in this data? */
 export async function checkLockers(services: Lockers): Promise<CheckResult> {
+  const drift = await verify(services.db, { items: true })
+  const malformed = drift.findings.filter(({ kind }) => kind === 'malformed')
+  // What depends on an item that cannot be read cannot be inspected before a person has corrected it.
+  if (malformed.length > 0) {
+    const violations = malformed.map((finding) => driftViolation(finding, 'well-formed'))
+    return { counted: { items: drift.examined }, violations }
+  }
   const { lockerIds, counted } = await takeStock(services)
-  const drift = await verify(services.db)
   const violations = drift.findings.map((finding) =>
     driftViolation(finding, invariants[finding.derived] ?? 'copies'),
   )

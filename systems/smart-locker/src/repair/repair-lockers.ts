@@ -11,8 +11,11 @@ const maxPasses = 6
 
 /** Repairs what a raw edit of the table broke, and says what it did. */
 export async function repairLockers(services: Lockers): Promise<RepairResult> {
-  const repairs: string[] = await restoreLost(services)
   let result = await checkLockers(services)
+  if (result.violations.some(({ invariant }) => invariant === 'well-formed'))
+    return { ...result, repairs: [] }
+  const repairs: string[] = await restoreLost(services)
+  if (repairs.length > 0) result = await checkLockers(services)
   for (let pass = 0; pass < maxPasses && result.violations.length > 0; pass++) {
     const done = [
       ...(await repairCopies(services)),

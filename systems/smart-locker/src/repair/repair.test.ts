@@ -186,3 +186,13 @@ test('the end of a chain follows from its last event', async () => {
   await remove(inL1('CHAIN'))
   await expectRepaired('chain-end')
 })
+
+test.each(['status', 'version', 'bookings'])(
+  'a locker that cannot be read is left to a person: %s',
+  async (name) => {
+    await set(inL1('META'), { [name]: { L: [] } })
+    const { violations } = await checkLockers(lockers.services)
+    expect(violations).toMatchObject([{ invariant: 'well-formed', data: { key: inL1('META') } }])
+    expect(await repairLockers(lockers.services)).toMatchObject({ repairs: [], violations })
+  },
+)

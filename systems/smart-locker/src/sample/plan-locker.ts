@@ -58,6 +58,8 @@ function describe({ index, count, dice }: SampleRequest, lockerId: string) {
     ownerId: `${dice.pick(owners)}-${1 + dice.below(perOwner)}`,
     alias: `Row ${dice.pick(rows)}, number ${1 + (index % 24)}`,
     locationId: places[index % places.length]!,
+    size: (['S', 'M', 'L', 'XL'] as const)[index % 4]!,
+    bank: `Bank ${1 + (index % 3)}`,
   }
 }
 
