@@ -3,6 +3,10 @@ import type { viewAccount } from './rules/account/view-account.js'
 import type { viewClient } from './rules/clients/view-client.js'
 import type { listInvoices } from './rules/invoices/list-invoices.js'
 import type { viewInvoice } from './rules/invoices/view-invoice.js'
+import type { viewCredit } from './rules/payments/credit-balance.js'
+import type { listRecurring } from './rules/recurring/recurring-actions.js'
+import type { viewAgeing } from './rules/reports/ageing.js'
+import type { viewTaxReport } from './rules/reports/tax-report.js'
 import type { readMessage } from './rules/sending/read-message.js'
 import type { viewStatement } from './rules/statements/view-statement.js'
 
@@ -18,4 +22,8 @@ export type Client = Answer<typeof viewClient>
 export type Account = Answer<typeof viewAccount>
 export type Address = NonNullable<Account['address']>
 export type Statement = Answer<typeof viewStatement>
+export type Credit = Answer<typeof viewCredit>
+export type Recurring = AnswerItem<typeof listRecurring>
+export type Ageing = Answer<typeof viewAgeing>
+export type TaxReport = Answer<typeof viewTaxReport>
 export type Message = Answer<typeof readMessage>

@@ -38,6 +38,8 @@ export type Invoice = ItemOf<(typeof invoicing)['entities']['Invoice']>
 export type LineItem = ItemOf<(typeof invoicing)['entities']['LineItem']>
 export type Payment = ItemOf<(typeof invoicing)['entities']['Payment']>
 export type Entry = ItemOf<(typeof invoicing)['entities']['Entry']>
+export type Logo = ItemOf<(typeof invoicing)['entities']['Logo']>
+export type Message = ItemOf<(typeof invoicing)['entities']['Message']>
 export type Recurring = ItemOf<(typeof invoicing)['entities']['Recurring']>
 export type CreditNote = ItemOf<(typeof invoicing)['entities']['CreditNote']>
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { moneyFieldText, parseMoney } from './money-words.js'
 
 test('what was typed becomes minor units exactly', () => {
-  const typed = ['1200', '19.9', '0,07', '-3.50', '1.005', 'ten', '']
+  const typed = ['1200', '19.9', '0,07', '-3.50', '1.0055', 'ten', '']
   expect(typed.map((text) => parseMoney(text, 'EUR'))).toEqual([
     120000,
     1990,
@@ -20,4 +20,25 @@ test('what stands in a field is read back as the same', () => {
   for (const minor of [0, 1, 99, 100, 123456, -250]) {
     expect(parseMoney(moneyFieldText(minor, 'EUR'), 'EUR')).toBe(minor)
   }
+})
+
+test.each([
+  ['1.234,50', 123_450],
+  ['1,234.50', 123_450],
+  ['1 234,5', 123_450],
+  ["1'234.50", 123_450],
+  ['1.234.567', 123_456_700],
+  ['1.234', 123_400],
+  ['-1.234,5', -123_450],
+  ['12.34.56', undefined],
+  ['1,2345.00', undefined],
+  ['1.234.50', undefined],
+  ['1,234,5', undefined],
+])('%s is read as people of one country or the other mean it', (text, minor) => {
+  expect(parseMoney(text, 'EUR')).toBe(minor)
+})
+
+test('a currency of three decimals has three', () => {
+  expect(parseMoney('1.234', 'KWD')).toBe(1_234)
+  expect(parseMoney('1,234.500', 'KWD')).toBe(1_234_500)
 })

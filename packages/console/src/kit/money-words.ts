@@ -17,10 +17,29 @@ export function moneyFieldText(minor: number, currency: string): string {
   return (minor / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))
 }
 
-/** Minor units of what was typed, exactly; undefined for what is no amount of this currency. */
+/**
+ * Minor units of what was typed, exactly: `1,234.50`, `1.234,50`, `1 234.5` or `1234,5`. Undefined for what is no amount of
+ * this currency. A separator before three last digits divides thousands, unless the currency has three decimals.
+ */
 export function parseMoney(text: string, currency: string): number | undefined {
-  const match = /^\s*(-?)(\d+)(?:[.,](\d*))?\s*$/.exec(text)
   const digits = digitsOf(currency)
-  if (!match || (match[3] ?? '').length > digits) return undefined
-  return Number(`${match[1]}${match[2]}${(match[3] ?? '').padEnd(digits, '0')}`)
+  const match = /^(-?)(\d[\d.,]*)$/.exec(text.replace(/[\s'’]/g, ''))
+  if (!match) return undefined
+  const [, sign = '', written = ''] = match
+  const last = Math.max(written.lastIndexOf('.'), written.lastIndexOf(','))
+  const isDecimal = last >= 0 && isDecimalAt(written, last, digits)
+  const whole = isDecimal ? written.slice(0, last) : written
+  const fraction = isDecimal ? written.slice(last + 1) : ''
+  const separators = new Set(whole.replaceAll(/\d/g, ''))
+  const isGrouped = separators.size === 0 || /^\d{1,3}([.,]\d{3})+$/.test(whole)
+  if (!isGrouped || separators.size > 1 || fraction.length > digits) return undefined
+  if (isDecimal && separators.has(written[last]!)) return undefined
+  return Number(`${sign}${whole.replaceAll(/\D/g, '')}${fraction.padEnd(digits, '0')}`)
+}
+
+function isDecimalAt(written: string, at: number, digits: number): boolean {
+  const separator = written[at]!
+  if (written.indexOf(separator) !== at) return false
+  const hasOther = written.slice(0, at).includes(separator === '.' ? ',' : '.')
+  return hasOther || written.length - at - 1 !== 3 || digits === 3
 }

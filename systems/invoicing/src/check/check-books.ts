@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import { type DriftFinding, type VerifyOptions, verify } from '@tablewright/client'
+import type { DriftFinding } from '@tablewright/client'
 import {
   type CheckResult,
   checkOutbox,
@@ -12,15 +12,15 @@ import {
 import type { Books } from '../open.js'
 import type { Flaw } from './flaw.js'
 import { invoiceFlaws } from './invoice-flaws.js'
-import { ledgerFlaws } from './ledger-flaws.js'
+import { contestedIds, ledgerFlaws } from './ledger-flaws.js'
 import { numberFlaws } from './number-flaws.js'
-import { countBooks, readBooks } from './read-books.js'
+import { paperFlaws } from './paper-flaws.js'
+import { countBooks, type ReadBooks, readBooks } from './read-books.js'
 import { strayFlaws } from './stray-flaws.js'
 
-/** Do addresses and numbers follow from clients and invoices, and does every invoice follow from its parts? */
+/** Is every item well formed, do addresses and numbers follow from clients and invoices, and all papers from their parts? */
 export async function checkBooks(books: Books): Promise<CheckResult> {
-  const findings = await verifyOwn(books)
-  const { counted, flaws } = await findFlaws(books)
+  const { findings, flaws, counted } = await findFlaws(books, false)
   const named = flaws.map(({ invariant, message, data }) => ({ invariant, message, data }))
   const outbox = await checkOutbox(books.db)
   return {
@@ -32,13 +32,16 @@ export async function checkBooks(books: Books): Promise<CheckResult> {
 /** Repairing one thing may show another: a line that is gone changes the total. */
 const maxRounds = 5
 
-/** Repairs what `checkBooks` finds, as far as it follows from the rest: money that was paid or asked for is never made up. */
+/**
+ * Repairs what `checkBooks` finds, as far as it follows from the rest: money that was paid or asked for is never made up. A
+ * malformed item is left to a person, and so is everything of the same invoice or client.
+ */
 export async function repairBooks(books: Books): Promise<RepairResult> {
   const repairs: string[] = []
   for (let round = 1; round <= maxRounds; round++) {
-    const repaired = (await verifyOwn(books, { repair: true })).filter(({ repaired }) => repaired)
+    const { findings, flaws } = await findFlaws(books, true)
+    const repaired = findings.filter((finding) => finding.repaired)
     repairs.push(...driftRepairs(repaired))
-    const { flaws } = await findFlaws(books)
     const repairable = flaws.flatMap(({ repair }) => repair ?? [])
     for (const repair of repairable) repairs.push(...(await unlessChanged(repair)))
     if (repaired.length + repairable.length === 0) break
@@ -47,51 +50,67 @@ export async function repairBooks(books: Books): Promise<RepairResult> {
   return { ...(await checkBooks(books)), repairs }
 }
 
-/** A table of many accounts is verified as a whole; each is told of its own. */
-async function verifyOwn({ db, accountId }: Books, options: VerifyOptions = {}): Promise<DriftFinding[]> {
-  const { findings } = await verify(db, options)
-  const own = accountId === undefined ? '' : `ACCOUNT#${accountId}#`
-  return findings.filter((finding) => partitionOf(finding).startsWith(own))
-}
-
 /** What has changed since it was looked at, by people or by what was repaired before it, is looked at again next time. */
 async function unlessChanged(repair: () => Promise<string>): Promise<readonly string[]> {
   try {
     return [await repair()]
   } catch (error) {
-    if (isTablewrightError(error, 'VERSION_MISMATCH', 'CONDITION_FAILED', 'NOT_FOUND')) return []
+    if (isTablewrightError(error, 'VERSION_MISMATCH', 'CONDITION_FAILED', 'NOT_FOUND', 'ALREADY_EXISTS'))
+      return []
     throw error
   }
 }
 
 /** The books are read page by page while people write; only what is wrong in the same way twice is wrong. */
-async function findFlaws(books: Books) {
-  const first = await readFlaws(books)
-  if (first.flaws.length === 0) return first
-  const seen = new Set(first.flaws.map(({ message }) => message))
-  const second = await readFlaws(books)
-  return { ...second, flaws: second.flaws.filter(({ message }) => seen.has(message)) }
+async function findFlaws(books: Books, repair: boolean) {
+  const first = await readBooks(books, repair)
+  const counted = countBooks(first.all)
+  const flaws = flawsOf(books, first)
+  if (flaws.length === 0) return { findings: first.findings, counted, flaws }
+  const seen = new Set(flaws.map(({ message }) => message))
+  const second = await readBooks(books, false)
+  const confirmed = flawsOf(books, second).filter(({ message }) => seen.has(message))
+  return { findings: first.findings, counted: countBooks(second.all), flaws: confirmed }
 }
 
-async function readFlaws(
-  books: Books,
-): Promise<{ readonly counted: Record<string, number>; readonly flaws: Flaw[] }> {
-  const all = await readBooks(books)
+function flawsOf(books: Books, { all, findings }: ReadBooks): Flaw[] {
   const flaws = [
     ...numberFlaws(books, all),
     ...strayFlaws(books, all),
     ...invoiceFlaws(books, all),
     ...ledgerFlaws(books, all),
+    ...paperFlaws(all),
   ]
-  return { counted: countBooks(all), flaws }
+  const tainted = new Set([...taintedIds(findings), ...contestedIds(all)])
+  return flaws.map((flaw) => (dependsOn(flaw, tainted) ? withoutRepair(flaw) : flaw))
+}
+
+const ulid = /[0-7][0-9A-HJKMNP-TV-Z]{25}/g
+
+/** Invoices and clients with an item that cannot be read: what seems to follow from the others may be wrong. */
+function taintedIds(findings: readonly DriftFinding[]): ReadonlySet<string> {
+  const malformed = findings.filter(({ kind }) => kind === 'malformed' || kind === 'foreign')
+  return new Set(malformed.flatMap(({ key }) => JSON.stringify(key).match(ulid) ?? []))
+}
+
+function dependsOn({ data, message }: Flaw, tainted: ReadonlySet<string>): boolean {
+  if (tainted.size === 0) return false
+  const named = `${JSON.stringify(data)} ${message}`.match(ulid) ?? []
+  return named.some((id) => tainted.has(id))
+}
+
+function withoutRepair({ invariant, message, data }: Flaw): Flaw {
+  return { invariant, message, data }
+}
+
+const itemFaults: Partial<Record<DriftFinding['kind'], string>> = {
+  malformed: 'well-formed',
+  foreign: 'well-formed',
+  misplaced: 'in-its-indexes',
 }
 
 function drifted(finding: DriftFinding): Violation {
   const ofClient = finding.derived === 'Client.ClientEmail'
-  return driftViolation(finding, ofClient ? 'one-address-one-client' : 'one-number-one-invoice')
-}
-
-function partitionOf({ key }: DriftFinding): string {
-  const { PK } = key as { readonly PK?: { readonly S?: string } }
-  return PK?.S ?? ''
+  const ofSource = ofClient ? 'one-address-one-client' : 'one-number-one-invoice'
+  return driftViolation(finding, itemFaults[finding.kind] ?? ofSource)
 }

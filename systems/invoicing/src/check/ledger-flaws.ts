@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Books, Entry } from '../open.js'
+import { expectInvoice } from './expect-invoice.js'
 import { type ExpectedEntry, entryName, expectCredits, expectEntries, expectMonths } from './expect-ledger.js'
 import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-books.js'
@@ -13,6 +14,30 @@ export function ledgerFlaws(books: Books, all: Snapshot): Flaw[] {
     ...sumFlaws(all.months, expectMonths([...expected.values(), ...paidOut]), monthFlaw(books)),
     ...sumFlaws(all.credits, expectCredits(all), creditFlaw(books)),
   ]
+}
+
+/**
+ * Invoices and clients whose payments or credit notes contradict both the invoice and the ledger: a payment that was
+ * erased or altered past the rules. Two witnesses against one are for a person to hear.
+ */
+export function contestedIds(all: Snapshot): ReadonlySet<string> {
+  const expected = expectEntries(all)
+  const credits = expectCredits(all)
+  const ids = new Set<string>()
+  for (const entry of all.entries) {
+    const invoice = all.invoices.get(entry.invoiceId ?? '')
+    if (invoice === undefined || entry.booking === 'invoice' || entry.booking === 'void') continue
+    const right = expected.get(entryName(entry))
+    if (right !== undefined && isSame(entry, right)) continue
+    const { values } = expectInvoice(invoice, all)
+    const place = `${invoice.clientId} ${invoice.currency}`
+    const agrees =
+      values.amountPaid === invoice.amountPaid &&
+      values.amountCredited === invoice.amountCredited &&
+      (credits.get(place) ?? 0) === (all.credits.get(place) ?? 0)
+    if (!agrees) ids.add(invoice.invoiceId).add(invoice.clientId)
+  }
+  return ids
 }
 
 function entryFlaws(

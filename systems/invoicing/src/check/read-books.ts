@@ -1,4 +1,16 @@
-import type { Account, Books, CreditNote, Entry, Invoice, LineItem, Payment, Recurring } from '../open.js'
+import { type DriftFinding, type VerifiedItem, verify } from '@tablewright/client'
+import type {
+  Account,
+  Books,
+  CreditNote,
+  Entry,
+  Invoice,
+  LineItem,
+  Logo,
+  Message,
+  Payment,
+  Recurring,
+} from '../open.js'
 
 export interface NumberItem {
   readonly number: string
@@ -7,7 +19,7 @@ export interface NumberItem {
   readonly invoiceId: string
 }
 
-/** All that there is, by what it belongs to. */
+/** All well-formed items, by what they belong to. */
 export interface Snapshot {
   account: Account | undefined
   readonly clients: Set<string>
@@ -22,10 +34,30 @@ export interface Snapshot {
   /** Credit balances by client and currency. */
   readonly credits: Map<string, number>
   readonly recurring: Recurring[]
+  readonly logos: Map<string, Logo>
+  readonly messages: Message[]
 }
 
-export async function readBooks({ db }: Books): Promise<Snapshot> {
-  const all: Snapshot = {
+export interface ReadBooks {
+  /** What is wrong with single items, and with what follows from others by the design. */
+  readonly findings: readonly DriftFinding[]
+  readonly all: Snapshot
+}
+
+/** Reads the whole table once. A table of many accounts is verified as a whole; each sees its own. */
+export async function readBooks({ db, accountId }: Books, repair: boolean): Promise<ReadBooks> {
+  const all = emptySnapshot()
+  const onItem = (item: VerifiedItem) => {
+    if (accountId === undefined || item.values.accountId === accountId) sort(all, item)
+  }
+  const { findings } = await verify(db, { items: true, onItem, repair })
+  for await (const { item } of db.numberItems()) all.numbers.push(item)
+  const own = accountId === undefined ? '' : `ACCOUNT#${accountId}`
+  return { findings: findings.filter((finding) => partitionOf(finding).startsWith(own)), all }
+}
+
+function emptySnapshot(): Snapshot {
+  return {
     account: undefined,
     clients: new Set(),
     invoices: new Map(),
@@ -37,29 +69,49 @@ export async function readBooks({ db }: Books): Promise<Snapshot> {
     months: new Map(),
     credits: new Map(),
     recurring: [],
+    logos: new Map(),
+    messages: [],
   }
-  for await (const { type, item } of db.everything()) {
-    if (type === 'Accounts') all.account = item
-    else if (type === 'Clients') all.clients.add(item.clientId)
-    else if (type === 'Invoices') all.invoices.set(item.invoiceId, item)
-    else if (type === 'Line Items') add(all.lines, item)
-    else if (type === 'Payments') add(all.payments, item)
-    else if (type === 'Credit Notes') add(all.creditNotes, item)
-    else if (type === 'Ledger Entries') all.entries.push(item)
-    else if (type === 'Ledger Months') {
-      all.months.set(`${item.clientId} ${item.currency} ${item.month}`, item.balance)
-    } else if (type === 'Client Credits') {
-      all.credits.set(`${item.clientId} ${item.currency}`, item.creditBalance)
-    } else if (type === 'Recurring Invoices') all.recurring.push(item)
-    else all.numbers.push(item)
-  }
-  return all
+}
+
+/** Where an item of each entity goes. */
+const places: Readonly<Record<string, (all: Snapshot, item: never) => void>> = {
+  Account: (all, item: Account) => {
+    all.account = item
+  },
+  Client: (all, { clientId }: { readonly clientId: string }) => all.clients.add(clientId),
+  Invoice: (all, item: Invoice) => all.invoices.set(item.invoiceId, item),
+  LineItem: (all, item: LineItem) => add(all.lines, item),
+  Payment: (all, item: Payment) => add(all.payments, item),
+  CreditNote: (all, item: CreditNote) => add(all.creditNotes, item),
+  Entry: (all, item: Entry) => all.entries.push(item),
+  LedgerMonth: (all, { clientId, currency, month, balance }: Sum & { month: string; balance: number }) =>
+    all.months.set(`${clientId} ${currency} ${month}`, balance),
+  ClientCredit: (all, { clientId, currency, creditBalance }: Sum & { creditBalance: number }) =>
+    all.credits.set(`${clientId} ${currency}`, creditBalance),
+  Recurring: (all, item: Recurring) => all.recurring.push(item),
+  Logo: (all, item: Logo) => all.logos.set(item.logoId, item),
+  Message: (all, item: Message) => all.messages.push(item),
+}
+
+interface Sum {
+  readonly clientId: string
+  readonly currency: string
+}
+
+function sort(all: Snapshot, { entity, values }: VerifiedItem): void {
+  places[entity]?.(all, values as never)
 }
 
 function add<Part extends { readonly invoiceId: string }>(parts: Map<string, Part[]>, part: Part): void {
   const known = parts.get(part.invoiceId)
   if (known) known.push(part)
   else parts.set(part.invoiceId, [part])
+}
+
+function partitionOf({ key }: DriftFinding): string {
+  const { PK } = key as { readonly PK?: { readonly S?: string } }
+  return PK?.S ?? ''
 }
 
 export function countBooks(all: Snapshot) {

@@ -1,6 +1,7 @@
 import { perform } from '@tablewright/system/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createInvoice } from '../rules/invoices/create-invoice.js'
+import { viewInvoice } from '../rules/invoices/view-invoice.js'
 import { creditInvoice } from '../rules/payments/credit-invoice.js'
 import { payInvoice } from '../rules/payments/pay-invoice.js'
 import { addClient, book, hours, openInvoice, type TestBooks, testBooks } from '../testing/test-books.js'
@@ -104,11 +105,11 @@ describe('what follows from the rest is found, repaired, and told', () => {
       () => overwrite(invoiceKey(invoiceId), 'AmountCredited', { N: '0' }),
     ],
     'a status': [
-      ['paid-means-nothing-remains'],
+      ['in-its-indexes', 'paid-means-nothing-remains'],
       () => overwrite(invoiceKey(invoiceId), 'Status', { S: 'paid' }),
     ],
     'a draft that claims to be open': [
-      ['finalized-has-number', 'paid-means-nothing-remains'],
+      ['finalized-has-number', 'in-its-indexes', 'paid-means-nothing-remains'],
       () => overwrite(invoiceKey(draftId), 'Status', { S: 'open' }),
     ],
   }
@@ -148,6 +149,22 @@ describe('what does not follow from the rest is found and left to people', () =>
       'the discount of an invoice',
       'money-never-changes',
       () => overwrite(invoiceKey(invoiceId), 'Discount', { N: '5' }),
+    ],
+    [
+      'a payment',
+      'payments-add-up',
+      async () => {
+        const [payment] = (await perform(test_.books, viewInvoice, { invoiceId })).payments
+        return erase(key(`INVOICE#${invoiceId}#PAYMENT#${payment!.paymentId}`))
+      },
+    ],
+    [
+      'a credit note',
+      'credits-add-up',
+      async () => {
+        const [note] = (await perform(test_.books, viewInvoice, { invoiceId })).creditNotes
+        return erase(key(`INVOICE#${invoiceId}#CREDITNOTE#${note!.creditNoteId}`))
+      },
     ],
     ['an invoice', 'number-bearer', () => erase(invoiceKey(invoiceId))],
     ['a client', 'owner', () => erase(key(`CLIENT#${clientId}`))],

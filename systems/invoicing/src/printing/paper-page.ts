@@ -23,7 +23,7 @@ td { border-bottom: 1px solid #d8d8d8; overflow-wrap: anywhere; white-space: pre
 .amount { font-variant-numeric: tabular-nums; overflow-wrap: normal; text-align: right; white-space: nowrap }
 .totals { margin-left: auto; width: auto } .totals td { border: 0 } .totals .sum td { border-top: 2px solid #1c1c1c; font-weight: 600 }
 .taxes { font-size: .85rem; margin-top: 1rem } .taxes td, .taxes th { padding: .2rem .5rem }
-.stamp { border: 2px solid #1c1c1c; border-radius: .3rem; display: inline-block; font-weight: 600; letter-spacing: .06em; line-height: 1; padding: .45rem .6rem; text-transform: uppercase }
+.stamp { margin-bottom: 1rem; border: 2px solid #1c1c1c; border-radius: .3rem; display: inline-block; font-weight: 600; letter-spacing: .06em; line-height: 1; padding: .45rem .6rem; text-transform: uppercase }
 footer { border-top: 1px solid #d8d8d8; color: #5a5a5a; font-size: .8rem; margin-top: 2rem; padding-top: .5rem; white-space: pre-line }
 @media (max-width: 40rem) { body { margin: 1rem auto; padding: 0 .6rem } :root { font-size: 13px } th, td { padding: .3rem .25rem } .lines th:first-child, .lines td:first-child { display: none } .amount { white-space: normal } }
 @page { margin: 18mm; size: A4; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt sans-serif } }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
 import { ActionButtons, Card, DescriptionList, Loaded, Page } from '../../kit/index.js'
+import { LogoButton } from './logo-button.js'
 import { SetUpBusiness } from './set-up-business.js'
 import { type Account, addressLines } from './types.js'
 
@@ -24,7 +25,12 @@ function Business({ data, version }: { data: Account; version: string | undefine
     <Page
       title={data.name}
       summary="What stands on every invoice, and how they are numbered."
-      actions={<ActionButtons system="invoicing" choices={[edit]} />}
+      actions={
+        <>
+          <LogoButton />
+          <ActionButtons system="invoicing" choices={[edit]} />
+        </>
+      }
     >
       <div class="columns">
         <Card title="On invoices">
@@ -32,7 +38,15 @@ function Business({ data, version }: { data: Account; version: string | undefine
             items={[
               ['Email', data.email],
               ['Address', addressLines(data.address).map((line) => <div key={line}>{line}</div>)],
+              ['Phone', data.phone],
               ['Tax id', data.taxId],
+              ['VAT id', data.vatId],
+              ['Bank', data.bank && [data.bank.iban, data.bank.bic].filter(Boolean).join(', ')],
+              ['Language', data.language ?? 'en'],
+              ['Terms', data.paymentTerms],
+              ['Footer', data.footer],
+              ['Logo', data.logoId === undefined ? 'none' : 'set'],
+              ['Reminders', remindersOf(data)],
               ['Currency', data.currency],
               ['Due', `${data.paymentDays} days after issue`],
             ]}
@@ -52,4 +66,9 @@ function Business({ data, version }: { data: Account; version: string | undefine
       </div>
     </Page>
   )
+}
+
+function remindersOf({ reminderDays = [] }: Account): string {
+  if (reminderDays.length === 0) return 'none'
+  return `${reminderDays.join(', ')} days after the due date`
 }

@@ -8,13 +8,14 @@ import {
   Copyable,
   DescriptionList,
   Loaded,
+  Money,
   Page,
   Tabs,
 } from '../../kit/index.js'
 import type { PageProps } from '../registry.js'
 import { InvoiceTable } from './invoice-table.js'
 import { StatementView } from './statement-view.js'
-import { addressLines, type Client, type ListedInvoice } from './types.js'
+import { addressLines, type Client, type Credit, type ListedInvoice } from './types.js'
 
 /** One client: who it is, the invoices, and the statement. */
 export function ClientPage({ parameters: { clientId = '' } }: PageProps): JSX.Element {
@@ -23,15 +24,21 @@ export function ClientPage({ parameters: { clientId = '' } }: PageProps): JSX.El
 }
 
 function OneClient({ client, version }: { client: Client; version: string | undefined }): JSX.Element {
-  const { clientId, name, email, address, phone, taxId, notes } = client
+  const { clientId, name, email } = client
   const edit = {
     label: 'Edit',
     title: `Edit ${name}`,
     verb: 'Save',
     operation: 'PATCH /clients/:clientId',
     known: { clientId },
-    initial: { name, email, address, phone, taxId, notes },
+    initial: { ...client },
     version,
+  } as const
+  const payOut = {
+    label: 'Pay out credit',
+    operation: 'POST /clients/:clientId/credit/pay-out',
+    known: { clientId },
+    about: 'All of the credit balance, or an amount in minor units.',
   } as const
   return (
     <Page
@@ -40,7 +47,7 @@ function OneClient({ client, version }: { client: Client; version: string | unde
       trail={[{ label: 'Clients', href: '/systems/invoicing/clients' }]}
       actions={
         <>
-          <ActionButtons system="invoicing" main={false} choices={[edit]} />
+          <ActionButtons system="invoicing" main={false} choices={[edit, payOut]} />
           <Button kind="main" href={`/systems/invoicing/new?client=${clientId}`}>
             New invoice
           </Button>
@@ -69,7 +76,8 @@ function ClientInvoices({ clientId }: { clientId: string }): JSX.Element {
 }
 
 function ClientDetails({ client }: { client: Client }): JSX.Element {
-  const { email, phone, taxId, notes, address, clientId } = client
+  const { email, phone, taxId, vatId, buyerReference, language, notes, address, clientId } = client
+  const credit = useResource<Credit>('invoicing', 'GET /clients/:clientId/credit', { clientId }).data
   const lines = addressLines(address)
   return (
     <Card>
@@ -79,6 +87,10 @@ function ClientDetails({ client }: { client: Client }): JSX.Element {
           ['Address', lines.length === 0 ? undefined : lines.map((line) => <div key={line}>{line}</div>)],
           ['Phone', phone],
           ['Tax id', taxId],
+          ['VAT id', vatId],
+          ['Reference', buyerReference],
+          ['Language', language],
+          ['Credit', credit && <Money minor={credit.creditBalance} currency={credit.currency} />],
           ['Notes', notes],
           ['Id', <Copyable text={clientId} />],
         ]}

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../../api/use-resource.js'
 import { wrongness } from '../../kit/form/inputs.js'
 import { Field } from '../../kit/index.js'
@@ -25,6 +25,12 @@ export function ClientPicker({ value, onChange, reason }: ClientPickerProps): JS
     setText(next)
     onChange(data?.items.find((client) => labelOf(client) === next))
   }
+  // A name that only one client has is a choice, too.
+  const only = data?.items.filter((client) => client.name.toLowerCase() === name.toLowerCase())
+  const chosen = value === undefined && only?.length === 1 ? only[0] : undefined
+  useEffect(() => {
+    if (chosen !== undefined) onChange(chosen)
+  }, [chosen?.clientId])
   return (
     <Field
       id="clientId"

@@ -5,15 +5,23 @@ import { call } from '../../api/call.js'
 import { fieldReasons, problemOf } from '../../api/problem.js'
 import { MoneyInput } from '../../kit/form/money-input.js'
 import { Button, Card, Field, ProblemSummary } from '../../kit/index.js'
+import { type Dates, InvoiceDateFields, type More, MoreFields, moreInput } from './invoice-fields.js'
 import { LineEditor } from './line-editor.js'
 import type { WholeInvoice } from './types.js'
-import { isEmptyLine, lineInput, type WrittenLine, writtenLine } from './written-line.js'
+import {
+  lineInput,
+  lineReasons,
+  shownReasons,
+  type WrittenLine,
+  writtenLine,
+  writtenLines,
+} from './written-line.js'
 
 interface Draft {
   readonly lines: readonly WrittenLine[]
-  readonly dueDate: string
+  readonly dates: Dates
   readonly discount: unknown
-  readonly notes: string
+  readonly more: More
 }
 
 /** A draft while it can be changed. The figures beside it are those of what was saved last. */
@@ -23,17 +31,18 @@ export function DraftEditor(props: { invoice: WholeInvoice; version: string | un
   const [draft, setDraft] = useState(saved)
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
-  const reasons: ReadonlyMap<string, string> = problem ? fieldReasons(problem) : new Map()
+  const [local, setLocal] = useState<ReadonlyMap<string, string>>(new Map())
+  const reasons = shownReasons(problem ? fieldReasons(problem) : local, draft.lines)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
 
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     setBusy(true)
     setProblem(undefined)
-    const lines = draft.lines.filter((line) => !isEmptyLine(line))
-    change({ lines })
-    const { dueDate, discount = 0, notes } = draft
-    const input = { invoiceId: invoice.invoiceId, lineItems: lines.map(lineInput), dueDate, discount, notes }
+    const wrong = lineReasons(draft.lines)
+    setLocal(wrong)
+    if (wrong.size > 0) return setBusy(false)
+    const input = { invoiceId: invoice.invoiceId, ...draftInput(draft) }
     try {
       await call('invoicing', 'PATCH /invoices/:invoiceId', input, { version })
     } catch (error) {
@@ -66,7 +75,24 @@ export function DraftEditor(props: { invoice: WholeInvoice; version: string | un
   )
 }
 
-/** What a draft says besides its lines. */
+/** What is sent: what was left empty is cleared. */
+function draftInput({ lines, dates, discount, more }: Draft): Readonly<Record<string, unknown>> {
+  const { issueDate, dueDate, deliveryFrom, deliveryTo } = dates
+  const optional = { deliveryFrom, deliveryTo, ...more }
+  const clear = Object.entries(optional).flatMap(([name, value]) => (value === '' ? [name] : []))
+  return {
+    lineItems: writtenLines(lines).map(lineInput),
+    issueDate,
+    dueDate,
+    ...(deliveryFrom !== '' && { deliveryFrom }),
+    ...(deliveryTo !== '' && { deliveryTo }),
+    ...(more.discountPercent === '' && { discount: discount ?? 0 }),
+    ...moreInput(more),
+    clear,
+  }
+}
+
+/** What a draft says apart from its lines. */
 function DraftFields(props: {
   draft: Draft
   currency: string
@@ -77,6 +103,7 @@ function DraftFields(props: {
   return (
     <>
       <div class="columns">
+        <InvoiceDateFields dates={draft.dates} onChange={(dates) => onChange({ dates })} reasons={reasons} />
         <Field id="discount" label="Discount" required={false} reason={reasons.get('discount')}>
           <MoneyInput
             id="discount"
@@ -87,31 +114,30 @@ function DraftFields(props: {
             currency={currency}
           />
         </Field>
-        <Field id="dueDate" label="Due" reason={reasons.get('dueDate')}>
-          <input
-            id="dueDate"
-            type="date"
-            value={draft.dueDate}
-            onInput={(event) => onChange({ dueDate: event.currentTarget.value })}
-          />
-        </Field>
       </div>
-      <Field id="notes" label="Notes" required={false} reason={reasons.get('notes')}>
-        <textarea
-          id="notes"
-          value={draft.notes}
-          onInput={(event) => onChange({ notes: event.currentTarget.value })}
-        />
-      </Field>
+      <MoreFields more={draft.more} onChange={(more) => onChange({ more })} reasons={reasons} />
     </>
   )
 }
 
-function draftOf({ lineItems, dueDate, discount, notes = '' }: WholeInvoice): Draft {
+function draftOf(invoice: WholeInvoice): Draft {
+  const {
+    lineItems,
+    issueDate,
+    dueDate,
+    deliveryFrom = '',
+    deliveryTo = '',
+    discount,
+    discountPercent,
+  } = invoice
   return {
     lines: lineItems.map(writtenLine),
-    dueDate,
-    discount: discount === 0 ? undefined : discount,
-    notes,
+    dates: { issueDate, dueDate, deliveryFrom, deliveryTo },
+    discount: discount === 0 || discountPercent !== undefined ? undefined : discount,
+    more: {
+      discountPercent: discountPercent === undefined ? '' : String(discountPercent),
+      orderReference: invoice.orderReference ?? '',
+      notes: invoice.notes ?? '',
+    },
   }
 }

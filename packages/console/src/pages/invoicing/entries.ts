@@ -40,6 +40,18 @@ export const invoicingPages: readonly PageEntry[] = [
     load: () => import('./print-pages.js').then(({ PrintStatementPage }) => PrintStatementPage),
   },
   {
+    path: '/systems/invoicing/recurring',
+    title: 'Recurring',
+    place: 'work',
+    load: () => import('./recurring-page.js').then(({ RecurringPage }) => RecurringPage),
+  },
+  {
+    path: '/systems/invoicing/reports',
+    title: 'Reports',
+    place: 'work',
+    load: () => import('./reports-page.js').then(({ ReportsPage }) => ReportsPage),
+  },
+  {
     path: '/systems/invoicing/outbox',
     title: 'Outbox',
     place: 'work',

@@ -1,24 +1,25 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { call } from '../../api/call.js'
-import { problemOf } from '../../api/problem.js'
-import { SearchField, toast } from '../../kit/index.js'
-import { navigate } from '../../router/location.js'
+import { usePages } from '../../api/use-pages.js'
+import { Card, SearchField } from '../../kit/index.js'
+import { InvoiceTable } from './invoice-table.js'
 import type { ListedInvoice } from './types.js'
 
-/** Goes to the invoice of a number. */
-export function FindInvoice(): JSX.Element {
-  const [text, setText] = useState('')
-  const find = async (number: string) => {
-    try {
-      const { data } = await call<ListedInvoice>('invoicing', 'GET /invoices/by-number/:number', { number })
-      navigate(`/systems/invoicing/invoices/${data.invoiceId}`)
-    } catch (error) {
-      const { status, detail } = problemOf(error)
-      toast(status === 404 ? `There is no invoice ${number}.` : detail, { tone: 'bad' })
-    }
-  }
+/** Where a number is typed: its beginning, or its count alone. */
+export function FindInvoice(props: { number: string; onChange: (number: string) => void }): JSX.Element {
+  return <SearchField label="Find by number" value={props.number} onChange={props.onChange} />
+}
+
+/** The invoices whose number begins so. */
+export function FoundInvoices({ number }: { number: string }): JSX.Element {
+  const pages = usePages<ListedInvoice>('invoicing', 'GET /numbers', { number })
   return (
-    <SearchField label="Find by number" value={text} onChange={setText} onEnter={(it) => void find(it)} />
+    <Card flush>
+      <InvoiceTable
+        key={number}
+        label="Found invoices"
+        pages={pages}
+        empty={`No number begins with ${number}`}
+      />
+    </Card>
   )
 }

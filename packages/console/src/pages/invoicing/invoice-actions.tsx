@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { moneyIn } from '../../kit/form/schema.js'
 import { ActionButtons, type ActionChoice, ActionMenu, Button } from '../../kit/index.js'
 import { navigate } from '../../router/location.js'
+import { FileLink } from './file-link.js'
 import type { InvoiceStatus, WholeInvoice } from './types.js'
 
 /** One thing that can be done with an invoice, and in which of its states. */
@@ -28,6 +29,18 @@ const deeds: readonly Deed[] = [
     operation: 'POST /invoices/:invoiceId/send',
     when: ['open', 'paid', 'uncollectible'],
     about: 'The client gets it by the built-in sender; what was sent stands in the outbox.',
+  },
+  {
+    label: 'Pay from credit',
+    operation: 'POST /invoices/:invoiceId/apply-credit',
+    when: ['open', 'uncollectible'],
+    about: 'Uses the credit balance of the client, as far as it goes.',
+  },
+  {
+    label: 'Remind',
+    operation: 'POST /invoices/:invoiceId/remind',
+    when: ['open'],
+    about: 'The client gets a reminder, one level after the last one.',
   },
   {
     label: 'Refund',
@@ -73,13 +86,19 @@ export function InvoiceActions(props: { invoice: WholeInvoice; version: string |
   return (
     <>
       <Button href={`/systems/invoicing/invoices/${invoice.invoiceId}/print`}>Print</Button>
+      <FileLink path={`/invoices/${invoice.invoiceId}/pdf`}>PDF</FileLink>
+      {invoice.status !== 'draft' && (
+        <FileLink path={`/invoices/${invoice.invoiceId}/xml`}>E-invoice</FileLink>
+      )}
       <ActionMenu system="invoicing" label="More" choices={choices.slice(1)} />
       <ActionButtons system="invoicing" choices={choices.slice(0, 1)} />
     </>
   )
 }
 
-function isUseful({ operation }: Deed, { amountPaid, amountCredited, total }: WholeInvoice): boolean {
+function isUseful({ operation }: Deed, invoice: WholeInvoice): boolean {
+  const { amountPaid, amountCredited, total } = invoice
+  if (operation.endsWith('/remind')) return invoice.overdue
   if (operation.endsWith('/refund')) return amountPaid > 0
   return !operation.endsWith('/credit-notes') || amountCredited < total
 }

@@ -3,6 +3,7 @@ import { useResource } from '../../api/use-resource.js'
 import { Card, Copyable, DescriptionList, Loaded, Page, Time } from '../../kit/index.js'
 import type { PageProps } from '../registry.js'
 import { useClientNames } from './client-names.js'
+import { CreditNoteTable } from './credit-note-table.js'
 import { DraftEditor } from './draft-editor.js'
 import { DueDate } from './due-date.js'
 import { InvoiceActions } from './invoice-actions.js'
@@ -41,6 +42,7 @@ function OneInvoice({ data, version }: { data: WholeInvoice; version: string | u
               <LineTable invoice={data} />
             </Card>
           )}
+          {data.creditNotes.length > 0 && <CreditNoteTable invoice={data} />}
           <InvoiceHistory invoice={data} />
         </div>
         <div class="stack">
@@ -52,8 +54,11 @@ function OneInvoice({ data, version }: { data: WholeInvoice; version: string | u
               items={[
                 ['Client', <a href={`/systems/invoicing/clients/${data.clientId}`}>{client}</a>],
                 ['Issued', data.issueDate],
+                ['Delivered', deliveryOf(data)],
+                ['Order', data.status === 'draft' ? undefined : data.orderReference],
                 ['Due', <DueDate invoice={data} />],
                 ['Sent', data.sentAt && <Sent sends={data.sends} at={data.sentAt} />],
+                ['Reminders', data.reminders && <Sent sends={data.reminders} at={data.remindedAt!} />],
                 ['Notes', data.status === 'draft' ? undefined : data.notes],
                 ['Id', <Copyable text={data.invoiceId} />],
               ]}
@@ -63,6 +68,10 @@ function OneInvoice({ data, version }: { data: WholeInvoice; version: string | u
       </div>
     </Page>
   )
+}
+
+function deliveryOf({ deliveryFrom, deliveryTo }: WholeInvoice): string | undefined {
+  return deliveryTo === undefined ? deliveryFrom : `${deliveryFrom} to ${deliveryTo}`
 }
 
 function Sent({ sends, at }: { sends: number; at: string }): JSX.Element {

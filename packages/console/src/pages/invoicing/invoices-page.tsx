@@ -2,7 +2,9 @@ import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
 import { Button, Card, Page, Tabs } from '../../kit/index.js'
-import { FindInvoice } from './find-invoice.js'
+import { useQueryValue } from '../../router/location.js'
+import { FileLink } from './file-link.js'
+import { FindInvoice, FoundInvoices } from './find-invoice.js'
 import { InvoiceTable } from './invoice-table.js'
 import { SetUpBusiness } from './set-up-business.js'
 import type { Account, ListedInvoice } from './types.js'
@@ -39,38 +41,53 @@ const views: readonly View[] = [
 /** All invoices by their status, and where a new one is begun. */
 export function InvoicesPage(): JSX.Element {
   const account = useResource<Account>('invoicing', 'GET /account')
+  const [number, setNumber] = useQueryValue('number')
   if (account.problem?.status === 404) return <SetUpBusiness />
+  const wanted = number.trim()
   return (
     <Page
       title="Invoices"
       summary="By due date, the earliest first."
       actions={
         <>
-          <FindInvoice />
+          <FindInvoice number={number} onChange={setNumber} />
           <Button kind="main" href="/systems/invoicing/new">
             New invoice
           </Button>
         </>
       }
     >
-      <Tabs
-        label="Status"
-        query="status"
-        tabs={views.map((view) => ({
-          name: view.name,
-          label: view.label,
-          content: () => <InvoiceList key={view.name} view={view} />,
-        }))}
-      />
+      {wanted === '' ? <InvoiceTabs /> : <FoundInvoices key={wanted} number={wanted} />}
     </Page>
+  )
+}
+
+function InvoiceTabs(): JSX.Element {
+  return (
+    <Tabs
+      label="Status"
+      query="status"
+      tabs={views.map((view) => ({
+        name: view.name,
+        label: view.label,
+        content: () => <InvoiceList key={view.name} view={view} />,
+      }))}
+    />
   )
 }
 
 function InvoiceList({ view }: { view: View }): JSX.Element {
   const pages = usePages<ListedInvoice>('invoicing', 'GET /invoices', view.input)
   return (
-    <Card flush>
-      <InvoiceTable label={`${view.label} invoices`} pages={pages} empty={view.empty} />
-    </Card>
+    <div class="stack">
+      <Card flush>
+        <InvoiceTable label={`${view.label} invoices`} pages={pages} empty={view.empty} />
+      </Card>
+      <div class="row">
+        <FileLink path="/exports/invoices" input={view.input}>
+          Download as CSV
+        </FileLink>
+      </div>
+    </div>
   )
 }

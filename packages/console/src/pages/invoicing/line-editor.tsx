@@ -62,6 +62,15 @@ export function LineEditor({ lines, currency, onChange, reasons }: LineEditorPro
   )
 }
 
+const taxKinds = [
+  ['', 'By rate'],
+  ['exempt', 'Exempt'],
+  ['reverse-charge', 'Reverse charge'],
+  ['intra-community', 'Intra-Community'],
+  ['export', 'Export'],
+  ['outside-scope', 'Outside scope'],
+] as const
+
 interface LineFieldsProps {
   readonly line: WrittenLine
   readonly index: number
@@ -80,7 +89,10 @@ function LineFields({ line, index, currency, reasons, onChange }: LineFieldsProp
     wrong: reasonOf('unitPrice') !== undefined,
     onChange: (unitPrice: unknown) => onChange({ ...line, unitPrice }),
   }
-  const text = (name: 'description' | 'quantity' | 'unit' | 'taxRate', required = true) => ({
+  const text = (
+    name: 'description' | 'quantity' | 'unit' | 'taxRate' | 'discountPercent',
+    required = true,
+  ) => ({
     id: place(name),
     value: line[name],
     required,
@@ -103,8 +115,24 @@ function LineFields({ line, index, currency, reasons, onChange }: LineFieldsProp
       <Field id={place('unitPrice')} label="Price" reason={reasonOf('unitPrice')}>
         <MoneyInput {...money} currency={currency} />
       </Field>
+      <Field id={place('discountPercent')} label="Disc. %" reason={reasonOf('discountPercent')}>
+        <input {...text('discountPercent', false)} inputMode="decimal" />
+      </Field>
       <Field id={place('taxRate')} label="Tax %" reason={reasonOf('taxRate')}>
         <input {...text('taxRate', false)} inputMode="decimal" />
+      </Field>
+      <Field id={place('taxCategory')} label="Tax kind" reason={reasonOf('taxCategory')}>
+        <select
+          id={place('taxCategory')}
+          value={line.taxCategory}
+          onInput={(event) => onChange({ ...line, taxCategory: event.currentTarget.value })}
+        >
+          {taxKinds.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
       </Field>
     </>
   )

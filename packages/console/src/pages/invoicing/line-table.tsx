@@ -26,6 +26,12 @@ export function LineTable({ invoice }: { invoice: WholeInvoice }): JSX.Element {
           minor: true,
           cell: ({ unitPrice }) => <Money minor={unitPrice} currency={currency} />,
         },
+        {
+          name: 'Discount',
+          right: true,
+          minor: true,
+          cell: ({ discountPercent }) => (discountPercent === undefined ? '' : `${discountPercent} %`),
+        },
         { name: 'Tax', right: true, minor: true, cell: ({ taxRate }) => `${taxRate} %` },
         { name: 'Amount', right: true, cell: ({ amount }) => <Money minor={amount} currency={currency} /> },
       ]}

@@ -5,12 +5,20 @@ import { call } from '../../api/call.js'
 import type { Input } from '../../api/operation.js'
 import { fieldReasons, problemOf } from '../../api/problem.js'
 import { useResource } from '../../api/use-resource.js'
-import { Button, Card, ErrorState, Field, Loading, Page, ProblemSummary } from '../../kit/index.js'
+import { Button, Card, ErrorState, Loading, Page, ProblemSummary } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
 import { ClientPicker } from './client-picker.js'
+import { type Dates, InvoiceDateFields, type More, MoreFields, moreInput, noDates } from './invoice-fields.js'
 import { LineEditor } from './line-editor.js'
 import type { Account, Client, ListedInvoice } from './types.js'
-import { emptyLine, isEmptyLine, lineInput, type WrittenLine } from './written-line.js'
+import {
+  emptyLine,
+  lineInput,
+  lineReasons,
+  shownReasons,
+  type WrittenLine,
+  writtenLines,
+} from './written-line.js'
 
 /** An invoice from nothing: for whom, by when, and what for. */
 export function NewInvoicePage(): JSX.Element {
@@ -35,14 +43,18 @@ export function NewInvoicePage(): JSX.Element {
 function NewInvoice({ account, start }: { account: Account; start: Client | undefined }): JSX.Element {
   const [client, setClient] = useState(start)
   const [lines, setLines] = useState<readonly WrittenLine[]>(() => [emptyLine()])
-  const [dates, setDates] = useState<Dates>({ issueDate: '', dueDate: '' })
-  const [notes, setNotes] = useState('')
-  const { save, busy, problem, reasons } = useSaving(() => {
-    // Lines that nothing stands on go, so that the server counts the lines as they are shown.
-    const kept = lines.filter((line) => !isEmptyLine(line))
-    setLines(kept)
-    return { clientId: client?.clientId, lineItems: kept.map(lineInput), ...dates, notes }
-  })
+  const [dates, setDates] = useState<Dates>(noDates)
+  const [more, setMore] = useState<More>({ discountPercent: '', orderReference: '', notes: '' })
+  const { save, busy, problem, reasons } = useSaving(
+    () => ({
+      clientId: client?.clientId,
+      lineItems: writtenLines(lines).map(lineInput),
+      ...dates,
+      ...moreInput(more),
+    }),
+    () => localReasons(client, lines),
+  )
+  const shown = shownReasons(reasons, lines)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void save(false)
@@ -52,17 +64,15 @@ function NewInvoice({ account, start }: { account: Account; start: Client | unde
       {problem && <ProblemSummary problem={problem} />}
       <Card title="For whom and when">
         <div class="columns">
-          <ClientPicker value={client} onChange={setClient} reason={reasons.get('clientId')} />
-          <DateFields days={account.paymentDays} dates={dates} onChange={setDates} reasons={reasons} />
+          <ClientPicker value={client} onChange={setClient} reason={shown.get('clientId')} />
+          <DateFields days={account.paymentDays} dates={dates} onChange={setDates} reasons={shown} />
         </div>
       </Card>
       <Card title="Lines">
-        <LineEditor lines={lines} currency={account.currency} onChange={setLines} reasons={reasons} />
+        <LineEditor lines={lines} currency={account.currency} onChange={setLines} reasons={shown} />
       </Card>
-      <Card title="Notes">
-        <Field id="notes" label="Printed under the totals" required={false} reason={reasons.get('notes')}>
-          <textarea id="notes" value={notes} onInput={(event) => setNotes(event.currentTarget.value)} />
-        </Field>
+      <Card title="More">
+        <MoreFields more={more} onChange={setMore} reasons={shown} />
       </Card>
       <div class="row">
         <Button kind="main" busy={busy} onClick={() => void save(true)}>
@@ -71,20 +81,34 @@ function NewInvoice({ account, start }: { account: Account; start: Client | unde
         <Button type="submit" busy={busy}>
           Save as a draft
         </Button>
-        <span class="soft">Totals and tax are worked out by the books as it is saved.</span>
+        <span class="soft">Totals and tax are worked out when it is saved.</span>
       </div>
     </form>
   )
 }
 
+/** What can be seen to be missing without asking the server. */
+function localReasons(
+  client: Client | undefined,
+  lines: readonly WrittenLine[],
+): ReadonlyMap<string, string> {
+  const reasons = new Map(lineReasons(lines))
+  if (client === undefined) reasons.set('clientId', 'Choose a client from the list.')
+  return reasons
+}
+
 /** Saves what is written, with a number or as a draft, and goes to the invoice that it has become. */
-function useSaving(written: () => Input) {
+function useSaving(written: () => Input, check: () => ReadonlyMap<string, string>) {
   const [problem, setProblem] = useState<Problem>()
+  const [local, setLocal] = useState<ReadonlyMap<string, string>>(new Map())
   const [busy, setBusy] = useState(false)
-  const reasons: ReadonlyMap<string, string> = problem ? fieldReasons(problem) : new Map()
+  const reasons: ReadonlyMap<string, string> = problem ? fieldReasons(problem) : local
   const save = async (finalize: boolean) => {
-    setBusy(true)
     setProblem(undefined)
+    const wrong = check()
+    setLocal(wrong)
+    if (wrong.size > 0) return
+    setBusy(true)
     try {
       const { data } = await call<ListedInvoice>('invoicing', 'POST /invoices', { ...written(), finalize })
       navigate(`/systems/invoicing/invoices/${data.invoiceId}`)
@@ -96,33 +120,20 @@ function useSaving(written: () => Input) {
   return { save, busy, problem, reasons }
 }
 
-interface Dates {
-  readonly issueDate: string
-  readonly dueDate: string
+interface DateFieldsProps {
+  /** Default number of days until an invoice is due. */
+  readonly days: number
+  readonly dates: Dates
+  readonly onChange: (dates: Dates) => void
+  readonly reasons: ReadonlyMap<string, string>
 }
 
-function DateFields(props: {
-  /** Default number of days until an invoice is due. */
-  days: number
-  dates: Dates
-  onChange: (dates: Dates) => void
-  reasons: ReadonlyMap<string, string>
-}): JSX.Element {
-  const { days, dates, onChange, reasons } = props
-  const field = (name: keyof Dates, label: string, hint: string) => (
-    <Field id={name} label={label} required={false} hint={hint} reason={reasons.get(name)}>
-      <input
-        id={name}
-        type="date"
-        value={dates[name]}
-        onInput={(event) => onChange({ ...dates, [name]: event.currentTarget.value })}
-      />
-    </Field>
-  )
-  return (
-    <>
-      {field('issueDate', 'Issued', 'Defaults to today')}
-      {field('dueDate', 'Due', `Defaults to ${days} days after issue`)}
-    </>
-  )
+function DateFields({ days, dates, onChange, reasons }: DateFieldsProps): JSX.Element {
+  const hints: Readonly<Record<keyof Dates, string | undefined>> = {
+    issueDate: 'Defaults to today',
+    dueDate: `Defaults to ${days} days after issue`,
+    deliveryFrom: undefined,
+    deliveryTo: 'Empty for a single day',
+  }
+  return <InvoiceDateFields dates={dates} hints={hints} onChange={onChange} reasons={reasons} />
 }

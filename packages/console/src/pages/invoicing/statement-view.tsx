@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
 import { Button, Card, EmptyState, Field, Loaded, Money, Table } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
+import { FileLink } from './file-link.js'
 import type { Statement } from './types.js'
 
 /** What a client owed, what happened, what is owed now; which days stands in the address. */
@@ -14,13 +15,20 @@ export function StatementView({ clientId }: { clientId: string }): JSX.Element {
     to,
   })
   const { data } = statement
-  const query = new URLSearchParams(data ? { from: data.from, to: data.to } : {})
+  const period: Readonly<Record<string, string>> = data ? { from: data.from, to: data.to } : {}
+  const query = new URLSearchParams(period)
   return (
     <div class="stack">
       <div class="row">
         <DayField id="from" label="From" value={from || (data?.from ?? '')} onChange={setFrom} />
         <DayField id="to" label="Before" value={to || (data?.to ?? '')} onChange={setTo} />
         <Button href={`/systems/invoicing/clients/${clientId}/statement?${query}`}>Print</Button>
+        <FileLink path={`/clients/${clientId}/statement/pdf`} input={period}>
+          PDF
+        </FileLink>
+        <FileLink path={`/exports/clients/${clientId}/statement`} input={period}>
+          CSV
+        </FileLink>
       </div>
       <Loaded from={statement}>{(loaded) => <StatementTable statement={loaded} />}</Loaded>
     </div>

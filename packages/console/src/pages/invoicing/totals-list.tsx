@@ -5,11 +5,12 @@ import './totals-list.css'
 
 /** The figures of an invoice as the books have them. */
 export function TotalsList({ invoice }: { invoice: WholeInvoice }): JSX.Element {
-  const { subtotal, discount, tax, total, amountPaid, amountCredited, remaining, status, currency } = invoice
+  const { subtotal, discount, total, amountPaid, amountCredited, remaining, status, currency } = invoice
+  const { taxes = [] } = invoice
   const rows: readonly (readonly [name: string, minor: number, kind?: 'sum'])[] = [
     ['Subtotal', subtotal],
     ...(discount > 0 ? [['Discount', -discount] as const] : []),
-    ['Tax', tax],
+    ...taxes.map(({ category, rate, tax }) => [taxLabel(category, rate), tax] as const),
     ['Total', total, 'sum'],
     ...(amountCredited > 0 ? [['Credited', -amountCredited] as const] : []),
     ...(amountPaid > 0 ? [['Paid', -amountPaid] as const] : []),
@@ -27,4 +28,9 @@ export function TotalsList({ invoice }: { invoice: WholeInvoice }): JSX.Element 
       ))}
     </dl>
   )
+}
+
+/** `Tax 19 %`, or why there is none. */
+function taxLabel(category: string, rate: number): string {
+  return category === 'standard' ? `Tax ${rate} %` : `Tax 0 %, ${category.replace('-', ' ')}`
 }

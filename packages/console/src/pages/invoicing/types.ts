@@ -3,12 +3,16 @@ import type { Address } from '@tablewright/invoicing/api'
 export type {
   Account,
   Address,
+  Ageing,
   Client,
+  Credit,
   InvoiceStatus,
   LineItem,
   ListedInvoice,
   Message,
+  Recurring,
   Statement,
+  TaxReport,
   WholeInvoice,
 } from '@tablewright/invoicing/api'
 

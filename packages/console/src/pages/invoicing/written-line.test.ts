@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyLine, isEmptyLine, lineInput, writtenLine } from './written-line.js'
+import { emptyLine, isEmptyLine, lineInput, lineReasons, shownReasons, writtenLine } from './written-line.js'
 
 test('a line is sent as numbers, and what is none as it was written', () => {
   const line = { ...emptyLine('19'), description: 'Shelves', quantity: '2,5', unitPrice: 4500 }
@@ -32,4 +32,19 @@ test('a line that is there keeps its id', () => {
 test('a line is empty until something is written on it', () => {
   expect(isEmptyLine(emptyLine())).toBe(true)
   expect(isEmptyLine({ ...emptyLine(), description: 'A' })).toBe(false)
+})
+
+test('the reasons of the server stand at the lines that people see', () => {
+  const lines = [emptyLine(), { ...emptyLine(), description: 'A', unitPrice: '1.2.3' }, emptyLine()]
+  const reasons = new Map([
+    ['lineItems[0].quantity', 'must be above 0'],
+    ['notes', 'too long'],
+  ])
+  expect([...shownReasons(reasons, lines)]).toEqual([
+    ['lineItems[1].quantity', 'must be above 0'],
+    ['notes', 'too long'],
+  ])
+  expect([...lineReasons(lines)]).toEqual([
+    ['lineItems[1].unitPrice', '1.2.3 is no amount, such as 1,234.50.'],
+  ])
 })

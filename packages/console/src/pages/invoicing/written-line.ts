@@ -12,13 +12,25 @@ export interface WrittenLine {
   /** Minor units; text while it is no amount. */
   readonly unitPrice: unknown
   readonly taxRate: string
+  readonly discountPercent: string
+  /** Empty: as the rate says. */
+  readonly taxCategory: string
 }
 
 let rows = 0
 
 /** A new line; its tax is most often that of the one before. */
 export function emptyLine(taxRate = ''): WrittenLine {
-  return { row: ++rows, description: '', quantity: '1', unit: '', unitPrice: undefined, taxRate }
+  return {
+    row: ++rows,
+    description: '',
+    quantity: '1',
+    unit: '',
+    unitPrice: undefined,
+    taxRate,
+    discountPercent: '',
+    taxCategory: '',
+  }
 }
 
 export function writtenLine(line: LineItem): WrittenLine {
@@ -30,25 +42,63 @@ export function writtenLine(line: LineItem): WrittenLine {
     unit: line.unit ?? '',
     unitPrice: line.unitPrice,
     taxRate: line.taxRate === 0 ? '' : String(line.taxRate),
+    discountPercent: line.discountPercent === undefined ? '' : String(line.discountPercent),
+    taxCategory: ['standard', 'zero'].includes(line.taxCategory) ? '' : line.taxCategory,
   }
 }
 
 /** What is sent: numbers where they are numbers, so that the server can say at which field they are not. */
 export function lineInput(line: WrittenLine): Readonly<Record<string, unknown>> {
-  const { itemId, description, quantity, unit, unitPrice, taxRate } = line
+  const { itemId, description, quantity, unit, unitPrice, taxRate, discountPercent, taxCategory } = line
   return {
     ...(itemId !== undefined && { itemId }),
     description,
     quantity: numberOr(quantity),
     ...(unit !== '' && { unit }),
     ...(unitPrice !== undefined && { unitPrice }),
+    ...(discountPercent !== '' && { discountPercent: numberOr(discountPercent) }),
     ...(taxRate !== '' && { taxRate: numberOr(taxRate) }),
+    ...(taxCategory !== '' && { taxCategory }),
   }
 }
 
 /** Whether nothing has been written on it yet. */
 export function isEmptyLine({ description, unitPrice }: WrittenLine): boolean {
   return description.trim() === '' && unitPrice === undefined
+}
+
+/** The lines that are sent: those on which something stands. */
+export function writtenLines(lines: readonly WrittenLine[]): readonly WrittenLine[] {
+  return lines.filter((line) => !isEmptyLine(line))
+}
+
+/** What is wrong with the lines before they are sent, by field. */
+export function lineReasons(lines: readonly WrittenLine[]): ReadonlyMap<string, string> {
+  const reasons = new Map<string, string>()
+  for (const [index, line] of lines.entries()) {
+    if (isEmptyLine(line)) continue
+    const { description, unitPrice } = line
+    if (description.trim() === '') reasons.set(`lineItems[${index}].description`, 'Say what is sold.')
+    if (typeof unitPrice !== 'number') {
+      const reason =
+        unitPrice === undefined ? 'Give a price.' : `${unitPrice} is no amount, such as 1,234.50.`
+      reasons.set(`lineItems[${index}].unitPrice`, reason)
+    }
+  }
+  return reasons
+}
+
+/** The server counts the lines that were sent; the page shows empty ones between them, too. */
+export function shownReasons(
+  reasons: ReadonlyMap<string, string>,
+  lines: readonly WrittenLine[],
+): ReadonlyMap<string, string> {
+  const shown = lines.flatMap((line, index) => (isEmptyLine(line) ? [] : [index]))
+  const entries = [...reasons].map(([field, reason]): [string, string] => [
+    field.replace(/^lineItems\[(\d+)\]/, (_, sent: string) => `lineItems[${shown[Number(sent)] ?? sent}]`),
+    reason,
+  ])
+  return new Map(entries)
 }
 
 function numberOr(text: string): number | string {

@@ -1,0 +1,109 @@
+import type { JSX } from 'preact'
+import { Field } from '../../kit/index.js'
+
+export interface Dates {
+  readonly issueDate: string
+  readonly dueDate: string
+  readonly deliveryFrom: string
+  readonly deliveryTo: string
+}
+
+export const noDates: Dates = { issueDate: '', dueDate: '', deliveryFrom: '', deliveryTo: '' }
+
+const labels: Readonly<Record<keyof Dates, string>> = {
+  issueDate: 'Issued',
+  dueDate: 'Due',
+  deliveryFrom: 'Delivered, first day',
+  deliveryTo: 'Delivered, last day',
+}
+
+/** When an invoice is issued and due, and when it was delivered. */
+export function InvoiceDateFields(props: {
+  dates: Dates
+  hints?: Readonly<Record<keyof Dates, string | undefined>>
+  onChange: (dates: Dates) => void
+  reasons: ReadonlyMap<string, string>
+}): JSX.Element {
+  const { dates, hints, onChange, reasons } = props
+  const names = Object.keys(labels) as (keyof Dates)[]
+  return (
+    <>
+      {names.map((name) => (
+        <Field
+          key={name}
+          id={name}
+          label={labels[name]}
+          required={false}
+          hint={hints?.[name]}
+          reason={reasons.get(name)}
+        >
+          <input
+            id={name}
+            type="date"
+            value={dates[name]}
+            onInput={(event) => onChange({ ...dates, [name]: event.currentTarget.value })}
+          />
+        </Field>
+      ))}
+    </>
+  )
+}
+
+/** What an invoice says apart from its lines and dates. */
+export interface More {
+  readonly discountPercent: string
+  readonly orderReference: string
+  readonly notes: string
+}
+
+/** What is sent of it: what was left empty is left out. */
+export function moreInput({
+  discountPercent,
+  orderReference,
+  notes,
+}: More): Readonly<Record<string, unknown>> {
+  const percent = Number(discountPercent.replace(',', '.'))
+  return {
+    ...(discountPercent !== '' && { discountPercent: Number.isNaN(percent) ? discountPercent : percent }),
+    ...(orderReference !== '' && { orderReference }),
+    ...(notes !== '' && { notes }),
+  }
+}
+
+export function MoreFields(props: {
+  more: More
+  onChange: (more: More) => void
+  reasons: ReadonlyMap<string, string>
+}): JSX.Element {
+  const { more, onChange, reasons } = props
+  const field = (name: 'discountPercent' | 'orderReference', label: string) => (
+    <Field id={name} label={label} required={false} reason={reasons.get(name)}>
+      <input
+        id={name}
+        autocomplete="off"
+        value={more[name]}
+        onInput={(event) => onChange({ ...more, [name]: event.currentTarget.value })}
+      />
+    </Field>
+  )
+  return (
+    <div class="stack">
+      <div class="columns">
+        {field('discountPercent', 'Discount %')}
+        {field('orderReference', 'Order of the client')}
+      </div>
+      <Field
+        id="notes"
+        label="Notes, printed under the totals"
+        required={false}
+        reason={reasons.get('notes')}
+      >
+        <textarea
+          id="notes"
+          value={more.notes}
+          onInput={(event) => onChange({ ...more, notes: event.currentTarget.value })}
+        />
+      </Field>
+    </div>
+  )
+}

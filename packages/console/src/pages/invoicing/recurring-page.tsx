@@ -1,0 +1,89 @@
+import type { JSX } from 'preact'
+import { usePages } from '../../api/use-pages.js'
+import {
+  ActionButtons,
+  ActionMenu,
+  Badge,
+  Card,
+  EmptyState,
+  Page,
+  PagedTable,
+  Tabs,
+} from '../../kit/index.js'
+import { useClientNames } from './client-names.js'
+import type { Recurring } from './types.js'
+
+const views = ['active', 'paused', 'ended'] as const
+type Status = (typeof views)[number]
+
+const add = {
+  label: 'Add a recurring invoice',
+  verb: 'Add',
+  operation: 'POST /recurring',
+  about: 'The first invoice is written on its start date. Amounts are minor units: 12000 is 120.00.',
+} as const
+
+/** Invoices that come again and again. */
+export function RecurringPage(): JSX.Element {
+  return (
+    <Page
+      title="Recurring invoices"
+      summary="By the date of the next invoice."
+      actions={<ActionButtons system="invoicing" choices={[add]} />}
+    >
+      <Tabs
+        label="Status"
+        query="status"
+        tabs={views.map((status) => ({
+          name: status,
+          label: status.charAt(0).toUpperCase() + status.slice(1),
+          content: () => <RecurringList key={status} status={status} />,
+        }))}
+      />
+    </Page>
+  )
+}
+
+function RecurringList({ status }: { status: Status }): JSX.Element {
+  const pages = usePages<Recurring>('invoicing', 'GET /recurring', { status })
+  const names = useClientNames(pages.items.map(({ clientId }) => clientId))
+  return (
+    <Card flush>
+      <PagedTable
+        label={`Recurring invoices, ${status}`}
+        pages={pages}
+        empty={<EmptyState title={`No recurring invoice is ${status}`} />}
+        rowKey={({ recurringId }) => recurringId}
+        columns={[
+          {
+            name: 'Client',
+            cell: ({ clientId }) => (
+              <a href={`/systems/invoicing/clients/${clientId}`}>{names.get(clientId) ?? '…'}</a>
+            ),
+          },
+          { name: 'First line', cell: ({ lineItems }) => lineItems[0]?.description, minor: true },
+          { name: 'Every', cell: ({ every }) => every },
+          { name: 'Next', cell: ({ nextDate, status: now }) => (now === 'ended' ? '—' : nextDate) },
+          { name: 'Made', right: true, minor: true, cell: ({ made }) => made },
+          { name: 'Goes to', minor: true, cell: ({ automatic }) => <Badge state={automatic} /> },
+          { name: '', right: true, cell: (recurring) => <RecurringMenu recurring={recurring} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function RecurringMenu({ recurring }: { recurring: Recurring }): JSX.Element | undefined {
+  const { recurringId, status, version } = recurring
+  const known = { recurringId }
+  const choice = (label: string, verb: 'pause' | 'resume' | 'end', about: string) =>
+    ({ label, operation: `POST /recurring/:recurringId/${verb}`, known, version, about }) as const
+  const choices = [
+    ...(status === 'active' ? [choice('Pause', 'pause', 'Days that pass meanwhile get no invoice.')] : []),
+    ...(status === 'paused'
+      ? [choice('Resume', 'resume', 'It goes on with its next day from today on.')]
+      : []),
+    ...(status === 'ended' ? [] : [{ ...choice('End', 'end', 'This cannot be undone.'), danger: true }]),
+  ]
+  return choices.length === 0 ? undefined : <ActionMenu system="invoicing" label="Change" choices={choices} />
+}

@@ -1,0 +1,123 @@
+import type { JSX } from 'preact'
+import { useResource } from '../../api/use-resource.js'
+import { Card, EmptyState, Field, Loaded, Money, Page, Table, Tabs } from '../../kit/index.js'
+import { useQueryValue } from '../../router/location.js'
+import { FileLink } from './file-link.js'
+import type { Ageing, TaxReport } from './types.js'
+
+/** What clients owe by how late it is, and tax by rate. */
+export function ReportsPage(): JSX.Element {
+  return (
+    <Page title="Reports" summary="What is owed, and what is to be declared.">
+      <Tabs
+        label="Report"
+        query="report"
+        tabs={[
+          { name: 'ageing', label: 'Ageing', content: () => <AgeingReport /> },
+          { name: 'tax', label: 'Tax', content: () => <TaxReportView /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+const ageingColumns = [
+  ['current', 'Not due'],
+  ['days30', '1–30 days'],
+  ['days60', '31–60 days'],
+  ['days90', '61–90 days'],
+  ['older', 'Older'],
+  ['total', 'Total'],
+] as const
+
+function AgeingReport(): JSX.Element {
+  const ageing = useResource<Ageing>('invoicing', 'GET /reports/ageing')
+  return (
+    <div class="stack">
+      <Card flush>
+        <Loaded from={ageing}>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <EmptyState title="Nobody owes anything" />
+            ) : (
+              <Table
+                label="Ageing"
+                rows={rows}
+                rowKey={({ clientId, currency }) => `${clientId} ${currency}`}
+                columns={[
+                  {
+                    name: 'Client',
+                    cell: ({ clientId, name }) => (
+                      <a href={`/systems/invoicing/clients/${clientId}`}>{name}</a>
+                    ),
+                  },
+                  ...ageingColumns.map(([column, name]) => ({
+                    name,
+                    right: true as const,
+                    minor: column !== 'total',
+                    cell: (row: Ageing['rows'][number]) => (
+                      <Money minor={row[column]} currency={row.currency} />
+                    ),
+                  })),
+                ]}
+              />
+            )
+          }
+        </Loaded>
+      </Card>
+      <div class="row">
+        <FileLink path="/exports/ageing">Download as CSV</FileLink>
+      </div>
+    </div>
+  )
+}
+
+function TaxReportView(): JSX.Element {
+  const [from, setFrom] = useQueryValue('from')
+  const [to, setTo] = useQueryValue('to')
+  const report = useResource<TaxReport>('invoicing', 'GET /reports/tax', { from, to })
+  const { data } = report
+  const day = (id: string, label: string, value: string, onChange: (day: string) => void) => (
+    <Field id={id} label={label}>
+      <input id={id} type="date" value={value} onInput={(event) => onChange(event.currentTarget.value)} />
+    </Field>
+  )
+  return (
+    <div class="stack">
+      <div class="row">
+        {day('from', 'From', from || (data?.from ?? ''), setFrom)}
+        {day('to', 'Before', to || (data?.to ?? ''), setTo)}
+        <FileLink path="/exports/tax" input={{ from, to }}>
+          CSV
+        </FileLink>
+        <FileLink path="/exports/journal" input={{ from, to }}>
+          Journal as CSV
+        </FileLink>
+      </div>
+      <Card flush>
+        <Loaded from={report}>{({ rows }) => <TaxTable rows={rows} />}</Loaded>
+      </Card>
+    </div>
+  )
+}
+
+function TaxTable({ rows }: { rows: TaxReport['rows'] }): JSX.Element {
+  if (rows.length === 0) return <EmptyState title="No papers in these days" />
+  return (
+    <Table
+      label="Tax by rate"
+      rows={rows}
+      rowKey={({ currency, category, rate }) => `${currency} ${category} ${rate}`}
+      columns={[
+        { name: 'Category', cell: ({ category }) => category.replace('-', ' ') },
+        { name: 'Rate', right: true, cell: ({ rate }) => `${rate} %` },
+        {
+          name: 'Taxable',
+          right: true,
+          cell: ({ base, currency }) => <Money minor={base} currency={currency} />,
+        },
+        { name: 'Tax', right: true, cell: ({ tax, currency }) => <Money minor={tax} currency={currency} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { addDays } from '../dates.js'
+import { creditNoteSeal } from '../money/seal.js'
+import { nextOccurrence } from '../rules/recurring/occurrence.js'
+import type { Flaw } from './flaw.js'
+import type { Snapshot } from './read-books.js'
+
+/** Credit notes say what they said, logos are what their digests say, and messages and series belong to somebody. */
+export function paperFlaws(all: Snapshot): Flaw[] {
+  return [...creditNoteFlaws(all), ...logoFlaws(all), ...messageFlaws(all), ...recurringFlaws(all)]
+}
+
+function creditNoteFlaws({ creditNotes }: Snapshot): Flaw[] {
+  return [...creditNotes.values()].flat().flatMap((note) => {
+    // Notes from before they had tax groups have no seal.
+    const isOld = note.taxes === undefined && note.seal === undefined
+    if (isOld || creditNoteSeal(note) === note.seal) return []
+    const { creditNoteNumber, invoiceId } = note
+    const message = `Credit note ${creditNoteNumber} does not say what it said when it was issued.`
+    return [{ invariant: 'money-never-changes', message, data: { invoiceId, creditNoteNumber } }]
+  })
+}
+
+function logoFlaws({ logos, invoices, account }: Snapshot): Flaw[] {
+  const named = new Map<string, string>()
+  if (account?.logoId !== undefined) named.set(account.logoId, 'the account')
+  for (const { snapshot, number } of invoices.values()) {
+    if (snapshot?.logoId !== undefined) named.set(snapshot.logoId, `invoice ${number}`)
+  }
+  const missing = [...named].filter(([logoId]) => !logos.has(logoId))
+  const changed = [...logos.values()].filter(
+    ({ logoId, content }) => createHash('sha256').update(content).digest('hex') !== logoId,
+  )
+  return [
+    ...missing.map(([logoId, by]) => logoFlaw(logoId, `The logo that ${by} names is gone.`)),
+    ...changed.map(({ logoId }) => logoFlaw(logoId, `The logo ${logoId} is not the picture of its digest.`)),
+  ]
+}
+
+function logoFlaw(logoId: string, message: string): Flaw {
+  return { invariant: 'logo-by-digest', message, data: { logoId } }
+}
+
+function messageFlaws({ messages, invoices }: Snapshot): Flaw[] {
+  return messages.flatMap(({ messageId, invoiceId }) => {
+    if (invoices.has(invoiceId) && messageId.startsWith(`${invoiceId}-`)) return []
+    const message = `Message ${messageId} is about ${invoiceId}, which is no invoice of it.`
+    return [{ invariant: 'owner', message, data: { messageId, invoiceId } }]
+  })
+}
+
+function recurringFlaws({ recurring, clients }: Snapshot): Flaw[] {
+  return recurring.flatMap(({ recurringId, clientId, startDate, every, nextDate }) => {
+    const data = { recurringId, clientId }
+    const flaws: Flaw[] = []
+    if (!clients.has(clientId)) {
+      const message = `Recurring invoice ${recurringId} is for ${clientId}, which is no client.`
+      flaws.push({ invariant: 'owner', message, data })
+    }
+    if (nextOccurrence({ startDate, every }, addDays(nextDate, -1)) !== nextDate) {
+      const message = `The next date of recurring invoice ${recurringId}, ${nextDate}, is no day of its series.`
+      flaws.push({ invariant: 'series', message, data })
+    }
+    return flaws
+  })
+}
