@@ -105,6 +105,7 @@ function written(kind: string, damage: string): Outcome | undefined {
     .find((each) => each.startsWith(`| ${kind} `))
   const cells = line?.split('|').map((cell) => cell.trim().split(', ')) ?? []
   const attribute = damage.replace(/ (altered|removed)$/, '')
-  const column = cells.findIndex((names) => names.includes(damage) || names.includes(attribute))
-  return ([undefined, undefined, 'repaired', 'left', 'unseen'] as const)[column]
+  const columns = cells.slice(2)
+  const column = columns.findIndex((names) => names.includes(damage) || names.includes(attribute))
+  return (['repaired', 'left', 'unseen'] as const)[column]
 }

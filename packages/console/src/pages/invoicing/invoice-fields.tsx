@@ -90,7 +90,7 @@ export function MoreFields(props: {
     <div class="stack">
       <div class="columns">
         {field('discountPercent', 'Discount %')}
-        {field('orderReference', 'Order of the client')}
+        {field('orderReference', 'Order reference')}
       </div>
       <Field
         id="notes"
