@@ -1,4 +1,4 @@
-import { date, money, oneOf, text, ulid } from '@tablewright/design'
+import { date, integer, money, oneOf, text, ulid } from '@tablewright/design'
 import { type EventCatalog, type NewEvent, newEvent } from '@tablewright/system'
 import type { Invoice } from './open.js'
 
@@ -23,6 +23,22 @@ export const invoiceEvents = {
     summary: 'Nothing of an invoice remains to be paid.',
     data: { ...invoice, total: money(), currency: text() },
   },
+  'invoice.overdue': {
+    aggregate: 'invoice',
+    summary: 'The due date of an invoice has passed, and something remains to be paid.',
+    data: { ...invoice, remaining: money(), currency: text(), dueDate: date() },
+    mail: { subject: 'Invoice {number} is overdue', text: 'Invoice {number} was due on {dueDate}.' },
+  },
+  'invoice.reminded': {
+    aggregate: 'invoice',
+    summary: 'The client was reminded of an overdue invoice.',
+    data: { ...invoice, level: integer(), remaining: money(), currency: text() },
+  },
+  'credit-note.issued': {
+    aggregate: 'invoice',
+    summary: 'A credit note takes back a part of what an invoice asks for.',
+    data: { ...invoice, creditNoteNumber: text(), amount: money(), currency: text(), status },
+  },
   'invoice.voided': { aggregate: 'invoice', summary: 'An invoice was withdrawn.', data: invoice },
 } as const satisfies EventCatalog
 
@@ -43,4 +59,31 @@ export function paymentEvents(of: Invoice, amount: number, status: Invoice['stat
     newEvent(invoiceEvents, 'payment.received', invoiceId, { ...data, amount, status }),
     ...(status === 'paid' ? [newEvent(invoiceEvents, 'invoice.paid', invoiceId, { ...data, total })] : []),
   ]
+}
+
+/** The events of a credit note, after which the invoice has a status. */
+export function creditEvents(
+  of: Invoice,
+  note: { readonly creditNoteNumber: string; readonly amount: number },
+  status: Invoice['status'],
+): NewEvent[] {
+  const { invoiceId, clientId, number, total, currency } = of
+  const data = { invoiceId, clientId, number, currency }
+  const isPaidNow = status === 'paid' && of.status !== 'paid'
+  return [
+    newEvent(invoiceEvents, 'credit-note.issued', invoiceId, { ...data, ...note, status }),
+    ...(isPaidNow ? [newEvent(invoiceEvents, 'invoice.paid', invoiceId, { ...data, total })] : []),
+  ]
+}
+
+export function overdueEvent(of: Invoice, remaining: number): NewEvent {
+  const { invoiceId, clientId, number, currency, dueDate } = of
+  const data = { invoiceId, clientId, number, remaining, currency, dueDate }
+  return newEvent(invoiceEvents, 'invoice.overdue', invoiceId, data)
+}
+
+export function remindedEvent(of: Invoice, remaining: number, level: number): NewEvent {
+  const { invoiceId, clientId, number, currency } = of
+  const data = { invoiceId, clientId, number, level, remaining, currency }
+  return newEvent(invoiceEvents, 'invoice.reminded', invoiceId, data)
 }

@@ -21,4 +21,8 @@ export const protects: Protections<Books> = {
   },
   Payment: () => booked,
   CreditNote: () => booked,
+  Entry: () => booked,
+  LedgerMonth: () => booked,
+  ClientCredit: () => booked,
+  Logo: () => 'Issued invoices name their logo by its digest.',
 }

@@ -145,6 +145,8 @@ export const invoiceAttributes = {
   /** Number of reminders that were sent. */
   reminders: t.integer().optional(),
   remindedAt: t.timestamp().optional(),
+  /** When it was noticed to be overdue. */
+  overdueAt: t.timestamp().optional(),
   finalizedAt: t.timestamp().optional(),
   voidedAt: t.timestamp().optional(),
   /** Who sells, who buys, how to pay: as they were when it was finalized. */

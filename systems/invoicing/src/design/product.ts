@@ -146,7 +146,8 @@ const lifecyclePatterns = {
   voidInvoice: t.transact(
     {
       invoice: t.update(Invoice, {
-        to: { status: 'void', voidedAt: t.now() },
+        set: ['voidedAt'],
+        to: { status: 'void' },
         when: { status: ['open', 'uncollectible'], amountPaid: 0 },
         guard: 'version',
       }),
@@ -158,6 +159,12 @@ const lifecyclePatterns = {
   writeOffInvoice: t.update(Invoice, {
     goal: 'Give up on an invoice',
     to: { status: 'uncollectible' },
+    when: { status: 'open' },
+    guard: 'version',
+  }),
+  noteOverdue: t.update(Invoice, {
+    goal: 'Note that the due date of an invoice has passed',
+    to: { overdueAt: t.now() },
     when: { status: 'open' },
     guard: 'version',
   }),

@@ -65,7 +65,7 @@ export async function workOnMoney(books: Books, dice: SeededChoices): Promise<un
   const { invoiceId, clientId } = dice.pick(found)
   const amount = 1 + dice.below(15_000)
   const act = dice.pick([
-    () => perform(books, payInvoice, { invoiceId, amount }),
+    () => perform(books, payInvoice, { invoiceId, amount: 10 * amount }),
     () => perform(books, payInvoice, { invoiceId }),
     () => perform(books, applyCredit, { invoiceId, amount: 1 + dice.below(500) }),
     () => perform(books, payOutCredit, { clientId, amount: 1 + dice.below(500) }),

@@ -1,6 +1,6 @@
+import { isoTime } from '@tablewright/base'
 import { text } from '@tablewright/design'
 import { action, emit, newEvent, one, refuse } from '@tablewright/system'
-import { today } from '../../dates.js'
 import { invoiceEvents } from '../../events.js'
 import type { Books } from '../../open.js'
 import { bookedOn } from '../booking.js'
@@ -20,6 +20,8 @@ export const voidInvoice = action({
       requireStatus(invoice, 'open', 'uncollectible')
       if (invoice.amountPaid > 0) throw hasPayments(invoiceId, invoice.amountPaid)
       const { clientId, currency, number = '', total, amountCredited } = invoice
+      // One time for both: midnight may pass between the decision and the write.
+      const voidedAt = isoTime(books.clock())
       const voided = {
         clientId,
         invoiceId,
@@ -28,7 +30,8 @@ export const voidInvoice = action({
         change: amountCredited - total,
         document: number,
         taxes: await taxesLeft(books, invoice),
-        ...bookedOn(today(books.clock)),
+        voidedAt,
+        ...bookedOn(voidedAt),
       }
       const event = newEvent(invoiceEvents, 'invoice.voided', invoiceId, { invoiceId, clientId, number })
       await emit(books, [event], (tx) => [tx.voidInvoice(voided)])

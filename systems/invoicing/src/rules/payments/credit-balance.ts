@@ -1,9 +1,10 @@
 import { isTablewrightError } from '@tablewright/base'
 import { money, text } from '@tablewright/design'
-import { action, one, refuse } from '@tablewright/system'
+import { action, emit, one, refuse } from '@tablewright/system'
 import { today } from '../../dates.js'
 import { currency as currencyField } from '../../design/attributes.js'
 import { lineText } from '../../design/texts.js'
+import { paymentEvents } from '../../events.js'
 import { remainingOf, statusAfter } from '../../money/balance.js'
 import type { Books } from '../../open.js'
 import { formatMoney } from '../../printing/format-money.js'
@@ -68,13 +69,15 @@ export const applyCredit = action({
       if (amount <= 0) throw invalid('amount', 'must be above 0, and the client has no credit')
       const amountPaid = invoice.amountPaid + amount
       const { month, ...payment } = paymentOf(books, invoice, { method: 'credit' }, amount)
-      await books.db.applyCredit({
+      const status = statusAfter(invoice.status, { ...invoice, amountPaid })
+      const applied = {
         ...payment,
         version: version ?? invoice.version,
         amountPaid,
-        status: statusAfter(invoice.status, { ...invoice, amountPaid }),
+        status,
         used: amount,
-      })
+      }
+      await emit(books, paymentEvents(invoice, amount, status), (tx) => [tx.applyCredit(applied)])
     })
     return shownInvoice(books, await requireInvoice(books, invoiceId))
   },

@@ -1,8 +1,9 @@
+import { isoTime } from '@tablewright/base'
 import { newUlid } from '@tablewright/client'
 import { money, text } from '@tablewright/design'
-import { action, one, refuse } from '@tablewright/system'
-import { today } from '../../dates.js'
+import { action, emit, one, refuse } from '@tablewright/system'
 import { creditNoteAttributes, note } from '../../design/attributes.js'
+import { creditEvents } from '../../events.js'
 import { statusAfter } from '../../money/balance.js'
 import { creditNoteSeal } from '../../money/seal.js'
 import type { Books } from '../../open.js'
@@ -31,8 +32,10 @@ export const creditInvoice = action({
       const { taxes, creditedTaxes } = await taxesOfCredit(books, invoice, amount)
       const { clientId, currency } = invoice
       const paper = { invoiceId, creditNoteNumber, currency, amount, taxes, reason }
+      const issuedAt = isoTime(books.clock())
       const creditNoteId = newUlid(books.clock(), books.random)
-      const { creditNote } = await books.db.creditInvoice({
+      const status = statusAfter(invoice.status, { ...invoice, amountCredited })
+      const credited = {
         ...paper,
         clientId,
         version: version ?? invoice.version,
@@ -40,12 +43,15 @@ export const creditInvoice = action({
         seal: creditNoteSeal(paper),
         amountCredited,
         creditedTaxes,
-        status: statusAfter(invoice.status, { ...invoice, amountCredited }),
+        status,
         change: -amount,
         document: creditNoteNumber,
         sourceId: creditNoteId,
-        ...bookedOn(today(books.clock)),
-      })
+        issuedAt,
+        ...bookedOn(issuedAt),
+      }
+      const events = creditEvents(invoice, { creditNoteNumber, amount }, status)
+      const [{ creditNote }] = await emit(books, events, (tx) => [tx.creditInvoice(credited)])
       return creditNote
     }),
 })

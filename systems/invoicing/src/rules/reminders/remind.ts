@@ -1,7 +1,9 @@
 import { isTablewrightError } from '@tablewright/base'
 import { text } from '@tablewright/design'
-import { action, type Job, type JobReport, one, refuse } from '@tablewright/system'
+import { action, emit, type Job, type JobReport, one, refuse } from '@tablewright/system'
 import { daysBetween, today } from '../../dates.js'
+import { overdueEvent, remindedEvent } from '../../events.js'
+import { remainingOf } from '../../money/balance.js'
 import type { Books, Invoice } from '../../open.js'
 import { changeVersioned } from '../change-versioned.js'
 import { requireInvoice } from '../invoices/read-invoice.js'
@@ -32,42 +34,74 @@ function notDue({ dueDate, invoiceId }: Invoice) {
 async function remind(books: Books, invoice: Invoice, level: number): Promise<Invoice> {
   const { clientId, invoiceId, version } = invoice
   await books.sender.send(await reminderMessage(books, invoice, level))
-  return books.db.remindClient({ clientId, invoiceId, version, reminders: level })
+  const event = remindedEvent(invoice, remainingOf(invoice), level)
+  const noted = { clientId, invoiceId, version, reminders: level }
+  await emit(books, [event], (tx) => [tx.remindClient(noted)])
+  return requireInvoice(books, invoiceId)
 }
 
 const everyHour = 3_600_000
 
 export const remindersJob: Job<Books> = {
   name: 'reminders',
-  summary: 'Reminds clients of overdue invoices, by level',
+  summary: 'Reports overdue invoices, and reminds clients of them by level',
   every: everyHour,
   run: runReminders,
 }
 
-/** Reads the overdue invoices by the index of due dates. Without days for reminders, none is sent. */
+/**
+ * Reads the overdue invoices by the index of due dates, reports each once, and reminds by level. Without days for
+ * reminders, none is sent.
+ */
 export async function runReminders(books: Books): Promise<JobReport> {
-  const report = { reminded: 0, failed: 0 }
+  const report = { overdue: 0, reminded: 0, failed: 0 }
   const { reminderDays = [] } = (await books.db.account()) ?? {}
-  const [first] = reminderDays
-  if (first === undefined) return report
-  const day = today(books.clock)
-  const due: { readonly invoice: Invoice; readonly level: number }[] = []
-  for await (const invoice of books.db.invoicesDueBefore({ status: 'open', before: day }, { limit: 1_000 })) {
-    const late = daysBetween(invoice.dueDate, day)
-    const level = reminderDays.filter((days) => days <= late).length
-    if (level > (invoice.reminders ?? 0)) due.push({ invoice, level })
-  }
-  for (const { invoice, level } of due) {
+  for (const { invoiceId } of await readDue(books, reminderDays)) {
     try {
-      const now = await requireInvoice(books, invoice.invoiceId)
-      if (now.status !== 'open' || level <= (now.reminders ?? 0)) continue
-      await remind(books, now, level)
-      report.reminded++
+      const done = await settle(books, invoiceId, reminderDays)
+      report.overdue += done.overdue
+      report.reminded += done.reminded
     } catch (error) {
-      // One that changed meanwhile, or whose mail failed, is tried again in the next run.
+      // One that changed meanwhile is tried again in the next run.
       if (!isTablewrightError(error)) throw error
       report.failed++
     }
   }
   return report
+}
+
+/** Invoices that are overdue and were not reported, or are to be reminded of. */
+async function readDue(books: Books, reminderDays: readonly number[]): Promise<readonly Invoice[]> {
+  const before = today(books.clock)
+  const due: Invoice[] = []
+  for await (const invoice of books.db.invoicesDueBefore({ status: 'open', before }, { limit: 1_000 })) {
+    const isNew = invoice.overdueAt === undefined
+    if (isNew || levelOf(books, invoice, reminderDays) > (invoice.reminders ?? 0)) due.push(invoice)
+  }
+  return due
+}
+
+/** How many of the days have passed since the due date. */
+function levelOf(books: Books, { dueDate }: Invoice, reminderDays: readonly number[]): number {
+  const late = daysBetween(dueDate, today(books.clock))
+  return reminderDays.filter((days) => days <= late).length
+}
+
+async function settle(books: Books, invoiceId: string, reminderDays: readonly number[]) {
+  const done = { overdue: 0, reminded: 0 }
+  let invoice = await requireInvoice(books, invoiceId)
+  if (invoice.status !== 'open') return done
+  if (invoice.overdueAt === undefined) {
+    const { clientId, version } = invoice
+    const event = overdueEvent(invoice, remainingOf(invoice))
+    await emit(books, [event], (tx) => [tx.noteOverdue({ clientId, invoiceId, version })])
+    invoice = await requireInvoice(books, invoiceId)
+    done.overdue++
+  }
+  const level = levelOf(books, invoice, reminderDays)
+  if (level > (invoice.reminders ?? 0)) {
+    await remind(books, invoice, level)
+    done.reminded++
+  }
+  return done
 }

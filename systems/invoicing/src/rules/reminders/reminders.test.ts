@@ -23,11 +23,11 @@ test('overdue invoices are reminded of by level, each level once, until they are
   const invoiceId = await openInvoice(books, clientId)
   const other = await openInvoice(books, clientId)
   clock.advance(40 * day)
-  expect(await runReminders(books)).toEqual({ reminded: 0, failed: 0 })
+  expect(await runReminders(books)).toEqual({ overdue: 2, reminded: 0, failed: 0 })
   await perform(books, updateAccount, { reminderDays: [7, 21, 35] })
   await perform(books, payInvoice, { invoiceId: other })
-  expect(await runReminders(books)).toEqual({ reminded: 1, failed: 0 })
-  expect(await runReminders(books)).toEqual({ reminded: 0, failed: 0 })
+  expect(await runReminders(books)).toEqual({ overdue: 0, reminded: 1, failed: 0 })
+  expect(await runReminders(books)).toEqual({ overdue: 0, reminded: 0, failed: 0 })
   expect(sent[0]).toMatchObject({
     messageId: `${invoiceId}-R1`,
     recipient: 'rechnung@gross.example',
@@ -40,11 +40,23 @@ test('overdue invoices are reminded of by level, each level once, until they are
   failing = true
   await expect(runReminders(books)).rejects.toThrow('away')
   failing = false
-  expect(await runReminders(books)).toEqual({ reminded: 1, failed: 0 })
+  expect(await runReminders(books)).toEqual({ overdue: 0, reminded: 1, failed: 0 })
   // After a long time without the server the level of today is sent, and those in between are not.
   const third = await perform(books, remindClient, { invoiceId })
   expect(third).toMatchObject({ reminders: 3 })
   expect(sent.map(({ messageId }) => messageId.slice(-2))).toEqual(['R1', 'R2', 'R3'])
+  const { items } = await books.db.domainEventsFrom({
+    aggregateType: 'invoice',
+    aggregateId: invoiceId,
+    from: 1,
+  })
+  expect(items.map(({ eventType }) => eventType)).toEqual([
+    'invoice.finalized',
+    'invoice.overdue',
+    'invoice.reminded',
+    'invoice.reminded',
+    'invoice.reminded',
+  ])
   await close()
 })
 
