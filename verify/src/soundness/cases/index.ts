@@ -6,6 +6,7 @@ import { drift } from './drift.js'
 import { expiry } from './expiry.js'
 import { falsePositives } from './false-positives.js'
 import { heat } from './heat.js'
+import { keptCounts } from './kept-counts.js'
 import { keyKinds } from './key-kinds.js'
 import { knownWhenWritten } from './known-when-written.js'
 import { lifeCycles } from './life-cycles.js'
@@ -45,6 +46,7 @@ export const cases: Readonly<Record<string, Regressions>> = {
   writes,
   'key kinds': keyKinds,
   'life cycles': lifeCycles,
+  'kept counts': keptCounts,
   'range ends': rangeEnds,
   'stored forms': storedForms,
   'new items': newItems,

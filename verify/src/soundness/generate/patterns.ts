@@ -6,9 +6,11 @@ import type {
   PatternOptions,
 } from '../description/description.js'
 import { Catalogue, type ItemKind, placeholders } from '../model/catalogue.js'
+import { countedAttributes } from '../model/invariants.js'
 import type { Dice } from '../random.js'
 import { namesWhere } from './attributes.js'
 import { generateCondition, withParameter } from './conditions.js'
+import { fromZero } from './from-zero.js'
 import { generateTransactions } from './transactions.js'
 import { literal, updateOptions } from './updates.js'
 
@@ -84,11 +86,11 @@ function entityPatterns(entity: EntityDescription, catalogue: Catalogue, dice: D
   })
   const { delimiter = '#' } = catalogue.table(entity.table)
   const patterns = [
-    pattern('create', createOptions(entity, delimiter, dice)),
+    pattern('create', fromZero(entity, catalogue, createOptions(entity, delimiter, dice), dice)),
     pattern('get', getOptions(entity, dice)),
   ]
   if (dice.chance(0.5)) patterns.push(pattern('put', putOptions(entity, delimiter, dice)))
-  if (dice.chance(0.9)) patterns.push(pattern('remove', removeOptions(entity, delimiter, dice)))
+  if (dice.chance(0.9)) patterns.push(pattern('remove', removeOptions(entity, catalogue, dice)))
   if (dice.chance(0.3)) patterns.push(pattern('batchGet', getOptions(entity, dice)))
   if (dice.chance(0.15))
     patterns.push(pattern('get', fixedKey(entity, catalogue, dice), entity.name, 'Fixed'))
@@ -150,8 +152,16 @@ function putOptions(entity: EntityDescription, delimiter: string, dice: Dice): P
   return { when: dice.chance(0.5) ? { test: 'anyOf', conditions } : when }
 }
 
-function removeOptions(entity: EntityDescription, delimiter: string, dice: Dice): PatternOptions {
-  const when = dice.chance(0.2) ? generateCondition(entity.attributes, delimiter, dice) : undefined
+function removeOptions(entity: EntityDescription, catalogue: Catalogue, dice: Dice): PatternOptions {
+  const { delimiter = '#' } = catalogue.table(entity.table)
+  const [counted] = countedAttributes(catalogue, entity)
+  const empty = { test: 'plain' as const, attribute: counted ?? '', value: { literal: 0 } }
+  const when =
+    counted !== undefined && dice.chance(0.85)
+      ? empty
+      : dice.chance(0.2)
+        ? generateCondition(entity.attributes, delimiter, dice)
+        : undefined
   return {
     ...(when ? { when } : {}),
     ...(dice.chance(0.3) ? { mustExist: true } : {}),

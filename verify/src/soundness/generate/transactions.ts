@@ -6,6 +6,7 @@ import type {
 import type { Catalogue } from '../model/catalogue.js'
 import type { Dice } from '../random.js'
 import { generateCondition } from './conditions.js'
+import { fromZero } from './from-zero.js'
 import { updateOptions } from './updates.js'
 
 /** Transactions of two or three steps, some of them twice on one kind of entity with keys of their own. */
@@ -66,7 +67,8 @@ function oneStep(
     const when = generateCondition(entity.attributes, delimiter, dice) ?? { test: 'itemExists' }
     return step('ensure', name, entity.name, { when })
   }
-  const made = step(operation, name, entity.name)
+  const options = operation === 'create' ? fromZero(entity, catalogue, {}, dice) : {}
+  const made = step(operation, name, entity.name, options)
   if (operation !== 'create' || !dice.chance(0.3)) return made
   const identity = catalogue.identity(catalogue.kind(entity.name))
   const shared = identity.length > 1 ? [identity[0]!] : []
