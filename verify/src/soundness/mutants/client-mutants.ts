@@ -112,10 +112,10 @@ export const clientMutants: readonly Mutant[] = [
     replace: '',
   },
   {
-    name: 'an update does not look at what is there',
-    file: 'packages/client/src/write/update.ts',
-    find: 'if (!before && !upsert) throw notFound(site, name)',
-    replace: '',
+    name: 'a condition holds of what is not there',
+    file: 'packages/client/src/write/explain-failure.ts',
+    find: 'if (!item) return !holds || holds(undefined, call) ? undefined : notFound(site, entity)',
+    replace: 'if (!item) return undefined',
   },
   {
     name: 'an increment takes away',
