@@ -49,6 +49,22 @@ test('a transaction that meets another is tried again', async () => {
   await db.close()
 })
 
+test('a cancelled read is tried again after a conflict, and not when it was refused', async () => {
+  const sleep = async () => {}
+  const input = { bookId: 'b1', shelfId: 's1' }
+  const met = failing('TransactGetItems', 2, () => transactionCanceled([{ Code: 'TransactionConflict' }]))
+  const first = await openLibrary({ sleep }, met)
+  expect(await first.db.bookWithShelf(input)).toMatchObject({ book: null, shelf: null })
+  expect(met.failed).toBe(2)
+  const wrong = failing('TransactGetItems', 9, () =>
+    transactionCanceled([{ Code: 'None' }, { Code: 'ValidationError', Message: 'The key is wrong' }]),
+  )
+  const second = await openLibrary({ sleep }, wrong)
+  await expect(second.db.bookWithShelf(input)).rejects.toMatchObject({ code: 'REQUEST_REFUSED' })
+  expect(wrong.failed).toBe(1)
+  await Promise.all([first.db.close(), second.db.close()])
+})
+
 test('what the network did keeps its code and gains the pattern', async () => {
   const lost = () => new TablewrightError('CONNECTION_LOST', 'gone', { remedy: 'Try again later.' })
   const { db } = await openLibrary({}, failing('GetItem', 1, lost))

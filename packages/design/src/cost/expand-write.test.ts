@@ -157,3 +157,21 @@ describe('what a write touches', () => {
     expect(actions('dropCurrent')).toContain('delete Locker.Current')
   })
 })
+
+test('a put reads what it keeps: a version, a time of creation, a number that counts', () => {
+  const entity = (more: object) =>
+    rows.entity('NOTE', { key: { PK: 'NOTE#<noteId>', SK: 'META' }, attributes: { noteId: id(), ...more } })
+  const reads = (Note: ReturnType<typeof entity>) => {
+    const notes = design('notes', { entities: { Note }, patterns: { save: put(Note) } }).model
+    return expandWrite(notes, notes.patterns.save as never).readsBefore
+  }
+  expect(reads(entity({}))).toBe(false)
+  expect(reads(entity({ version: version() }))).toBe(true)
+  expect(reads(entity({ madeAt: timestamp().onCreate() }))).toBe(true)
+  expect(reads(entity({ madeAt: timestamp().onWrite() }))).toBe(false)
+  const replaced = design('owners', {
+    entities: { Owner, Config, Locker },
+    patterns: { save: put(Owner) },
+  }).model
+  expect(expandWrite(replaced, replaced.patterns.save as never).readsBefore).toBe(true)
+})

@@ -14,6 +14,7 @@ import {
   list,
   memberOf,
   mirror,
+  oneOf,
   put,
   query,
   set,
@@ -199,6 +200,8 @@ test('TW607: a list or set that only grows', () => {
       comments: list(text({ maximumLength: 100 })).default([]),
       tags: set(text()),
       votes: list(timestamp()).default([]),
+      moods: set(oneOf('good', 'bad')),
+      grades: set(integer({ minimum: 1, maximum: 6 })),
     },
   })
   const { model } = design('posts', {
@@ -206,6 +209,8 @@ test('TW607: a list or set that only grows', () => {
     patterns: {
       comment: update(Post, { set: [], to: { comments: append(['x']) } }),
       tag: update(Post, { to: { tags: addTo(['x']) } }),
+      feel: update(Post, { to: { moods: addTo(['good']) } }),
+      grade: update(Post, { to: { grades: addTo([1]) } }),
       vote: update(Post, { to: { votes: append([]) }, when: { votes: size(atMost(10)) } }),
     },
   })
