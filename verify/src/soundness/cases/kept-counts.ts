@@ -62,6 +62,8 @@ export const keptCounts: Regressions = {
     call('updateParent', { p: '2', state: 'off' }),
     call('updateChild', { c: '1', p: '2', state: 'on' }),
     together(['removeChild', { c: '1' }], ['removeChild', { c: '2' }]),
+    call('createChild', { c: '3', p: '1', state: 'on' }),
+    together(['removeChild', { c: '3' }], ['removeParent', { p: '1' }]),
     call('createChild', { c: '3', p: '3', state: 'on' }),
     call('removeParent', { p: '1' }),
     call('getParent', { p: '2' }),

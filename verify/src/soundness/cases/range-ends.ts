@@ -107,6 +107,29 @@ export const rangeEnds: Regressions = {
       call('under', { owner: 'o', part: 'x' }),
     ],
   ),
+  'the first answer of a filter is found behind a page of others': answersRight(
+    describe(
+      things,
+      [prefixed],
+      [
+        pattern('create', 'Place'),
+        pattern(
+          'query',
+          'Place',
+          {
+            by: ['owner'],
+            limit: 1,
+            filter: { test: 'atLeast', attribute: 'at', value: { literal: 28 } },
+          },
+          'late',
+        ),
+      ],
+    ),
+    [
+      ...Array.from({ length: 32 }, (_, at) => call('createPlace', { owner: 'o', part: 'x', at })),
+      call('late', { owner: 'o' }),
+    ],
+  ),
   'an update of half an index key': isRefused(
     describe(list, [indexed], [pattern('create', 'Place'), pattern('update', 'Place', { set: ['b'] })]),
     'TW801',

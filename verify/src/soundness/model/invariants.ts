@@ -101,6 +101,17 @@ function countedIn(
   return outOfRange ? [...codes, anyCode] : codes
 }
 
+/** Brings all numbers that count up to date, as each step of a transaction leaves them to the next. */
+export function recountAll(world: World, catalogue: Catalogue, call: CallValues): void {
+  for (const entity of catalogue.description.entities) {
+    for (const derived of Object.values(entity.derives)) {
+      if (derived.kind !== 'count') continue
+      const target = catalogue.entity(derived.target!)
+      recount(world, catalogue, target, derived, counters(world, catalogue, entity, derived, call))
+    }
+  }
+}
+
 interface Counter {
   readonly key: Entity
   /** Identities of the sources that it counts. */

@@ -6,7 +6,7 @@ import type {
 import type { Catalogue } from './catalogue.js'
 import { changed } from './changes.js'
 import { type CallValues, holds, resolveValue, withGiven } from './conditions.js'
-import { anyCode, countedAttributes, isUnkeyable, refusalsOfDerived } from './invariants.js'
+import { anyCode, countedAttributes, isUnkeyable, recountAll, refusalsOfDerived } from './invariants.js'
 import {
   applyPut,
   defaultsOf,
@@ -53,6 +53,7 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
         }),
       )
       codes.push(...outcomes.flatMap((outcome) => outcome.codes))
+      recountAll(after, catalogue, { input, now })
       touched.push(...inputsOf(step, input).map((each) => identityOf(step, each, scope)))
       const written = outcomes.map((outcome) => outcome.after)
       if (!pattern.steps) byStep.single = singleAnswer(step, outcomes[0]!)
