@@ -2,6 +2,7 @@ import { TablewrightError } from '@tablewright/base'
 import type { Attributes, ItemShape, NewItemShape, Simplify } from '@tablewright/design'
 import { type ActionCall, systemCall } from './identity/principal.js'
 import { fillPrincipal, type PrincipalFields } from './identity/principal-fields.js'
+import { withActor } from './identity/with-actor.js'
 import type { OutputShape, OutputValue } from './output.js'
 
 /** What a caller gives: fields with a default or marked optional may be left out. */
@@ -89,8 +90,8 @@ export function action<
     ...spec,
     run: namesPrincipal
       ? async (services: Services, input: ItemShape<Fields>, call: ActionCall = systemCall) =>
-          spec.run(services, (await fillPrincipal(spec, input, call)) as never, call)
+          spec.run(withActor(services, call), (await fillPrincipal(spec, input, call)) as never, call)
       : (services: Services, input: ItemShape<Fields>, call: ActionCall = systemCall) =>
-          spec.run(services, input as never, call),
+          spec.run(withActor(services, call), input as never, call),
   })
 }

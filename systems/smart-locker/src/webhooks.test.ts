@@ -62,6 +62,7 @@ test('a webhook receives what happens at a locker soon after it happened', async
     .toEqual(['reservation.created', 'locker.opened', 'reservation.ended'])
   expect(bodies[2]).toMatchObject({
     aggregate: { type: 'locker', id: 'L-1', sequence: 3 },
+    actor: 'local',
     data: { reservationId: made.body.reservationId, ownerId: 'ann', status: 'COMPLETED' },
   })
   const log = `/webhooks/${added.body.endpointId}/deliveries`

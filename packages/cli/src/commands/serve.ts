@@ -24,6 +24,10 @@ export function addServe(program: Command, context: Context): void {
     .option('--systems <names>', `some of ${systemNames.join(',')}`)
     .option('--auth <file>', 'tokens for the API and principals for the endpoint')
     .option('--insecure', 'let other machines in without --auth')
+    .option(
+      '--allow-private-webhooks',
+      'deliver webhooks to this machine and private networks, also without TLS',
+    )
   addNetworkOptions(serve)
     .addOption(
       new Option(

@@ -1,11 +1,13 @@
 import { TablewrightError } from '@tablewright/base'
 import {
   createLog,
+  type EventOptions,
   type LogLevel,
   type Place,
   readAuth,
   type SampleSize,
   type ServeOptions,
+  smtpMailer,
 } from '@tablewright/server'
 import type { CheckedConfig } from '@tablewright/server/config'
 import type { NetworkOptions } from '../commands/network-options.js'
@@ -36,6 +38,7 @@ export interface ServeCommandOptions extends CommonOptions, NetworkOptions, Stor
   readonly insecure?: true
   readonly log?: LogLevel
   readonly cursorSecret?: string
+  readonly allowPrivateWebhooks?: true
 }
 
 /** What is served: flags over configuration over defaults. */
@@ -52,7 +55,7 @@ export async function serveSettings(
   config: CheckedConfig | undefined,
   onFiles?: (files: readonly string[]) => void,
 ): Promise<ServeSettings> {
-  const { server = {}, rate, jobs, retention, webhooks } = config ?? {}
+  const { server = {}, rate, jobs, retention } = config ?? {}
   const { systems, ports } = await chooseSystems(designs, flags.systems, config, onFiles)
   const place = storageOf(flags, config)
   const authFile = flags.auth ?? config?.auth?.file
@@ -74,7 +77,7 @@ export async function serveSettings(
     ...(rate !== undefined && { rate }),
     ...(jobs !== undefined && { jobs }),
     ...(retention !== undefined && { retention }),
-    ...(webhooks !== undefined && { webhooks }),
+    webhooks: webhooksOf(flags, config),
   }
   return { place, options }
 }
@@ -89,6 +92,15 @@ async function withSampleDoors(
   if (!systems.some((system) => system.name === name) || own?.doors !== undefined) return ports
   const { localDoors } = await import('@tablewright/smart-locker')
   return { ...ports, [name]: { ...own, doors: localDoors } }
+}
+
+function webhooksOf(flags: ServeCommandOptions, config: CheckedConfig | undefined): EventOptions {
+  const { webhooks, mail } = config ?? {}
+  return {
+    ...webhooks,
+    ...(flags.allowPrivateWebhooks && { allowPrivate: true }),
+    ...(mail !== undefined && { mailer: 'send' in mail ? mail : smtpMailer(mail) }),
+  }
 }
 
 function listenersOf(

@@ -85,8 +85,23 @@ export interface WebhooksConfig {
   readonly maxAttempts?: number
   /** Milliseconds before the second attempt; four times as many before each further one. Defaults to 5,000. */
   readonly firstDelayMs?: number
-  /** Sends mail to endpoints that begin with `mailto:`. */
-  readonly mailer?: Mailer
+}
+
+/** The mail server that sends the events of `mailto:` endpoints. */
+export interface SmtpConfig {
+  readonly host: string
+  /** Defaults to 465 with `secure`, otherwise to 587. */
+  readonly port?: number
+  /** Speaks TLS from the start. Defaults to false: the connection is upgraded where the server offers it. */
+  readonly secure?: boolean
+  /** Sends without TLS where the server does not offer it; never with a user. Defaults to false. */
+  readonly allowPlain?: boolean
+  readonly user?: string
+  readonly password?: SecretText
+  /** The address that mails come from. */
+  readonly from: string
+  /** Milliseconds that sending one mail may take. Defaults to 20,000. */
+  readonly timeoutMs?: number
 }
 
 /** The whole configuration. Every part has a default. */
@@ -105,4 +120,6 @@ export interface Config<Systems = SystemsConfig> {
   readonly jobs?: JobsConfig
   readonly retention?: RetentionConfig
   readonly webhooks?: WebhooksConfig
+  /** Sends mail to endpoints that begin with `mailto:`: a mail server, or an object with the function `send`. */
+  readonly mail?: SmtpConfig | Mailer
 }

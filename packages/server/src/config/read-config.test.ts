@@ -64,6 +64,11 @@ test.each([
   ],
   [{ customSystems: [{}] }, 'customSystems[0] must be a system', ''],
   [{ limits: { burst: 0.5 } }, 'limits.burst must be a whole number', ''],
+  [{ mail: { host: 'a' } }, 'mail must have host and from', ''],
+  [{ mail: { host: 'a', from: 'b' } }, 'mail.from must be a mail address, not "b"', ''],
+  [{ mail: { host: 'a', from: 'a@b.com', user: 'c' } }, 'mail must have both user and password', ''],
+  [{ mail: { host: 'a', from: 'a@b.com', pass: 'c' } }, 'mail.pass is not an option', 'host, port'],
+  [{ webhooks: { allowPrivate: 1 } }, 'webhooks.allowPrivate must be true or false', ''],
   ['x', 'The configuration must be an object, not "x"', ''],
 ])('%j is refused with its path', (value, message, remedy) => {
   const error = refusal(value)
@@ -80,6 +85,12 @@ test('a secret comes from the environment, and a missing one is named', () => {
     message: expect.stringContaining('server.cursorSecret needs the environment variable CURSOR_SECRET'),
     remedy: 'Set CURSOR_SECRET before the start.',
   })
+})
+
+test('the password of the mail server comes from the environment', () => {
+  const mail = { host: 'smtp.example.com', from: 'a@b.com', user: 'ann', password: env('SMTP_PASSWORD') }
+  expect(read({ mail }, { SMTP_PASSWORD: 'abc' }).mail).toEqual({ ...mail, password: 'abc' })
+  expect(refusal({ mail }).message).toContain('mail.password needs the environment variable SMTP_PASSWORD')
 })
 
 test('a command that needs no secrets reads the file without them', () => {

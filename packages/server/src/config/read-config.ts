@@ -1,9 +1,10 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
 import type { AnySystem } from '@tablewright/system'
 import type { Rate } from '../api/guard/rate-limit.js'
+import { isMailAddress } from '../events/mail/mail-address.js'
 import type { Mailer } from '../events/mail/mailer.js'
 import type { Place } from '../serve/database.js'
-import type { Config, JobConfig } from './config.js'
+import type { Config, JobConfig, SmtpConfig } from './config.js'
 import {
   below,
   type ConfigPosition,
@@ -27,9 +28,12 @@ export interface ConfiguredSystem {
   readonly jobs?: Readonly<Record<string, JobConfig>>
 }
 
+/** A mail server whose password was read. */
+export type CheckedSmtp = Omit<SmtpConfig, 'password'> & { readonly password?: string }
+
 /** A configuration that was checked: paths are absolute, secrets are read. */
 export interface CheckedConfig
-  extends Omit<Config, 'systems' | 'customSystems' | 'designs' | 'storage' | 'server' | 'limits'> {
+  extends Omit<Config, 'systems' | 'customSystems' | 'designs' | 'storage' | 'server' | 'limits' | 'mail'> {
   readonly file: string
   /** By name; undefined when the file names none. */
   readonly systems?: Readonly<Record<string, ConfiguredSystem>>
@@ -38,6 +42,7 @@ export interface CheckedConfig
   readonly storage?: Place
   readonly server?: Omit<NonNullable<Config['server']>, 'cursorSecret'> & { readonly cursorSecret?: string }
   readonly rate?: Rate
+  readonly mail?: Mailer | CheckedSmtp
 }
 
 export interface ReadConfigOptions {
@@ -67,9 +72,28 @@ const customSystem: Shape<AnySystem> = (value, at) => {
   throw invalid(at, 'must be a system: an object with name, design, open, routes, commands and jobs')
 }
 
-const mailer: Shape<Mailer> = (value, at) => {
+const mailServer = object({
+  host: text,
+  port: integer(1, 65_535),
+  secure: flag,
+  allowPlain: flag,
+  user: text,
+  password: secret,
+  from: ((value, at) => {
+    const address = text(value, at)
+    if (isMailAddress(address)) return address
+    throw invalid(at, `must be a mail address, not ${JSON.stringify(address)}`)
+  }) as Shape<string>,
+  timeoutMs: milliseconds,
+})
+
+const mail: Shape<Mailer | CheckedSmtp> = (value, at) => {
   if (typeof record(value, at).send === 'function') return value as Mailer
-  throw invalid(at, 'must be an object with the function send')
+  const { host, from, ...rest } = mailServer(value, at)
+  if (host === undefined || from === undefined) throw invalid(at, 'must have host and from')
+  if ((rest.user === undefined) !== (rest.password === undefined))
+    throw invalid(at, 'must have both user and password, or neither')
+  return { host, from, ...rest }
 }
 
 const storageParts = object({
@@ -141,8 +165,8 @@ const wholeConfig = object({
     timeoutMs: milliseconds,
     maxAttempts: integer(1, 100),
     firstDelayMs: milliseconds,
-    mailer,
   }),
+  mail,
   retention: object({ jobRuns: integer(1, 10_000), idempotencyHours: integer(1, 8_760) }),
 })
 

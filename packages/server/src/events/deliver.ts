@@ -21,9 +21,17 @@ export async function deliver(
 
 /** The body of a webhook. */
 export function eventBody(system: string, event: DeliverableEvent): string {
-  const { eventId, eventType, aggregateType, aggregateId, sequence, occurredAt, data } = event
+  const { eventId, eventType, aggregateType, aggregateId, sequence, occurredAt, actor, data } = event
   const aggregate = { type: aggregateType, id: aggregateId, sequence }
-  return JSON.stringify({ id: eventId, type: eventType, timestamp: occurredAt, system, aggregate, data })
+  return JSON.stringify({
+    id: eventId,
+    type: eventType,
+    timestamp: occurredAt,
+    system,
+    aggregate,
+    ...(actor !== undefined && { actor }),
+    data,
+  })
 }
 
 /** The newest secret, and older ones while they overlap with it. */

@@ -72,7 +72,7 @@ export function checkEndpoint(
     if (!options.mailer) {
       throw refuse('INVALID_INPUT', 'The server sends no mail.', {
         field: 'url',
-        remedy: 'Configure a mailer, or use an https: address.',
+        remedy: 'Set mail in tablewright.config.ts, or use an https: address.',
       })
     }
   } else checkEndpointUrl(url, options.allowPrivate)

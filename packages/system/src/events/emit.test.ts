@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { action } from '../action.js'
+import { fullCall } from '../identity/principal.js'
+import { nothing } from '../output.js'
 import { checkOutbox, lostEventType, repairOutbox } from './check-outbox.js'
 import { emit, emitUpdated, shardOf } from './emit.js'
 import { added, given, openThings } from './testing/things.js'
@@ -73,6 +76,23 @@ test('the dispatcher is notified after the transaction', async () => {
     tx.addThing({ thingId: 'T-1', owner: 'ben' }),
   ])
   expect(calls).toEqual([[shardOf('thing#T-1')]])
+})
+
+test('an event names the principal of the action as its actor, and nobody for the system itself', async () => {
+  await add()
+  const services = { ...things, onEvents: undefined }
+  const giveThing = action({
+    summary: 'Give a thing',
+    input: {},
+    output: nothing(),
+    run: async (each: typeof services) => {
+      await emit(each, [given('T-1', 'ben')], (tx) => [tx.giveThing({ thingId: 'T-1', owner: 'ben' })])
+      return undefined
+    },
+  })
+  await giveThing.run(services, {}, fullCall({ id: 'ann@example.com', kind: 'token' }))
+  await giveThing.run(services, {})
+  expect((await eventsOf()).map(({ actor }) => actor)).toEqual([undefined, 'ann@example.com', undefined])
 })
 
 test('check finds a gap and a pending item without its event, and repair reports the loss', async () => {

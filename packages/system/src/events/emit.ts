@@ -21,6 +21,8 @@ export interface Emitting {
   readonly sleep: Sleep
   /** Whether writes report nothing, as those of sample data. Defaults to false. */
   readonly withoutEvents?: boolean
+  /** Who makes the call, recorded in its events. Actions set it; undefined for the system itself. */
+  readonly actor?: string
   /** Called with the shards of events after they were recorded, so that the dispatcher need not wait for its next run. */
   readonly onEvents?: ((shards: readonly number[]) => void) | undefined
 }
@@ -63,8 +65,10 @@ async function emitWith(
   build: Build,
   options: TransactOptions,
 ): Promise<readonly unknown[]> {
-  const { random, sleep, onEvents, withoutEvents } = services
-  const reported = withoutEvents ? [] : events
+  const { random, sleep, onEvents, withoutEvents, actor } = services
+  const reported = withoutEvents
+    ? []
+    : events.map((event) => (actor === undefined ? event : { actor, ...event }))
   for (let attempt = 1; ; attempt++) {
     try {
       const { written, shards } = await record(services.db, reported, build, options, attempt > 1)

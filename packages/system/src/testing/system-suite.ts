@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { check, type Design, entityChart } from '@tablewright/design'
+import { fullCall } from '../identity/principal.js'
+import { withActor } from '../identity/with-actor.js'
 import type { AnySystem } from '../system.js'
+import { memoryDatabase } from './memory-database.js'
 import { readExample } from './read-example.js'
+import { testResources } from './test-resources.js'
 
 export interface SystemCase {
   readonly name: string
@@ -10,7 +14,12 @@ export interface SystemCase {
 
 /** What every system keeps to: `for (const { name, run } of systemCases(system, readme)) test(name, run)`. */
 export function systemCases(system: AnySystem, readme: string): readonly SystemCase[] {
-  return [...designCases(system.design, readme), ...commandCases(system, readme), ...accessCases(system)]
+  return [
+    ...designCases(system.design, readme),
+    ...commandCases(system, readme),
+    ...accessCases(system),
+    ...eventCases(system),
+  ]
 }
 
 function designCases({ model }: Design, readme: string): readonly SystemCase[] {
@@ -101,6 +110,24 @@ function accessCases({ name, access, routes, commands }: AnySystem): readonly Sy
         const held = Object.values(access.rights).map(({ grants }) => Object.keys(grants))
         assert.deepEqual(new Set(held.flat()), new Set(Object.keys(access.roles)))
         assert.ok(held.every((roles) => roles.length > 0))
+      },
+    },
+  ]
+}
+
+function eventCases(system: AnySystem): readonly SystemCase[] {
+  if (system.events === undefined) return []
+  return [
+    {
+      name: 'its events can name the principal of a call as their actor',
+      run: async () => {
+        const { resources, close } = await testResources(memoryDatabase(system.design))
+        try {
+          const call = fullCall({ id: 'ann', kind: 'token' })
+          assert.equal((withActor(system.open(resources), call) as { actor?: string }).actor, 'ann')
+        } finally {
+          await close()
+        }
       },
     },
   ]

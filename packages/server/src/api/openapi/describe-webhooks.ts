@@ -74,6 +74,7 @@ function bodySchema(system: string, type: string, { aggregate, data }: EventDefi
         },
         required: ['type', 'id', 'sequence'],
       },
+      actor: { type: 'string', description: 'Who caused it. Left out for jobs of the system itself.' },
       data: fieldsSchema(data, 'output'),
     },
     required: ['id', 'type', 'timestamp', 'system', 'aggregate', 'data'],

@@ -3,9 +3,13 @@ import { refuse } from '@tablewright/system'
 /** A simple address. Line breaks, commas and angle brackets, which would add recipients or headers, are not part of one. */
 const addressForm = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/
 
+export function isMailAddress(text: string): boolean {
+  return addressForm.test(text)
+}
+
 /** Throws unless a text is one mail address. */
 export function checkMailAddress(address: string): void {
-  if (addressForm.test(address)) return
+  if (isMailAddress(address)) return
   throw refuse('INVALID_INPUT', `${JSON.stringify(address)} is not a mail address.`, {
     field: 'url',
     remedy: 'Use one address such as mailto:ops@example.com.',
