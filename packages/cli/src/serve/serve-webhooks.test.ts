@@ -65,7 +65,7 @@ beforeAll(async () => {
   child = startCommand('serve', '--port', '0', '--dynamodb-port', '0', '--json', '--config', files[file]!)
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   url = (JSON.parse(line) as { url: string }).url
-})
+}, 120_000)
 afterAll(async () => {
   const ended = outcomeOf(child)
   child.kill('SIGTERM')
@@ -79,14 +79,16 @@ async function post(path: string, body: object): Promise<number> {
   return (await fetch(`${url}/api/smart-locker${path}`, init)).status
 }
 
-test('a served system delivers by HTTP and by mail, as the configuration says', async () => {
+test('a served system delivers by HTTP and by mail, as the configuration says', {
+  timeout: 120_000,
+}, async () => {
   const types = ['reservation.created']
   expect(await post('/webhooks', { url: `http://127.0.0.1:${hookPort}/hooks`, types })).toBe(201)
   expect(await post('/webhooks', { url: 'mailto:ops@example.com', types })).toBe(201)
   expect(await post('/lockers', { lockerId: 'L-1', ownerId: 'north' })).toBe(201)
   const endAt = new Date(Date.now() + 3_600_000).toISOString()
   expect(await post('/lockers/L-1/reservations', { ownerId: 'ann', endAt })).toBe(201)
-  await expect.poll(() => bodies.length + mails.length, { timeout: 8_000 }).toBe(2)
+  await expect.poll(() => bodies.length + mails.length, { timeout: 60_000 }).toBe(2)
   expect(bodies).toMatchObject([{ type: 'reservation.created', actor: 'local' }])
   expect(commands).toEqual(
     expect.arrayContaining(['MAIL FROM:<lockers@example.com>', 'RCPT TO:<ops@example.com>']),
