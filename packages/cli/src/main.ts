@@ -5,6 +5,7 @@ import type { Context } from './context.js'
 import { exitCodeOfProblem } from './output/exit-code.js'
 import { problemOf, reportProblem } from './output/problem.js'
 import { openTerminal } from './output/terminal.js'
+import { installPackage, missingPackage } from './packages/install-package.js'
 import { createProgram } from './program.js'
 import { knownSystems } from './systems/known-systems.js'
 
@@ -14,16 +15,27 @@ const usageExitCode = 2
 export async function main(args: readonly string[], manifest: URL): Promise<void> {
   const context: Context = { terminal: openTerminal(process.stdout, process.stderr), exitCode: 0 }
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+  const mayInstall = args.includes('--yes')
+  const words = args.filter((arg) => arg !== '--yes')
   try {
-    const ownWords = createProgram(context, version, []).commands.map((command) => command.name())
-    const systems = await loadSystems(args, ownWords)
-    await createProgram(context, version, systems).parseAsync(args, { from: 'user' })
+    await run(words, context, version).catch((error: unknown) => {
+      const missing = missingPackage(error)
+      if (missing === undefined || !mayInstall) throw error
+      installPackage(missing, manifest)
+      return run(words, context, version)
+    })
   } catch (error) {
     context.exitCode = exitCodeOf(error)
     // Help that was asked for, or shown because no command was given, has said everything already.
     if (!isHelp(error)) reportProblem(context.terminal, problemOf(error), args.includes('--json'))
   }
   process.exitCode = context.exitCode
+}
+
+async function run(args: readonly string[], context: Context, version: string): Promise<void> {
+  const ownWords = createProgram(context, version, []).commands.map((command) => command.name())
+  const systems = await loadSystems(args, ownWords)
+  await createProgram(context, version, systems).parseAsync(args, { from: 'user' })
 }
 
 /** The systems whose commands the first word may ask for: none for most, all to complete them. */
@@ -34,10 +46,16 @@ async function loadSystems(
   const [word] = args
   const needsAll = word === 'completion' || word === 'reference'
   const wanted = knownSystems.filter((system) => needsAll || word === system.commandName)
-  const known = await Promise.all(wanted.map(({ load }) => load()))
+  const loaded = await Promise.all(wanted.map(({ load }) => (needsAll ? load().catch(ifInstalled) : load())))
+  const known = loaded.filter((system) => system !== undefined)
   if (known.length > 0 || word === undefined || word.startsWith('-') || ownWords.includes(word)) return known
   const { loadOwnSystems } = await import('./config/load-own-systems.js')
   return loadOwnSystems(word, configFlag(args))
+}
+
+/** Shells complete what is installed. */
+function ifInstalled(error: unknown): undefined {
+  if (missingPackage(error) === undefined) throw error
 }
 
 function configFlag(args: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-import { defineConfig } from '@tablewright/cli'
+import { defineConfig } from 'tablewright/config'
 
 // Every option has a default. Secrets come from the environment: import { env } and write env('NAME').
 export default defineConfig({

@@ -41,6 +41,20 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server',
     ...readdirSync(join(root, 'systems')),
   ],
+  'packages/systems': ['server', ...readdirSync(join(root, 'systems'))],
+  'packages/tablewright': [
+    'adopt',
+    'base',
+    'cli',
+    'client',
+    'design',
+    'dynamo',
+    'engine',
+    'generate',
+    'server',
+    'simulate',
+    'system',
+  ],
 }
 const systemsMayImport = ['base', 'design', 'dynamo', 'client', 'system']
 const mayImportEngineToo = /^packages\/client\/src\/drivers\/embedded/

@@ -70,7 +70,7 @@ test('without a link the packages are those of the registry, and nothing is over
   }
   expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toMatchObject({
     name: 'web-shop',
-    dependencies: { '@tablewright/client': version, '@tablewright/design': version },
+    dependencies: { tablewright: version },
   })
   writeFileSync(join(folder, 'README.md'), 'mine')
   expect(await runCommand('init', folder)).toMatchObject({

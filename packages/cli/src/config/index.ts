@@ -1,18 +1,21 @@
-import type { Config } from '@tablewright/server/config'
-import type { SystemConfigs } from './system-configs.js'
+import type { Config, SystemConfig } from '@tablewright/server/config'
 
 export { type EnvironmentVariable, env, type SecretText } from '@tablewright/server/config'
-export type { SystemConfigs } from './system-configs.js'
 
-/** What `tablewright.config.ts` exports. */
-export type TablewrightConfig = Config<SystemConfigs>
+type ShippedName = 'account-pool' | 'invoicing' | 'deployments' | 'smart-locker' | 'tenants'
+
+/**
+ * What `tablewright.config.ts` exports. The systems are a package of their own: `defineConfig` of
+ * `@tablewright/systems` knows the ports and settings of each.
+ */
+export type TablewrightConfig = Config<{ readonly [Name in ShippedName]?: true | SystemConfig }>
 
 /**
  * Returns the configuration as it is, with its types checked in the editor.
  *
  * @example
  * import { defineConfig } from '@tablewright/cli'
- * const config = defineConfig({ systems: { tenants: true }, storage: { folder: 'data' } })
+ * const config = defineConfig({ designs: ['src/design.ts'], storage: { folder: 'data' } })
  * config.storage // → { folder: 'data' }
  */
 export function defineConfig(config: TablewrightConfig): TablewrightConfig {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { TablewrightError } from '@tablewright/base'
-import { type BuildFailure, build, type Message, type Plugin } from 'esbuild'
+import type { BuildFailure, Message, Plugin } from 'esbuild'
+import { importOptional } from '../packages/optional-package.js'
 import { shortPath } from './short-path.js'
 
 export interface CompiledModule {
@@ -15,6 +16,10 @@ export interface CompiledModule {
  * that the result runs from anywhere: nothing is written beside the sources.
  */
 export async function compileModule(file: string): Promise<CompiledModule> {
+  const { build } = await importOptional(
+    { name: 'esbuild', neededBy: 'Reading a TypeScript file' },
+    () => import('esbuild'),
+  )
   try {
     const { outputFiles, metafile } = await build({
       entryPoints: [file],
@@ -63,7 +68,7 @@ function addressOf(path: string): string {
 
 /** A design in a folder without packages uses those of the command. */
 function ownPackage(name: string): string | undefined {
-  if (!name.startsWith('@tablewright/')) return undefined
+  if (!/^(@tablewright\/|tablewright(\/|$))/.test(name)) return undefined
   try {
     return import.meta.resolve(name)
   } catch {

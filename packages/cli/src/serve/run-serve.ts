@@ -55,7 +55,7 @@ function readyText(
   hasConsole: boolean,
 ): string {
   const lines = [
-    ['Console', hasConsole ? url : 'not built; npm run build makes it'],
+    ['Console', hasConsole ? url : 'not installed; npm install @tablewright/systems brings it'],
     ['API', `${url}/api`],
     ...systems.map(({ name }) => [`  ${name}`, `${url}/api/${name}`]),
     ['DynamoDB endpoint', dynamodbUrl],

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isTablewrightError } from '@tablewright/base'
-import { type CallOperation, uploadFolder } from '@tablewright/deployments'
+import type { CallOperation } from '@tablewright/deployments'
 import type { AnySystem } from '@tablewright/system'
 import type { ApiClient } from '../api-client/api-client.js'
 import { openApi } from '../api-client/open-api.js'
 import type { ServerOptions } from '../api-client/server-options.js'
 import type { Context } from '../context.js'
 import { startProgress } from '../output/progress.js'
+import { systemPackage } from './known-systems.js'
 
 /** Options of `deploy upload`. */
 export interface UploadCommandOptions extends ServerOptions {
@@ -34,6 +35,10 @@ export async function runUpload(
   const { commit, commitMessage, commitAuthor } = options
   const source = { project, branch, commit, commitMessage, commitAuthor }
   const deployment = defined({ deploymentId, deploymentAlias, ...source })
+  const { uploadFolder } = await systemPackage(
+    '@tablewright/deployments',
+    () => import('@tablewright/deployments'),
+  )
   const api = await openApi(system, options)
   const progress = startProgress(terminal, 'Upload')
   try {

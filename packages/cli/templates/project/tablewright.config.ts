@@ -1,4 +1,4 @@
-import { defineConfig } from '@tablewright/cli'
+import { defineConfig } from 'tablewright/config'
 
 export default defineConfig({
   designs: ['src/design.ts'],

@@ -11,13 +11,24 @@ export async function consolePages(): Promise<Pages | undefined> {
   return files?.has('index.html') ? sitePages(files) : undefined
 }
 
+const manifestName = '@tablewright/console/package.json'
+
+/** The console beside this package, or in the project of the working directory, where `npx` runs. */
 function siteFolder(): string | undefined {
-  try {
-    const manifest = createRequire(import.meta.url).resolve('@tablewright/console/package.json')
-    return join(dirname(manifest), 'dist', 'site')
-  } catch {
-    return undefined
+  for (const from of [import.meta.url, join(process.cwd(), 'package.json')]) {
+    const require = createRequire(from)
+    for (const resolve of [
+      () => require.resolve(manifestName),
+      () => createRequire(require.resolve('@tablewright/systems/package.json')).resolve(manifestName),
+    ]) {
+      try {
+        return join(dirname(resolve()), 'dist', 'site')
+      } catch {
+        // The next place may have it.
+      }
+    }
   }
+  return undefined
 }
 
 /** All of it is under a megabyte, and stays what it was when a new one is built beside it. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Db } from '@tablewright/client'
+import type { Db } from 'tablewright/client'
 import type { notesDesign } from './design.js'
 
 export interface Answer {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { connect, createTables } from '@tablewright/client'
-import { embedded } from '@tablewright/client/embedded'
-import { check } from '@tablewright/design'
+import { check } from 'tablewright'
+import { connect, createTables } from 'tablewright/client'
+import { embedded } from 'tablewright/embedded'
 import { notesDesign } from './design.js'
 
 const db = connect(notesDesign, embedded({ memory: true }))

@@ -11,7 +11,7 @@ import {
   ulid,
   update,
   version,
-} from '@tablewright/design'
+} from 'tablewright'
 
 const notes = table('Notes', { partitionKey: 'PK', sortKey: 'SK', entityType: 'entityType' })
 

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connect, createTables } from '@tablewright/client'
-import { embedded } from '@tablewright/client/embedded'
+import { connect, createTables } from 'tablewright/client'
+import { embedded } from 'tablewright/embedded'
 import { answerNotes } from './answer-notes.js'
 import { notesDesign } from './design.js'
 
-// The same design runs on Amazon DynamoDB: import { dynamodb } from '@tablewright/client/http'.
+// The same design runs on Amazon DynamoDB: import { dynamodb } from 'tablewright/client/http'.
 const db = connect(notesDesign, embedded(process.env.DATA ?? '.tablewright'))
 await createTables(db)
 

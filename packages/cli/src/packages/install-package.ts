@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { TablewrightError } from '@tablewright/base'
+import { notInstalledCode, systemsPackage } from './optional-package.js'
+
+/** Returns the package that is missing, if the error says so. */
+export function missingPackage(error: unknown): string | undefined {
+  const { code, data } = (error ?? {}) as Partial<TablewrightError>
+  return code === notInstalledCode ? String(data?.package) : undefined
+}
+
+/** Installs a package into the project of the working directory with npm. `manifest` is that of the command. */
+export function installPackage(name: string, manifest: URL): void {
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+  // Systems and command share classes, so their versions are the same.
+  const wanted = name === systemsPackage ? `${name}@${version}` : name
+  const result = spawnSync('npm', ['install', wanted, '--no-audit', '--no-fund', '--loglevel=error'], {
+    // npm writes to stderr here: stdout belongs to the command that follows.
+    stdio: ['ignore', process.stderr, process.stderr],
+    // On Windows npm is a script that only a shell can start.
+    shell: process.platform === 'win32',
+  })
+  if (result.status === 0) return
+  throw new TablewrightError('PACKAGE_NOT_INSTALLED', `npm could not install ${wanted}.`, {
+    remedy: 'Correct what npm reports above, and repeat the command.',
+    data: { package: name },
+    cause: result.error,
+  })
+}

@@ -1,0 +1,2 @@
+export { type ErrorDetails, isTablewrightError, TablewrightError } from '@tablewright/base'
+export * from '@tablewright/design'

@@ -1,0 +1,16 @@
+export {
+  type BatchResult,
+  type ChangeHandlers,
+  type ChangeOptions,
+  type ChangeProcessor,
+  type ChangeRecord,
+  type Checkpoints,
+  type DeadLetter,
+  type LambdaResult,
+  memoryCheckpoints,
+  onChange,
+  type RunChangesOptions,
+  removeDerivedOfExpired,
+  runChanges,
+  tableCheckpoints,
+} from '@tablewright/adopt'

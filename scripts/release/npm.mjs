@@ -1,0 +1,29 @@
+import { spawn, spawnSync } from 'node:child_process'
+
+// On Windows npm is a script that only a shell can start.
+const shell = process.platform === 'win32'
+
+/** Runs npm and returns what it printed. Throws if it fails. */
+export function npm(args, options = {}) {
+  const { status, stdout, stderr } = spawnSync('npm', args, { encoding: 'utf8', shell, ...options })
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${stdout}${stderr}`)
+  return stdout
+}
+
+/** Runs a program while this process goes on serving, and returns what it printed. Rejects if it fails. */
+export function runProgram(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { shell, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text
+      })
+    }
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve(output)
+      else reject(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`))
+    })
+  })
+}
