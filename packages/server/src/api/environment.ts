@@ -1,12 +1,12 @@
-import type { HttpBindings } from '@hono/node-server'
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { Caller } from './auth/caller.js'
 import type { Unidentified } from './auth/identity.js'
 
 /** What is known of a request while it is handled. */
 export interface ApiEnvironment {
-  // Missing when the app is asked without a socket.
-  Bindings: Partial<HttpBindings>
+  // Missing when the app is asked without a socket. Not the type of @hono/node-server: it needs the types of browsers.
+  Bindings: { incoming?: IncomingMessage }
   Variables: {
     requestId: string | undefined
     /** The route as it is written, for metrics: a path itself could be anything. */
