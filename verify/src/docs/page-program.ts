@@ -19,9 +19,9 @@ export function blocksOf(page: string): PageBlock[] {
   }))
 }
 
-/** The pages of the guide and the reference that are one program. The tutorial is several files and commands. */
+/** The pages of the guide and the reference that are one program. The tutorial is several files and commands; pages made from the program have none. */
 export function programPages(): string[] {
-  const isProgram = (path: string) => /\/(?!README|01-tutorial)[^/]+\.md$/.test(path)
+  const isProgram = (path: string) => /\/(?!README|01-tutorial|command-line|http-api)[^/]+\.md$/.test(path)
   return ['docs/guide', 'docs/reference'].flatMap((folder) => filesUnder(folder, isProgram))
 }
 

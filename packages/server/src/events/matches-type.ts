@@ -1,9 +1,4 @@
-/**
- * Whether a filter of event types includes a type.
- *
- * @example
- * matchesType(['reservation.*'], 'reservation.created') // → true
- */
+/** Whether a filter of event types includes a type: `reservation.*` includes `reservation.created`. */
 export function matchesType(filters: readonly string[], type: string): boolean {
   return filters.some(
     (filter) =>
