@@ -27,6 +27,8 @@ export interface Resources {
   readonly ports?: Readonly<Record<string, unknown>>
   /** Called with the shards of domain events after they were recorded. */
   readonly onEvents?: (shards: readonly number[]) => void
+  /** Takes a function to be called when the system is closed, such as one that ends a connection. */
+  readonly onClose?: (close: () => Promise<void>) => void
   /** Folder of the data, for files beside it. Null where the data is elsewhere, undefined in memory. */
   readonly dataFolder?: string | null
 }

@@ -56,7 +56,7 @@ export function openPool(resources: Resources, options: PoolOptions = {}): Pool 
   const db = connectPool(resources, options)
   const { clock } = resources
   const given = { cleaner: options.cleaner, access: options.access, costs: options.costs, ...resources.ports }
-  const { cleaner, access, costs } = openPorts(ports, given, { db, clock })
+  const { cleaner, access, costs } = openPorts(ports, given, { db, clock, onClose: resources.onClose })
   return {
     db,
     clock,

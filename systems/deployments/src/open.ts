@@ -43,7 +43,7 @@ export function openDeployments(resources: Resources, options: DeploymentsOption
   const { retention = defaultRetention } = options
   const db = connect(deployments, resources.driver, resources)
   const given = { hosting: options.hosting, files: options.files ?? filesOf(resources), ...resources.ports }
-  const { hosting, files } = openPorts(ports, given, { db, clock })
+  const { hosting, files } = openPorts(ports, given, { db, clock, onClose: resources.onClose })
   const milliseconds = options.resolverMilliseconds ?? limits.resolverMilliseconds
   return {
     db,

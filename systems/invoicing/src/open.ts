@@ -46,7 +46,11 @@ export type CreditNote = ItemOf<(typeof invoicing)['entities']['CreditNote']>
 export function openBooks(resources: Resources, options: InvoicingOptions = {}): Books {
   const db = connectBooks(resources, options)
   const { clock } = resources
-  const { sender } = openPorts(ports, { sender: options.sender, ...resources.ports }, { db, clock })
+  const { sender } = openPorts(
+    ports,
+    { sender: options.sender, ...resources.ports },
+    { db, clock, onClose: resources.onClose },
+  )
   return {
     db,
     clock,

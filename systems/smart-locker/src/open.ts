@@ -22,7 +22,11 @@ export interface LockerOptions extends GivenPorts<typeof ports> {}
 export function openLockers(resources: Resources, options: LockerOptions = {}): Lockers {
   const { clock, random, sleep = systemSleep } = resources
   const db = connect(smartLocker, resources.driver, resources)
-  const { doors } = openPorts(ports, { doors: options.doors, ...resources.ports }, { db, clock })
+  const { doors } = openPorts(
+    ports,
+    { doors: options.doors, ...resources.ports },
+    { db, clock, onClose: resources.onClose },
+  )
   return { db, clock, random, sleep, doors, onEvents: resources.onEvents }
 }
 

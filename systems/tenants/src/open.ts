@@ -30,7 +30,7 @@ export function openTenants(resources: Resources, options: TenantsOptions = {}):
   const { timeoutMs = limits.timeoutMs } = options
   const db = connect(tenants, resources.driver, resources)
   const given = { provisioner: options.provisioner, ...resources.ports }
-  const { provisioner } = openPorts(ports, given, { db, clock })
+  const { provisioner } = openPorts(ports, given, { db, clock, onClose: resources.onClose })
   return {
     db,
     clock,

@@ -81,7 +81,8 @@ async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup
   const running = systems.map((system) => {
     // Without jobs, events wait in the outbox for a server.
     const onEvents = (shards: readonly number[]) => hasJobs && opened.events?.dispatcher.wake(shards)
-    const own = { ...resources, ...portsOf(settings, system), onEvents }
+    const onClose = (close: () => Promise<void>) => cleanup.add(close)
+    const own = { ...resources, ...portsOf(settings, system), onEvents, onClose }
     const opened = runSystem(system, own, traces, { events, history: histories(system.name), onError })
     return opened
   })

@@ -78,3 +78,12 @@ test('an unknown port and one without its calls are refused by name', () => {
     expect.objectContaining({ code: 'PORT_INVALID', message: 'The port clerk has no function rest.' }),
   )
 })
+
+test('the end of a port is called when the system is closed', async () => {
+  const closes: (() => Promise<void>)[] = []
+  let ended = 0
+  const own = { desk: 1, file: async () => '', rest: async () => undefined, end: async () => void ended++ }
+  openPorts(ports, { clerk: own }, { ...context, onClose: (close) => closes.push(close) })
+  await Promise.all(closes.map((close) => close()))
+  expect([closes.length, ended]).toEqual([1, 1])
+})

@@ -6,11 +6,13 @@ import type { AnyPort, GivenPorts, OpenedPorts, Ports } from './port.js'
 export interface PortContext {
   readonly db: unknown
   readonly clock: Clock
+  /** Takes the `end` of each port that has one. */
+  readonly onClose?: ((close: () => Promise<void>) => void) | undefined
 }
 
 /**
  * Opens the ports of a system: the given ones, and the built-in ones where none is given. Each call of a port has its
- * deadline. Throws for a port that the system does not declare, and for one that lacks a call.
+ * deadline, and `end` is called when the system is closed. Throws for a port that the system does not declare, and for one that lacks a call.
  */
 export function openPorts<Declared extends Ports>(
   declared: Declared,
@@ -24,6 +26,8 @@ export function openPorts<Declared extends Ports>(
   for (const [name, spec] of Object.entries(declared)) {
     const value = openOne(spec, (given as Readonly<Record<string, unknown>> | undefined)?.[name], context)
     requireCalls(name, spec, value)
+    const { end } = value as { readonly end?: () => Promise<void> }
+    if (typeof end === 'function') context.onClose?.(() => end.call(value))
     opened[name] = withDeadlines(name, spec, value)
   }
   return opened as OpenedPorts<Declared>

@@ -27,4 +27,6 @@ export interface Doors {
   close(command: DoorCommand): Promise<void>
   /** How the door stands; null when it has never told. */
   state(lockerId: string): Promise<DoorState | null>
+  /** Ends connections when the system is closed. */
+  end?(): Promise<void>
 }

@@ -8,7 +8,9 @@ import { localDoors } from './local-doors.js'
 
 test.each(doorCases)('$name', async ({ run }) => {
   const { services, close } = await openTest()
-  await run(localDoors(services.db))
+  const doors = localDoors(services.db)
+  await run(doors)
+  await doors.end?.()
   await close()
 })
 
@@ -22,5 +24,6 @@ test('a person opens a locker over a broker', async () => {
     eventId: event.eventId,
     online: true,
   })
+  await local.doors.end?.()
   await close()
 })

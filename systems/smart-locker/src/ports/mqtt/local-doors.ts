@@ -1,10 +1,10 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { SmartLockerDb } from '../../db.js'
 import type { Doors } from '../doors.js'
 import { storedDoors } from '../stored-doors.js'
 import { openBroker } from './broker.js'
 import { mqttDoors } from './mqtt-doors.js'
-import { startDevice } from './reference-device.js'
+import { type ReferenceDevice, startDevice } from './reference-device.js'
 
 /**
  * Doors for trying the system out: a broker on a free port of this machine, and the reference device for each door that is
@@ -12,7 +12,7 @@ import { startDevice } from './reference-device.js'
  */
 export function localDoors(db: SmartLockerDb): Doors {
   const stored = storedDoors(db)
-  const devices = new Map<string, Promise<unknown>>()
+  const devices = new Map<string, Promise<ReferenceDevice>>()
   let opened: ReturnType<typeof openLocal> | undefined
   const doorOf = async (lockerId: string) => {
     opened ??= openLocal()
@@ -43,15 +43,32 @@ export function localDoors(db: SmartLockerDb): Doors {
         ...(clockSkew !== undefined && { clockSkew }),
       }
     },
+    async end() {
+      if (opened === undefined) return
+      const { doors, close } = await opened
+      for (const device of devices.values()) await (await device).stop()
+      await doors.end()
+      await close()
+    },
   }
 }
 
-/** Nothing of it keeps the process alive. */
+/** A broker on a free port, and doors that are connected to it. */
 async function openLocal() {
   const broker = await openBroker()
-  const server = createServer((socket) => broker.handle(socket.unref()))
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    broker.handle(socket.unref())
+  })
   server.unref()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, doors: mqttDoors({ url, protocolVersion: 4 }) }
+  const close = async () => {
+    await broker.close()
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  return { url, doors: mqttDoors({ url, protocolVersion: 4 }), close }
 }
