@@ -5,7 +5,7 @@ import type { Context } from './context.js'
 import { exitCodeOfProblem } from './output/exit-code.js'
 import { problemOf, reportProblem } from './output/problem.js'
 import { openTerminal } from './output/terminal.js'
-import { installPackage, missingPackage } from './packages/install-package.js'
+import { installPackage, missingPackage, runAgain } from './packages/install-package.js'
 import { createProgram } from './program.js'
 import { knownSystems } from './systems/known-systems.js'
 
@@ -22,7 +22,7 @@ export async function main(args: readonly string[], manifest: URL): Promise<void
       const missing = missingPackage(error)
       if (missing === undefined || !mayInstall) throw error
       installPackage(missing, manifest)
-      return run(words, context, version)
+      context.exitCode = runAgain(words)
     })
   } catch (error) {
     context.exitCode = exitCodeOf(error)

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import type { WriteStream } from 'node:tty'
-import { expect, test } from 'vitest'
-import { startCommand } from '../testing/run-command.js'
+import { expect, test, vi } from 'vitest'
+import { commandFile, startCommand } from '../testing/run-command.js'
 import { openTerminal } from './terminal.js'
 
 function stream(tty: Partial<WriteStream>): WriteStream {
@@ -11,10 +13,33 @@ function stream(tty: Partial<WriteStream>): WriteStream {
 const screen = () => stream({ isTTY: true, columns: 72, hasColors: () => true })
 
 test('colours and width are those of the terminal', () => {
+  vi.stubEnv('FORCE_COLOR', undefined)
   expect(openTerminal(screen(), screen())).toMatchObject({ colour: true, width: 72, watched: true })
   const grey = stream({ isTTY: true, columns: 72, hasColors: () => false })
   expect(openTerminal(grey, screen())).toMatchObject({ colour: false, width: 72 })
   expect(openTerminal(stream({}), stream({}))).toMatchObject({ colour: false, width: 120, watched: false })
+  vi.unstubAllEnvs()
+})
+
+test('FORCE_COLOR decides about colours, on a pipe too', () => {
+  vi.stubEnv('FORCE_COLOR', '1')
+  expect(openTerminal(stream({}), stream({}))).toMatchObject({ colour: true })
+  vi.stubEnv('FORCE_COLOR', '0')
+  expect(openTerminal(screen(), screen())).toMatchObject({ colour: false })
+  vi.unstubAllEnvs()
+})
+
+test.runIf(existsSync('/dev/full'))('a full device ends the command with one line', () => {
+  const full = openSync('/dev/full', 'w')
+  const { status, stderr } = spawnSync(process.execPath, [commandFile, 'check', 'smart-locker', '--json'], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  })
+  closeSync(full)
+  expect({ status, lines: stderr.trim().split('\n') }).toEqual({
+    status: 1,
+    lines: [expect.stringMatching(/^error OUTPUT_FAILED: .*ENOSPC/)],
+  })
 })
 
 test('a line that is replaced is shown to a watcher alone', () => {

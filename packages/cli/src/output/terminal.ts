@@ -1,10 +1,11 @@
+import { writeSync } from 'node:fs'
 import type { WriteStream } from 'node:tty'
 
 /** Where a command writes: results to standard output, everything about the work itself to standard error. */
 export interface Terminal {
   /** Columns of standard output; a file or pipe has 120. */
   readonly width: number
-  /** Whether standard output shows colours: on a terminal that has them, unless NO_COLOR is set. */
+  /** Whether standard output shows colours: on a terminal that has them. NO_COLOR and FORCE_COLOR decide if set. */
   readonly colour: boolean
   /** Whether somebody looks at standard error, and may be told how far the work is. */
   readonly watched: boolean
@@ -25,15 +26,17 @@ const widthOfPipe = 120
 export function openTerminal(stdout: WriteStream, stderr: WriteStream): Terminal {
   // A reader that has seen enough closes the pipe: `tablewright check … | head`.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    process.exit()
+    if (error.code === 'EPIPE') process.exit()
+    // Directly and at once: the process ends with the next line.
+    writeSync(2, `error OUTPUT_FAILED: Standard output cannot be written: ${error.message}.\n`)
+    process.exit(1)
   })
   const print = (text: string) => {
     stdout.write(`${text}\n`)
   }
   return {
     width: stdout.columns ?? widthOfPipe,
-    colour: stdout.isTTY === true && stdout.hasColors(),
+    colour: forcedColour() ?? (stdout.isTTY === true && stdout.hasColors()),
     watched: stderr.isTTY === true,
     print,
     write: (content) => {
@@ -50,4 +53,10 @@ export function openTerminal(stdout: WriteStream, stderr: WriteStream): Terminal
       if (stderr.isTTY) stderr.write(`\r\u001b[K${line}`)
     },
   }
+}
+
+/** Whether FORCE_COLOR asks for colours or, with 0, for none. Undefined if it is not set. */
+function forcedColour(): boolean | undefined {
+  const { FORCE_COLOR: forced } = process.env
+  return forced === undefined ? undefined : forced !== '0' && forced !== 'false'
 }

@@ -27,3 +27,9 @@ export function installPackage(name: string, manifest: URL): void {
     cause: result.error,
   })
 }
+
+/** Runs the command in a new process, because Node remembers which packages it did not find. Returns its exit code. */
+export function runAgain(args: readonly string[]): number {
+  const script = process.argv[1] ?? ''
+  return spawnSync(process.execPath, [script, ...args], { stdio: 'inherit' }).status ?? 1
+}

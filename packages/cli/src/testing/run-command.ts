@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 
-const bin = fileURLToPath(new URL('../../bin/tablewright.js', import.meta.url))
+/** The file that runs the command. */
+export const commandFile = fileURLToPath(new URL('../../bin/tablewright.js', import.meta.url))
+
+// vitest sets FORCE_COLOR on a terminal; what is compared has no colours.
+const { FORCE_COLOR: _, ...plainEnvironment } = process.env
 
 export interface Outcome {
   readonly stdout: string
@@ -20,7 +24,7 @@ export async function runCommand(...args: readonly string[]): Promise<Outcome> {
 }
 
 export function startCommand(...args: readonly string[]): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [bin, ...args])
+  return spawn(process.execPath, [commandFile, ...args], { env: plainEnvironment })
 }
 
 /** What a process has written by its end. */
