@@ -17,6 +17,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
     '/systems/smart-locker/actions/getLockers',
   ],
   '/systems/:system/jobs': ['/systems/account-pool/jobs'],
+  '/systems/:system/webhooks': ['/systems/smart-locker/webhooks', '/systems/account-pool/webhooks'],
   '/systems/:system/check': ['/systems/smart-locker/check'],
   '/systems/:system/written': [
     '/systems/smart-locker/written',

@@ -37,6 +37,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./care/jobs-page.js').then(({ JobsPage }) => JobsPage),
   },
   {
+    path: '/systems/:system/webhooks',
+    title: 'Webhooks',
+    place: 'tools',
+    right: 'webhooks',
+    load: () => import('./webhooks/webhooks-page.js').then(({ WebhooksPage }) => WebhooksPage),
+  },
+  {
     path: '/systems/:system/check',
     title: 'Check',
     place: 'tools',

@@ -1,0 +1,21 @@
+import type { JSX } from 'preact'
+import { Copyable, Dialog } from '../../kit/index.js'
+import type { EndpointWithSecret } from './types.js'
+
+/** The new secret of a webhook, which cannot be read again. */
+export function SecretDialog(props: { endpoint: EndpointWithSecret; onClose: () => void }): JSX.Element {
+  const { url, secret, oldSecretUntil } = props.endpoint
+  return (
+    <Dialog title="Secret of the webhook" onClose={props.onClose}>
+      <div class="stack">
+        <p class="soft">
+          Deliveries to {url} are signed with it. It is shown this once; rotate it to get a new one.
+          {oldSecretUntil !== undefined && ' The old secret signs as well until the overlap ends.'}
+        </p>
+        <p role="status">
+          <Copyable text={secret} />
+        </p>
+      </div>
+    </Dialog>
+  )
+}

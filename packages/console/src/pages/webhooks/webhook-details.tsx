@@ -1,0 +1,139 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { call } from '../../api/call.js'
+import { problemOf } from '../../api/problem.js'
+import {
+  ActionButtons,
+  type ActionChoice,
+  Button,
+  Card,
+  Confirm,
+  Copyable,
+  DescriptionList,
+  Time,
+  toast,
+} from '../../kit/index.js'
+import { DeadLetters } from './dead-letters.js'
+import { Deliveries } from './deliveries.js'
+import { type Endpoint, type EndpointWithSecret, typeWords } from './types.js'
+
+interface WebhookDetailsProps {
+  readonly system: string
+  readonly endpoint: Endpoint
+  readonly onSecret: (endpoint: EndpointWithSecret) => void
+  readonly onRemoved: () => void
+}
+
+/** One webhook: its settings, what can be done with it, its dead letters and its deliveries. */
+export function WebhookDetails({ system, endpoint, onSecret, onRemoved }: WebhookDetailsProps): JSX.Element {
+  const [removing, setRemoving] = useState(false)
+  const { endpointId, url, types, description, createdAt, oldSecretUntil } = endpoint
+  const remove = async () => {
+    // Not announced as a change: the log of a webhook that is gone cannot be read again.
+    await call(system, 'DELETE /webhooks/:endpointId', { endpointId }, { reads: true })
+    toast(`Webhook ${url} removed`)
+    onRemoved()
+  }
+  return (
+    <>
+      <Card
+        title={url}
+        actions={
+          <>
+            <TestButton system={system} endpointId={endpointId} />
+            <ActionButtons
+              system={system}
+              main={false}
+              choices={[changeOf(endpoint), replayOf(endpoint), rotateOf(endpoint, onSecret)]}
+            />
+            <Button kind="danger" onClick={() => setRemoving(true)}>
+              Remove
+            </Button>
+          </>
+        }
+      >
+        <DescriptionList
+          items={[
+            ['Webhook', <Copyable key="id" text={endpointId} />],
+            ['Events', typeWords(types)],
+            ['Description', description],
+            ['Added', <Time key="added" at={createdAt} />],
+            ['Old secret signs until', oldSecretUntil && <Time key="until" at={oldSecretUntil} />],
+          ]}
+        />
+      </Card>
+      {removing && (
+        <Confirm title="Remove webhook" verb="Remove" danger run={remove} onClose={() => setRemoving(false)}>
+          {url} receives nothing more, also not the events that wait for it.
+        </Confirm>
+      )}
+      <DeadLetters system={system} endpointId={endpointId} />
+      <Deliveries system={system} endpointId={endpointId} />
+    </>
+  )
+}
+
+function changeOf({ endpointId, url, types, description, enabled }: Endpoint): ActionChoice {
+  return {
+    label: 'Change',
+    title: 'Change webhook',
+    operation: 'PATCH /webhooks/:endpointId',
+    about: 'A webhook that is not enabled receives nothing; its events wait.',
+    known: { endpointId },
+    initial: { url, types, enabled, ...(description !== undefined && { description }) },
+  }
+}
+
+function replayOf({ endpointId }: Endpoint): ActionChoice<{ readonly events: number }> {
+  const unused = { aggregateType: undefined, aggregateId: undefined, sequence: undefined }
+  return {
+    label: 'Replay',
+    title: 'Replay events since a time',
+    operation: 'POST /webhooks/:endpointId/replay',
+    about: 'Every event since then is delivered again, also those that were accepted.',
+    known: { endpointId, deadLetters: false, ...unused },
+    onDone: ({ events }) => toast(`${events} ${events === 1 ? 'event' : 'events'} will be delivered again`),
+  }
+}
+
+function rotateOf(
+  { endpointId }: Endpoint,
+  onSecret: (endpoint: EndpointWithSecret) => void,
+): ActionChoice<EndpointWithSecret> {
+  return {
+    label: 'Rotate secret',
+    operation: 'POST /webhooks/:endpointId/rotate',
+    about: 'A new secret signs from now on. The old one signs as well for the hours of the overlap.',
+    known: { endpointId },
+    onDone: onSecret,
+  }
+}
+
+interface TestResult {
+  readonly delivered: boolean
+  readonly httpStatus?: number
+  readonly answer?: string
+}
+
+function TestButton({ system, endpointId }: { system: string; endpointId: string }): JSX.Element {
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      const operation = 'POST /webhooks/:endpointId/test'
+      const { data } = await call<TestResult>(system, operation, { endpointId }, { quiet: true })
+      const status = data.httpStatus ?? data.answer ?? 'no answer'
+      if (data.delivered) toast('Test event delivered')
+      else toast(`Test event not delivered: ${status}`, { tone: 'bad' })
+    } catch (error) {
+      toast(problemOf(error).detail, { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="main" busy={busy} onClick={send}>
+      Send test event
+    </Button>
+  )
+}
