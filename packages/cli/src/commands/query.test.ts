@@ -121,3 +121,18 @@ test('help of a pattern names its parameters', async () => {
   expect(stdout).toMatch(/Examples:\n.* bookById --book-id <bookId> /)
   expect((await query('--help')).stdout).toContain('booksOfAuthor|B-2')
 })
+
+test('a pattern that writes what only the actions of a system may write is refused', {
+  timeout,
+}, async () => {
+  const line =
+    'query smart-locker writeEvent --locker-id L-1 --action OPEN --result SUCCESS --actor-id mallory'
+  const chain = '--sequence 1 --previous-hash 0 --hash 1 --write --data'
+  const forged = [...line.split(' '), ...chain.split(' '), join(folders(), 'data')]
+  expect(await runCommand(...forged)).toMatchObject({
+    stderr: expect.stringMatching(
+      /^error EDIT_FORBIDDEN: writeEvent writes AccessEvent, .*tablewright locker/s,
+    ),
+    exitCode: 5,
+  })
+})

@@ -94,3 +94,27 @@ test('an import makes the tables at an endpoint when it is told to, under names 
     await engine.close()
   }
 })
+
+test('an import overwrites nothing that only the actions of a system may write', { timeout }, async () => {
+  const books = join(folders(), 'books')
+  const papers = join(folder, 'papers.jsonl')
+  await runCommand('sample', 'invoicing', '--data', books, '--items', '40')
+  await runCommand('export', 'invoicing', '--to', papers, '--data', books)
+  const forged = linesOf(papers).map((line) =>
+    line.replaceAll('"currency":{"S":"EUR"}', '"currency":{"S":"XXX"}'),
+  )
+  writeFileSync(papers, forged.join('\n'))
+  const { stdout } = await runCommand(
+    'import',
+    'invoicing',
+    '--from',
+    papers,
+    '--overwrite',
+    '--data',
+    books,
+    '--json',
+  )
+  const payments = forged.filter((line) => /"(PAYMENT|INVOICE|LINE_ITEM)"/i.test(line)).length
+  expect(payments).toBeGreaterThan(0)
+  expect((JSON.parse(stdout) as { kept: number }).kept).toBeGreaterThanOrEqual(payments)
+})

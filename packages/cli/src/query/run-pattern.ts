@@ -4,6 +4,7 @@ import { plainJson } from '@tablewright/system'
 import type { Context } from '../context.js'
 import type { PlaceOptions } from '../places/place-options.js'
 import { cursorSecret, withDatabase } from '../places/with-database.js'
+import { refuseProtected } from '../systems/protected-entities.js'
 import { type Row, renderPage } from '../systems/render-output.js'
 import { renderAnswer } from './render-answer.js'
 import { renderExplanation } from './render-explanation.js'
@@ -37,6 +38,7 @@ export async function runPattern(
     else terminal.print(renderExplanation(explanation, terminal))
     return
   }
+  if (isWritePattern(pattern)) await refuseProtected(design, pattern)
   // A read makes nothing, so that a mistyped folder is told; a write may be the first there is.
   const prepare = isWritePattern(pattern) ? 'folder' : 'nothing'
   const answer = await withDatabase(design, options, { prepare }, (driver) =>

@@ -6,6 +6,7 @@ import type { Context } from '../context.js'
 import { startProgress } from '../output/progress.js'
 import type { PlaceOptions } from '../places/place-options.js'
 import { withDatabase } from '../places/with-database.js'
+import { protectedEntities } from '../systems/protected-entities.js'
 import { readItemLine, type TableItem, wrongLine } from './item-line.js'
 import { openLines } from './read-lines.js'
 
@@ -37,7 +38,7 @@ export async function runImport(
   const progress = startProgress(terminal, 'Importing')
   const result = await withDatabase(design, options, { prepare }, async (driver) => {
     const imported: Imported = { written: 0, kept: 0 }
-    const put = putter(driver, design, options.overwrite ?? false)
+    const put = putter(driver, design, options.overwrite ?? false, await protectedEntities(design))
     let line = 0
     let batch: { readonly line: number; readonly item: TableItem }[] = []
     const flush = async () => {
@@ -77,15 +78,26 @@ async function putAll(
   })
 }
 
-/** Items of immutable entities are kept even where others are overwritten. */
-function putter(driver: Driver, design: Design, overwrite: boolean): Put {
+/**
+ * Items of immutable entities, and of those that only the actions of a system write, are kept even where others are
+ * overwritten; so are the items that follow from them.
+ */
+function putter(
+  driver: Driver,
+  design: Design,
+  overwrite: boolean,
+  protectedNames: ReadonlySet<string>,
+): Put {
   const { model } = design
-  const isImmutable = ({ table, item }: TableItem) =>
-    model.entities[recogniseItem(design, item, table)?.entity ?? '']?.immutable === true
+  const isKept = ({ table, item }: TableItem) => {
+    const found = recogniseItem(design, item, table)?.entity ?? ''
+    const entity = model.derived[found]?.source ?? found
+    return model.entities[entity]?.immutable === true || protectedNames.has(entity)
+  }
   const keys = new Map(Object.values(model.tables).map(({ name, partition }) => [name, partition[0]!.name]))
   return async ({ table, item }) => {
     const absent: Partial<PutItemInput> =
-      overwrite && !isImmutable({ table, item })
+      overwrite && !isKept({ table, item })
         ? {}
         : {
             ConditionExpression: 'attribute_not_exists(#key)',
