@@ -3,6 +3,7 @@ import { type Driver, renameTables } from '@tablewright/client'
 import { embedded } from '@tablewright/client/embedded'
 import { dynamodb, environmentCredentials, firstOf, http } from '@tablewright/client/http'
 import { type Engine, open } from '@tablewright/engine'
+import { yieldingDriver } from './yielding-driver.js'
 
 /** Where the data is: a folder, memory, or a database elsewhere that speaks the DynamoDB protocol. */
 export type Place =
@@ -42,7 +43,7 @@ export async function openDatabase(place: Place, options: DatabaseOptions): Prom
   }
   const engine = await open(place.data ?? { memory: true }, options)
   const folder = place.data === undefined ? {} : { folder: place.data }
-  return { engine, driver: embedded(engine), close: () => engine.close(), ...folder }
+  return { engine, driver: yieldingDriver(embedded(engine)), close: () => engine.close(), ...folder }
 }
 
 const amazonHost = /^dynamodb\.([\w-]+)\.amazonaws\.com(\.cn)?$/
