@@ -1,4 +1,5 @@
 import { render } from 'preact'
+import { startLiveChanges } from './api/live-changes.js'
 import { loadMe } from './api/session.js'
 import { App } from './frame/app.js'
 import { startRouter } from './router/location.js'
@@ -8,4 +9,5 @@ import './style/base.css'
 startRouter()
 // Pages are drawn meanwhile: what the principal may not do is hidden when the answer is there.
 void loadMe().catch(() => undefined)
+startLiveChanges()
 render(<App />, document.getElementById('root')!)

@@ -48,7 +48,7 @@ test('the palette goes to any page by a few letters', () =>
 
 test('the palette finds actions, and arrow keys choose among them', () =>
   visiting('/', async ({ page }) => {
-    await page.getByRole('button', { name: 'Go to a page, system or action' }).click()
+    await page.getByRole('button', { name: 'Find a record, action or page' }).click()
     await page.getByRole('combobox').fill('free longest')
     await page.getByRole('option', { name: /Lease the account that has been free longest/ }).waitFor()
     await page.keyboard.press('ArrowDown')
@@ -56,6 +56,29 @@ test('the palette finds actions, and arrow keys choose among them', () =>
     await page.keyboard.press('Enter')
     await page.getByLabel('User id').waitFor()
     expect(page.url()).toContain('/systems/account-pool/actions/postLeases')
+  }))
+
+test('the palette finds a record by its key, and remembers what was chosen', () =>
+  visiting('/', async ({ page }) => {
+    const list = await fetch(`${server.url}/api/smart-locker/lockers?limit=1`)
+    const [locker] = ((await list.json()) as { items: { lockerId: string }[] }).items
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(locker!.lockerId)
+    await page.getByRole('option', { name: `${locker!.lockerId} Smart lockers · locker` }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/systems/smart-locker/lockers/${encodeURIComponent(locker!.lockerId)}`)
+    await page.keyboard.press('Control+k')
+    expect(await page.getByRole('option').first().textContent()).toContain(locker!.lockerId)
+  }))
+
+test('the palette finds an invoice by its number', () =>
+  visiting('/', async ({ page }) => {
+    const list = await fetch(`${server.url}/api/invoicing/invoices?status=open&limit=1`)
+    const [invoice] = ((await list.json()) as { items: { invoiceId: string; number: string }[] }).items
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(invoice!.number)
+    await page.getByRole('option', { name: /Invoic\w+ · invoice$/ }).click()
+    await page.waitForURL(`**/invoices/${invoice!.invoiceId}`)
   }))
 
 test('the palette finds access patterns', () =>

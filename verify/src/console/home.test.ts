@@ -70,7 +70,7 @@ test('the numbers on Home are exact, open what they count, and take at most 20 K
     .getByRole('link', { name: `${accounts.length.toLocaleString('en')} accounts`, exact: true })
     .waitFor()
   expect(accounts.length).toBeGreaterThan(500)
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: / occupied$/ }).waitFor()
   expect(bytes).toBeGreaterThan(0)
   expect(bytes).toBeLessThan(20_000)
   await page.getByRole('link', { name: `${occupied.length} occupied`, exact: true }).click()

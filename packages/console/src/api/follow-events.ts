@@ -3,13 +3,13 @@ import { request } from './request.js'
 
 export interface Following {
   readonly onEvent: (event: ServerEvent) => void
-  /** Whether the server is telling, or is being asked again. */
+  /** Reports whether the stream is open. */
   readonly onState: (connected: boolean) => void
   readonly signal: AbortSignal
 }
 
-/** The longest wait before the server is asked again. */
-const maxWait = 10_000
+/** Maximum time between two attempts to connect. */
+const maxWait = 2_000
 
 /**
  * Follows a stream of events until it is stopped. When it breaks it is asked for again, from the last event on. Unlike the
@@ -29,7 +29,7 @@ export async function followEvents(path: string, { onEvent, onState, signal }: F
         onEvent(event)
       })
     } catch {
-      // Told by the state: it is asked again until somebody stops it.
+      // Reported by the state; the next attempt follows.
     }
     if (signal.aborted) return
     onState(false)
@@ -38,8 +38,8 @@ export async function followEvents(path: string, { onEvent, onState, signal }: F
   }
 }
 
-async function readBody(response: Response, tell: (event: ServerEvent) => void): Promise<void> {
-  const read = eventReader(tell)
+async function readBody(response: Response, onEvent: (event: ServerEvent) => void): Promise<void> {
+  const read = eventReader(onEvent)
   const text = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
     const { done, value } = await text.read()

@@ -11,17 +11,17 @@ export class ApiError extends Error {
   }
 }
 
-/** The problem of anything that was thrown: what is no answer of the server is a fault of the way to it. */
+/** The problem of a thrown value. Anything but a response of the server is a failed connection. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem
   const detail = error instanceof Error ? error.message : String(error)
   return {
     type: '/api',
-    title: 'Not reached',
+    title: 'No connection',
     status: 0,
     code: 'UNREACHABLE',
-    detail: `The server could not be asked: ${detail}`,
-    remedy: 'See whether it is running, then try again.',
+    detail: `The server does not answer (${detail}).`,
+    remedy: 'Start the server, or check the network. The page updates when the connection is back.',
     instance: '',
   }
 }

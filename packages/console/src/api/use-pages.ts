@@ -1,8 +1,9 @@
 import type { Problem } from '@tablewright/server'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { call, latestChange } from './call.js'
+import { call } from './call.js'
 import type { Input, OperationName } from './operation.js'
 import { problemOf } from './problem.js'
+import { useChanges } from './use-changes.js'
 
 interface ResultPage {
   readonly cursor?: string | null
@@ -50,12 +51,17 @@ export function usePages<Item>(
 
   const running = useRef<AbortController | undefined>(undefined)
   const goal = useRef(0)
+  const busy = useRef(false)
+  const [round, setRound] = useState(0)
+  const refresh = useCallback(() => setRound((before) => before + 1), [])
+  const finish = useChanges(system, refresh, busy)
 
   // The name says all of it, by value.
   const read = useCallback(
     async (from: { items: readonly Item[]; cursor?: string }) => {
       running.current?.abort()
       running.current = new AbortController()
+      busy.current = true
       const { signal } = running.current
       const reading = { system, operation, input, itemsOf, goal: goal.current, signal }
       setState((before) => begun(before, empty, from.items.length === 0))
@@ -65,21 +71,17 @@ export function usePages<Item>(
       } catch (error) {
         if (signal.aborted) return
         setState((before) => ({ ...before, name, loading: false, problem: problemOf(error) }))
+      } finally {
+        if (!signal.aborted) finish()
       }
     },
     [name],
   )
-  const [round, setRound] = useState(0)
-  const refresh = useCallback(() => setRound((before) => before + 1), [])
   useEffect(() => {
     goal.current = 0
     return () => running.current?.abort()
   }, [name])
   useEffect(() => void read({ items: [] }), [read, round])
-  useEffect(
-    () => latestChange.watch(() => latestChange.value?.system === system && refresh()),
-    [system, refresh],
-  )
   const { items, cursor, ready, loading, problem } = shown
   const more = () => {
     goal.current = items.length + 1

@@ -1,8 +1,9 @@
 import type { Problem } from '@tablewright/server'
-import { useCallback, useEffect, useState } from 'preact/hooks'
-import { type Answer, call, latestChange } from './call.js'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { type Answer, call } from './call.js'
 import type { Input, OperationName } from './operation.js'
 import { problemOf } from './problem.js'
+import { useChanges } from './use-changes.js'
 import { useInterval } from './use-interval.js'
 
 export interface Resource<Result> {
@@ -49,6 +50,8 @@ export function useReading<Result>(
   const [round, setRound] = useState(0)
   const refresh = useCallback(() => setRound((before) => before + 1), [])
   const [loading, setLoading] = useState(when)
+  const busy = useRef(false)
+  const finish = useChanges(system, refresh, busy)
   useEffect(() => {
     if (!when) {
       setLoading(false)
@@ -56,6 +59,7 @@ export function useReading<Result>(
     }
     const controller = new AbortController()
     setLoading(true)
+    busy.current = true
     read(controller.signal)
       .then((answer) => setState({ read, answer }))
       .catch((error: unknown) => {
@@ -63,10 +67,16 @@ export function useReading<Result>(
         const problem = problemOf(error)
         setState((before) => (before.read === read ? { ...before, problem } : { read, problem }))
       })
-      .finally(() => !controller.signal.aborted && setLoading(false))
-    return () => controller.abort()
+      .finally(() => {
+        if (controller.signal.aborted) return
+        setLoading(false)
+        finish()
+      })
+    return () => {
+      busy.current = false
+      controller.abort()
+    }
   }, [read, round, when])
-  useChanges(system, refresh)
   useInterval(refresh, when ? every : undefined)
   // What belongs to another input is never shown for this one.
   const own = state.read === read || state.read === undefined ? state : {}
@@ -78,11 +88,4 @@ export function useReading<Result>(
     loading: loading || (when && own !== state),
     refresh,
   }
-}
-
-function useChanges(system: string | undefined, refresh: () => void): void {
-  useEffect(
-    () => latestChange.watch(() => latestChange.value?.system === system && refresh()),
-    [system, refresh],
-  )
 }

@@ -5,6 +5,7 @@ import { pages } from '../pages/registry.js'
 import { navigate, usePlace } from '../router/location.js'
 import { bestMatch } from '../router/match-path.js'
 import { AccountMenu } from './account-menu.js'
+import { ConnectionBanner } from './connection-banner.js'
 import { HelpDialog } from './help-dialog.js'
 import { LazyDialog } from './lazy-dialog.js'
 import { Navigation } from './navigation.js'
@@ -52,7 +53,7 @@ export function App(): JSX.Element {
           Tablewright
         </a>
         <button type="button" class="bar-search" onClick={() => setOver('palette')}>
-          <span class="bar-search-words">Go to a page, system or action</span>
+          <span class="bar-search-words">Find a record, action or page</span>
           <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
         <AccountMenu />
@@ -67,6 +68,7 @@ export function App(): JSX.Element {
         <button type="button" class="veil" aria-label="Close the navigation" onClick={close} />
       )}
       <main class="content" id="content">
+        <ConnectionBanner />
         <PageView match={match} path={path} />
       </main>
       {over === 'palette' && <LazyDialog load={loadPalette} onClose={close} />}

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, isTablewrightError, systemClock, TablewrightError } from '@tablewright/base'
+import { rolesIn } from '@tablewright/system'
 import { Hono } from 'hono'
 import type { ConsoleApi } from '../console-api/console-api.js'
 import { type WebAccess, webAccess } from '../web/web-access.js'
-import { identifyCaller } from './auth/identify-caller.js'
+import { identifyCaller, requireCaller } from './auth/identify-caller.js'
 import type { Identity } from './auth/identity.js'
 import { identityRoutes } from './auth/identity-routes.js'
 import { isDatabaseError } from './database-error.js'
 import type { ApiContext, ApiEnvironment, Log } from './environment.js'
+import { findRecords } from './find-records.js'
 import { allowOrigins, refuseCrossSite, requireOwnName } from './guard/cross-site.js'
 import { requireJson } from './guard/json-only.js'
 import { limitBody } from './guard/limit-body.js'
@@ -80,6 +82,14 @@ export function createApi(options: ApiOptions): Api {
         systems.map(({ system }) => system),
       ),
     )
+  }
+  if (consoleApi) {
+    api.get('/api/_find', findRecords(systems))
+    api.get('/api/_changes', (context) => {
+      const { roles } = requireCaller(context)
+      const names = systems.map(({ system }) => system.name)
+      return consoleApi.changes(names.filter((name) => rolesIn(roles, name).length > 0))
+    })
   }
   for (const running of systems) {
     requireFreeName(running.system.name)

@@ -9,6 +9,7 @@ import { designRoutes } from './design/design-routes.js'
 import { EditGuard } from './edit/edit-guard.js'
 import { editRoutes } from './edit/edit-routes.js'
 import { ItemLens } from './items/item-lens.js'
+import { changeNotices } from './live/change-notices.js'
 import { LiveFeed } from './live/live-feed.js'
 import { liveRoutes } from './live/live-routes.js'
 import type { DatabaseAddress } from './run/copy-texts.js'
@@ -38,7 +39,7 @@ export class ConsoleApi {
   readonly driver: Driver
 
   readonly #options: ConsoleApiOptions
-  readonly #feeds: LiveFeed[] = []
+  readonly #feeds = new Map<string, LiveFeed>()
 
   constructor(options: ConsoleApiOptions) {
     this.traces = new TraceBook(options.clock)
@@ -54,7 +55,7 @@ export class ConsoleApi {
     const guard = new EditGuard(running, lens, audit)
     // What is read for those who look on belongs to no call.
     const feed = new LiveFeed({ driver, lens, own })
-    this.#feeds.push(feed)
+    this.#feeds.set(name, feed)
     return [
       ...traceRoutes(name, this.traces, lens),
       ...designRoutes(design.model),
@@ -66,13 +67,18 @@ export class ConsoleApi {
     ]
   }
 
+  /** Announces changes of these systems in one stream of events. */
+  changes(systems: readonly string[]): Response {
+    return changeNotices(new Map([...this.#feeds].filter(([name]) => systems.includes(name))))
+  }
+
   /** Asks open consoles to load again: other systems or designs are served from now on. */
   announceReload(): void {
-    for (const feed of this.#feeds) feed.announceReload()
+    for (const feed of this.#feeds.values()) feed.announceReload()
   }
 
   /** Ends what goes on by itself: those who look on would keep their connections open. */
   async close(): Promise<void> {
-    await Promise.all(this.#feeds.map((feed) => feed.close()))
+    await Promise.all([...this.#feeds.values()].map((feed) => feed.close()))
   }
 }

@@ -4,33 +4,52 @@ import { request } from '../../api/request.js'
 import { type SystemEntry, serverIndex } from '../../api/server-index.js'
 import { linksOf } from '../../pages/links.js'
 import { pages } from '../../pages/registry.js'
+import { setTheme, theme } from '../theme.js'
 
-/** Something to go to. */
+/** Something to go to, or to do at once. */
 export interface PaletteEntry {
   readonly href: string
+  /** Runs instead of opening the address. */
+  readonly run?: () => void
   readonly label: string
   /** What it is, and of which system. */
   readonly note: string
 }
 
-/** All that can be gone to: pages, systems, actions and access patterns. */
+/** Everything that the palette offers before a search: actions, pages, systems, access patterns and the theme. */
 export async function paletteEntries(): Promise<readonly PaletteEntry[]> {
   const { systems } = await serverIndex()
   const plain = pages
     .filter(({ path }) => !/[:*]/.test(path) && !path.startsWith('/systems/'))
     .map(({ path, title }) => ({ href: path, label: title, note: 'page' }))
   const ofSystems = await Promise.all(systems.map(systemEntries))
-  return [...plain, ...ofSystems.flat()]
+  return [
+    ...ofSystems.flatMap(({ actions }) => actions),
+    ...plain,
+    ...ofSystems.flatMap(({ others }) => others),
+    themeEntry(),
+  ]
 }
 
-async function systemEntries({ name, title }: SystemEntry): Promise<readonly PaletteEntry[]> {
+async function systemEntries({ name, title }: SystemEntry) {
   const links = linksOf(name).map((link) => ({
     href: link.href,
     label: link.href === `/systems/${name}` ? title : `${title}: ${link.title}`,
     note: 'page',
   }))
-  const found = await Promise.all([actionEntries(name, title), patternEntries(name, title)])
-  return [...links, ...found.flat()]
+  const [actions, patterns] = await Promise.all([actionEntries(name, title), patternEntries(name, title)])
+  return { actions, others: [...links, ...patterns] }
+}
+
+function themeEntry(): PaletteEntry {
+  const next = theme.value === 'dark' ? 'light' : 'dark'
+  const label = next === 'dark' ? 'Dark theme' : 'Light theme'
+  return {
+    href: `#${next}`,
+    label: `Switch to ${label.toLowerCase()}`,
+    note: 'theme',
+    run: () => setTheme(next),
+  }
 }
 
 async function actionEntries(system: string, title: string): Promise<readonly PaletteEntry[]> {

@@ -3,25 +3,32 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { useReading } from '../../api/use-resource.js'
 import { Dialog } from '../../kit/dialog.js'
 import { navigate } from '../../router/location.js'
-import { paletteEntries } from './entries.js'
+import { type PaletteEntry, paletteEntries } from './entries.js'
 import { rankEntries } from './rank.js'
+import { recentEntries, rememberEntry } from './recent.js'
+import { findRecords } from './records.js'
 import './palette.css'
 
-/** More than fit; who wants others types another word. */
+/** Maximum number of entries in the list. */
 const maxShown = 40
 
-/** Goes anywhere by a few letters. */
+/** Finds records, actions, pages and systems by what is typed. */
 export function Palette({ onClose }: { onClose: () => void }): JSX.Element {
   const read = useCallback(async () => ({ data: await paletteEntries() }), [])
   const { data: entries = [], loading } = useReading(read, {})
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const found = rankEntries(entries, typed).slice(0, maxShown)
+  const records = useRecords(typed)
+  const found = shownEntries(records, entries, typed)
   const go = (index: number) => {
     const entry = found[index]
     if (!entry) return
     onClose()
-    navigate(entry.href)
+    if (entry.run) entry.run()
+    else {
+      rememberEntry(entry)
+      navigate(entry.href)
+    }
   }
   const press = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -43,11 +50,11 @@ export function Palette({ onClose }: { onClose: () => void }): JSX.Element {
           class="palette-input"
           type="text"
           role="combobox"
-          aria-label="Page, system, pattern or action"
+          aria-label="Record, action, page or system"
           aria-expanded="true"
           aria-controls="palette-list"
           aria-activedescendant={found.length > 0 ? `palette-${chosen}` : undefined}
-          placeholder="Page, system, pattern or action"
+          placeholder="Record, action, page or system"
           autocomplete="off"
           autofocus
           value={typed}
@@ -74,9 +81,43 @@ export function Palette({ onClose }: { onClose: () => void }): JSX.Element {
           ))}
         </div>
         {found.length === 0 && (
-          <p class="soft">{loading ? 'Loading …' : 'Nothing has all of these words.'}</p>
+          <p class="soft">{loading ? 'Loading …' : 'No record, action or page matches.'}</p>
         )}
       </div>
     </Dialog>
   )
+}
+
+/** Records first, then what matches best; without a text the entries chosen last come first. */
+function shownEntries(
+  records: readonly PaletteEntry[],
+  entries: readonly PaletteEntry[],
+  typed: string,
+): readonly PaletteEntry[] {
+  const first = typed.trim() === '' ? recentEntries() : records
+  const taken = new Set(first.map(({ href }) => href))
+  const others = rankEntries(entries, typed).filter(({ href }) => !taken.has(href))
+  return [...first, ...others].slice(0, maxShown)
+}
+
+/** Time without a key press after which records are looked up. */
+const pauseMs = 80
+
+/** The records whose key is the text. */
+function useRecords(typed: string): readonly PaletteEntry[] {
+  const [found, setFound] = useState<readonly PaletteEntry[]>([])
+  useEffect(() => {
+    setFound([])
+    const text = typed.trim()
+    if (text.length < 2) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      findRecords(text, controller.signal).then(setFound, () => undefined)
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [typed])
+  return found
 }

@@ -18,3 +18,12 @@ test('what begins with it comes before what holds it', () => {
     'Release a hold',
   ])
 })
+
+test('a whole word comes before the beginning of a longer one, and an article excludes nothing', () => {
+  const entries = [entry('Leases'), entry('Release a hold'), entry('Lease account', 'Account pool')]
+  expect(rankEntries(entries, 'lease an').map(({ label }) => label)).toEqual([
+    'Lease account',
+    'Leases',
+    'Release a hold',
+  ])
+})

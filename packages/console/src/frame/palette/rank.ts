@@ -1,6 +1,12 @@
 import type { PaletteEntry } from './entries.js'
 
-/** The entries that hold all the words that were typed, the best first: what begins with them before what holds them. */
+/** Words that raise an entry which has them, and exclude none. */
+const optionalWords = new Set(['a', 'an', 'the', 'of', 'to', 'for', 'in', 'on'])
+
+/**
+ * The entries that match all typed words, the best first: whole words before the beginnings of words, these before other
+ * parts, and the name before the note.
+ */
 export function rankEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const scored = entries.flatMap((entry) => {
@@ -12,14 +18,23 @@ export function rankEntries(entries: readonly PaletteEntry[], typed: string): re
 
 function scoreOf({ label, note, href }: PaletteEntry, words: readonly string[]): number | undefined {
   const name = label.toLowerCase()
+  const parts = name.split(/\W+/).filter(Boolean)
   const rest = `${note} ${href}`.toLowerCase()
-  let score = note === 'page' ? 1 : 0
+  let score = note === 'page' && words.length === 0 ? 1 : 0
   for (const word of words) {
-    const at = name.indexOf(word)
-    if (at === 0) score += 4
-    else if (at > 0) score += /\W/.test(name[at - 1]!) ? 3 : 2
-    else if (rest.includes(word)) score += 1
-    else return undefined
+    const found = scoreOfWord(word, name, parts, rest)
+    if (found > 0) score += found
+    else if (!optionalWords.has(word)) return undefined
   }
   return score
+}
+
+function scoreOfWord(word: string, name: string, parts: readonly string[], rest: string): number {
+  const first = parts[0] ?? ''
+  if (first === word) return 8
+  if (first.startsWith(word)) return 6
+  if (parts.includes(word)) return 5
+  if (parts.some((part) => part.startsWith(word))) return 4
+  if (name.includes(word)) return 2
+  return rest.includes(word) ? 1 : 0
 }

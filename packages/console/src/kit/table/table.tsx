@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { navigate } from '../../router/location.js'
 import { moveFocus } from './move-focus.js'
+import { useHighlights } from './use-highlights.js'
 import { useWindow } from './use-window.js'
 import './table.css'
 
@@ -38,6 +39,7 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
   const { label, columns, rows } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const { first, last, before, after } = useWindow(body, rows.length, rows.length > manyRows)
+  const changed = useHighlights(rows, props.rowKey)
   return (
     // What may scroll must be reachable by keys; rows that can be pressed are.
     <div class="table-frame" {...(!props.rowLink && !props.onSelect && reachable(label))}>
@@ -54,7 +56,13 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
         <tbody ref={body} onKeyDown={moveFocus}>
           {before > 0 && <Gap height={before} columns={columns.length} />}
           {rows.slice(first, last).map((row, index) => (
-            <TableRow key={props.rowKey(row)} row={row} index={first + index} table={props} />
+            <TableRow
+              key={props.rowKey(row)}
+              row={row}
+              index={first + index}
+              table={props}
+              changed={changed.has(props.rowKey(row))}
+            />
           ))}
           {after > 0 && <Gap height={after} columns={columns.length} />}
         </tbody>
@@ -68,8 +76,13 @@ function reachable(label: string) {
   return { tabIndex: 0, role: 'region', 'aria-label': label } as const
 }
 
-function TableRow<Row>(props: { row: Row; index: number; table: TableProps<Row> }): JSX.Element {
-  const { row, index, table } = props
+function TableRow<Row>(props: {
+  row: Row
+  index: number
+  table: TableProps<Row>
+  changed: boolean
+}): JSX.Element {
+  const { row, index, table, changed } = props
   const { columns, rowLink, onSelect, rowKey, selected } = table
   const href = rowLink?.(row)
   const open = (event: MouseEvent) => {
@@ -84,6 +97,7 @@ function TableRow<Row>(props: { row: Row; index: number; table: TableProps<Row> 
     <tr
       aria-rowindex={index + 2}
       class={live ? 'table-live' : undefined}
+      data-changed={changed || undefined}
       aria-selected={selected === undefined ? undefined : selected === rowKey(row)}
       onClick={live ? open : undefined}
     >

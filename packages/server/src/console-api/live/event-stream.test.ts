@@ -3,8 +3,12 @@ import { embedded } from '@tablewright/client/embedded'
 import { expect, test } from 'vitest'
 import { notesSystem } from '../../api/testing/notes-system.js'
 import { ItemLens } from '../items/item-lens.js'
+import type { LiveEvent } from '../types/live.js'
 import { eventStream } from './event-stream.js'
 import { LiveFeed } from './live-feed.js'
+
+const follow = (feed: LiveFeed, lastEventId: string | undefined) =>
+  eventStream<LiveEvent>((sink) => feed.join(sink, lastEventId))
 
 async function openFeed() {
   const driver = embedded({ memory: true })
@@ -28,8 +32,8 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, part: 
 
 test('a client that does not read is let go, and comes back for the rest', async () => {
   const { driver, feed, put } = await openFeed()
-  const slow = eventStream(feed, undefined)
-  const quick = eventStream(feed, undefined).body!.getReader()
+  const slow = follow(feed, undefined)
+  const quick = follow(feed, undefined).body!.getReader()
   await quick.read()
   const reading = readUntil(quick, 'NOTE#1099')
   for (let number = 0; number < 1_100; number++) await put(number)
@@ -37,7 +41,7 @@ test('a client that does not read is let go, and comes back for the rest', async
   const text = await slow.text()
   const ids = [...text.matchAll(/^id: (.+)$/gm)].map((match) => match[1])
   expect(ids.length).toBeLessThan(1_000)
-  const again = eventStream(feed, ids.at(-1)).body!.getReader()
+  const again = follow(feed, ids.at(-1)).body!.getReader()
   await readUntil(again, `NOTE#${ids.length}"`)
   await again.cancel()
   await quick.cancel()
@@ -47,9 +51,9 @@ test('a client that does not read is let go, and comes back for the rest', async
 
 test('a feed that is closed lets nobody wait', async () => {
   const { driver, feed } = await openFeed()
-  const open = eventStream(feed, undefined)
+  const open = follow(feed, undefined)
   await feed.close()
   await open.text()
-  expect(await eventStream(feed, undefined).text()).not.toContain('change')
+  expect(await follow(feed, undefined).text()).not.toContain('change')
   await driver.close()
 })

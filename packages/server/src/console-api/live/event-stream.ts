@@ -1,12 +1,24 @@
-import type { LiveEvent } from '../types/live.js'
-import type { LiveFeed } from './live-feed.js'
-
 /** Events that wait for a slow client; it is let go then, and comes back for the rest by the id of the last. */
 const maxWaiting = 1_000
 const heartbeat = 15_000
 
-/** The events of a feed as a response that goes on, until the client leaves or the server closes. */
-export function eventStream(feed: LiveFeed, lastEventId: string | undefined): Response {
+/** An event as it is sent; one with an id can be resumed after. */
+export interface StreamEvent {
+  readonly event: string
+  readonly id?: string
+  readonly data: object
+}
+
+/** Receives the events of a stream. */
+export interface StreamSink<Event extends StreamEvent> {
+  send(event: Event): void
+  end(): void
+}
+
+/** Responds with events until the client leaves or the source ends. `join` returns the function that leaves the source. */
+export function eventStream<Event extends StreamEvent>(
+  join: (sink: StreamSink<Event>) => Promise<() => void>,
+): Response {
   const encoder = new TextEncoder()
   let leave: (() => void) | undefined
   let ended = false
@@ -25,13 +37,13 @@ export function eventStream(feed: LiveFeed, lastEventId: string | undefined): Re
           end()
           controller.close()
         }
-        const send = (event: LiveEvent) => {
+        const send = (event: Event) => {
           if (ended) return
           write(eventText(event))
           if ((controller.desiredSize ?? 0) <= 0) close()
         }
         beat = setInterval(() => write(': still here\n\n'), heartbeat).unref()
-        leave = await feed.join({ send, end: close }, lastEventId)
+        leave = await join({ send, end: close })
         if (ended) leave()
       },
       cancel: end,
@@ -48,7 +60,7 @@ export function eventStream(feed: LiveFeed, lastEventId: string | undefined): Re
   })
 }
 
-function eventText(event: LiveEvent): string {
-  const id = 'id' in event ? `id: ${event.id}\n` : ''
+function eventText(event: StreamEvent): string {
+  const id = event.id === undefined ? '' : `id: ${event.id}\n`
   return `event: ${event.event}\n${id}data: ${JSON.stringify(event.data)}\n\n`
 }

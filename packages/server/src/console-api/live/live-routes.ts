@@ -1,4 +1,5 @@
 import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
+import type { LiveEvent } from '../types/live.js'
 import { eventStream } from './event-stream.js'
 import type { LiveFeed } from './live-feed.js'
 
@@ -9,7 +10,7 @@ export function liveRoutes(feed: LiveFeed): readonly ConsoleRoute[] {
       method: 'GET',
       path: '/_live',
       input: {},
-      run: async (_, { lastEventId }) => eventStream(feed, lastEventId),
+      run: async (_, { lastEventId }) => eventStream<LiveEvent>((sink) => feed.join(sink, lastEventId)),
     }),
   ]
 }

@@ -41,6 +41,7 @@ export type {
   RawAsk,
   UpdateAsk,
 } from './edit.js'
+export type { FoundRecord, FoundRecords } from './find.js'
 export type { JsonValues, KeyAnatomy } from './key-anatomy.js'
 export type { LiveChange, LiveEvent, LiveGap, LiveState, LiveTable } from './live.js'
 export type { CopyTexts, RunAnswer, RunAsk, RunOverview, RunPattern, SentRequest, Units } from './run.js'

@@ -12,6 +12,12 @@ export type LiveEvent =
   | { readonly event: 'gap'; readonly data: LiveGap }
   | { readonly event: 'reload'; readonly data: LiveReload }
 
+/** `GET /api/_changes` sends `ready` first, then `changed` for each system with new data, without the data itself. */
+export type ChangeNotice =
+  | { readonly event: 'ready'; readonly data: object }
+  | { readonly event: 'changed'; readonly data: { readonly system: string } }
+  | { readonly event: 'reload'; readonly data: LiveReload }
+
 export interface LiveState {
   readonly tables: readonly LiveTable[]
 }

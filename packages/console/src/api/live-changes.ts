@@ -1,0 +1,71 @@
+import { type Signal, signal } from '../state/signal.js'
+import { followEvents } from './follow-events.js'
+import { me } from './me.js'
+import type { ServerEvent } from './read-events.js'
+
+/** Data that changed on the server. Each announcement is a new object. */
+export interface DataChange {
+  /** The system whose data changed; undefined for all, after a time without connection. */
+  readonly system: string | undefined
+  readonly at: number
+}
+
+/** The latest change of data, by this page, another one, a job or a program. */
+export const dataChange: Signal<DataChange | undefined> = signal(undefined)
+
+/** Whether the server does not answer. */
+export const connectionLost: Signal<boolean> = signal(false)
+
+/** A restart of the server within this time is not reported. */
+const lostAfterMs = 1_000
+
+/** Follows the changes of all systems while the page can be seen. Starts when the principal is known. */
+export function startLiveChanges(): void {
+  let following: AbortController | undefined
+  const update = () => {
+    const wanted = me.value !== undefined && document.visibilityState === 'visible'
+    if (wanted && following === undefined) following = follow()
+    else if (!wanted) {
+      following?.abort()
+      following = undefined
+    }
+  }
+  me.watch(update)
+  document.addEventListener('visibilitychange', update)
+  update()
+}
+
+let followedBefore = false
+
+function follow(): AbortController {
+  const controller = new AbortController()
+  let lost: ReturnType<typeof setTimeout> | undefined
+  const onState = (connected: boolean) => {
+    if (!connected) {
+      lost ??= setTimeout(() => {
+        connectionLost.value = true
+      }, lostAfterMs)
+      return
+    }
+    clearTimeout(lost)
+    lost = undefined
+    connectionLost.value = false
+  }
+  controller.signal.addEventListener('abort', () => clearTimeout(lost))
+  void followEvents('/api/_changes', { onEvent, onState, signal: controller.signal })
+  return controller
+}
+
+function onEvent({ event, data }: ServerEvent): void {
+  if (event === 'changed') announceChange((JSON.parse(data) as { system: string }).system)
+  else if (event === 'reload') location.reload()
+  else if (event === 'ready') {
+    // Changes before this event were missed, except on a page that was just loaded.
+    if (followedBefore) announceChange(undefined)
+    followedBefore = true
+  }
+}
+
+function announceChange(system: string | undefined): void {
+  dataChange.value = { system, at: Date.now() }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { latestChange } from './call.js'
+import { dataChange } from './live-changes.js'
+
+/**
+ * Calls `refresh` when data of a system changed. While a reading runs, `refresh` waits for its end: changes that come
+ * faster than the server answers would otherwise abort each answer. Returns the function to call at the end of a reading.
+ */
+export function useChanges(
+  system: string | undefined,
+  refresh: () => void,
+  busy: { current: boolean },
+): () => void {
+  const missed = useRef(false)
+  useEffect(() => {
+    if (system === undefined) return
+    const changed = () => {
+      if (busy.current) missed.current = true
+      else refresh()
+    }
+    const stops = [
+      latestChange.watch(() => latestChange.value?.system === system && changed()),
+      dataChange.watch(() => [system, undefined].includes(dataChange.value?.system) && changed()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [system, refresh, busy])
+  return () => {
+    busy.current = false
+    if (!missed.current) return
+    missed.current = false
+    refresh()
+  }
+}

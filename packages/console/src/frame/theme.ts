@@ -1,0 +1,25 @@
+import { type Signal, signal } from '../state/signal.js'
+
+export type Theme = 'light' | 'dark'
+
+const storageKey = 'tablewright.theme'
+
+/** The theme that is shown. */
+export const theme: Signal<Theme> = signal(shownTheme())
+
+/** Shows a theme and keeps it for the next visit. */
+export function setTheme(next: Theme): void {
+  document.documentElement.dataset.theme = next
+  try {
+    localStorage.setItem(storageKey, next)
+  } catch {
+    // Storage may be forbidden: the theme holds for this page then.
+  }
+  theme.value = next
+}
+
+function shownTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}

@@ -1,0 +1,58 @@
+import type { ChangeNotice } from '../types/live.js'
+import { eventStream } from './event-stream.js'
+import type { LiveFeed } from './live-feed.js'
+
+/** Changes of one system within this time are announced together. */
+const intervalMs = 250
+
+/**
+ * Announces which systems have changed, without any data, in one stream: browsers open only six connections to a server
+ * over HTTP/1.1.
+ */
+export function changeNotices(feeds: ReadonlyMap<string, LiveFeed>): Response {
+  return eventStream<ChangeNotice>(async ({ send, end }) => {
+    const leaving = [...feeds].map(async ([system, feed]) => {
+      const announce = atMostEvery(intervalMs, () => send({ event: 'changed', data: { system } }))
+      const leave = await feed.join(
+        {
+          send: (event) => {
+            if (event.event === 'change' || event.event === 'gap') announce.call()
+            else if (event.event === 'reload') send(event)
+          },
+          end,
+        },
+        undefined,
+      )
+      return () => {
+        announce.stop()
+        leave()
+      }
+    })
+    const joined = await Promise.all(leaving)
+    send({ event: 'ready', data: {} })
+    return () => {
+      for (const leave of joined) leave()
+    }
+  })
+}
+
+/** Runs a task at once, and again at the end of the interval if it was called meanwhile. */
+function atMostEvery(milliseconds: number, task: () => void): { call(): void; stop(): void } {
+  let timer: NodeJS.Timeout | undefined
+  let missed = false
+  const run = () => {
+    missed = false
+    timer = setTimeout(() => {
+      timer = undefined
+      if (missed) run()
+    }, milliseconds).unref()
+    task()
+  }
+  return {
+    call: () => {
+      if (timer === undefined) run()
+      else missed = true
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
