@@ -88,6 +88,30 @@ test('a draft is written, refused at its field, saved, and issued', async () => 
   )
 })
 
+test('unsaved edits of a draft outlive a change made elsewhere, and are reapplied on request', async () => {
+  const { clientId } = (await ask<{ items: { clientId: string }[] }>('/clients')).items[0]!
+  const line = { description: 'Work', quantity: 1, unitPrice: 1000 }
+  const { invoiceId } = await ask<Invoice>('/invoices', { clientId, lineItems: [line] })
+  await go(`/invoices/${invoiceId}`, async (page) => {
+    await page.getByLabel('Quantity').fill('4')
+    const address = new URL(`/api/invoicing/invoices/${invoiceId}`, page.url())
+    const version = (await fetch(address)).headers.get('etag')!
+    const changed = await fetch(address, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', 'if-match': version },
+      body: JSON.stringify({ notes: 'From elsewhere' }),
+    })
+    expect(changed.status).toBe(200)
+    await page.getByText('This draft was changed elsewhere').waitFor()
+    expect(await page.getByLabel('Quantity').inputValue()).toBe('4')
+    await page.getByRole('button', { name: 'Reload and reapply' }).click()
+    await page.getByText('This draft was changed elsewhere').waitFor({ state: 'detached' })
+    await expect
+      .poll(() => ask(`/invoices/${invoiceId}`))
+      .toMatchObject({ total: 4000, notes: 'From elsewhere' })
+  })
+})
+
 test('clients are found, added and changed; the statement is there to print', () =>
   go('/clients', async (page) => {
     await page.getByRole('button', { name: 'Add a client' }).click()

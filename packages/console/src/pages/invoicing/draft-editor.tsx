@@ -24,27 +24,51 @@ interface Draft {
   readonly more: More
 }
 
-/** A draft while it can be changed. The figures beside it are those of what was saved last. */
-export function DraftEditor(props: { invoice: WholeInvoice; version: string | undefined }): JSX.Element {
-  const { invoice, version } = props
+interface ReadInvoice {
+  readonly invoice: WholeInvoice
+  readonly version: string | undefined
+}
+
+/** Edits a draft. Edits that are not saved are kept when the invoice changes elsewhere. */
+export function DraftEditor(latest: ReadInvoice): JSX.Element {
+  const [edited, setEdited] = useState<ReadInvoice>()
+  const shown = edited ?? latest
+  return (
+    <DraftForm
+      key={shown.version}
+      {...shown}
+      latest={latest}
+      onEdit={(unsaved) => setEdited(unsaved ? shown : undefined)}
+    />
+  )
+}
+
+/** The form for one version of a draft. The totals beside it are those of the saved version. */
+function DraftForm(
+  props: ReadInvoice & { latest: ReadInvoice; onEdit: (unsaved: boolean) => void },
+): JSX.Element {
+  const { invoice, version, latest, onEdit } = props
   const [saved] = useState<Draft>(() => draftOf(invoice))
   const [draft, setDraft] = useState(saved)
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
   const [local, setLocal] = useState<ReadonlyMap<string, string>>(new Map())
   const reasons = shownReasons(problem ? fieldReasons(problem) : local, draft.lines)
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part })
+    onEdit(true)
+  }
 
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const save = async (content: Draft, seen: string | undefined) => {
     setBusy(true)
     setProblem(undefined)
     const wrong = lineReasons(draft.lines)
     setLocal(wrong)
     if (wrong.size > 0) return setBusy(false)
-    const input = { invoiceId: invoice.invoiceId, ...draftInput(draft) }
+    const input = { invoiceId: invoice.invoiceId, ...draftInput(content) }
     try {
-      await call('invoicing', 'PATCH /invoices/:invoiceId', input, { version })
+      await call('invoicing', 'PATCH /invoices/:invoiceId', input, { version: seen })
+      onEdit(false)
     } catch (error) {
       setProblem(problemOf(error))
     } finally {
@@ -52,10 +76,22 @@ export function DraftEditor(props: { invoice: WholeInvoice; version: string | un
     }
   }
   return (
-    <form onSubmit={save} noValidate>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(draft, version)
+      }}
+      noValidate
+    >
       <Card title="Lines">
         <div class="stack">
           {problem && <ProblemSummary problem={problem} />}
+          {latest.version !== version && !busy && (
+            <ChangedElsewhere
+              onReapply={() => void save(reapply(draft, saved, latest.invoice), latest.version)}
+              onDiscard={() => onEdit(false)}
+            />
+          )}
           <LineEditor
             lines={draft.lines}
             currency={invoice.currency}
@@ -73,6 +109,27 @@ export function DraftEditor(props: { invoice: WholeInvoice; version: string | un
       </Card>
     </form>
   )
+}
+
+function ChangedElsewhere(props: { onReapply: () => void; onDiscard: () => void }): JSX.Element {
+  return (
+    <div class="row" role="status">
+      <span>This draft was changed elsewhere. Your edits are not saved yet.</span>
+      <Button onClick={props.onReapply}>Reload and reapply</Button>
+      <Button onClick={props.onDiscard}>Discard my edits</Button>
+    </div>
+  )
+}
+
+/** The latest draft with the parts that were edited here. */
+function reapply(draft: Draft, saved: Draft, invoice: WholeInvoice): Draft {
+  const latest = draftOf(invoice)
+  return {
+    lines: draft.lines === saved.lines ? latest.lines : draft.lines,
+    dates: draft.dates === saved.dates ? latest.dates : draft.dates,
+    discount: draft.discount === saved.discount ? latest.discount : draft.discount,
+    more: draft.more === saved.more ? latest.more : draft.more,
+  }
 }
 
 /** What is sent: what was left empty is cleared. */

@@ -36,7 +36,7 @@ function OneInvoice({ data, version }: { data: WholeInvoice; version: string | u
       <div class="invoice">
         <div class="stack">
           {data.status === 'draft' ? (
-            <DraftEditor key={version} invoice={data} version={version} />
+            <DraftEditor invoice={data} version={version} />
           ) : (
             <Card title="Lines" flush>
               <LineTable invoice={data} />
