@@ -65,19 +65,14 @@ export function Palette({ onClose }: { onClose: () => void }): JSX.Element {
           }}
         />
         <div class="palette-list" id="palette-list" role="listbox" aria-label="Found">
-          {found.map(({ href, label, note }, index) => (
-            <button
-              key={`${href} ${label}`}
-              id={`palette-${index}`}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === chosen}
+          {found.map((entry, index) => (
+            <Option
+              key={`${entry.href} ${entry.label}`}
+              entry={entry}
+              index={index}
+              chosen={index === chosen}
               onClick={() => go(index)}
-            >
-              <span>{label}</span>
-              <span class="soft small">{note}</span>
-            </button>
+            />
           ))}
         </div>
         {found.length === 0 && (
@@ -85,6 +80,28 @@ export function Palette({ onClose }: { onClose: () => void }): JSX.Element {
         )}
       </div>
     </Dialog>
+  )
+}
+
+function Option(props: {
+  entry: PaletteEntry
+  index: number
+  chosen: boolean
+  onClick: () => void
+}): JSX.Element {
+  const { entry, index, chosen, onClick } = props
+  return (
+    <button
+      id={`palette-${index}`}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      onClick={onClick}
+    >
+      <span>{entry.label}</span>
+      <span class="soft small">{entry.note}</span>
+    </button>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   type RoleGrants,
   readInput,
   refuse,
+  rightFor,
   rolesIn,
 } from '@tablewright/system'
 import { Hono } from 'hono'
@@ -102,7 +103,9 @@ function describeCaller(caller: Caller, systems: readonly AnySystem[], authentic
   const described = systems.map((system) => {
     const roles = rolesIn(caller.roles, system.name)
     const guarded = guardSystem(system)
-    const names = new Set([...Object.keys(frameRights), ...Object.keys(system.access.rights)])
+    // Actions outside the matrix need a right that only admin holds.
+    const needed = system.routes.map(({ action }) => rightFor(guarded, action))
+    const names = new Set([...Object.keys(frameRights), ...Object.keys(system.access.rights), ...needed])
     const rights = [...names].flatMap((right): [string, HeldRight][] => {
       const grants = grantsOf(guarded, roles, right)
       return grants.length === 0 ? [] : [[right, grants.includes('any') ? 'any' : 'own']]
