@@ -46,16 +46,33 @@ export async function call<Result = unknown>(
 ): Promise<Answer<Result>> {
   const { method, path, body } = requestOf(system, operation, input)
   const headers = headersOf(method, body, options)
-  const response = await request(path, {
-    method,
-    headers,
-    ...(body !== undefined && { body }),
-    ...(options.signal && { signal: options.signal }),
-  })
+  const isWrite = method !== 'GET' && !options.reads
+  const send = () =>
+    request(path, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      ...(options.signal && { signal: options.signal }),
+    })
+  const response = await (isWrite ? duringWrite(system, send) : send())
   const data = (await readBody(response)) as Result
-  if (method !== 'GET' && !options.reads) announce(response, system, operation, options.quiet ?? false)
+  if (isWrite) announce(response, system, operation, options.quiet ?? false)
   const version = response.headers.get('etag')?.replace(/^(?:W\/)?"|"$/g, '')
   return { data, ...(version !== undefined && { version }) }
+}
+
+const openWrites: string[] = []
+
+/** Whether this page waits for the answer to a change of the system, after which everything is read again. */
+export const isWriting = (system: string): boolean => openWrites.includes(system)
+
+async function duringWrite(system: string, send: () => Promise<Response>): Promise<Response> {
+  openWrites.push(system)
+  try {
+    return await send()
+  } finally {
+    openWrites.splice(openWrites.indexOf(system), 1)
+  }
 }
 
 function headersOf(method: string, body: string | undefined, { version, breakGlass }: CallOptions): Headers {

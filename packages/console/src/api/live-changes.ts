@@ -1,4 +1,5 @@
 import { type Signal, signal } from '../state/signal.js'
+import { isWriting } from './call.js'
 import { followEvents } from './follow-events.js'
 import { me } from './me.js'
 import type { ServerEvent } from './read-events.js'
@@ -57,8 +58,11 @@ function follow(): AbortController {
 }
 
 function onEvent({ event, data }: ServerEvent): void {
-  if (event === 'changed') announceChange((JSON.parse(data) as { system: string }).system)
-  else if (event === 'reload') location.reload()
+  if (event === 'changed') {
+    const { system } = JSON.parse(data) as { system: string }
+    // The page reads everything again after its own change, and may show something that the change removes.
+    if (!isWriting(system)) announceChange(system)
+  } else if (event === 'reload') location.reload()
   else if (event === 'ready') {
     // Changes before this event were missed, except on a page that was just loaded.
     if (followedBefore) announceChange(undefined)
