@@ -35,6 +35,8 @@ export function typeSchema(type: TypeModel): JsonSchema {
         type: 'string',
         ...(type.minimumLength !== undefined && { minLength: type.minimumLength }),
         ...(type.maximumLength !== undefined && { maxLength: type.maximumLength }),
+        // The whole value matches, as on input.
+        ...(type.pattern !== undefined && { pattern: `^(?:${type.pattern})$` }),
       }
     case 'id':
       return idSchema(type.form)
