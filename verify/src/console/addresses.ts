@@ -39,6 +39,8 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/systems/invoicing/clients/:clientId/statement': [`/systems/invoicing/clients/${client}/statement`],
   '/systems/invoicing/outbox': ['/systems/invoicing/outbox'],
   '/systems/invoicing/business': ['/systems/invoicing/business'],
+  '/systems/invoicing/recurring': ['/systems/invoicing/recurring'],
+  '/systems/invoicing/reports': ['/systems/invoicing/reports'],
   '/systems/account-pool': ['/systems/account-pool'],
   '/systems/account-pool/accounts/:accountId': ['leased', 'available', 'failed'].map(
     (status) => `/systems/account-pool/accounts/${account(status)}`,
@@ -53,7 +55,9 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/systems/account-pool/users/:userId': [
     '/systems/account-pool/users/{/api/account-pool/leases items.0.userId}',
   ],
+  '/systems/account-pool/settings': ['/systems/account-pool/settings'],
   '/systems/account-pool/templates': ['/systems/account-pool/templates'],
+  '/audit/:system': ['/audit/smart-locker'],
   '/data/:system': [
     '/data/smart-locker',
     '/data/smart-locker?table=SmartLocker&pk=LOCKER%23L-0001',
@@ -66,6 +70,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/systems/tenants/tenants/:tenantId': ['inbound', 'runs', 'history', 'details'].map(
     (tab) => `/systems/tenants/tenants/{/api/tenants/tenants items.0.tenantId}?tab=${tab}`,
   ),
+  '/systems/tenants/failures': ['/systems/tenants/failures'],
   '/systems/tenants/upgrades': ['/systems/tenants/upgrades'],
   '/systems/tenants/upgrades/:version': ['/systems/tenants/upgrades/0.1.18'],
   '/run/:system': ['/run/smart-locker', '/run/invoicing?kind=write'],
@@ -93,7 +98,10 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   ],
   '/design/:system/rules/:rule': ['/design/smart-locker/rules/cool'],
   '/live/:system': ['/live/smart-locker'],
-  '/systems/deployments': ['/systems/deployments?status=failed'],
+  '/systems/deployments': [
+    '/systems/deployments?status=CREATE_FAILED',
+    '/systems/deployments?status=unknown',
+  ],
   '/systems/deployments/deployments/:deploymentId': [
     '/systems/deployments/deployments/{/api/deployments/deployments items.0.deploymentId}',
   ],

@@ -58,6 +58,10 @@ export const ownRecords: Readonly<Record<string, (ask: AskAsAdmin) => Promise<Ow
           path: '/lockers/L-1/reservations',
           body: { ownerId: owner, endAt },
         },
+        'POST /locations/:locationId/reservations': {
+          path: '/locations/hall/reservations',
+          body: { ownerId: owner, size: 'M', endAt },
+        },
         'POST /lockers/:lockerId/reservations/:reservationId/pin': { path: `${reservation}/pin`, body: {} },
         'POST /lockers/:lockerId/reservations/:reservationId/extend': {
           path: `${reservation}/extend`,

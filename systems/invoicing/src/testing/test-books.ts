@@ -14,6 +14,8 @@ export interface TestBooks {
   readonly clock: FakeClock
   /** Fails unless every invariant holds, and closes the database. */
   close(): Promise<void>
+  /** Closes the database, whatever is in it. */
+  abandon(): Promise<void>
 }
 
 export async function testBooks(options: InvoicingOptions = {}): Promise<TestBooks> {
@@ -24,6 +26,7 @@ export async function testBooks(options: InvoicingOptions = {}): Promise<TestBoo
     books,
     driver,
     clock,
+    abandon: close,
     close: async () => {
       const { violations } = await checkBooks(books)
       await close()

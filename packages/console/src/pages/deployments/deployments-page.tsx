@@ -46,7 +46,9 @@ const statuses = [
 
 /** All deployments, the newest first, or those of a status, project or branch. */
 export function DeploymentsPage(): JSX.Element {
-  const [status, setStatus] = useQueryValue('status')
+  const [asked, setStatus] = useQueryValue('status')
+  // An address may be old or typed by hand.
+  const status = statuses.some(({ value }) => value === asked) ? asked : ''
   const [project, setProject] = useQueryValue('project')
   const [branch, setBranch] = useQueryValue('branch')
   const filter = project === '' ? { status } : { project, branch }
