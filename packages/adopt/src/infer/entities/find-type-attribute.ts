@@ -38,7 +38,9 @@ function namesKinds(name: string, items: readonly Item[], shape: TableShape): bo
   // Keys without literal text begin in many ways: the name alone decides then, if each value has items enough.
   const alike = [...outlines.values()].filter(({ size }) => size === 1).length
   const leads = new Set([...outlines.values()].flatMap((each) => [...each]))
-  return alike === outlines.size && (outlines.size > 1 || leads.size === 1) && leads.size >= outlines.size - 1
+  // Some kinds may begin alike; the values of a state, which one kind has, all do.
+  const areKinds = leads.size >= outlines.size - 1 || leads.size * 2 > outlines.size
+  return alike === outlines.size && (outlines.size > 1 || leads.size === 1) && areKinds
 }
 
 function byUse(items: readonly Item[]): (one: string, other: string) => number {
