@@ -118,7 +118,7 @@ function distinctNames(tables: readonly InferredTable[]): readonly InferredTable
   }))
 }
 
-/** Kinds that share their keys and are told apart by their entity type: the table is so, whatever the rule advises. */
+/** Kinds that share their keys and differ by their entity type: the table is so, whatever the rule advises. */
 function withAccepted(draft: DesignDraft): DesignDraft {
   const { model } = buildDesign({ ...draft, patterns: {} })
   const shared = check(model).findings.filter(
@@ -128,7 +128,7 @@ function withAccepted(draft: DesignDraft): DesignDraft {
   const accepts = shared.map(({ code, place }) => ({
     code,
     place,
-    reason: 'Both kinds are stored under such keys; the entity type tells them apart.',
+    reason: 'Both kinds are stored under such keys; the entity type distinguishes them.',
   }))
   return { ...draft, accepts: [...new Map(accepts.map((each) => [each.place, each])).values()] }
 }

@@ -87,7 +87,7 @@ function examineSets(
 
 interface SetHome {
   readonly key: Item
-  /** What the key of the set tells of its sources. */
+  /** Values of the sources that the key of the set names. */
   readonly fixed: Values
 }
 
@@ -105,7 +105,7 @@ function homeOf(model: MemberOfModel, item: Item, { tables }: DesignModel): SetH
   return { key, fixed }
 }
 
-/** Each element of a set speaks of one source, if the element and the key of the set tell which. */
+/** Each element of a set speaks of one source, if the element and the key of the set identify it. */
 function claimsOfSet(
   model: MemberOfModel,
   item: Item,

@@ -241,7 +241,7 @@ const replay = action({
 
 const right = 'webhooks'
 
-/** What every system with events offers besides its own routes. */
+/** Routes of every system with events, in addition to its own. */
 export const eventRoutes: readonly Route[] = [
   route('GET /event-types', listEventTypes, { right: 'read' }),
   route('GET /webhooks', listWebhooks, { right }),

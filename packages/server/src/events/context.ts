@@ -28,7 +28,7 @@ export interface EventContext {
   readonly clock: Clock
   readonly random: Random
   readonly options: Required<Omit<EventOptions, 'mailer'>> & Pick<EventOptions, 'mailer'>
-  /** Tells one process from another. */
+  /** Identifies this process. */
   readonly owner: string
 }
 

@@ -36,7 +36,7 @@ const Endpoint = events.entity('ENDPOINT', {
 
 /**
  * The events of one aggregate that one endpoint has yet to receive: those from `next` to `last`. It exists only while
- * there are any. Whoever works on a lane moves `dueAt` into the future first, so that nobody else does.
+ * there are any. A process that works on a lane first moves `dueAt` into the future, so that no other does.
  */
 const Lane = events.entity('LANE', {
   key: { PK: 'LANES#<endpointId>', SK: 'LANE#<aggregateType>#<aggregateId>#<lane>' },

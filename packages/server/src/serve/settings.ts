@@ -34,7 +34,7 @@ export interface RuntimeOptions extends WebAccessOptions {
     /** Hours that answers to requests with an Idempotency-Key are kept. Defaults to 24. */
     readonly idempotencyHours?: number
   }
-  /** Pages besides the API's own, such as the console. */
+  /** Pages in addition to the API's own, such as the console. */
   readonly pages?: Pages | undefined
   /**
    * Signs cursors. Defaults to a key that is kept with the data; with the data at another endpoint, to one of this process,

@@ -9,7 +9,7 @@ export interface Principal {
   readonly kind: 'token' | 'session' | 'local' | 'system'
 }
 
-/** What an action receives besides its input. */
+/** What an action receives in addition to its input. */
 export interface ActionCall {
   readonly principal: Principal
   /** Whether the principal holds a right in the system of the action. */

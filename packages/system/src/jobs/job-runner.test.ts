@@ -27,7 +27,7 @@ test('a job runs again and again until it is stopped', async () => {
   expect(pool.swept).toBe(3)
 })
 
-test('its state tells when it ran and what it did', async () => {
+test('its state says when it ran and what it did', async () => {
   const { clock } = fakeClock()
   const jobs = new JobRunner([sweep], { swept: 0 }, { clock })
   expect(jobs.states).toEqual([

@@ -3,7 +3,7 @@ import type { Account, Pool } from '../open.js'
 import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-pool.js'
 
-/** Access follows the status: whoever may enter an account is its user, or the change is due. */
+/** Access follows the status: only the user of an account may enter it, or the change is due. */
 export async function accessFlaws(pool: Pool, { accounts, leases }: Snapshot): Promise<Flaw[]> {
   const flaws: Flaw[] = []
   const userOf = ({ leaseId }: Account) => (leaseId === undefined ? undefined : leases.get(leaseId)?.userId)

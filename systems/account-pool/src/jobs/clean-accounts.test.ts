@@ -26,7 +26,7 @@ function failingFor(accountId: string, times = Number.POSITIVE_INFINITY): Cleane
   return scriptedCleaner({ steps: [{ title: 'Empty buckets', run }] })
 }
 
-test('an account is cleaned, tells what was done, and is available', async () => {
+test('an account is cleaned, shows what was done, and is available', async () => {
   const own = await poolWith({}, one)
   expect(await cleanAccounts(own.pool)).toEqual({ ...none, cleaned: 1 })
   const account = await getAccount.run(own.pool, { accountId: one })

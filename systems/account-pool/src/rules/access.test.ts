@@ -15,7 +15,7 @@ import { getLease } from './list-leases.js'
 import { saveTemplate } from './manage-templates.js'
 import { ejectAccount, removeAccount } from './remove-account.js'
 
-/** Doors that remember who may enter, and fail as often as they are told to. */
+/** Doors that remember who may enter, and fail a given number of times. */
 function doors(fails: () => boolean = () => false) {
   const inside = new Map<string, string>()
   const call = (work: () => void) => async () => {

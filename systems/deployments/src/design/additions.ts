@@ -42,7 +42,7 @@ export const aliasIndexes = {
 export const routeIndexKeys = { Project: '<Project>' } as const
 
 export const deploymentAdditions = {
-  /** Tells deployments of the same id apart: events name the generation that they report on. */
+  /** Distinguishes deployments of the same id: events name the generation that they report on. */
   generation: generation().default(1).immutable(),
   project: kinds.project().immutable().optional(),
   branch: kinds.branch().immutable().optional(),

@@ -3,7 +3,7 @@ import type { JsonValue } from '@tablewright/design'
 /** Order to create what a deployment runs on. */
 export interface HostingOrder {
   readonly deploymentId: string
-  /** Tells deployments of the same id apart: 1, then 2 after the first was destroyed. */
+  /** Distinguishes deployments of the same id: 1, then 2 after the first was destroyed. */
   readonly generation: number
   readonly routes: JsonValue
   readonly config: JsonValue

@@ -2,7 +2,7 @@ import { verify } from '@tablewright/client'
 import { type CheckResult, checkOutbox, driftViolation, type Violation } from '@tablewright/system'
 import type { Tenants } from '../open.js'
 import { countedIn } from '../rules/fleet/plan-fleet.js'
-import { judgeTenant, type TenantViolation } from './judge-tenant.js'
+import { checkTenant, type TenantViolation } from './check-tenant.js'
 import { type Records, readEverything, readTenant, type TenantRecords } from './records.js'
 import { partsOf, placesOf } from './repeated-messages.js'
 
@@ -11,9 +11,9 @@ export async function checkTenants(tenants: Tenants): Promise<CheckResult> {
   const records = await readEverything(tenants.db)
   const violations: Violation[] = []
   for (const record of records.tenants.values()) {
-    violations.push(...(await judgeAgain(tenants, record)))
+    violations.push(...(await checkAgain(tenants, record)))
   }
-  violations.push(...(await judgeQueues(tenants, records)), ...judgeFleets(records))
+  violations.push(...(await checkQueues(tenants, records)), ...checkFleets(records))
   const { findings } = await verify(tenants.db)
   violations.push(...findings.map((finding) => driftViolation(finding, 'derived-items')))
   const outbox = await checkOutbox(tenants.db)
@@ -24,15 +24,15 @@ export async function checkTenants(tenants: Tenants): Promise<CheckResult> {
 const looks = 3
 
 /** What was read in pieces while others wrote may not fit together: a violation is one that stays. */
-async function judgeAgain(tenants: Tenants, first: TenantRecords): Promise<readonly TenantViolation[]> {
-  let found = judgeTenant(first)
+async function checkAgain(tenants: Tenants, first: TenantRecords): Promise<readonly TenantViolation[]> {
+  let found = checkTenant(first)
   for (let look = 1; look < looks && found.length > 0; look++) {
-    found = judgeTenant(await readTenant(tenants.db, first.tenantId))
+    found = checkTenant(await readTenant(tenants.db, first.tenantId))
   }
   return found
 }
 
-async function judgeQueues({ db }: Tenants, { nameless, repeated }: Records): Promise<Violation[]> {
+async function checkQueues({ db }: Tenants, { nameless, repeated }: Records): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const queue of nameless) {
     const message = `The queue ${queue} belongs to no tenant.`
@@ -48,7 +48,7 @@ async function judgeQueues({ db }: Tenants, { nameless, repeated }: Records): Pr
   return violations
 }
 
-function judgeFleets({ fleets }: Records): Violation[] {
+function checkFleets({ fleets }: Records): Violation[] {
   return fleets
     .filter((fleet) => countedIn(fleet) !== fleet.total)
     .map(({ version }) => ({

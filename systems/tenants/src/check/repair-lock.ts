@@ -1,6 +1,6 @@
 import { type Tenants, timeNow } from '../open.js'
 import type { Audit } from '../rules/runs/run.js'
-import { latest } from './judge-tenant.js'
+import { latest } from './check-tenant.js'
 import type { TenantRecords } from './records.js'
 
 /** The audit items are the truth. Of several runs at work the one that the lock names goes on, or the one that began last. */

@@ -3,8 +3,8 @@ import { driftRepairs, type RepairResult, repairOutbox } from '@tablewright/syst
 import type { Tenants } from '../open.js'
 import { sweepQueue } from '../ports/local-provisioner.js'
 import { countedIn } from '../rules/fleet/plan-fleet.js'
+import { checkTenant } from './check-tenant.js'
 import { checkTenants } from './check-tenants.js'
-import { judgeTenant } from './judge-tenant.js'
 import { type Records, readEverything, readTenant } from './records.js'
 import { repairTenant } from './repair-tenant.js'
 import { partsOf, placesOf } from './repeated-messages.js'
@@ -18,7 +18,7 @@ export async function repairTenants(tenants: Tenants): Promise<RepairResult> {
   const repairs = driftRepairs(findings)
   const records = await readEverything(tenants.db)
   for (const record of records.tenants.values()) {
-    if (judgeTenant(record).length > 0) repairs.push(...(await repairAll(tenants, record.tenantId)))
+    if (checkTenant(record).length > 0) repairs.push(...(await repairAll(tenants, record.tenantId)))
   }
   repairs.push(...(await repairQueues(tenants, records)), ...(await repairFleets(tenants, records)))
   repairs.push(...(await repairOutbox(tenants.db)))
@@ -29,7 +29,7 @@ async function repairAll(tenants: Tenants, tenantId: string): Promise<string[]> 
   const repairs: string[] = []
   for (let round = 0; round < rounds; round++) {
     const records = await readTenant(tenants.db, tenantId)
-    const [first] = judgeTenant(records)
+    const [first] = checkTenant(records)
     if (!first) break
     repairs.push(...(await repairTenant(tenants, records, first.invariant)))
   }

@@ -3,7 +3,7 @@ import { type AttributeFields, type AttributeValue, attributeType, type Item } f
 import { type Argument, type Call, call, chained, fields, reference } from '../draft/expression.js'
 import { isEnumeration } from '../keys/align-key.js'
 
-/** What is known of an attribute besides its values. */
+/** Facts about an attribute in addition to its values. */
 export interface KindContext {
   /** It fills a place in a key. */
   readonly inKey: boolean

@@ -147,7 +147,7 @@ interface Use {
   readonly condition?: Argument
 }
 
-/** Which sources have the derived item; undefined where no condition on one attribute tells them apart. */
+/** Which sources have the derived item; undefined if no condition on one attribute separates them. */
 async function usesOf(derived: NamedDraft, source: NamedDraft, joins: Joins): Promise<Use | undefined> {
   const sources = source.kind.group.items
     .slice(0, 4 * joinsPerKind)
@@ -190,7 +190,7 @@ function stateOf(
 
 const maxValues = 6
 
-/** `{ status: ['ACTIVE'] }`: one attribute whose values tell the two groups apart. */
+/** `{ status: ['ACTIVE'] }`: one attribute whose values separate the two groups. */
 function separating(having: readonly Values[], lacking: readonly Values[]): Argument | undefined {
   if (having.length < minPairs || lacking.length < 1) return undefined
   const candidates = Object.keys(having[0]!).flatMap((name) => {

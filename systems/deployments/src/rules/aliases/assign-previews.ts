@@ -58,7 +58,7 @@ export function previewHosts(
 
 const maxLabel = 63
 
-/** A branch that a label cannot hold is shortened, with a hash that tells it from others. */
+/** A branch that a label cannot hold is shortened, with a hash that keeps it distinct. */
 function branchLabel(project: string, branch: string): string {
   const slug = branch
     .toLowerCase()

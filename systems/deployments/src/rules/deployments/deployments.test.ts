@@ -103,7 +103,7 @@ describe('events', () => {
     }
   })
 
-  test('a failure tells its reason, and nothing finishes it afterwards', async () => {
+  test('a failure states its reason, and nothing finishes it afterwards', async () => {
     await tell('CREATE_IN_PROGRESS')
     await tell('CREATE_FAILED', { reason: 'The build ran out of memory' })
     expect(await tell('FINISHED')).toMatchObject({ status: 'CREATE_FAILED', changed: false })

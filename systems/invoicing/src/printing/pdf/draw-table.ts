@@ -13,7 +13,7 @@ interface Place {
   readonly width: number
 }
 
-/** A row taller than a page is continued in rows of at most so many lines. */
+/** A row taller than a page is continued in rows with at most this number of lines. */
 const maxLines = 40
 
 /** Draws a table from where the document stands. The head is repeated on every page, and no row is split. */

@@ -7,7 +7,7 @@ import { freeWindows, takenWindows } from './free-windows.js'
 import { addTime, lengthOf, requireView } from './window.js'
 
 export const showAvailability = action({
-  summary: 'Tell when a locker is free; from now for two weeks unless told otherwise',
+  summary: 'Show when a locker is free, by default for the next two weeks',
   input: {
     lockerId: id(),
     from: timestamp().optional(),

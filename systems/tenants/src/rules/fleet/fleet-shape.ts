@@ -60,7 +60,7 @@ export type Fleet = Pick<
 >
 
 /** An upgrade with its progress as people read it. */
-export function told<Upgrade extends Progress>(
+export function toView<Upgrade extends Progress>(
   upgrade: Upgrade,
 ): Upgrade & { progress: number; bar: string } {
   const { total, waiting } = upgrade

@@ -33,7 +33,7 @@ async function openFleet(fails: (execution: string) => boolean = () => false) {
   return tenants
 }
 
-test('a dry run tells what would be done and does none of it', async () => {
+test('a dry run shows what would be done and does none of it', async () => {
   const tenants = await openFleet()
   expect(await perform(tenants, startUpgrade, { dryRun: true, skip: new Set('b') })).toMatchObject({
     version,
@@ -196,7 +196,7 @@ test('an upgrade goes in waves, with a pause after each', async () => {
   expect(await showUpgrade.run(tenants, { version })).toMatchObject({ status: 'Done', upgraded: 4 })
 })
 
-test('an upgrade halts by itself at so many failures, and stays halted', async () => {
+test('an upgrade halts by itself at the given number of failures, and stays halted', async () => {
   const tenants = await openFleet((execution) => execution.includes('-UPDATE-'))
   await perform(tenants, startUpgrade, { haltAfter: 1, concurrency: 1 })
   for (let round = 0; round <= limits.maxRetries; round++) {

@@ -5,7 +5,7 @@ import type { FleetItem } from '../../db.js'
 import type { Tenants } from '../../open.js'
 import { stackVersion } from '../shapes.js'
 import type { Candidate } from './decide-tenant.js'
-import { fleetShape, told } from './fleet-shape.js'
+import { fleetShape, toView } from './fleet-shape.js'
 import { planPage } from './plan-fleet.js'
 
 const ofVersion = { version: stackVersion() }
@@ -16,7 +16,7 @@ export const listUpgrades = action({
   output: pageOf(fleetShape),
   run: async ({ db }: Tenants, asked) => {
     const { items, cursor } = await db.fleetUpgrades({}, pageOptions(asked))
-    return { items: items.map(told), cursor }
+    return { items: items.map(toView), cursor }
   },
 })
 
@@ -24,7 +24,7 @@ export const showUpgrade = action({
   summary: 'How far a fleet upgrade has come',
   input: ofVersion,
   output: one(fleetShape),
-  run: async (tenants: Tenants, { version }) => told(await requireUpgrade(tenants, version)),
+  run: async (tenants: Tenants, { version }) => toView(await requireUpgrade(tenants, version)),
 })
 
 export const listUpgradeTenants = action({
@@ -57,7 +57,7 @@ export const cancelUpgrade = action({
   run: async (tenants: Tenants, { version }) => {
     const { status } = await requireUpgrade(tenants, version)
     try {
-      return told(await tenants.db.cancelFleet({ version }))
+      return toView(await tenants.db.cancelFleet({ version }))
     } catch (error) {
       if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
       throw refuse('UPGRADE_ENDED', `The upgrade to ${version} has ended: ${status}.`, {
@@ -75,7 +75,7 @@ export const retryUpgrade = action({
   run: async (tenants: Tenants, { version }) => {
     await requireUpgrade(tenants, version)
     try {
-      return told(await tenants.db.retryFleet({ version }))
+      return toView(await tenants.db.retryFleet({ version }))
     } catch (error) {
       if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
       throw refuse('UPGRADE_RUNNING', `The upgrade to ${version} is at work already.`, {

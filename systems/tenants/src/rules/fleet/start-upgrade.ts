@@ -4,7 +4,7 @@ import { action, one, refuse } from '@tablewright/system'
 import { limits } from '../../limits.js'
 import type { Tenants } from '../../open.js'
 import { requireKnown } from '../tenants/upgrade-tenant.js'
-import { fleetInput, fleetShape, told } from './fleet-shape.js'
+import { fleetInput, fleetShape, toView } from './fleet-shape.js'
 import { planFleet } from './plan-fleet.js'
 
 export const startUpgrade = action({
@@ -16,9 +16,9 @@ export const startUpgrade = action({
     requireFew(asked.skip)
     const fleet = { ...asked, version }
     const progress = await planFleet(tenants, fleet)
-    if (dryRun) return told({ ...fleet, ...progress, status: 'Planned' as const })
+    if (dryRun) return toView({ ...fleet, ...progress, status: 'Planned' as const })
     try {
-      return told(await tenants.db.startFleetUpgrade({ ...fleet, ...progress }))
+      return toView(await tenants.db.startFleetUpgrade({ ...fleet, ...progress }))
     } catch (error) {
       if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
       throw refuse('UPGRADE_RUNNING', `The upgrade to ${version} is at work already.`, {

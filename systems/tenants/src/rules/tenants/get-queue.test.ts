@@ -15,7 +15,7 @@ import { showTenant } from './show-tenant.js'
 
 const acme = { tenantId: 'acme', type: 'inbound' } as const
 
-test('a new tenant is told to wait, and then given its queue', async () => {
+test('a new tenant is asked to wait, and then given its queue', async () => {
   const tenants = await openTest()
   await expect(getQueue.run(tenants, acme)).rejects.toMatchObject({
     code: 'PROVISIONING',
@@ -29,7 +29,7 @@ test('a new tenant is told to wait, and then given its queue', async () => {
   })
 })
 
-test('however many ask at once, one execution starts and all are told to wait', async () => {
+test('however many ask at once, one execution starts and all are asked to wait', async () => {
   const started: string[] = []
   let go = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ test('however many ask at once, one execution starts and all are told to wait', 
     .toMatchObject({ tenantId: 'acme' })
 })
 
-test('a failed provision is tried again after ever longer waits, then callers are told why it fails', async () => {
+test('a failed provision is tried again after ever longer waits, then callers get the reason', async () => {
   const tenants = await openTest({ provisioner: flakyProvisioner(() => 'before') })
   const waits: number[] = []
   for (;;) {

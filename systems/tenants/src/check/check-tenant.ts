@@ -19,13 +19,13 @@ export type TenantInvariant =
 
 export type TenantViolation = Violation & { readonly invariant: TenantInvariant }
 
-type Judge = (records: TenantRecords) => readonly [TenantInvariant, string][]
+type Rule = (records: TenantRecords) => readonly [TenantInvariant, string][]
 
 /** What breaks an invariant of this tenant. */
-export function judgeTenant(records: TenantRecords): readonly TenantViolation[] {
+export function checkTenant(records: TenantRecords): readonly TenantViolation[] {
   const { tenantId } = records
-  return judges
-    .flatMap((judge) => judge(records))
+  return rules
+    .flatMap((rule) => rule(records))
     .map(([invariant, message]) => ({
       invariant,
       message: `Tenant ${tenantId}: ${message}`,
@@ -50,7 +50,7 @@ function isUnfinished({ audits }: TenantRecords, operation: Audit['operation']):
   return audits.some((audit) => audit.operation === operation && audit.status !== 'Success')
 }
 
-const metadataFollowsSuccess: Judge = (records) => {
+const metadataFollowsSuccess: Rule = (records) => {
   const { metadata, lock } = records
   const last = lastSuccess(records)
   const wanted = last !== undefined && last.operation !== 'DELETE'
@@ -64,7 +64,7 @@ const metadataFollowsSuccess: Judge = (records) => {
   return [['metadata-follows-success', `${last.execution} succeeded, and there is no metadata.`]]
 }
 
-const versionFollowsSuccess: Judge = (records) => {
+const versionFollowsSuccess: Rule = (records) => {
   const { metadata } = records
   const last = lastSuccess(records)
   if (!metadata || !last || last.operation === 'DELETE') return []
@@ -77,7 +77,7 @@ const versionFollowsSuccess: Judge = (records) => {
   return [['version-follows-success', 'its inbound queue is not named.']]
 }
 
-const lockFollowsRuns: Judge = (records) => {
+const lockFollowsRuns: Rule = (records) => {
   const { lock, audits } = records
   const wrong = (message: string): [TenantInvariant, string][] => [['lock-follows-runs', message]]
   const started = audits.filter(({ status }) => status === 'Started')
@@ -97,7 +97,7 @@ const lockFollowsRuns: Judge = (records) => {
   return isDue === (lock.dueAt !== undefined) ? [] : wrong('the reconciler would not look after it.')
 }
 
-const historyComplete: Judge = ({ audits, history }) =>
+const historyComplete: Rule = ({ audits, history }) =>
   audits.flatMap(({ execution, status }) => {
     const entries = history.filter((entry) => entry.execution === execution)
     return (['Started', status] as const)
@@ -109,7 +109,7 @@ const historyComplete: Judge = ({ audits, history }) =>
   })
 
 /** Each execution starts once and ends once, and has the name that follows from what it does. */
-const startedOnce: Judge = ({ history }) => {
+const startedOnce: Rule = ({ history }) => {
   const seen = new Map<string, number>()
   for (const { execution, status } of history) {
     const name = `${execution} ${status === 'Started' ? 'started' : 'ended'}`
@@ -120,7 +120,7 @@ const startedOnce: Judge = ({ history }) => {
     .map(([name, times]): [TenantInvariant, string] => ['started-once', `${name} ${times} times.`])
 }
 
-const attemptsBounded: Judge = ({ audits }) =>
+const attemptsBounded: Rule = ({ audits }) =>
   audits
     .filter((audit) => audit.retry > limits.maxRetries || audit.execution !== executionName(audit))
     .map(({ execution, attempt, retry }): [TenantInvariant, string] => [
@@ -128,7 +128,7 @@ const attemptsBounded: Judge = ({ audits }) =>
       `${execution} is attempt ${attempt}, retry ${retry}.`,
     ])
 
-const oneQueue: Judge = (records) => {
+const oneQueue: Rule = (records) => {
   const { metadata, queues } = records
   if (!metadata || isUnfinished(records, 'DELETE')) return []
   const { inboundQueueArn: arn = '', inboundQueueUrl: url } = metadata
@@ -137,14 +137,14 @@ const oneQueue: Judge = (records) => {
   return [['one-queue', 'its queue is not the one that it names.']]
 }
 
-const noQueueLeft: Judge = (records) => {
+const noQueueLeft: Rule = (records) => {
   const { metadata, lock, queues } = records
   if (metadata || lock?.execution !== undefined || isUnfinished(records, 'CREATE')) return []
   if (lastSuccess(records) && lastSuccess(records)!.operation !== 'DELETE') return []
   return Object.keys(queues).map((type) => ['no-queue-left', `its ${type} queue is still there.`])
 }
 
-const outboundCleared: Judge = (records) => {
+const outboundCleared: Rule = (records) => {
   const { metadata, queues, lock } = records
   if (lastSuccess(records)?.operation !== 'UPDATE' || lock?.execution !== undefined) return []
   const isNamed = metadata?.outboundQueueArn ?? metadata?.outboundQueueUrl
@@ -152,12 +152,12 @@ const outboundCleared: Judge = (records) => {
   return [['outbound-cleared', 'it was upgraded, and still has an outbound queue.']]
 }
 
-const noStrayMessages: Judge = ({ queues, filled, lock }) =>
+const noStrayMessages: Rule = ({ queues, filled, lock }) =>
   [...filled]
     .filter((type) => !queues[type] && lock?.execution === undefined)
     .map((type) => ['no-stray-messages', `there are messages of its ${type} queue, which is gone.`])
 
-const judges: readonly Judge[] = [
+const rules: readonly Rule[] = [
   lockFollowsRuns,
   metadataFollowsSuccess,
   versionFollowsSuccess,
