@@ -41,9 +41,9 @@ export function designRoutes(model: DesignModel): readonly ConsoleRoute[] {
 }
 
 function designSummary(model: DesignModel): DesignSummary {
-  const { findings } = reportOf(model)
-  const amountOf = (wanted: string) => findings.filter(({ severity }) => severity === wanted).length
-  return { errors: amountOf('error'), warnings: amountOf('warning') }
+  // The counts leave out findings that the design accepts with a reason.
+  const { error, warning } = reportOf(model).counts
+  return { errors: error, warnings: warning }
 }
 
 /** The other model was made by somebody: what it lacks shows as soon as it is compared. */
