@@ -9,7 +9,7 @@ export default defineConfig({
     // Small files stay files: the policy allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // It would be told whenever the machine is busy.
+    // The warning would appear whenever the machine is busy.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
 })

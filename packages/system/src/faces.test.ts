@@ -48,7 +48,7 @@ test('an action cannot have fields that only a write fills in', () => {
   expect(() => action({ ...spec, input: { createdAt: timestamp().onCreate() } })).toThrow(/createdAt/)
 })
 
-test('an answer tells only what its shape names', () => {
+test('an answer has only the fields of its schema', () => {
   const secret = { name: 'a', pinHash: 'x' }
   expect(outputJson(one({ name: text() }), secret)).toEqual({ name: 'a' })
   expect(outputJson({ kind: 'page', fields: { name: text() } }, { items: [secret], cursor: 'c' })).toEqual({

@@ -3,7 +3,7 @@ import { forEachLimit } from './for-each-limit.js'
 
 const turns = () => new Promise(setImmediate)
 
-test('no more than so many are worked on at once, and all are', async () => {
+test('at most the limit run at once, and all run', async () => {
   let running = 0
   let most = 0
   const done: number[] = []
@@ -17,7 +17,7 @@ test('no more than so many are worked on at once, and all are', async () => {
   expect(done.sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('one that fails holds up no other, and is told at the end', async () => {
+test('one that fails delays no other and is thrown at the end', async () => {
   const done: number[] = []
   const work = forEachLimit([1, 2, 3], 1, async (number) => {
     if (number === 1) throw new Error('one')

@@ -5,8 +5,8 @@ import type { FileContent, OutputShape, ResultPage } from './output.js'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * What an action answered, as plain JSON: sets are lists, bytes are base 64. Only the fields that the shape names are
- * told, so that what a rule happened to have read never leaves with it.
+ * Renders the output of an action as plain JSON: sets become lists, bytes become base 64. Only the fields of the shape
+ * are written, so that further attributes that a rule has read never leave the server.
  *
  * @example
  * import { text } from '@tablewright/design'

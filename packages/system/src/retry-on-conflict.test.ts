@@ -28,7 +28,7 @@ test('what the rule refuses is final', async () => {
   expect(times).toBe(1)
 })
 
-test('after many times it is a conflict, which tells of the last one', async () => {
+test('after the last attempt it is a conflict, which carries the last error', async () => {
   const cause = new TablewrightError('VERSION_MISMATCH', 'It has changed.')
   await expect(retryOnConflict(services, () => Promise.reject(cause))).rejects.toMatchObject({
     code: 'CONFLICT',

@@ -19,9 +19,9 @@ export interface Resources {
   readonly random: Random
   /** Waits before a retry. Defaults to the system clock. */
   readonly sleep?: Sleep
-  /** Signs cursors: processes with the same one accept one another's. Each has its own unless it is given. */
+  /** Signs cursors: processes with the same secret accept each other's cursors. Defaults to a random one. */
   readonly cursorSecret?: string | Uint8Array
-  /** Told of every request to the database, for logs, traces and measurements. */
+  /** Called for every request to the database, for logs, traces and measurements. */
   readonly hooks?: Hooks | readonly Hooks[]
   /** Implementations of the system's ports by name; see `openPorts`. Built-in ones stand in for the others. */
   readonly ports?: Readonly<Record<string, unknown>>
@@ -37,7 +37,7 @@ export interface SampleOptions {
   readonly seed: number
   /** About how many items to make, 10 to 100,000. */
   readonly items: number
-  /** Told how much of the work is done, 0 to 1. */
+  /** Called with the part of the work that is done, 0 to 1. */
   readonly onProgress?: (done: number) => void
 }
 

@@ -20,7 +20,7 @@ test.each([
   expect(stdout).toMatch(text)
 })
 
-test('a file is written once, and told as JSON', async () => {
+test('a file is written once, and --json reports it', async () => {
   const folder = folders()
   const { 'design.ts': design } = writeFiles(folder, { 'design.ts': noteDesign() })
   const out = join(folder, 'infrastructure', 'tables.json')
@@ -43,7 +43,7 @@ test('the HTTP API of a design of your own is the one that a server offers for i
   })
 })
 
-test('what NoSQL Workbench has no place for is told on the side', async () => {
+test('parts that NoSQL Workbench cannot express are reported on standard error', async () => {
   const { stdout, stderr } = await runCommand('generate', 'workbench', 'deployments')
   expect(JSON.parse(stdout)).toMatchObject({ ModelMetadata: { Version: '3.0' } })
   expect(stderr).toContain('The format has no place for the time to live of AliasTable.')

@@ -4,7 +4,7 @@ import { designArgument } from '../design-source/design-argument.js'
 import { generateFile, type OutOptions } from '../generate/generate-file.js'
 import { examples } from '../output/examples.js'
 
-/** Adds the options that every kind has: where to, and how to tell of it. */
+/** Adds the options that every kind has: the destination and the form of the report. */
 function kindOf(generate: Command, name: string, description: string): Command {
   return generate
     .command(name)

@@ -57,7 +57,7 @@ test('a line that is refused is named, with how to go on', { timeout }, async ()
   })
 })
 
-test('a file that is cut off, missing, there already or a folder is told', { timeout }, async () => {
+test('a file that is cut off, missing, there already or a folder is refused', { timeout }, async () => {
   const cut = join(folder, 'cut.jsonl.gz')
   writeFileSync(cut, gzipSync(readFileSync(file)).subarray(0, 500))
   const target = join(folders(), 'data')
@@ -75,7 +75,7 @@ test('a file that is cut off, missing, there already or a folder is told', { tim
   }
 })
 
-test('an import makes the tables at an endpoint when it is told to, under names of its own', {
+test('an import creates the tables at an endpoint when asked to, under names of its own', {
   timeout,
 }, async () => {
   const { listen } = await import('@tablewright/server')

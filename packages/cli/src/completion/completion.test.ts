@@ -27,7 +27,7 @@ test('bash completes commands, options and their values', async () => {
   expect(complete('tablewright', 'check', '/us')).toBe('/usr')
 })
 
-test('fish and zsh are told every command with its options', async () => {
+test('fish and zsh know every command with its options', async () => {
   const fish = await script('fish')
   expect(fish).toContain("-a engine -d 'start the DynamoDB endpoint alone, for any AWS SDK'")
   expect(fish).toContain("-n '__fish_seen_subcommand_from engine")

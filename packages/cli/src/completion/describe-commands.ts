@@ -56,7 +56,7 @@ function argumentValue(argument: Argument): Value {
   return valueAfter(`<${argument.name()}>`, argument.argChoices)
 }
 
-/** The placeholder tells what it stands for: `--data <folder>`. */
+/** The placeholder names the kind of value: `--data <folder>`. */
 function valueAfter(flags: string, words: readonly string[] | undefined): Value {
   if (words !== undefined) return { kind: 'words', words }
   const name = /[<[](\w+)/.exec(flags)?.[1]

@@ -14,16 +14,25 @@ export interface EngineCommandOptions extends CommonOptions, NetworkOptions, Dat
   readonly insecure?: true
 }
 
-/** Serves until it is told to stop, then finishes what is running. */
+/** Serves until a signal asks it to stop, then finishes the running requests. */
 export async function runEngine(options: EngineCommandOptions, terminal: Terminal): Promise<void> {
   const auth = options.auth === undefined ? undefined : await readPrincipals(options.auth)
   const network = await readNetwork(options)
-  const tell = (error: unknown) => reportProblem(terminal, problemOf(error), false)
-  const engines = await openEngines(options, tell)
+  const reportFault = (error: unknown) => reportProblem(terminal, problemOf(error), false)
+  const engines = await openEngines(options, reportFault)
   try {
     const { host, port, insecure = false } = options
     const { home: engine, regions } = engines
-    const endpoint = await listen({ engine, regions, host, port, auth, insecure, ...network, onFault: tell })
+    const endpoint = await listen({
+      engine,
+      regions,
+      host,
+      port,
+      auth,
+      insecure,
+      ...network,
+      onFault: reportFault,
+    })
     const stopped = stopSignal()
     terminal.print(readyLine(endpoint, options))
     await stopped

@@ -6,7 +6,7 @@ export interface OutOptions extends CommonOptions {
 
 interface Generated {
   readonly text: string
-  /** What the reader should know besides. */
+  /** Remarks for the reader. */
   readonly notes?: readonly string[]
 }
 

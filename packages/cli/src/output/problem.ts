@@ -12,7 +12,7 @@ export interface Problem {
   readonly stack?: string
 }
 
-/** What was wrong, whoever threw it. */
+/** An error in the form that is printed, whatever was thrown. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof CommanderError) return usageProblem(error)
   // By its shape: a design file may bring its own copy of the class.

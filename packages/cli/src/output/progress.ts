@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.js'
 
-/** Shows how far a long work is, to whoever watches standard error. */
+/** Shows the progress of long work on standard error. */
 export interface Progress {
   update(done: number, total: number): void
   /** Clears the line. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bytesText } from './quantities.js'
 
-test('bytes are told in the unit that suits them', () => {
+test('bytes are shown in the largest fitting unit', () => {
   expect(bytesText(0)).toBe('0 bytes')
   expect(bytesText(1023)).toBe('1023 bytes')
   expect(bytesText(1536)).toBe('1.5 KB')

@@ -7,7 +7,7 @@ export interface Terminal {
   readonly width: number
   /** Whether standard output shows colours: on a terminal that has them. NO_COLOR and FORCE_COLOR decide if set. */
   readonly colour: boolean
-  /** Whether somebody looks at standard error, and may be told how far the work is. */
+  /** Whether standard error is a terminal, so that progress may be shown. */
   readonly watched: boolean
   print(text: string): void
   /** The bytes of a file, and nothing else. */

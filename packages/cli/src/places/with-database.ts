@@ -5,10 +5,10 @@ import type { Database } from '@tablewright/server'
 import type { PlaceOptions } from './place-options.js'
 import type { ResolvedPlace } from './resolve-place.js'
 
-/** Whoever runs commands has the whole data before them: the cursor is signed against slips, not against them. */
+/** A caller of the command can read all of the data: the cursor is signed against mistakes, not against attacks. */
 export const cursorSecret = 'tablewright command line'
 
-/** `prepare` makes a folder and tables that are not there; at an endpoint, that is for whoever runs the server. */
+/** `prepare` makes a folder and tables that are not there; at an endpoint, the operator of the server does that. */
 export interface DatabaseUse {
   readonly prepare: 'nothing' | 'folder' | 'anywhere'
 }
@@ -52,7 +52,7 @@ export async function openPlace({ data, endpoint = '' }: ResolvedPlace, create: 
   return { engine, driver: embedded(engine), close: () => engine.close() }
 }
 
-/** The two ways in which nothing is there yet, told with what to do about them. */
+/** Explains the two ways in which the data can be missing, each with its remedy. */
 function explained(
   error: unknown,
   { data, endpoint, tablePrefix = '' }: ResolvedPlace,

@@ -39,7 +39,7 @@ export async function runPattern(
     return
   }
   if (isWritePattern(pattern)) await refuseProtected(design, pattern)
-  // A read makes nothing, so that a mistyped folder is told; a write may be the first there is.
+  // A read creates nothing, so that a mistyped folder is an error; a write may be the first one.
   const prepare = isWritePattern(pattern) ? 'folder' : 'nothing'
   const answer = await withDatabase(design, options, { prepare }, (driver) =>
     ask(connect(design, driver, { cursorSecret }) as unknown as Methods, pattern, input, options),

@@ -98,7 +98,7 @@ test('a folder is served by one process at a time, and works without a server', 
   expect(JSON.parse(added.stdout)).toMatchObject({ lockerId: 'L-1', status: 'AVAILABLE' })
 })
 
-test('what is not there is said with a remedy', async () => {
+test('a missing part is an error with a remedy', async () => {
   const nobody = await runCommand('pool', 'accounts', 'list', '--endpoint', 'http://127.0.0.1:9')
   expect(nobody).toMatchObject({
     exitCode: 1,

@@ -17,7 +17,7 @@ export interface Lines {
 export function openLines(file: string): Lines {
   const size = statSync(file, { throwIfNoEntry: false })?.size
   if (size === undefined) throw unreadable(file)
-  // Opened when the lines are read: what went wrong before would have nobody to be told to.
+  // Opened when the lines are read: an earlier error would have no receiver.
   let bytes: ReadStream | undefined
   return {
     size,

@@ -11,7 +11,7 @@ export interface RunVerifyOptions extends PlaceOptions {
   readonly repair?: true
 }
 
-/** Verifies the derived items of a design where the data is, and tells what has drifted. */
+/** Verifies the derived items of a design on its data and reports those that have drifted. */
 export async function runVerify(context: Context, design: Design, options: RunVerifyOptions): Promise<void> {
   const { terminal } = context
   const { repair = false } = options

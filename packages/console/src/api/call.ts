@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly breakGlass?: string | undefined
 }
 
-/** What the server answered, and what it tells besides. */
+/** The answer of the server with its metadata. */
 export interface Answer<Result> {
   readonly data: Result
   /** The version of what was read, for `CallOptions.version`. */
@@ -26,7 +26,7 @@ export interface Answer<Result> {
 export interface Change {
   readonly system: string
   readonly operation: OperationName
-  /** Under which `GET /api/<system>/_trace/<id>` tells what was written. */
+  /** Id for `GET /api/<system>/_trace/<id>`, which lists the writes. */
   readonly trace?: string
   readonly quiet: boolean
 }

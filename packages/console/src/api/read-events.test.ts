@@ -9,15 +9,15 @@ const events = [
 
 test('events are read however the text is cut', () => {
   for (let size = 1; size <= text.length; size++) {
-    const told: ServerEvent[] = []
-    const read = eventReader((event) => told.push(event))
+    const delivered: ServerEvent[] = []
+    const read = eventReader((event) => delivered.push(event))
     for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size))
-    expect(told).toEqual(events)
+    expect(delivered).toEqual(events)
   }
 })
 
-test('an event that is not complete is not told', () => {
-  const told: ServerEvent[] = []
-  eventReader((event) => told.push(event))('event: change\ndata: 1\n')
-  expect(told).toEqual([])
+test('an incomplete event is not delivered', () => {
+  const delivered: ServerEvent[] = []
+  eventReader((event) => delivered.push(event))('event: change\ndata: 1\n')
+  expect(delivered).toEqual([])
 })

@@ -6,16 +6,16 @@ export interface ServerEvent {
 }
 
 /**
- * Reads server-sent events from a text that comes in pieces: what is complete is told, the rest waits for more.
+ * Reads server-sent events from text that arrives in pieces: complete events are delivered, the rest waits for more.
  */
-export function eventReader(tell: (event: ServerEvent) => void): (piece: string) => void {
+export function eventReader(deliver: (event: ServerEvent) => void): (piece: string) => void {
   let rest = ''
   return (piece) => {
     const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n')
     rest = blocks.pop()!
     for (const block of blocks) {
       const event = readBlock(block)
-      if (event) tell(event)
+      if (event) deliver(event)
     }
   }
 }

@@ -26,7 +26,7 @@ export function WriteNotices(): JSX.Element | null {
       }),
     [],
   )
-  // Whoever follows a link out of it wants to see where that leads.
+  // A click on a link in the notice leads away from it, so the notice closes.
   const { key } = usePlace()
   useEffect(close, [key, close])
   const load = useCallback(async () => {

@@ -9,7 +9,7 @@ export interface KeySegment {
   readonly name?: string
 }
 
-/** A key with the parts of its template told apart; which attribute is which shows on hover. */
+/** A key with the parts of its template marked; hovering over a part shows its attribute. */
 export function KeyText({ segments }: { segments: readonly KeySegment[] }): JSX.Element {
   let seen = 0
   return (

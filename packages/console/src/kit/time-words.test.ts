@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { relativeTime, timeLeft, withLocalTimes } from './time-words.js'
 
-test('a time is told by how far it is', () => {
+test('a time is shown by its distance', () => {
   const now = Date.parse('2026-01-01T12:00:00Z')
-  const told = [0, 30, -90, 7200, -86_400, -40 * 86_400].map((seconds) =>
+  const shown = [0, 30, -90, 7200, -86_400, -40 * 86_400].map((seconds) =>
     relativeTime(now + seconds * 1000, now),
   )
-  expect(told).toEqual(['now', 'in 30 seconds', '1 minute ago', 'in 2 hours', 'yesterday', 'last month'])
+  expect(shown).toEqual(['now', 'in 30 seconds', '1 minute ago', 'in 2 hours', 'yesterday', 'last month'])
 })
 
 test('what is left counts down', () => {
@@ -16,7 +16,7 @@ test('what is left counts down', () => {
 
 test('times in sentences of the server are those of this place', () => {
   const time = '2026-01-01T12:00:00.000Z'
-  const told = withLocalTimes(`It is free from ${time} to ${time}.`)
-  expect(told).not.toContain('Z')
-  expect(told).toMatch(/^It is free from .*2026.* to .*2026.*\.$/)
+  const shown = withLocalTimes(`It is free from ${time} to ${time}.`)
+  expect(shown).not.toContain('Z')
+  expect(shown).toMatch(/^It is free from .*2026.* to .*2026.*\.$/)
 })

@@ -33,7 +33,7 @@ function here(): Place {
   return current
 }
 
-function tell(): void {
+function notify(): void {
   current = readPlace()
   for (const listener of listeners) listener()
 }
@@ -41,7 +41,7 @@ function tell(): void {
 /** Starts to follow links and the back button. Once, at the start. */
 export function startRouter(): void {
   history.scrollRestoration = 'manual'
-  addEventListener('popstate', tell)
+  addEventListener('popstate', notify)
   document.addEventListener('click', followLink)
   addEventListener('scroll', () => scrolls.set(here().key, scrollY), { passive: true })
 }
@@ -50,7 +50,7 @@ export function startRouter(): void {
 export function navigate(target: string, options: { readonly replace?: boolean } = {}): void {
   if (options.replace) history.replaceState(history.state, '', target)
   else history.pushState({ key: newId() } satisfies EntryState, '', target)
-  tell()
+  notify()
 }
 
 /** How far a page was scrolled when it was left; 0 for one that is new. */

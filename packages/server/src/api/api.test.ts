@@ -62,7 +62,7 @@ test('the ETag of an answer is the If-Match of a change', async () => {
   expect((await change({ 'if-match': '"x"' })).status).toBe(400)
 })
 
-test('an error is a problem that names field, remedy, what its rule tells, and the page that explains it', async () => {
+test('an error is a problem that names field, remedy, the data of its rule, and the page that explains it', async () => {
   const refused = await add({ ...hello, words: 'forbidden' })
   expect(refused.status).toBe(422)
   expect(refused.headers.get('content-type')).toBe('application/problem+json')
@@ -100,7 +100,7 @@ test.each(['not json', '[]', '"text"', 'null', '{"a":', '{"__proto__": 1}'])(
   },
 )
 
-test('a fault tells the caller nothing but where it stands in the log', async () => {
+test('a fault shows the caller only its place in the log', async () => {
   const fault = await notes.ask('POST', '/stumble')
   expect(fault.status).toBe(500)
   const text = await fault.text()

@@ -27,7 +27,7 @@ const maxBodyBytes = 1_000_000
 export interface ApiOptions {
   readonly systems: readonly RunningSystem[]
   readonly log: Log
-  /** Where the same data is over the DynamoDB protocol; told to those who ask what there is. */
+  /** Address of the same data over the DynamoDB protocol; part of the description of the API. */
   readonly dynamodbUrl?: string | undefined
   /** Recognizes callers. Without it every caller is the local user, who may do everything. */
   readonly identity?: Identity | undefined
@@ -38,7 +38,7 @@ export interface ApiOptions {
   readonly once?: Once | undefined
   /** What the console asks beyond the systems' own routes; not offered without it. */
   readonly consoleApi?: ConsoleApi | undefined
-  /** Told of every answer. */
+  /** Called after every answer. */
   readonly record?: (operation: string, status: number, seconds: number) => void
   readonly clock?: Clock
 }

@@ -30,7 +30,7 @@ const invalid: Meaning = {
 const refuses: Meaning = {
   code: 'DATABASE_REFUSES',
   message: 'The database does not let this server in.',
-  remedy: 'Whoever runs the server checks its credentials and rights.',
+  remedy: 'The operator of the server checks its credentials and rights.',
 }
 
 /** What DynamoDB's own errors are to somebody who knows nothing of a database. The others are faults of ours. */
@@ -54,7 +54,7 @@ const meanings = new Map<string, Meaning>([
   ['UnrecognizedClientException', refuses],
 ])
 
-/** An error that DynamoDB gave, as it came or told by the client, in words of the API; any other as it is. */
+/** Translates an error of DynamoDB, raw or wrapped by the client, into one of the API; returns any other as it is. */
 export function explainDatabaseError(error: unknown): unknown {
   const meaning = meaningOf(error)
   if (meaning === undefined) return error

@@ -19,17 +19,17 @@ test.each<[ErrorCode, object]>([
   ['ConditionalCheckFailedException', { status: 409, code: 'CONFLICT' }],
   ['AccessDeniedException', { status: 502, code: 'DATABASE_REFUSES' }],
   ['ValidationException', { status: 400, code: 'INVALID_INPUT' }],
-])('%s of the database is a problem of its own, also as the client tells it', (code, expected) => {
+])('%s of the database is a problem of its own, also when the client wraps it', (code, expected) => {
   const error = new DynamoError(code, 'secret words of the database', errorKinds[code].status)
   expect(problemOf(error)).toEqual(expected)
-  const told = new TablewrightError('REQUEST_REFUSED', `notes: ${code}`, {
+  const wrapped = new TablewrightError('REQUEST_REFUSED', `notes: ${code}`, {
     data: { code, key: { PK: 'NOTE#1' } },
   })
-  expect(problemOf(told)).toEqual(expected)
-  expect(JSON.stringify(toProblem(told, place))).not.toMatch(/secret words|NOTE#1/)
+  expect(problemOf(wrapped)).toEqual(expected)
+  expect(JSON.stringify(toProblem(wrapped, place))).not.toMatch(/secret words|NOTE#1/)
 })
 
-test('a write whose outcome nobody knows is no fault, and nobody is told to repeat it', async () => {
+test('a write of unknown outcome is no fault, and its caller is not asked to repeat it', async () => {
   const error = new TablewrightError('OUTCOME_UNKNOWN', 'PutItem may or may not have been applied.', {
     remedy: 'Read the item and decide from what it says.',
   })
@@ -37,7 +37,7 @@ test('a write whose outcome nobody knows is no fault, and nobody is told to repe
   expect(problemResponse(toProblem(error, place)).headers.get('retry-after')).toBeNull()
 })
 
-test('who is to come back later is told when', () => {
+test('an answer that asks to come back says when', () => {
   const response = problemResponse(toProblem(new DynamoError('RequestLimitExceeded', 'slow down'), place))
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
   const busy = new TablewrightError('STARTING', 'The server is starting.', { data: { retryAfter: 5 } })

@@ -2,7 +2,7 @@ import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import { fieldLabel, sharedProblems } from '@tablewright/system'
 import { explainDatabaseError } from './database-error.js'
 
-/** An answer that is an error, by RFC 9457 with what our errors know besides. */
+/** An error answer by RFC 9457, with the code, remedy and data of our errors. */
 export interface Problem {
   /** Where the code is explained. */
   readonly type: string
@@ -15,7 +15,7 @@ export interface Problem {
   readonly fields?: readonly { readonly field: string; readonly reason: string }[]
   readonly remedy?: string
   readonly retryAfter?: number
-  /** What the system's own rule tells programs besides, such as what would be possible instead. */
+  /** Further data of the system's rule for programs, such as the values that are possible instead. */
   readonly data?: Readonly<Record<string, unknown>>
 }
 
@@ -43,7 +43,7 @@ const retryable: ReadonlySet<string> = new Set([
   'TOO_MANY_REQUESTS',
 ])
 
-/** What an error is to the one who asked. Faults tell only where they can be looked up in the log. */
+/** The problem that a caller gets for an error. A fault shows only its place in the log. */
 export function toProblem(thrown: unknown, { page, problems, requestId }: ProblemPlace): Problem {
   const error = explainDatabaseError(thrown)
   const instance = `urn:uuid:${requestId}`
@@ -65,7 +65,7 @@ export function toProblem(thrown: unknown, { page, problems, requestId }: Proble
     retryAfter = retryable.has(error.code) && !Object.hasOwn(problems, error.code) ? defaultWait : undefined,
     ...data
   } = error.data as Partial<Pick<Problem, 'field' | 'fields' | 'retryAfter'>>
-  const told = Object.hasOwn(problems, error.code) && Object.keys(data).length > 0
+  const hasData = Object.hasOwn(problems, error.code) && Object.keys(data).length > 0
   return {
     type: `${page}#${error.code}`,
     title: titleOf(error.code),
@@ -76,7 +76,7 @@ export function toProblem(thrown: unknown, { page, problems, requestId }: Proble
     ...(Array.isArray(fields) && { fields }),
     ...(remedyOf(error) !== undefined && { remedy: remedyOf(error) }),
     ...(typeof retryAfter === 'number' && { retryAfter }),
-    ...(told && { data }),
+    ...(hasData && { data }),
     instance,
   }
 }

@@ -23,7 +23,7 @@ export interface SystemApiOptions {
   readonly consoleApi: ConsoleApi | undefined
 }
 
-/** The routes of one system. What describes them needs no token: it tells nothing about the data. */
+/** The routes of one system. Their description needs no token: it reveals nothing about the data. */
 export function systemApi({ running, once, identity, consoleApi }: SystemApiOptions): Hono<ApiEnvironment> {
   const { system } = running
   const base = `/api/${system.name}`

@@ -39,7 +39,7 @@ test('a deep link that somebody navigates to is the front page, and nothing else
   expect(await get('/assets/gone.js', { accept: 'text/html' })).toBeUndefined()
 })
 
-test('what is for the build alone is not told', async () => {
+test('files for the build alone are not served', async () => {
   expect(await get('/.vite/manifest.json')).toBeUndefined()
   expect(await get('/index.html.br')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import { isLoopback } from '../web/loopback.js'
 
-/** Refuses to let everybody on the network read and write, unless that is said to be wanted. */
+/** Refuses to open reads and writes to the whole network unless an option asks for it. */
 export function checkExposure(host: string, hasAuth: boolean, insecure: boolean): void {
   if (hasAuth || insecure || isLoopback(host)) return
   throw new TablewrightError(

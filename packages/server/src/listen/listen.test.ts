@@ -125,7 +125,7 @@ test('a body of exactly 16 MB is passed on', async () => {
   expect(await response.text()).toBe('16777216')
 })
 
-test('health is told on GET and HEAD', async () => {
+test('health answers GET and HEAD', async () => {
   const endpoint = await start()
   for (const path of ['/', '/health']) {
     const response = await fetch(endpoint.url + path)
@@ -150,17 +150,17 @@ test('metrics count requests, connections and the size of the store', async () =
   expect(text).toMatch(/tablewright_open_connections [1-9]/)
 })
 
-test('an engine that fails is an internal error to the client, and told to the operator', async () => {
+test('an engine that fails is an internal error to the client and a fault to the operator', async () => {
   const fault = new Error('disk is gone')
-  const told: unknown[] = []
+  const faults: unknown[] = []
   const engine: WireEngine = { handle: () => Promise.reject(fault) }
-  const endpoint = await start({ engine, onFault: (error) => told.push(error) })
+  const endpoint = await start({ engine, onFault: (error) => faults.push(error) })
   const response = await call(endpoint, 'DynamoDB_20120810.GetItem', '{}')
   expect(response.status).toBe(500)
   const text = await response.text()
   expect(text).toContain('InternalServerError')
   expect(text).not.toContain('disk')
-  expect(told).toEqual([fault])
+  expect(faults).toEqual([fault])
 })
 
 test('malformed and broken requests close their own connection only', async () => {

@@ -123,7 +123,7 @@ test('a wrong secret and an unknown key are not', async () => {
   })
 })
 
-test('a request without signature is not let in, and health is told to anybody', async () => {
+test('a request without signature is refused, and health answers anybody', async () => {
   const response = await fetch(guarded.url, {
     method: 'POST',
     body: '{}',

@@ -3,15 +3,15 @@ import { hideInItem, hideInJson, hideInRequest, isHidden, secretsOf } from './hi
 
 const kept = 'scrypt:abc'
 
-test('an item is told without its secrets, however deep they stand', () => {
+test('secrets of an item are hidden at any depth', () => {
   const item = { PK: { S: 'A' }, pinHash: { S: kept }, data: { M: { token: { S: kept }, n: { N: '1' } } } }
-  const told = hideInItem(item)
-  expect(JSON.stringify(told)).not.toContain(kept)
-  expect(told).toMatchObject({ PK: { S: 'A' }, data: { M: { n: { N: '1' } } } })
-  expect([isHidden(told.pinHash), isHidden(told.PK), secretsOf(item)]).toEqual([true, false, ['pinHash']])
+  const hidden = hideInItem(item)
+  expect(JSON.stringify(hidden)).not.toContain(kept)
+  expect(hidden).toMatchObject({ PK: { S: 'A' }, data: { M: { n: { N: '1' } } } })
+  expect([isHidden(hidden.pinHash), isHidden(hidden.PK), secretsOf(item)]).toEqual([true, false, ['pinHash']])
 })
 
-test('JSON is told without them too', () => {
+test('secrets in JSON are hidden too', () => {
   expect(JSON.stringify(hideInJson({ list: [{ pin: '1234', id: 'x' }] }))).not.toContain('1234')
 })
 
@@ -37,9 +37,9 @@ test('a transaction hides what is given to a secret attribute or compared with o
       { Put: { TableName: 'T', Item: { PK: { S: 'B' }, pin: { S: kept } } } },
     ],
   }
-  const told = hideInRequest(input)
-  expect(JSON.stringify(told)).not.toContain(kept)
-  expect(told.TransactItems[0]).toMatchObject({
+  const hidden = hideInRequest(input)
+  expect(JSON.stringify(hidden)).not.toContain(kept)
+  expect(hidden.TransactItems[0]).toMatchObject({
     Update: { Key: { PK: { S: 'A' } }, ExpressionAttributeValues: { ':n': { N: '1' } } },
   })
   expect(hideInRequest({ RequestItems: { T: { Keys: [{ PK: { S: 'A' } }] } } })).toEqual({

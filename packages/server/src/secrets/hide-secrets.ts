@@ -44,15 +44,15 @@ export function hideInJson<Value>(value: Value): Value {
 /** A request of any operation without the secrets in its items, keys and expressions. */
 export function hideInRequest<Input extends object>(input: Input): Input {
   const parts = input as Readonly<Record<string, unknown>>
-  const told: Record<string, unknown> = {}
+  const hidden: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(parts)) {
-    if (name === 'ExpressionAttributeValues') told[name] = hideInExpressionValues(parts)
-    else if (isItemField(name)) told[name] = hideInItem(part as Item)
+    if (name === 'ExpressionAttributeValues') hidden[name] = hideInExpressionValues(parts)
+    else if (isItemField(name)) hidden[name] = hideInItem(part as Item)
     else if (name === 'ExpressionAttributeNames' || typeof part !== 'object' || part === null)
-      told[name] = part
-    else told[name] = Array.isArray(part) ? part.map(hideInElement) : hideInRequest(part)
+      hidden[name] = part
+    else hidden[name] = Array.isArray(part) ? part.map(hideInElement) : hideInRequest(part)
   }
-  return told as Input
+  return hidden as Input
 }
 
 function isItemField(name: string): boolean {

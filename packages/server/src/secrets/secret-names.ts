@@ -3,21 +3,21 @@ export const secretNames = ['authorization', 'token', 'secret', 'secretAccessKey
 
 const secret = new Set<string>(secretNames)
 
-/** Judged once: every attribute of every item is asked for, and there are few names. */
-const judged = new Map<string, boolean>()
-const maxJudged = 10_000
+/** Decided once for each name: every attribute of every item is looked up, and there are few names. */
+const decided = new Map<string, boolean>()
+const maxDecided = 10_000
 
-/** Whether values of this name are never told: `pin`, `ownerPassword`, and what was made of one, `pinHash`. */
+/** Whether values of this name are never shown: `pin`, `ownerPassword`, and what was made of one, `pinHash`. */
 export function isSecretName(name: string): boolean {
-  let answer = judged.get(name)
+  let answer = decided.get(name)
   if (answer === undefined) {
-    answer = judge(name)
-    if (judged.size < maxJudged) judged.set(name, answer)
+    answer = decide(name)
+    if (decided.size < maxDecided) decided.set(name, answer)
   }
   return answer
 }
 
-function judge(name: string): boolean {
+function decide(name: string): boolean {
   if (secret.has(name)) return true
   const words = name.split(/[^a-zA-Z0-9]+|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
   if (words.at(-1) === 'hash') words.pop()

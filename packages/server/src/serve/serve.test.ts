@@ -110,7 +110,7 @@ test('all of it runs against another endpoint', async () => {
   expect((await fetch(`${other.url}/api/notes/shelves/s/notes/n-1`)).status).toBe(200)
 })
 
-test('health and metrics tell how it is doing', async () => {
+test('health and metrics describe the state of the server', async () => {
   const { url } = await start()
   await fetch(`${url}/api/notes/jobs/sweeper`, { method: 'POST' })
   const health = await fetch(`${url}/health`)
@@ -123,7 +123,7 @@ test('health and metrics tell how it is doing', async () => {
   expect(metrics).toContain('tablewright_open_connections')
 })
 
-test('health tells when the database is away', async () => {
+test('health is unhealthy while the database is away', async () => {
   const database = await start()
   const { url } = await start({ endpoint: database.dynamodbUrl })
   await database.close()
@@ -131,7 +131,7 @@ test('health tells when the database is away', async () => {
   expect((await fetch(`${url}/api/notes/shelves/s/notes`)).status).toBe(503)
 })
 
-test('pages besides the API are asked last', async () => {
+test('pages outside the API are asked last', async () => {
   const pages = (request: Request) =>
     new URL(request.url).pathname === '/' ? new Response('console') : undefined
   const { url } = await start({ memory: true, pages })
@@ -199,7 +199,7 @@ test('while it starts everybody is received to come back', async () => {
   expect([answered?.status, answered?.headers.get('retry-after')]).toEqual([503, '1'])
 })
 
-/** The notes, which tell when an action has begun and go on when they are let. */
+/** The notes, which signal the begin of an action and wait until they are released. */
 function heldUp() {
   let begin: (() => void) | undefined
   let letGo: (() => void) | undefined

@@ -36,7 +36,7 @@ export class AnswerBuffer {
     return this.#bytes.subarray(0, start + body.length)
   }
 
-  /** Leaves the last answer to whoever has not sent it yet. */
+  /** Hands over the last answer, which is not sent yet. */
   giveAway(): void {
     this.#bytes = Buffer.allocUnsafeSlow(defaultSize)
   }

@@ -16,7 +16,7 @@ export interface CallParts {
   readonly requests: RequestMetrics
   /** Calls that wait for the engine, of all connections. Defaults to a limit of 2,048. */
   readonly pending?: PendingCalls
-  /** Told of what went wrong inside, which the client is not. */
+  /** Called with each internal error, whose details the client does not get. */
   readonly onFault: (error: unknown) => void
 }
 

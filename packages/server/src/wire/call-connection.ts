@@ -14,7 +14,7 @@ export interface ConnectionParts {
   readonly closing: () => boolean
   /** How long a connection may wait for its next request. */
   readonly keepAliveTimeout: number
-  /** The headers that tell the client so. */
+  /** The response headers that announce it. */
   readonly keptAlive: string
   /** Whether a Host header names this server; `node:http` answers what is meant for another. */
   readonly acceptsHost: (host: string) => boolean

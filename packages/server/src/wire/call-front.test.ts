@@ -205,7 +205,7 @@ test('requests that come before they are asked for are answered in their order',
   expect(answers).toEqual(targets.map((operation, index) => ({ operation, body: String(index) })))
 })
 
-test('a client that ends in the middle of a request is told so', async () => {
+test('a client that ends in the middle of a request gets an answer', async () => {
   const [ours, theirs] = await Promise.all([fronted, plain].map((port) => endAfter(port, 10)))
   expect(ours).toBe(theirs)
   expect(ours).toMatch(/^HTTP\/1\.1 400 /)

@@ -22,7 +22,7 @@ interface EndpointParts {
   readonly metricsPage: () => string
   /** What `GET /health` says. Defaults to healthy. */
   readonly health?: (() => EngineHealth) | undefined
-  /** Told of what went wrong inside, which the client is not. */
+  /** Called with each internal error, whose details the client does not get. */
   readonly onFault: (error: unknown) => void
   /** True once the server is closing: each answer is then the last on its connection. */
   readonly closing: () => boolean

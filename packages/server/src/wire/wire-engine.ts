@@ -11,7 +11,7 @@ export interface WireEngine {
   partitionKey?(table: string, index?: string): readonly string[] | undefined
   /** Whether requests can be served, shown on the page of health. */
   health?(): EngineHealth
-  /** Bytes on disk, shown in the metrics where an engine can tell. */
+  /** Bytes on disk, shown in the metrics where an engine knows them. */
   storageSize?(): number | undefined
   /** The policy of a table (`table/T`, with its indexes) or of a stream (`table/T/stream/…`), where it has one. */
   resourcePolicy?(resource: string): string | undefined

@@ -90,7 +90,7 @@ test('JSON keeps its own types: a number in quotes is refused', async () => {
   ])
 })
 
-test('everything that is wrong is told at once, with its place inside', async () => {
+test('all errors are reported at once, each with its path', async () => {
   const fields = { count: integer({ minimum: 1 }), name: text(), places: list(record({ floor: integer() })) }
   const raw = { count: 0, places: [{ floor: 1 }, { floor: 'x' }], colour: 'red' }
   expect(await refusals(fields, raw)).toEqual([

@@ -22,7 +22,7 @@ export interface RefusedField {
 }
 
 /**
- * The input of an action from what people wrote. Defaults are filled in; everything that is wrong is told at once.
+ * Reads the input of an action from raw fields. Fills in defaults; reports all errors at once.
  *
  * @example
  * import { integer, list, text } from '@tablewright/design'

@@ -4,8 +4,8 @@ import { fromJson } from './from-json.js'
 import { invalidInput, type RefusedField } from './read-input.js'
 
 /**
- * The input of an access pattern from JSON: lists become sets, base 64 becomes bytes. Everything that is wrong is told at
- * once. `functions` are the design's, for validators of its own.
+ * Reads the input of an access pattern from JSON: lists become sets, base 64 becomes bytes. Reports all errors at once.
+ * `functions` are the design's, for validators of its own.
  */
 export async function readParameters(
   parameters: Readonly<Record<string, ParameterModel>>,

@@ -90,7 +90,7 @@ const attack = (safely: boolean) => ({
   prepare: (services: Bank) => services.move('b', 'a', 0).then(() => services.move('nobody', 'a', 100)),
 })
 
-test('a crash between two writes is found, and its place is told', async () => {
+test('a crash between two writes is found and located', async () => {
   const outcomes = await crashEverywhere({
     ...attack(false),
     scenario: (services) => services.move('a', 'b', 10),

@@ -25,7 +25,7 @@ export interface Storm<Services> extends Attack<Services> {
   readonly actors: number
   /** How many things each actor does. */
   readonly steps: number
-  /** The process of each actor dies at one of its next so many requests, and another goes on in its place. */
+  /** The process of each actor dies at one of its next requests (at most this many later), and another continues in its place. */
   readonly crashWithin?: number
   /** One thing that an actor may do; refusals of the rules are part of the game. */
   readonly act: (services: Services, chance: SeededChoices, clock: FakeClock) => Promise<unknown>

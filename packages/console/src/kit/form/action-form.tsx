@@ -30,7 +30,7 @@ export interface ActionFormProps<Result> {
   readonly known?: Input
   /** What the other fields begin with. */
   readonly initial?: Input
-  /** What the page knows of fields besides, such as what can be chosen: `{ templateId: { enum: ids } }`. */
+  /** Additions of the page to the schema of fields, such as the choices: `{ templateId: { enum: ids } }`. */
   readonly fields?: Readonly<Record<string, FieldSchema>>
   /** What to do instead of what was refused. */
   readonly offer?: (refusal: Refusal) => ComponentChildren

@@ -14,7 +14,7 @@ export function ItemDiff(props: {
   const before = props.before ?? {}
   const after = props.after ?? {}
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  // What stands on one side only differs, whatever is said.
+  // An attribute that only one side has always differs.
   const differs = (name: string) =>
     changed.includes(name) || Object.hasOwn(before, name) !== Object.hasOwn(after, name)
   const same = names.filter((name) => !differs(name))

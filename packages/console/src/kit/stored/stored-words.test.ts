@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hexOf, sizeWords, storedLine, typeWord } from './stored-words.js'
 
-test('every type is told as what it is', () => {
+test('every type has its word', () => {
   const values = [
     { S: 'a' },
     { N: '123456789012345678901234567890.1' },

@@ -10,8 +10,8 @@ import './trace-view.css'
 /** What a call did to the database: what wrote first, with its items and their keys, then what was read for it. */
 export function TraceView({ system, trace }: { system: string; trace: Trace }): JSX.Element {
   const kinds = useOverview(system).data?.kinds ?? []
-  const writes = trace.requests.filter(tells)
-  const reads = trace.requests.filter((request) => !tells(request))
+  const writes = trace.requests.filter(isNotable)
+  const reads = trace.requests.filter((request) => !isNotable(request))
   return (
     <div class="stack">
       <div>
@@ -37,7 +37,7 @@ export function TraceView({ system, trace }: { system: string; trace: Trace }): 
 }
 
 /** Whether people want to see it: it wrote, or was refused. */
-function tells({ writeUnits, error }: TracedRequest): boolean {
+function isNotable({ writeUnits, error }: TracedRequest): boolean {
   return writeUnits > 0 || error !== undefined
 }
 
@@ -71,7 +71,7 @@ function RequestView(props: {
   const { system, request, kinds } = props
   const { operation, pattern, patternId, items, error } = request
   return (
-    <details class="trace-request" open={tells(request)}>
+    <details class="trace-request" open={isNotable(request)}>
       <summary>
         <strong>{operation}</strong> <span>{[patternId, pattern].filter(Boolean).join(' ')}</span>
         <span class="trace-meta">{metaWords(request)}</span>

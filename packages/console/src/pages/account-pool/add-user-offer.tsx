@@ -6,7 +6,7 @@ import { problemOf } from '../../api/problem.js'
 import { Button, ProblemSummary, type Refusal } from '../../kit/index.js'
 import { pool } from './types.js'
 
-/** Whoever is no user yet becomes one, and the lease is asked for again. */
+/** Offers to add the unknown user and to request the lease again. */
 export function AddUserOffer({ problem, input, take }: Refusal): JSX.Element | null {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Problem>()

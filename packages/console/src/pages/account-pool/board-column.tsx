@@ -38,7 +38,7 @@ export function BoardColumn<Item>(props: BoardColumnProps<Item>): JSX.Element {
   )
 }
 
-/** One account on the board: where it leads, what is said of it, and what can be done. */
+/** One account on the board: its link, its state and its actions. */
 export function BoardCard(props: {
   accountId: string
   href: string

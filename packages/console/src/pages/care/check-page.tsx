@@ -63,7 +63,7 @@ export function CheckPage({ parameters: { system = '' } }: PageProps): JSX.Eleme
       </Card>
       {asking && (
         <Confirm title="Repair the data?" verb="Repair" run={repair} onClose={() => setAsking(false)}>
-          What follows from other data is written anew; what only people can decide is left and told.
+          Derived data is written again. Findings that need a person's decision are listed and left.
         </Confirm>
       )}
     </Page>

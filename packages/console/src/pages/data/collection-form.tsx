@@ -113,7 +113,7 @@ function fieldsOf(collection: Collection | undefined): JsonSchema {
   }
 }
 
-/** Only what stands in a field of this form is said there. */
+/** Errors of fields of this form; others are shown above it. */
 function reasonsOf(problem: Problem, id: string, schema: JsonSchema): ReadonlyMap<string, string> {
   const own = [...fieldReasons(problem)].filter(([field]) => schema.properties?.[field])
   return new Map(own.map(([field, reason]) => [`${id}.${field}`, reason]))

@@ -132,7 +132,7 @@ function ItemRow(props: { index: number; item: DataItem; parts: TableParts; abse
   const { kinds } = view.overview
   const kind: DataKind | undefined = kinds.find(({ name }) => name === item.entity)
   const keys = [...place.partition, ...place.sort].map(({ name }) => name)
-  // The head of the partition has told its key, unless each item is a partition of its own.
+  // The head of the partition shows its key already, except where each item is a partition of its own.
   const own = place.sort.length > 0 ? place.sort.map(({ name }) => name) : keys
   const shown = item.anatomy.filter(({ attribute }) => own.includes(attribute))
   const texts = own.map((name) => keyTexts({ key: item.item[name] ?? { S: '' } })[0]!)

@@ -57,13 +57,13 @@ export function rowColumns(item: DataItem, kind: DataKind | undefined, place: Pl
     const names = Object.keys(item.item).filter((name) => !keys.has(name))
     return names.map((name) => ({ name, path: [name] }))
   }
-  // What the keys in sight already tell is not told again.
-  const told = new Set(
+  // Attributes that the visible keys contain are not repeated.
+  const visible = new Set(
     kind.keys
       .filter(({ attribute }) => keys.has(attribute))
       .flatMap(({ placeholders }) => placeholders.map(({ name }) => name)),
   )
-  return kind.columns.filter(({ name, keyOnly }) => !keyOnly && !told.has(name))
+  return kind.columns.filter(({ name, keyOnly }) => !keyOnly && !visible.has(name))
 }
 
 /** The value at a path into nested maps. */

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { stepsOf } from './status-steps.js'
 
-const told = (status: Parameters<typeof stepsOf>[0]) =>
+const stepWords = (status: Parameters<typeof stepsOf>[0]) =>
   stepsOf(status).map(({ name, state }) => `${name}: ${state}`)
 
 test('what is behind, what is now and what is ahead', () => {
-  expect(told('CREATE_IN_PROGRESS')).toEqual([
+  expect(stepWords('CREATE_IN_PROGRESS')).toEqual([
     'Initialized: done',
     'Being created: now',
     'Created: ahead',
     'Finished: ahead',
   ])
-  expect(told('FINISHED').at(-1)).toBe('Finished: done')
-  expect(told('DESTROY_REQUESTED')).toEqual([
+  expect(stepWords('FINISHED').at(-1)).toBe('Finished: done')
+  expect(stepWords('DESTROY_REQUESTED')).toEqual([
     'Finished: done',
     'To be destroyed: now',
     'Being destroyed: ahead',
@@ -21,10 +21,10 @@ test('what is behind, what is now and what is ahead', () => {
 })
 
 test('a failure is where the way ends', () => {
-  expect(told('CREATE_FAILED')).toEqual([
+  expect(stepWords('CREATE_FAILED')).toEqual([
     'Initialized: done',
     'Being created: done',
     'Creation failed: failed',
   ])
-  expect(told('DESTROY_FAILED').at(-1)).toBe('Destruction failed: failed')
+  expect(stepWords('DESTROY_FAILED').at(-1)).toBe('Destruction failed: failed')
 })

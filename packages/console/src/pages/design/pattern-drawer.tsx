@@ -77,13 +77,13 @@ function Facts({ pattern: { proof, parameters } }: PatternProps): JSX.Element {
 }
 
 function Proofs({ system, pattern: { proof } }: PatternProps): JSX.Element {
-  const told = proofNames.filter((name) => proof.verdicts[name] !== 'none')
+  const decided = proofNames.filter((name) => proof.verdicts[name] !== 'none')
   const silent = proofNames.filter((name) => proof.verdicts[name] === 'none')
   return (
     <section>
       <h3>Proofs</h3>
       <ul class="proof-list">
-        {told.map((name) => (
+        {decided.map((name) => (
           <li key={name}>
             <Badge state={verdictWords[proof.verdicts[name]]} tone={tones[proof.verdicts[name]]} />
             <p>

@@ -4,7 +4,7 @@ import type { WholeInvoice } from './types.js'
 
 const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`
 
-test('what happened is told newest first, money that went back below zero', () => {
+test('the history is newest first, refunds are below zero', () => {
   const invoice = {
     createdAt: at(0),
     finalizedAt: at(0),

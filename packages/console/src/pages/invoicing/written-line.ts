@@ -2,7 +2,7 @@ import type { LineItem } from './types.js'
 
 /** A line as it is being written: what the server has not seen yet. */
 export interface WrittenLine {
-  /** Tells rows apart while they are edited. */
+  /** Identifies a row while it is edited. */
   readonly row: number
   /** Of a line that is there already. */
   readonly itemId?: string

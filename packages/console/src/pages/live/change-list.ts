@@ -1,6 +1,6 @@
 import type { LiveChange, LiveTable } from '@tablewright/server/console-api'
 
-/** What somebody sees of the changes: the newest first, so many and no more. */
+/** The visible changes: newest first, up to a limit. */
 export interface ChangeList {
   readonly shown: readonly LiveChange[]
   /** Those that came while it was held. */
@@ -12,7 +12,7 @@ export interface ChangeList {
 
 export const noChanges: ChangeList = { shown: [], held: [], tables: [] }
 
-/** So many are kept: a page that is left open all night must not grow. */
+/** The number of changes to keep: a page that is left open all night must not grow. */
 export const maxChanges = 2000
 
 /** With changes that came, in the order in which they happened. */

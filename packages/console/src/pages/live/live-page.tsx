@@ -25,13 +25,13 @@ export function LivePage({ parameters: { system = '' } }: PageProps): JSX.Elemen
       title="Live"
       trail={useTrail(system)}
       beside={<Badge state={stateWord(live)} tone={held ? 'wait' : connected ? 'good' : 'busy'} />}
-      summary="Every change of an item as the database tells it, the newest first."
+      summary="Every change of an item from the database's stream, newest first."
     >
       <Controls live={live} kinds={kinds} kind={kind} onKind={setKind} />
       {list.gap !== undefined && <p class="soft">Some changes are missing: {list.gap}</p>}
       {silent.map(({ table, reason }) => (
         <p key={table} class="soft">
-          Nothing is told of {table}: {reason ?? 'it has no stream'}.
+          Changes of {table} are not shown: {reason ?? 'it has no stream'}.
         </p>
       ))}
       <Card flush>

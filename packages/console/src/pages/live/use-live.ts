@@ -44,14 +44,14 @@ export function useLive(system: string): Live {
 }
 
 /** A thousand changes a second are drawn sixty times a second. */
-function collect(tell: (changes: readonly LiveChange[]) => void): (change: LiveChange) => void {
+function collect(show: (changes: readonly LiveChange[]) => void): (change: LiveChange) => void {
   let waiting: LiveChange[] = []
   return (change) => {
     if (waiting.length === 0) {
       requestAnimationFrame(() => {
         const came = waiting
         waiting = []
-        tell(came)
+        show(came)
       })
     }
     waiting.push(change)

@@ -23,7 +23,7 @@ export function AnswerView(props: AnswerProps): JSX.Element {
     return (
       <Card>
         <EmptyState title="Not run yet">
-          Explain tells what would be sent and sends nothing.
+          Explain shows the requests and sends nothing.
           {pattern.kind === 'write' && ' Run shows it, too, before anything is written.'}
         </EmptyState>
         <Costs pattern={pattern} answers={answers} />

@@ -84,7 +84,7 @@ function doorActions(
       label: 'Open door',
       title: 'Open the door',
       about: hasPin
-        ? 'Whoever knows the PIN of the reservation may open. Every attempt stands in the log.'
+        ? 'The PIN of the reservation opens the door. Every attempt is logged.'
         : 'Who has the reservation may open. Every attempt stands in the log.',
       operation: 'POST /lockers/:lockerId/open',
       fields: words,

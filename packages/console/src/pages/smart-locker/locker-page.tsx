@@ -66,13 +66,13 @@ function About({ locker }: { locker: Locker }): JSX.Element {
 }
 
 function LockerView({ locker, now }: { locker: Locker; now: ActiveNow | undefined }): JSX.Element {
-  const [told, setTold] = useState<ReservationWithPin>()
+  const [reserved, setReserved] = useState<ReservationWithPin>()
   const { lockerId } = locker
-  const tell = (made: ReservationWithPin) => made.pin !== undefined && setTold(made)
+  const showPin = (made: ReservationWithPin) => made.pin !== undefined && setReserved(made)
   return (
     <div class="stack">
       <div class="halves">
-        <NowCard locker={locker} now={now} onPin={tell} />
+        <NowCard locker={locker} now={now} onPin={showPin} />
         <DoorCard lockerId={lockerId} now={now} />
       </div>
       <Tabs
@@ -81,13 +81,13 @@ function LockerView({ locker, now }: { locker: Locker; now: ActiveNow | undefine
           {
             name: 'timeline',
             label: 'Timeline',
-            content: () => <TimelineView locker={locker} onPin={tell} />,
+            content: () => <TimelineView locker={locker} onPin={showPin} />,
           },
           { name: 'log', label: 'Log', content: () => <EventLog lockerId={lockerId} /> },
           { name: 'use', label: 'Use', content: () => <Utilisation lockerId={lockerId} /> },
         ]}
       />
-      {told && <PinDialog reservation={told} onClose={() => setTold(undefined)} />}
+      {reserved && <PinDialog reservation={reserved} onClose={() => setReserved(undefined)} />}
     </div>
   )
 }

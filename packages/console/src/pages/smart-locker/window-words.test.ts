@@ -5,7 +5,7 @@ const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOStr
 const month = new Date(2026, 10, 16).toLocaleDateString(undefined, { month: 'short' })
 const saysDays = (from: string, to: string) => windowWords(from, to).split(month).length - 1
 
-test('a day is said once where it is one', () => {
+test('a window within one day names the day once', () => {
   expect(saysDays(at(16, 14), at(16, 16))).toBe(1)
   expect(saysDays(at(16, 14), at(17, 9))).toBe(2)
 })

@@ -4,7 +4,7 @@ import { useResource } from '../../api/use-resource.js'
 import { Badge, Card, type Column, EmptyState, Loaded, PagedTable, Table, Time } from '../../kit/index.js'
 import { type AuditRun, type PastRun, type Run, watching } from './types.js'
 
-/** What tells one run from another. */
+/** The fields that identify a run. */
 const columns: readonly Column<Run>[] = [
   { name: 'Operation', cell: ({ operation }) => operation },
   { name: 'Version', cell: ({ version }) => <code>{version}</code> },

@@ -16,7 +16,7 @@ import { navigate } from '../../router/location.js'
 import type { Upgrade } from './types.js'
 import { UpgradeBadge, UpgradeProgress, upgradeFields } from './upgrade-progress.js'
 
-const empty = <EmptyState title="No fleet upgrade yet">A dry run tells what one would do.</EmptyState>
+const empty = <EmptyState title="No fleet upgrade yet">A dry run shows what an upgrade would do.</EmptyState>
 
 /** Upgrades of all tenants at once. */
 export function UpgradesPage(): JSX.Element {
@@ -26,8 +26,7 @@ export function UpgradesPage(): JSX.Element {
     label: 'Upgrade the fleet',
     verb: 'Start',
     operation: 'POST /upgrades',
-    about:
-      'To the current version unless you name another. A dry run changes nothing and tells what would be done.',
+    about: 'Defaults to the current version. A dry run changes nothing and shows what would be done.',
     fields: upgradeFields,
     onDone: (upgrade) =>
       upgrade.status === 'Planned'

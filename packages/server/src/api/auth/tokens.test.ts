@@ -43,7 +43,7 @@ test('a digest in the file stands for its token', async () => {
   expect(tokens.get(file.tokens[3]!.sha256!)?.name).toBe('hashed')
 })
 
-test('who is not known is told how to say who they are; descriptions are for everybody', async () => {
+test('a caller without a token learns how to send one; descriptions are public', async () => {
   notes = await notesApi({ tokens })
   const refused = await notes.ask('GET', '/jobs')
   expect(refused.headers.get('www-authenticate')).toBe('Bearer')

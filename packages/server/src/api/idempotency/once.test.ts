@@ -68,7 +68,7 @@ test('a key belongs to one request', async () => {
   expect([other.status, await codeOf(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
-test('while it is under way the others are told to come back', async () => {
+test('while a call runs, repeats of it are asked to come back later', async () => {
   const letGo = holdUp()
   const first = post(notes.api, hello)
   await claimed()
@@ -98,13 +98,13 @@ test('a refused request frees its key', async () => {
 })
 
 test('neither the key nor the answer can be read from the table', async () => {
-  await post(notes.api, { ...hello, words: 'told once' })
+  await post(notes.api, { ...hello, words: 'shown once' })
   const { Items } = await notes.notes.driver.send('Scan', { TableName: 'TablewrightRequests' })
   const readable = (_: string, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value
   const kept = JSON.stringify(Items, readable)
   expect(Items).toHaveLength(1)
-  for (const secret of ['key-1', 'told once', 'n-1']) expect(kept).not.toContain(secret)
+  for (const secret of ['key-1', 'shown once', 'n-1']) expect(kept).not.toContain(secret)
 })
 
 test('a request whose process died is taken over', async () => {

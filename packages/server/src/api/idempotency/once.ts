@@ -28,7 +28,7 @@ type Own = Pick<OnceRequest, 'scope' | 'key'> & { readonly owner: string }
  * Keeps the answers in a table of its own beside the systems' tables, so that they outlive this process and count for
  * all that share the database. A refused request changed nothing: its key is free again. The one thing that no table
  * beside the system's can rule out: a process that dies after its work and before keeping the answer has the work done
- * again by the next attempt, which the system's own conditions then judge.
+ * again by the next attempt, which the system's own conditions then accept or refuse.
  */
 export async function onceIn(
   driver: Driver,
@@ -110,7 +110,7 @@ async function carryOut(
 }
 
 async function finish(store: Store, own: Own, answer: Answer, seal: Seal): Promise<void> {
-  // The work is done and the caller is told so, whether or not its answer can be kept.
+  // The work is done: the caller gets its answer whether or not it can be stored.
   await store.finish({ ...own, ...(await keepAnswer(answer, seal)) }).catch(() => undefined)
 }
 

@@ -17,7 +17,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * An answer may hold a secret that is told once, as a PIN, and a request one that a hash would not hide. So the table has
+ * An answer may hold a secret that is shown once, as a PIN, and a request one that a hash would not hide. So the table has
  * neither them nor the key that opens them: it is the caller's, who has to have it anyway to be answered again.
  */
 export function sealOf({ scope, key, fingerprint }: OnceRequest, random: Random): Seal {

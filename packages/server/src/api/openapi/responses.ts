@@ -31,7 +31,10 @@ export const problemSchema: JsonSchema = {
     },
     remedy: { type: 'string', description: 'What to do about it.' },
     retryAfter: { type: 'integer', description: 'Seconds to wait.' },
-    data: { type: 'object', description: 'What the rule tells besides, such as what is possible instead.' },
+    data: {
+      type: 'object',
+      description: 'Further data of the rule, such as the values that are possible instead.',
+    },
   },
   required: ['type', 'title', 'status', 'code', 'detail', 'instance'],
 }

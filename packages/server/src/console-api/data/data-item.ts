@@ -19,7 +19,7 @@ export function dataItem(lens: ItemLens, table: string, item: Item): DataItem {
   }
 }
 
-/** The latest second that a date can tell. */
+/** The latest second that a `Date` can hold. */
 const lastSecond = 253_402_300_799
 
 function expiry(item: Item, attribute: string | undefined): string | undefined {

@@ -25,7 +25,7 @@ function query(values: Record<string, unknown>): string {
   return new URLSearchParams(Object.fromEntries(texts)).toString()
 }
 
-test('the overview tells tables as they are and kinds as the design has them', async () => {
+test('the overview shows the tables of the database and the kinds of the design', async () => {
   const { tables, kinds } = await notes.get<DataOverview>('/_data')
   expect(tables).toMatchObject([{ name: 'Notes', partition: [{ name: 'PK', type: 'S' }], indexes: [] }])
   expect(tables[0]!.items).toBe(25)
@@ -74,7 +74,7 @@ test('a partition is read in its order, page by page, from either end', async ()
   expect(some.items.every(({ item }) => JSON.stringify(item.SK).includes('NOTE#n1'))).toBe(true)
 })
 
-test('an item is told with its entity, anatomy, stored form, values and size', async () => {
+test('an item is answered with its entity, anatomy, stored form, values and size', async () => {
   const key = { PK: { S: 'SHELF#a' }, SK: { S: 'NOTE#n00' } }
   const item = await notes.get<ItemAnswer>(`/_data/item?${query({ table: 'Notes', key })}`)
   expect(item).toMatchObject({
@@ -117,7 +117,7 @@ test.each([
   expect([response.status, await response.json()]).toMatchObject([status, { field }])
 })
 
-test('what only the database can judge is told too, and is no fault', async () => {
+test('a refusal that only the database can make is answered too, and is no fault', async () => {
   const response = await notes.ask('GET', '/_data/scan?table=Notes&cursor=e30')
   expect([response.status, await response.json()]).toMatchObject([400, { code: 'INVALID_INPUT' }])
 })

@@ -84,7 +84,7 @@ function dataKind(item: StoredItem, model: DesignModel): DataKind {
   }
 }
 
-/** The attribute tells; only the shard of a set has none. */
+/** The type attribute decides; only the shard of a set has none. */
 export function typeOf({ attribute }: PlaceholderSegment, { attributes, source }: StoredItem): TypeModel {
   return (attributes[attribute] ?? source?.attributes[attribute])?.type ?? { kind: 'integer', minimum: 0 }
 }

@@ -1,7 +1,7 @@
 import type { Item } from '@tablewright/dynamo'
 import { refuse } from '@tablewright/system'
 
-/** Where the next page begins, as text. It holds keys, which whoever may read here may see. */
+/** Where the next page begins, as text. It holds keys, which a reader of this data may see. */
 export function writeCursor(key: Item | undefined): string | null {
   return key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null
 }
@@ -12,7 +12,7 @@ export function readCursor(cursor: string | undefined): { readonly ExclusiveStar
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (typeof key === 'object' && key !== null) return { ExclusiveStartKey: key as Item }
   } catch {
-    // Told below: it is no cursor whichever way it is broken.
+    // Refused below: a damaged cursor is no cursor, whatever the damage.
   }
   throw refuse('INVALID_CURSOR', 'The cursor is not one that was answered here.', {
     field: 'cursor',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => notes.close())
 
-test('the design is told with its chart, its proofs and what stands together', () => {
+test('the design is answered with its chart, its proofs and its item collections', () => {
   expect(answer.model.name).toBe('notes')
   expect(answer.chart).toEqual([
     {

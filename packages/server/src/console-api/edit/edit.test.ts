@@ -22,8 +22,8 @@ async function refusal(path: string, body: object) {
 
 test('an item is previewed, created, changed and deleted by its entity', async () => {
   const create = { entity: 'Note', action: 'create', item }
-  const told = await notes.post<EditPreview>('/_data/preview', create)
-  expect(told).toMatchObject({
+  const preview = await notes.post<EditPreview>('/_data/preview', create)
+  expect(preview).toMatchObject({
     request: { operation: 'PutItem' },
     items: [
       {
@@ -35,7 +35,7 @@ test('an item is previewed, created, changed and deleted by its entity', async (
     ],
     writeUnits: { expected: 1 },
   })
-  expect(told.items[0]!.before).toBeUndefined()
+  expect(preview.items[0]!.before).toBeUndefined()
   expect((await notes.ask('GET', '/shelves/s/notes/n1')).status).toBe(404)
   const made = await notes.post<EditAnswer>('/_data/write', create)
   expect(made).toMatchObject({ values: { words: 'hello', version: 1 }, writeUnits: 1 })
@@ -62,7 +62,7 @@ test('an item is previewed, created, changed and deleted by its entity', async (
   expect(await refusal('/_data/write', gone)).toMatchObject([404, { code: 'NOT_FOUND' }])
 })
 
-test('what cannot be changed is told at its field', async () => {
+test('a value that cannot be changed is refused at its field', async () => {
   const expected = { shelf: 's', noteId: 'n1', version: 1 }
   const changes = { noteId: 'n2', version: 7, colour: 'red', words: 'x' }
   expect(

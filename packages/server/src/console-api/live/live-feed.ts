@@ -49,7 +49,7 @@ export class LiveFeed {
     this.#options = options
   }
 
-  /** Tells the state, what was missed, then what happens. Gives back how to leave. */
+  /** Sends the state, the missed events, then each new event. Returns the function that unsubscribes. */
   async join(onlooker: Onlooker, lastEventId: string | undefined): Promise<() => void> {
     clearTimeout(this.#leaving)
     this.#feed ??= this.#open(lastEventId)
@@ -67,7 +67,7 @@ export class LiveFeed {
 
   /** Sends `reload` to everybody who looks. */
   announceReload(): void {
-    this.#tell({ event: 'reload', data: { reason: 'The configuration or a design has changed.' } })
+    this.#broadcast({ event: 'reload', data: { reason: 'The configuration or a design has changed.' } })
   }
 
   async close(): Promise<void> {
@@ -132,7 +132,7 @@ export class LiveFeed {
       for (const [table, reader] of readers) {
         // Whatever went wrong on the way may be better in a moment; the reader stands where it stood.
         const { records, lost } = await reader.read().catch(() => ({ records: [], lost: false }))
-        if (lost) this.#tell(gap('Changes were not read in time.'))
+        if (lost) this.#broadcast(gap('Changes were not read in time.'))
         for (const record of records) this.#publish(table, record)
         quiet &&= records.length === 0
       }
@@ -147,10 +147,10 @@ export class LiveFeed {
     const change: Change = { event: 'change', id: `${table}:${data.sequenceNumber}`, data }
     this.#kept.push(change)
     if (this.#kept.length > maxKept) this.#kept.shift()
-    this.#tell(change)
+    this.#broadcast(change)
   }
 
-  #tell(event: LiveEvent): void {
+  #broadcast(event: LiveEvent): void {
     for (const onlooker of this.#onlookers) onlooker.send(event)
   }
 }

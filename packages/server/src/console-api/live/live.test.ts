@@ -19,7 +19,7 @@ afterAll(() => notes.close())
 const add = (noteId: string) => notes.post('/shelves/s/notes', { noteId, words: 'hello', tags: [] })
 const isChange = (event: LiveEvent) => event.event === 'change'
 
-test('changes are told as they happen, with before and after', async () => {
+test('changes are sent as they happen, with before and after', async () => {
   const page = await readEvents(live)
   expect(await page.next()).toEqual({
     event: 'state',
@@ -68,7 +68,7 @@ test('several pages see the same, and one that comes back misses nothing', async
   again.leave()
 })
 
-test('a page that was away too long is told so', async () => {
+test('a page that was away too long is sent a gap', async () => {
   const page = await readEvents(live, 'Notes:100000000000000999999')
   expect(await page.next()).toMatchObject({ event: 'state' })
   expect(await page.next()).toMatchObject({ event: 'gap' })
@@ -95,7 +95,7 @@ test('closing the server ends the stream, and the next server goes on where it e
   await rm(data, { recursive: true })
 })
 
-test('at another endpoint nothing is turned on, and the page is told', async () => {
+test('at another endpoint no stream is turned on, and the page learns it', async () => {
   const other = await serveSystem(notesSystem, { endpoint: notes.dynamodbUrl, memory: undefined } as never)
   const page = await readEvents(`${other.url}/api/notes/_live`)
   expect(await page.next()).toMatchObject({ data: { tables: [{ stream: 'NEW_AND_OLD_IMAGES' }] } })
@@ -105,8 +105,8 @@ test('at another endpoint nothing is turned on, and the page is told', async () 
     endpoint: fresh.dynamodbUrl,
     memory: undefined,
   } as never)
-  const told = await readEvents(`${elsewhere.url}/api/notes/_live`)
-  expect(await told.next()).toMatchObject({
+  const events = await readEvents(`${elsewhere.url}/api/notes/_live`)
+  expect(await events.next()).toMatchObject({
     data: { tables: [{ stream: null, reason: expect.stringMatching(/no stream/) }] },
   })
   await elsewhere.close()

@@ -8,7 +8,7 @@ export interface StreamReading {
   readonly lost: boolean
 }
 
-/** Few enough at once that those who read what is told of them keep up. */
+/** Small enough that subscribers keep up. */
 const maxRecords = 100
 
 /** Reads the stream of one table, shard by shard, from where it stands or from a given change. */

@@ -60,17 +60,17 @@ export async function runPattern(
 ): Promise<RunAnswer> {
   const { runner, lens, database, proofs } = place
   const input = await readParameters(pattern.parameters, runner.design.functions, ask.input)
-  const told = ask.explain
+  const outcome = ask.explain
     ? explained(await runner.explain(pattern, input))
     : ran(await runner.run(pattern, input, ask))
-  const requests = told.requests.map(({ operation, input: sent }): SentRequest => {
+  const requests = outcome.requests.map(({ operation, input: sent }): SentRequest => {
     return { operation, input: hideInRequest(sent) }
   })
   const { readUnits, writeUnits } = proofs.get(pattern.name)!
   return {
     pattern: pattern.name,
     explained: ask.explain === true,
-    ...told,
+    ...outcome,
     requests,
     writes: requests.flatMap((sent) =>
       tracedItems(sent.operation, sent.input, lens).filter(({ action }) => action !== 'get'),
@@ -80,13 +80,13 @@ export async function runPattern(
   }
 }
 
-type Told = Pick<RunAnswer, 'requests' | 'open' | 'raw' | 'cursor' | 'result' | 'consumed'>
+type Outcome = Pick<RunAnswer, 'requests' | 'open' | 'raw' | 'cursor' | 'result' | 'consumed'>
 
-function explained({ requests, open }: Awaited<ReturnType<PatternRunner['explain']>>): Told {
+function explained({ requests, open }: Awaited<ReturnType<PatternRunner['explain']>>): Outcome {
   return { requests, open, raw: [], cursor: null }
 }
 
-function ran({ value, cursor, requests }: Awaited<ReturnType<PatternRunner['run']>>): Told {
+function ran({ value, cursor, requests }: Awaited<ReturnType<PatternRunner['run']>>): Outcome {
   return {
     requests,
     open: false,

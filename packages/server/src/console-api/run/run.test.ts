@@ -53,7 +53,7 @@ test('a read is answered decoded and as stored, with what it consumed and what w
   expect(answer.copy.typescript).toBe("const answer = await db.noteById({ shelf: 'a', noteId: 'n1' })")
 })
 
-test('pages follow one another by their cursor', async () => {
+test('each page begins at the cursor of the page before', async () => {
   const first = await notes.post<RunAnswer>('/_run/notesOfShelf', { input: { shelf: 'a' }, limit: 1 })
   const { cursor } = first
   const second = await notes.post<RunAnswer>('/_run/notesOfShelf', {
@@ -69,9 +69,9 @@ test('pages follow one another by their cursor', async () => {
 
 test('a write can be explained without being done, and done', async () => {
   const input = { shelf: 'a', noteId: 'n3', words: 'three', tags: ['z'] }
-  const told = await notes.post<RunAnswer>('/_run/addNote', { input, explain: true })
-  expect(told).toMatchObject({ explained: true, writes: [{ action: 'put', entity: 'Note' }], raw: [] })
-  expect(told.result).toBeUndefined()
+  const answer = await notes.post<RunAnswer>('/_run/addNote', { input, explain: true })
+  expect(answer).toMatchObject({ explained: true, writes: [{ action: 'put', entity: 'Note' }], raw: [] })
+  expect(answer.result).toBeUndefined()
   expect((await notes.ask('GET', '/shelves/a/notes/n3')).status).toBe(404)
   const done = await notes.post<RunAnswer>('/_run/addNote', { input })
   expect(done).toMatchObject({ result: { noteId: 'n3', version: 1 }, consumed: { writeUnits: 1 } })
@@ -130,7 +130,7 @@ test('any value is written as the code that makes it', () => {
   )
 })
 
-test('what is wrong is told field by field', async () => {
+test('errors are reported field by field', async () => {
   const refused = await notes.ask('POST', '/_run/addNote', { input: { shelf: '', words: 3, colour: 'red' } })
   expect([refused.status, await refused.json()]).toMatchObject([
     400,

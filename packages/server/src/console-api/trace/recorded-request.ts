@@ -1,7 +1,7 @@
 import type { Clock } from '@tablewright/base'
 import type { ConsumedCapacity, OperationName } from '@tablewright/dynamo'
 
-/** One request, with references to what was sent and only what is told of the answer. */
+/** One request, with references to its input and only the shown parts of its answer. */
 export interface RecordedRequest {
   readonly operation: OperationName
   readonly input: object

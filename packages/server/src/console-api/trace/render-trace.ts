@@ -87,7 +87,7 @@ function renderRequest(request: RecordedRequest, begin: number, lens: ItemLens):
     items,
     ...(returned !== undefined && { returned }),
     ...unitsOf(request),
-    ...(error !== undefined && { error: told(error) }),
+    ...(error !== undefined && { error: toTraceError(error) }),
     input,
   }
 }
@@ -98,8 +98,8 @@ function reasonsOf(error: unknown): readonly CancellationReason[] {
   return (error.fields.CancellationReasons ?? []) as readonly CancellationReason[]
 }
 
-/** A cancelled transaction says itself which of its conditions failed; the stored items that it may tell are left out. */
-function told(error: unknown): { readonly code: string; readonly message: string } {
+/** A cancelled transaction says itself which of its conditions failed; the stored items that it may carry are left out. */
+function toTraceError(error: unknown): { readonly code: string; readonly message: string } {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
   return { code: typeof code === 'string' ? code : 'UNKNOWN', message: String(message ?? error) }
 }

@@ -13,7 +13,7 @@ export interface RecordedTrace {
   readonly name: string
   readonly startedAt: number
   readonly requests: RecordedRequest[]
-  /** Requests that were sent after so many that they are only counted. */
+  /** Requests beyond the limit, which are only counted. */
   omitted: number
   milliseconds: number
   status?: number
@@ -35,14 +35,14 @@ export class TraceBook {
   readonly #writes = new Map<string, RecordedTrace>()
   readonly #reads = new Map<string, RecordedTrace>()
   readonly #jobs = new Map<string, RecordedTrace>()
-  /** Which pattern sent a request: its hook is told just before the driver is. */
+  /** Which pattern sent a request: its hook is called just before the driver is. */
   readonly #patterns = new WeakMap<object, string>()
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  /** Tells the book which pattern is behind a request. */
+  /** Records which pattern sends the next request. */
   readonly hooks: Hooks = {
     onRequest: ({ input, pattern }) => {
       if (this.#current.getStore()) this.#patterns.set(input, pattern)

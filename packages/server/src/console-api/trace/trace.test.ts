@@ -51,7 +51,7 @@ test('an answer leads to the items that its call wrote', async () => {
   })
 })
 
-test('a query and an update are told with their values', async () => {
+test('a query and an update are shown with their values', async () => {
   const page = await traceOf(await notes.ask('GET', '/shelves/s/notes'))
   expect(page.requests).toMatchObject([
     { operation: 'Query', pattern: 'notesOfShelf', returned: 1, readUnits: 0.5, items: [] },
@@ -63,7 +63,7 @@ test('a query and an update are told with their values', async () => {
   expect(item!.update).toContain('words = "bye"')
 })
 
-test('what the database refused is told, and wrote nothing', async () => {
+test('a refused request is shown, and wrote nothing', async () => {
   const again = await notes.ask('POST', '/shelves/s/notes', note)
   expect(again.status).toBe(409)
   const trace = await traceOf(again)

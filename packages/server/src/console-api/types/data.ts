@@ -84,7 +84,7 @@ export interface DataColumn {
   readonly secret: boolean
 }
 
-/** One stored item. Secrets are hidden in everything that is told of it. */
+/** One stored item. Secrets are hidden in all of its parts. */
 export interface DataItem {
   /** `Locker`; missing where the design does not know it. */
   readonly entity?: string
@@ -137,7 +137,7 @@ export interface ScanPage {
   readonly groups: readonly ScanGroup[]
   readonly cursor: string | null
   readonly readUnits: number
-  /** Items that were read, also where not all of them are told. */
+  /** Items that were read, also where not all of them are returned. */
   readonly scanned: number
 }
 

@@ -108,7 +108,7 @@ export interface PicturedItem {
   readonly expected?: number
 }
 
-/** `POST _design/diff` takes `{ model, direction? }`; the other design comes before this one unless `after` is said. */
+/** `POST _design/diff` takes `{ model, direction? }`; `direction: 'after'` takes the other design as the newer one. */
 export interface DiffAsk {
   readonly model: DesignModel
   readonly direction?: 'before' | 'after'

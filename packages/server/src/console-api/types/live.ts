@@ -24,7 +24,7 @@ export interface LiveState {
 
 export interface LiveTable {
   readonly table: string
-  /** What its stream carries; null where it has none, so that nothing of it is told. */
+  /** What its stream carries; null where it has none, so that its changes are not sent. */
   readonly stream: StreamViewType | null
   /** Why it has none, or cannot be read. */
   readonly reason?: string

@@ -28,7 +28,7 @@ export interface RunAsk {
   readonly input: JsonValues
   readonly cursor?: string
   readonly limit?: number
-  /** Send nothing, only tell what would be sent. */
+  /** Sends nothing and returns the requests that would be sent. */
   readonly explain?: true
 }
 

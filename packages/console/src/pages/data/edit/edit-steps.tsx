@@ -24,7 +24,7 @@ export interface EditStepsProps {
 /** Form, then everything that would be written, then the writing: nothing is written that was not shown. */
 export function EditSteps(props: EditStepsProps): JSX.Element {
   const { system, kinds, form, verb, danger = false, onDone, onCancel } = props
-  const [preview, setPreview] = useState<{ readonly ask: EditAsk; readonly told: EditPreview }>()
+  const [preview, setPreview] = useState<{ readonly ask: EditAsk; readonly answer: EditPreview }>()
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
   const attempt = async (work: () => Promise<void>) => {
@@ -37,7 +37,7 @@ export function EditSteps(props: EditStepsProps): JSX.Element {
     attempt(async () => {
       const ask = props.ask()
       const { data } = await call<EditPreview>(system, 'POST /_data/preview', { ...ask }, { reads: true })
-      setPreview({ ask, told: data })
+      setPreview({ ask, answer: data })
     })
   const write = (breakGlass?: string) =>
     attempt(async () => {
@@ -53,7 +53,7 @@ export function EditSteps(props: EditStepsProps): JSX.Element {
       <div class="stack">
         {problem && <ProblemSummary problem={problem} />}
         <BreakGlass problem={problem} onOverride={write} />
-        <PreviewView preview={preview.told} kinds={kinds} />
+        <PreviewView preview={preview.answer} kinds={kinds} />
         <div class="row edit-actions">
           <Button kind={danger ? 'danger' : 'main'} busy={busy} onClick={() => write()}>
             {verb}

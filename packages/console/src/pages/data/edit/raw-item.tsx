@@ -11,7 +11,7 @@ import { CodeField } from './code-field.js'
 
 type RawChange = Omit<RawAsk, 'table' | 'expected' | 'unguarded'>
 
-/** Writes an item as it is, past the design. What that can break is said first and has to be accepted. */
+/** Writes an item as it is, past the design. Lists first what that can break; the user has to accept it. */
 export function RawItem(props: {
   view: DataScope
   item: ItemAnswer

@@ -9,7 +9,7 @@ export function dayOf(text: string, now: number): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate())
 }
 
-/** So many days later; not so many times 24 hours, since clocks are put forward and back. */
+/** The same time of day `days` later; not multiples of 24 hours, since clocks are put forward and back. */
 export function addDays(day: Date, count: number): Date {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + count)
 }
@@ -34,7 +34,7 @@ export function spanIn(day: Date, from: number, to: number): Span | undefined {
   return right > left ? { left, width: right - left } : undefined
 }
 
-/** The time at a share of a day, on the next full step of so many minutes. */
+/** The time at a share of a day, rounded up to the next step of the given minutes. */
 export function timeAt(day: Date, share: number, minutes: number): number {
   const start = day.getTime()
   const step = minutes * 60_000

@@ -82,7 +82,7 @@ test('a scan may reach any key', () => {
   expect(accesses('Scan', { TableName: 'T' })).toEqual(['dynamodb:Scan table/T any'])
 })
 
-test('a batch is judged by each of its tables and all of its keys', () => {
+test('a batch needs rights to each of its tables and all of its keys', () => {
   expect(
     accesses('BatchGetItem', { RequestItems: { T: { Keys: [key('a'), key('b')] }, U: { Keys: [{}] } } }),
   ).toEqual(['dynamodb:BatchGetItem table/T a,b', 'dynamodb:BatchGetItem table/U any'])
@@ -92,7 +92,7 @@ test('a batch is judged by each of its tables and all of its keys', () => {
   ])
 })
 
-test('a transaction is judged by what is in it', () => {
+test('a transaction needs the rights of each of its actions', () => {
   const items = [
     { Put: { TableName: 'T', Item: key('a') } },
     { ConditionCheck: { TableName: 'U', Key: key('b') } },

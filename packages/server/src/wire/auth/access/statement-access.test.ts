@@ -27,7 +27,7 @@ test('parameters are counted through the whole statement', () => {
   expect(access(`INSERT INTO "T" VALUE {'x': ?, 'pk': ?}`, parameters)).toBe('Insert table/T a')
 })
 
-test('a key named twice has both values judged', () => {
+test('both values of a key that is named twice are checked', () => {
   expect(access(`SELECT * FROM "T" WHERE pk = 'a' AND pk = 'b'`)).toBe('Select table/T a,b')
 })
 

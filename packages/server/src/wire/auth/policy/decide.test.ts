@@ -119,7 +119,7 @@ test.each([
   }
 })
 
-test('a denial by a negation reaches every key besides the named ones', () => {
+test('a denial by a negation reaches every key except the named ones', () => {
   const statements = [
     { Effect: 'Allow', Action: '*', Resource: '*' },
     onKeys('Deny', 'ForAllValues:StringNotLike', 'tenant-1#*'),
