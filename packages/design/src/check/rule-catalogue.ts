@@ -55,6 +55,7 @@ export const rules = {
   TW901: { title: 'A call costs more than its budget', severity: 'error' },
   TW902: { title: 'A call can cost more than its budget', severity: 'warning' },
   TW903: { title: 'The provisioned units do not serve the declared rates', severity: 'warning' },
+  TW904: { title: 'No pattern uses the index', severity: 'warning' },
   TW1001: { title: 'A partition is too hot', severity: 'error' },
   TW1002: { title: 'A partition is more than half as hot as it may be', severity: 'warning' },
   TW1003: { title: 'All calls meet one partition', severity: 'info' },

@@ -54,7 +54,7 @@ export function refusalsOf(description: DesignDescription): readonly Located[] {
 }
 
 /** Warnings that say nothing against an answer: of sizes, prices and what callers do with what they have read. */
-const advice: ReadonlySet<string> = new Set(['TW602', 'TW607', 'TW608', 'TW1303'])
+const advice: ReadonlySet<string> = new Set(['TW602', 'TW607', 'TW608', 'TW904', 'TW1303'])
 
 function isOpen({ code, severity, accepted }: Finding): boolean {
   if (severity === 'warning' && advice.has(code)) return false

@@ -4,9 +4,9 @@ import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { count } from './quantities.js'
 
-/** A call costs no more than its budget, and a table has the units that its patterns need. */
+/** A call costs no more than its budget, a table has the units that its patterns need, and each index is read. */
 export function checkPriced(context: CheckContext): Finding[] {
-  return [...checkBudgets(context), ...checkProvisioned(context)]
+  return [...checkBudgets(context), ...checkProvisioned(context), ...checkIndexesUsed(context)]
 }
 
 function checkBudgets(context: CheckContext): Finding[] {
@@ -65,4 +65,29 @@ function checkProvisioned({ model, patterns, costs }: CheckContext): Finding[] {
       }),
     ]
   })
+}
+
+/** Each index of a table that has patterns is read by one of them: every index is paid for with writes and storage. */
+function checkIndexesUsed({ model, patterns }: CheckContext): Finding[] {
+  return Object.values(model.tables).flatMap((table) => {
+    const own = patterns.filter((pattern) => pattern.table === table.name)
+    if (own.length === 0) return []
+    const used = new Set(own.map(indexOf))
+    return Object.values(table.indexes)
+      .filter(({ name }) => !used.has(name))
+      .map(({ name, kind }) =>
+        finding('TW904', {
+          place: `tables.${table.name}.${name}`,
+          message: `No pattern reads the ${kind} index ${name} of ${table.name}. Each write of an item that appears in it is paid for again, and so is its storage.`,
+          remedy:
+            'Declare the pattern that reads it, or remove the index. If only programs outside this design read it, accept the finding with that reason.',
+          data: { table: table.name, index: name },
+        }),
+      )
+  })
+}
+
+function indexOf(pattern: PatternModel): string | undefined {
+  if (pattern.operation === 'query') return pattern.keyCondition.index
+  return pattern.operation === 'scan' ? pattern.index : undefined
 }

@@ -9,6 +9,7 @@ import {
   mirror,
   oneOf,
   query,
+  scan,
   table,
   text,
   timestamp,
@@ -194,6 +195,18 @@ describe('priced', () => {
       })
     expect(found(provisioned(50), 'TW903')).toEqual([])
     expect(found(provisioned(49), 'TW903')).toMatchObject([{ data: { readUnits: 50, writeUnits: 0 } }])
+  })
+
+  test('TW904: an index that no pattern reads', () => {
+    const unread = (patterns: Parameters<typeof tasksWith>[0]) =>
+      found(tasksWith(patterns), 'TW904').map(({ place }) => place)
+    const add = create(Task)
+    const byStatus = query(Task, { index: 'ByStatus', by: 'status', returns: ['title'] })
+    const everything = scan([Task], { index: 'Everything', maintenance: true })
+    expect(unread({ add })).toEqual(['tables.Tasks.ByStatus', 'tables.Tasks.Everything'])
+    expect(unread({ add, byStatus })).toEqual(['tables.Tasks.Everything'])
+    expect(unread({ byStatus, everything })).toEqual([])
+    expect(unread({})).toEqual([])
   })
 
   test('a move of a mirror is three writes in a transaction, after a strong read', () => {
