@@ -46,7 +46,7 @@ export {
 } from './changes.js'
 export { type CheckOptions, check } from './check/check.js'
 export { targetsOf } from './check/check-context.js'
-export type { Finding, RuleName, Severity } from './check/finding.js'
+export type { Finding, RuleName, Severity, SourceLocation } from './check/finding.js'
 export { type RenderOptions, renderReport } from './check/render-report.js'
 export type { CheckReport, PatternProof, TableCost, Verdict } from './check/report.js'
 export { type RuleCode, rules } from './check/rule-catalogue.js'

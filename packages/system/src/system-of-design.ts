@@ -9,7 +9,7 @@ import type { System } from './system.js'
  * A design as a system without actions of its own: what can be seen and tried of it, with its derived items as the only
  * invariants. For the design of a table that belongs to another program.
  */
-export function systemOfDesign(design: Design): System<object> {
+export function systemOfDesign(design: Design, designSource?: string): System<object> {
   const { name } = design.model
   const patterns = Object.keys(design.model.patterns).length
   const commandName = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
@@ -19,6 +19,7 @@ export function systemOfDesign(design: Design): System<object> {
     commandName,
     summary: `A design with ${patterns} access ${patterns === 1 ? 'pattern' : 'patterns'}.`,
     design,
+    designSource,
     open: ({ driver, ...options }) => connect(design, driver, options),
     access: noAccess,
     routes: [],

@@ -58,6 +58,8 @@ interface Described {
   readonly commandName: string
   readonly summary: string
   readonly design: Design
+  /** The module that declares or imports the design, as `import.meta.url`: findings of `check` then name file and line. */
+  readonly designSource?: string | undefined
   /** The part of the design that its original document describes. */
   readonly document?: DocumentPart
   /** Roles, and which of them may run each action. */

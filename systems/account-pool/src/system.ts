@@ -20,6 +20,7 @@ export function accountPoolSystemOf(options: PoolOptions): System<Pool> {
     commandName: 'pool',
     summary: 'A pool of AWS accounts that are leased to users one at a time, cleaned, and leased again.',
     design: designOf(options),
+    designSource: import.meta.url,
     document,
     open: (resources) => openPool(resources, options),
     access,

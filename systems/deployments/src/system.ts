@@ -25,6 +25,7 @@ export function deploymentsSystemOf(options: DeploymentsOptions): System<Deploym
     commandName: 'deploy',
     summary: 'Deployments of Next.js applications and the host names that serve them.',
     design: deployments,
+    designSource: import.meta.url,
     document,
     open: (resources) => openDeployments(resources, options),
     access,

@@ -23,6 +23,7 @@ export function invoicingSystemOf(options: InvoicingOptions): System<Books> {
     commandName: 'invoice',
     summary: 'One business, its clients, and invoices with line items, unique emails and gapless numbers.',
     design: designOf(options),
+    designSource: import.meta.url,
     document,
     open: (resources) => openBooks(resources, options),
     access,

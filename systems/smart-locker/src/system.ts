@@ -24,6 +24,7 @@ export function smartLockerSystemOf(options: LockerOptions): System<Lockers> {
     summary:
       'Lockers that belong to owners, reservations of them without overlap, and a log of every access.',
     design: smartLocker,
+    designSource: import.meta.url,
     document,
     open: (resources) => openLockers(resources, options),
     access,

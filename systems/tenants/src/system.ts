@@ -24,6 +24,7 @@ export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
     commandName: 'tenant',
     summary: 'Tenants, the queue of each, and the runs that make, upgrade and delete them.',
     design: tenants,
+    designSource: import.meta.url,
     document,
     open: (resources) => openTenants(resources, options),
     access,

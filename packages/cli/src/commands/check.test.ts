@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import type { CheckReport } from '@tablewright/design'
 import { expect, test } from 'vitest'
 import { noteDesign, writeFiles } from '../testing/design-files.js'
 import { runCommand, temporaryFolders } from '../testing/run-command.js'
@@ -22,7 +23,7 @@ test('a rule that fails is shown with its code and remedy, and is exit code 1', 
   const { stdout, exitCode } = await runCommand('check', file, '--width', '120')
   expect(exitCode).toBe(1)
   expect(stdout).toMatch(/^notes {2}fails/)
-  expect(stdout).toMatch(/error TW901 patterns\.notesOfUser\n {2}.*\n {2}→ /)
+  expect(stdout).toMatch(/error TW901 patterns\.notesOfUser {2}\S+design\.ts:\d+:\d+\n {2}.*\n {2}→ /)
 })
 
 test('with --json the report is one document', async () => {
@@ -33,16 +34,28 @@ test('with --json the report is one document', async () => {
   expect(report.patterns.map(({ id }) => id)).toContain('AP-09')
 })
 
-test('with --sarif the findings name the file', async () => {
+test('with --sarif and --json the findings name file, line and column', async () => {
   const broken = noteDesign({ options: ', budget: { readUnits: 0.1 }' })
+  const line = broken.split('\n').findIndex((each) => each.includes('notesOfUser:')) + 1
+  const column = broken.split('\n')[line - 1]!.indexOf('notesOfUser') + 1
   const { 'design.ts': file } = writeFiles(folders(), { 'design.ts': broken })
   const { stdout, exitCode } = await runCommand('check', file, '--sarif')
   expect(exitCode).toBe(1)
   const { results } = (JSON.parse(stdout) as { runs: [{ results: { ruleId: string }[] }] }).runs[0]
   expect(results.find(({ ruleId }) => ruleId === 'TW901')).toMatchObject({
     level: 'error',
-    locations: [{ physicalLocation: { artifactLocation: { uri: file } } }],
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: file },
+          region: { startLine: line, startColumn: column },
+        },
+      },
+    ],
   })
+  const json = JSON.parse((await runCommand('check', file, '--json')).stdout) as CheckReport
+  const found = json.findings.find(({ code }) => code === 'TW901')
+  expect(found?.location).toEqual({ file, line, column })
 })
 
 test.each(['account-pool', 'deployments', 'invoicing', 'smart-locker', 'tenants'])(

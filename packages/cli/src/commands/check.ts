@@ -43,8 +43,9 @@ async function checkDesign(context: Context, source: string, options: CheckComma
     import('../design-source/load-design.js'),
     import('@tablewright/design'),
   ])
-  const { model, file } = await loadDesign(source)
-  const report = check(model)
+  const { model, file, source: module } = await loadDesign(source)
+  const { locateFindings } = await import('@tablewright/design/source')
+  const report = locateFindings(check(model), module)
   const { terminal } = context
   const { width = terminal.width, notes = false } = options
   if (options.json) terminal.printJson(report)

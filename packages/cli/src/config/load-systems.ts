@@ -40,7 +40,12 @@ export async function loadDesigns(
   onFiles?: (files: readonly string[]) => void,
 ): Promise<readonly AnySystem[]> {
   const { loadDesign } = await import('../design-source/load-design.js')
-  return Promise.all(sources.map(async (source) => systemOfDesign(await loadDesign(source, onFiles))))
+  return Promise.all(
+    sources.map(async (source) => {
+      const design = await loadDesign(source, onFiles)
+      return systemOfDesign(design, design.file)
+    }),
+  )
 }
 
 async function withSettings(

@@ -9,6 +9,8 @@ import { pickDesign } from './pick-design.js'
 export interface LoadedDesign extends Design {
   /** The file that it came from; absent for a system. */
   readonly file?: string
+  /** The module where the search for its declarations begins, as a path or an address. */
+  readonly source?: string | undefined
 }
 
 /**
@@ -20,13 +22,16 @@ export async function loadDesign(
   onFiles?: (files: readonly string[]) => void,
 ): Promise<LoadedDesign> {
   const system = knownSystems.find((known) => known.name === source)
-  if (system !== undefined) return (await system.load()).design
+  if (system !== undefined) {
+    const { design, designSource } = await system.load()
+    return { ...design, source: designSource }
+  }
   const [file = '', name] = source.split('#')
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw notFound(source)
   onFiles?.([file])
   if (extname(file) === '.json') return { ...(await jsonDesign(file)), file }
   const { importModule } = await import('./import-module.js')
-  return { ...pickDesign(await importModule(file, onFiles), file, name), file }
+  return { ...pickDesign(await importModule(file, onFiles), file, name), file, source: file }
 }
 
 async function jsonDesign(file: string): Promise<Design> {

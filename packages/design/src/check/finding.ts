@@ -22,6 +22,13 @@ export type RuleName = (typeof ruleNames)[number]
 
 export type Severity = 'error' | 'warning' | 'info'
 
+/** A position in a source file. Lines and columns begin with 1, as editors count them. */
+export interface SourceLocation {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
 /** Something that a proof found. `code` never changes its meaning and has a page, `docs/rules/<code>.md`. */
 export interface Finding {
   readonly code: RuleCode
@@ -29,6 +36,8 @@ export interface Finding {
   readonly severity: Severity
   /** Where in the model: `patterns.lockersOfOwner`, `entities.Locker.status`. */
   readonly place: string
+  /** Where the attribute or pattern is declared, if the source files of the design are known. */
+  readonly location?: SourceLocation
   readonly message: string
   readonly remedy: string
   readonly data: Readonly<Record<string, JsonValue>>

@@ -64,11 +64,12 @@ function plural(amount: number, word: string): string {
 }
 
 function findingText(found: Finding, width: number, palette: Palette): string {
-  const { code, severity, place, message, remedy, accepted } = found
+  const { code, severity, place, message, remedy, accepted, location } = found
+  const at = location && palette.faint(`  ${location.file}:${location.line}:${location.column}`)
   const word =
     accepted === undefined ? palette[severity](severity === 'info' ? 'note' : severity) : 'accepted'
   return [
-    `${word} ${palette.bold(code)} ${place}`,
+    `${word} ${palette.bold(code)} ${place}${at ?? ''}`,
     ...wrap(message, width - 2).map((line) => `  ${line}`),
     ...wrap(accepted ?? remedy, width - 4).map((line, index) =>
       palette.faint(`  ${index === 0 ? '→' : ' '} ${line}`),

@@ -1,10 +1,10 @@
 import type { JsonValue } from '../model/json.js'
-import type { Finding, Severity } from './finding.js'
+import type { Finding, Severity, SourceLocation } from './finding.js'
 import type { CheckReport } from './report.js'
 import { rules } from './rule-catalogue.js'
 
 export interface SarifOptions {
-  /** Path of the design file from the root of the repository, which code hosts want to know. */
+  /** Path of the design file from the root of the repository, for findings without a position of their own. */
   readonly file?: string
 }
 
@@ -39,7 +39,8 @@ function ruleEntry([id, { title, severity }]: readonly [
 }
 
 function result(found: Finding, { file }: SarifOptions): JsonValue {
-  const { code, severity, message, remedy, place, data, accepted } = found
+  const { code, severity, message, remedy, place, data, accepted, location } = found
+  const address = location?.file ?? file
   return {
     ruleId: code,
     ruleIndex: Object.keys(rules).indexOf(code),
@@ -48,13 +49,19 @@ function result(found: Finding, { file }: SarifOptions): JsonValue {
     locations: [
       {
         logicalLocations: [{ fullyQualifiedName: place }],
-        ...(file === undefined
+        ...(address === undefined
           ? {}
-          : { physicalLocation: { artifactLocation: { uri: file }, region: { startLine: 1 } } }),
+          : { physicalLocation: { artifactLocation: { uri: address }, region: region(location) } }),
       },
     ],
     partialFingerprints: { place: `${code} ${place}` },
     properties: { rule: found.rule, data },
     ...(accepted === undefined ? {} : { suppressions: [{ kind: 'inSource', justification: accepted }] }),
   }
+}
+
+function region(location: SourceLocation | undefined): JsonValue {
+  return location === undefined
+    ? { startLine: 1 }
+    : { startLine: location.line, startColumn: location.column }
 }

@@ -49,7 +49,7 @@ export class ConsoleApi {
 
   /** The routes of one system. */
   routesOf(running: OpenedSystem, audit?: Audit): readonly ConsoleRoute[] {
-    const { name, design } = running.system
+    const { name, design, designSource } = running.system
     const { driver, database, own } = this.#options
     const lens = new ItemLens(design)
     const guard = new EditGuard(running, lens, audit)
@@ -58,7 +58,7 @@ export class ConsoleApi {
     this.#feeds.set(name, feed)
     return [
       ...traceRoutes(name, this.traces, lens),
-      ...designRoutes(design.model),
+      ...designRoutes(design.model, designSource),
       ...dataRoutes(this.driver, lens),
       ...editRoutes(this.driver, lens, guard),
       ...runRoutes(this.driver, lens, database, guard),

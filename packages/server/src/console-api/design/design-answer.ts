@@ -1,4 +1,5 @@
 import {
+  type CheckReport,
   type DesignModel,
   describeDesign,
   type Finding,
@@ -8,6 +9,7 @@ import {
   rules,
   targetsOf,
 } from '@tablewright/design'
+import { locateFindings } from '@tablewright/design/source'
 import type { DesignAnswer, DesignPattern, RulePage } from '../types/design.js'
 import { chartOf } from './chart.js'
 import { collectionsOf } from './collections.js'
@@ -15,8 +17,8 @@ import { reportOf } from './report-of.js'
 import { rulePages } from './rule-pages.js'
 
 /** The design with its proofs, prices and pictures. */
-export function designAnswer(model: DesignModel): DesignAnswer {
-  const { findings, patterns, ...rest } = reportOf(model)
+export function designAnswer(model: DesignModel, source?: string): DesignAnswer {
+  const { findings, patterns, ...rest } = locatedReport(model, source)
   const codes = [...new Set(findings.map(({ code }) => code))]
   return {
     model,
@@ -28,6 +30,15 @@ export function designAnswer(model: DesignModel): DesignAnswer {
     report: rest,
     markdown: describeDesign(model),
   }
+}
+
+const located = new WeakMap<DesignModel, CheckReport>()
+
+/** The report with the positions of its findings, read from the source files once. */
+function locatedReport(model: DesignModel, source: string | undefined): CheckReport {
+  const report = located.get(model) ?? locateFindings(reportOf(model), source)
+  located.set(model, report)
+  return report
 }
 
 export function allRules(): readonly RulePage[] {

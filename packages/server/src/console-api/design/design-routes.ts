@@ -5,15 +5,15 @@ import type { DesignAnswer, DesignSummary, DiffAnswer, RulePages } from '../type
 import { allRules, designAnswer } from './design-answer.js'
 import { reportOf } from './report-of.js'
 
-/** What a design is and what is proven of it. Nothing here asks the database. */
-export function designRoutes(model: DesignModel): readonly ConsoleRoute[] {
+/** What a design is and what is proven of it, with the positions of its findings in `source`. Nothing here asks the database. */
+export function designRoutes(model: DesignModel, source?: string): readonly ConsoleRoute[] {
   return [
     consoleRoute({
       method: 'GET',
       path: '/_design',
       right: 'read',
       input: {},
-      run: async (): Promise<DesignAnswer> => designAnswer(model),
+      run: async (): Promise<DesignAnswer> => designAnswer(model, source),
     }),
     consoleRoute({
       method: 'GET',

@@ -49,6 +49,13 @@ test('every finding has the page of its rule, and a pattern names the findings t
   expect(all.rules.map(({ code }) => code)).toEqual(Object.keys(rules))
 })
 
+test('a finding has the position of its declaration', async () => {
+  const served = await notes.get<DesignAnswer>('/_design')
+  const located = served.findings.filter(({ location }) => location !== undefined)
+  expect(located).toEqual(served.findings)
+  for (const { location } of located) expect(location).toMatchObject({ line: expect.any(Number) })
+})
+
 test('the pages of the rules are those of the documentation', () => {
   const folder = new URL('../../../../../docs/rules/', import.meta.url)
   const pages = readdirSync(folder).filter((file) => file.startsWith('TW'))
