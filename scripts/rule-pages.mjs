@@ -1,4 +1,4 @@
-// Writes the pages of docs/rules into the server, which tells them beside the findings of a design.
+// Writes the pages of docs/rules into the server, which serves them beside the findings of a design.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -14,7 +14,7 @@ export function loadDesign<D extends Design>(
   model: DesignModel,
   functions: Design['functions'] = {},
 ): LoadedDesign<D> {
-  // The patterns themselves are known to the type system only: whoever runs a design reads the model.
+  // The patterns themselves are known to the type system only: a program that runs a design reads the model.
   return Object.freeze({
     name: model.name,
     model: deepFreeze(model),

@@ -23,7 +23,7 @@ type ScopedInput<P extends Pattern, Whose> = P['operation'] extends 'batchGet'
     : never
   : P['input'] & Whose
 
-/** The same patterns, which ask besides whose items are meant. */
+/** The same patterns with one more parameter: the scope. */
 export type ScopedPatterns<P extends Patterns, A extends Attributes> = {
   readonly [Name in keyof P]: Pattern<
     P[Name]['operation'],

@@ -22,7 +22,7 @@ export const limits = {
 export interface Retention {
   /** Milliseconds from creation, or from when its last alias left it. */
   readonly keepFor: number
-  /** So many of the newest stay in any case. */
+  /** The number of newest deployments that stay in any case. */
   readonly keepNewest: number
 }
 

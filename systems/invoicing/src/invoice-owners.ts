@@ -1,8 +1,8 @@
 const most = 10_000
 
 /**
- * Whose each invoice is, which never changes. The index that tells it may be late; this process knows at once of the
- * invoices that it has made itself.
+ * The client of each invoice, which never changes. The index that has it may be late; this process knows the invoices
+ * that it has created itself at once.
  */
 export class InvoiceOwners {
   readonly #clients = new Map<string, string>()

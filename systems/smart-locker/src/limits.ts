@@ -12,11 +12,11 @@ export const limits = {
   /** How far ahead free windows are looked for when the wanted one is taken, and how many are offered. */
   offersWithin: 14 * day,
   offers: 3,
-  /** The longest time that availability and utilisation are told for at once. */
+  /** The longest period of one request for availability or utilisation. */
   maxView: 92 * day,
   wrongPins: 5,
   /** How long a door may stand open before it is reported. */
   openDoor: 10 * minute,
-  /** Due reservations are spread over so many partitions. */
+  /** The number of partitions over which due reservations are spread. */
   sweepShards: 8,
 } as const

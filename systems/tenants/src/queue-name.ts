@@ -3,7 +3,7 @@ import type { QueueAddress } from './ports/provisioner.js'
 export const queueTypes = ['inbound', 'outbound'] as const
 export type QueueType = (typeof queueTypes)[number]
 
-/** The name follows from the tenant: whoever makes the queue, and however often, makes the same one. */
+/** The name follows from the tenant: making the queue again makes the same one. */
 export function queueName(tenantId: string, type: QueueType): string {
   return `${tenantId}-${type}`
 }

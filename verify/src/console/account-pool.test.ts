@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'whoever is no user yet is added on the way to a lease',
+  'an unknown user is added on the way to a lease',
   () =>
     go(
       '/leases',

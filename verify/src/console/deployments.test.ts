@@ -66,7 +66,7 @@ test('a person promotes a deployment over another, and rolls it back', async () 
 }, 60_000)
 
 test(
-  'the way of a deployment that is hosted elsewhere is told by events, to its end',
+  'events report the progress of a deployment that is hosted elsewhere, to its end',
   () =>
     go('', async (page) => {
       await page.getByRole('button', { name: 'New deployment' }).click()

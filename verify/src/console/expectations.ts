@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const options = JSON.stringify({
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
-  // What passes is not told, which takes most of the time.
+  // Passed rules are left out of the report: they take most of the time.
   resultTypes: ['violations'],
 })
 
@@ -16,10 +16,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Through the debugger: the policy of the console allows no script but its own.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`)
-  const told = violations.flatMap(({ id, nodes }) =>
+  const problems = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} – ${failureSummary}`),
   )
-  expect(told).toEqual([])
+  expect(problems).toEqual([])
 }
 
 /** Fails when the page is wider than the window: nobody should have to scroll sideways. */

@@ -227,7 +227,7 @@ test('from another machine, without encryption, it asks for the token and works'
   }
 })
 
-test('a server that is gone is told, and asked again when it is back', async () => {
+test('a banner shows that the server is gone, and the page recovers when it is back', async () => {
   const visit = await openPage(browser, `${server.url}/systems/tenants/check`)
   const { page } = visit
   await page.route('**/api/**', (route) => route.abort())

@@ -27,7 +27,7 @@ async function reserve(page: Page, person: string, from: number | undefined, to:
   await page.getByLabel('Until').fill(typed(to))
 }
 
-test('a person reserves a locker with a PIN, opens it with that alone, and the log tells all of it', async () => {
+test('a person reserves a locker with a PIN, opens it with that alone, and the log shows all of it', async () => {
   await lockerLike('T-1')
   await go(
     '/lockers/T-1',

@@ -8,8 +8,8 @@ import { fillAddress } from './fill-address.js'
 import { startConsole } from './start-console.js'
 import { openPage, settled } from './visit.js'
 
-/** Visits the pages whose pattern fits, and some besides; two files share them, so that two browsers do. */
-export function visitPages(fits: (path: string) => boolean, besides: readonly string[] = []): void {
+/** Visits the pages whose pattern fits, and `others`; two files share them, so that two browsers work. */
+export function visitPages(fits: (path: string) => boolean, others: readonly string[] = []): void {
   let server: Serving
   let browser: Browser
   beforeAll(async () => {
@@ -22,7 +22,7 @@ export function visitPages(fits: (path: string) => boolean, besides: readonly st
   })
 
   const chosen = Object.entries(addresses).filter(([path]) => fits(path))
-  test.each([...chosen.flatMap(([, examples]) => examples), ...besides])(
+  test.each([...chosen.flatMap(([, examples]) => examples), ...others])(
     '%s is whole, accessible and fits, in both themes and widths',
     async (address) => {
       const { page, faults, close } = await openPage(browser, await fillAddress(server.url, address))

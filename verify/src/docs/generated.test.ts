@@ -21,7 +21,7 @@ describe.each(
     expect(status, `run: npx tablewright ${args.join(' ')}\n${stdout}${stderr}`).toBe(0)
   })
 
-  test('are all there is in the folder, and name one another rightly', () => {
+  test('are the only files of the folder, and their links resolve', () => {
     const pages = readdirSync(join(root, folder))
     const named = pages
       .filter((page) => page.endsWith('.md'))

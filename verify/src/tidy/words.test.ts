@@ -10,6 +10,11 @@ const retired: readonly (readonly [RegExp, string])[] = [
   [/\bpatience\b/, 'timeoutMs'],
   [/\b(most|usual)[A-Z]\w*/, 'max…, default…'],
   [/\bunless (said|given)\b/, 'Defaults to …'],
+  [/\b[Tt](old|ells?)\b/, 'report, show, answer, distinguish'],
+  [/\b[Bb]esides\b/, 'in addition to, except'],
+  [/\b[Ww]hoever\b/, 'a caller, the operator, anybody'],
+  [/\b(one another|so many)\b/, 'each other, a limit'],
+  [/\b[Jj]udg(e|es|ed|ing)\b/, 'check, decide, classify'],
 ]
 
 const own = 'verify/src/tidy/words.test.ts'

@@ -37,7 +37,7 @@ describe('a create', () => {
     expectTypeOf(book.price).toEqualTypeOf<number | undefined>()
   })
 
-  test('of what is there already is told apart from other failures', async () => {
+  test('of an existing item has an error of its own', async () => {
     await db.addBook(newBook)
     await expect(db.addBook(newBook)).rejects.toMatchObject({
       code: 'ALREADY_EXISTS',
@@ -104,7 +104,7 @@ describe('reads', () => {
     expect(await db.titleOf({ bookId: 'b3' })).toEqual({ bookId: 'b3', title: 'Dune#2' })
   })
 
-  test('a batch answers each item once, in no order, and tells of its progress', async () => {
+  test('a batch answers each item once, in no order, and reports its progress', async () => {
     const seen: number[][] = []
     const keys = ['b1', 'b2', 'b1', 'none'].map((bookId) => ({ bookId }))
     const books = await db.books({ keys }, { onProgress: (done, all) => seen.push([done, all]) })
@@ -126,7 +126,7 @@ describe('reads', () => {
     expect((await db.booksBeginning({ status: 'in', prefix: 'P' })).items).toHaveLength(1)
   })
 
-  test('a collection tells what each item is and leaves out what it skips', async () => {
+  test('a collection names the entity of each item and leaves out what it skips', async () => {
     await db.addLoan({ bookId: 'b1', loanedAt: now, reader: 'r1' })
     const { items } = await db.bookAndLoans({ bookId: 'b1' })
     expect(items.map(({ type }) => type)).toEqual(['LOAN', 'BOOK'])

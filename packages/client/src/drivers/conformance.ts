@@ -142,7 +142,7 @@ export const driverCases: readonly DriverCase[] = [
     },
   },
   {
-    name: 'a cancelled transaction tells the reason of each action and writes nothing',
+    name: 'a cancelled transaction carries the reason of each action and writes nothing',
     run: async (driver) => {
       const present = { ...keyOf('cancel', '1'), data: { B: 'AQI=' } }
       const absent = keyOf('cancel', '2')
@@ -212,7 +212,7 @@ export const driverCases: readonly DriverCase[] = [
     },
   },
   {
-    name: 'consumed capacity is told when it is asked for',
+    name: 'consumed capacity is answered on request',
     run: async (driver) => {
       const output = await driver.send('PutItem', {
         TableName: table,
@@ -223,7 +223,7 @@ export const driverCases: readonly DriverCase[] = [
     },
   },
   {
-    name: 'the description of a table tells times in seconds',
+    name: 'the description of a table has times in seconds',
     run: async (driver) => {
       const { Table } = await driver.send('DescribeTable', { TableName: table })
       assert.equal(Table!.TableName, table)

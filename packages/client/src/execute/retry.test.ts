@@ -25,7 +25,7 @@ function failing(operation: OperationName, times: number, error: () => Error): D
 const throttle = () => new DynamoError('ThrottlingException', 'Slow down')
 const book = { bookId: 'b1', title: 'T', author: 'a' }
 
-test('a throttled request is tried again with pauses, and then told', async () => {
+test('a throttled request is retried with pauses, then thrown', async () => {
   const pauses: number[] = []
   const sleep = async (milliseconds: number) => void pauses.push(milliseconds)
   const few = await openLibrary({ sleep }, failing('GetItem', 2, throttle))

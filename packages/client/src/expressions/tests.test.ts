@@ -43,7 +43,7 @@ test('a condition means in code what its expression means to DynamoDB', () => {
   )
 })
 
-test('a condition that is said to imply existence fails of nothing', () => {
+test('a condition that implies existence fails for a missing item', () => {
   fc.assert(
     fc.property(sampleCondition, parameters, (model, given) => {
       fc.pre(impliesExistence(model))

@@ -124,7 +124,7 @@ test('a boolean and a number that are index keys keep their kinds, also while th
   expect(await db.flag({ flagId: 'f1' })).toEqual({ flagId: 'f1', active: false })
 })
 
-test('an index that carries keys alone tells the values that its keys are made of', async () => {
+test('an index of keys alone returns the values that its keys contain', async () => {
   const tasks = table('Tasks', {
     partitionKey: 'PK',
     indexes: { Due: { partitionKey: 'GSI1PK', sortKey: 'GSI1SK', projection: 'KEYS_ONLY' } },

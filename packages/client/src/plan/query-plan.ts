@@ -105,7 +105,7 @@ function startNames(
   return [...new Set([...keyNamesOf(table), ...(index ? keyNamesOf(index) : [])])]
 }
 
-/** The attributes of the answer, and those that tell items apart and lead to the next page. */
+/** The attributes of the answer, and those that identify items and lead to the next page. */
 function project(
   pattern: QueryPattern | ScanPattern,
   item: ItemModel,

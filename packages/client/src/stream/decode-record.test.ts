@@ -51,7 +51,7 @@ test('a record is a change of an entity, before and after', () => {
   if (change?.entity === 'Shelf') expectTypeOf(change.after!.books).toEqualTypeOf<number>()
 })
 
-test('derived items have their full names, other tables are told, strangers are nothing', () => {
+test('derived items have their full names, other tables are named, unknown items are nothing', () => {
   const mirror = { bookId: 'b1', author: 'a', name: 'T', status: 'in' }
   expect(decodeRecord(libraryDesign, recordOf('Book.ByAuthor', 'INSERT', undefined, mirror))).toMatchObject({
     entity: 'Book.ByAuthor',

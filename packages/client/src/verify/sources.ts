@@ -32,7 +32,7 @@ export interface Examined {
   readonly claims: readonly Claim[]
 }
 
-/** Tells of each item of a table what it is and which sources it speaks of. */
+/** Finds for each item of a table its kind and the sources that it depends on. */
 export function examiner(table: string, model: DesignModel, scope: WriteScope): (item: Item) => Examined {
   const { entities, derived } = model
   const inTable = [...Object.values(entities), ...Object.values(derived)].filter(

@@ -11,7 +11,7 @@ import type { Write, WriteStep } from './write.js'
 
 /**
  * What `assemble` does, for one write of an entity from which only whole items are derived. The rule: it is the only write
- * of its item, and the keys of derived items tell them apart, so no two of its actions can be on one item.
+ * of its item, and the keys of derived items are distinct, so no two of its actions can be on one item.
  */
 export const assembleOne: Assemble = (pattern, steps, { items }) => {
   const { write, call } = steps[0]!

@@ -113,7 +113,7 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
     return this.#with({ path: [name, ...inside] })
   }
 
-  /** Any Standard Schema (zod, valibot, arktype) checks the value at every write, besides the attribute's own kind. */
+  /** Any Standard Schema (zod, valibot, arktype) checks the value at every write, in addition to the attribute's own kind. */
   validate(schema: StandardSchema<unknown, Value>): Attribute<Value, Flag> {
     return this.#with({ functions: { ...this.spec.functions, schema } })
   }

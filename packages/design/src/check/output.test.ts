@@ -50,7 +50,7 @@ test('colours are asked for', () => {
   expect(renderReport(check(model), { colour: true })).toContain('\u001b[31merror\u001b[0m')
 })
 
-test('what the design accepts is told on request, with the reason', () => {
+test('accepted findings are listed on request, with the reason', () => {
   const accepts = [{ code: 'TW201', place: 'patterns.all', reason: 'The client leaves it out.' }]
   const report = check(design('lockers', { entities: { Reservation }, patterns, accepts }).model)
   expect(report).toMatchObject({ ok: true, counts: { error: 0, accepted: 1 } })

@@ -51,7 +51,7 @@ describe('The examples of each page are what they say:', () => {
     const [, refusal] = /The language refuses this one when it is declared, with `(\w+)`/.exec(page) ?? []
     expect(outcome(bad!), 'the first example is found').toContain(refusal ?? code)
     const { findings } = check(run(good!))
-    // A rule that asks for something may tell what it reckoned with where nothing is asked for.
+    // A rule that requires a declaration may report the default that it used in its place.
     const left = findings.filter(
       (finding) => finding.code === code && (finding.severity !== 'info' || rules[code].severity === 'info'),
     )

@@ -151,7 +151,7 @@ describe('what a write touches', () => {
     expect(actions('retire')).toEqual(['update Locker', 'delete Locker.Current?'])
   })
 
-  test('the condition of a write tells what was there before', () => {
+  test('the condition of a write implies what was there before', () => {
     expect(actions('retireCurrent')).toEqual(['update Locker', 'delete Locker.Current'])
     expect(actions('promote')).toEqual(['update Locker', 'put Locker.Current'])
     expect(actions('dropCurrent')).toContain('delete Locker.Current')

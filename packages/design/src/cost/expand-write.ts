@@ -162,7 +162,7 @@ interface Symbols {
   readonly owner: string
 }
 
-/** A key in which parameters and unknown values stand as names; elements of a list differ from one another. */
+/** A key in which parameters and unknown values stand as names; elements of a list differ. */
 function symbolicKey(keys: KeyTemplates, { values, replaced, repetition, owner }: Symbols): string {
   const name = (attribute: string): string => {
     const value = replaced.has(attribute) ? undefined : values.get(attribute)

@@ -41,7 +41,7 @@ export interface DerivationSpec {
 interface DerivationOptions<Key, C, W, Type> {
   /** In the entity chart's notation, filled from the source. */
   readonly key: Key
-  /** Attributes of the source to copy, besides those in the key. */
+  /** Attributes of the source to copy in addition to those in the key. */
   readonly copies?: C
   /** What the entity-type attribute says. Defaults to the name in capitals: `OWNER_LOCKER`. */
   readonly type?: Type
@@ -79,7 +79,7 @@ export function mirror<
   return derivation('mirror', options)
 }
 
-/** One item that names whichever source fulfils `while`. Sources that share its key exclude one another. */
+/** One item that names whichever source fulfils `while`. Sources that share its key exclude each other. */
 export function pointer<
   const Key extends KeyTexts,
   const C extends Copies = readonly [],
@@ -103,7 +103,7 @@ export function memberOf<const Key extends KeyTexts, const W extends object = ob
   /** What is put into the set, as a template. */
   readonly element: string
   readonly while?: W
-  /** Spreads the set over so many items: the partition key gets one more part, `#<shard>`. */
+  /** Spreads the set over this number of items: the partition key gets one more part, `#<shard>`. */
   readonly shards?: number
   /** Elements that one item takes, so that it stays under 400 KB: a source that would be one more is refused. */
   readonly atMost?: number

@@ -89,7 +89,7 @@ test('a count knows the key of the entity that it counts in', () => {
   })
 })
 
-test('what only a twin has is given by whoever creates the source', () => {
+test('attributes of the twin alone are given when the source is created', () => {
   expect(model.derived['Thing.Manual']).toMatchObject({ twin: 'Manual', shared: ['id'], own: ['body'] })
   expect(model.patterns.create!.parameters.body).toMatchObject({
     optional: false,

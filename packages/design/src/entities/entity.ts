@@ -143,7 +143,7 @@ export function table<
   }
 }
 
-/** What an entity has besides its derived items. */
+/** The options of an entity, without its derived items. */
 const ownProperties: ReadonlySet<string> = new Set(['declaration', 'derivations', 'types'])
 
 export function declareEntity<Types extends TargetTypes, D extends Derivations>(

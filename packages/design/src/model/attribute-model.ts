@@ -41,6 +41,6 @@ export interface AttributeModel {
   readonly secret?: true
   /** Stored as the text of a key: the attribute is itself a key attribute of type S, and its own kind is stored differently. */
   readonly keyText?: KeyTextModel
-  /** Expected size of the value in bytes, where the kind does not tell; for the proofs of size and price. */
+  /** Expected size of the value in bytes, where the kind does not determine it; for the proofs of size and price. */
   readonly bytes?: number
 }

@@ -34,7 +34,7 @@ export interface MirrorModel extends DerivedItemBase {
 }
 
 /**
- * One item that names whichever source fulfils `while`; sources that share its key exclude one another.
+ * One item that names whichever source fulfils `while`; sources that share its key exclude each other.
  * Put only if absent or already naming this source; deleted only if naming this source.
  */
 export interface PointerModel extends DerivedItemBase {

@@ -90,7 +90,7 @@ export interface QueryPattern extends ReadBase {
   readonly skips: readonly string[]
   readonly keyCondition: KeyConditionModel
   readonly order: OrderModel
-  /** At most so many results in all. With 1 the answer is the item or nothing. */
+  /** The largest number of results in all. With 1 the answer is the item or nothing. */
   readonly limit?: number
   /** Results of one page unless the caller says otherwise. */
   readonly page: number

@@ -12,7 +12,7 @@ export interface KeySchemaModel {
   readonly sort: readonly KeyAttributeModel[]
 }
 
-/** What an index carries besides the keys of the table and its own. Names are as stored. */
+/** The attributes that an index carries in addition to the keys of the table and its own. Names are as stored. */
 export type ProjectionModel =
   | { readonly kind: 'ALL' }
   | { readonly kind: 'KEYS_ONLY' }

@@ -10,7 +10,7 @@ interface WriteBase {
   readonly target: string
   /** Fills the key: attribute → parameter or literal. */
   readonly bindings: BindingsModel
-  /** Besides what the operation itself asks (a create: absent; an update: exists unless `upsert`). */
+  /** In addition to the operation's own condition (a create: absent; an update: exists unless `upsert`). */
   readonly condition?: ConditionModel
 }
 
@@ -20,7 +20,7 @@ export interface PutModel extends WriteBase {
   readonly changes: readonly ChangeModel[]
 }
 
-/** The attributes with `onWrite` and the version change with every update, besides `changes`, unless it is `quiet`. */
+/** In addition to `changes`, every update changes the attributes with `onWrite` and the version, unless it is `quiet`. */
 export interface UpdateModel extends WriteBase {
   readonly operation: 'update'
   readonly changes: readonly ChangeModel[]

@@ -7,7 +7,7 @@ import { generalModel, type PatternContext } from './context.js'
 import { Parameters } from './parameters.js'
 import type { Pattern, PatternDeclaration } from './pattern.js'
 
-/** DynamoDB takes so many actions in one transaction. */
+/** The largest number of actions that DynamoDB takes in one transaction. */
 const maxActions = 100
 
 export function buildTransact(

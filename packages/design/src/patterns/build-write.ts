@@ -82,7 +82,7 @@ function buildPut(
   }
 }
 
-/** What only a twin has is given by whoever creates the source. */
+/** Attributes of the twin alone are parameters of the write that creates the source. */
 function addTwinParameters(entity: ItemModel, context: PatternContext, parameters: Parameters): void {
   for (const twin of context.twinsOf(entity.name)) {
     for (const attribute of Object.values(twin.attributes)) {

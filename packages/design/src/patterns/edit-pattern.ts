@@ -98,7 +98,7 @@ function createParts(
   }
 }
 
-/** The version tells of every change by itself; without one, every attribute must be what it was. */
+/** A version detects every change by itself; without one, every attribute must be unchanged. */
 function seenParts(entity: EntityModel, { seen, missing }: Seen, key: readonly string[]) {
   const version = Object.values(entity.attributes).find(({ type }) => type.kind === 'version')
   if (version && seen.includes(version.name)) {

@@ -19,7 +19,7 @@ export interface PatternOptions<Given extends Attributes = Attributes> {
   readonly goal?: string
   readonly rate?: Rate
   readonly budget?: BudgetModel
-  /** Parameters besides those that the pattern has by itself, for `param()` to name. */
+  /** Parameters in addition to those of the pattern itself, for `param()` to name. */
   readonly given?: Given
 }
 

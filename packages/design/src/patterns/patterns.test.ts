@@ -72,7 +72,7 @@ test('a query fills its partition key and as much of its sort key as is known', 
   expect(all!.order).toEqual({ direction: 'backward' })
 })
 
-test('what the key does not determine is said, for the proofs to report', () => {
+test('parts that the key does not determine are recorded for the proofs', () => {
   const patterns = model({
     gap: query(Order, { by: ['customerId', 'orderId'] }),
     // @ts-expect-error the partition key also needs customerId

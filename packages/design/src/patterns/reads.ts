@@ -131,7 +131,7 @@ interface RangeOptions<Between, From, Before, Prefix, Index, Limit, Names> {
   readonly before?: Before
   /** The caller gives `prefix`. */
   readonly beginsWith?: Prefix
-  /** At most so many results in all; with 1 the answer is the item or null. */
+  /** The largest number of results in all; with 1 the answer is the item or null. */
   readonly limit?: Limit
 }
 

@@ -10,7 +10,7 @@ import type { ValueOrder } from './codec-type.js'
 import { reverseHostname } from './hostname-codec.js'
 import { foldText } from './text-codec.js'
 
-// Each law that a codec states is checked for values that border the delimiter, are prefixes of one another, differ in case or
+// Each law that a codec states is checked for values that border the delimiter, are prefixes of each other, differ in case or
 // normalization, sort differently in UTF-16 and in UTF-8, or are the extremes of their kind.
 
 const delimiters = ['#', '!', '$', '&', '-', '.', '/', ':', '@', '_', '|', '~']

@@ -22,7 +22,7 @@ const Counted = counted.entity('COUNTED', {
 const { entities } = design('things', { entities: { Thing, Counted }, patterns: {} }).model
 const { PK, SK } = entities.Thing!.keys
 
-test('the pieces of a key are its text, and tell what stands where', () => {
+test('the pieces of a key join to its text, each with its attribute', () => {
   const key = renderTemplate(PK!, { name: 'a#b', at: '2026-01-02T03:04:05.678Z' })
   expect(dissectKey(PK!, key)).toEqual([
     { kind: 'literal', text: 'THING#' },

@@ -10,7 +10,7 @@ export type KeyPiece =
       readonly kind: 'placeholder'
       readonly name: string
       readonly text: string
-      /** Bytes are told as their text. */
+      /** Bytes are shown as their text. */
       readonly value: JsonValue
     }
 

@@ -77,7 +77,7 @@ type CheckedCopies<C extends Copies, A extends Attributes> = C extends readonly 
   ? readonly (keyof A)[]
   : { readonly [Name in keyof C]: keyof A }
 
-/** Attributes that a twin has alone; whoever creates the source gives them too. */
+/** Attributes of the twin alone; a write that creates the source has them as parameters. */
 export type TwinAttributes<D extends Derivations> = {
   [Name in keyof D]: D[Name] extends TwinDerivation<infer A> ? A : never
 }[keyof D]

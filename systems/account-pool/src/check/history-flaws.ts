@@ -11,18 +11,18 @@ export async function historyFlaws({ db }: Pool, { unrecorded }: Snapshot): Prom
     if (!lease || recordsItsEnd(lease)) continue
     flaws.push({
       invariant: 'one-end',
-      message: `The history of lease ${leaseId}, which is ${lease.state}, does not tell its end once.`,
+      message: `The history of lease ${leaseId}, which is ${lease.state}, does not have exactly one entry for its end.`,
       data: { leaseId },
       repair: async () => {
         await db.rewriteHistory({ leaseId, history: rewritten(lease), was: lease.state })
-        return `The history of lease ${leaseId} tells its end as the lease does.`
+        return `The history of lease ${leaseId} has the end of the lease again.`
       },
     })
   }
   return flaws
 }
 
-/** What happened before the end, and the end that the lease itself tells. */
+/** The history before the end, followed by the end that the lease itself has. */
 function rewritten({ history, endedAt, requestedAt }: Lease): LeaseEvent[] {
   const before = (history ?? []).filter(({ event }) => event !== 'ended')
   return endedAt === undefined

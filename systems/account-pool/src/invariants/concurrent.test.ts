@@ -125,7 +125,7 @@ describe.each(seeds())('seed %i', (seed) => {
 
   test.each([
     ['whatever everybody does at once', {}],
-    ['whoever dies at whatever everybody does at once', { crashWithin: 15 }],
+    ['processes die while everybody works at once', { crashWithin: 15 }],
   ])('%s, everything fits together', async (_, crashes) => {
     const result = await storm({
       ...base,

@@ -33,7 +33,7 @@ async function cleanOne(pool: Pool, accountId: string): Promise<Outcome> {
   const cleaningId = newUuid(pool.random)
   try {
     const account = await begin(pool, accountId, cleaningId)
-    // The last one was begun and never finished: whoever did it died.
+    // The last one was begun and never finished: its process died.
     if (account.cleanings > pool.cleaningAttempts) {
       return await giveUp(pool, account, cleaningId, failed('No cleaning was ever finished'))
     }

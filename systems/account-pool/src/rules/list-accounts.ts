@@ -14,7 +14,7 @@ export const listAccounts = action({
       ? await pageOfSet(db, 'accountsByStatus', { status }, await db.accountsByStatus({ status }), options)
       : await pageOfSet(db, 'allAccounts', {}, await db.allAccounts(), options)
     const accounts = await db.accounts({ keys: page.items.map((accountId) => ({ accountId })) })
-    // One that left the pool, or the state, since the set was read is not told.
+    // One that left the pool, or the state, since the set was read is left out.
     const items = accounts.filter((account) => status === undefined || account.status === status)
     items.sort((one, other) => (one.accountId < other.accountId ? -1 : 1))
     return { items, cursor: page.cursor }

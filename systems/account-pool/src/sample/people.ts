@@ -11,7 +11,7 @@ const lastNames =
 /** Reserved for examples: nobody gets mail there. */
 const domains = ['example.com', 'example.org', 'example.net']
 
-/** So many different addresses. */
+/** The number of different addresses. */
 export function sampleUsers(dice: SeededChoices, count: number): string[] {
   const users = new Set<string>()
   while (users.size < count) {
@@ -23,7 +23,7 @@ export function sampleUsers(dice: SeededChoices, count: number): string[] {
   return [...users]
 }
 
-/** So many different account numbers. */
+/** The number of different account numbers. */
 export function sampleAccounts(dice: SeededChoices, count: number): string[] {
   const ids = new Set<string>()
   while (ids.size < count)

@@ -36,11 +36,11 @@ async function confirmReason({ db }: Deployments, { deploymentId }: DeploymentIt
   const deployment = await db.getDeploymentById({ deploymentId })
   if (!deployment || explainsFailure(deployment)) return []
   const { status, failureReason } = deployment
-  const told = failureReason === undefined ? 'no reason' : `the reason "${failureReason}"`
+  const reason = failureReason === undefined ? 'no reason' : `the reason "${failureReason}"`
   return [
     {
       invariant: 'failure-reason',
-      message: `Deployment ${deploymentId} is ${status} and has ${told}.`,
+      message: `Deployment ${deploymentId} is ${status} and has ${reason}.`,
       data: { deploymentId, status },
       repair: async () => {
         const reason = failureReason === undefined ? 'The reason was lost' : null

@@ -79,7 +79,7 @@ async function seesOne(services: Deployments): Promise<void> {
 describe.each(seeds())('with seed %i', (seed) => {
   test.each([
     ['whatever is done at the same time', {}],
-    ['whoever dies at whatever is done at the same time', { crashWithin: 15 }],
+    ['processes die while others work', { crashWithin: 15 }],
   ])('%s, all invariants hold', async (_, crashes) => {
     const result = await storm({
       ...setting,
@@ -106,7 +106,7 @@ describe.each(seeds())('with seed %i', (seed) => {
           deploymentId: 'd1',
         }),
       async (services, chance) => {
-        // An alias takes a few requests to make: whoever destroys gives it a chance.
+        // An alias takes a few requests to make: destroying waits for it.
         await passTurns(chance.below(60))
         await perform(services, deleteDeployment, { deploymentId: 'd1' })
       },

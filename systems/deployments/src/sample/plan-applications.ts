@@ -51,7 +51,7 @@ const maxDeployments = 40
 /** Items that a deployment takes, about. */
 const itemsEach = 3
 
-/** The same applications for the same seed, about so many items in all, up to the given moment. */
+/** The same applications for the same seed, with about the given number of items, up to the given moment. */
 export function planApplications(seed: number, items: number, until: number): readonly Application[] {
   const dice = seededChoices(seed)
   const applications: Application[] = []

@@ -6,7 +6,7 @@ import type { Deployments } from '../open.js'
 import { servedBy } from '../rules/aliases/lead-alias.js'
 import { type Application, type PlannedDeployment, planApplications } from './plan-applications.js'
 
-/** So many are written to the database together. */
+/** The number of items that are written together. */
 const atOnce = 16
 
 /** Fills empty tables: applications, each with a row of deployments, an address, previews and a history. */

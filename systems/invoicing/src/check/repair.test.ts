@@ -50,7 +50,7 @@ async function found(): Promise<readonly string[]> {
   return [...new Set(violations.map(({ invariant }) => invariant))].sort()
 }
 
-describe('what follows from the rest is found, repaired, and told', () => {
+describe('damaged derived data is found, repaired and reported', () => {
   const breakages: Readonly<
     Record<string, readonly [invariants: readonly string[], () => Promise<unknown>]>
   > = {

@@ -45,7 +45,7 @@ const storms: Readonly<Record<string, Pick<Storm<Books>, 'steps' | 'act'> & Part
     prepare: withTwoInvoices,
     act: workOnMoney,
   },
-  'whoever dies at whatever is done at once, the books are right': {
+  'processes die while others work, and the books are right': {
     steps: 10,
     crashWithin: 15,
     act: workOnAnything,
@@ -59,7 +59,7 @@ describe.each(Object.entries(storms))('%s', (_, work) => {
   })
 })
 
-test('two who finalize one draft: one does it, one is told', async () => {
+test('two finalize one draft: one succeeds, one is refused', async () => {
   const { driver, close } = await attack.database()
   const open = () =>
     invoicingSystem.open({

@@ -70,7 +70,7 @@ test('a crash at any step of settling an invoice leaves whole books', { timeout:
   expectWhole(outcomes, 30)
 })
 
-/** Whoever comes after a crash gets the number after the last. */
+/** The next call after a crash gets the number after the last. */
 async function nextNumberFollows(books: Books): Promise<void> {
   const before = (await books.db.account())?.lastNumber
   await openInvoice(books, await someClient(books))

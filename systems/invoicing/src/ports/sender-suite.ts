@@ -31,7 +31,7 @@ export const senderCases: readonly SenderCase[] = [
     },
   },
   {
-    name: 'messages of one invoice are told apart by their ids',
+    name: 'messages of one invoice are distinguished by their ids',
     run: async ({ sender, arrived }) => {
       await sender.send(message('M-1'))
       await sender.send(message('M-2'))

@@ -26,7 +26,7 @@ export const invoiceFields = {
   overdue: boolean(),
 }
 
-/** What a list of invoices tells of each. */
+/** The fields of an invoice in a list. */
 export const listedInvoiceFields = {
   number: invoiceFields.number,
   status: invoiceFields.status,

@@ -1,7 +1,7 @@
 import type { SeededChoices } from '@tablewright/system'
 import { firstWords, offers, secondWords, streets, towns } from './words.js'
 
-/** A client whose name and address no other has: the count tells apart those of the same words. */
+/** A client whose name and address no other has: the count distinguishes those of the same words. */
 export function sampleClient(dice: SeededChoices, index: number) {
   const [first, second] = [dice.pick(firstWords), dice.pick(secondWords)]
   const name = `${first} ${second}`

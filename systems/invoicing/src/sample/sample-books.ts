@@ -10,7 +10,7 @@ const itemsOfInvoice = 8.5
 const itemsOfClient = 2
 const invoicesOfClient = 8
 
-/** So many are written to the database together. */
+/** The number of items that are written together. */
 const atOnce = 32
 
 /** The books of a year and a half, written by the rules themselves: the same for the same seed and time. */

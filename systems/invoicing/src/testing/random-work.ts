@@ -18,7 +18,7 @@ import { book, hours } from './test-books.js'
 
 const addresses = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example']
 
-/** Few addresses, so that clients want one another's. */
+/** Few addresses, so that clients compete for them. */
 export async function workOnClients(books: Books, dice: SeededChoices): Promise<unknown> {
   const { items } = await books.db.clients()
   const email = dice.pick(addresses)

@@ -77,18 +77,18 @@ function reservationViolations(reservations: readonly ReservationItem[], now: st
   )
 }
 
-/** What is told of this moment must be what all the windows say. */
+/** The active reservation of this moment must agree with all windows. */
 async function activeViolations(
   services: Lockers,
   lockerId: string,
   reservations: readonly ReservationItem[],
 ): Promise<Violation[]> {
   const at = timeNow(services)
-  const told = await activeAt(services, lockerId, at)
+  const active = await activeAt(services, lockerId, at)
   const running = reservations.filter((each) => runsAt(each, at)).map(({ reservationId }) => reservationId)
-  if (told ? running.includes(told.reservationId) : running.length === 0) return []
-  const message = `Locker ${lockerId} tells ${told?.reservationId ?? 'nobody'} for active, and ${running.join(', ') || 'nobody'} is.`
-  return [violation('active-now', message, { lockerId, told: told?.reservationId, running })]
+  if (active ? running.includes(active.reservationId) : running.length === 0) return []
+  const message = `Locker ${lockerId} has ${active?.reservationId ?? 'no reservation'} as active, but by their windows ${running.join(', ') || 'none'} should be.`
+  return [violation('active-now', message, { lockerId, active: active?.reservationId, running })]
 }
 
 async function eventViolations(

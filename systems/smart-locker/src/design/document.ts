@@ -123,7 +123,7 @@ export const documentPatterns = {
   }),
   activeReservation: t.get(Reservation.ActiveReservation, {
     id: 'AP-06',
-    goal: 'Tell whether the locker has an active reservation now',
+    goal: 'Find whether the locker has an active reservation now',
     rate: 'high',
     consistency: 'strong',
   }),

@@ -24,7 +24,7 @@ const attack = { system: smartLockerSystem, database: freshDatabase, prepare: ad
 test.each(
   seeds().flatMap((seed) => [
     [seed, 'whatever people do at once', {}] as const,
-    [seed, 'whoever dies at whatever people do at once', { crashWithin: 15 }] as const,
+    [seed, 'processes die while people work at once', { crashWithin: 15 }] as const,
   ]),
 )('seed %i: %s, every invariant holds', async (seed, _, crashes) => {
   const act = async (services: Lockers, dice: SeededChoices, clock: FakeClock) => {
@@ -124,16 +124,16 @@ test.each(seeds(5))('several sweepers do the work of one (seed %i)', async (seed
       }
     }
   }
-  let told = 0
+  let expired = 0
   const act = async (services: Lockers, dice: SeededChoices, clock: FakeClock) => {
     if (dice.below(3) === 0) clock.advance(20 * 60_000)
     const report = (await sweep(services)) as { activated: number; expired: number }
-    told += report.expired
+    expired += report.expired
   }
   const recover = async (services: Lockers, clock: FakeClock) => {
     clock.advance(6 * hour)
     const report = (await sweep(services)) as { expired: number }
-    expect(told + report.expired).toBe(6)
+    expect(expired + report.expired).toBe(6)
     expect(await services.db.lockerNow({ lockerId: 'L-1' })).toMatchObject({ status: 'AVAILABLE' })
   }
   const { violations } = await storm({ ...attack, prepare, seed, actors: 3, steps: 5, act, recover })

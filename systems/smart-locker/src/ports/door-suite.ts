@@ -19,7 +19,7 @@ function command(lockerId: string, second: number): DoorCommand {
 /** What every implementation promises: `for (const { name, run } of doorCases) test(name, () => run(doors))`. */
 export const doorCases: readonly DoorCase[] = [
   {
-    name: 'a door that was never told to move tells nothing',
+    name: 'a door without a command reports nothing',
     run: async (doors) => assert.equal(await doors.state('door-suite-1'), null),
   },
   {

@@ -25,7 +25,7 @@ export interface DoorState {
 export interface Doors {
   open(command: DoorCommand): Promise<void>
   close(command: DoorCommand): Promise<void>
-  /** How the door stands; null when it has never told. */
+  /** The last reported state of the door; null before its first report. */
   state(lockerId: string): Promise<DoorState | null>
   /** Ends connections when the system is closed. */
   end?(): Promise<void>

@@ -31,7 +31,7 @@ async function restoreReservation({ db }: Lockers, copy: Copy): Promise<string[]
     dueAt: startAt,
     sweepShard: sweepShard(lockerId),
   })
-  return [`Reservation ${reservationId} of locker ${lockerId} is back as its copy told of it.`]
+  return [`Reservation ${reservationId} of locker ${lockerId} is restored from its copy.`]
 }
 
 /** Out of service, so that somebody looks at it. */

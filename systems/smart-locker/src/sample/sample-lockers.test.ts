@@ -9,23 +9,23 @@ import { sampleLockers } from './sample-lockers.js'
 async function sampled(seed: number, items: number) {
   const { driver, close } = await freshDatabase()
   const services = openLockers({ driver, clock: fakeClock().clock, random: seededRandom(seed + 1) })
-  const told: number[] = []
-  await sampleLockers(services, { seed, items, onProgress: (done) => told.push(done) })
+  const progress: number[] = []
+  await sampleLockers(services, { seed, items, onProgress: (done) => progress.push(done) })
   const { Items = [] } = await driver.send('Scan', { TableName: 'SmartLocker' })
   const sorted = Items.map((item) => JSON.stringify(item)).sort()
   const { violations, counted } = await checkLockers(services)
   await close()
-  return { items: sorted, violations, counted, told }
+  return { items: sorted, violations, counted, progress }
 }
 
 test.each([10, 60, 600])('%i items are about that many, and break no invariant', async (wanted) => {
-  const { items, violations, counted, told } = await sampled(1, wanted)
+  const { items, violations, counted, progress } = await sampled(1, wanted)
   expect(violations).toEqual([])
   expect(items.length).toBeGreaterThan(wanted * 0.75)
   expect(items.length).toBeLessThanOrEqual(wanted * 1.1)
   expect(counted.reservations).toBeGreaterThan(0)
   if (wanted >= 60) expect(counted.events).toBeGreaterThan(counted.reservations!)
-  expect(told.at(-1)).toBe(1)
+  expect(progress.at(-1)).toBe(1)
 })
 
 test('one seed gives one table', async () => {

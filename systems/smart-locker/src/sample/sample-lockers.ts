@@ -37,7 +37,7 @@ export async function sampleLockers(
   })
 }
 
-/** The door stands as whoever was there last has left it. */
+/** The state of the door follows from its last access event. */
 async function leaveDoor({ db }: Lockers, events: readonly SampleEvent[]): Promise<void> {
   const last = events.findLast(({ action }) => action === 'OPEN' || action === 'CLOSE')
   if (last === undefined) return

@@ -16,7 +16,7 @@ export async function openTest(options: LockerOptions = {}) {
   const services = openLockers(resources, options)
   await perform(services, addLocker, { lockerId: 'L-1', ownerId: 'north', locationId: 'station' })
   const fromNow = (milliseconds: number) => isoTime(clock() + milliseconds)
-  /** Ann's, unless told otherwise, from so many milliseconds from now to so many. */
+  /** A reservation between two times, in milliseconds from now; Ann's by default. */
   const reserve = (from: number, to: number, more: object = {}) =>
     perform(services, reserveLocker, {
       lockerId: 'L-1',

@@ -302,7 +302,7 @@ const fleetPatterns = {
     ),
   }),
   fleetProgress: t.update(FleetUpgrade, {
-    goal: 'Tell how far it has come, and that it is still worked on',
+    goal: 'Record its progress, and that it is still in work',
     given: { worker: t.id() },
     set: ['workedUntil', 'movedAt', ...counted],
     when: byWorker,

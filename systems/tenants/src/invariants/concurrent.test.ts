@@ -24,7 +24,7 @@ const dying = { crashWithin: 15 }
 test.each(
   seeds().flatMap((seed) => [
     [seed, 'whatever people and jobs do at once', {}] as const,
-    [seed, 'whoever dies at whatever people and jobs do at once', dying] as const,
+    [seed, 'processes die while people and jobs work at once', dying] as const,
   ]),
 )('seed %i: %s, all invariants hold', async (seed, _, crashes) => {
   const { violations } = await storm({

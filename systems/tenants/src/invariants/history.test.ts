@@ -55,7 +55,7 @@ test(
       try {
         for (const { wait, ...each } of steps) {
           clock.advance(wait)
-          // The real ones first: what is broken meanwhile is told by the plain ones.
+          // The real ones first: the plain ones show what broke meanwhile.
           if (each.what === 'break' || each.what === 'repair') plain.step(each, clock.clock())
           else {
             const found = await outcome(tenants, each)

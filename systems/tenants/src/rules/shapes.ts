@@ -20,7 +20,7 @@ export const stackVersion = () =>
     },
   })
 
-/** What callers of getQueue are told. */
+/** The answer of getQueue. */
 export const queueShape = { tenantId: id(), type: queueType, arn: text(), url: text(), version: id() }
 
 /** A tenant in a list. */

@@ -15,7 +15,7 @@ const firstWithoutOutbound = 2
 
 export type Fate = 'usual' | 'inactive' | 'deleted' | 'failed' | 'crashed' | 'upgrade failed'
 
-/** Of every so many tenants, which are not as usual. */
+/** Every how many tenants one has an unusual state. */
 const period = 24
 const unusual: Readonly<Record<number, Fate>> = {
   4: 'inactive',
@@ -88,7 +88,7 @@ export function planTenant(dice: SeededChoices, index: number, now: number): Pla
   const queues: QueueType[] = fate === 'deleted' ? [] : isOld ? ['inbound', 'outbound'] : ['inbound']
   const filled = queues.length > 0 && fate === 'usual'
   return {
-    ...runs.told,
+    ...runs.outcome,
     tenantId,
     fate,
     version,
@@ -104,7 +104,7 @@ function withoutQueue(fate: Fate, runs: Runs, now: number): PlannedTenant {
   runs.add('CREATE', versions.at(-1)!, fate === 'failed' ? 'Failure' : 'Started')
   const { tenantId, version, updatedAt } = runs.last
   const none = { queues: [], messages: [], deadLetters: [] }
-  return { ...runs.told, ...none, tenantId, fate, version, createdAt: updatedAt || isoTime(now) }
+  return { ...runs.outcome, ...none, tenantId, fate, version, createdAt: updatedAt || isoTime(now) }
 }
 
 /** One run after the other, each with its history. */
@@ -121,7 +121,7 @@ class Runs {
     this.#time = start
   }
 
-  get told() {
+  get outcome() {
     return { runs: this.#runs, history: this.#history }
   }
 

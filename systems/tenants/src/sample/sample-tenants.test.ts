@@ -9,11 +9,11 @@ import { tenantName } from './tenant-names.js'
 
 async function sampled(seed: number, items: number) {
   const tenants = await openTest()
-  const told: number[] = []
-  await sampleTenants(tenants, { seed, items, onProgress: (done) => told.push(done) })
+  const progress: number[] = []
+  await sampleTenants(tenants, { seed, items, onProgress: (done) => progress.push(done) })
   const all = []
   for await (const member of tenants.db.everything()) all.push(member)
-  return { tenants, told, all }
+  return { tenants, progress, all }
 }
 
 test('one seed makes the same data, another seed other data', async () => {
@@ -23,10 +23,10 @@ test('one seed makes the same data, another seed other data', async () => {
 })
 
 test.each([10, 300, 2_000])('about %i items, in which all invariants hold', async (items) => {
-  const { tenants, told, all } = await sampled(3, items)
+  const { tenants, progress, all } = await sampled(3, items)
   expect(all.length).toBeGreaterThan(items * 0.7)
   expect(all.length).toBeLessThan(items * 1.1 + 40)
-  expect(told.at(-1)).toBe(1)
+  expect(progress.at(-1)).toBe(1)
   expect((await checkTenants(tenants)).violations).toEqual([])
 })
 

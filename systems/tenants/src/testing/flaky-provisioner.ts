@@ -2,7 +2,7 @@ import type { TenantsDb } from '../db.js'
 import { localProvisioner } from '../ports/local-provisioner.js'
 import type { Provisioner, ProvisionOrder } from '../ports/provisioner.js'
 
-/** The built-in provisioner, which fails when it is told to, before or after it has done its work. */
+/** The built-in provisioner, which fails on request, before or after its work. */
 export function flakyProvisioner(
   fails: (order: ProvisionOrder) => 'before' | 'after' | undefined,
   version?: string,

@@ -1,7 +1,7 @@
 import type { AttributeDescription } from '../description/description.js'
 import type { Dice } from '../random.js'
 
-/** Texts that break naive keys: prefixes of one another, delimiters, cases, compositions, the ends of Unicode. */
+/** Texts that break naive keys: prefixes of each other, delimiters, cases, compositions, the ends of Unicode. */
 function texts(delimiter: string): readonly string[] {
   return [
     ...['a', 'ab', 'abc', 'a b', 'a!', 'a~', 'A', 'B', 'b', 'Ann', 'Ann Lee', 'ann', 'dev1', 'dev10', 'dev2'],

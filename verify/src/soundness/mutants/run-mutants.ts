@@ -19,17 +19,17 @@ export interface MutantReport {
 /** Plants one fault after the other and runs the oracle on each, within its budget of calls. */
 export async function runMutants(
   { seed, calls, only }: { readonly seed: number; readonly calls: number; readonly only?: string },
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<MutantReport> {
   const chosen = mutants.filter(({ name }) => only === undefined || name.includes(only))
   const folder = mkdtempSync(join(root, 'verify', 'dist', 'mutants-'))
   try {
     const baseline = await runWorker(await bundle(folder, 0), { seed, calls })
-    tell(`without a fault: ${baseline.passed.length} designs, ${calls} calls`)
+    print(`without a fault: ${baseline.passed.length} designs, ${calls} calls`)
     const missed: string[] = []
     for (const [index, mutant] of chosen.entries()) {
       const answer = await tryMutant(folder, index + 1, mutant, { seed, calls, seeds: baseline.passed })
-      tell(`${answer.failure === undefined ? 'MISSED' : 'found '} ${mutant.name}: ${summary(answer)}`)
+      print(`${answer.failure === undefined ? 'MISSED' : 'found '} ${mutant.name}: ${summary(answer)}`)
       if (answer.failure === undefined) missed.push(mutant.name)
     }
     return { mutants: chosen.length, found: chosen.length - missed.length, missed }

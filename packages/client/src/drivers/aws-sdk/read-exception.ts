@@ -10,7 +10,7 @@ interface SdkException {
   readonly $metadata?: { readonly httpStatusCode?: number }
 }
 
-/** What the SDK adds to an exception of its own, besides the fields of DynamoDB's answer. */
+/** The fields that the SDK adds to those of DynamoDB's answer. */
 const notFields = new Set(['name', 'message', 'Message', 'stack', '__type', 'code', 'Code', 'Error', 'Type'])
 
 /** The same failure as the other drivers report it. */

@@ -52,7 +52,7 @@ test('the role of an instance is asked for with a session token', async () => {
   expect(await instanceCredentials({ AWS_EC2_METADATA_SERVICE_ENDPOINT })()).toEqual(expected)
 })
 
-test('an instance without a role, a machine without the service, or one told not to ask has none', async () => {
+test('an instance without a role, a machine without the service, or one with the service disabled has none', async () => {
   const AWS_EC2_METADATA_SERVICE_ENDPOINT = await instanceMetadata({})
   expect(await instanceCredentials({ AWS_EC2_METADATA_SERVICE_ENDPOINT })()).toBeUndefined()
   expect(await instanceCredentials({ AWS_EC2_METADATA_DISABLED: 'true' })()).toBeUndefined()

@@ -7,7 +7,7 @@ import { driverClosed, outcomeUnknown, requestAborted } from '../failures.js'
 import { createExchange, type Route } from './exchange.js'
 import type { CommonOptions } from './http-options.js'
 import { isRepeatable } from './repeatable.js'
-import { judge, retryDelay } from './retry.js'
+import { classifyError, retryDelay } from './retry.js'
 import { nodeTransport } from './transport.js'
 
 const defaultAttempts = 8
@@ -36,7 +36,7 @@ export function httpDriver(
       try {
         return await attempt(operation, body, signal)
       } catch (error) {
-        const verdict = judge(error)
+        const verdict = classifyError(error)
         // The condition may fail because an earlier attempt was applied: that is no answer to the caller's question.
         if (unsure && isConditionFailure(error)) throw outcomeUnknown(operation, error)
         if (verdict === 'unsure' && !isRepeatable(operation, input)) throw unrepeatable(operation, error)

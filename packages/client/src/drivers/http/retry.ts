@@ -15,7 +15,7 @@ type Verdict =
 const refusals = /^(CONNECTION_FAILED|TransactionInProgressException)$/
 const interruptions = /^(ANSWER_BROKEN|CONNECTION_LOST|REQUEST_TIMED_OUT)$/
 
-export function judge(error: unknown): Verdict {
+export function classifyError(error: unknown): Verdict {
   if (!(error instanceof TablewrightError)) return 'final'
   if (refusals.test(error.code) || isThrottle(error.code)) return 'refused'
   if (interruptions.test(error.code)) return 'unsure'

@@ -27,7 +27,7 @@ import { renderBound } from '../../templates/render-bound.js'
 import { check } from '../check.js'
 
 // Every codec in every place of a key, under every delimiter and every range and order: what the keys select, by brute force
-// over values that are prefixes of one another, border the delimiter or are extreme, against what the values say.
+// over values that are prefixes of each other, border the delimiter or are extreme, against what the values say.
 
 type Compare = (one: never, other: never) => number
 

@@ -33,8 +33,8 @@ function checkSet({ cost, model }: CheckContext, item: StoredItem): Finding[] {
   const { shards } = item.set!
   const element = memberSize(item, cost.assumptions).expected
   const { byAttribute } = itemSize(model, { ...item, expect: { items: 0 } }, cost.assumptions)
-  const besides = add(nothing, ...byAttribute.values()).expected
-  const full = Math.floor((maxItemSize - besides) / element) * shards
+  const otherBytes = add(nothing, ...byAttribute.values()).expected
+  const full = Math.floor((maxItemSize - otherBytes) / element) * shards
   const usable = Math.floor(full * usablePart)
   const expected = item.expect?.items
   const severity = setSeverity(expected, usable, full)
@@ -183,14 +183,14 @@ function isHeld(condition: ConditionModel | undefined, attribute: string): boole
 function growth({ cost }: CheckContext, item: StoredItem, name: string, type: TypeModel): Finding {
   const { byAttribute } = cost.sizeOf(item)
   const others = [...byAttribute].filter(([stored]) => stored !== item.attributes[name]?.path[0])
-  const besides = add(nothing, ...others.map(([, bytes]) => bytes)).expected
+  const otherBytes = add(nothing, ...others.map(([, bytes]) => bytes)).expected
   const element =
     type.kind === 'set'
       ? setElementSize(type.element, cost.assumptions).expected
       : type.kind === 'list'
         ? valueSize(type.element, cost.assumptions).expected + 1
         : 1
-  const full = Math.floor((maxItemSize - besides) / element)
+  const full = Math.floor((maxItemSize - otherBytes) / element)
   return finding('TW607', {
     place: `${itemPlace(item)}.${name}`,
     items: [item.name],

@@ -201,7 +201,7 @@ describe('numeric and multi-attribute keys', () => {
     expect(codes(Round)).toEqual(['TW201', 'TW301', 'TW904'])
   })
 
-  test('a query of an index of several attributes is judged on all of them', () => {
+  test('a query of an index of several attributes is checked on all of them', () => {
     const { model } = design('games', {
       entities: { Turn, Note },
       patterns: { inStreet: query(Turn, { index: 'ByPlace', by: ['country', 'city', 'street'] }) },

@@ -43,7 +43,7 @@ describe('creating', () => {
     expect(await countOf('a')).toBe(1)
   })
 
-  test('taking over an alias must be said, and tells what was replaced', async () => {
+  test('taking over an alias must be asked for and answers what was replaced', async () => {
     await perform(services, createAlias, { hostname, deploymentId: 'a' })
     await expect(perform(services, createAlias, { hostname, deploymentId: 'b' })).rejects.toMatchObject({
       code: 'ALIAS_EXISTS',

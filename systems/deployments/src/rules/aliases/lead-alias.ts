@@ -60,7 +60,7 @@ export async function moveAlias(
     ])
     return { ...route, replaced }
   } catch (error) {
-    // Gone since it was seen: whoever decides looks again.
+    // Gone since it was read: the decision is made again.
     if (isTablewrightError(error, 'NOT_FOUND') && error.data.entity === 'Route') throw overtaken(error)
     throw refusedTarget(error, deployment.deploymentId)
   } finally {

@@ -66,13 +66,13 @@ describe('creating', () => {
 })
 
 describe('events', () => {
-  const tell = (event: Parameters<typeof updateDeploymentStatus>[2], details = {}) =>
+  const report = (event: Parameters<typeof updateDeploymentStatus>[2], details = {}) =>
     perform(services, reportEvent, { deploymentId: 'd1', event, ...details })
   beforeEach(() => perform(services, createDeployment, { deploymentId: 'd1' }))
 
   test('a deployment goes from INITIALIZED to FINISHED step by step', async () => {
     for (const event of ['CREATE_IN_PROGRESS', 'CREATE_COMPLETE', 'FINISHED'] as const) {
-      expect(await tell(event)).toEqual({
+      expect(await report(event)).toEqual({
         deploymentId: 'd1',
         generation: 1,
         status: event,
@@ -82,7 +82,7 @@ describe('events', () => {
   })
 
   test('a static site is finished at once, and brings what was built', async () => {
-    await tell('FINISHED', { routes: [{ source: '/' }], config: { buildId: 'b' }, deploymentAlias: 'Docs' })
+    await report('FINISHED', { routes: [{ source: '/' }], config: { buildId: 'b' }, deploymentAlias: 'Docs' })
     expect(await services.db.getDeploymentById({ deploymentId: 'd1' })).toMatchObject({
       status: 'FINISHED',
       routes: [{ source: '/' }],
@@ -92,9 +92,9 @@ describe('events', () => {
   })
 
   test('late and repeated events change nothing', async () => {
-    await tell('FINISHED')
+    await report('FINISHED')
     for (const event of ['CREATE_IN_PROGRESS', 'CREATE_FAILED', 'CREATE_COMPLETE', 'FINISHED'] as const) {
-      expect(await tell(event)).toEqual({
+      expect(await report(event)).toEqual({
         deploymentId: 'd1',
         generation: 1,
         status: 'FINISHED',
@@ -104,33 +104,33 @@ describe('events', () => {
   })
 
   test('a failure states its reason, and nothing finishes it afterwards', async () => {
-    await tell('CREATE_IN_PROGRESS')
-    await tell('CREATE_FAILED', { reason: 'The build ran out of memory' })
-    expect(await tell('FINISHED')).toMatchObject({ status: 'CREATE_FAILED', changed: false })
+    await report('CREATE_IN_PROGRESS')
+    await report('CREATE_FAILED', { reason: 'The build ran out of memory' })
+    expect(await report('FINISHED')).toMatchObject({ status: 'CREATE_FAILED', changed: false })
     expect(await services.db.getDeploymentById({ deploymentId: 'd1' })).toMatchObject({
       failureReason: 'The build ran out of memory',
     })
   })
 
   test('events of an earlier attempt to destroy change nothing', async () => {
-    await tell('CREATE_FAILED')
+    await report('CREATE_FAILED')
     await perform(services, deleteDeployment, { deploymentId: 'd1' })
-    await tell('DESTROY_FAILED', { attempt: 1, reason: 'The bucket is not empty' })
+    await report('DESTROY_FAILED', { attempt: 1, reason: 'The bucket is not empty' })
     expect(await perform(services, deleteDeployment, { deploymentId: 'd1' })).toEqual({
       deploymentId: 'd1',
       generation: 1,
       status: 'DESTROY_REQUESTED',
       destroyAttempt: 2,
     })
-    expect(await tell('DESTROY_FAILED', { attempt: 1 })).toMatchObject({ changed: false })
-    expect(await tell('DESTROYED', { attempt: 1 })).toMatchObject({ changed: false })
-    expect(await tell('DESTROYED', { attempt: 2 })).toMatchObject({ status: 'DELETED', changed: true })
+    expect(await report('DESTROY_FAILED', { attempt: 1 })).toMatchObject({ changed: false })
+    expect(await report('DESTROYED', { attempt: 1 })).toMatchObject({ changed: false })
+    expect(await report('DESTROYED', { attempt: 2 })).toMatchObject({ status: 'DELETED', changed: true })
   })
 
   test('a deleted deployment never comes back', async () => {
     await perform(services, deleteDeployment, { deploymentId: 'd1' })
-    await expect(tell('FINISHED')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(tell('DESTROYED', { attempt: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(report('FINISHED')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(report('DESTROYED', { attempt: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await statusOf('d1')).toBeUndefined()
   })
 
@@ -140,10 +140,10 @@ describe('events', () => {
     ['FINISHED', { reason: 'None' }, 'reason'],
     ['CREATE_COMPLETE', { routes: [] }, 'routes'],
   ] as const)('%s with %j is refused because of %s', async (event, details, field) => {
-    await expect(tell(event, details)).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { field } })
+    await expect(report(event, details)).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { field } })
   })
 
-  test('only its hosting tells of a managed deployment', async () => {
+  test('only its hosting reports events of a managed deployment', async () => {
     await perform(services, createDeployment, { deploymentId: 'm', managed: true })
     const input = { deploymentId: 'm', event: 'FINISHED' } as const
     await expect(perform(services, reportEvent, input)).rejects.toMatchObject({ code: 'DEPLOYMENT_MANAGED' })
@@ -157,9 +157,9 @@ describe('events', () => {
   })
 
   test('requesting the destruction of what is served is refused, not late', async () => {
-    await tell('FINISHED')
+    await report('FINISHED')
     await perform(services, createAlias, { hostname: 'www.example.com', deploymentId: 'd1' })
-    await expect(tell('DESTROY_REQUESTED', { attempt: 1 })).rejects.toMatchObject({
+    await expect(report('DESTROY_REQUESTED', { attempt: 1 })).rejects.toMatchObject({
       code: 'DEPLOYMENT_HAS_ALIASES',
       data: { aliasCount: 1 },
     })
@@ -209,7 +209,7 @@ test('the list is newest first and goes on with its cursor', async () => {
   expect(second.items.map(({ deploymentId }) => deploymentId)).toEqual(['d1'])
 })
 
-test('who waits is told when the deployment has settled, or when the time is over', async () => {
+test('a wait ends when the deployment has settled, or when the time is over', async () => {
   await perform(services, createDeployment, { deploymentId: 'd1' })
   let looks = 0
   const sleep = async () => {

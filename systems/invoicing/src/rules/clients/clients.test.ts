@@ -45,7 +45,7 @@ test('an address that a client has left is free', async () => {
   await addClient(books, 'a@x.example')
 })
 
-test('a caller who has seen another version is told', async () => {
+test('a caller with an older version is refused', async () => {
   const { books } = test_
   const clientId = await addClient(books)
   expect(await perform(books, updateClient, { clientId, version: 1, name: 'Harbour' })).toMatchObject({

@@ -19,7 +19,7 @@ export const createClient = action({
   },
 })
 
-/** Tells people whose address it is that they cannot have. */
+/** An error that names the client who has the address already. */
 export function emailTaken(error: unknown, email: string | undefined): unknown {
   if (!isTablewrightError(error, 'UNIQUE_TAKEN')) return error
   return refuse('EMAIL_TAKEN', `Another client has the address ${email}.`, {

@@ -207,7 +207,7 @@ test('there is no invoice for nobody, and none without an account', async () => 
   await expect(invoice({ clientId: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a version that was seen before the last change is told at once', async () => {
+test('a version older than the last change is refused at once', async () => {
   const { books } = test_
   const { invoiceId } = await invoice()
   await perform(books, updateDraft, { invoiceId, notes: 'Thanks' })

@@ -11,7 +11,7 @@ import { printStatement, viewStatement } from './view-statement.js'
 
 const day = 86_400_000
 
-test('a statement tells what was owed, what happened and what is owed', async () => {
+test('a statement has the opening balance, the movements and the closing balance', async () => {
   const { books, clock, close } = await testBooks()
   const clientId = await addClient(books)
   const first = await openInvoice(books, clientId)

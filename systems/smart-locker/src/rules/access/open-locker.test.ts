@@ -71,7 +71,7 @@ test('after an early release it stays shut', async () => {
   await expect(open()).rejects.toMatchObject(denied('NO_RESERVATION'))
 })
 
-test('whoever knows the PIN opens; the owner needs it too', async () => {
+test('the PIN opens for anybody; the owner needs it too', async () => {
   const { services, reserve } = lockers
   const { pin, hasPin, reservationId, startAt } = await reserve(0, hour, { withPin: true })
   expect(hasPin).toBe(true)
@@ -114,7 +114,7 @@ test('the right PIN gives the attempts back', async () => {
   }
 })
 
-test('a door that does not open is a fault: the event stands, and another tells of it', async () => {
+test('a door that does not open is a fault: the event stays, and a second one records the fault', async () => {
   await lockers.close()
   const stuck: Doors = {
     open: () => Promise.reject(new RangeError('the bolt is stuck')),

@@ -54,7 +54,7 @@ async function runningReservation(
   return reservation && runsAt(reservation, at) ? reservation : undefined
 }
 
-/** Whoever knows the PIN may open. An attempt is used up before the PIN is looked at. */
+/** Anybody with the PIN may open. An attempt is used up before the PIN is compared. */
 async function decideByPin(
   services: Lockers,
   attempt: Attempt,

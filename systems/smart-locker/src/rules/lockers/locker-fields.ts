@@ -4,7 +4,7 @@ import { lockerSize } from '../../design/additions.js'
 
 export const lockerStatus = oneOf('AVAILABLE', 'OCCUPIED', 'MAINTENANCE')
 
-/** What is told of a locker. */
+/** The public fields of a locker. */
 export const lockerFields = {
   lockerId: id(),
   ownerId: id(),

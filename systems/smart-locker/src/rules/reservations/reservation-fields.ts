@@ -1,7 +1,7 @@
 import { boolean, id, oneOf, timestamp, ulid, version } from '@tablewright/design'
 import type { ReservationItem } from '../../db.js'
 
-/** What is told of a reservation. */
+/** The public fields of a reservation. */
 export const reservationFields = {
   reservationId: ulid(),
   lockerId: id(),

@@ -44,7 +44,7 @@ async function book(services: Lockers, request: BookingRequest): Promise<Reserva
   const { lockerId, startAt, endAt } = request
   const window = { from: startAt, to: endAt }
   const current = startAt <= timeNow(services)
-  // Whoever had the locker until now leaves it before its state is looked at.
+  // A reservation that has run out is ended before the state of the locker is read.
   if (current) await settleHolder(services, lockerId)
   // The fence is read before the windows: whatever is booked later changes it, and the write is refused.
   const { status, bookings } = await requireService(services, lockerId)

@@ -9,7 +9,7 @@ export type Settlement = 'activated' | 'expired' | 'overstayed'
 
 /**
  * Moves a reservation to where the time has come: makes it the current one at its start, ends it at its end. The one
- * before it may have to be ended first; all that was done is told.
+ * before it may have to be ended first; everything that was done is returned.
  */
 export async function settleReservation(services: Lockers, key: ReservationKey): Promise<Settlement[]> {
   const done: Settlement[] = []

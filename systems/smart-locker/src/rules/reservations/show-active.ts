@@ -5,7 +5,7 @@ import { requireLocker } from '../lockers/require-locker.js'
 import { activeAt } from './active-now.js'
 
 export const showActiveReservation = action({
-  summary: 'Tell which reservation a locker has right now, if any',
+  summary: 'Show the current reservation of a locker, if any',
   input: { lockerId: id() },
   output: one({
     lockerId: id(),

@@ -33,7 +33,7 @@ test('a window shows what reaches into it, also what began before, and not what 
   expect(await list(8 * hour, 9 * hour)).toEqual([])
 })
 
-test('pages of a window follow one another, with cursors of their own', async () => {
+test('each page of a window leads to the next by a cursor', async () => {
   const { services, reserve, fromNow } = lockers
   for (const start of [0, 2, 4]) await reserve(start * hour, (start + 1) * hour)
   const list = (more: object) =>
@@ -60,12 +60,12 @@ test('who reserved sees all their reservations, newest start first', async () =>
   expect(items.map(({ reservationId }) => reservationId)).toEqual([second.reservationId, first.reservationId])
 })
 
-test('a reservation is told without its secrets', async () => {
+test('a reservation is answered without its secrets', async () => {
   const { services, reserve } = lockers
   const { reservationId } = await reserve(0, hour, { pin: '4711' })
   const { output } = showReservation
-  const told = await perform(services, showReservation, { ...inL1, reservationId })
-  expect(told).toMatchObject({ phase: 'CURRENT', hasPin: true })
+  const shown = await perform(services, showReservation, { ...inL1, reservationId })
+  expect(shown).toMatchObject({ phase: 'CURRENT', hasPin: true })
   expect(Object.keys(output.fields)).not.toContain('pinHash')
 })
 
@@ -90,7 +90,7 @@ test('a locker is free between its reservations, and never in maintenance', asyn
   })
 })
 
-test('utilisation tells the share of each hour and the openings', async () => {
+test('utilisation has the share of each hour and the openings', async () => {
   const { services, reserve, fromNow, advance } = lockers
   const from = fromNow(0)
   await reserve(0, 90 * minute)

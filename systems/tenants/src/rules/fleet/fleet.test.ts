@@ -139,7 +139,7 @@ test('a version that the provisioner does not have is refused', async () => {
   })
 })
 
-test('so many cannot be left out that they would not fit beside the upgrade', async () => {
+test('more exclusions than fit beside the upgrade are refused', async () => {
   const tenants = await openFleet()
   const skip = new Set(Array.from({ length: limits.maxSkipped + 1 }, (_, number) => `tenant-${number}`))
   await expect(perform(tenants, startUpgrade, { skip })).rejects.toMatchObject({

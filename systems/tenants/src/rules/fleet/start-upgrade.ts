@@ -8,7 +8,7 @@ import { fleetInput, fleetShape, toView } from './fleet-shape.js'
 import { planFleet } from './plan-fleet.js'
 
 export const startUpgrade = action({
-  summary: 'Upgrade all tenants; with dryRun only tell what would be done',
+  summary: 'Upgrade all tenants; with dryRun only show what would be done',
   input: { ...fleetInput, dryRun: boolean().default(false) },
   output: one(fleetShape),
   run: async (tenants: Tenants, { dryRun, version = tenants.provisioner.version, ...asked }) => {

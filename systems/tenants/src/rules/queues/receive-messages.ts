@@ -8,7 +8,7 @@ import { messageShape, ofQueue } from './message-shape.js'
 import { writeReceipt } from './receipt.js'
 import { requireQueue } from './require-queue.js'
 
-/** Others receive at the same time: so many more are looked at than are wanted. */
+/** Others receive at the same time: this many more messages are read than are wanted. */
 const spare = 4
 
 export const receiveMessages = action({

@@ -2,7 +2,7 @@ import type { Tenants } from '../../open.js'
 import { kickOff } from './drive-run.js'
 import { type Audit, auditOf, type Run } from './run.js'
 
-/** Starts a run that was claimed, and tells how far it has come. */
+/** Starts a claimed run and records its progress. */
 export async function start(tenants: Tenants, run: Run): Promise<Audit> {
   await kickOff(tenants, run)
   const audit = await auditOf(tenants, run.tenantId, run.operation, run.version)

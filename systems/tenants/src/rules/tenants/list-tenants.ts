@@ -11,7 +11,7 @@ export const listTenants = action({
     if (version === undefined) return db.tenants({}, options)
     const page = await db.tenantsOfVersion({ version }, options)
     const found = await db.tenantsById({ keys: page.items.map(({ tenantId }) => ({ tenantId })) })
-    // The index lags: one that has been upgraded since is not told.
+    // The index lags: a tenant that has been upgraded since is left out.
     const items = found.filter((tenant) => tenant.version === version)
     items.sort((one, other) => (one.tenantId < other.tenantId ? -1 : 1))
     return { items, cursor: page.cursor }

@@ -99,7 +99,7 @@ test('an upgrade rises by versions, not by text, and clears the outbound queue',
   expect((await checkTenants(newer)).violations).toEqual([])
 })
 
-test('the audit tells upgrades in the order of their versions', async () => {
+test('the audit lists upgrades in the order of their versions', async () => {
   const tenants = await openTest({ provisioner: (db) => localProvisioner(db, '0.1.2') })
   await addTenant.run(tenants, acme)
   for (const version of ['0.1.9', '0.1.10', '0.1.18']) {
