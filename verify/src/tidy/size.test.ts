@@ -14,7 +14,7 @@ test('no file is longer than 400 lines without a reason on the list', () => {
 
 test('no function is longer than 70 lines without a reason on the list', () => {
   const tooLong = sources
-    .filter((path) => !isTest(path))
+    .filter((path) => !isTest(path) && read(path).split('\n').length > maxLinesOfFunction)
     .flatMap((path) =>
       parseSource(path, read(path))
         .functions.filter((found) => found.lines > maxLinesOfFunction)

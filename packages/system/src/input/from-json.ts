@@ -4,7 +4,7 @@ import { normaliseTimestamp } from './normalise-timestamp.js'
 
 /**
  * A JSON value as the type has it in code: lists become sets, base 64 becomes bytes, times get their one form. What
- * does not fit comes back as it was: judging is the type check's business.
+ * does not fit comes back as it was: the type check refuses it.
  */
 export function fromJson(type: TypeModel, value: unknown): unknown {
   switch (type.kind) {
