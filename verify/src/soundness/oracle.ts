@@ -14,15 +14,18 @@ export interface OracleDrivers {
   readonly http: Driver
 }
 
-/** One design in this many runs over HTTP; one in this many is run although `check` refuses it. */
-const everyHttp = 12
+/** One design in this many is run although `check` refuses it. */
 const everyForced = 4
 
 export interface OracleOptions {
   readonly seed: number
   readonly calls: number
-  /** Calls on each design. */
+  /** Calls on each design. Defaults to 60. */
   readonly callsPerDesign?: number
+  /** Calls after which everything that is stored is compared. Defaults to 12. */
+  readonly auditEvery?: number
+  /** One design in this many runs over HTTP. Defaults to 12. */
+  readonly everyHttp?: number
   /** Features that no design may have, for looking behind a fault that is known. */
   readonly without?: readonly string[]
   /** Number of failures after which the run stops. */
@@ -46,7 +49,7 @@ export interface OracleReport {
 
 /** Makes designs and calls until there were enough, and compares each answer with the model's. */
 export async function runOracle(drivers: OracleDrivers, options: OracleOptions): Promise<OracleReport> {
-  const { seed, calls, callsPerDesign = defaultCalls, failures = 1, without = [] } = options
+  const { seed, calls, failures = 1, without = [] } = options
   const report: OracleReport = {
     seed,
     designs: 0,
@@ -74,7 +77,7 @@ export async function runOracle(drivers: OracleDrivers, options: OracleOptions):
       report.refusedDesigns++
       continue
     }
-    const result = await runAccepted(description, own, drivers, callsPerDesign)
+    const result = await runAccepted(description, own, drivers, options)
     report.designs++
     report.patterns += description.patterns.length
     report.calls += result.calls
@@ -89,22 +92,22 @@ export async function runOracle(drivers: OracleDrivers, options: OracleOptions):
   return report
 }
 
-const defaultCalls = 60
+type Pace = Pick<OracleOptions, 'callsPerDesign' | 'auditEvery' | 'everyHttp'>
 
 function runAccepted(
   description: DesignDescription,
   seed: number,
   drivers: OracleDrivers,
-  calls: number,
+  { callsPerDesign = 60, auditEvery, everyHttp = 12 }: Pace = {},
 ): Promise<CaseResult> {
   const driver = seed % everyHttp === 0 ? drivers.http : drivers.embedded
-  return runGenerated(description, driver, new Dice(seed ^ 0x5bd1e995), calls)
+  return runGenerated(description, driver, new Dice(seed ^ 0x5bd1e995), callsPerDesign, auditEvery)
 }
 
 /** The run of one design, by its seed; no call where nothing of the design is accepted. */
 export async function runSeed(seed: number, drivers: OracleDrivers): Promise<CaseResult> {
   const { description } = acceptedPart(generateDesign(new Dice(seed)))
-  return description ? runAccepted(description, seed, drivers, defaultCalls) : { steps: [], calls: 0 }
+  return description ? runAccepted(description, seed, drivers) : { steps: [], calls: 0 }
 }
 
 function note({ refusals }: OracleReport, found: readonly Refusal[]): void {

@@ -1,5 +1,5 @@
 import { runMutants } from './mutants/run-mutants.js'
-import { runOracle } from './oracle.js'
+import { type OracleOptions, runOracle } from './oracle.js'
 import { openDrivers } from './run/drivers.js'
 import { printCase } from './run/print-case.js'
 import { shrink, signature } from './run/shrink.js'
@@ -14,26 +14,48 @@ const names = (name: string): readonly string[] => {
   return at < 0 ? [] : process.argv[at + 1]!.split(',')
 }
 
+/** Long runs make more calls on each design, and less often what costs more than a call. */
+function pace(calls: number): Pick<OracleOptions, 'callsPerDesign' | 'auditEvery' | 'everyHttp'> {
+  const isLong = calls >= 200_000
+  const callsPerDesign = value('calls-per-design', isLong ? 480 : 60)
+  return isLong ? { callsPerDesign, auditEvery: 40, everyHttp: 36 } : { callsPerDesign }
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return Math.round((user + system) / 1e6)
+}
+
 async function attack(): Promise<void> {
   const drivers = await openDrivers()
   const start = performance.now()
   let printedAt = start
   const seen = new Set<string>()
+  const wanted = value('calls', 20_000)
+  // Many calls are refused: an error without its stack costs a fraction. Shrinking prints the stacks.
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
   const report = await runOracle(drivers, {
     seed: value('seed', 1),
-    calls: value('calls', 20_000),
+    calls: wanted,
+    ...pace(wanted),
     failures: value('failures', 1),
     without: names('without'),
     onFailure: async (found, seed) => {
       const kind = signature(found.failure)
       if (seen.has(kind)) return
       seen.add(kind)
+      Error.stackTraceLimit = stackTraceLimit
       console.error(`\n// seed ${seed}\n${printCase(await shrink(found, drivers.embedded))}`)
+      Error.stackTraceLimit = 0
     },
     onProgress: ({ calls, designs }) => {
-      if (performance.now() - printedAt < 5_000) return
+      if (performance.now() - printedAt < 15_000) return
       printedAt = performance.now()
-      console.error(`${calls} calls on ${designs} designs`)
+      const seconds = Math.round((printedAt - start) / 1000)
+      console.error(
+        `${calls} calls on ${designs} designs in ${seconds} s, ${cpuSeconds()} s of processor time`,
+      )
     },
   })
   await drivers.close()
@@ -46,6 +68,7 @@ async function attack(): Promise<void> {
       refusals: Object.fromEntries(refusals),
       unwitnessed: witnesses.missing(),
       seconds,
+      cpuSeconds: cpuSeconds(),
     }),
   )
   process.exitCode = report.failures > 0 ? 1 : 0

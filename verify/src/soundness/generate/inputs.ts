@@ -17,6 +17,7 @@ export class InputMaker {
   readonly #catalogue: Catalogue
   readonly #dice: Dice
   readonly #pools = new Map<string, readonly unknown[]>()
+  readonly #poolOf = new WeakMap<AttributeDescription, readonly unknown[]>()
 
   constructor(catalogue: Catalogue, dice: Dice) {
     this.#catalogue = catalogue
@@ -183,6 +184,16 @@ export class InputMaker {
 
   /** One of the few values that calls of this run use for such an attribute. */
   #value(attribute: AttributeDescription): unknown {
+    let pool = this.#poolOf.get(attribute)
+    if (!pool) {
+      pool = this.#poolFor(attribute)
+      this.#poolOf.set(attribute, pool)
+    }
+    return this.#dice.pick(pool)
+  }
+
+  /** The values of all attributes of one type, so that calls meet. */
+  #poolFor(attribute: AttributeDescription): readonly unknown[] {
     const {
       optional: _,
       default: __,
@@ -193,15 +204,14 @@ export class InputMaker {
       ...type
     } = attribute
     const token = JSON.stringify(type)
-    let pool = this.#pools.get(token)
-    if (!pool) {
-      const { delimiter = '#' } = this.#catalogue.description.tables[0]!
-      const all = edgeValues(attribute, delimiter, this.#dice)
-      const good = all.filter((value) => accepts(attribute, value))
-      pool = [...this.#dice.sample(good, this.#dice.between(2, 6)), ...this.#dice.sample(all, 1)]
-      this.#pools.set(token, pool)
-    }
-    return this.#dice.pick(pool)
+    const known = this.#pools.get(token)
+    if (known) return known
+    const { delimiter = '#' } = this.#catalogue.description.tables[0]!
+    const all = edgeValues(attribute, delimiter, this.#dice)
+    const good = all.filter((value) => accepts(attribute, value))
+    const pool = [...this.#dice.sample(good, this.#dice.between(2, 6)), ...this.#dice.sample(all, 1)]
+    this.#pools.set(token, pool)
+    return pool
   }
 }
 

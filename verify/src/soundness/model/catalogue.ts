@@ -28,6 +28,7 @@ export class Catalogue {
   readonly #tables: ReadonlyMap<string, TableDescription>
   readonly #entities: ReadonlyMap<string, EntityDescription>
   readonly #kinds = new Map<string, ItemKind>()
+  readonly #identities = new Map<KeyTexts, readonly string[]>()
 
   constructor(description: DesignDescription) {
     this.description = description
@@ -60,12 +61,16 @@ export class Catalogue {
 
   /** The attributes in the table's own key of an item. */
   identity(kind: Pick<ItemKind, 'source' | 'key'>): readonly string[] {
-    return primaryNames(this.table(kind.source.table), kind.key)
+    const known = this.#identities.get(kind.key)
+    if (known) return known
+    const names = primaryNames(this.table(kind.source.table), kind.key)
+    this.#identities.set(kind.key, names)
+    return names
   }
 
   /** Equal for two items exactly if they are the same item. */
   identityOf(entity: EntityDescription, item: Entity): string {
-    return tokenOf(entity.attributes, this.identity(entityKind(entity)), item)
+    return tokenOf(entity.attributes, this.identity({ source: entity, key: entity.key }), item)
   }
 
   index(kind: ItemKind, index: string): IndexDescription | undefined {
@@ -139,8 +144,20 @@ export function primaryNames({ partition, sort }: TableDescription, key: KeyText
 
 /** The names in templates, each once. */
 export function placeholders(templates: readonly string[]): readonly string[] {
-  const names = templates.flatMap((text) => [...text.matchAll(/<([^ >]+)[^>]*>/g)].map(([, name]) => name!))
-  return [...new Set(names)]
+  if (templates.length === 1) return placeholdersIn(templates[0]!)
+  return [...new Set(templates.flatMap(placeholdersIn))]
+}
+
+/** Names by template: a run asks for the names of a few templates at every call. */
+const namesByTemplate = new Map<string, readonly string[]>()
+
+function placeholdersIn(text: string): readonly string[] {
+  const known = namesByTemplate.get(text)
+  if (known) return known
+  if (namesByTemplate.size > 10_000) namesByTemplate.clear()
+  const names = [...new Set([...text.matchAll(/<([^ >]+)[^>]*>/g)].map(([, name]) => name!))]
+  namesByTemplate.set(text, names)
+  return names
 }
 
 export function tokenOf(attributes: Attributes, names: readonly string[], item: Entity): string {

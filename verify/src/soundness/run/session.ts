@@ -10,7 +10,7 @@ import type { Generated } from '../model/put-items.js'
 import { expectRead } from '../model/reads.js'
 import type { Entity } from '../model/values.js'
 import { expire, World } from '../model/world.js'
-import { applyWrites } from '../model/writes.js'
+import { applyWrites, type Outcome } from '../model/writes.js'
 import { auditAll } from './audit.js'
 import type { PatternCall, Step } from './call.js'
 import { compareRead, fingerprint } from './compare.js'
@@ -31,6 +31,7 @@ export class Session {
   readonly #patterns: ReadonlyMap<string, PatternDescription>
   world = new World()
   #time = start
+  #now = isoTime(start)
 
   constructor(description: DesignDescription, driver: Driver) {
     const design = buildDesign(description)
@@ -60,7 +61,7 @@ export class Session {
   }
 
   get now(): string {
-    return isoTime(this.#time)
+    return this.#now
   }
 
   async close(): Promise<void> {
@@ -76,6 +77,7 @@ export class Session {
 
   async step(step: Step): Promise<Failure | undefined> {
     this.#time += step.wait
+    this.#now = isoTime(this.#time)
     if (step.expires) await this.#expire()
     const [first] = step.calls
     const pattern = this.#patterns.get(first!.pattern)!
@@ -131,27 +133,9 @@ export class Session {
       generated: generatedIn(answers, writes),
       returnUpdated: returns,
     })
-    const call = printCalls(calls)
-    if ('error' in attempted) {
-      if (!isTablewrightError(attempted.error)) {
-        return { kind: 'crash', message: `${call} failed with ${printError(attempted.error)}` }
-      }
-      const { code } = attempted.error
-      if (outcome.refused?.includes(code) || outcome.refused?.includes('*')) return undefined
-      if (outcome.refused) {
-        const expected = [...new Set(outcome.refused)].join(' or ')
-        return {
-          kind: 'refusal',
-          message: `${call} was refused with ${printError(attempted.error)} instead of ${expected}`,
-        }
-      }
-      if (outcome.mayRefuse.some((each) => each === code || each === '*')) return undefined
-      return {
-        kind: 'refusal',
-        message: `${call} was refused with ${printError(attempted.error)} instead of accepted`,
-      }
-    }
+    if ('error' in attempted) return compareRefusal(calls, attempted.error, outcome)
     if (outcome.refused) {
+      const call = printCalls(calls)
       const expected = [...new Set(outcome.refused)].join(' or ')
       return { kind: 'acceptance', message: `${call} was accepted instead of refused with ${expected}` }
     }
@@ -168,25 +152,25 @@ export class Session {
     { pageSize, also }: Step,
   ): Promise<Failure | undefined> {
     const expected = expectRead(this.world, this.catalogue, pattern, { input, now: this.now })
-    const call = `${pattern.name}(${print(input)})`
+    const call = () => `${pattern.name}(${print(input)})`
     try {
       const answer = await readAll(this.methods, pattern, input, pageSize)
       if (expected.kind === 'refused') {
-        return { kind: 'acceptance', message: `${call} answered ${print(answer)} instead of INVALID_INPUT` }
+        return { kind: 'acceptance', message: `${call()} answered ${print(answer)} instead of INVALID_INPUT` }
       }
       const wrong =
         compareRead(expected, answer) ??
         (also &&
           (await readAnotherWay(also, this.methods, pattern, input, answer as readonly unknown[], pageSize)))
-      return wrong === undefined ? undefined : { kind: 'answer', message: `${call} ${wrong}` }
+      return wrong === undefined ? undefined : { kind: 'answer', message: `${call()} ${wrong}` }
     } catch (error) {
       if (!isTablewrightError(error))
-        return { kind: 'crash', message: `${call} failed with ${printError(error)}` }
+        return { kind: 'crash', message: `${call()} failed with ${printError(error)}` }
       if (expected.kind === 'refused' && error.code === 'INVALID_INPUT') return undefined
       const wanted = expected.kind === 'refused' ? 'INVALID_INPUT' : 'answered'
       return {
         kind: 'refusal',
-        message: `${call} was refused with ${printError(error)} instead of ${wanted}`,
+        message: `${call()} was refused with ${printError(error)} instead of ${wanted}`,
       }
     }
   }
@@ -226,6 +210,22 @@ export class Session {
     refusalsOfDerived({ catalogue, before: this.world, after, call: { input: {}, now: this.now } })
     this.world = after
   }
+}
+
+/** Compares an error with the refusals that the model allows. */
+function compareRefusal(
+  calls: readonly PatternCall[],
+  error: unknown,
+  outcome: Outcome,
+): Failure | undefined {
+  if (!isTablewrightError(error)) {
+    return { kind: 'crash', message: `${printCalls(calls)} failed with ${printError(error)}` }
+  }
+  const allowed = outcome.refused ?? outcome.mayRefuse
+  if (allowed.some((each) => each === error.code || each === '*')) return undefined
+  const expected = outcome.refused ? [...new Set(outcome.refused)].join(' or ') : 'accepted'
+  const message = `${printCalls(calls)} was refused with ${printError(error)} instead of ${expected}`
+  return { kind: 'refusal', message }
 }
 
 /** Finds what the client made up in what it answered. */
