@@ -1,13 +1,14 @@
 import { design } from '@tablewright/design'
 import { Account, documentPatterns, Lease, User } from './design/document.js'
+import { poolOutbox } from './design/events-table.js'
 import { maintenancePatterns } from './design/maintenance.js'
 import { LeaseTemplate, PoolSettings, productPatterns } from './design/product.js'
 
 /** The design with its status sets spread over `shards` items each. More than one is for pools over 30,000 accounts. */
 export function accountPoolOf({ shards }: { readonly shards: number }) {
   return design('account-pool', {
-    entities: { Account, Lease, User, LeaseTemplate, PoolSettings },
-    patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns },
+    entities: { Account, Lease, User, LeaseTemplate, PoolSettings, ...poolOutbox.entities },
+    patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns, ...poolOutbox.patterns },
     shards: { 'Account.All': shards, 'Account.ByStatus': shards, 'Lease.ByState': shards },
     accepts: [
       {

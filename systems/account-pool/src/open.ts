@@ -24,6 +24,7 @@ export interface Pool {
   readonly clock: Clock
   readonly random: Random
   readonly sleep: Sleep
+  readonly onEvents: Resources['onEvents']
   readonly shards: number
   readonly cleaner: Cleaner
   /** Absent when the operator arranges access elsewhere. */
@@ -41,6 +42,8 @@ export interface Pool {
 }
 
 export type PoolDb = ReturnType<typeof connectPool>
+/** The writes of the pool, to be put together. */
+export type PoolTransaction = Parameters<Parameters<PoolDb['transact']>[0]>[0]
 export type Account = NonNullable<Awaited<ReturnType<PoolDb['account']>>>
 export type Lease = NonNullable<Awaited<ReturnType<PoolDb['lease']>>>
 export type User = NonNullable<Awaited<ReturnType<PoolDb['user']>>>
@@ -62,6 +65,7 @@ export function openPool(resources: Resources, options: PoolOptions = {}): Pool 
     clock,
     random: resources.random,
     sleep: resources.sleep ?? systemSleep,
+    onEvents: resources.onEvents,
     shards: options.shards ?? 1,
     cleaner,
     access: given.access ? access : undefined,

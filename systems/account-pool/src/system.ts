@@ -3,6 +3,7 @@ import type { System } from '@tablewright/system'
 import { checkPool, repairPool } from './check/check-pool.js'
 import { commands } from './commands.js'
 import { document } from './design/document-part.js'
+import { poolEvents } from './events.js'
 import { jobs } from './jobs/janitor.js'
 import { designOf, openPool, type Pool, type PoolOptions } from './open.js'
 import { ports } from './ports/ports.js'
@@ -28,6 +29,8 @@ export function accountPoolSystemOf(options: PoolOptions): System<Pool> {
     commands,
     jobs,
     ports,
+    events: poolEvents,
+    outbox: ({ db }) => db,
     settings: {
       fields: settings,
       apply: (values: ItemShape<typeof settings>) => accountPoolSystemOf({ ...options, ...values }),

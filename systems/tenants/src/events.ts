@@ -1,10 +1,17 @@
-import { id, oneOf, text, timestamp } from '@tablewright/design'
-import type { EventCatalog } from '@tablewright/system'
+import { id, integer, oneOf, text, timestamp } from '@tablewright/design'
+import { type EventCatalog, type NewEvent, newEvent } from '@tablewright/system'
 import { operations } from './design/kinds.js'
 
+const upgrade = {
+  version: id(),
+  total: integer(),
+  upgraded: integer(),
+  skipped: integer(),
+  failed: integer(),
+}
 const run = { tenantId: id(), version: id(), execution: id() }
 
-/** What tenants report. Events of one tenant are delivered in their order. */
+/** What tenants report. Events of one tenant, and of one fleet upgrade, are delivered in their order. */
 export const tenantEvents = {
   'tenant.provisioned': { aggregate: 'tenant', summary: 'A tenant has its queue.', data: run },
   'tenant.upgraded': { aggregate: 'tenant', summary: 'A tenant runs another version.', data: run },
@@ -18,4 +25,34 @@ export const tenantEvents = {
       text: '{operation} of tenant {tenantId} to version {version} failed.\n\n{reason}\n\nNext attempt: {retryAt}.',
     },
   },
+  'upgrade.finished': {
+    aggregate: 'upgrade',
+    summary: 'A fleet upgrade has come to its end.',
+    data: upgrade,
+  },
+  'upgrade.halted': {
+    aggregate: 'upgrade',
+    summary: 'A fleet upgrade stopped by itself, because too many tenants failed.',
+    data: upgrade,
+    mail: {
+      subject: 'The upgrade to {version} has halted',
+      text: '{failed} of {total} tenants failed. {upgraded} have version {version}.',
+    },
+  },
 } as const satisfies EventCatalog
+
+interface UpgradeCounts {
+  readonly total: number
+  readonly upgraded: number
+  readonly skipped: number
+  readonly failed: number
+}
+
+/** The event of a fleet upgrade that ends. */
+export function upgradeEvent(
+  type: 'upgrade.finished' | 'upgrade.halted',
+  version: string,
+  { total, upgraded, skipped, failed }: UpgradeCounts,
+): NewEvent {
+  return newEvent(tenantEvents, type, version, { version, total, upgraded, skipped, failed })
+}

@@ -39,13 +39,14 @@ function outboxEntities(table: OutboxTable) {
     key: keyed({ PK: 'EVENTS#<aggregateType>#<aggregateId>', SK: 'EVENT#<sequence>' }),
     attributes: {
       ...aggregate,
-      eventId: t.ulid().onCreate().immutable(),
-      eventType: t.id().immutable().bytes(20),
-      occurredAt: t.timestamp().onCreate().immutable(),
+      eventId: t.ulid().onCreate(),
+      eventType: t.id().bytes(20),
+      occurredAt: t.timestamp().onCreate(),
       /** Who caused it. */
-      actor: t.text({ maximumLength: 512 }).optional().immutable().bytes(20),
-      data: t.json<Readonly<Record<string, unknown>>>().immutable().bytes(300),
+      actor: t.text({ maximumLength: 512 }).optional().bytes(20),
+      data: t.json<Readonly<Record<string, unknown>>>().bytes(300),
     },
+    immutable: true,
     expect: { items: 1_000_000, bytes: 600 },
   })
   const PendingEvent = table.entity('PENDING_EVENT', {

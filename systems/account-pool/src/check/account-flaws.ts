@@ -1,3 +1,5 @@
+import { emit } from '@tablewright/system'
+import { endedEvent, leaseEvent } from '../events.js'
 import type { Account, Lease, Pool } from '../open.js'
 import { isLive } from '../rules/end-lease.js'
 import { happened } from '../rules/shapes.js'
@@ -75,13 +77,17 @@ function staleName({ db }: Pool, { accountId, status }: Account, leaseId: string
   }
 }
 
-function otherState(pool: Pool, { accountId, status }: Account, { leaseId, state }: Lease): Flaw {
+function otherState(pool: Pool, { accountId, status }: Account, lease: Lease): Flaw {
+  const { leaseId, state } = lease
   const right = status === 'leased' ? 'active' : 'frozen'
   return {
     ...flaw(`Account ${accountId} is ${status}, but lease ${leaseId} is ${state}.`, { accountId, leaseId }),
     repair: async () => {
       const event = happened(pool, 'repaired', { note: `was ${state}` })
-      await pool.db.followAccount({ leaseId, state: right, event })
+      const type = right === 'active' ? 'lease.resumed' : 'lease.frozen'
+      await emit(pool, [leaseEvent(type, lease, { accountId })], (tx) => [
+        tx.followAccount({ leaseId, state: right, event }),
+      ])
       return `Lease ${leaseId} is ${right}, as account ${accountId} says.`
     },
   }
@@ -99,14 +105,15 @@ function unheld(pool: Pool, { accountId, status }: Account, leaseId: string): Fl
   }
 }
 
-function homeless(pool: Pool, { leaseId, state, accountId }: Lease, account: Account | null): Flaw {
+function homeless(pool: Pool, lease: Lease, account: Account | null): Flaw {
+  const { leaseId, state, accountId } = lease
   const message = `Lease ${leaseId} is ${state}, but account ${accountId} does not name it.`
   return {
     ...flaw(message, { leaseId, accountId }),
     repair: async () => {
       const event = happened(pool, 'ended', { by: 'repair' })
       const reason = account ? 'ManuallyTerminated' : 'Ejected'
-      await pool.db.closeLease({ leaseId, reason, event })
+      await emit(pool, [endedEvent(lease, reason)], (tx) => [tx.closeLease({ leaseId, reason, event })])
       return `Lease ${leaseId} was ended: account ${accountId} does not name it.`
     },
   }

@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import type { CheckResult, RepairResult } from '@tablewright/system'
+import { type CheckResult, checkOutbox, type RepairResult, repairOutbox } from '@tablewright/system'
 import type { Pool } from '../open.js'
 import { accessFlaws } from './access-flaws.js'
 import { accountFlaws } from './account-flaws.js'
@@ -14,7 +14,11 @@ export async function checkPool(pool: Pool): Promise<CheckResult> {
   const { findings, snapshot } = await readPool(pool, false)
   const flaws = await findFlaws(pool, snapshot)
   const named = flaws.map(({ invariant, message, data }) => ({ invariant, message, data }))
-  return { counted: snapshot.counted, violations: [...findings.map(drifted), ...named] }
+  const outbox = await checkOutbox(pool.db)
+  return {
+    counted: { ...snapshot.counted, ...outbox.counted },
+    violations: [...findings.map(drifted), ...named, ...outbox.violations],
+  }
 }
 
 /** Repairing one thing may show another: a lease that was ended leaves an account behind. */
@@ -33,6 +37,7 @@ export async function repairPool(pool: Pool): Promise<RepairResult> {
     if (done.length === 0) break
     repairs.push(...done)
   }
+  repairs.push(...(await repairOutbox(pool.db)))
   return { ...(await checkPool(pool)), repairs }
 }
 

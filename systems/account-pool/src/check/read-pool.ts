@@ -68,9 +68,11 @@ class Collected implements Snapshot {
   }
 }
 
-/** The key of an item of the pool, which is one text; another type can only have been written by hand. */
-export function keyText({ pk }: DriftFinding['key']): string {
-  return String(Object.values(pk!)[0])
+/** The key of an item of the pool, which is one text, or of an event, which is two; other types were written by hand. */
+export function keyText(key: DriftFinding['key']): string {
+  return Object.values(key)
+    .map((value) => String(Object.values(value)[0]))
+    .join(' ')
 }
 
 const ended: ReadonlySet<string> = new Set(['denied', 'expired', 'terminated'])

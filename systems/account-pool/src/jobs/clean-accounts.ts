@@ -1,6 +1,7 @@
 import { isoTime } from '@tablewright/base'
 import { newUuid } from '@tablewright/client'
-import { forEachLimit, type JobReport } from '@tablewright/system'
+import { emit, forEachLimit, type JobReport } from '@tablewright/system'
+import { accountEvent, quarantinedEvent } from '../events.js'
 import type { Account, Pool } from '../open.js'
 import type { Cleaning } from '../ports/cleaner.js'
 import { isRefusedBy } from '../rules/refusals.js'
@@ -39,7 +40,9 @@ async function cleanOne(pool: Pool, accountId: string): Promise<Outcome> {
     }
     const cleaning = await clean(pool, account)
     if (!cleaning.cleaned) return await failedOnce(pool, account, cleaningId, cleaning)
-    await pool.db.finishCleaning({ accountId, cleaningId, cleaningLog: shortLog(cleaning) })
+    const finished = { accountId, cleaningId, cleaningLog: shortLog(cleaning) }
+    const available = accountEvent('account.available', accountId)
+    await emit(pool, [available], (tx) => [tx.finishCleaning(finished)])
     return 'cleaned'
   } catch (error) {
     // Somebody else cleans it, or it was removed or marked by hand meanwhile: the result is not wanted.
@@ -82,12 +85,15 @@ async function failedOnce(
 }
 
 async function giveUp(
-  { db }: Pool,
+  pool: Pool,
   { accountId }: Account,
   cleaningId: string,
   cleaning: Cleaning,
 ): Promise<Outcome> {
-  await db.giveUpCleaning({ accountId, cleaningId, ...shortWords(cleaning) })
+  const words = shortWords(cleaning)
+  await emit(pool, [quarantinedEvent(accountId, words.reason)], (tx) => [
+    tx.giveUpCleaning({ accountId, cleaningId, ...words }),
+  ])
   return 'quarantined'
 }
 

@@ -2,7 +2,7 @@ import { isoTime, isTablewrightError } from '@tablewright/base'
 import { forEachLimit, type JobReport } from '@tablewright/system'
 import type { Pool } from '../open.js'
 import { expiryAlerts } from '../rules/alerts.js'
-import { endLease } from '../rules/end-lease.js'
+import { type End, endLease } from '../rules/end-lease.js'
 import { giveAlerts } from '../rules/lease-alerts.js'
 import { requireLease } from '../rules/shapes.js'
 
@@ -24,7 +24,8 @@ export async function expireLeases(pool: Pool): Promise<JobReport> {
         if (await giveAlerts(pool, lease, alerts)) warned++
         return
       }
-      await endLease(pool, id, { by: 'janitor' }, (held) => db.expireLease(held))
+      const expiry = { reason: 'Expired', write: (tx, held) => tx.expireLease(held) } satisfies End
+      await endLease(pool, id, { by: 'janitor' }, expiry)
       expired++
     } catch (error) {
       // Extended, ended by somebody else, or purged: nothing is left to do.

@@ -1,6 +1,7 @@
 import { isTablewrightError } from '@tablewright/base'
-import { action, one, refuse } from '@tablewright/system'
+import { action, emit, one, refuse } from '@tablewright/system'
 import { accountId, accountName } from '../design/kinds.js'
+import { accountEvent } from '../events.js'
 import type { Pool } from '../open.js'
 import { withDomainErrors } from './refusals.js'
 import { accountShape } from './shapes.js'
@@ -9,12 +10,15 @@ export const addAccount = action({
   summary: 'Add an account to the pool; it is cleaned before anybody gets it',
   input: { accountId: accountId(), name: accountName().optional() },
   output: one(accountShape),
-  run: async ({ db }: Pool, { accountId, ...rest }) => {
+  run: async (pool: Pool, { accountId, ...rest }) => {
     if (!isAccountNumber(accountId)) {
       throw refuse('INVALID_INPUT', 'accountId must be 12 digits.', { field: 'accountId' })
     }
     try {
-      return await withDomainErrors(db.addAccount({ accountId, ...rest }), {})
+      const added = accountEvent('account.added', accountId)
+      const write = emit(pool, [added], (tx) => [tx.addAccount({ accountId, ...rest })])
+      const [account] = await withDomainErrors(write, {})
+      return account
     } catch (error) {
       if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw error
       throw refuse('ACCOUNT_EXISTS', `Account ${accountId} is in the pool already.`, { field: 'accountId' })

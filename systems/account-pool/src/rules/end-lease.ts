@@ -1,6 +1,8 @@
-import { action, nothing, one } from '@tablewright/system'
-import { type LeaseEvent, leaseId, note } from '../design/kinds.js'
-import type { Lease, Pool } from '../open.js'
+import type { PendingWrite } from '@tablewright/client'
+import { action, emit, type NewEvent, nothing, one } from '@tablewright/system'
+import { type EndReason, type LeaseEvent, leaseId, note } from '../design/kinds.js'
+import { endedEvent } from '../events.js'
+import type { Lease, Pool, PoolTransaction } from '../open.js'
 import { leaseState, noSuch, withDomainErrors } from './refusals.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
 import { accessEnd, beginAccessChange } from './sync-access.js'
@@ -19,12 +21,23 @@ export function isLive(state: string): boolean {
   return state === 'active' || state === 'frozen' || state === 'leased'
 }
 
+/** A way in which a lease ends. */
+export interface End {
+  readonly reason: EndReason
+  /** The write that ends it. */
+  readonly write: (tx: PoolTransaction, held: Held) => PendingWrite
+  /** What it has cost. Defaults to what was recorded before. */
+  readonly spent?: number
+  /** Events that follow the end of the lease. */
+  readonly events?: (held: Held) => readonly NewEvent[]
+}
+
 /** Ends a lease in the given way. Of several callers, one succeeds; the others get LEASE_STATE. */
 export async function endLease(
   pool: Pool,
   leaseId: string,
   who: { readonly by?: string | undefined; readonly note?: string | undefined },
-  end: (held: Held) => Promise<unknown>,
+  { reason, write, spent, events }: End,
 ): Promise<Lease> {
   const lease = await requireLease(pool, leaseId)
   const over = (state: unknown) => leaseState(leaseId, state, 'Only active and frozen leases can be ended.')
@@ -32,7 +45,9 @@ export async function endLease(
   const { accountId, userId } = lease
   const raced = () => over('ended')
   const held = { leaseId, accountId, userId, event: happened(pool, 'ended', who), ...accessEnd(pool) }
-  await withDomainErrors(end(held), {
+  const reported = [endedEvent(lease, reason, spent), ...(events?.(held) ?? [])]
+  const end = emit(pool, reported, (tx) => [write(tx, held)])
+  await withDomainErrors(end, {
     // Whichever of the three is looked at first: if it is not theirs any more, the lease has just ended.
     Account: raced,
     User: raced,
@@ -47,7 +62,11 @@ export const terminateLease = action({
   input: { leaseId: leaseId(), by: by(), note: note().optional() },
   actor: ['by'],
   output: one(leaseShape),
-  run: (pool: Pool, { leaseId, ...who }) => endLease(pool, leaseId, who, (held) => pool.db.endLease(held)),
+  run: (pool: Pool, { leaseId, ...who }) =>
+    endLease(pool, leaseId, who, {
+      reason: 'ManuallyTerminated',
+      write: (tx, held) => tx.endLease(held),
+    }),
 })
 
 export const purgeLease = action({

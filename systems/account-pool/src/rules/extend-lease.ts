@@ -1,6 +1,7 @@
 import { timestamp } from '@tablewright/design'
-import { action, one, refuse, retryOnConflict } from '@tablewright/system'
-import { leaseId, maxLeaseEvents } from '../design/kinds.js'
+import { action, emitUpdated, one, refuse, retryOnConflict } from '@tablewright/system'
+import { type LeaseEvent, leaseId, maxLeaseEvents } from '../design/kinds.js'
+import { leaseEvent } from '../events.js'
 import type { Lease, Pool } from '../open.js'
 import { isLive } from './end-lease.js'
 import { hoursAfter, tooLong } from './lease-terms.js'
@@ -23,9 +24,25 @@ export const extendLease = action({
       }
       const currentExpiry = requireExtendable(pool, lease, until)
       const event = happened(pool, 'extended', { by, note: `until ${until}` })
-      return pool.db.extendLease({ leaseId, expiresAt: until, currentExpiry, event })
+      return extend(pool, lease, { expiresAt: until, currentExpiry, event })
     }),
 })
+
+/** Moves the end of a lease, and reports it. */
+export async function extend(
+  pool: Pool,
+  lease: Lease,
+  change: {
+    readonly expiresAt: string
+    readonly currentExpiry: string
+    readonly event: LeaseEvent[]
+  },
+): Promise<Lease> {
+  const extended = leaseEvent('lease.extended', lease, { expiresAt: change.expiresAt })
+  const { leaseId } = lease
+  const [updated] = await emitUpdated(pool, [extended], (tx) => [tx.extendLease({ leaseId, ...change })])
+  return updated
+}
 
 /** When it is over as it stands. */
 export function requireExtendable({ clock }: Pool, lease: Lease, until: string): string {

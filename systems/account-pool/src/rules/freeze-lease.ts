@@ -1,6 +1,8 @@
-import { action, one } from '@tablewright/system'
+import type { PendingWrite } from '@tablewright/client'
+import { action, emit, type NewEvent, one } from '@tablewright/system'
 import { leaseId, note } from '../design/kinds.js'
-import type { Lease, Pool } from '../open.js'
+import { leaseEvent } from '../events.js'
+import type { Lease, Pool, PoolTransaction } from '../open.js'
 import type { Held } from './end-lease.js'
 import { historyFull, leaseState, noSuch, withDomainErrors } from './refusals.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
@@ -14,9 +16,11 @@ export const freezeLease = action({
   actor: ['by'],
   output: one(leaseShape),
   run: (pool: Pool, { leaseId, ...who }) =>
-    change(pool, leaseId, 'active', (lease) =>
-      pool.db.freezeLease({ ...lease, ...accessEnd(pool), event: happened(pool, 'frozen', who) }),
-    ),
+    change(pool, leaseId, 'active', {
+      event: (lease, accountId) => leaseEvent('lease.frozen', lease, { accountId, note: who.note }),
+      write: (tx, lease) =>
+        tx.freezeLease({ ...lease, ...accessEnd(pool), event: happened(pool, 'frozen', who) }),
+    }),
 })
 
 export const unfreezeLease = action({
@@ -25,26 +29,35 @@ export const unfreezeLease = action({
   actor: ['by'],
   output: one(leaseShape),
   run: (pool: Pool, { leaseId, ...who }) =>
-    change(pool, leaseId, 'frozen', (lease) =>
-      pool.db.unfreezeLease({
-        ...lease,
-        ...accessChange(pool, lease.userId),
-        event: happened(pool, 'unfrozen', who),
-      }),
-    ),
+    change(pool, leaseId, 'frozen', {
+      event: (lease, accountId) => leaseEvent('lease.resumed', lease, { accountId }),
+      write: (tx, lease) =>
+        tx.unfreezeLease({
+          ...lease,
+          ...accessChange(pool, lease.userId),
+          event: happened(pool, 'unfrozen', who),
+        }),
+    }),
 })
+
+interface Change {
+  readonly event: (lease: Lease, accountId: string) => NewEvent
+  readonly write: (tx: PoolTransaction, lease: Omit<Held, 'event' | 'accessDue'>) => PendingWrite
+}
 
 async function change(
   pool: Pool,
   leaseId: string,
   from: 'active' | 'frozen',
-  write: (lease: Omit<Held, 'event' | 'accessDue'>) => Promise<unknown>,
+  { event, write }: Change,
 ): Promise<Lease> {
-  const { state, accountId, userId } = await requireLease(pool, leaseId)
+  const lease = await requireLease(pool, leaseId)
+  const { state, accountId, userId } = lease
   const wrong = (now: unknown) => leaseState(leaseId, now, `Only ${from} leases can be changed so.`)
   if (state !== from || accountId === undefined) throw wrong(state)
   const raced = () => wrong('changed by somebody else')
-  await withDomainErrors(write({ leaseId, accountId, userId }), {
+  const changed = emit(pool, [event(lease, accountId)], (tx) => [write(tx, { leaseId, accountId, userId })])
+  await withDomainErrors(changed, {
     Account: raced,
     User: raced,
     Lease: (current) => {

@@ -1,7 +1,8 @@
 import { isTablewrightError } from '@tablewright/base'
 import { integer, list, record, text } from '@tablewright/design'
-import { action, one, refuse } from '@tablewright/system'
+import { action, emit, one, refuse } from '@tablewright/system'
 import { accountName } from '../design/kinds.js'
+import { accountEvent } from '../events.js'
 import type { Pool } from '../open.js'
 import { isAccountNumber } from './add-account.js'
 import { withDomainErrors } from './refusals.js'
@@ -10,6 +11,8 @@ import { batchesOf, transactionRoom } from './write-in-batches.js'
 /** Faults that are listed one by one; the rest is counted. */
 const maxListed = 100
 const maxCsvLength = 900_000
+/** The account, its event and the item that lists the event for the dispatcher. */
+const itemsOfAccount = { items: 3, sets: 2 }
 
 interface Row {
   readonly line: number
@@ -42,7 +45,7 @@ export const importAccounts = action({
       })
     }
     let added = 0
-    for (const batch of batchesOf(rows, transactionRoom(pool, { items: 1, sets: 2 }))) {
+    for (const batch of batchesOf(rows, transactionRoom(pool, itemsOfAccount))) {
       added += await addBatch(pool, batch)
     }
     return {
@@ -61,8 +64,9 @@ async function addBatch(pool: Pool, rows: readonly Row[]): Promise<number> {
   const fresh = rows.filter(({ accountId }) => !ids.has(accountId)).map(({ line: _, ...account }) => account)
   if (fresh.length === 0) return 0
   try {
+    const events = fresh.map(({ accountId }) => accountEvent('account.added', accountId))
     await withDomainErrors(
-      pool.db.transact((tx) => fresh.map((account) => tx.addAccount(account))),
+      emit(pool, events, (tx) => fresh.map((account) => tx.addAccount(account))),
       {},
     )
     return fresh.length

@@ -1,7 +1,8 @@
 import { newUuid } from '@tablewright/client'
 import { id } from '@tablewright/design'
-import { action, one, refuse } from '@tablewright/system'
+import { action, emit, one, refuse } from '@tablewright/system'
 import { hours, userId } from '../design/kinds.js'
+import { leaseEvent } from '../events.js'
 import type { Lease, Pool } from '../open.js'
 import { hoursAfter, type LeaseTerms, termsOf } from './lease-terms.js'
 import { requireOpen, settingsOf } from './manage-settings.js'
@@ -29,16 +30,24 @@ export const createLease = action({
     }
     const lease = { userId, ...(templateId === undefined ? {} : { templateId }), ...terms }
     if (terms.approval === 'automatic') return leaseAccount(pool, lease, by)
-    return withDomainErrors(
-      pool.db.requestLease({ ...lease, history: happened(pool, 'requested', { by }) }),
-      {},
-    )
+    return requestLease(pool, lease, by)
   },
 })
 
 interface NewLease extends LeaseTerms {
   readonly userId: string
   readonly templateId?: string
+}
+
+async function requestLease(pool: Pool, lease: NewLease, by: string | undefined): Promise<Lease> {
+  const leaseId = newUuid(pool.random)
+  const requested = leaseEvent('lease.requested', { ...lease, leaseId }, { hours: lease.hours })
+  const written = { ...lease, leaseId, history: happened(pool, 'requested', { by }) }
+  const [made] = await withDomainErrors(
+    emit(pool, [requested], (tx) => [tx.requestLease(written)]),
+    {},
+  )
+  return made
 }
 
 async function leaseAccount(pool: Pool, lease: NewLease, by: string): Promise<Lease> {
@@ -48,7 +57,12 @@ async function leaseAccount(pool: Pool, lease: NewLease, by: string): Promise<Le
     const expiresAt = hoursAfter(pool.clock(), lease.hours)
     const access = accessChange(pool, lease.userId)
     const written = { ...lease, ...account, ...access, leaseId, expiresAt, history }
-    return withDomainErrors(pool.db.createLease(written), { User: userRefusal(lease.userId) })
+    const { accountId } = account
+    const started = leaseEvent('lease.started', { ...lease, leaseId }, { accountId, expiresAt })
+    return withDomainErrors(
+      emit(pool, [started], (tx) => [tx.createLease(written)]),
+      { User: userRefusal(lease.userId) },
+    )
   })
   await beginAccessChange(pool, accountId)
   return requireLease(pool, leaseId)

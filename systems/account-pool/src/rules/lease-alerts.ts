@@ -1,4 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
+import { emit } from '@tablewright/system'
+import { alertEvent } from '../events.js'
 import type { Lease, Pool } from '../open.js'
 import type { Alert } from './alerts.js'
 import { terminateLease } from './end-lease.js'
@@ -25,13 +27,14 @@ export async function giveAlerts(pool: Pool, lease: Lease, alerts: readonly Aler
 }
 
 /** Records an alert. Returns false if it was given before, or the lease is over. */
-async function giveAlert(pool: Pool, { leaseId }: Lease, alert: Alert): Promise<boolean> {
+async function giveAlert(pool: Pool, lease: Lease, alert: Alert): Promise<boolean> {
   try {
-    await pool.db.recordAlert({
-      leaseId,
+    const given = {
+      leaseId: lease.leaseId,
       alert: alert.id,
       event: happened(pool, 'warned', { by: 'alert', note: words(alert) }),
-    })
+    }
+    await emit(pool, [alertEvent(lease, alert)], (tx) => [tx.recordAlert(given)])
     return true
   } catch (error) {
     if (isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND')) return false

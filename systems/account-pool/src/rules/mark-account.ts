@@ -1,6 +1,7 @@
 import { isoTime } from '@tablewright/base'
-import { action, one, refuse } from '@tablewright/system'
+import { action, emitUpdated, one, refuse } from '@tablewright/system'
 import { accountId, note } from '../design/kinds.js'
+import { accountEvent } from '../events.js'
 import type { Pool } from '../open.js'
 import { accountState, noSuch, withDomainErrors } from './refusals.js'
 import { accountShape } from './shapes.js'
@@ -9,12 +10,14 @@ export const markAvailable = action({
   summary: 'Mark an account as available that was cleaned by hand',
   input: { accountId: accountId() },
   output: one(accountShape),
-  run: ({ db, clock }: Pool, { accountId }) =>
-    withDomainErrors(db.markAvailable({ accountId }), {
+  run: async (pool: Pool, { accountId }) => {
+    const available = accountEvent('account.available', accountId)
+    const mark = emitUpdated(pool, [available], (tx) => [tx.markAvailable({ accountId })])
+    const [updated] = await withDomainErrors(mark, {
       Account: (current) => {
         if (!current) return noSuch('account', accountId)
         const { status, cleaningId, cleanAfter } = current
-        if (status === 'initial' && cleaningId !== undefined && String(cleanAfter) > isoTime(clock())) {
+        if (status === 'initial' && cleaningId !== undefined && String(cleanAfter) > isoTime(pool.clock())) {
           return refuse('ACCOUNT_BEING_CLEANED', `Account ${accountId} is being cleaned.`, {
             field: 'accountId',
             remedy: `Wait for the cleaner, until ${cleanAfter} at most.`,
@@ -22,7 +25,9 @@ export const markAvailable = action({
         }
         return accountState(accountId, status, 'Only accounts that wait for cleaning become available.')
       },
-    }),
+    })
+    return updated
+  },
 })
 
 export const cleanAccount = action({

@@ -19,7 +19,11 @@ export const recordCost = action({
     if (!isLive(state)) throw leaseState(leaseId, state, 'Only active and frozen leases cost anything.')
     if (budget !== undefined && spent >= budget) {
       const who = { by: 'budget', note: `${spent} of ${budget} cents` }
-      return endLease(pool, leaseId, who, (held) => pool.db.endOverBudget({ ...held, total: spent }))
+      return endLease(pool, leaseId, who, {
+        reason: 'BudgetExceeded',
+        spent,
+        write: (tx, held) => tx.endOverBudget({ ...held, total: spent }),
+      })
     }
     try {
       const lease = await pool.db.recordCost({ leaseId, total: spent })

@@ -1,6 +1,7 @@
 import { isoTime } from '@tablewright/base'
-import { action, nothing, one, refuse } from '@tablewright/system'
+import { action, emit, nothing, one, refuse } from '@tablewright/system'
 import { accountId } from '../design/kinds.js'
+import { accountEvent, quarantinedEvent } from '../events.js'
 import type { Pool } from '../open.js'
 import { endLease, isLive } from './end-lease.js'
 import { quarantineReason } from './mark-account.js'
@@ -29,8 +30,15 @@ export const ejectAccount = action({
       () => removeUnleased(pool, accountId),
       async (leaseId) => {
         await revokeFirst(pool, accountId)
-        return endLease(pool, leaseId, { by, note: 'Ejected' }, ({ accessDue: _, ...held }) =>
-          pool.db.endEjected(held),
+        return endLease(
+          pool,
+          leaseId,
+          { by, note: 'Ejected' },
+          {
+            reason: 'Ejected',
+            write: (tx, { accessDue: _, ...held }) => tx.endEjected(held),
+            events: ({ accountId }) => [accountEvent('account.removed', accountId)],
+          },
         )
       },
     )
@@ -44,17 +52,27 @@ export const failAccount = action({
   actor: ['by'],
   output: one(accountShape),
   run: async (pool: Pool, { accountId, reason, by }) => {
-    const { db } = pool
     await withOrWithoutLease(
       pool,
       accountId,
       () =>
         withDomainErrors(
-          db.quarantineAccount({ accountId, reason }),
+          emit(pool, [quarantinedEvent(accountId, reason)], (tx) => [
+            tx.quarantineAccount({ accountId, reason }),
+          ]),
           stateOf(accountId, 'It is quarantined already.'),
         ),
       (leaseId) =>
-        endLease(pool, leaseId, { by, note: reason }, (held) => db.endQuarantined({ ...held, why: reason })),
+        endLease(
+          pool,
+          leaseId,
+          { by, note: reason },
+          {
+            reason: 'Quarantined',
+            write: (tx, held) => tx.endQuarantined({ ...held, why: reason }),
+            events: (held) => [quarantinedEvent(held.accountId, reason)],
+          },
+        ),
     )
     return requireAccount(pool, accountId)
   },
@@ -71,8 +89,10 @@ async function revokeFirst({ db, access, clock }: Pool, accountId: string): Prom
   await access.revoke({ accountId, userId: account.accessUser })
 }
 
-function removeUnleased({ db }: Pool, accountId: string) {
-  return withDomainErrors(db.removeAccount({ accountId }), {
+function removeUnleased(pool: Pool, accountId: string) {
+  const removed = accountEvent('account.removed', accountId)
+  const remove = emit(pool, [removed], (tx) => [tx.removeAccount({ accountId })])
+  return withDomainErrors(remove, {
     Account: (current) =>
       current?.accessUser !== undefined && !isLive(String(current.status))
         ? accessLeft(accountId, String(current.accessUser))

@@ -1,8 +1,9 @@
 import { oneOf, timestamp } from '@tablewright/design'
-import { action, one, refuse, retryOnConflict } from '@tablewright/system'
+import { action, emitUpdated, one, refuse, retryOnConflict } from '@tablewright/system'
 import { leaseId, note } from '../design/kinds.js'
+import { leaseEvent } from '../events.js'
 import type { Pool } from '../open.js'
-import { requireExtendable } from './extend-lease.js'
+import { extend, requireExtendable } from './extend-lease.js'
 import { leaseState } from './refusals.js'
 import { requireOther } from './review-lease.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
@@ -27,7 +28,11 @@ export const requestExtension = action({
         )
       }
       const event = happened(pool, 'extension requested', { by: who.by, note: who.note ?? `until ${until}` })
-      return pool.db.requestExtension({ leaseId, extensionUntil: until, event })
+      const requested = leaseEvent('extension.requested', lease, { until })
+      const [updated] = await emitUpdated(pool, [requested], (tx) => [
+        tx.requestExtension({ leaseId, extensionUntil: until, event }),
+      ])
+      return updated
     }),
 })
 
@@ -52,10 +57,14 @@ export const reviewExtension = action({
       const who = { by: reviewer, note: note ?? `until ${extensionUntil}` }
       if (decision === 'deny') {
         const event = happened(pool, 'extension denied', who)
-        return pool.db.dropExtension({ leaseId, seenUntil: extensionUntil, event })
+        const denied = leaseEvent('extension.denied', lease, { until: extensionUntil })
+        const [updated] = await emitUpdated(pool, [denied], (tx) => [
+          tx.dropExtension({ leaseId, seenUntil: extensionUntil, event }),
+        ])
+        return updated
       }
       const currentExpiry = requireExtendable(pool, lease, extensionUntil)
       const event = happened(pool, 'extended', who)
-      return pool.db.extendLease({ leaseId, expiresAt: extensionUntil, currentExpiry, event })
+      return extend(pool, lease, { expiresAt: extensionUntil, currentExpiry, event })
     }),
 })

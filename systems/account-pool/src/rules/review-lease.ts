@@ -1,6 +1,7 @@
 import { oneOf } from '@tablewright/design'
-import { action, one, refuse } from '@tablewright/system'
+import { action, emit, emitUpdated, one, refuse } from '@tablewright/system'
 import { leaseId, note } from '../design/kinds.js'
+import { leaseEvent } from '../events.js'
 import type { Lease, Pool } from '../open.js'
 import { requireNoLease, userRefusal } from './lease-account.js'
 import { hoursAfter } from './lease-terms.js'
@@ -21,7 +22,7 @@ export const reviewLease = action({
   actor: ['reviewer'],
   output: one(leaseShape),
   run: async (pool: Pool, { leaseId, decision, reviewer, note }) => {
-    const { db, clock } = pool
+    const { clock } = pool
     const lease = await requireLease(pool, leaseId)
     const { state, userId, hours } = lease
     const reviewed = (now: unknown) => leaseState(leaseId, now, 'Only requests are reviewed, each once.')
@@ -31,29 +32,37 @@ export const reviewLease = action({
       current ? reviewed(current.state) : noSuch('lease', leaseId)
     const who = { by: reviewer, note }
     if (decision === 'deny') {
-      return withDomainErrors(
-        db.denyLease({ leaseId, reviewedBy: reviewer, event: happened(pool, 'ended', who) }),
-        {
-          Lease,
-        },
+      const denied = leaseEvent('lease.denied', lease, { reviewedBy: reviewer, note })
+      const write = { leaseId, reviewedBy: reviewer, event: happened(pool, 'ended', who) }
+      const [updated] = await withDomainErrors(
+        emitUpdated(pool, [denied], (tx) => [tx.denyLease(write)]),
+        { Lease },
       )
+      return updated
     }
     requireOpen(await settingsOf(pool))
     await requireNoLease(pool, userId)
-    const accountId = await takeFreeAccount(pool, (account) =>
-      withDomainErrors(
-        db.approveLease({
-          ...account,
-          ...accessChange(pool, userId),
-          leaseId,
-          userId,
-          reviewedBy: reviewer,
-          expiresAt: hoursAfter(clock(), hours),
-          event: happened(pool, 'started', who),
-        }),
+    const accountId = await takeFreeAccount(pool, (account) => {
+      const expiresAt = hoursAfter(clock(), hours)
+      const { accountId } = account
+      const events = [
+        leaseEvent('lease.approved', lease, { accountId, reviewedBy: reviewer, expiresAt }),
+        leaseEvent('lease.started', lease, { accountId, expiresAt }),
+      ]
+      const written = {
+        ...account,
+        ...accessChange(pool, userId),
+        leaseId,
+        userId,
+        reviewedBy: reviewer,
+        expiresAt,
+        event: happened(pool, 'started', who),
+      }
+      return withDomainErrors(
+        emit(pool, events, (tx) => [tx.approveLease(written)]),
         { Lease, User: userRefusal(userId) },
-      ),
-    )
+      )
+    })
     await beginAccessChange(pool, accountId)
     return requireLease(pool, leaseId)
   },

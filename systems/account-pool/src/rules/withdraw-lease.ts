@@ -1,19 +1,31 @@
-import { action, one } from '@tablewright/system'
+import { action, emitUpdated, one } from '@tablewright/system'
 import { leaseId, note } from '../design/kinds.js'
+import { leaseEvent } from '../events.js'
 import type { Pool } from '../open.js'
 import { leaseState, noSuch, withDomainErrors } from './refusals.js'
-import { by, happened, leaseShape } from './shapes.js'
+import { by, happened, leaseShape, requireLease } from './shapes.js'
 
 export const withdrawLease = action({
   summary: 'Withdraw a request for a lease that waits for its approval',
   input: { leaseId: leaseId(), by: by(), note: note().optional() },
   actor: ['by'],
   output: one(leaseShape),
-  run: (pool: Pool, { leaseId, ...who }) =>
-    withDomainErrors(pool.db.withdrawLease({ leaseId, event: happened(pool, 'ended', who) }), {
-      Lease: (current) =>
-        current
-          ? leaseState(leaseId, current.state, 'Only requests can be withdrawn; end a lease that has begun.')
-          : noSuch('lease', leaseId),
-    }),
+  run: async (pool: Pool, { leaseId, ...who }) => {
+    const withdrawn = leaseEvent('lease.withdrawn', await requireLease(pool, leaseId), {})
+    const event = happened(pool, 'ended', who)
+    const [updated] = await withDomainErrors(
+      emitUpdated(pool, [withdrawn], (tx) => [tx.withdrawLease({ leaseId, event })]),
+      {
+        Lease: (current) =>
+          current
+            ? leaseState(
+                leaseId,
+                current.state,
+                'Only requests can be withdrawn; end a lease that has begun.',
+              )
+            : noSuch('lease', leaseId),
+      },
+    )
+    return updated
+  },
 })

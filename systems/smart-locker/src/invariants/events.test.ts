@@ -1,92 +1,22 @@
-import {
-  crashEverywhere,
-  type ExpectedEvents,
-  perform,
-  type Storm,
-  seeds,
-  storm,
-  timeoutMs,
-  withEventsAfter,
-  withExpectedEvents,
-} from '@tablewright/system/testing'
+import { crashEverywhere, seeds, storm, timeoutMs, withEventsAfter } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
-import { takeStock } from '../check/check-lockers.js'
-import { always, reservationsOf } from '../check/inspect-locker.js'
-import type { Lockers } from '../open.js'
-import { openLocker } from '../rules/access/open-locker.js'
-import { reserveLocker } from '../rules/reservations/reserve-locker.js'
-import { smartLockerSystem } from '../system.js'
-import {
-  addTwoLockers,
-  changeSomething,
-  openSomething,
-  reportSomething,
-  reserveSomething,
-  sweep,
-} from '../testing/everyday.js'
-import { freshDatabase, minute } from '../testing/open-test.js'
-
-/** What must have been reported, by what lockers, reservations and access events say. */
-const story: ExpectedEvents<Lockers> = {
-  db: ({ db }) => db,
-  nameOf: ({ eventType, aggregateId, data }) => {
-    if (eventType === 'reservation.extended') return `booking ${aggregateId}`
-    return `${eventType} ${data.eventId ?? data.reservationId} ${data.status ?? ''}`
-  },
-  expected: async (services) => {
-    const names: string[] = []
-    for (const lockerId of (await takeStock(services)).lockerIds) {
-      const reservations = await reservationsOf(services, lockerId)
-      const { bookings = 0 } = (await services.db.lockerNow({ lockerId })) ?? {}
-      const extensions = bookings - reservations.length
-      names.push(...Array<string>(extensions).fill(`booking ${lockerId}`))
-      for (const { reservationId, status } of reservations) {
-        names.push(`reservation.created ${reservationId} `)
-        if (status !== 'ACTIVE') names.push(`reservation.ended ${reservationId} ${status}`)
-      }
-      for await (const { action, eventId } of services.db.eventsInWindow({ lockerId, ...always })) {
-        if (action === 'OPEN') names.push(`locker.opened ${eventId} `)
-        if (action === 'FAULT' || action === 'FORCED') names.push(`locker.faulted ${eventId} `)
-      }
-    }
-    return names
-  },
-}
-
-const attack: Omit<Storm<Lockers>, 'seed'> = {
-  system: withExpectedEvents(smartLockerSystem, story),
-  database: freshDatabase,
-  prepare: addTwoLockers,
-  actors: 3,
-  steps: 5,
-  crashWithin: 25,
-  act: (services, dice, clock) => {
-    if (dice.below(4) === 0) clock.advance(dice.below(20) * minute)
-    const things = [reserveSomething, changeSomething, openSomething, reportSomething, sweep]
-    return dice.pick(things)(services, dice)
-  },
-}
+import { eventAttack, eventScenario as scenario } from '../testing/event-attack.js'
 
 test('no crash loses an event or leaves a gap', { timeout: timeoutMs }, async () => {
   for (const seed of seeds(5)) {
-    const { violations } = await storm({ ...attack, seed })
+    const { violations } = await storm({ ...eventAttack, seed })
     expect(violations, `seed ${seed}`).toEqual([])
   }
 })
 
-const scenario = async (services: Lockers) => {
-  const window = { startAt: '2026-01-01T00:00:00.000Z', endAt: '2026-01-01T01:00:00.000Z' }
-  await perform(services, reserveLocker, { lockerId: 'L-1', ownerId: 'ann', ...window })
-  await perform(services, openLocker, { lockerId: 'L-1', actorId: 'ann' })
-}
-
 test('a crash at every step loses no event', async () => {
-  const outcomes = await crashEverywhere({ ...attack, scenario })
+  const outcomes = await crashEverywhere({ ...eventAttack, scenario })
   expect(outcomes.filter(({ result }) => result.violations.length > 0)).toEqual([])
 })
 
 test('events that are written after the change are found to be lost', async () => {
-  const outcomes = await crashEverywhere({ ...attack, system: withEventsAfter(attack.system), scenario })
+  const planted = { ...eventAttack, system: withEventsAfter(eventAttack.system), scenario }
+  const outcomes = await crashEverywhere(planted)
   const found = outcomes.flatMap(({ result }) => result.violations.map(({ invariant }) => invariant))
   expect(found).toContain('events-of-changes')
 })

@@ -1,9 +1,10 @@
 import { isTablewrightError } from '@tablewright/base'
 import { newUuid } from '@tablewright/client'
 import { integer } from '@tablewright/design'
-import { action, forEachLimit, type Job, one, retryOnConflict } from '@tablewright/system'
+import { action, emit, forEachLimit, type Job, one, retryOnConflict } from '@tablewright/system'
 import { compareVersions } from '../compare-versions.js'
 import type { FleetItem } from '../db.js'
+import { upgradeEvent } from '../events.js'
 import { limits } from '../limits.js'
 import { type Tenants, timeNow } from '../open.js'
 import { type Decision, decide } from '../rules/fleet/decide-tenant.js'
@@ -115,10 +116,12 @@ class Sweep {
 
   async end(): Promise<boolean> {
     if (this.#isStopped) return false
-    const { db } = this.#tenants
     const all = { ...this.#named, ...summedUp(this.#fleet, this.#progress) }
-    if (this.#progress.waiting === 0) return isOurs(db.endFleet(all))
-    await isOurs(db.restFleet({ ...all, ...this.#nextWave() }))
+    if (this.#progress.waiting === 0) {
+      const finished = upgradeEvent('upgrade.finished', all.version, all)
+      return isOurs(emit(this.#tenants, [finished], (tx) => [tx.endFleet(all)]))
+    }
+    await isOurs(this.#tenants.db.restFleet({ ...all, ...this.#nextWave() }))
     return false
   }
 
@@ -136,7 +139,9 @@ class Sweep {
 
   async #halt(): Promise<void> {
     this.#isStopped = true
-    await isOurs(this.#tenants.db.haltFleet({ ...this.#named, ...soFar(this.#fleet, this.#progress) }))
+    const all = { ...this.#named, ...soFar(this.#fleet, this.#progress) }
+    const halted = upgradeEvent('upgrade.halted', all.version, all)
+    await isOurs(emit(this.#tenants, [halted], (tx) => [tx.haltFleet(all)]))
   }
 
   /** The next wave begins when all tenants of this one have ended, after the pause. */
