@@ -1,5 +1,5 @@
 import { isoTime } from '@tablewright/base'
-import { crashEverywhere, type FakeClock, memoryDatabase } from '@tablewright/system/testing'
+import { crashEverywhere, type FakeClock, memoryDatabase, timeoutMs } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { accountPool } from '../design.js'
 import { runJanitor } from '../jobs/janitor.js'
@@ -78,4 +78,5 @@ test.each(Object.entries(lives))(
     expect(outcomes.filter(({ result }) => result.violations.length > 0)).toEqual([])
     expect(stuck).toEqual([])
   },
+  timeoutMs,
 )
