@@ -48,16 +48,16 @@ export async function runKind(kind: ChangeKind, options: KindOptions): Promise<K
     await run('expanded', 0.05)
     const old = doubleWrites(driver, migration, 'before')
     await replace(writers, kind.newWritersFirst ? after : before, kind.newWritersFirst ? driver : old)
-    await run('verified', 0.5)
+    await run('verified', 0.75)
     await run('switched', 0.1)
     await replace(writers, after, doubleWrites(driver, migration, 'after'))
     if (options.rollBack) {
       await replace(writers, before, old)
       for (const writer of writers) await writer.stop()
-      await run('rolled back', 0.35)
+      await run('rolled back', 0.1)
     } else {
       await replace(writers, after, driver)
-      await run('contracted', 0.35)
+      await run('contracted', 0.1)
     }
   } finally {
     await Promise.all(writers.map((writer) => writer.stop()))
@@ -91,6 +91,7 @@ class Killer {
   readonly #options: KindOptions
   readonly #random: (limit: number) => number
   kills = 0
+  #due = 0
 
   constructor(driver: Driver, options: KindOptions) {
     this.#driver = driver
@@ -102,10 +103,11 @@ class Killer {
     }
   }
 
+  /** Kills that an earlier phase was too short for are added to those of the next one. */
   async run(share: number, work: (driver: Driver) => Promise<unknown>): Promise<void> {
-    const allowed = Math.ceil(this.#options.kills * share)
-    const span = Math.max(20, Math.ceil((4 * this.#options.items * share) / Math.max(1, allowed)))
-    for (let count = 0; count < allowed; count++) {
+    this.#due += this.#options.kills * share
+    const span = Math.max(20, Math.ceil(this.#options.items / this.#options.kills))
+    while (this.kills < Math.ceil(this.#due)) {
       try {
         await work(killingDriver(this.#driver, 1 + this.#random(span), this.#random(2) === 0))
         return

@@ -15,6 +15,8 @@ type Calls = Readonly<Record<string, (input: object) => Promise<unknown>>>
 /** A client that writes tickets of its own, one after the other, and knows what each must be. */
 export class Writer {
   readonly tickets = new Map<string, Ticket>()
+  /** The keys of `tickets`, to choose one at random without a copy of them all. */
+  readonly #ids: string[] = []
   readonly #name: string
   readonly #random: () => number
   #db: Calls
@@ -51,6 +53,7 @@ export class Writer {
     const { hits: _, ...given } = ticket
     await this.#db.addTicket!(given)
     this.tickets.set(ticketId, ticket)
+    this.#ids.push(ticketId)
   }
 
   start(): void {
@@ -76,21 +79,23 @@ export class Writer {
 
   async #step(): Promise<void> {
     const choice = this.#random()
-    const ids = [...this.tickets.keys()]
-    if (choice < 0.15 || ids.length === 0) return this.add()
-    const ticket = this.tickets.get(ids[Math.floor(this.#random() * ids.length)]!)!
+    if (choice < 0.125 || this.#ids.length === 0) return this.add()
+    const index = Math.floor(this.#random() * this.#ids.length)
+    const ticket = this.tickets.get(this.#ids[index]!)!
     // The key of either design: what a design does not need, it refuses.
     const key = this.#keyOf(ticket)
     if (choice < 0.55) {
       await this.#db.touchTicket!(key)
       this.tickets.set(ticket.ticketId, { ...ticket, hits: ticket.hits + 1 })
-    } else if (choice < 0.9) {
+    } else if (choice < 0.875) {
       const change = { agent: this.#agent(), state: this.#random() < 0.5 ? 'OPEN' : 'CLOSED' } as const
       await this.#db.assignTicket!({ ...key, ...change })
       this.tickets.set(ticket.ticketId, { ...ticket, ...change })
     } else {
       await this.#db.removeTicket!(key)
       this.tickets.delete(ticket.ticketId)
+      const last = this.#ids.pop()!
+      if (index < this.#ids.length) this.#ids[index] = last
     }
   }
 

@@ -99,26 +99,6 @@ async function removeStrayCopy(
   return true
 }
 
-/** Whether an item has its form in the new design. */
-export async function isBackfilled(
-  migration: Migration,
-  driver: Driver,
-  table: string,
-  item: Item,
-): Promise<boolean> {
-  const target = migration.forward(table, item, item)
-  if (!target) {
-    const original = migration.backward(table, item)
-    if (!original || original.sameKey) return true
-    return (
-      (await getItem(driver, original.table, itemKey(migration, original.table, original.item))) !== undefined
-    )
-  }
-  if (target.sameKey) return equalValues({ M: mergeItems(migration, table, item, target.item) }, { M: item })
-  const found = await getItem(driver, target.table, itemKey(migration, target.table, target.item))
-  return found !== undefined && equalValues({ M: found }, { M: migration.forward(table, item, found)!.item })
-}
-
 /** One item that both designs read: what the old one stores, and what the new one stores. */
 export function mergeItems(migration: Migration, table: string, item: Item, next: Item): Item {
   const stale = [...storedNamesOf(migration.after, table)].filter(

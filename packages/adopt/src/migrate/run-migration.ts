@@ -1,11 +1,12 @@
 import { TablewrightError } from '@tablewright/base'
 import { connect, type Driver, verify } from '@tablewright/client'
-import { backfillItem, isBackfilled } from './backfill.js'
+import type { Design } from '@tablewright/design'
+import { backfillItem } from './backfill.js'
 import { cleanItem } from './clean-up.js'
 import { expandTables, removeIndexes } from './expand.js'
 import type { Migration } from './migration.js'
 import { type PageResult, type PassOptions, scanPass } from './scan-pass.js'
-import { type MigrationState, type Phase, phases, StateStore } from './state.js'
+import { type MigrationState, type Phase, phases, type Round, StateStore } from './state.js'
 
 export interface RunOptions extends PassOptions {
   /** Where to stop. Defaults to `verified`. */
@@ -13,8 +14,8 @@ export interface RunOptions extends PassOptions {
   readonly onProgress?: (state: MigrationState) => void
 }
 
-/** Passes of backfill and repair before writers that do not double their writes are blamed. */
-const maxPasses = 3
+/** Rounds of backfill and repair before writers that do not double their writes are blamed. */
+const maxRounds = 4
 
 interface Run {
   readonly migration: Migration
@@ -36,7 +37,9 @@ export async function runMigration(
   const store = await StateStore.open(driver, migration)
   const run: Run = { migration, driver, store, options }
   if (until === 'rolled back') return rollBack(run)
-  if (store.state.phase === 'rolled back') await store.enter('planned')
+  // A roll back that was stopped has taken back some items: all phases are due again.
+  if (store.state.phase === 'rolled back' || store.state.phase === 'rolling back')
+    await store.enter('planned')
   while (phases.indexOf(store.state.phase) < phases.indexOf(until)) {
     await work[store.state.phase]?.(run)
     options.onProgress?.(store.state)
@@ -61,7 +64,7 @@ const work: Partial<Record<Phase, (run: Run) => Promise<void>>> = {
     await store.enter('backfilled')
   },
   backfilled: async (run) => {
-    await repairDerived(run)
+    await repairDerived(run, run.migration.after)
     await run.store.enter('derived')
   },
   derived: async (run) => {
@@ -81,17 +84,15 @@ const work: Partial<Record<Phase, (run: Run) => Promise<void>>> = {
   cleaned: async (run) => {
     const { migration, driver, store } = run
     await removeIndexes(migration, 'after', driver)
-    await repairDerived(run)
+    await repairDerived(run, migration.after)
     await store.enter('contracted')
   },
 }
 
 /** One pass over the tables of both designs that continues where an earlier run was. */
-async function pass(run: Run, workOn: (table: string, item: never) => Promise<boolean>): Promise<number> {
+async function pass(run: Run, workOn: (table: string, item: never) => Promise<boolean>): Promise<void> {
   const { migration, driver, store, options } = run
-  let changed = 0
   const checkpoint = async (cursor: string | undefined, page: PageResult) => {
-    changed += page.changed
     await store.advance(cursor, page.examined, page.changed)
     options.onProgress?.(store.state)
   }
@@ -99,16 +100,14 @@ async function pass(run: Run, workOn: (table: string, item: never) => Promise<bo
     ...new Set([...Object.keys(migration.before.model.tables), ...Object.keys(migration.after.model.tables)]),
   ]
   await scanPass(driver, tables, store.state.cursor, workOn as never, checkpoint, options)
-  return changed
 }
 
 const slicesPerCheckpoint = 4
 
-/** Writes the derived items of the new design that are missing, and corrects those that are stale. */
-async function repairDerived({ migration, driver, store, options }: Run): Promise<number> {
-  const db = connect(migration.after, driver)
+/** Writes the derived items of a design that are missing, and corrects those that are stale. */
+async function repairDerived({ driver, store, options }: Run, design: Design): Promise<void> {
+  const db = connect(design, driver)
   let token: string | null = store.state.cursor ?? null
-  let findings = 0
   do {
     options.signal?.throwIfAborted()
     const report: Awaited<ReturnType<typeof verify>> = await verify(db, {
@@ -116,42 +115,38 @@ async function repairDerived({ migration, driver, store, options }: Run): Promis
       resume: token,
       slices: slicesPerCheckpoint,
     })
-    const own = report.findings.filter(({ derived }) => derived !== '')
-    findings += own.length
+    // Two sources that claim one unique value are for people to decide: no round would settle them.
+    const own = report.findings.filter(({ derived, kind }) => derived !== '' && kind !== 'contested')
     token = report.token
     await store.advance(token ?? undefined, report.examined, own.length)
     options.onProgress?.(store.state)
   } while (token !== null)
-  return findings
 }
 
-/** Repeats backfill and repair until a pass finds nothing to write. */
+/** Repeats backfill and repair until a whole round finds nothing to write. */
 async function settle(run: Run): Promise<void> {
   const { migration, driver, store } = run
-  for (let count = 0; count < maxPasses; count++) {
-    const stale = await pass(
-      run,
-      async (table, item) => !(await isBackfilled(migration, driver, table, item)),
-    )
-    const drift = await findDrift(run)
-    if (stale + drift === 0) return
-    await pass(run, (table, item) => backfillItem(migration, driver, table, item))
-    await repairDerived(run)
+  let round: Round = store.state.round ?? { number: 1, step: 'items', changed: 0 }
+  for (; round.number <= maxRounds; round = { number: round.number + 1, step: 'items', changed: 0 }) {
+    if (store.state.round?.number !== round.number) await store.beginStep(round)
+    if (round.step === 'items') {
+      await pass(run, (table, item) => backfillItem(migration, driver, table, item))
+      await store.beginStep({ ...store.state.round!, step: 'derived' })
+    }
+    await repairDerived(run, migration.after)
+    if (store.state.round!.changed === 0) return
   }
+  // The next run begins with the first round.
+  await store.enter(store.state.phase)
   throw new TablewrightError(
     'MIGRATION_UNSETTLED',
-    `After ${maxPasses} passes, writers still leave items without their new form.`,
+    `After ${maxRounds} passes, writers still leave items without their new form.`,
     {
       remedy:
         'Deploy writers that use doubleWrites(), or stop the writers of the old design, then run the migration again.',
       data: { migration: store.state.id },
     },
   )
-}
-
-async function findDrift({ migration, driver }: Run): Promise<number> {
-  const { findings } = await verify(connect(migration.after, driver))
-  return findings.filter(({ derived, kind }) => derived !== '' && kind !== 'contested').length
 }
 
 async function rollBack(run: Run): Promise<MigrationState> {
@@ -167,13 +162,15 @@ async function rollBack(run: Run): Promise<MigrationState> {
       },
     )
   }
-  if (phase !== 'rolled back') {
-    await store.advance(undefined, 0, 0)
+  if (phase === 'rolled back') return store.state
+  if (phase !== 'rolling back') await store.enter('rolling back')
+  if (store.state.round?.step !== 'derived') {
     await pass(run, (table, item) => cleanItem(migration, 'before', driver, table, item))
     await removeIndexes(migration, 'before', driver)
-    // Writers of the new design have not maintained the derived items of the old one.
-    await verify(connect(migration.before, driver), { repair: true })
-    await store.enter('rolled back')
+    await store.beginStep({ number: 1, step: 'derived', changed: 0 })
   }
+  // Writers of the new design have not maintained the derived items of the old one.
+  await repairDerived(run, migration.before)
+  await store.enter('rolled back')
   return store.state
 }

@@ -14,6 +14,7 @@ export const phases = [
   'switched',
   'cleaned',
   'contracted',
+  'rolling back',
   'rolled back',
 ] as const
 
@@ -27,8 +28,18 @@ export interface MigrationState {
   /** Items examined and changed in this phase. */
   readonly examined: number
   readonly changed: number
+  /** In a phase of several rounds: the current one. */
+  readonly round?: Round
   /** Counts up with every write of the state. */
   readonly revision: number
+}
+
+/** One round over the items and then over the derived items. Kept with the cursor, so that a killed run forgets no count. */
+export interface Round {
+  readonly number: number
+  readonly step: 'items' | 'derived'
+  /** Items that this round had to write. */
+  readonly changed: number
 }
 
 /** Keeps the state of a migration in the table itself, so that a killed run resumes wherever it is started. */
@@ -67,14 +78,21 @@ export class StateStore {
   }
 
   async advance(cursor: string | undefined, examined: number, changed: number): Promise<void> {
-    const { cursor: _, ...state } = this.#state
+    const { cursor: _, round, ...state } = this.#state
     await this.#write({
       ...state,
       ...(cursor === undefined ? {} : { cursor }),
+      ...(round === undefined ? {} : { round: { ...round, changed: round.changed + changed } }),
       examined: state.examined + examined,
       changed: state.changed + changed,
       revision: state.revision + 1,
     })
+  }
+
+  /** Begins a step of a round, without a cursor. */
+  async beginStep(round: Round): Promise<void> {
+    const { cursor: _, ...state } = this.#state
+    await this.#write({ ...state, round, revision: state.revision + 1 })
   }
 
   /** Two runs at once would each go back to where the other was: the second one loses. */
