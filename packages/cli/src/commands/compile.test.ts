@@ -9,7 +9,7 @@ const folders = temporaryFolders()
 test('the client of a system is printed as a module', async () => {
   const { stdout, exitCode } = await runCommand('compile', 'smart-locker')
   expect(exitCode).toBe(0)
-  expect(stdout).toContain("from '@tablewright/client/compiled'")
+  expect(stdout).toContain("from 'tablewright/client/compiled'")
   expect(stdout).toContain('export const connect = /* @__PURE__ */ compiledClient(plan, kinds)')
 })
 
@@ -27,6 +27,24 @@ test('a module is written with types that are those of its design, and is stale 
   expect(await compile('--check')).toMatchObject({ exitCode: 0 })
   appendFileSync(out, '// by hand')
   expect(await compile('--check', '--json')).toMatchObject({ exitCode: 1 })
+})
+
+test.each([
+  ['tablewright', 'tablewright/client'],
+  ['@tablewright/client', '@tablewright/client'],
+])('a project that depends on %s alone imports %s', async (dependency, name) => {
+  const folder = folders()
+  const { 'design.ts': file } = writeFiles(folder, {
+    'design.ts': noteDesign(),
+    'package.json': JSON.stringify({ dependencies: { [dependency]: '0.1.0' } }),
+    'src/package.json': '{ "type": "module" }',
+  })
+  const out = join(folder, 'src', 'made', 'client.js')
+  expect(await runCommand('compile', file, '--out', out)).toMatchObject({ exitCode: 0 })
+  const imported = (path: string) =>
+    [...readFileSync(path, 'utf8').matchAll(/from '([^'.]+)'/g)].map((match) => match[1])
+  expect(imported(out)).toEqual([`${name}/compiled`])
+  expect(imported(out.replace('.js', '.d.ts'))).toEqual([name])
 })
 
 test('a file that is no module of JavaScript is refused', async () => {

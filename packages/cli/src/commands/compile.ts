@@ -1,8 +1,9 @@
-import { basename, dirname, relative } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { CommonOptions, Context } from '../context.js'
 import { designArgument } from '../design-source/design-argument.js'
 import { examples } from '../output/examples.js'
+import { packagesOf } from '../packages/project-packages.js'
 
 interface CompileOptions extends CommonOptions {
   readonly out?: string
@@ -34,14 +35,18 @@ export function addCompile(program: Command, context: Context): void {
         import('@tablewright/client'),
       ])
       const design = await loadDesign(source)
-      const module = printClient(design)
+      const packages = packagesOf(dirname(resolve(out ?? 'client.js')))
+      const module = printClient(design, packages.client)
       const { terminal } = context
       if (out === undefined) {
         if (options.json) terminal.printJson({ design: design.name, module })
         else terminal.print(module.trimEnd())
         return
       }
-      const types = printClientTypes(design.file ? await sourceOf(source, design.file, out) : undefined)
+      const types = printClientTypes(
+        design.file ? await sourceOf(source, design.file, out) : undefined,
+        packages,
+      )
       const { writePage, checkPage } = await import('../output/page.js')
       const put = options.check ? checkPage : writePage
       const files = [

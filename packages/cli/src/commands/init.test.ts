@@ -24,7 +24,7 @@ test('a new project installs without a network, type checks, passes its test, is
   timeout,
 }, async () => {
   const folder = join(folders(), 'My Notes')
-  const { stdout, stderr, exitCode } = await runCommand('init', folder)
+  const { stdout, stderr, exitCode } = await runCommand('init', folder, '--link')
   expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 })
   expect(stdout).toMatch(/^The project my-notes is in .*My Notes\. Go on with:\n {2}cd .*\n {2}npm install\n/)
   await run(folder, 'npm', 'install', '--offline', '--no-audit', '--no-fund')
@@ -59,12 +59,12 @@ test('a new project installs without a network, type checks, passes its test, is
   expect(JSON.parse(asked)).toMatchObject({ items: [{ title: 'Milk' }] })
 })
 
-test('without a link the packages are those of the registry, and nothing is overwritten', {
+test('the packages are those of the registry by default, and nothing is overwritten', {
   timeout,
 }, async () => {
   const folder = join(folders(), 'shop')
-  const { stdout } = await runCommand('init', folder, '--no-link', '--name', 'web-shop', '--json')
-  expect(JSON.parse(stdout)).toMatchObject({ name: 'web-shop', linked: false })
+  const { stdout } = await runCommand('init', folder, '--name', 'web-shop', '--json')
+  expect(JSON.parse(stdout)).toMatchObject({ name: 'web-shop', template: 'api', linked: false })
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string
   }

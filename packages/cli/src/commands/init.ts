@@ -1,22 +1,31 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Context } from '../context.js'
 import type { InitOptions } from '../init/run-init.js'
+import { templateNames } from '../init/templates.js'
 import { examples } from '../output/examples.js'
 
 export function addInit(program: Command, context: Context): void {
   program
     .command('init')
-    .description('start a project: a design, a test, a server')
+    .description(
+      'start a project with a design and a test: a library, a service, a system or AWS Lambda functions',
+    )
     .argument('<folder>', 'a folder that is empty or not there yet')
     .option('--name <name>', 'name of the package, instead of that of the folder')
-    .option('--no-link', 'ask the registry for the packages, also when this command runs from a checkout')
+    .addOption(
+      new Option('--template <template>', 'what to start with; a terminal is asked for it').choices(
+        templateNames,
+      ),
+    )
+    .option('--link', 'use the packages of the checkout that this command runs from, without the registry')
     .option('--only-config', 'write only tablewright.config.ts, into a folder that may have other files')
     .option('--json', 'print what was written as one JSON document')
     .addHelpText(
       'after',
       examples(
         ['tablewright init notes', 'then: cd notes && npm install && npm test && npm start'],
-        ['tablewright init work/shop --name shop', 'under a name of its own'],
+        ['tablewright init shop --template system', 'actions, roles, events, jobs, API and console'],
+        ['tablewright init work/shop --template lambda --name shop', 'AWS Lambda functions, named shop'],
         ['tablewright init . --only-config', 'the configuration of a server'],
       ),
     )

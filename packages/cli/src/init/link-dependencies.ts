@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { TablewrightError } from '@tablewright/base'
 
 type Dependencies = Readonly<Record<string, string>>
 
-/** The checkout that this command runs from, if it does. */
-export function findCheckout(): string | undefined {
+/** Returns the checkout that this command runs from. Throws if it is installed. */
+export function requireCheckout(): string {
   const root = fileURLToPath(new URL('../../../../', import.meta.url))
-  return existsSync(join(root, 'packages', 'design', 'package.json')) ? root : undefined
+  if (existsSync(join(root, 'packages', 'design', 'package.json'))) return root
+  throw new TablewrightError('NO_CHECKOUT', 'This command is installed, and does not run from a checkout.', {
+    remedy: 'Leave out --link: npm install then fetches the packages.',
+  })
 }
 
-/** A manifest whose dependencies are the packages that a checkout has, so that nothing is fetched. */
+/** Returns a manifest whose dependencies are the packages of a checkout, so that nothing is fetched. */
 export function linkDependencies(manifest: string, checkout: string): string {
   const { dependencies, devDependencies, ...rest } = JSON.parse(manifest) as {
     readonly dependencies: Dependencies

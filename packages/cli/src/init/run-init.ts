@@ -5,30 +5,39 @@ import { fileURLToPath } from 'node:url'
 import { TablewrightError } from '@tablewright/base'
 import type { CommonOptions, Context } from '../context.js'
 import { fileError } from '../output/page.js'
-import { findCheckout, linkDependencies } from './link-dependencies.js'
+import { chooseTemplate } from './choose-template.js'
+import { linkDependencies, requireCheckout } from './link-dependencies.js'
+import { type Template, templateOf } from './templates.js'
 
 export interface InitOptions extends CommonOptions {
   readonly name?: string
-  readonly link: boolean
+  readonly template?: string
+  readonly link?: true
   readonly onlyConfig?: true
 }
 
-const template = fileURLToPath(new URL('../../templates/project/', import.meta.url))
+const templatesFolder = fileURLToPath(new URL('../../templates/', import.meta.url))
 
-/** Writes a new project into an empty folder, and says how to go on. */
+/** Writes a new project into an empty folder, and prints how to continue. */
 export async function runInit({ terminal }: Context, folder: string, options: InitOptions): Promise<void> {
   if (!isEmpty(folder)) throw notEmpty(folder)
+  const template =
+    options.template === undefined
+      ? await chooseTemplate({ input: process.stdin, output: process.stderr })
+      : templateOf(options.template)
   const name = packageName(options.name ?? basename(resolve(folder)))
-  const checkout = options.link ? findCheckout() : undefined
-  const files = await templateFiles()
-  for (const file of files) {
-    const text = (await readFile(join(template, file), 'utf8')).replaceAll('{{name}}', name)
-    const linked = file === 'package.json' && checkout !== undefined ? linkDependencies(text, checkout) : text
-    await write(join(folder, targetName(file)), linked)
+  const checkout = options.link ? requireCheckout() : undefined
+  const files = await templateFiles(template)
+  for (const [target, source] of files) {
+    const text = (await readFile(source, 'utf8')).replaceAll('{{name}}', name)
+    const linked =
+      target === 'package.json' && checkout !== undefined ? linkDependencies(text, checkout) : text
+    await write(join(folder, target), linked)
   }
+  const linked = checkout !== undefined
   if (options.json)
-    terminal.printJson({ folder, name, files: files.map(targetName), linked: checkout !== undefined })
-  else terminal.print(nextSteps(folder, name))
+    terminal.printJson({ folder, name, template: template.name, files: [...files.keys()], linked })
+  else terminal.print(nextSteps(folder, name, template))
 }
 
 const configName = 'tablewright.config.ts'
@@ -46,19 +55,26 @@ export async function writeConfig(
       data: { file },
     })
   }
-  await write(file, await readFile(join(template, '..', configName), 'utf8'))
+  await write(file, await readFile(join(templatesFolder, configName), 'utf8'))
   if (json) terminal.printJson({ file })
   else terminal.print(`${file} is written. Start the server there with tablewright serve.`)
 }
 
-async function templateFiles(): Promise<string[]> {
-  const paths = await readdir(template, { recursive: true })
-  return paths.filter((path) => statSync(join(template, path)).isFile()).sort()
+/** The files of a template by the paths that they get, with forward slashes. */
+async function templateFiles({ layers }: Template): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>()
+  for (const layer of layers) {
+    const folder = join(templatesFolder, layer)
+    const paths = await readdir(folder, { recursive: true })
+    for (const path of paths.filter((each) => statSync(join(folder, each)).isFile()))
+      files.set(targetName(path), join(folder, path))
+  }
+  return new Map([...files].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** npm leaves a file of that name out of a package, so the template has it under another. */
-function targetName(file: string): string {
-  return file === 'gitignore' ? '.gitignore' : file
+/** npm leaves files and folders of these names out of a package, so the templates have them without the dot. */
+function targetName(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^(gitignore$|github\/)/, '.$1')
 }
 
 async function write(path: string, text: string): Promise<void> {
@@ -88,14 +104,14 @@ function packageName(text: string): string {
   return name === '' ? 'project' : name
 }
 
-function nextSteps(folder: string, name: string): string {
-  const steps = [`cd ${folder}`, 'npm install', 'npm test', 'npm start'].map((step) => `  ${step}`)
+function nextSteps(folder: string, name: string, { scripts }: Template): string {
+  const steps = [`cd ${folder}`, 'npm install', ...scripts].map((step) => `  ${step}`)
   return [`The project ${name} is in ${folder}. Go on with:`, ...steps].join('\n')
 }
 
 function notEmpty(folder: string): TablewrightError {
   return new TablewrightError('FOLDER_NOT_EMPTY', `${folder} is not an empty folder.`, {
-    remedy: 'Choose another.',
+    remedy: 'Choose another folder.',
     data: { folder },
   })
 }

@@ -7,7 +7,8 @@ import { UsedKinds } from './used-kinds.js'
 
 /**
  * The source of a module that is a design's client: its plan as data, and imports of the kinds that the plan uses. It
- * exports `connect(driver, options)`, and `connectTransacting` whose clients have `transact` too.
+ * exports `connect(driver, options)`, and `connectTransacting` whose clients have `transact` too. `clientPackage` is the name
+ * that it imports the client by: projects that depend on `tablewright` alone use `tablewright/client`.
  *
  * @example
  * import { printClient } from '@tablewright/client'
@@ -17,13 +18,13 @@ import { UsedKinds } from './used-kinds.js'
  * const source = printClient(design('parts', { entities: { Thing }, patterns: { byName: get(Thing) } }))
  * source.includes('compiledClient(plan, kinds)') // → true
  */
-export function printClient(design: DesignParts): string {
+export function printClient(design: DesignParts, clientPackage = '@tablewright/client'): string {
   refuseFunctions(design)
   const plan = planDesign(design.model, planWrites)
   const { imports, source, transacting } = printKinds(new UsedKinds(plan))
   const names = [...new Set([...imports, 'compiledClient', 'transactingClient'])].sort()
   return `// Printed from the design ${JSON.stringify(design.name)}. Change the design and print it again.
-import { ${names.join(', ')} } from '@tablewright/client/compiled'
+import { ${names.join(', ')} } from '${clientPackage}/compiled'
 
 const plan = ${printData(compactPlan(plan))}
 

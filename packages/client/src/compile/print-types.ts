@@ -6,15 +6,21 @@ export interface DesignSource {
   readonly exported: string
 }
 
-/** The types of a printed client. They are those of `connect`; without a source, those of any design. */
-export function printClientTypes(source?: DesignSource): string {
+/**
+ * The types of a printed client. They are those of `connect`; without a source, those of any design. `packages` are the names
+ * by which the project imports the client and the design language.
+ */
+export function printClientTypes(
+  source?: DesignSource,
+  packages = { client: '@tablewright/client', design: '@tablewright/design' },
+): string {
   const [from, patterns] = source
     ? [
         `import type { ${source.exported} } from ${JSON.stringify(source.module)}`,
         `(typeof ${source.exported})['patterns']`,
       ]
-    : [`import type { Patterns } from '@tablewright/design'`, 'Patterns']
-  return `import type { ConnectOptions, Db, Driver } from '@tablewright/client'
+    : [`import type { Patterns } from '${packages.design}'`, 'Patterns']
+  return `import type { ConnectOptions, Db, Driver } from '${packages.client}'
 ${from}
 
 type Client = Db<${patterns}>

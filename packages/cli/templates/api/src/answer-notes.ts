@@ -15,9 +15,9 @@ export async function answerNotes(
   request: IncomingMessage,
 ): Promise<Answer> {
   const userId = notesPath.exec(request.url ?? '')?.[1]
-  if (userId === undefined) return { status: 404, body: { error: 'There is nothing here.' } }
+  if (userId === undefined) return { status: 404, body: { error: 'There is no such path.' } }
   if (request.method === 'GET') return { status: 200, body: await db.notesOfUser({ userId }) }
-  if (request.method !== 'POST') return { status: 405, body: { error: 'GET or POST.' } }
+  if (request.method !== 'POST') return { status: 405, body: { error: 'Use GET or POST.' } }
   try {
     const { title } = JSON.parse(await textOf(request)) as { title: string }
     return { status: 201, body: await db.addNote({ userId, title }) }

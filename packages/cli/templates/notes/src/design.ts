@@ -26,7 +26,7 @@ export const Note = notes.entity('NOTE', {
   },
 })
 
-/** Everything that is ever asked of the table. `npm run check` proves that its keys serve it. */
+/** Every access pattern of the table. `npm run check` proves that the keys serve each of them. */
 export const notesDesign = design('notes', {
   entities: { Note },
   patterns: {

@@ -1,0 +1,36 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { chooseTemplate } from './choose-template.js'
+
+/** A terminal on which these lines are typed, one after each question. */
+function terminal(...typed: readonly string[]) {
+  const input = Object.assign(new PassThrough(), { isTTY: true })
+  const output = Object.assign(new PassThrough(), { isTTY: true })
+  const rest = [...typed]
+  let shown = ''
+  output.on('data', (chunk: Buffer) => {
+    shown += chunk.toString()
+    if (shown.endsWith('Template: ')) input.write(`${rest.shift()}\n`)
+  })
+  return { input, output, shown: () => shown }
+}
+
+test.each([
+  ['1', 'design'],
+  ['system', 'system'],
+  [' Lambda ', 'lambda'],
+  ['', 'api'],
+])('the answer "%s" chooses %s', async (answer, name) => {
+  expect((await chooseTemplate(terminal(answer))).name).toBe(name)
+})
+
+test('an answer that is no template is asked for again', async () => {
+  const asked = terminal('5', 'none', '2')
+  expect((await chooseTemplate(asked)).name).toBe('api')
+  expect(asked.shown().match(/Template: /g)).toHaveLength(3)
+  expect(asked.shown()).toContain('Give a number from 1 to 4, or a name.')
+})
+
+test('without a terminal nothing is asked', async () => {
+  expect((await chooseTemplate({ input: new PassThrough(), output: new PassThrough() })).name).toBe('api')
+})

@@ -1,0 +1,50 @@
+import type { Db } from 'tablewright/client'
+import type { notesDesign } from './design.js'
+
+export type NotesDb = Db<(typeof notesDesign)['patterns']>
+
+/** The parts of an event of an HTTP API (payload format 2.0) that are read here. */
+export interface HttpEvent {
+  readonly rawPath: string
+  readonly body?: string
+  readonly isBase64Encoded?: boolean
+  readonly requestContext: { readonly http: { readonly method: string } }
+}
+
+export interface HttpResult {
+  readonly statusCode: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+const notesPath = /^\/users\/([\w-]+)\/notes$/
+
+/** `GET` lists the notes of a user, `POST` with `{ "title": … }` adds one. */
+export function notesApi(db: NotesDb): (event: HttpEvent) => Promise<HttpResult> {
+  return async (event) => {
+    const { method } = event.requestContext.http
+    const userId = notesPath.exec(event.rawPath)?.[1]
+    if (userId === undefined) return answer(404, { error: 'There is no such path.' })
+    if (method === 'GET') return answer(200, await db.notesOfUser({ userId }))
+    if (method !== 'POST') return answer(405, { error: 'Use GET or POST.' })
+    try {
+      const { title } = JSON.parse(bodyOf(event)) as { title: string }
+      return answer(201, await db.addNote({ userId, title }))
+    } catch (error) {
+      if (!isWrongInput(error)) throw error
+      return answer(400, { error: error.message })
+    }
+  }
+}
+
+function answer(statusCode: number, body: unknown): HttpResult {
+  return { statusCode, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+function bodyOf({ body = '', isBase64Encoded = false }: HttpEvent): string {
+  return isBase64Encoded ? Buffer.from(body, 'base64').toString() : body
+}
+
+function isWrongInput(error: unknown): error is Error {
+  return error instanceof SyntaxError || (error as { code?: string }).code === 'INVALID_INPUT'
+}
