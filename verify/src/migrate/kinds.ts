@@ -145,10 +145,10 @@ function removed(): ChangeKind {
 
 /** Every kind of impact that `diff` names for data that stays in its table. */
 export const changeKinds: readonly (() => ChangeKind)[] = [
-  derivedItems,
   newIndex,
-  movedKey,
   replacedTable,
+  movedKey,
   changedAttributes,
   removed,
+  derivedItems,
 ]

@@ -6,13 +6,15 @@ import type { Design } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
 import { Killed, killingDriver } from './killing-driver.js'
 import type { ChangeKind } from './kinds.js'
-import { type Ticket, Writer } from './writers.js'
+import { Pace, type Ticket, Writer } from './writers.js'
 
 export interface KindOptions {
   readonly items: number
   readonly writers: number
   readonly kills: number
   readonly seed: number
+  /** Writes of all writers together for one request of the migration. Defaults to 0.3. */
+  readonly writesPerRequest?: number
   /** Goes back to the old design after the switch instead of contracting. */
   readonly rollBack?: true
 }
@@ -34,12 +36,13 @@ export async function runKind(kind: ChangeKind, options: KindOptions): Promise<K
   const { before, after } = migration
   const driver = embedded({ memory: true })
   await createTables(connect(before, driver))
+  const pace = new Pace(options.writesPerRequest ?? 0.3)
   const writers = Array.from(
     { length: options.writers },
-    (_, index) => new Writer(`w${index}`, options.seed * 1_000 + index, before, driver),
+    (_, index) => new Writer(`w${index}`, options.seed * 1_000 + index, before, driver, pace),
   )
   await populate(writers, options.items)
-  const killer = new Killer(driver, options)
+  const killer = new Killer(pacingDriver(driver, pace), options)
   const run = (until: Target, share: number) =>
     killer.run(share, (own) => runMigration(migration, own, { until, pageSize: 50 }))
   for (const writer of writers) writer.start()
@@ -65,6 +68,15 @@ export async function runKind(kind: ChangeKind, options: KindOptions): Promise<K
   const result = await inspect(kind, options.rollBack ? before : after, writers, driver)
   await driver.close()
   return { ...result, kills: killer.kills, writes: writers.reduce((sum, writer) => sum + writer.writes, 0) }
+}
+
+/** Counts the requests of the migration. */
+function pacingDriver(driver: Driver, pace: Pace): Driver {
+  const send = (operation: never, input: never, options: never) => {
+    pace.onRequest()
+    return driver.send(operation, input, options)
+  }
+  return { send: send as Driver['send'], close: () => driver.close() }
 }
 
 type Target = Extract<Phase, 'expanded' | 'verified' | 'switched' | 'contracted' | 'rolled back'>

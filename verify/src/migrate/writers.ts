@@ -12,6 +12,39 @@ export interface Ticket {
 
 type Calls = Readonly<Record<string, (input: object) => Promise<unknown>>>
 
+/** Lets writers write in step with the requests of the migration, however slow the machine is. */
+export class Pace {
+  readonly #writesPerRequest: number
+  #allowed = 0
+  #waiting: (() => void)[] = []
+
+  constructor(writesPerRequest: number) {
+    this.#writesPerRequest = writesPerRequest
+  }
+
+  /** Called at each request of the migration. */
+  onRequest(): void {
+    this.#allowed += this.#writesPerRequest
+    while (this.#allowed >= 1 && this.#waiting.length > 0) {
+      this.#allowed--
+      this.#waiting.shift()!()
+    }
+  }
+
+  async next(): Promise<void> {
+    if (this.#allowed >= 1) {
+      this.#allowed--
+      return
+    }
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** Lets everybody go who waits, so that writers can stop. */
+  release(): void {
+    for (const go of this.#waiting.splice(0)) go()
+  }
+}
+
 /** A client that writes tickets of its own, one after the other, and knows what each must be. */
 export class Writer {
   readonly tickets = new Map<string, Ticket>()
@@ -19,6 +52,7 @@ export class Writer {
   readonly #ids: string[] = []
   readonly #name: string
   readonly #random: () => number
+  readonly #pace: Pace
   #db: Calls
   #made = 0
   #stopped = false
@@ -26,8 +60,9 @@ export class Writer {
   #failure: unknown
   writes = 0
 
-  constructor(name: string, seed: number, design: Design, driver: Driver) {
+  constructor(name: string, seed: number, design: Design, driver: Driver, pace: Pace) {
     this.#name = name
+    this.#pace = pace
     const bytes = seededRandom(seed)
     this.#random = () => {
       const [high, low] = bytes(new Uint8Array(2))
@@ -65,6 +100,7 @@ export class Writer {
 
   async stop(): Promise<void> {
     this.#stopped = true
+    this.#pace.release()
     await this.#running
     if (this.#failure) throw this.#failure
   }
@@ -73,7 +109,7 @@ export class Writer {
     while (!this.#stopped) {
       await this.#step()
       this.writes++
-      await new Promise((resolve) => setImmediate(resolve))
+      if (!this.#stopped) await this.#pace.next()
     }
   }
 
