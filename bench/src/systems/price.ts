@@ -37,7 +37,7 @@ function requestPrice(proof: PatternProof, { operation, input }: MeteredRequest)
   return { read: { expected: each('expected'), worst: each('worst') }, write: writeUnits }
 }
 
-const reads: ReadonlySet<string> = new Set(['get', 'batchGet', 'transactGet', 'query', 'scan'])
+const reads: ReadonlySet<string> = new Set(['get', 'batchGet', 'transactGet', 'query', 'scan', 'nearest'])
 
 /** Whether a request reads: its units are read units. */
 export function isRead(operation: string): boolean {

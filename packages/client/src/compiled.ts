@@ -22,6 +22,7 @@ export { compiledClient, itemKinds, transactingClient } from './compile/compiled
 export { executeBatchGet } from './execute/execute-batch-get.js'
 export { executeGet, executeItemGet } from './execute/execute-get.js'
 export { executeQuery, executeQueryFirst } from './execute/execute-query.js'
+export { executeSearchVectors } from './execute/execute-search-vectors.js'
 export { executeTransactGet } from './execute/execute-transact-get.js'
 export { executeTransaction } from './execute/execute-transaction.js'
 export { executePlainWrite, executeWrite } from './execute/write-executors.js'
@@ -80,6 +81,7 @@ export {
   textIdCheck,
   timestampCheck,
   ulidIdCheck,
+  vectorCheck,
   versionCheck,
 } from './input/check-type.js'
 export { specialReader } from './input/special-reader.js'
@@ -100,6 +102,7 @@ export {
   setValue,
   textValue,
   timestampValue,
+  vectorValue,
   wholeValue,
 } from './items/value-converters.js'
 export {

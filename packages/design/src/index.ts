@@ -28,6 +28,8 @@ export {
   timestamp,
   ulid,
   uuid,
+  type VectorOptions,
+  vector,
   version,
 } from './attributes/kinds.js'
 export type { StandardIssue, StandardResult, StandardSchema } from './attributes/standard-schema.js'
@@ -95,7 +97,7 @@ export type { DesignChange, Impact } from './diff/change.js'
 export { type DesignDiff, diff } from './diff/diff.js'
 // The declaration files of a design name these.
 export { addedTo, type DocumentPart, documentPart } from './document/document-part.js'
-export { acceptsValue, memberType, textPattern } from './domains/accepts-value.js'
+export { acceptsValue, isVector, memberType, textPattern } from './domains/accepts-value.js'
 export { isAssignable } from './domains/is-assignable.js'
 export type { EntityWith } from './entities/entity.js'
 export { type Entity, type Table, table } from './entities/entity.js'
@@ -133,6 +135,7 @@ export type {
   Consistency,
   GetPattern,
   GetStepModel,
+  NearestPattern,
   OrderModel,
   PatternModel,
   PatternOperation,
@@ -140,6 +143,7 @@ export type {
   RateModel,
   ReadPattern,
   ScanPattern,
+  SearchConditionModel,
   StepModel,
   TransactGetPattern,
   TransactPattern,
@@ -147,6 +151,7 @@ export type {
 } from './model/pattern-model.js'
 export type {
   BillingModel,
+  DistanceFunction,
   IndexModel,
   KeyAttributeModel,
   KeyAttributeType,
@@ -154,6 +159,7 @@ export type {
   ProjectionModel,
   StreamModel,
   TableModel,
+  VectorIndexModel,
 } from './model/table-model.js'
 export type {
   KeyTemplates,
@@ -169,10 +175,12 @@ export type {
   TimestampType,
   TypeKind,
   TypeModel,
+  VectorType,
 } from './model/type-model.js'
 export type { ValueModel } from './model/value-model.js'
 export type { CheckModel, DeleteModel, PutModel, UpdateModel, WriteModel } from './model/write-model.js'
 export { type EditShape, editPattern, seenParameter } from './patterns/edit-pattern.js'
+export { nearest, type Scored } from './patterns/nearest.js'
 export type { Pattern, PatternOptions, Rate } from './patterns/pattern.js'
 export { isPagedPattern, isWritePattern, parameterType, purposeOf } from './patterns/pattern-facts.js'
 export { batchGet, collection, get, query, scan, transactGet } from './patterns/reads.js'
@@ -180,7 +188,7 @@ export { type DeclaredTransaction, each, transact } from './patterns/transact.js
 export { type PatternDefaults, withDefaults } from './patterns/with-defaults.js'
 export { create, ensure, put, remove, update } from './patterns/writes.js'
 export { type Scope, type ScopedDesign, type ScopedPatterns, scoped } from './scope-design.js'
-export type { GlobalIndex, KeyAttribute, LocalIndex, TableOptions } from './tables/table.js'
+export type { GlobalIndex, KeyAttribute, LocalIndex, TableOptions, VectorIndex } from './tables/table.js'
 export {
   ascendingTimestampCodecOf,
   binaryCodecOf,

@@ -117,7 +117,8 @@ class Scoping {
   #read(operation: string, read: ReadDeclaration): ReadDeclaration {
     const { skipping, by = [], filter } = read
     const skips = skipping ? { skipping: skipping.map((target) => this.#target(target)) } : {}
-    if (operation === 'query') return { ...read, ...skips, by: [...this.#names, by].flat() }
+    if (operation === 'query' || operation === 'nearest')
+      return { ...read, ...skips, by: [...this.#names, by].flat() }
     if (operation !== 'scan') return { ...read, ...skips }
     const whose = Object.fromEntries(this.#names.map((name) => [name, param(name)]))
     return { ...read, ...skips, filter: filter ? allOf(whose, filter) : whose }

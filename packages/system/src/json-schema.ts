@@ -22,6 +22,8 @@ export interface JsonSchema {
   readonly uniqueItems?: true
   readonly contentEncoding?: string
   readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly minItems?: number
+  readonly maxItems?: number
   readonly required?: readonly string[]
   readonly additionalProperties?: JsonSchema | false
   readonly default?: unknown
@@ -68,6 +70,13 @@ export function typeSchema(type: TypeModel): JsonSchema {
       return { type: 'array', items: typeSchema({ kind: type.element }), uniqueItems: true }
     case 'list':
       return { type: 'array', items: typeSchema(type.element) }
+    case 'vector':
+      return {
+        type: 'array',
+        items: { type: 'number' },
+        minItems: type.dimensions,
+        maxItems: type.dimensions,
+      }
     case 'map':
       return { type: 'object', additionalProperties: typeSchema(type.value) }
     case 'record':

@@ -10,6 +10,7 @@ import { tenants } from '@tablewright/tenants'
 import { expect, test } from 'vitest'
 import { Chooser, generateInput } from './generate-input.js'
 import { lockerDocument } from './locker-document.js'
+import { vectorShop } from './vector-document.js'
 
 const designs: readonly (readonly [string, Design])[] = [
   ['account pool', accountPool],
@@ -19,6 +20,7 @@ const designs: readonly (readonly [string, Design])[] = [
   ['smart locker', smartLocker],
   ['smart locker, as in the document', lockerDocument],
   ['tenants', tenants],
+  ['vector search', vectorShop],
 ]
 
 /** What a design may answer to a call that it understood. */

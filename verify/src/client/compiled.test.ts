@@ -12,6 +12,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Chooser, generateInput } from './generate-input.js'
 import { lockerDocument } from './locker-document.js'
+import { vectorShop } from './vector-document.js'
 
 const designs: readonly (readonly [string, Design])[] = [
   ['account pool', accountPool],
@@ -21,6 +22,7 @@ const designs: readonly (readonly [string, Design])[] = [
   ['smart locker', smartLocker],
   ['smart locker, as in the document', lockerDocument],
   ['tenants', tenants],
+  ['vector search', vectorShop],
 ]
 
 type Calls = Readonly<Record<string, (input: object, options?: object) => PromiseLike<unknown>>>

@@ -76,6 +76,8 @@ function generateValue(type: TypeModel, chooser: Chooser): unknown {
       return chooser.pick(['example.com', 'www.example.com', 'example2.com'])
     case 'list':
       return Array.from({ length: chooser.below(3) }, () => generateValue(type.element, chooser))
+    case 'vector':
+      return Array.from({ length: type.dimensions }, () => chooser.pick([-1, 0, 0.5]))
     case 'map':
       return { one: generateValue(type.value, chooser) }
     case 'record':

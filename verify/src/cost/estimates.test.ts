@@ -8,6 +8,7 @@ import {
   design,
   get,
   memberOf,
+  nearest,
   oneOf,
   record,
   table,
@@ -15,6 +16,7 @@ import {
   timestamp,
   ulid,
   uuid,
+  vector,
 } from '@tablewright/design'
 import {
   type AttributeValue,
@@ -22,9 +24,14 @@ import {
   maxBatchGetKeys,
   maxItemSize,
   maxSortKeySize,
+  maxTopK,
+  maxVectorDimensions,
   partitionReadUnits,
   partitionWriteUnits,
   readUnits,
+  vectorEntrySize,
+  vectorSearchBytes,
+  vectorWriteBytes,
   writeUnits,
 } from '@tablewright/dynamo'
 import fc from 'fast-check'
@@ -123,4 +130,36 @@ test('the proofs know the limits that the engine has', () => {
   expect(data('TW1003')).toMatchObject({
     throttlesAt: { one: partitionReadUnits, add: Math.floor(partitionWriteUnits / units!) },
   })
+})
+
+test('searches and writes of vector indexes are reckoned as the engine charges them', () => {
+  const name = '01KG9MW3F0ZC8Q7YB2T5XN4D6R'
+  for (const dimensions of [2, 300, maxVectorDimensions]) {
+    const shop = table('Shop', {
+      partitionKey: 'pk',
+      vectorIndexes: { ByMeaning: { vector: 'meaning', dimensions, distance: 'COSINE' } },
+    })
+    const Product = shop.entity('PRODUCT', {
+      key: { pk: '<productId>' },
+      attributes: { productId: ulid().stored('pk'), meaning: vector({ dimensions }) },
+    })
+    const { model } = design('shop', {
+      entities: { Product },
+      patterns: {
+        add: create(Product),
+        similar: nearest(Product, { index: 'ByMeaning', limit: 7 }),
+        vectors: nearest(Product, { index: 'ByMeaning', limit: maxTopK, returns: ['meaning'] }),
+      },
+    })
+    const { patterns, ok } = check(model)
+    const proofs = Object.fromEntries(patterns.map((proof) => [proof.name, proof]))
+    const projected = itemSize({ pk: { S: name } })
+    const charge = (results: number, vectorsReturned: number) =>
+      vectorSearchBytes({ dimensions, results, resultBytes: results * projected, vectorsReturned })
+    expect(ok).toBe(true)
+    expect(proofs.similar!.searchBytes!.expected).toBe(charge(7, 0))
+    expect(proofs.vectors!.searchBytes!.expected).toBe(charge(maxTopK, maxTopK))
+    const entry = vectorEntrySize(dimensions, 'meaning'.length, projected)
+    expect(proofs.add!.vectorWriteBytes!.expected).toBe(vectorWriteBytes(entry))
+  }
 })

@@ -21,6 +21,7 @@ const operations: Readonly<Record<PatternModel['operation'], Operation | undefin
   transactGet: 'TransactGetItems',
   batchGet: undefined,
   scan: undefined,
+  nearest: undefined,
 }
 
 describe.each(documents)('the design of $system', (facts) => {

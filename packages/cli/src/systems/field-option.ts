@@ -36,6 +36,8 @@ function meaning(type: TypeModel): string {
     case 'list':
     case 'set':
       return 'several, with commas or as JSON'
+    case 'vector':
+      return `${type.dimensions} numbers, with commas or as JSON`
     case 'record':
     case 'map':
     case 'json':

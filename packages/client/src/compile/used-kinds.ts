@@ -88,6 +88,10 @@ export class UsedKinds {
       case 'queryFirst':
         this.#placeholders({ names: {}, values: plan.values })
         break
+      case 'searchVectors':
+        this.#slot(plan.vector)
+        this.#placeholders({ names: {}, values: plan.values })
+        break
       case 'transact':
         for (const { write } of plan.steps) this.#write(write, true)
         break

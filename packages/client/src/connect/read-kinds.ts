@@ -2,6 +2,7 @@ import { codecOf } from '@tablewright/design'
 import { executeBatchGet } from '../execute/execute-batch-get.js'
 import { executeGet } from '../execute/execute-get.js'
 import { executeQuery, executeQueryFirst } from '../execute/execute-query.js'
+import { executeSearchVectors } from '../execute/execute-search-vectors.js'
 import { executeTransactGet } from '../execute/execute-transact-get.js'
 import { allSlots } from '../expressions/slots.js'
 import { allInputs } from '../input/all-inputs.js'
@@ -26,5 +27,6 @@ export const readKinds: Kinds = {
     transactGet: executeTransactGet,
     query: executeQuery,
     queryFirst: executeQueryFirst,
+    searchVectors: executeSearchVectors,
   },
 }

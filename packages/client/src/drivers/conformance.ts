@@ -23,6 +23,16 @@ export async function prepareConformance(driver: Driver): Promise<void> {
       { AttributeName: 'PK', KeyType: 'HASH' },
       { AttributeName: 'SK', KeyType: 'RANGE' },
     ],
+    VectorIndexes: [
+      {
+        IndexName: 'ByVector',
+        VectorAttribute: { AttributeName: 'vector' },
+        Dimensions: 2,
+        DistanceFunction: 'EUCLIDEAN',
+        SearchSchema: [{ AttributeName: 'PK', SearchSchemaElementType: 'HASH' }],
+        Projection: { ProjectionType: 'ALL' },
+      },
+    ],
     BillingMode: 'PAY_PER_REQUEST',
   })
 }
@@ -220,6 +230,33 @@ export const driverCases: readonly DriverCase[] = [
         ReturnConsumedCapacity: 'TOTAL',
       })
       assert.deepEqual(output.ConsumedCapacity, { TableName: table, CapacityUnits: 1 })
+    },
+  },
+  {
+    name: 'a search of a vector index answers items with their scores, the nearest first',
+    run: async (driver) => {
+      const vectors = { near: ['1', '0.5'], far: ['-3', '1'] }
+      for (const [name, each] of Object.entries(vectors)) {
+        const vector = { L: each.map((N) => ({ N })) }
+        await driver.send('PutItem', {
+          TableName: table,
+          Item: { ...keyOf('vectors', name), vector, data: { B: 'AQI=' } },
+        })
+      }
+      const output = await driver.send('SearchVectors', {
+        TableName: table,
+        IndexName: 'ByVector',
+        SearchVector: [{ N: '1' }, { N: '1' }],
+        TopK: 2,
+        SearchConditionExpression: 'PK = :partition',
+        ExpressionAttributeValues: { ':partition': { S: 'vectors' } },
+        ReturnConsumedCapacity: 'TOTAL',
+      })
+      assert.deepEqual(output.SearchResults, [
+        { Item: { ...keyOf('vectors', 'near'), data: { B: 'AQI=' } }, Score: 0.5 },
+        { Item: { ...keyOf('vectors', 'far'), data: { B: 'AQI=' } }, Score: 4 },
+      ])
+      assert.equal(typeof output.ConsumedCapacity?.VectorSearchRequestBytes, 'number')
     },
   },
   {

@@ -1,8 +1,11 @@
 import type { Clock, Random, Sleep } from '@tablewright/base'
-import type { ConsumedCapacity, OperationMap, OperationName } from '@tablewright/dynamo'
+import type { ConsumedCapacity, OperationMap, OperationName, VectorCapacity } from '@tablewright/dynamo'
 import type { Driver } from '../drivers/driver.js'
 import type { Messages } from '../messages/messages.js'
 import type { RetryPolicy } from '../retry/retry-policy.js'
+
+/** What one request consumed: units, or for a search of a vector index bytes. */
+export type Consumed = ConsumedCapacity & Pick<VectorCapacity, 'VectorSearchRequestBytes'>
 
 /** One request, as hooks see it. */
 export interface RequestEvent {
@@ -15,7 +18,7 @@ export interface ResponseEvent extends RequestEvent {
   readonly milliseconds: number
   readonly output: object
   /** Empty unless the connection asks for it. */
-  readonly consumed: readonly ConsumedCapacity[]
+  readonly consumed: readonly Consumed[]
 }
 
 export interface ErrorEvent extends RequestEvent {
@@ -93,9 +96,9 @@ export async function send<Name extends OperationName>(
 }
 
 /** The consumed capacity that a response reports. */
-export function consumedBy(output: object): readonly ConsumedCapacity[] {
+export function consumedBy(output: object): readonly Consumed[] {
   const { ConsumedCapacity: consumed } = output as {
-    readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[]
+    readonly ConsumedCapacity?: Consumed | readonly Consumed[]
   }
-  return consumed === undefined ? [] : ([] as ConsumedCapacity[]).concat(consumed)
+  return consumed === undefined ? [] : ([] as Consumed[]).concat(consumed)
 }

@@ -6,6 +6,7 @@ import {
   isTimestamp,
   isUlid,
   isUuid,
+  isVector,
   type TypeModel,
   textPattern,
 } from '@tablewright/design'
@@ -170,6 +171,10 @@ export function listCheck(type: TypeOf<'list'>, of: Of): TypeCheck {
   }
 }
 
+export function vectorCheck({ dimensions }: TypeOf<'vector'>): TypeCheck {
+  return passing((value) => isVector(value, dimensions), `a list of ${dimensions} numbers`)
+}
+
 export function mapCheck(type: TypeOf<'map'>, of: Of): TypeCheck {
   const member = of(type.value)
   return (value) => {
@@ -248,6 +253,7 @@ const allChecks = {
   binary: binaryCheck,
   set: setCheck,
   list: listCheck,
+  vector: vectorCheck,
   map: mapCheck,
   record: recordCheck,
   json: jsonCheck,

@@ -88,6 +88,10 @@ export function listValue({ element }: TypeOf<'list'>, of: Of): ValueConverter {
   return listConverter(of(element))
 }
 
+export function vectorValue(): ValueConverter {
+  return listConverter(numberConverter)
+}
+
 export function mapValue({ value }: TypeOf<'map'>, of: Of): ValueConverter {
   return mapConverter(of(value))
 }
@@ -122,6 +126,7 @@ const allValues = {
   json: jsonValue,
   set: setValue,
   list: listValue,
+  vector: vectorValue,
   map: mapValue,
   record: recordValue,
   keyText: keyTextValue,

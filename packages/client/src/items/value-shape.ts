@@ -20,6 +20,8 @@ export function valueShape(type: StoredType): ValueShape {
       }
     case 'list':
       return { kind: 'list', element: valueShape(type.element) }
+    case 'vector':
+      return { kind: 'list', element: { kind: 'number' } }
     case 'map':
       return { kind: 'map', member: valueShape(type.value) }
     case 'record':

@@ -7,6 +7,7 @@ import type { DesignPlan, PatternPlan } from './plan.js'
 import { PlanContext } from './plan-context.js'
 import { planItem } from './plan-item.js'
 import { planQuery } from './query-plan.js'
+import { planSearch } from './search-plan.js'
 import { planTransactGet } from './transact-get-plan.js'
 
 /** Plans what writes. Apart, so that a program that only reads need not load it. */
@@ -78,6 +79,8 @@ function planPattern(
     case 'query':
     case 'scan':
       return planQuery(pattern, context)
+    case 'nearest':
+      return planSearch(pattern, context)
     default:
       return writes?.pattern(pattern, context)
   }

@@ -4,11 +4,12 @@ import type { EntityPlan } from './entity-plan.js'
 import type { GetPlan } from './get-plan.js'
 import type { PlanBase } from './plan-base.js'
 import type { QueryPlan } from './query-plan.js'
+import type { SearchVectorsPlan } from './search-plan.js'
 import type { TransactGetPlan } from './transact-get-plan.js'
 import type { TransactPlan } from './transact-plan.js'
 import type { WritePlan } from './write-plan.js'
 
-export type ReadPlan = GetPlan | BatchGetPlan | TransactGetPlan | QueryPlan
+export type ReadPlan = GetPlan | BatchGetPlan | TransactGetPlan | QueryPlan | SearchVectorsPlan
 
 /** What a pattern becomes: plain data that can be printed, compared and stored. `kind` names its executor. */
 export type PatternPlan = ReadPlan | (PlanBase & WritePlan) | TransactPlan

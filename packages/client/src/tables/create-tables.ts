@@ -4,6 +4,7 @@ import type {
   KeySchemaModel,
   ProjectionModel,
   TableModel,
+  VectorIndexModel,
 } from '@tablewright/design'
 import type {
   AttributeDefinition,
@@ -12,6 +13,8 @@ import type {
   GlobalSecondaryIndex,
   IndexProjection,
   KeySchemaElement,
+  SearchSchemaElement,
+  VectorIndex,
 } from '@tablewright/dynamo'
 import { connectionOf } from '../connect/connection.js'
 import type { CallContext } from '../execute/context.js'
@@ -27,11 +30,14 @@ function tableInput(table: TableModel): CreateTableInput {
   const { billing, stream } = table
   return {
     TableName: table.name,
-    AttributeDefinitions: attributeDefinitions([table, ...indexes]),
+    AttributeDefinitions: attributeDefinitions(table),
     KeySchema: keySchema(table),
     ...(local!.length > 0 ? { LocalSecondaryIndexes: local!.map((index) => indexInput(index, table)) } : {}),
     ...(global!.length > 0
       ? { GlobalSecondaryIndexes: global!.map((index) => indexInput(index, table)) }
+      : {}),
+    ...(table.vectorIndexes
+      ? { VectorIndexes: Object.values(table.vectorIndexes).map(vectorIndexInput) }
       : {}),
     BillingMode: (billing.mode === 'on-demand' ? 'PAY_PER_REQUEST' : 'PROVISIONED') satisfies BillingMode,
     ...throughput(table),
@@ -39,8 +45,14 @@ function tableInput(table: TableModel): CreateTableInput {
   }
 }
 
-function attributeDefinitions(schemas: readonly KeySchemaModel[]): AttributeDefinition[] {
-  const keys = schemas.flatMap(({ partition, sort }) => [...partition, ...sort])
+function attributeDefinitions(table: TableModel): AttributeDefinition[] {
+  const keys = [
+    ...[table, ...Object.values(table.indexes)].flatMap(({ partition, sort }) => [...partition, ...sort]),
+    ...Object.values(table.vectorIndexes ?? {}).flatMap(({ partition, filters }) => [
+      ...partition,
+      ...filters,
+    ]),
+  ]
   const types = new Map(keys.map(({ name, type }) => [name, type]))
   return [...types].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType }))
 }
@@ -58,6 +70,22 @@ function indexInput(index: IndexModel, table: TableModel): GlobalSecondaryIndex 
     KeySchema: keySchema(index),
     Projection: projection(index.projection),
     ...(index.kind === 'global' ? throughput(table) : {}),
+  }
+}
+
+function vectorIndexInput(index: VectorIndexModel): VectorIndex {
+  const { name, vector, dimensions, distance, partition, filters } = index
+  const schema: readonly SearchSchemaElement[] = [
+    ...partition.map((key) => ({ AttributeName: key.name, SearchSchemaElementType: 'HASH' as const })),
+    ...filters.map((key) => ({ AttributeName: key.name, SearchSchemaElementType: 'INLINE_FILTER' as const })),
+  ]
+  return {
+    IndexName: name,
+    VectorAttribute: { AttributeName: vector },
+    Dimensions: dimensions,
+    DistanceFunction: distance,
+    ...(schema.length > 0 ? { SearchSchema: schema } : {}),
+    Projection: projection(index.projection),
   }
 }
 
@@ -94,7 +122,9 @@ function ignoreExisting(error: unknown): void {
 async function untilActive(TableName: string, { driver, sleep }: CallContext): Promise<void> {
   for (let pause = 20; ; pause = Math.min(pause * 2, maxPause)) {
     const { Table } = await driver.send('DescribeTable', { TableName })
-    if (Table?.TableStatus === 'ACTIVE') return
+    const indexes = Table?.VectorIndexes ?? []
+    const isReady = indexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE')
+    if (Table?.TableStatus === 'ACTIVE' && isReady) return
     await sleep(pause)
   }
 }

@@ -1,14 +1,16 @@
-import type { ConsumedCapacity } from '@tablewright/dynamo'
 import { connectionOf } from '../connect/connection.js'
 import { createMethods, transactMethod } from '../connect/methods.js'
+import type { Consumed } from '../execute/context.js'
 
 /** An answer and what it cost. */
 export interface Metered<Value> {
   readonly value: Value
   /** For each request, in order. */
-  readonly consumed: readonly ConsumedCapacity[]
+  readonly consumed: readonly Consumed[]
   /** All units together. */
   readonly units: number
+  /** Bytes that searches of vector indexes are charged for. */
+  readonly searchBytes: number
 }
 
 /**
@@ -30,10 +32,9 @@ export async function withCapacity<D extends object, Value>(
   run: (db: D) => PromiseLike<Value>,
 ): Promise<Metered<Value>> {
   const connection = connectionOf(db)
-  const consumed: ConsumedCapacity[] = []
+  const consumed: Consumed[] = []
   const collect = {
-    onResponse: (event: { readonly consumed: readonly ConsumedCapacity[] }) =>
-      void consumed.push(...event.consumed),
+    onResponse: (event: { readonly consumed: readonly Consumed[] }) => void consumed.push(...event.consumed),
   }
   const { context } = connection
   const metered = {
@@ -41,5 +42,7 @@ export async function withCapacity<D extends object, Value>(
     context: { ...context, capacity: context.capacity ?? 'TOTAL', hooks: [...context.hooks, collect] },
   } as const
   const value = await run(createMethods(metered, transactMethod(metered)) as D)
-  return { value, consumed, units: consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0) }
+  const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
+  const searchBytes = consumed.reduce((sum, { VectorSearchRequestBytes: bytes = 0 }) => sum + bytes, 0)
+  return { value, consumed, units, searchBytes }
 }

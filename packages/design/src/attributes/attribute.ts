@@ -45,9 +45,17 @@ export interface AttributeSpec {
 /**
  * What is known of an attribute in the type system: `optional` may be missing from an item; `filled` may be left out when it
  * is created; `managed` is never given by a caller; `immutable` is never changed; `version` may be a guard; `ttl` is copied to
- * derived items; `@Name` is its name in the table.
+ * derived items; `vector` is not returned by `nearest` by itself; `@Name` is its name in the table.
  */
-export type AttributeFlag = 'optional' | 'filled' | 'managed' | 'immutable' | 'version' | 'ttl' | `@${string}`
+export type AttributeFlag =
+  | 'optional'
+  | 'filled'
+  | 'managed'
+  | 'immutable'
+  | 'version'
+  | 'ttl'
+  | 'vector'
+  | `@${string}`
 
 /** One attribute of an entity, or one parameter of a pattern. Made by `text()`, `id()` and their like; never changed. */
 export class Attribute<Value, Flag extends AttributeFlag = never> {

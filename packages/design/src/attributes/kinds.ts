@@ -2,6 +2,7 @@ import { TablewrightError } from '@tablewright/base'
 import { textPattern } from '../domains/accepts-value.js'
 import type { DelimiterHandling } from '../model/codec-model.js'
 import type { JsonValue } from '../model/json.js'
+import { maxVectorDimensions } from '../model/limits.js'
 import type { FieldModel, SetType, TextType, TypeModel } from '../model/type-model.js'
 import type { ItemShape } from '../types/item-types.js'
 import {
@@ -239,6 +240,24 @@ export function set<Value extends string | number | Uint8Array>(
   const narrowed = JSON.stringify(member) === JSON.stringify({ kind }) ? {} : { member }
   const type: SetType = { kind: 'set', element: kind, ...narrowed, ...sizeOf(options) }
   return new Attribute({ ...spec(type), optional: true })
+}
+
+export interface VectorOptions {
+  /** How many numbers each vector has, from 1 to 4,096. */
+  readonly dimensions: number
+}
+
+/**
+ * Numbers that `nearest` compares by similarity, such as the embedding of a text. Stored as a list of numbers. A vector
+ * index of the table holds them as 32-bit numbers.
+ */
+export function vector({ dimensions }: VectorOptions): Attribute<number[], 'vector'> {
+  if (Number.isSafeInteger(dimensions) && dimensions >= 1 && dimensions <= maxVectorDimensions)
+    return new Attribute(spec({ kind: 'vector', dimensions }))
+  throw new TablewrightError('ATTRIBUTE_INVALID', `A vector of ${dimensions} dimensions is not possible.`, {
+    remedy: `Choose a whole number from 1 to ${maxVectorDimensions}.`,
+    data: { dimensions },
+  })
 }
 
 /** Bytes. In keys as hex, or shorter as base 64 in an alphabet that sorts. */

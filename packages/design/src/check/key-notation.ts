@@ -1,7 +1,7 @@
 import { keyNames, schemaOf } from '../cost/stored-items.js'
 import type { DesignModel } from '../model/design-model.js'
 import type { BindingsModel, BoundModel, SortConditionModel } from '../model/key-condition-model.js'
-import type { PatternModel, QueryPattern } from '../model/pattern-model.js'
+import type { NearestPattern, PatternModel, QueryPattern } from '../model/pattern-model.js'
 import type { KeyTemplates, TemplateModel } from '../model/template-model.js'
 import type { ValueModel } from '../model/value-model.js'
 
@@ -10,6 +10,8 @@ export function keyNotation(model: DesignModel, pattern: PatternModel): string {
   switch (pattern.operation) {
     case 'query':
       return queryNotation(model, pattern)
+    case 'nearest':
+      return nearestNotation(pattern)
     case 'scan':
       return 'everything'
     case 'transactGet':
@@ -53,6 +55,18 @@ function queryNotation(model: DesignModel, { table, keyCondition }: QueryPattern
   )
   const ranges = sort.map(({ keyAttribute, condition }) => sortNotation(keyAttribute, condition, bindings))
   return [...parts, ...ranges].join(' and ')
+}
+
+function nearestNotation({ conditions, bindings, vector }: NearestPattern): string {
+  const parts = conditions.map((condition) => {
+    if (condition.kind === 'template') return `${condition.element} = ${fill(condition.template, bindings)}`
+    const value =
+      condition.kind === 'type'
+        ? condition.type
+        : valueNotation(condition.attribute, bindings[condition.attribute])
+    return `${condition.element} = ${value}`
+  })
+  return [...parts, `nearest to ${valueNotation('vector', vector)}`].join(' and ')
 }
 
 function sortNotation(name: string, condition: SortConditionModel, bindings: BindingsModel): string {

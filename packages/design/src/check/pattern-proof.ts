@@ -21,7 +21,7 @@ export function provePattern(
   const table = context.model.tables[pattern.table]
   const { rate, id } = pattern
   const hottest = hottestOf(pattern.name, partitions)
-  const listing = pattern.operation === 'query' ? queryFacts(pattern) : {}
+  const listing = listingFacts(pattern)
   return {
     name: pattern.name,
     ...(id === undefined ? {} : { id }),
@@ -31,6 +31,8 @@ export function provePattern(
     key: keyNotation(context.model, pattern),
     readUnits: add(nothing, cost.readUnits),
     writeUnits: add(nothing, cost.writeUnits),
+    ...(cost.searchBytes ? { searchBytes: cost.searchBytes } : {}),
+    ...(cost.vectorWriteBytes ? { vectorWriteBytes: cost.vectorWriteBytes } : {}),
     items: cost.items,
     bytes: cost.bytes,
     ...(rate && table
@@ -43,6 +45,11 @@ export function provePattern(
     neighbours: neighbours.get(pattern.name) ?? [],
     verdicts: verdictsOf(pattern, findings),
   }
+}
+
+function listingFacts(pattern: PatternModel): Partial<PatternProof> {
+  if (pattern.operation === 'query') return queryFacts(pattern)
+  return pattern.operation === 'nearest' ? { index: pattern.index, limit: pattern.limit } : {}
 }
 
 function queryFacts(pattern: QueryPattern): Partial<PatternProof> {
@@ -77,6 +84,7 @@ const readRules: readonly RuleName[] = [
 ]
 const rulesOf: Readonly<Record<string, readonly RuleName[]>> = {
   query: [...readRules, 'alone'],
+  nearest: [...readRules, 'alone'],
   scan: ['served', 'consistent', 'priced', 'typed'],
   get: readRules,
   batchGet: readRules,

@@ -26,6 +26,9 @@ export interface PatternProof {
   /** Units of one call, for a query of one page. */
   readonly readUnits: Estimate
   readonly writeUnits: Estimate
+  /** Bytes that a search of a vector index is charged for, and those of writes to vector indexes. */
+  readonly searchBytes?: Estimate
+  readonly vectorWriteBytes?: Estimate
   /** Items that one call returns or touches. */
   readonly items: Estimate
   readonly bytes: Estimate

@@ -18,6 +18,9 @@ export interface PartitionLoad {
 export interface CallCost {
   readonly readUnits: Estimate
   readonly writeUnits: Estimate
+  /** Bytes that vector indexes are charged for: searched, and written. */
+  readonly searchBytes?: Estimate
+  readonly vectorWriteBytes?: Estimate
   /** Items that one call returns or writes. */
   readonly items: Estimate
   /** Bytes that one call examines or writes. */

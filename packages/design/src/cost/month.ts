@@ -6,6 +6,7 @@ import type { CallCost } from './call-cost.js'
 import type { CostContext } from './cost-context.js'
 import type { PriceList } from './price-list.js'
 import { appearsIn } from './stored-items.js'
+import { vectorEntrySize, vectorIndexesOf } from './vector-cost.js'
 
 const hoursOfMonth = 730
 const secondsOfMonth = hoursOfMonth * 3_600
@@ -24,7 +25,16 @@ export function monthlyCost(
     return (read * prices.provisioned.readUnitHour + write * prices.provisioned.writeUnitHour) * hoursOfMonth
   }
   const { readUnitsMillion, writeUnitsMillion } = prices.onDemand
-  return ((read * readUnitsMillion + write * writeUnitsMillion) * secondsOfMonth) / 1_000_000
+  const units = ((read * readUnitsMillion + write * writeUnitsMillion) * secondsOfMonth) / 1_000_000
+  return units + vectorCost(cost, rate, prices)
+}
+
+/** Vector indexes are billed by the bytes that are searched and written, whatever the billing of units. */
+function vectorCost({ searchBytes, vectorWriteBytes }: CallCost, rate: RateModel, prices: PriceList): number {
+  const { searchGigabyte, writeGigabyte } = prices.vectors ?? { searchGigabyte: 0, writeGigabyte: 0 }
+  const each =
+    (searchBytes?.expected ?? 0) * searchGigabyte + (vectorWriteBytes?.expected ?? 0) * writeGigabyte
+  return (each * rate.perSecond * secondsOfMonth) / gigabyte
 }
 
 /** Bytes that the items with a declared number take in the table and its indexes. */
@@ -36,7 +46,10 @@ export function storedBytes(context: CostContext, table: DesignModel['tables'][s
     const sizes = [undefined, ...indexes.map((index) => index.name)].map(
       (index) => context.entrySize(item, index).expected + storageOverhead,
     )
-    bytes += item.expect.items * sizes.reduce((sum, size) => sum + size, 0)
+    const vectors = vectorIndexesOf(context, item).map(
+      (index) => vectorEntrySize(context, item, index).expected + storageOverhead,
+    )
+    bytes += item.expect.items * [...sizes, ...vectors].reduce((sum, size) => sum + size, 0)
   }
   return bytes
 }

@@ -6,4 +6,6 @@ export interface PriceList {
   readonly onDemand: { readonly readUnitsMillion: number; readonly writeUnitsMillion: number }
   readonly provisioned: { readonly readUnitHour: number; readonly writeUnitHour: number }
   readonly storageGigabyteMonth: number
+  /** Bytes that vector indexes report as searched and written. Absent counts as free. */
+  readonly vectors?: { readonly searchGigabyte: number; readonly writeGigabyte: number }
 }

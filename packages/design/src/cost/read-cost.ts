@@ -9,6 +9,7 @@ import { fixedBindings, isSingle, notation } from './notation.js'
 import { partitionCount } from './partition-count.js'
 import { attributeOf, type StoredItem } from './stored-items.js'
 import { type ReadKind, readUnitsOf } from './units.js'
+import { searchCost } from './vector-cost.js'
 
 export function readCost(context: CostContext, pattern: ReadPattern): CallCost {
   switch (pattern.operation) {
@@ -24,6 +25,8 @@ export function readCost(context: CostContext, pattern: ReadPattern): CallCost {
       return queryCost(context, pattern)
     case 'scan':
       return scanCost(context, pattern)
+    case 'nearest':
+      return searchCost(context, pattern)
   }
 }
 

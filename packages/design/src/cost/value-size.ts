@@ -43,6 +43,8 @@ export function valueSize(type: TypeModel, assumptions: Assumptions): Estimate {
     case 'money':
     case 'version':
       return integerSize(type)
+    case 'vector':
+      return vectorSize(type.dimensions)
     case 'list':
     case 'map':
     case 'record':
@@ -70,6 +72,15 @@ function documentSize(type: DocumentType, assumptions: Assumptions): Estimate {
       )
     case 'set':
       return times(assumptions.elements, setElementSize(type.element, assumptions))
+  }
+}
+
+/** A list of numbers: about nine digits where they come from 32-bit numbers, seventeen at most, with a sign. */
+function vectorSize(dimensions: number): Estimate {
+  const each = (digits: number) => elementSize + digitsSize(digits) + 1
+  return {
+    expected: containerSize + dimensions * each(9),
+    worst: containerSize + dimensions * each(18),
   }
 }
 

@@ -9,6 +9,7 @@ import { isSingle, notation } from './notation.js'
 import { partitionCount } from './partition-count.js'
 import { appearsIn, attributeOf, placeholders, type StoredItem } from './stored-items.js'
 import { readUnitsOf, writeUnitsOf } from './units.js'
+import { vectorWriteBytes } from './vector-cost.js'
 
 /** What a call costs that does all these writes, in a transaction if there is more than one. */
 export function writeCost(context: CostContext, steps: readonly ExpandedStep[]): CallCost {
@@ -20,9 +21,11 @@ export function writeCost(context: CostContext, steps: readonly ExpandedStep[]):
   const transactional = { expected: items.expected > 1, worst: items.worst > 1 }
   const parts = actions.map(({ action, times }) => actionCost(context, action, times, transactional))
   const reads = steps.filter((step) => step.readsBefore)
+  const vectorWriteBytes = add(nothing, ...parts.map((part) => part.vectorBytes))
   return {
     readUnits: add(nothing, ...reads.map((step) => beforeCost(context, step))),
     writeUnits: add(nothing, ...parts.map((part) => part.units)),
+    ...(vectorWriteBytes.worst > 0 ? { vectorWriteBytes } : {}),
     items,
     bytes: add(nothing, ...parts.map((part) => part.bytes)),
     loads: parts.flatMap((part) => part.loads),
@@ -46,6 +49,8 @@ function beforeCost(context: CostContext, { target, times }: ExpandedStep): Esti
 interface ActionCost {
   readonly units: Estimate
   readonly bytes: Estimate
+  /** Bytes that vector indexes are charged for. */
+  readonly vectorBytes: Estimate
   readonly loads: readonly PartitionLoad[]
 }
 
@@ -56,7 +61,7 @@ function actionCost(
   transactional: { readonly expected: boolean; readonly worst: boolean },
 ): ActionCost {
   const item = context.items.get(action.item)
-  if (!item) return { units: nothing, bytes: nothing, loads: [] }
+  if (!item) return { units: nothing, bytes: nothing, vectorBytes: nothing, loads: [] }
   const { whole } = context.sizeOf(item)
   const often = { expected: action.sure ? times.expected : 0, worst: times.worst }
   const own = {
@@ -71,8 +76,10 @@ function actionCost(
   const each = add(own, ...entries.map(({ units }) => units))
   const load = (index: IndexModel | undefined, units: Estimate): PartitionLoad =>
     writeLoad(context, item, index, action, units.expected * often.expected)
+  const entry = vectorWriteBytes(context, item, action)
   return {
     units: { expected: each.expected * often.expected, worst: each.worst * often.worst },
+    vectorBytes: { expected: entry.expected * often.expected, worst: entry.worst * often.worst },
     bytes: { expected: whole.expected * often.expected, worst: whole.worst * often.worst },
     loads: [load(undefined, own), ...entries.map(({ index, units }) => load(index, units))],
   }

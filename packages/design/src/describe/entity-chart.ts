@@ -1,6 +1,6 @@
 import type { DerivedModel } from '../model/derived-model.js'
 import type { DesignModel } from '../model/design-model.js'
-import type { IndexModel, TableModel } from '../model/table-model.js'
+import type { IndexModel, ProjectionModel, TableModel, VectorIndexModel } from '../model/table-model.js'
 import type { KeyTemplates } from '../model/template-model.js'
 import { allKeyAttributes } from '../tables/table.js'
 import { code, markdownTable } from './markdown-table.js'
@@ -24,7 +24,10 @@ function tableChart(model: DesignModel, table: TableModel): string {
     ['Entity', ...keys],
     rows.map((row) => [row.name, ...keys.map((key) => code(row.keys[key]?.text ?? ''))]),
   )
-  const indexes = Object.values(table.indexes).map(indexLine)
+  const indexes = [
+    ...Object.values(table.indexes).map(indexLine),
+    ...Object.values(table.vectorIndexes ?? {}).map(vectorIndexLine),
+  ]
   return [`### ${table.name}`, chart, ...(indexes.length > 0 ? [indexes.join('\n')] : [])].join('\n\n')
 }
 
@@ -58,7 +61,18 @@ function relation(derived: DerivedModel): string {
 
 function indexLine({ name, kind, partition, sort, projection }: IndexModel): string {
   const keys = [...partition, ...sort].map((key) => code(key.name)).join(', ')
-  const carried =
-    projection.kind === 'INCLUDE' ? `only ${projection.attributes.map(code).join(', ')}` : projection.kind
-  return `- ${name}: ${kind} index on ${keys}, projecting ${carried}`
+  return `- ${name}: ${kind} index on ${keys}, projecting ${carriedText(projection)}`
+}
+
+function carriedText(projection: ProjectionModel): string {
+  return projection.kind === 'INCLUDE'
+    ? `only ${projection.attributes.map(code).join(', ')}`
+    : projection.kind
+}
+
+function vectorIndexLine(index: VectorIndexModel): string {
+  const named = (what: string, keys: VectorIndexModel['filters']) =>
+    keys.length === 0 ? '' : `, ${what} ${keys.map((key) => code(key.name)).join(', ')}`
+  const { name, vector, dimensions, distance, partition, filters, projection } = index
+  return `- ${name}: vector index on ${code(vector)} of ${dimensions} dimensions by ${distance}${named('partitioned by', partition)}${named('filtered by', filters)}, projecting ${carriedText(projection)}`
 }

@@ -9,6 +9,7 @@ const operations: Readonly<Record<PatternModel['operation'], string>> = {
   batchGet: 'BatchGetItem',
   transactGet: 'TransactGetItems',
   scan: 'Scan',
+  nearest: 'SearchVectors',
   put: 'PutItem',
   create: 'PutItem',
   update: 'UpdateItem',
@@ -46,7 +47,7 @@ function operationOf(model: DesignModel, pattern: PatternModel): string {
 
 function indexOf(pattern: PatternModel): string | undefined {
   if (pattern.operation === 'query') return pattern.keyCondition.index
-  return pattern.operation === 'scan' ? pattern.index : undefined
+  return pattern.operation === 'scan' || pattern.operation === 'nearest' ? pattern.index : undefined
 }
 
 function parametersOf({ parameters }: PatternModel): string {
@@ -57,6 +58,7 @@ function parametersOf({ parameters }: PatternModel): string {
 
 function notesOf(pattern: PatternModel): readonly string[] {
   const notes = pattern.operation === 'query' ? queryNotes(pattern) : []
+  if (pattern.operation === 'nearest') notes.push(`TopK=${pattern.limit}`)
   if ('consistency' in pattern && pattern.consistency === 'strong') notes.push('consistent')
   if ('guard' in pattern && pattern.guard !== undefined) notes.push(`guarded by ${pattern.guard}`)
   if (pattern.operation === 'create') notes.push('only if absent')

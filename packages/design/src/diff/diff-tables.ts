@@ -44,7 +44,7 @@ function diffTable(place: string, before: TableModel, after: TableModel, model: 
   if (!same([before.stream, before.billing], [after.stream, after.billing])) {
     changes.push(change('safe', place, 'Stream or billing changed.', 'Update the table.'))
   }
-  return [...changes, ...diffIndexes(place, before, after)]
+  return [...changes, ...diffIndexes(place, before, after), ...diffVectorIndexes(place, before, after)]
 }
 
 /** Items that are there may already hold a number under the name by which they expire from now on. */
@@ -114,4 +114,40 @@ function changedIndex(place: string, before: IndexModel, after: IndexModel): Des
     'Add an index with the new definition under another name and wait until it is active.',
     'Point the patterns at it, then remove the old one.',
   )
+}
+
+function diffVectorIndexes(place: string, before: TableModel, after: TableModel): DesignChange[] {
+  const { added, removed, kept } = pair(before.vectorIndexes ?? {}, after.vectorIndexes ?? {})
+  return [
+    ...added.map(([name]) =>
+      change(
+        'needs new index',
+        `${place}.${name}`,
+        'The vector index is new; DynamoDB fills it from the items that have its vector.',
+        'Add the index and wait until it can be searched.',
+        'Only then use the patterns that search it.',
+      ),
+    ),
+    ...removed.map(([name]) =>
+      change(
+        'safe',
+        `${place}.${name}`,
+        'No pattern searches the vector index any more.',
+        'Remove the index after the release.',
+      ),
+    ),
+    ...kept.flatMap(([name, one, other]) =>
+      same(one, other)
+        ? []
+        : [
+            change(
+              'needs new index',
+              `${place}.${name}`,
+              'A vector index cannot be changed.',
+              'Add an index with the new definition under another name and wait until it can be searched.',
+              'Point the patterns at it, then remove the old one.',
+            ),
+          ],
+    ),
+  ]
 }

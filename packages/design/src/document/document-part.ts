@@ -43,8 +43,14 @@ export function documentPart(model: DesignModel, part: DocumentPart): DesignMode
 }
 
 function withoutIndexes(table: TableModel, added: ReadonlySet<string>): TableModel {
-  const kept = Object.keys(table.indexes).filter((name) => !added.has(`${table.name}.${name}`))
-  return { ...table, indexes: pick(table.indexes, kept) }
+  const kept = (indexes: object) => Object.keys(indexes).filter((name) => !added.has(`${table.name}.${name}`))
+  const { vectorIndexes = {} } = table
+  const vectors = kept(vectorIndexes)
+  return {
+    ...table,
+    indexes: pick(table.indexes, kept(table.indexes)),
+    ...(vectors.length > 0 ? { vectorIndexes: pick(vectorIndexes, vectors) } : {}),
+  }
 }
 
 /** An added index may share key attributes with the table and with the document's own indexes. */

@@ -40,6 +40,8 @@ export function acceptsValue(type: TypeModel, value: unknown): boolean {
       return value instanceof Uint8Array
     case 'json':
       return isJson(value)
+    case 'vector':
+      return isVector(value, type.dimensions)
     case 'schema':
       return true
     default:
@@ -82,6 +84,19 @@ function acceptsText({ minimumLength, maximumLength, lowerCase, pattern }: TextT
     (!lowerCase || foldText(value) === value) &&
     (pattern === undefined || textPattern(pattern).test(value))
   )
+}
+
+/** Smallest number other than zero, in either direction, that DynamoDB stores. */
+const minStored = 1e-130
+
+/** Whether a value is a list of so many numbers, each of which DynamoDB and a double hold exactly. */
+export function isVector(value: unknown, dimensions: number): value is readonly number[] {
+  return Array.isArray(value) && value.length === dimensions && value.every(isCoordinate)
+}
+
+function isCoordinate(value: unknown): boolean {
+  const size = Math.abs(value as number)
+  return typeof value === 'number' && (value === 0 || (size >= minStored && size <= Number.MAX_SAFE_INTEGER))
 }
 
 /** The expression of a `pattern`, which the whole text must match. */

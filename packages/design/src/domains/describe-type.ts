@@ -17,6 +17,8 @@ export function describeType(type: TypeModel): string {
       return `one of ${type.values.join(', ')}`
     case 'list':
       return `list of ${describeType(type.element)}${limits(undefined, type.atMost, '')}`
+    case 'vector':
+      return `vector of ${type.dimensions} dimensions`
     case 'map':
       return `map of ${describeType(type.value)}${limits(undefined, type.atMost, '')}`
     case 'set':

@@ -44,6 +44,8 @@ export function isAssignable(from: TypeModel, to: TypeModel): boolean {
       return from.kind === 'set' && isSetOf(from, to)
     case 'record':
       return from.kind === 'record' && isRecordOf(from, to)
+    case 'vector':
+      return from.kind === 'vector' && from.dimensions === to.dimensions
     case 'boolean':
     case 'date':
     case 'hostname':

@@ -7,8 +7,10 @@ import {
   type GlobalIndex,
   type KeyAttribute,
   type LocalIndex,
+  type TableKeys,
   type TableOptions,
   type TableSpec,
+  type VectorIndex,
 } from '../tables/table.js'
 import type { CheckedDerivations, Derivations, DerivedTarget } from '../types/derived-types.js'
 import type { KeyTexts, TableTypes, Target, TargetTypes } from '../types/target-types.js'
@@ -121,21 +123,30 @@ export function table<
   const Partition extends KeyAttribute,
   const Sort extends KeyAttribute = never,
   const Indexes extends IndexDeclarations = Record<never, GlobalIndex>,
+  const VectorIndexes extends Readonly<Record<string, VectorIndex>> = Record<never, VectorIndex>,
 >(
   name: string,
   options: TableOptions & {
     readonly partitionKey: Partition
     readonly sortKey?: Sort
     readonly indexes?: Indexes
+    /** Indexes that find items by the similarity of a vector. Only for tables that are billed on demand. */
+    readonly vectorIndexes?: VectorIndexes
   },
 ): Table<{
   partition: NameOf<Partition>
   sort: NameOf<Sort>
   indexes: IndexTypesOf<Indexes, NameOf<Partition>>
+  vectorIndexes: keyof VectorIndexes & string
 }> {
-  const { partitionKey, sortKey, indexes = {}, ...rest } = options
-  const keys = sortKey === undefined ? { partitionKey } : { partitionKey, sortKey }
-  const spec = buildTable(name, keys, indexes, rest)
+  const { partitionKey, sortKey, indexes, vectorIndexes, ...rest } = options
+  const keys: TableKeys = {
+    partitionKey,
+    ...(sortKey === undefined ? {} : { sortKey }),
+    ...(indexes === undefined ? {} : { indexes }),
+    ...(vectorIndexes === undefined ? {} : { vectorIndexes }),
+  }
+  const spec = buildTable(name, keys, rest)
   return {
     spec,
     entity: (type, { derives = {}, ...declaration }) =>

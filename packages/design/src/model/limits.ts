@@ -30,3 +30,11 @@ export const maxIndexKeyAttributes = 4
 /** Attributes that the projections of all indexes of a table list. */
 export const maxProjectedAttributes = 100
 export const maxProvisionedUnits = 1_000_000_000_000
+export const maxVectorIndexes = 5
+export const maxVectorDimensions = 4_096
+/** INLINE_FILTER elements of one vector index. */
+export const maxInlineFilters = 18
+/** Results of one search. */
+export const maxTopK = 100
+/** Smallest number of bytes that a search of a vector index or a write to it is charged for. */
+export const minVectorRequestBytes = 1_024

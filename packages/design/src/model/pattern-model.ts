@@ -2,7 +2,8 @@ import type { ConditionModel } from './condition-model.js'
 import type { ExpectationModel } from './item-model.js'
 import type { BindingsModel, KeyConditionModel } from './key-condition-model.js'
 import type { ParameterModel } from './parameter-model.js'
-import type { KeyTemplates } from './template-model.js'
+import type { KeyTemplates, TemplateModel } from './template-model.js'
+import type { ValueModel } from './value-model.js'
 import type { DeleteModel, PutModel, UpdateModel, WriteModel } from './write-model.js'
 
 /** Calls a second over all keys, and the part of them that meets the busiest partition. */
@@ -17,6 +18,8 @@ export interface RateModel {
 export interface BudgetModel {
   readonly readUnits?: number
   readonly writeUnits?: number
+  /** Bytes that a search of a vector index is charged for. */
+  readonly searchBytes?: number
 }
 
 export interface PatternBase {
@@ -110,6 +113,27 @@ export interface ScanPattern extends ReadBase {
   readonly expect?: ExpectationModel
 }
 
+/** The items of one kind whose vectors are most similar to a given one, the most similar first. */
+export interface NearestPattern extends ReadBase {
+  readonly operation: 'nearest'
+  readonly target: string
+  /** A vector index of the table. */
+  readonly index: string
+  /** The parameter that the vectors are compared with. */
+  readonly vector: ValueModel
+  readonly conditions: readonly SearchConditionModel[]
+  readonly bindings: BindingsModel
+  /** Maximum number of results. */
+  readonly limit: number
+  readonly returns: readonly string[]
+}
+
+/** What a search asks of one attribute of the search schema: the key text of a template, a value, or the type of the item. */
+export type SearchConditionModel =
+  | { readonly kind: 'template'; readonly element: string; readonly template: TemplateModel }
+  | { readonly kind: 'attribute'; readonly element: string; readonly attribute: string }
+  | { readonly kind: 'type'; readonly element: string; readonly type: string }
+
 export type WritePattern = PatternBase & (PutModel | UpdateModel | DeleteModel)
 
 /** All steps or none. Steps name their entity and may be of several tables; `table` is the first step's. */
@@ -128,7 +152,13 @@ export interface StepModel {
   readonly atMost?: number
 }
 
-export type ReadPattern = GetPattern | BatchGetPattern | TransactGetPattern | QueryPattern | ScanPattern
+export type ReadPattern =
+  | GetPattern
+  | BatchGetPattern
+  | TransactGetPattern
+  | QueryPattern
+  | ScanPattern
+  | NearestPattern
 
 export type PatternModel = ReadPattern | WritePattern | TransactPattern
 

@@ -24,6 +24,23 @@ export interface IndexModel extends KeySchemaModel {
   readonly projection: ProjectionModel
 }
 
+/** COSINE and EUCLIDEAN rank the smallest scores first, DOT_PRODUCT the largest. */
+export type DistanceFunction = 'COSINE' | 'EUCLIDEAN' | 'DOT_PRODUCT'
+
+/** Finds items by the similarity of a vector. Names are as stored. */
+export interface VectorIndexModel {
+  readonly name: string
+  /** The attribute that holds the vector. An item without it is not in the index. */
+  readonly vector: string
+  readonly dimensions: number
+  readonly distance: DistanceFunction
+  /** The HASH element of the search schema: a search is confined to one value of it. None or one. */
+  readonly partition: readonly KeyAttributeModel[]
+  /** The INLINE_FILTER elements of the search schema: a search may ask for one value of each. */
+  readonly filters: readonly KeyAttributeModel[]
+  readonly projection: ProjectionModel
+}
+
 export type StreamModel = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES'
 
 export type BillingModel =
@@ -33,6 +50,8 @@ export type BillingModel =
 export interface TableModel extends KeySchemaModel {
   readonly name: string
   readonly indexes: Readonly<Record<string, IndexModel>>
+  /** Absent where the table has none. */
+  readonly vectorIndexes?: Readonly<Record<string, VectorIndexModel>>
   /** One character that stands between the parts of a key; no rendered placeholder of variable width contains it. */
   readonly delimiter: string
   /** The stored attribute that names the kind of each item, in tables that have one. */

@@ -18,6 +18,7 @@ export type TypeModel =
   | MapType
   | { readonly kind: 'record'; readonly fields: Readonly<Record<string, FieldModel>> }
   | SetType
+  | VectorType
   | { readonly kind: 'binary' }
   /** Any JSON, kept as text. */
   | { readonly kind: 'json' }
@@ -57,6 +58,12 @@ export interface SetType {
   readonly member?: TypeModel
   /** Maximum number of members. */
   readonly atMost?: number
+}
+
+/** Numbers that are compared with others of the same dimensions; stored as a list. */
+export interface VectorType {
+  readonly kind: 'vector'
+  readonly dimensions: number
 }
 
 /** Integer minor units. The currency is fixed, or stands in another attribute of the same item. */

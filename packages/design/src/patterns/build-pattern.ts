@@ -1,5 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 import type { PatternModel, WritePattern } from '../model/pattern-model.js'
+import { buildNearest } from './build-nearest.js'
 import { buildQuery } from './build-query.js'
 import { type BuildPattern, buildBatchGet, buildGet, buildScan, buildTransactGet } from './build-read.js'
 import { buildTransact } from './build-transact.js'
@@ -14,6 +15,7 @@ const builders: Readonly<Record<string, BuildPattern>> = {
   transactGet: buildTransactGet,
   query: buildQuery,
   scan: buildScan,
+  nearest: buildNearest,
   transact: buildTransact,
 }
 

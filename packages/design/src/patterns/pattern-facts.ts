@@ -3,7 +3,7 @@ import type { ListParameter, ParameterModel } from '../model/parameter-model.js'
 import type { PatternModel } from '../model/pattern-model.js'
 import type { TypeModel } from '../model/type-model.js'
 
-const reads: ReadonlySet<string> = new Set(['get', 'batchGet', 'transactGet', 'query', 'scan'])
+const reads: ReadonlySet<string> = new Set(['get', 'batchGet', 'transactGet', 'query', 'scan', 'nearest'])
 
 /** Whether calling the pattern may change something. */
 export function isWritePattern({ operation }: Pick<PatternModel, 'operation'>): boolean {

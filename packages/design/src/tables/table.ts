@@ -2,11 +2,14 @@ import { TablewrightError } from '@tablewright/base'
 import { deepFreeze } from '../model/freeze.js'
 import type {
   BillingModel,
+  DistanceFunction,
   IndexModel,
   KeyAttributeModel,
   KeyAttributeType,
+  ProjectionModel,
   StreamModel,
   TableModel,
+  VectorIndexModel,
 } from '../model/table-model.js'
 
 /** A key attribute: its name, and its type where that is not a string. */
@@ -29,6 +32,21 @@ export interface LocalIndex<Sort extends string = string> {
   readonly projection?: 'ALL' | 'KEYS_ONLY' | readonly string[]
 }
 
+/** Finds items by the similarity of a vector, for `nearest`. Attributes are named as stored. */
+export interface VectorIndex {
+  /** The attribute that holds the vector. */
+  readonly vector: string
+  /** How many numbers each vector has. */
+  readonly dimensions: number
+  readonly distance: DistanceFunction
+  /** Every search names a value of it, and finds only items that have this value. */
+  readonly partitionKey?: KeyAttribute
+  /** Searches may name a value of each. */
+  readonly filters?: readonly KeyAttribute[]
+  /** Everything, the keys alone, or the keys and these attributes as stored. Defaults to everything. */
+  readonly projection?: 'ALL' | 'KEYS_ONLY' | readonly string[]
+}
+
 export interface TableOptions {
   /** The attribute that names the kind of each item. Without it items are known by the shape of their keys. */
   readonly entityType?: string
@@ -40,6 +58,14 @@ export interface TableOptions {
   readonly billing?: 'on-demand' | { readonly readUnits: number; readonly writeUnits: number }
 }
 
+/** What a table can be read by. */
+export interface TableKeys {
+  readonly partitionKey: KeyAttribute
+  readonly sortKey?: KeyAttribute
+  readonly indexes?: Readonly<Record<string, GlobalIndex | LocalIndex>>
+  readonly vectorIndexes?: Readonly<Record<string, VectorIndex>>
+}
+
 /** A table without its indexes and entities. Made by `table()`. */
 export interface TableSpec {
   readonly model: TableModel
@@ -48,12 +74,7 @@ export interface TableSpec {
 
 const alphanumericOrReserved = /[A-Za-z0-9%<>]/
 
-export function buildTable(
-  name: string,
-  keys: { readonly partitionKey: KeyAttribute; readonly sortKey?: KeyAttribute },
-  indexes: Readonly<Record<string, GlobalIndex | LocalIndex>>,
-  options: TableOptions,
-): TableSpec {
+export function buildTable(name: string, keys: TableKeys, options: TableOptions): TableSpec {
   const { delimiter = '#', storedNames = 'as in code', entityType, stream, billing = 'on-demand' } = options
   if (!/^[!-~]$/.test(delimiter) || alphanumericOrReserved.test(delimiter)) {
     throw new TablewrightError('TABLE_DELIMITER', `"${delimiter}" cannot separate the parts of a key.`, {
@@ -66,8 +87,12 @@ export function buildTable(
     partition: keyAttributes(keys.partitionKey),
     sort: keyAttributes(keys.sortKey),
     indexes: Object.fromEntries(
-      Object.entries(indexes).map(([index, spec]) => [index, buildIndex(index, spec, keys.partitionKey)]),
+      Object.entries(keys.indexes ?? {}).map(([index, spec]) => [
+        index,
+        buildIndex(index, spec, keys.partitionKey),
+      ]),
     ),
+    ...vectorIndexModels(keys.vectorIndexes ?? {}),
     delimiter,
     ...(entityType === undefined ? {} : { entityTypeAttribute: entityType }),
     ...(stream === undefined ? {} : { stream }),
@@ -78,17 +103,37 @@ export function buildTable(
 
 function buildIndex(name: string, index: GlobalIndex | LocalIndex, tableKey: KeyAttribute): IndexModel {
   const local = 'local' in index
-  const projection = index.projection ?? 'ALL'
   return {
     name,
     kind: local ? 'local' : 'global',
     partition: keyAttributes(local ? tableKey : index.partitionKey),
     sort: keyAttributes(index.sortKey),
-    projection:
-      typeof projection === 'string'
-        ? { kind: projection }
-        : { kind: 'INCLUDE', attributes: [...projection] },
+    projection: projectionModel(index.projection),
   }
+}
+
+function projectionModel(projection: GlobalIndex['projection'] = 'ALL'): ProjectionModel {
+  return typeof projection === 'string'
+    ? { kind: projection }
+    : { kind: 'INCLUDE', attributes: [...projection] }
+}
+
+function vectorIndexModels(
+  indexes: Readonly<Record<string, VectorIndex>>,
+): Pick<TableModel, 'vectorIndexes'> {
+  const models = Object.entries(indexes).map(
+    ([name, { vector, dimensions, distance, partitionKey, filters, projection }]): VectorIndexModel => ({
+      name,
+      vector,
+      dimensions,
+      distance,
+      partition: keyAttributes(partitionKey),
+      filters: keyAttributes(filters),
+      projection: projectionModel(projection),
+    }),
+  )
+  if (models.length === 0) return {}
+  return { vectorIndexes: Object.fromEntries(models.map((model) => [model.name, model])) }
 }
 
 function keyAttributes(

@@ -5,6 +5,8 @@ export interface TableTypes {
   readonly partition: string
   readonly sort: string
   readonly indexes: Readonly<Record<string, IndexTypes>>
+  /** Names of the vector indexes. */
+  readonly vectorIndexes?: string
 }
 
 export interface IndexTypes {

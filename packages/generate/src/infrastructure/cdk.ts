@@ -1,6 +1,11 @@
 import type { DesignModel, IndexModel, KeyAttributeModel, TableModel } from '@tablewright/design'
 import { camelName, distinctNames, pascalName } from './names.js'
-import { indexesOf } from './table-properties.js'
+import {
+  attributeDefinitions,
+  indexesOf,
+  vectorIndexesOf,
+  vectorIndexProperties,
+} from './table-properties.js'
 
 const attributeTypes = { S: 'STRING', N: 'NUMBER', B: 'BINARY' }
 
@@ -32,10 +37,10 @@ function memberName(table: string): string {
   return camelName(/table$/i.test(table) ? table : `${table}Table`)
 }
 
-const importable = ['AttributeType', 'BillingMode', 'ProjectionType', 'StreamViewType', 'Table']
+const importable = ['AttributeType', 'BillingMode', 'CfnTable', 'ProjectionType', 'StreamViewType', 'Table']
 
 function usedNames(text: string): readonly string[] {
-  return importable.filter((name) => new RegExp(`\\b${name}[.(]`).test(text))
+  return importable.filter((name) => new RegExp(`\\b${name}[.()]`).test(text))
 }
 
 function tableText(table: TableModel, variable: string, id: string): string {
@@ -71,7 +76,24 @@ function tableText(table: TableModel, variable: string, id: string): string {
     ...calls.flatMap((lines) =>
       lines.map((line, number) => `    ${number === 0 ? `this.${variable}.` : ''}${line}`),
     ),
+    ...vectorLines(table, variable).map((line) => `    ${line}`),
   ].join('\n')
+}
+
+/** The construct has no vector indexes of its own: they are properties of the resource under it. */
+function vectorLines(table: TableModel, variable: string): readonly string[] {
+  const indexes = vectorIndexesOf(table)
+  if (indexes.length === 0) return []
+  const override = (property: string, values: readonly object[]) => [
+    `${variable}Resource.addPropertyOverride(${quoted(property)}, [`,
+    ...values.map((value) => `  ${JSON.stringify(value)},`),
+    '])',
+  ]
+  return [
+    `const ${variable}Resource = (this.${variable}.node.defaultChild as CfnTable)`,
+    ...override('AttributeDefinitions', attributeDefinitions(table)),
+    ...override('VectorIndexes', indexes.map(vectorIndexProperties)),
+  ]
 }
 
 function call(

@@ -1,4 +1,11 @@
-import type { IndexModel, KeyAttributeModel, KeySchemaModel, TableModel } from '@tablewright/design'
+import type {
+  IndexModel,
+  KeyAttributeModel,
+  KeySchemaModel,
+  ProjectionModel,
+  TableModel,
+  VectorIndexModel,
+} from '@tablewright/design'
 import type { PlainObject } from './plain-data.js'
 
 /** Every key attribute of a table and its indexes, each once. */
@@ -6,6 +13,38 @@ export function keyAttributes(table: TableModel): readonly KeyAttributeModel[] {
   const schemas: readonly KeySchemaModel[] = [table, ...Object.values(table.indexes)]
   const keys = schemas.flatMap(({ partition, sort }) => [...partition, ...sort])
   return [...new Map(keys.map((key) => [key.name, key])).values()]
+}
+
+/** All attributes whose types the table declares: those of keys, and those that vector indexes search by. */
+function definedAttributes(table: TableModel): readonly KeyAttributeModel[] {
+  const searched = vectorIndexesOf(table).flatMap(({ partition, filters }) => [...partition, ...filters])
+  return [...new Map([...keyAttributes(table), ...searched].map((key) => [key.name, key])).values()]
+}
+
+export function vectorIndexesOf(table: TableModel): readonly VectorIndexModel[] {
+  return Object.values(table.vectorIndexes ?? {})
+}
+
+export function attributeDefinitions(table: TableModel): readonly PlainObject[] {
+  return definedAttributes(table).map(({ name, type }) => ({ AttributeName: name, AttributeType: type }))
+}
+
+/** A vector index as DynamoDB's API and CloudFormation write it. */
+export function vectorIndexProperties(index: VectorIndexModel): PlainObject {
+  const { name, vector, dimensions, distance, partition, filters } = index
+  const element = (type: string) => (key: KeyAttributeModel) => ({
+    AttributeName: key.name,
+    SearchSchemaElementType: type,
+  })
+  const schema = [...partition.map(element('HASH')), ...filters.map(element('INLINE_FILTER'))]
+  return {
+    IndexName: name,
+    VectorAttribute: { AttributeName: vector },
+    Dimensions: dimensions,
+    DistanceFunction: distance,
+    ...(schema.length > 0 ? { SearchSchema: schema } : {}),
+    Projection: projectionProperties(index.projection),
+  }
 }
 
 export function indexesOf(table: TableModel, kind: IndexModel['kind']): readonly IndexModel[] {
@@ -18,10 +57,7 @@ export function tableProperties(table: TableModel): PlainObject {
   const { billing, stream, timeToLive } = table
   return {
     TableName: table.name,
-    AttributeDefinitions: keyAttributes(table).map(({ name, type }) => ({
-      AttributeName: name,
-      AttributeType: type,
-    })),
+    AttributeDefinitions: attributeDefinitions(table),
     KeySchema: keySchema(table),
     ...(global.length > 0
       ? {
@@ -32,6 +68,7 @@ export function tableProperties(table: TableModel): PlainObject {
         }
       : {}),
     ...(local.length > 0 ? { LocalSecondaryIndexes: local.map(indexProperties) } : {}),
+    ...(table.vectorIndexes ? { VectorIndexes: vectorIndexesOf(table).map(vectorIndexProperties) } : {}),
     BillingMode: billing.mode === 'on-demand' ? 'PAY_PER_REQUEST' : 'PROVISIONED',
     ...throughput(table),
     ...(stream ? { StreamSpecification: { StreamViewType: stream } } : {}),
@@ -55,10 +92,14 @@ function indexProperties(index: IndexModel): PlainObject {
   return {
     IndexName: name,
     KeySchema: keySchema(index),
-    Projection: {
-      ProjectionType: projection.kind,
-      ...(projection.kind === 'INCLUDE' ? { NonKeyAttributes: projection.attributes } : {}),
-    },
+    Projection: projectionProperties(projection),
+  }
+}
+
+function projectionProperties(projection: ProjectionModel): PlainObject {
+  return {
+    ProjectionType: projection.kind,
+    ...(projection.kind === 'INCLUDE' ? { NonKeyAttributes: projection.attributes } : {}),
   }
 }
 

@@ -1,6 +1,12 @@
 import type { DesignModel, IndexModel, KeySchemaModel, TableModel } from '@tablewright/design'
 import { distinctNames, snakeName } from './names.js'
-import { indexesOf, keyAttributes } from './table-properties.js'
+import {
+  attributeDefinitions,
+  indexesOf,
+  keyAttributes,
+  vectorIndexesOf,
+  vectorIndexProperties,
+} from './table-properties.js'
 
 /** A block of HCL: arguments first, then the blocks inside. */
 interface Block {
@@ -25,7 +31,21 @@ export function toTerraform(model: DesignModel): string {
     ...tables.map((table) => tableBlock(table, names.get(table.name)!)),
     ...tables.map((table) => outputBlock(names.get(table.name)!)),
   ]
-  return `# The tables of ${model.name}\n\n${blocks.map((block) => blockLines(block).join('\n')).join('\n\n')}\n`
+  const text = blocks.map((block) => blockLines(block).join('\n'))
+  const steps = tables.flatMap(vectorSteps)
+  return `${[`# The tables of ${model.name}`, ...steps, ...text].join('\n\n')}\n`
+}
+
+/** The provider has no vector indexes: the commands that add them, one at a time. */
+function vectorSteps(table: TableModel): readonly string[] {
+  const shell = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "'\\''")}'`
+  return vectorIndexesOf(table).map((index) => {
+    const updates = [{ Create: vectorIndexProperties(index) }]
+    return [
+      `# The provider has no vector indexes. Add ${index.name} to ${table.name} after the table is made:`,
+      `# aws dynamodb update-table --table-name ${table.name} --attribute-definitions ${shell(attributeDefinitions(table))} --vector-index-updates ${shell(updates)}`,
+    ].join('\n')
+  })
 }
 
 function tableBlock(table: TableModel, name: string): Block {

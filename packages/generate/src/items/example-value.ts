@@ -36,6 +36,8 @@ export function exampleValue(type: TypeModel, name: string, number: number): unk
       return { example: number }
     case 'list':
       return [exampleValue(type.element, name, number)]
+    case 'vector':
+      return Array.from({ length: type.dimensions }, (_, at) => (at === number % type.dimensions ? 1 : 0))
     case 'map':
       return { [`key-${number}`]: exampleValue(type.value, name, number) }
     case 'record':

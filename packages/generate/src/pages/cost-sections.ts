@@ -43,7 +43,7 @@ function monthTable({ tables }: CheckReport): string {
   )
 }
 
-const reads = new Set(['get', 'batchGet', 'transactGet', 'query', 'scan'])
+const reads = new Set(['get', 'batchGet', 'transactGet', 'query', 'scan', 'nearest'])
 
 function callTable(patterns: readonly PatternProof[]): string {
   return markdownTable(

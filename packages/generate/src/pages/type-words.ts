@@ -23,6 +23,8 @@ export function typeWords(type: TypeModel): string {
       return `whatever ${type.vendor} accepts`
     case 'list':
       return `list of ${typeWords(type.element)}`
+    case 'vector':
+      return `vector of ${type.dimensions} dimensions`
     case 'map':
       return `map of ${typeWords(type.value)}`
     case 'set':

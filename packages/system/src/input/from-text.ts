@@ -11,6 +11,8 @@ export function fromText(type: TypeModel, value: unknown): unknown {
   switch (type.kind) {
     case 'list':
       return partsOf(value).map((part) => fromText(type.element, part))
+    case 'vector':
+      return partsOf(value).map((part) => fromText({ kind: 'number' }, part))
     case 'set':
       return new Set(partsOf(value).map((part) => fromText({ kind: type.element }, part)))
     default:

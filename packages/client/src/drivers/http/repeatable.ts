@@ -1,6 +1,6 @@
 const changesByAmount = /\bADD\b|list_append|[+-]/i
 const repeatable =
-  /^(Get|Query|Scan|List|Describe|PutItem|DeleteItem|Batch(Get|Write)Item|Transact|ExecuteTransaction)/
+  /^(Get|Query|Scan|Search|List|Describe|PutItem|DeleteItem|Batch(Get|Write)Item|Transact|ExecuteTransaction)/
 
 interface AnyInput {
   readonly UpdateExpression?: string

@@ -29,7 +29,8 @@ export function kindOf(schema: JsonSchema): FieldKind {
     case 'number':
       return currencyOf(schema) === undefined ? 'number' : 'money'
     case 'array':
-      return 'list'
+      // A vector is pasted as a whole, not typed number by number.
+      return schema.items?.type === 'number' && schema.minItems !== undefined ? 'json' : 'list'
     case 'object':
       return schema.properties === undefined ? 'json' : 'record'
     case 'string':

@@ -6,6 +6,7 @@ import { type Finding, finding } from '../finding.js'
 import { isFixedWidth } from '../language/codec-language.js'
 import { commonValue, rangeLanguage, templateLanguage } from '../language/key-language.js'
 import { disorderAt } from '../language/key-order.js'
+import { foreignMatches } from './nearest.js'
 import { disorderRemedy } from './ordered.js'
 
 /** Another kind of item in the partition that a query reads: inside its range, with a key to show it, or outside. */
@@ -18,15 +19,15 @@ export interface Neighbour {
 
 /** The range of a query holds only the items that it is for. */
 export function checkAlone(context: CheckContext, neighbours: Neighbours): Finding[] {
-  return context.patterns.flatMap((pattern) =>
-    pattern.operation === 'query'
-      ? [
-          ...foreignItems(pattern, neighbours),
-          ...openPrefixes(context, pattern),
-          ...foreignValues(context, pattern),
-        ]
-      : [],
-  )
+  return context.patterns.flatMap((pattern) => {
+    if (pattern.operation === 'nearest') return foreignMatches(context, pattern)
+    if (pattern.operation !== 'query') return []
+    return [
+      ...foreignItems(pattern, neighbours),
+      ...openPrefixes(context, pattern),
+      ...foreignValues(context, pattern),
+    ]
+  })
 }
 
 /** By the name of the query. */

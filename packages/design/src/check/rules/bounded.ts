@@ -5,6 +5,7 @@ import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { checkItemSizes } from './bounded-items.js'
 import { checkTransactions } from './bounded-transactions.js'
+import { checkLimit } from './nearest.js'
 import { checkNumberWidths } from './number-widths.js'
 import { count, size } from './quantities.js'
 import { checkTables } from './tables.js'
@@ -18,6 +19,7 @@ export function checkBounded(context: CheckContext): Finding[] {
     ...context.patterns.flatMap((pattern) => {
       if (pattern.operation === 'query')
         return [...checkPage(context, pattern), ...checkCollection(context, pattern)]
+      if (pattern.operation === 'nearest') return checkLimit(pattern)
       return pattern.operation === 'batchGet' ? checkBatch(pattern) : []
     }),
     ...checkTransactions(context),

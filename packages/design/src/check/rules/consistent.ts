@@ -5,12 +5,14 @@ import type { IndexModel } from '../../model/table-model.js'
 import { isInvertible } from '../../templates/natural-key.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
+import { checkCarried } from './nearest.js'
 
 type Listing = QueryPattern | ScanPattern
 
 /** Strong reads do not use global indexes, and an index carries what its patterns need. */
 export function checkConsistent(context: CheckContext): Finding[] {
   return context.patterns.flatMap((pattern) => {
+    if (pattern.operation === 'nearest') return checkCarried(context, pattern)
     if (pattern.operation !== 'query' && pattern.operation !== 'scan') return []
     const name = pattern.operation === 'query' ? pattern.keyCondition.index : pattern.index
     const index = name === undefined ? undefined : context.model.tables[pattern.table]?.indexes[name]

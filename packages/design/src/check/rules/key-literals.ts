@@ -142,6 +142,7 @@ function lookups(pattern: PatternModel): readonly Lookup[] {
   switch (pattern.operation) {
     case 'get':
     case 'batchGet':
+    case 'nearest':
       return [[pattern.target, pattern.bindings]]
     case 'transactGet':
       return Object.values(pattern.gets).map(({ target, bindings }) => [target, bindings])

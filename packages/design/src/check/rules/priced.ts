@@ -1,4 +1,4 @@
-import type { Estimate } from '../../cost/estimate.js'
+import { type Estimate, nothing } from '../../cost/estimate.js'
 import type { PatternModel } from '../../model/pattern-model.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
@@ -17,13 +17,14 @@ function checkBudgets(context: CheckContext): Finding[] {
     return [
       ...checkBudget(pattern, 'read', budget.readUnits, cost.readUnits),
       ...checkBudget(pattern, 'write', budget.writeUnits, cost.writeUnits),
+      ...checkBudget(pattern, 'search', budget.searchBytes, cost.searchBytes ?? nothing),
     ]
   })
 }
 
 function checkBudget(
   pattern: PatternModel,
-  kind: 'read' | 'write',
+  kind: 'read' | 'write' | 'search',
   budget: number | undefined,
   { expected, worst }: Estimate,
 ): Finding[] {
@@ -34,7 +35,7 @@ function checkBudget(
     data: { kind, budget, expected, worst },
     remedy: 'Return fewer or smaller items, write fewer derived items, or raise the budget.',
   }
-  const units = `${kind} units`
+  const units = kind === 'search' ? 'search bytes' : `${kind} units`
   if (expected > budget) {
     const message = `A call of ${pattern.name} costs ${count(expected)} ${units}; the budget is ${count(budget)}.`
     return [finding('TW901', { ...about, message })]

@@ -5,6 +5,7 @@ import type { KeyTemplates } from '../../model/template-model.js'
 import { type CheckContext, patternPlace, targetsOf } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { commonValue, rangeLanguage, templateLanguage } from '../language/key-language.js'
+import { checkNearest } from './nearest.js'
 import { checkReadable } from './readable.js'
 
 /** Every read is a GetItem, Query or BatchGet whose key the parameters determine, and can find its items. */
@@ -28,6 +29,8 @@ function checkRead(context: CheckContext, pattern: PatternModel): Finding[] {
       return Object.values(pattern.gets).flatMap((step) => checkKey(context, pattern, step, []))
     case 'query':
       return checkQuery(context, pattern)
+    case 'nearest':
+      return checkNearest(context, pattern)
     case 'scan':
       return [
         finding('TW105', {
@@ -50,6 +53,8 @@ function checkNames({ model, items }: CheckContext, pattern: PatternModel): Find
   if (!table) unknown.push(`table ${pattern.table}`)
   const index = pattern.operation === 'query' ? pattern.keyCondition.index : undefined
   if (table && !schemaOf(table, index)) unknown.push(`index ${index}`)
+  if (pattern.operation === 'nearest' && table && !table.vectorIndexes?.[pattern.index])
+    unknown.push(`vector index ${pattern.index}`)
   for (const target of targetsOf(pattern)) if (!items.has(target)) unknown.push(`item ${target}`)
   const bindings = bindingsOf(pattern)
   for (const value of Object.values(bindings)) {
@@ -73,6 +78,8 @@ function bindingsOf(pattern: PatternModel): BindingsModel {
     case 'get':
     case 'batchGet':
       return pattern.bindings
+    case 'nearest':
+      return { ...pattern.bindings, vector: pattern.vector }
     default:
       return {}
   }

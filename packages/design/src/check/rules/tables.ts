@@ -9,13 +9,14 @@ import {
   maxNestingLevels,
   maxProjectedAttributes,
   maxProvisionedUnits,
-  maxTableNameLength,
-  minTableNameLength,
+  maxVectorIndexes,
 } from '../../model/limits.js'
 import type { IndexModel, KeySchemaModel, TableModel } from '../../model/table-model.js'
 import type { TypeModel } from '../../model/type-model.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
+import { nameProblems, type Problem, projectionProblems } from './table-problems.js'
+import { searchSchemas, vectorIndexProblems } from './vector-indexes.js'
 
 /** Every table can be created, and every name in it is one that DynamoDB takes. */
 export function checkTables(context: CheckContext): Finding[] {
@@ -34,19 +35,15 @@ export function checkTables(context: CheckContext): Finding[] {
   ]
 }
 
-interface Problem {
-  readonly what: string
-  readonly remedy: string
-}
-
 function tableProblems(table: TableModel): Problem[] {
   const indexes = Object.values(table.indexes)
   const found = [
     ...nameProblems(table.name, 'table'),
     ...keyProblems(table, 'its key', 1),
     ...indexes.flatMap((index) => indexProblems(index, table)),
-    ...typeProblems([table, ...indexes]),
-    ...countProblems(indexes),
+    ...vectorIndexProblems(table),
+    ...typeProblems([table, ...indexes, ...searchSchemas(table)]),
+    ...countProblems(table),
     ...ownAttributeProblems(table),
   ]
   if (table.billing.mode === 'provisioned') {
@@ -61,17 +58,6 @@ function tableProblems(table: TableModel): Problem[] {
       })
   }
   return found
-}
-
-function nameProblems(name: string, kind: 'table' | 'index'): Problem[] {
-  const fits = name.length >= minTableNameLength && name.length <= maxTableNameLength
-  if (fits && /^[a-zA-Z0-9_.-]+$/.test(name)) return []
-  return [
-    {
-      what: `"${name}" is no name of a ${kind}`,
-      remedy: `Use ${minTableNameLength} to ${maxTableNameLength} letters, digits, "_", "-" and ".".`,
-    },
-  ]
 }
 
 function keyProblems(schema: KeySchemaModel, what: string, most: number): Problem[] {
@@ -113,23 +99,7 @@ function indexProblems(index: IndexModel, table: TableModel): Problem[] {
     const remedy = 'Give the table and the index a `sortKey`, or make the index global.'
     found.push({ what: `${index.name} is local, which takes a sort key`, remedy })
   }
-  if (index.projection.kind === 'INCLUDE') {
-    const { attributes } = index.projection
-    if (attributes.length === 0)
-      found.push({
-        what: `the projection of ${index.name} is empty`,
-        remedy: "Write projection: 'KEYS_ONLY'.",
-      })
-    const twice = attributes.find((name, at) => attributes.indexOf(name) < at)
-    if (twice !== undefined)
-      found.push({ what: `the projection of ${index.name} lists ${twice} twice`, remedy: 'List it once.' })
-    const long = attributes.find((name) => name === '' || utf8Size(name) > maxKeyAttributeNameSize)
-    if (long !== undefined) {
-      const remedy = `Use names of 1 to ${maxKeyAttributeNameSize} bytes.`
-      found.push({ what: `the projection of ${index.name} lists a name of ${utf8Size(long)} bytes`, remedy })
-    }
-  }
-  return found
+  return [...found, ...projectionProblems(index)]
 }
 
 /** One attribute has one type, whatever keys it stands in. */
@@ -146,13 +116,16 @@ function typeProblems(schemas: readonly KeySchemaModel[]): Problem[] {
   }))
 }
 
-function countProblems(indexes: readonly IndexModel[]): Problem[] {
-  const listed = indexes.flatMap(({ projection }) =>
+function countProblems(table: TableModel): Problem[] {
+  const indexes = Object.values(table.indexes)
+  const vectorIndexes = Object.values(table.vectorIndexes ?? {})
+  const listed = [...indexes, ...vectorIndexes].flatMap(({ projection }) =>
     projection.kind === 'INCLUDE' ? projection.attributes : [],
   ).length
   const counts = [
     ['global indexes', indexes.filter(({ kind }) => kind === 'global').length, maxGlobalIndexes],
     ['local indexes', indexes.filter(({ kind }) => kind === 'local').length, maxLocalIndexes],
+    ['vector indexes', vectorIndexes.length, maxVectorIndexes],
     ['projected attributes', listed, maxProjectedAttributes],
   ] as const
   return counts
@@ -219,6 +192,7 @@ function namesIn(type: TypeModel): string[] {
 }
 
 function depthOf(type: TypeModel): number {
+  if (type.kind === 'vector') return 1
   const within = inside(type)
   return within.length === 0 ? 0 : 1 + Math.max(...within.map(depthOf))
 }

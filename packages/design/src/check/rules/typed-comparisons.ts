@@ -224,7 +224,7 @@ function hasOrder(type: TypeModel): boolean {
 }
 
 function hasSize(type: TypeModel): boolean {
-  return isText(type) || ['binary', 'set', 'list', 'map', 'record'].includes(type.kind)
+  return isText(type) || ['binary', 'set', 'list', 'map', 'record', 'vector'].includes(type.kind)
 }
 
 /** What `contains` looks for: an element, or a part of a text. */
@@ -259,6 +259,7 @@ function checkReadBindings({ model }: CheckContext, pattern: PatternModel): Find
   switch (pattern.operation) {
     case 'get':
     case 'batchGet':
+    case 'nearest':
       return check(pattern.target, pattern.bindings)
     case 'transactGet':
       return Object.values(pattern.gets).flatMap((step) => check(step.target, step.bindings))

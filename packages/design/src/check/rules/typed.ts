@@ -16,6 +16,7 @@ import { checkMissing, wrongChange } from './typed-findings.js'
 import { checkImmutable, checkImmutableItem } from './typed-immutable.js'
 import { checkRanges } from './typed-ranges.js'
 import { checkStep } from './typed-steps.js'
+import { checkVectorAttributes } from './vector-indexes.js'
 import { type PlacedWrite, writesOf } from './writes.js'
 
 /** Every value that a pattern stores is a value of its attribute, whatever the input. */
@@ -33,6 +34,7 @@ export function checkTyped(context: CheckContext): Finding[] {
   })
   return [
     ...checkDeclarations(context),
+    ...checkVectorAttributes(context),
     ...writes,
     ...checkComparisons(context),
     ...checkKeyLiterals(context),

@@ -37,6 +37,8 @@ const simpleType: fc.Arbitrary<TypeModel> = fc.oneof(
     { kind: 'hostname' },
     { kind: 'binary' },
     { kind: 'json' },
+    { kind: 'vector', dimensions: 1 },
+    { kind: 'vector', dimensions: 3 },
   ),
   fc
     .uniqueArray(word, { minLength: 1, maxLength: 4 })
@@ -123,6 +125,11 @@ export function anyValueOf(type: TypeModel): fc.Arbitrary<unknown> {
       return fc.uint8Array({ maxLength: 3 })
     case 'list':
       return fc.array(anyValueOf(type.element), { maxLength: 4 })
+    case 'vector':
+      return fc.array(anyValueOf({ kind: 'number' }), {
+        minLength: type.dimensions,
+        maxLength: type.dimensions,
+      })
     case 'map':
       return fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), anyValueOf(type.value))
     case 'set':

@@ -29,6 +29,8 @@ export function exampleValue(name: string, type: TypeModel): unknown {
       return [exampleValue(name, { kind: type.element })]
     case 'list':
       return [exampleValue(name, type.element)]
+    case 'vector':
+      return Array.from({ length: type.dimensions }, (_, at) => (at === 0 ? 1 : 0))
     case 'map':
       return { name: exampleValue(name, type.value) }
     case 'record':

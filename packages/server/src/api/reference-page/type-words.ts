@@ -33,6 +33,8 @@ function typeWords(type: TypeModel): string {
       return `set of ${typeWords({ kind: type.element })}`
     case 'list':
       return `list of ${typeWords(type.element)}`
+    case 'vector':
+      return `list of ${type.dimensions} numbers`
     case 'map':
       return `object of ${typeWords(type.value)}`
     case 'record':

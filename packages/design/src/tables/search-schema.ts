@@ -1,0 +1,53 @@
+import type { AttributeModel } from '../model/attribute-model.js'
+import type { RecognitionModel } from '../model/item-model.js'
+import type { SearchConditionModel } from '../model/pattern-model.js'
+import type { VectorIndexModel } from '../model/table-model.js'
+import type { KeyTemplates } from '../model/template-model.js'
+
+/** A kind of item, as far as vector indexes are concerned. */
+export interface SearchedItem {
+  readonly keys: KeyTemplates
+  readonly attributes: Readonly<Record<string, AttributeModel>>
+  readonly type?: string
+  readonly recognisedBy?: RecognitionModel
+}
+
+/** How items of a kind hold an attribute of a search schema; undefined where they have none. */
+export function searchElement(item: SearchedItem, element: string): SearchConditionModel | undefined {
+  const { keys, type, recognisedBy } = item
+  const template = keys[element]
+  if (template) return { kind: 'template', element, template }
+  if (type !== undefined && recognisedBy?.by === 'attribute' && recognisedBy.attribute === element)
+    return { kind: 'type', element, type }
+  const attribute = storedAs(item, element)
+  return attribute && { kind: 'attribute', element, attribute: attribute.name }
+}
+
+/** The attribute that is stored under a name of the table. */
+export function storedAs({ attributes }: SearchedItem, name: string): AttributeModel | undefined {
+  return Object.values(attributes).find(
+    ({ path, keyOnly }) => !keyOnly && path.length === 1 && path[0] === name,
+  )
+}
+
+/** The attributes, by name in code, whose values a condition needs. */
+export function filledBy(condition: SearchConditionModel): readonly string[] {
+  switch (condition.kind) {
+    case 'template':
+      return condition.template.segments.flatMap((segment) =>
+        segment.kind === 'placeholder' ? [segment.attribute] : [],
+      )
+    case 'attribute':
+      return [condition.attribute]
+    case 'type':
+      return []
+  }
+}
+
+/** Whether items of a kind appear in a vector index: they can have a vector, and the attribute that partitions it. */
+export function appearsInVectorIndex(item: SearchedItem, index: VectorIndexModel): boolean {
+  return (
+    storedAs(item, index.vector) !== undefined &&
+    index.partition.every(({ name }) => searchElement(item, name) !== undefined)
+  )
+}
