@@ -89,7 +89,7 @@ function acceptsText({ minimumLength, maximumLength, lowerCase, pattern }: TextT
 /** Smallest number other than zero, in either direction, that DynamoDB stores. */
 const minStored = 1e-130
 
-/** Whether a value is a list of so many numbers, each of which DynamoDB and a double hold exactly. */
+/** Whether a value is a list with that number of numbers, each exact in DynamoDB and as a double. */
 export function isVector(value: unknown, dimensions: number): value is readonly number[] {
   return Array.isArray(value) && value.length === dimensions && value.every(isCoordinate)
 }

@@ -112,7 +112,7 @@ function addVector(parameters: Parameters, { dimensions }: VectorIndexModel, pla
   }
   throw new TablewrightError(
     'PARAMETER_CONFLICT',
-    `${place} has a parameter "${vectorParameter}" besides the vector itself.`,
+    `${place} has a parameter "${vectorParameter}", which is the name of the vector itself.`,
     {
       remedy: 'Rename the attribute, and keep its name in the table with .stored().',
       data: { parameter: vectorParameter, place },

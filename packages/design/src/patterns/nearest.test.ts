@@ -155,7 +155,7 @@ test('a search names the partition of its index and nothing that the index canno
   expect(codesOf(lost)).toContain('TW102')
 })
 
-test('another kind of item with the same vector in the same partition is found, unless the search tells them apart', () => {
+test('another kind of item with the same vector in the same partition is found, unless the search distinguishes them', () => {
   const withReviews = (typed: boolean, prefix: string) => {
     const mixed = table('Mixed', {
       partitionKey: 'PK',
