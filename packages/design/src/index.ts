@@ -77,6 +77,7 @@ export type { PartitionHeat } from './cost/heat.js'
 export type { PriceList } from './cost/price-list.js'
 export { prices202601 as defaultPrices } from './cost/prices-2026-01.js'
 export { appearsIn, keyNames, type StoredItem, storedItems } from './cost/stored-items.js'
+export { type TouchedItem, touchedItems } from './cost/touched-items.js'
 export {
   type Copies,
   count,

@@ -14,6 +14,14 @@ export { documentPage } from './pages/document-page.js'
 export type { GeneratedFile } from './pages/generated-file.js'
 export { collectionsPicture, type PictureOptions } from './picture/collections-picture.js'
 export { pictureStyle } from './picture/style.js'
+export {
+  type PolicyDocument,
+  type PolicyOptions,
+  type PolicyRole,
+  type PolicyStatement,
+  policyRoles,
+  toPolicy,
+} from './policy/to-policy.js'
 export { readWorkbench } from './workbench/read-workbench.js'
 export { toWorkbench, type WorkbenchExport } from './workbench/to-workbench.js'
 export type {

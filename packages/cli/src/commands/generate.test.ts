@@ -12,12 +12,25 @@ test.each([
   ['cloudformation', /^AWSTemplateFormatVersion: "2010-09-09"\n/],
   ['cdk', /export class SmartLockerStack extends Stack \{/],
   ['terraform', /resource "aws_dynamodb_table" "smart_locker" \{/],
+  ['policy', /"dynamodb:LeadingKeys": \[\n +"LOCKER#\*"/],
   ['workbench', /"ModelName": "smart-locker"/],
   ['openapi', /"openapi": "3\.1\.0"/],
 ])('%s of a system is printed', async (kind, text) => {
   const { stdout, stderr, exitCode } = await runCommand('generate', kind, 'smart-locker')
   expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 })
   expect(stdout).toMatch(text)
+})
+
+test('a policy of some patterns has the prefix of the tables, and an unknown pattern is refused', async () => {
+  const some = ['generate', 'policy', 'smart-locker', '--table-prefix', 'production-', '--patterns'] as const
+  const { stdout } = await runCommand(...some, 'lockerById,latestEvent')
+  const { Statement } = JSON.parse(stdout) as { Statement: { Action: string[]; Resource: string[] }[] }
+  expect(Statement.flatMap(({ Action }) => Action)).toEqual(['dynamodb:GetItem', 'dynamodb:Query'])
+  expect(Statement[0]?.Resource).toEqual(['arn:aws:dynamodb:*:*:table/production-SmartLocker'])
+  expect(await runCommand(...some, 'nothing')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('PATTERN_UNKNOWN'),
+  })
 })
 
 test('a file is written once, and --json reports it', async () => {

@@ -1,3 +1,4 @@
+import { TablewrightError } from '@tablewright/base'
 import { type Command, Option } from 'commander'
 import type { Context } from '../context.js'
 import { designArgument } from '../design-source/design-argument.js'
@@ -31,6 +32,7 @@ export function addGenerate(program: Command, context: Context): void {
   addCloudFormation(generate, context)
   addTables(generate, context, 'cdk', 'a stack of the AWS CDK, in TypeScript', 'tables.ts')
   addTables(generate, context, 'terraform', 'the tables for Terraform, in HCL', 'tables.tf')
+  addPolicy(generate, context)
   addWorkbench(generate, context)
   addOpenApi(generate, context)
   addDesign(generate, context)
@@ -75,6 +77,54 @@ function addTables(
         return { text: name === 'cdk' ? toCdk(model) : toTerraform(model) }
       })
     })
+}
+
+interface PolicyCommandOptions extends OutOptions {
+  readonly role: 'reader' | 'application' | 'maintenance'
+  readonly patterns?: readonly string[]
+  readonly account?: string
+  readonly region?: string
+  readonly tablePrefix?: string
+}
+
+function addPolicy(generate: Command, context: Context): void {
+  const names = (text: string) => text.split(',').map((name) => name.trim())
+  kindOf(generate, 'policy', 'an IAM policy that allows what the patterns do, and nothing else')
+    .argument('<design>', designArgument)
+    .addOption(
+      new Option('--role <role>', 'patterns that only read, all but scans, or all of them')
+        .choices(['reader', 'application', 'maintenance'])
+        .default('application'),
+    )
+    .addOption(new Option('--patterns <names>', 'only these patterns, as name,name').argParser(names))
+    .option('--account <id>', 'account of the tables; defaults to any')
+    .option('--region <region>', 'region of the tables; defaults to any')
+    .option('--table-prefix <prefix>', 'what the names of the tables begin with, as in the configuration')
+    .addHelpText(
+      'after',
+      examples(
+        ['tablewright generate policy smart-locker --out policy.json', 'for the service itself'],
+        ['tablewright generate policy src/design.ts --role reader', 'for a report that only reads'],
+        ['tablewright generate policy src/design.ts --patterns orderById,ordersOf', 'for one function'],
+      ),
+    )
+    .action(async (source: string, options: PolicyCommandOptions) => {
+      await generateFile(context, options, async () => {
+        const { toPolicy } = await import('@tablewright/generate')
+        const model = await modelOf(source)
+        requirePatterns(options.patterns, Object.keys(model.patterns))
+        return { text: `${JSON.stringify(toPolicy(model, options), undefined, 2)}\n` }
+      })
+    })
+}
+
+function requirePatterns(names: readonly string[] | undefined, known: readonly string[]): void {
+  const unknown = names?.find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  throw new TablewrightError('PATTERN_UNKNOWN', `The design has no pattern ${unknown}.`, {
+    remedy: `Choose from ${known.join(', ')}.`,
+    data: { pattern: unknown },
+  })
 }
 
 function addWorkbench(generate: Command, context: Context): void {

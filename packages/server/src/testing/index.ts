@@ -1,3 +1,4 @@
+export { evaluatePolicy, type PartitionKeys } from './evaluate-policy.js'
 export { sdkDatabase } from './sdk-database.js'
 export { selfSignedCertificate } from './self-signed.js'
 export { type Answer, type ServedSystem, serveAlone } from './served-system.js'

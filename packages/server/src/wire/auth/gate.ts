@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '@tablewright/base'
-import { accessDenied, serializationError } from '@tablewright/dynamo'
+import { accessDenied, type DynamoError, serializationError } from '@tablewright/dynamo'
 import type { SignableRequest } from '@tablewright/dynamo/signature'
 import type { WireEngine } from '../wire-engine.js'
 import type { Access } from './access/access.js'
@@ -27,6 +27,7 @@ export interface CheckedHead {
 }
 
 type KeySource = Pick<WireEngine, 'parse' | 'partitionKey' | 'resourcePolicy'>
+type PolicySource = Pick<WireEngine, 'partitionKey' | 'resourcePolicy'>
 
 export function createGate(principals: Principals, clock: Clock, engine: KeySource): Gate {
   const keys = signingKeys(principals)
@@ -39,7 +40,8 @@ export function createGate(principals: Principals, clock: Clock, engine: KeySour
           claim.verifyBody(body)
           const input = parseBody(engine, body)
           const principal = principals.get(claim.accessKeyId)!
-          for (const access of requestAccesses(operation, input)) permit(principal, access, engine)
+          const refused = accessRefusal(principal, operation, input, engine)
+          if (refused !== undefined) throw refused
           return input
         },
       }
@@ -65,7 +67,18 @@ function parseBody(engine: KeySource, body: Buffer): unknown {
   }
 }
 
-function permit(principal: Principal, access: Access, engine: KeySource): void {
+/** Returns the first refusal of what a request does; undefined if the policies of the principal allow all of it. */
+export function accessRefusal(
+  principal: Principal,
+  operation: string,
+  input: unknown,
+  engine: PolicySource,
+): DynamoError | undefined {
+  const denied = requestAccesses(operation, input).find((access) => !isAllowed(principal, access, engine))
+  return denied && refusal(principal, denied)
+}
+
+function isAllowed(principal: Principal, access: Access, engine: PolicySource): boolean {
   const policy = engine.resourcePolicy?.(access.resource)
   const statements =
     policy === undefined
@@ -76,10 +89,10 @@ function permit(principal: Principal, access: Access, engine: KeySource): void {
     resource: access.resource,
     valuesOf: (key) => valuesOf(access, key, engine),
   })
-  if (verdict !== 'allowed') throw refusal(principal, access)
+  return verdict === 'allowed'
 }
 
-function valuesOf(access: Access, key: ConditionKey, engine: KeySource): ConditionValues {
+function valuesOf(access: Access, key: ConditionKey, engine: PolicySource): ConditionValues {
   if (key === 'dynamodb:leadingkeys') return leadingKeys(access, engine)
   if (key === 'dynamodb:fulltablescan') {
     if (access.action !== 'dynamodb:PartiQLSelect') return 'none'
@@ -88,7 +101,7 @@ function valuesOf(access: Access, key: ConditionKey, engine: KeySource): Conditi
   return access.facts?.[key]?.() ?? 'none'
 }
 
-function leadingKeys({ items }: Access, engine: KeySource): ConditionValues {
+function leadingKeys({ items }: Access, engine: PolicySource): ConditionValues {
   if (items === undefined) return 'none'
   const partitionKey = engine.partitionKey?.(items.table, items.index)
   if (partitionKey === undefined) return 'unlimited'

@@ -1,0 +1,16 @@
+import { accessRefusal } from '../wire/auth/gate.js'
+import { parsePrincipals } from '../wire/auth/principals.js'
+
+/** Returns the attributes of the partition key of a table or index; undefined where there is none of that name. */
+export type PartitionKeys = (table: string, index: string | undefined) => readonly string[] | undefined
+
+/** Decides on requests under one IAM policy, as the endpoint does: undefined where allowed, else the refusal. */
+export function evaluatePolicy(
+  policy: object,
+  partitionKey: PartitionKeys,
+): (operation: string, input: object) => string | undefined {
+  const credentials = { name: 'caller', accessKeyId: 'CALLER', secretAccessKey: 'secret' }
+  const file = JSON.stringify({ principals: [{ ...credentials, policies: [policy] }] })
+  const principal = parsePrincipals(file).get('CALLER')!
+  return (operation, input) => accessRefusal(principal, operation, input, { partitionKey })?.message
+}
