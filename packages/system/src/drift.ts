@@ -8,6 +8,17 @@ export function driftViolation(finding: DriftFinding, invariant: string): Violat
   return { invariant, message, data: { kind, derived, key } }
 }
 
+/** Whether nothing can be concluded from the item: it cannot be read, or the design has no such item. */
+export function isUnreadable({ kind }: DriftFinding): boolean {
+  return kind === 'malformed' || kind === 'foreign'
+}
+
+/** The invariant that a finding about an item itself breaks; undefined for one about a derived item. */
+export function itemInvariant(finding: DriftFinding): string | undefined {
+  if (isUnreadable(finding)) return 'well-formed'
+  return finding.kind === 'misplaced' ? 'in-its-indexes' : undefined
+}
+
 /** What was repaired, a sentence each. */
 export function driftRepairs(findings: readonly DriftFinding[]): string[] {
   return findings

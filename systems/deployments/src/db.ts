@@ -1,7 +1,7 @@
 import type { Db } from '@tablewright/client'
 import type { ItemOf } from '@tablewright/design'
 import type { AliasHistory, Deployment, Route } from './design/document.js'
-import type { Tombstone } from './design/log.js'
+import type { LogEntry, Tombstone } from './design/log.js'
 import type { Stack } from './design/product.js'
 import type { deployments } from './design.js'
 
@@ -16,6 +16,7 @@ export type DeploymentStatus = DeploymentItem['status']
 export type RouteItem = ItemOf<typeof Route>
 export type HistoryItem = ItemOf<typeof AliasHistory>
 export type TombstoneItem = ItemOf<typeof Tombstone>
+export type LogItem = ItemOf<typeof LogEntry>
 export type StackItem = ItemOf<typeof Stack>
 
 /** What an alias is found by. */

@@ -17,6 +17,8 @@ export interface Miscount {
 export class SourceCounter {
   readonly #scope: WriteScope
   readonly #counts: readonly CountModel[]
+  /** Counts of which a source or a target could not be read. */
+  readonly #incomplete = new Set<CountModel>()
   readonly #expected = new Map<string, number>()
   readonly #found = new Map<
     string,
@@ -36,18 +38,27 @@ export class SourceCounter {
 
   add(item: Item, call: Call): void {
     for (const model of this.#counts) {
-      const [source, target] = [this.#scope.entity(model.source), this.#scope.item(model.target)]
-      const found = recogniser([source.codec, target])(item)
-      if (found === source.codec) {
-        const derived = source.derived.find(({ name }) => name === model.name)
-        const part = derived?.part(storedItem(item, source.codec), call)
-        if (part) this.#raise(countId(model, part.key))
+      try {
+        this.#addTo(model, item, call)
+      } catch {
+        // What an unreadable item counts for is unknown; it is reported by itself.
+        this.#incomplete.add(model)
       }
-      if (found === target) {
-        const key = Object.fromEntries(target.keyNames.map((name) => [name, item[name]!]))
-        const number = Number(target.fromItem(item)[model.attribute] ?? 0)
-        this.#found.set(countId(model, key), { model, key, found: number })
-      }
+    }
+  }
+
+  #addTo(model: CountModel, item: Item, call: Call): void {
+    const [source, target] = [this.#scope.entity(model.source), this.#scope.item(model.target)]
+    const found = recogniser([source.codec, target])(item)
+    if (found === source.codec) {
+      const derived = source.derived.find(({ name }) => name === model.name)
+      const part = derived?.part(storedItem(item, source.codec), call)
+      if (part) this.#raise(countId(model, part.key))
+    }
+    if (found === target) {
+      const key = Object.fromEntries(target.keyNames.map((name) => [name, item[name]!]))
+      const number = Number(target.fromItem(item)[model.attribute] ?? 0)
+      this.#found.set(countId(model, key), { model, key, found: number })
     }
   }
 
@@ -58,6 +69,7 @@ export class SourceCounter {
   get miscounts(): ReadonlyMap<string, Miscount> {
     const wrong = new Map<string, Miscount>()
     for (const [target, counted] of this.#found) {
+      if (this.#incomplete.has(counted.model)) continue
       const expected = this.#expected.get(target) ?? 0
       if (expected !== counted.found) wrong.set(target, { ...counted, expected })
     }

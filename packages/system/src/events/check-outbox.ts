@@ -1,9 +1,10 @@
+import type { DriftFinding } from '@tablewright/client'
 import type { Violation } from '../invariants.js'
 import { type OutboxDb, shardOf } from './emit.js'
 
 /** The state of an outbox: how many events there are, and what is wrong with them. */
 export interface OutboxCheck {
-  readonly counted: { readonly domainEvents: number; readonly pendingEvents: number }
+  readonly counted: { readonly domainEvents?: number; readonly pendingEvents?: number }
   readonly violations: readonly Violation[]
 }
 
@@ -16,8 +17,15 @@ interface EventKey {
 /** What takes the place of an event that is missing from a sequence. */
 export const lostEventType = 'outbox.event-lost'
 
-/** Checks that the sequence of each aggregate has no gap, and that each pending item names an event in its own shard. */
-export async function checkOutbox(db: OutboxDb): Promise<OutboxCheck> {
+/**
+ * Checks that the sequence of each aggregate has no gap, and that each pending item names an event in its own shard. If
+ * `findings` of `verify` include an event that cannot be read, nothing is concluded from the others.
+ */
+export async function checkOutbox(
+  db: OutboxDb,
+  findings: readonly DriftFinding[] = [],
+): Promise<OutboxCheck> {
+  if (findings.some(isUnreadableEvent)) return { counted: {}, violations: [] }
   const { events, pending, wrong } = await takeStock(db)
   const gaps: Violation[] = []
   for (const [aggregate, sequences] of events) {
@@ -39,8 +47,8 @@ export async function checkOutbox(db: OutboxDb): Promise<OutboxCheck> {
 }
 
 /** Fills gaps with events that report the loss, and removes pending items without an event. Returns a sentence each. */
-export async function repairOutbox(db: OutboxDb): Promise<string[]> {
-  const { violations } = await checkOutbox(db)
+export async function repairOutbox(db: OutboxDb, findings: readonly DriftFinding[] = []): Promise<string[]> {
+  const { violations } = await checkOutbox(db, findings)
   const repairs: string[] = []
   for (const { invariant, data } of violations) {
     const key = data as unknown as EventKey & { readonly shard: number }
@@ -54,6 +62,10 @@ export async function repairOutbox(db: OutboxDb): Promise<string[]> {
     }
   }
   return repairs
+}
+
+function isUnreadableEvent({ kind, derived }: DriftFinding): boolean {
+  return kind === 'malformed' && (derived === 'DomainEvent' || derived === 'PendingEvent')
 }
 
 async function takeStock(db: OutboxDb) {

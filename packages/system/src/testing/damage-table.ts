@@ -7,7 +7,8 @@ import { type DamageKind, type RawDamage, rawDamages } from './raw-damage.js'
 /** A system whose stored items are damaged one after the other. */
 export interface DamagedSystem {
   readonly driver: Driver
-  readonly table: string
+  readonly tables: readonly string[]
+  /** Key attributes, which are the same in each table. */
   readonly keyNames: readonly string[]
   /** Names an item in the table, so that one of each kind is damaged: `Lease, active`. Undefined leaves it out. */
   readonly nameOf: (item: Item) => string | undefined
@@ -15,8 +16,8 @@ export interface DamagedSystem {
   readonly repair: () => Promise<RepairResult>
 }
 
-/** `impossible`: the database refuses to store it. */
-export type DamageOutcome = 'repaired' | 'left to a person' | 'not found' | 'impossible'
+/** `impossible`: the database refuses to store it. `throws`: `check` or `repair` does not survive it. */
+export type DamageOutcome = 'repaired' | 'left to a person' | 'not found' | 'impossible' | 'throws'
 
 export interface DamageResult {
   readonly name: string
@@ -25,70 +26,120 @@ export interface DamageResult {
   readonly outcome: DamageOutcome
   /** Invariants that the check named. */
   readonly invariants: readonly string[]
+  /** What was thrown. */
+  readonly error?: unknown
 }
 
-/** Damages one item of each name in every way, and says what `check` finds and `repair` makes of it. */
-export async function tryDamages(system: DamagedSystem): Promise<readonly DamageResult[]> {
+interface StoredItem {
+  readonly table: string
+  readonly item: Item
+}
+
+interface PlannedDamage extends RawDamage {
+  readonly name: string
+  readonly table: string
+}
+
+/** Which damages are tried: all of them, or each n-th. */
+export interface DamageChoice {
+  readonly every?: number
+}
+
+/**
+ * Damages one item of each name in every way, and returns what `check` finds and `repair` makes of it. With `every: 7`
+ * each seventh damage is tried; `planned` names all.
+ */
+export async function tryDamages(
+  system: DamagedSystem,
+  { every = 1 }: DamageChoice = {},
+): Promise<{ readonly results: readonly DamageResult[]; readonly planned: readonly DamageName[] }> {
   const before = await readAll(system)
-  const named = new Map<string, Item>()
-  for (const item of before) {
-    const name = system.nameOf(item)
-    if (name !== undefined && !named.has(name)) named.set(name, item)
-  }
+  const all = planDamages(system, before)
   const results: DamageResult[] = []
-  for (const [name, item] of [...named].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    for (const damage of rawDamages(item, system.keyNames)) {
-      results.push({ name, path: damage.path, kind: damage.kind, ...(await tryDamage(system, damage)) })
-      await restore(system, before)
-    }
+  for (const damage of all.filter((_, index) => index % every === 0)) {
+    const { name, path, kind } = damage
+    results.push({ name, path, kind, ...(await tryDamage(system, damage)) })
+    await restore(system, before)
   }
-  return results
+  return { results, planned: all.map(({ name, path, kind }) => ({ name, path, kind })) }
+}
+
+export type DamageName = Pick<DamageResult, 'name' | 'path' | 'kind'>
+
+function planDamages(system: DamagedSystem, items: readonly StoredItem[]): readonly PlannedDamage[] {
+  const named = new Map<string, StoredItem>()
+  for (const stored of items) {
+    const name = system.nameOf(stored.item)
+    if (name !== undefined && !named.has(name)) named.set(name, stored)
+  }
+  return [...named]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([name, { table, item }]) =>
+      rawDamages(item, system.keyNames).map((damage) => ({ ...damage, name, table })),
+    )
 }
 
 async function tryDamage(
   system: DamagedSystem,
-  { item, instead }: RawDamage,
-): Promise<Pick<DamageResult, 'outcome' | 'invariants'>> {
-  await remove(system, item)
+  { table, item, instead }: PlannedDamage,
+): Promise<Pick<DamageResult, 'outcome' | 'invariants' | 'error'>> {
+  await remove(system, { table, item })
   try {
-    for (const Item of instead) await system.driver.send('PutItem', { TableName: system.table, Item })
+    for (const Item of instead) await system.driver.send('PutItem', { TableName: table, Item })
   } catch (error) {
     // A key of an index has the type that the table says.
     if (isTablewrightError(error, 'ValidationException')) return { outcome: 'impossible', invariants: [] }
     throw error
   }
-  const { violations } = await system.check()
-  const invariants = [...new Set(violations.map(({ invariant }) => invariant))].sort()
-  if (violations.length === 0) return { outcome: 'not found', invariants }
-  const { violations: left } = await system.repair()
-  return { outcome: left.length === 0 ? 'repaired' : 'left to a person', invariants }
+  try {
+    const { violations } = await system.check()
+    const invariants = [...new Set(violations.map(({ invariant }) => invariant))].sort()
+    if (violations.length === 0) return { outcome: 'not found', invariants }
+    const { violations: left } = await system.repair()
+    return { outcome: left.length === 0 ? 'repaired' : 'left to a person', invariants }
+  } catch (error) {
+    return { outcome: 'throws', invariants: [], error }
+  }
 }
 
-async function readAll({ driver, table }: DamagedSystem): Promise<readonly Item[]> {
-  const items: Item[] = []
-  let ExclusiveStartKey: Item | undefined
-  do {
-    const page = await driver.send('Scan', {
-      TableName: table,
-      ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
-    })
-    items.push(...(page.Items ?? []))
-    ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
+async function readAll({ driver, tables }: DamagedSystem): Promise<readonly StoredItem[]> {
+  const items: StoredItem[] = []
+  for (const table of tables) {
+    let ExclusiveStartKey: Item | undefined
+    do {
+      const page = await driver.send('Scan', {
+        TableName: table,
+        ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
+      })
+      items.push(...(page.Items ?? []).map((item) => ({ table, item })))
+      ExclusiveStartKey = page.LastEvaluatedKey
+    } while (ExclusiveStartKey)
+  }
   return items
 }
 
-async function restore(system: DamagedSystem, before: readonly Item[]): Promise<void> {
-  for (const item of await readAll(system)) await remove(system, item)
-  for (const Item of before) await system.driver.send('PutItem', { TableName: system.table, Item })
+/** Writes only what differs: most of the table is as it was. */
+async function restore(system: DamagedSystem, before: readonly StoredItem[]): Promise<void> {
+  const textOf = (stored: StoredItem) => JSON.stringify(stored)
+  const wanted = new Set(before.map(textOf))
+  const kept = new Set<string>()
+  for (const stored of await readAll(system)) {
+    if (wanted.has(textOf(stored))) kept.add(textOf(stored))
+    else await remove(system, stored)
+  }
+  for (const stored of before) {
+    if (!kept.has(textOf(stored)))
+      await system.driver.send('PutItem', { TableName: stored.table, Item: stored.item })
+  }
 }
 
-function remove({ driver, table, keyNames }: DamagedSystem, item: Item) {
+function remove({ driver, keyNames }: DamagedSystem, { table, item }: StoredItem) {
   const Key = Object.fromEntries(keyNames.map((name) => [name, item[name]!]))
   return driver.send('DeleteItem', { TableName: table, Key })
 }
 
-const kinds: readonly DamageKind[] = [
+/** The columns of the table. */
+export const damageKinds: readonly DamageKind[] = [
   'item deleted',
   'item copied',
   'attribute removed',
@@ -106,10 +157,10 @@ export function damageTable(results: readonly DamageResult[]): string {
     rows.set(cells.join(), row)
   }
   return aligned([
-    ['item', 'attribute', ...kinds],
+    ['item', 'attribute', ...damageKinds],
     ...[...rows.values()].map(({ cells, outcomes }) => [
       ...cells,
-      ...kinds.map((kind) => outcomes.get(kind) ?? ''),
+      ...damageKinds.map((kind) => outcomes.get(kind) ?? ''),
     ]),
   ])
 }

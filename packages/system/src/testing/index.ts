@@ -9,13 +9,8 @@ export {
   storm,
 } from './attack.js'
 export { type CrashingDriver, type CrashPoint, crashingDriver } from './crashing-driver.js'
-export {
-  type DamagedSystem,
-  type DamageOutcome,
-  type DamageResult,
-  damageTable,
-  tryDamages,
-} from './damage-table.js'
+export { compareDamages } from './damage-page.js'
+export type { DamagedSystem } from './damage-table.js'
 export {
   type ExpectedEvents,
   type RecordedEvent,

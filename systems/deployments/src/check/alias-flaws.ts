@@ -11,11 +11,13 @@ import type { Snapshot } from './read-all.js'
 export async function aliasFlaws(services: Deployments, snapshot: Snapshot): Promise<Flaw[]> {
   const flaws: Flaw[] = []
   for (const alias of snapshot.aliases) {
+    if (snapshot.unreadable.has(alias.hostname) || snapshot.unreadable.has(alias.deploymentId)) continue
     const deployment = snapshot.deployments.get(alias.deploymentId) ?? null
     const config = snapshot.configs.get(addressOf(alias))
     if (!fits(alias, config, deployment)) flaws.push(...(await confirm(services, alias)))
-    const last = snapshot.lastRevisions.get(addressOf(alias)) ?? 0
-    if (alias.revision <= last) flaws.push(...(await confirmRevision(services, alias)))
+    const past = snapshot.history.get(addressOf(alias)) ?? []
+    if (past.some(({ revision }) => alias.revision <= revision))
+      flaws.push(...(await confirmRevision(services, alias)))
   }
   return flaws
 }

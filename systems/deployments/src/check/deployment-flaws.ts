@@ -10,17 +10,20 @@ import type { Snapshot } from './read-all.js'
  */
 export async function deploymentFlaws(services: Deployments, snapshot: Snapshot): Promise<Flaw[]> {
   const flaws: Flaw[] = []
+  const isReadable = ({ deploymentId }: { readonly deploymentId: string }) =>
+    !snapshot.unreadable.has(deploymentId)
   for (const deployment of snapshot.deployments.values()) {
+    if (!isReadable(deployment)) continue
     if (!explainsFailure(deployment)) flaws.push(...(await confirmReason(services, deployment)))
     if (!isReviewed(deployment)) flaws.push(...(await confirmReview(services, deployment)))
   }
-  for (const tombstone of snapshot.tombstones) {
+  for (const tombstone of snapshot.tombstones.filter(isReadable)) {
     const deployment = snapshot.deployments.get(tombstone.deploymentId)
     if (deployment && deployment.generation <= tombstone.generation) {
       flaws.push(...(await confirmTombstone(services, tombstone)))
     }
   }
-  for (const stack of snapshot.stacks) {
+  for (const stack of snapshot.stacks.filter(isReadable)) {
     if (!isOwned(snapshot.deployments.get(stack.deploymentId))) {
       flaws.push(...(await confirmStack(services, stack)))
     }

@@ -1,5 +1,4 @@
 import { isTablewrightError } from '@tablewright/base'
-import { verify } from '@tablewright/client'
 import { driftRepairs, type RepairResult, repairOutbox } from '@tablewright/system'
 import type { Deployments } from '../open.js'
 import { checkDeployments, findFlaws } from './check-deployments.js'
@@ -8,16 +7,18 @@ import type { Flaw } from './flaw.js'
 /** Repairing one thing may show another: a deployment that was restored has its aliases yet to count. */
 const maxRounds = 6
 
-/** Repairs what a raw edit of the tables broke, and says what it did. */
+/**
+ * Repairs what a raw edit of the tables broke, and says what it did. An item that cannot be read is left to a person, and
+ * so is everything about the same deployment or host name.
+ */
 export async function repairDeployments(services: Deployments): Promise<RepairResult> {
   const repairs: string[] = []
   for (let round = 1; round <= maxRounds; round++) {
+    // A lost deployment comes back before its aliases are counted.
     const { flaws } = await findFlaws(services)
-    const done = [
-      ...(await repairAll(flaws)),
-      ...(await repairDerived(services)),
-      ...(await repairOutbox(services.db)),
-    ]
+    const done = await repairAll(flaws)
+    const { findings } = await findFlaws(services, true)
+    done.push(...driftRepairs(findings), ...(await repairOutbox(services.db, findings)))
     if (done.length === 0) break
     repairs.push(...done)
   }
@@ -26,9 +27,10 @@ export async function repairDeployments(services: Deployments): Promise<RepairRe
 
 async function repairAll(flaws: readonly Flaw[]): Promise<string[]> {
   const done: string[] = []
-  for (const flaw of flaws) {
+  for (const { repair } of flaws) {
+    if (!repair) continue
     try {
-      done.push(await flaw.repair())
+      done.push(await repair())
     } catch (error) {
       // It has changed meanwhile: the next round looks at it again.
       if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND', 'ALREADY_EXISTS', 'CONFLICT'))
@@ -36,9 +38,4 @@ async function repairAll(flaws: readonly Flaw[]): Promise<string[]> {
     }
   }
   return done
-}
-
-async function repairDerived({ db }: Deployments): Promise<string[]> {
-  const { findings } = await verify(db, { repair: true })
-  return driftRepairs(findings)
 }

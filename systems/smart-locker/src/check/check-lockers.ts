@@ -1,38 +1,59 @@
-import { verify } from '@tablewright/client'
-import { type CheckResult, checkOutbox, driftViolation } from '@tablewright/system'
+import { type DriftFinding, type VerifiedItem, verify } from '@tablewright/client'
+import {
+  type CheckResult,
+  checkOutbox,
+  driftViolation,
+  isUnreadable,
+  itemInvariant,
+} from '@tablewright/system'
 import type { Lockers } from '../open.js'
 import { inspectLocker } from './inspect-locker.js'
 
-/** Are all invariants true in this data? */
+/** Is every item well formed, and are all invariants true in this data? */
 export async function checkLockers(services: Lockers): Promise<CheckResult> {
-  const drift = await verify(services.db, { items: true })
-  const malformed = drift.findings.filter(({ kind }) => kind === 'malformed')
-  // What depends on an item that cannot be read cannot be inspected before a person has corrected it.
-  if (malformed.length > 0) {
-    const violations = malformed.map((finding) => driftViolation(finding, 'well-formed'))
-    return { counted: { items: drift.examined }, violations }
-  }
-  const { lockerIds, counted } = await takeStock(services)
-  const violations = drift.findings.map((finding) =>
-    driftViolation(finding, invariants[finding.derived] ?? 'copies'),
+  const { findings, lockerIds, counted } = await readLockers(services, false)
+  const violations = findings.map((finding) =>
+    driftViolation(finding, itemInvariant(finding) ?? invariants[finding.derived] ?? 'copies'),
   )
   for (const lockerId of lockerIds) violations.push(...(await inspectLocker(services, lockerId)))
-  const outbox = await checkOutbox(services.db)
+  const outbox = await checkOutbox(services.db, findings)
   violations.push(...outbox.violations)
   return { counted: { ...counted, ...outbox.counted }, violations }
 }
 
-const kinds = { LOCKER: 'lockers', RESERVATION: 'reservations', ACCESS_EVENT: 'events' } as const
+const kinds: Readonly<Record<string, 'lockers' | 'reservations' | 'events' | 'locations'>> = {
+  Locker: 'lockers',
+  Reservation: 'reservations',
+  AccessEvent: 'events',
+  Location: 'locations',
+}
 
-/** Every locker that there is a trace of, and how much there is of what. */
-export async function takeStock({ db }: Lockers) {
-  const lockerIds = new Set<string>()
-  const counted = { lockers: 0, reservations: 0, events: 0 }
-  for await (const { type, item } of db.everything()) {
-    lockerIds.add(item.lockerId)
-    counted[kinds[type]]++
+export interface ReadLockers {
+  /** What is wrong with single items, and with what follows from others by the design. */
+  readonly findings: readonly DriftFinding[]
+  /** Every locker that there is a trace of, except those with an item that cannot be read. */
+  readonly lockerIds: readonly string[]
+  readonly counted: CheckResult['counted']
+}
+
+/** Reads the whole table once. With `repair` derived items follow their sources. */
+export async function readLockers({ db }: Lockers, repair: boolean): Promise<ReadLockers> {
+  const seen = new Set<string>()
+  const counted = { lockers: 0, reservations: 0, events: 0, locations: 0 }
+  const onItem = ({ entity, values }: VerifiedItem) => {
+    const kind = kinds[entity]
+    if (kind) counted[kind]++
+    if (typeof values.lockerId === 'string') seen.add(values.lockerId)
   }
-  return { lockerIds: [...lockerIds].sort(), counted }
+  const { findings } = await verify(db, { items: true, onItem, repair })
+  const unreadable = new Set(findings.filter(isUnreadable).flatMap(keyParts))
+  const lockerIds = [...seen].filter((lockerId) => !unreadable.has(lockerId)).sort()
+  return { findings, lockerIds, counted }
+}
+
+/** `LOCKER#L-1 / META` names L-1: what depends on an unreadable item of a locker waits for a person. */
+function keyParts({ key }: DriftFinding): readonly string[] {
+  return Object.values(key).flatMap((value) => String(Object.values(value)[0]).split('#'))
 }
 
 /** What a derived item stands for. */

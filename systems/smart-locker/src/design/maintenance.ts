@@ -1,15 +1,9 @@
 import * as t from '@tablewright/design'
-import { AccessEvent, Locker, Reservation } from './document.js'
+import { Locker, Reservation } from './document.js'
 import { Chain } from './product.js'
 
 /** Patterns of check, repair and sample data. */
 export const maintenancePatterns = {
-  everything: t.scan([Locker, Reservation, AccessEvent], {
-    goal: 'Find every locker that any item names',
-    maintenance: true,
-    page: 500,
-    consistency: 'strong',
-  }),
   reservationCopies: t.scan([Reservation.ReservationId], {
     goal: 'Find reservations whose record may be missing',
     maintenance: true,

@@ -1,7 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
-import { verify } from '@tablewright/client'
 import { driftRepairs, type RepairResult, repairOutbox, retryOnConflict } from '@tablewright/system'
-import { checkLockers, takeStock } from '../check/check-lockers.js'
+import { checkLockers, readLockers } from '../check/check-lockers.js'
 import type { Lockers } from '../open.js'
 import { repairLocker } from './repair-locker.js'
 import { restoreLost } from './restore-lost.js'
@@ -9,39 +8,30 @@ import { restoreLost } from './restore-lost.js'
 /** What is taken away in one pass may let the next see what belongs there. */
 const maxPasses = 6
 
-/** Repairs what a raw edit of the table broke, and says what it did. */
+/**
+ * Repairs what a raw edit of the table broke, and says what it did. An item that cannot be read is left to a person, and so
+ * is everything else of the same locker.
+ */
 export async function repairLockers(services: Lockers): Promise<RepairResult> {
-  let result = await checkLockers(services)
-  if (result.violations.some(({ invariant }) => invariant === 'well-formed'))
-    return { ...result, repairs: [] }
-  const repairs: string[] = await restoreLost(services)
-  if (repairs.length > 0) result = await checkLockers(services)
-  for (let pass = 0; pass < maxPasses && result.violations.length > 0; pass++) {
-    const done = [
-      ...(await repairCopies(services)),
-      ...(await repairLockersOnce(services)),
-      ...(await repairOutbox(services.db)),
-    ]
+  const repairs: string[] = []
+  for (let pass = 0; pass < maxPasses; pass++) {
+    const done = await repairOnce(services)
     if (done.length === 0) break
     repairs.push(...done)
-    result = await checkLockers(services)
   }
-  return { ...result, repairs }
+  return { ...(await checkLockers(services)), repairs }
 }
 
-async function repairCopies({ db }: Lockers): Promise<string[]> {
-  const { findings } = await verify(db, { repair: true })
-  return driftRepairs(findings)
-}
-
-async function repairLockersOnce(services: Lockers): Promise<string[]> {
-  const { lockerIds } = await takeStock(services)
-  const done: string[] = []
+async function repairOnce(services: Lockers): Promise<string[]> {
+  const before = await readLockers(services, false)
+  const done = await restoreLost(services, before.lockerIds)
+  const { findings, lockerIds } = await readLockers(services, true)
+  done.push(...driftRepairs(findings))
   for (const lockerId of lockerIds) {
     const repair = retryOnConflict(services, () => repairLocker(services, lockerId))
     done.push(...(await repair.catch(leaveToNextPass)))
   }
-  return done
+  return [...done, ...(await repairOutbox(services.db, findings))]
 }
 
 /** Something still stands where this locker's should: it has to go first. */

@@ -1,3 +1,4 @@
+import { isTablewrightError } from '@tablewright/base'
 import { reservationsOf } from '../check/inspect-locker.js'
 import type { ReservationItem } from '../db.js'
 import type { Lockers } from '../open.js'
@@ -5,32 +6,48 @@ import { sweepShard } from '../rules/reservations/sweep-shard.js'
 
 /**
  * Brings back lockers and reservations whose records are gone but whose copies or traces are there. The rules never
- * delete either, so somebody else did.
+ * delete either, so somebody else did. `lockerIds` are those without an unreadable item.
  */
-export async function restoreLost(services: Lockers): Promise<string[]> {
+export async function restoreLost(services: Lockers, lockerIds: readonly string[]): Promise<string[]> {
   const { db } = services
+  const readable = new Set(lockerIds)
   const done: string[] = []
-  for await (const { item } of db.reservationCopies()) {
-    done.push(...(await restoreReservation(services, item)))
+  for (const copy of await readableCopies(services)) {
+    if (readable.has(copy.lockerId)) done.push(...(await restoreReservation(services, copy)))
   }
-  const lockerIds = new Set<string>()
-  for await (const { item } of db.everything()) lockerIds.add(item.lockerId)
   for (const lockerId of lockerIds) {
     if (!(await db.lockerNow({ lockerId }))) done.push(await restoreLocker(services, lockerId))
   }
   return done
 }
 
+/** A copy that cannot be read is corrected from its source first; the others are read in the next pass. */
+async function readableCopies({ db }: Lockers): Promise<readonly Copy[]> {
+  const copies: Copy[] = []
+  try {
+    for await (const { item } of db.reservationCopies()) copies.push(item)
+  } catch (error) {
+    if (!isTablewrightError(error)) throw error
+  }
+  return copies
+}
+
 type Copy = Pick<ReservationItem, 'lockerId' | 'reservationId' | 'startAt' | 'endAt' | 'ownerId' | 'status'>
 
 async function restoreReservation({ db }: Lockers, copy: Copy): Promise<string[]> {
   const { lockerId, reservationId, startAt, endAt, ownerId, status } = copy
-  if (await db.reservation({ lockerId, startAt, reservationId })) return []
-  await db.restoreReservation({
-    ...{ lockerId, reservationId, startAt, endAt, ownerId, status },
-    dueAt: startAt,
-    sweepShard: sweepShard(lockerId),
-  })
+  try {
+    if (await db.reservation({ lockerId, startAt, reservationId })) return []
+    await db.restoreReservation({
+      ...{ lockerId, reservationId, startAt, endAt, ownerId, status },
+      dueAt: startAt,
+      sweepShard: sweepShard(lockerId),
+    })
+  } catch (error) {
+    // The copy lacks something: it is corrected from its source if there is one.
+    if (isTablewrightError(error, 'INVALID_INPUT')) return []
+    throw error
+  }
   return [`Reservation ${reservationId} of locker ${lockerId} is restored from its copy.`]
 }
 

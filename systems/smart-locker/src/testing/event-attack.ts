@@ -1,5 +1,5 @@
 import { type ExpectedEvents, perform, type Storm, withExpectedEvents } from '@tablewright/system/testing'
-import { takeStock } from '../check/check-lockers.js'
+import { readLockers } from '../check/check-lockers.js'
 import { always, reservationsOf } from '../check/inspect-locker.js'
 import type { Lockers } from '../open.js'
 import { openLocker } from '../rules/access/open-locker.js'
@@ -24,7 +24,7 @@ const story: ExpectedEvents<Lockers> = {
   },
   expected: async (services) => {
     const names: string[] = []
-    for (const lockerId of (await takeStock(services)).lockerIds) {
+    for (const lockerId of (await readLockers(services, false)).lockerIds) {
       const reservations = await reservationsOf(services, lockerId)
       const { bookings = 0 } = (await services.db.lockerNow({ lockerId })) ?? {}
       const extensions = bookings - reservations.length

@@ -12,6 +12,7 @@ export type TenantInvariant =
   | 'history-complete'
   | 'started-once'
   | 'attempts-bounded'
+  | 'failure-explained'
   | 'one-queue'
   | 'no-queue-left'
   | 'outbound-cleared'
@@ -88,16 +89,27 @@ const lockFollowsRuns: Rule = (records) => {
   if (lock.operation !== last.operation || lock.version !== last.version) {
     return wrong(`the lock is about ${lock.operation} ${lock.version}.`)
   }
-  if (lock.updatedAt < latest(audits)!.updatedAt) return wrong('the lock is older than the last run.')
+  if (lock.updatedAt !== latest(audits)!.updatedAt) return wrong('the lock is not as old as the last run.')
   const hasFailed = lock.execution === undefined && last.status === 'Failure'
   if (hasFailed !== (lock.failedAt !== undefined)) {
     return wrong(`the list of failures ${hasFailed ? 'lacks it' : 'has it'}.`)
   }
-  const isDue = lock.execution !== undefined || last.retryAt !== undefined
-  return isDue === (lock.dueAt !== undefined) ? [] : wrong('the reconciler would not look after it.')
+  const isDue = lock.execution !== undefined ? lock.dueAt !== undefined : lock.dueAt === last.retryAt
+  return isDue ? [] : wrong('the reconciler would not look after it in time.')
 }
 
-const historyComplete: Rule = ({ audits, history }) =>
+const historyComplete: Rule = (records) => [...missingEntries(records), ...misnamedEntries(records)]
+
+/** An entry has the name that follows from what it says was done. */
+const misnamedEntries: Rule = ({ history }) =>
+  history
+    .filter((entry) => entry.execution !== executionName(entry))
+    .map(({ execution, operation, version, attempt }): [TenantInvariant, string] => [
+      'history-complete',
+      `the history says ${execution} of ${operation} ${version}, attempt ${attempt}.`,
+    ])
+
+const missingEntries: Rule = ({ audits, history }) =>
   audits.flatMap(({ execution, status }) => {
     const entries = history.filter((entry) => entry.execution === execution)
     return (['Started', status] as const)
@@ -108,7 +120,7 @@ const historyComplete: Rule = ({ audits, history }) =>
       ])
   })
 
-/** Each execution starts once and ends once, and has the name that follows from what it does. */
+/** Each execution starts once and ends once. */
 const startedOnce: Rule = ({ history }) => {
   const seen = new Map<string, number>()
   for (const { execution, status } of history) {
@@ -122,10 +134,23 @@ const startedOnce: Rule = ({ history }) => {
 
 const attemptsBounded: Rule = ({ audits }) =>
   audits
-    .filter((audit) => audit.retry > limits.maxRetries || audit.execution !== executionName(audit))
+    .filter((audit) => audit.retry > maxRetryOf(audit) || audit.execution !== executionName(audit))
     .map(({ execution, attempt, retry }): [TenantInvariant, string] => [
       'attempts-bounded',
       `${execution} is attempt ${attempt}, retry ${retry}.`,
+    ])
+
+/** Each retry is a new attempt. */
+export function maxRetryOf({ attempt }: Pick<Audit, 'attempt'>): number {
+  return Math.min(limits.maxRetries, attempt - 1)
+}
+
+const failureExplained: Rule = ({ audits }) =>
+  audits
+    .filter(({ status, failure }) => (status === 'Failure') !== (failure !== undefined))
+    .map(({ execution, status, failure }): [TenantInvariant, string] => [
+      'failure-explained',
+      `${execution} is ${status} and has ${failure === undefined ? 'no reason' : `the reason "${failure}"`}.`,
     ])
 
 const oneQueue: Rule = (records) => {
@@ -133,7 +158,9 @@ const oneQueue: Rule = (records) => {
   if (!metadata || isUnfinished(records, 'DELETE')) return []
   const { inboundQueueArn: arn = '', inboundQueueUrl: url } = metadata
   if (!isLocal(arn)) return []
-  if (queues.inbound?.arn === arn && queues.inbound.url === url) return []
+  const { inbound } = queues
+  const isItsOwn = inbound?.tenantId === records.tenantId && inbound.type === 'inbound'
+  if (isItsOwn && inbound.arn === arn && inbound.url === url) return []
   return [['one-queue', 'its queue is not the one that it names.']]
 }
 
@@ -162,6 +189,7 @@ const rules: readonly Rule[] = [
   metadataFollowsSuccess,
   versionFollowsSuccess,
   attemptsBounded,
+  failureExplained,
   startedOnce,
   historyComplete,
   oneQueue,

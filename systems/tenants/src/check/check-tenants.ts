@@ -1,12 +1,17 @@
-import { verify } from '@tablewright/client'
-import { type CheckResult, checkOutbox, driftViolation, type Violation } from '@tablewright/system'
+import {
+  type CheckResult,
+  checkOutbox,
+  driftViolation,
+  itemInvariant,
+  type Violation,
+} from '@tablewright/system'
 import type { Tenants } from '../open.js'
 import { countedIn } from '../rules/fleet/plan-fleet.js'
 import { checkTenant, type TenantViolation } from './check-tenant.js'
 import { type Records, readEverything, readTenant, type TenantRecords } from './records.js'
 import { partsOf, placesOf } from './repeated-messages.js'
 
-/** Are all invariants true in this data? */
+/** Is every item well formed, and are all invariants true in this data? */
 export async function checkTenants(tenants: Tenants): Promise<CheckResult> {
   const records = await readEverything(tenants.db)
   const violations: Violation[] = []
@@ -14,9 +19,11 @@ export async function checkTenants(tenants: Tenants): Promise<CheckResult> {
     violations.push(...(await checkAgain(tenants, record)))
   }
   violations.push(...(await checkQueues(tenants, records)), ...checkFleets(records))
-  const { findings } = await verify(tenants.db)
-  violations.push(...findings.map((finding) => driftViolation(finding, 'derived-items')))
-  const outbox = await checkOutbox(tenants.db)
+  const { findings } = records
+  violations.push(
+    ...findings.map((finding) => driftViolation(finding, itemInvariant(finding) ?? 'derived-items')),
+  )
+  const outbox = await checkOutbox(tenants.db, findings)
   violations.push(...outbox.violations)
   return { counted: { ...records.counted, ...outbox.counted }, violations }
 }
@@ -49,11 +56,12 @@ async function checkQueues({ db }: Tenants, { nameless, repeated }: Records): Pr
 }
 
 function checkFleets({ fleets }: Records): Violation[] {
-  return fleets
-    .filter((fleet) => countedIn(fleet) !== fleet.total)
-    .map(({ version }) => ({
-      invariant: 'fleet-adds-up',
-      message: `The numbers of the fleet upgrade to ${version} do not add up.`,
-      data: { version },
-    }))
+  return fleets.flatMap((fleet) => {
+    const { version, status, endedAt, total } = fleet
+    const wrong = (message: string) => ({ invariant: 'fleet-adds-up', message, data: { version } })
+    if (countedIn(fleet) !== total)
+      return [wrong(`The numbers of the fleet upgrade to ${version} do not add up.`)]
+    if ((status === 'Running') === (endedAt === undefined)) return []
+    return [wrong(`The fleet upgrade to ${version} is ${status} and has ${endedAt ?? 'no time'} as its end.`)]
+  })
 }

@@ -1,6 +1,9 @@
+import { type DriftFinding, type VerifiedItem, verify } from '@tablewright/client'
+import { isUnreadable } from '@tablewright/system'
 import type { FleetItem, HistoryItem, LockItem, MetadataItem, QueueItem, TenantsDb } from '../db.js'
 import { type QueueType, queueName, queueTypes } from '../queue-name.js'
 import type { Audit } from '../rules/runs/run.js'
+import { partsOf } from './repeated-messages.js'
 
 /** All that is kept of one tenant. */
 export interface TenantRecords {
@@ -23,11 +26,20 @@ export interface Records {
   readonly repeated: ReadonlySet<string>
   readonly fleets: readonly FleetItem[]
   readonly counted: Readonly<Record<string, number>>
+  /** What is wrong with single items, and with what follows from others by the design. */
+  readonly findings: readonly DriftFinding[]
 }
 
-type Member =
-  | Awaited<ReturnType<TenantsDb['everything']>>['items'][number]
-  | Awaited<ReturnType<TenantsDb['tenantRecords']>>['items'][number]
+type Member = Awaited<ReturnType<TenantsDb['tenantRecords']>>['items'][number]
+
+/** The types of a tenant's items by the names of their entities. */
+const memberTypes: Readonly<Record<string, Member['type']>> = {
+  Metadata: 'Tenant Metadata',
+  Lock: 'Tenant Lock',
+  History: 'Tenant History',
+  Operation: 'Tenant Operation Audit',
+  Upgrade: 'Tenant Upgrade Audit',
+}
 
 function emptyRecords(tenantId: string): TenantRecords {
   return {
@@ -56,6 +68,11 @@ function ownerOf(queue: string): { readonly tenantId: string; readonly type: Que
   return type && { tenantId: queue.slice(0, -type.length - 1), type }
 }
 
+interface MessageKey {
+  readonly queue: string
+  readonly messageId: string
+}
+
 class Collector {
   readonly tenants = new Map<string, TenantRecords>()
   readonly nameless = new Set<string>()
@@ -64,13 +81,27 @@ class Collector {
   readonly counted: Record<string, number> = {}
   readonly #messages = new Set<string>()
 
-  add(member: Member): void {
-    this.counted[member.type] = (this.counted[member.type] ?? 0) + 1
-    if (member.type === 'Fleet Upgrade') this.fleets.push(member.item)
-    else if (member.type === 'Queue') this.#queue(member.item)
-    else if (member.type === 'Queue Message' || member.type === 'Queue Dead Letter')
-      this.#message(member.item)
-    else keep(this.#of(member.item.tenantId), member)
+  add({ entity, values }: VerifiedItem): void {
+    const type = memberTypes[entity]
+    if (type) {
+      const member = { type, item: values } as unknown as Member
+      keep(this.#of(String(values.tenantId)), member)
+    } else if (entity === 'FleetUpgrade') this.fleets.push(values as FleetItem)
+    else if (entity === 'Queue') this.#queue(values as QueueItem)
+    else if (entity === 'Message' || entity === 'DeadLetter') this.#message(values as unknown as MessageKey)
+    else return
+    this.counted[entity] = (this.counted[entity] ?? 0) + 1
+  }
+
+  /** Forgets tenants and queues with an item that cannot be read: nothing is concluded about them. */
+  leaveOut(finding: DriftFinding): void {
+    for (const part of keyParts(finding)) {
+      this.tenants.delete(part)
+      this.nameless.delete(part)
+      const owner = ownerOf(part)
+      if (owner) this.tenants.delete(owner.tenantId)
+      for (const name of this.repeated) if (partsOf(name).queue === part) this.repeated.delete(name)
+    }
   }
 
   #of(tenantId: string): TenantRecords {
@@ -85,7 +116,7 @@ class Collector {
     else this.nameless.add(queue.queue)
   }
 
-  #message({ queue, messageId }: { readonly queue: string; readonly messageId: string }): void {
+  #message({ queue, messageId }: MessageKey): void {
     const owner = ownerOf(queue)
     if (owner) this.#of(owner.tenantId).filled.add(owner.type)
     else this.nameless.add(queue)
@@ -95,10 +126,29 @@ class Collector {
   }
 }
 
-export async function readEverything(db: TenantsDb): Promise<Records> {
+/** `TENANT_ID#acme / METADATA` names acme. */
+function keyParts({ key }: DriftFinding): readonly string[] {
+  return Object.values(key).flatMap((value) => String(Object.values(value)[0]).split('#'))
+}
+
+/** Reads the whole table once. With `repair` derived items and index keys follow their sources. */
+export async function readEverything(db: TenantsDb, repair = false): Promise<Records> {
   const collector = new Collector()
-  for await (const member of db.everything()) collector.add(member)
-  return collector
+  const onItem = (item: VerifiedItem) => collector.add(item)
+  const { findings } = await verify(db, { items: true, onItem, repair, slice: 500 })
+  const unnamed = findings.filter(namesNoQueue)
+  for (const finding of findings) {
+    if (isUnreadable(finding) && !namesNoQueue(finding)) collector.leaveOut(finding)
+  }
+  const { tenants, nameless, repeated, fleets, counted } = collector
+  for (const [, tenantId = ''] of unnamed.map(keyParts)) tenants.set(tenantId, await readTenant(db, tenantId))
+  const others = findings.filter((finding) => !namesNoQueue(finding))
+  return { tenants, nameless, repeated, fleets, counted, findings: others }
+}
+
+/** Metadata without its queue: the rest of the tenant says which one it is. */
+function namesNoQueue({ kind, derived, detail }: DriftFinding): boolean {
+  return kind === 'malformed' && derived === 'Metadata' && /^inboundQueue\w+ is missing/.test(detail ?? '')
 }
 
 /** One tenant as it is now. */

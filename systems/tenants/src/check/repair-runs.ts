@@ -1,8 +1,8 @@
 import { isoTime } from '@tablewright/base'
 import type { HistoryItem } from '../db.js'
-import { limits } from '../limits.js'
 import type { Tenants } from '../open.js'
 import { type Audit, executionName } from '../rules/runs/run.js'
+import { maxRetryOf } from './check-tenant.js'
 import type { TenantRecords } from './records.js'
 
 /** Adds what the audit items know and the history does not, at the first free time from then on. */
@@ -74,7 +74,7 @@ export async function repairAttempts({ db }: Tenants, { audits }: TenantRecords)
   const done: string[] = []
   for (const audit of audits) {
     const execution = executionName(audit)
-    const retry = Math.min(audit.retry, limits.maxRetries)
+    const retry = Math.min(audit.retry, maxRetryOf(audit))
     if (execution === audit.execution && retry === audit.retry) continue
     const { tenantId, operation, version, updatedAt: seen } = audit
     if (operation === 'UPDATE') await db.renameUpgrade({ tenantId, version, execution, retry, seen })

@@ -1,7 +1,7 @@
 import { isTablewrightError } from '@tablewright/base'
 import { type Tenants, timeNow } from '../open.js'
 import { sweepQueue } from '../ports/local-provisioner.js'
-import { isLocal, queueAddress, queueName, queueTypes } from '../queue-name.js'
+import { queueAddress, queueName, queueTypes } from '../queue-name.js'
 import { claimReprovision } from '../rules/runs/claim-run.js'
 import { driveRun } from '../rules/runs/drive-run.js'
 import { executionName, timeAfter } from '../rules/runs/run.js'
@@ -66,12 +66,13 @@ const repairQueue: Repair = async (tenants, { tenantId, metadata, queues, ...rec
     await tenants.db.restoreQueue({ queue, tenantId, type: 'inbound', ...address, createdBy: last.execution })
     return ['Made its queue again, which was gone.']
   }
-  if (!isLocal(queues.inbound.arn) || queues.inbound.arn !== address.arn) {
+  const isItsOwn = queues.inbound.tenantId === tenantId && queues.inbound.type === 'inbound'
+  if (!isItsOwn || queues.inbound.arn !== address.arn) {
     const { queue, createdAt, createdBy, visibilityTimeout, maxReceives } = queues.inbound
     await tenants.db.forgetQueue({ queue })
     const kept = { queue, createdAt, createdBy, visibilityTimeout, maxReceives }
     await tenants.db.restoreQueue({ ...kept, tenantId, type: 'inbound', ...address })
-    return ['Gave its queue the address that follows from its name.']
+    return ['Gave its queue the address and the owner that follow from its name.']
   }
   const { arn, url } = queues.inbound
   await tenants.db.repairMetadata({
@@ -122,6 +123,8 @@ const repairs: Readonly<Record<TenantInvariant, Repair>> = {
   'metadata-follows-success': repairMetadata,
   'version-follows-success': repairVersion,
   'attempts-bounded': repairAttempts,
+  // Why a run failed is known to a person only.
+  'failure-explained': async () => [],
   'started-once': removeRepeated,
   'history-complete': repairHistory,
   'one-queue': repairQueue,

@@ -1,4 +1,3 @@
-import { verify } from '@tablewright/client'
 import { driftRepairs, type RepairResult, repairOutbox } from '@tablewright/system'
 import type { Tenants } from '../open.js'
 import { sweepQueue } from '../ports/local-provisioner.js'
@@ -12,16 +11,18 @@ import { partsOf, placesOf } from './repeated-messages.js'
 /** Repairing one thing may show the next: so often each tenant is looked at. */
 const rounds = 12
 
-/** Repairs what a raw edit of the table broke, and says what it did. */
+/**
+ * Repairs what a raw edit of the table broke, and says what it did. An item that cannot be read is left to a person, and so
+ * is everything else of the same tenant.
+ */
 export async function repairTenants(tenants: Tenants): Promise<RepairResult> {
-  const { findings } = await verify(tenants.db, { repair: true })
-  const repairs = driftRepairs(findings)
-  const records = await readEverything(tenants.db)
+  const records = await readEverything(tenants.db, true)
+  const repairs = driftRepairs(records.findings)
   for (const record of records.tenants.values()) {
     if (checkTenant(record).length > 0) repairs.push(...(await repairAll(tenants, record.tenantId)))
   }
   repairs.push(...(await repairQueues(tenants, records)), ...(await repairFleets(tenants, records)))
-  repairs.push(...(await repairOutbox(tenants.db)))
+  repairs.push(...(await repairOutbox(tenants.db, records.findings)))
   return { ...(await checkTenants(tenants)), repairs }
 }
 

@@ -95,7 +95,7 @@ test('lost metadata is made again, with the queue that is there', async () => {
 
 test('metadata of a deleted tenant goes again', async () => {
   await copy(['TENANT_ID#initech', 'METADATA'], [globex, 'METADATA'])
-  await repair('derived-items', 'metadata-follows-success', 'one-queue')
+  await repair('derived-items', 'in-its-indexes', 'metadata-follows-success', 'one-queue')
   expect(await tenants.db.tenant({ tenantId: 'globex' })).toBeNull()
 })
 
@@ -188,7 +188,7 @@ test('a lock that is lost, or names a run that is not at work, follows the runs 
   await edit('TENANT_ID#initech', 'LOCK', { Execution: 'nonsense' })
   await repair('lock-follows-runs')
   await edit('TENANT_ID#initech', 'LOCK', { DueAt: '2026-01-01T00:00:00.000Z' })
-  await repair('lock-follows-runs')
+  await repair('in-its-indexes', 'lock-follows-runs')
   await copy([acme, 'LOCK'], ['TENANT_ID#nobody', 'LOCK'])
   await repair('lock-follows-runs')
   expect(await runReconciler.run(tenants, {})).toMatchObject({ resumed: 0, retried: 0 })

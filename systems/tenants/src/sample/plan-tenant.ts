@@ -133,7 +133,7 @@ class Runs {
     const retries = status === 'Failure' ? limits.maxRetries : 0
     for (let retry = 0; retry <= retries; retry++) {
       const run = { tenantId: this.#tenantId, operation, version, attempt: retry + 1, retry }
-      const named = { ...run, execution: executionName({ ...run, updatedAt: '' }) }
+      const named = { ...run, execution: executionName(run) }
       const failure = this.#dice.pick(failures)
       this.#note({ ...named, status: 'Started' })
       if (status !== 'Started') this.#note({ ...named, status, ...(status === 'Failure' && { failure }) })

@@ -20,7 +20,9 @@ export interface Run {
 /** The state of the latest run of an operation, whatever the operation is. */
 export type Audit = (OperationItem | UpgradeItem) & { readonly operation: OperationName }
 
-export function executionName({ tenantId, operation, version, attempt }: Omit<Run, 'execution'>): string {
+type RunName = Pick<Run, 'tenantId' | 'operation' | 'version' | 'attempt'>
+
+export function executionName({ tenantId, operation, version, attempt }: RunName): string {
   return `${tenantId}-${operation}-${version}-${attempt}`
 }
 
