@@ -5,6 +5,7 @@ import { type Deployments, timeIn } from '../open.js'
 import { servedBy } from '../rules/aliases/lead-alias.js'
 import { addressOf } from '../rules/refusals.js'
 import type { Flaw } from './flaw.js'
+import { latestGeneration } from './log-flaws.js'
 import type { Snapshot } from './read-all.js'
 
 /** Each alias leads to a finished deployment, has what that was built with, and is ahead of its own history. */
@@ -14,7 +15,7 @@ export async function aliasFlaws(services: Deployments, snapshot: Snapshot): Pro
     if (snapshot.unreadable.has(alias.hostname) || snapshot.unreadable.has(alias.deploymentId)) continue
     const deployment = snapshot.deployments.get(alias.deploymentId) ?? null
     const config = snapshot.configs.get(addressOf(alias))
-    if (!fits(alias, config, deployment)) flaws.push(...(await confirm(services, alias)))
+    if (!fits(alias, config, deployment)) flaws.push(...(await confirm(services, alias, snapshot)))
     const past = snapshot.history.get(addressOf(alias)) ?? []
     if (past.some(({ revision }) => alias.revision <= revision))
       flaws.push(...(await confirmRevision(services, alias)))
@@ -35,7 +36,7 @@ function isAsBuilt(alias: RouteItem, config: unknown, deployment: DeploymentItem
 }
 
 /** Asks all three at one moment. */
-async function confirm(services: Deployments, suspect: RouteItem): Promise<Flaw[]> {
+async function confirm(services: Deployments, suspect: RouteItem, snapshot: Snapshot): Promise<Flaw[]> {
   const { hostname, basePath, deploymentId } = suspect
   const { route, config, deployment } = await services.db.aliasAndDeployment({
     hostname,
@@ -44,7 +45,10 @@ async function confirm(services: Deployments, suspect: RouteItem): Promise<Flaw[
   })
   // It leads elsewhere or is gone: what it is now was never in doubt.
   if (route?.deploymentId !== deploymentId || fits(route, config?.config, deployment)) return []
-  if (!deployment) return [missingDeployment(services, route, config?.config)]
+  if (!deployment) {
+    const generation = lastGeneration(snapshot, deploymentId)
+    return [missingDeployment(services, route, generation, config?.config)]
+  }
   return [
     deployment.status === 'FINISHED'
       ? notAsBuilt(services, route, deployment)
@@ -52,8 +56,20 @@ async function confirm(services: Deployments, suspect: RouteItem): Promise<Flaw[
   ]
 }
 
+/** The generation of a lost deployment: that of its log, or the one after its tombstone. */
+function lastGeneration({ logs, tombstones }: Snapshot, deploymentId: string): number {
+  const entries = logs.get(deploymentId)
+  if (entries) return latestGeneration(entries)
+  return (tombstones.find((each) => each.deploymentId === deploymentId)?.generation ?? 0) + 1
+}
+
 /** Deployments with aliases are never destroyed, so this one was lost; what it was built with, the alias has. */
-function missingDeployment({ db }: Deployments, alias: RouteItem, config: JsonValue = {}): Flaw {
+function missingDeployment(
+  { db }: Deployments,
+  alias: RouteItem,
+  generation: number,
+  config: JsonValue = {},
+): Flaw {
   const { hostname, basePath, deploymentId, deploymentAlias, createDate, routes, project, manifest } = alias
   const address = addressOf(alias)
   return {
@@ -61,7 +77,7 @@ function missingDeployment({ db }: Deployments, alias: RouteItem, config: JsonVa
     message: `Alias ${address} leads to deployment ${deploymentId}, which does not exist.`,
     data: { hostname, basePath, deploymentId },
     repair: async () => {
-      const built = { deploymentAlias, routes, config, project, manifest, reviewDate: createDate }
+      const built = { generation, deploymentAlias, routes, config, project, manifest, reviewDate: createDate }
       await db.recordDeployment({ deploymentId, createDate, status: 'FINISHED', ...built })
       return `Deployment ${deploymentId} was restored from alias ${address}.`
     },

@@ -5,7 +5,8 @@ import { aliasFlaws } from './alias-flaws.js'
 import { deploymentFlaws } from './deployment-flaws.js'
 import type { Flaw } from './flaw.js'
 import { historyFlaws } from './history-flaws.js'
-import { readAll } from './read-all.js'
+import { logFlaws } from './log-flaws.js'
+import { readAll, type Snapshot } from './read-all.js'
 
 /** Is every item well formed, and are all invariants true in this data? */
 export async function checkDeployments(services: Deployments): Promise<CheckResult> {
@@ -30,20 +31,34 @@ interface Found {
 /** Reads everything. With `repair` derived items and index keys follow their sources first. */
 export async function findFlaws(services: Deployments, repair = false): Promise<Found> {
   const { findings, snapshot } = await readAll(services, repair)
+  const ofRecords = await confirmed(services, recordFlaws(services, snapshot))
+  const contradicted = new Set(
+    ofRecords.filter(({ repair }) => !repair).map(({ data }) => `${data.hostname}${data.basePath}`),
+  )
   const flaws = [
-    ...(await aliasFlaws(services, snapshot)),
+    ...(await aliasFlaws(services, snapshot)).map((flaw) => leaveContradicted(flaw, contradicted)),
     ...(await deploymentFlaws(services, snapshot)),
-    ...(await confirmed(services, historyFlaws(snapshot))),
+    ...ofRecords,
   ]
   return { counted: snapshot.counted, findings, flaws }
+}
+
+function recordFlaws(services: Deployments, snapshot: Snapshot): readonly Flaw[] {
+  return [...historyFlaws(services, snapshot), ...logFlaws(services, snapshot)]
 }
 
 /** The tables are read piece by piece while others write: what is wrong in the same way twice is wrong. */
 async function confirmed(services: Deployments, flaws: readonly Flaw[]): Promise<readonly Flaw[]> {
   if (flaws.length === 0) return []
-  const again = historyFlaws((await readAll(services, false)).snapshot)
+  const again = recordFlaws(services, (await readAll(services, false)).snapshot)
   const messages = new Set(again.map(({ message }) => message))
   return flaws.filter(({ message }) => messages.has(message))
+}
+
+/** Where the history of an alias says otherwise, nothing follows from where it leads. */
+function leaveContradicted(flaw: Flaw, contradicted: ReadonlySet<string>): Flaw {
+  const { invariant, message, data } = flaw
+  return contradicted.has(`${data.hostname}${data.basePath}`) ? { invariant, message, data } : flaw
 }
 
 /** What a derived item stands for. */

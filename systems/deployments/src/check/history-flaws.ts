@@ -1,26 +1,45 @@
-import type { DeploymentItem, HistoryItem, LogItem } from '../db.js'
+import type { AliasKey, HistoryItem } from '../db.js'
+import type { Deployments } from '../open.js'
+import { makeAlias } from '../rules/aliases/lead-alias.js'
 import { addressOf } from '../rules/refusals.js'
 import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-all.js'
 
 /**
- * The history of each alias is a chain without a gap that ends at what the alias leads to, and the log of each deployment
- * fits its status and generation. Entries expire from the oldest on, so only what is left is compared. The right value is
- * known to a person only.
+ * The history of each alias is a chain without a gap that ends at what the alias leads to. Entries expire from the oldest
+ * on, so only what is left is compared. An alias that is gone without a DELETED comes back; in all other cases only a
+ * person knows what is right.
  */
-export function historyFlaws(snapshot: Snapshot): readonly Flaw[] {
+export function historyFlaws(services: Deployments, snapshot: Snapshot): readonly Flaw[] {
   const served = new Map(snapshot.aliases.map((alias) => [addressOf(alias), alias]))
   const flaws: Flaw[] = []
   for (const [address, entries] of snapshot.history) {
     const { hostname, basePath } = entries[0]!
     if (snapshot.unreadable.has(hostname)) continue
-    const message = brokenChain(entries, served.get(address))
-    if (message) {
-      const text = `The history of alias ${address} ${message}.`
-      flaws.push({ invariant: 'alias-history', message: text, data: { hostname, basePath } })
-    }
+    const alias = served.get(address)
+    const message = brokenChain(entries, alias)
+    if (message === undefined) continue
+    const last = entries.reduce((one, other) => (other.revision > one.revision ? other : one))
+    const lost = alias === undefined && last.replacedBy !== undefined
+    flaws.push({
+      invariant: 'alias-history',
+      message: `The history of alias ${address} ${message}.`,
+      data: { hostname, basePath },
+      ...(lost && { repair: () => restoreAlias(services, { hostname, basePath }, last.replacedBy!) }),
+    })
   }
-  return [...flaws, ...logFlaws(snapshot)]
+  return flaws
+}
+
+async function restoreAlias(
+  services: Deployments,
+  key: AliasKey,
+  deploymentId: string,
+): Promise<string | undefined> {
+  const deployment = await services.db.getDeploymentById({ deploymentId })
+  if (deployment?.status !== 'FINISHED') return undefined
+  await makeAlias(services, key, deployment)
+  return `Alias ${addressOf(key)} was restored from its history and leads to ${deploymentId}.`
 }
 
 interface Served {
@@ -48,40 +67,4 @@ function brokenChain(entries: readonly HistoryItem[], alias: Served | undefined)
   if (alias && alias.revision > last.revision + 1)
     return `ends at ${last.revision}, and the alias is at ${alias.revision}`
   return undefined
-}
-
-function logFlaws({ logs, deployments, tombstones, unreadable }: Snapshot): readonly Flaw[] {
-  const buried = new Map(tombstones.map(({ deploymentId, generation }) => [deploymentId, generation]))
-  const flaws: Flaw[] = []
-  for (const [deploymentId, entries] of logs) {
-    if (unreadable.has(deploymentId)) continue
-    const deployment = deployments.get(deploymentId)
-    const message = deployment
-      ? unlikeLog(deployment, entries)
-      : unlikeTombstone(entries, buried.get(deploymentId) ?? 0)
-    if (message) {
-      const text = `Deployment ${deploymentId} ${message}.`
-      flaws.push({ invariant: 'log', message: text, data: { deploymentId } })
-    }
-  }
-  return flaws
-}
-
-function unlikeLog({ status, generation }: DeploymentItem, entries: readonly LogItem[]): string | undefined {
-  const latest = Math.max(...entries.map((entry) => entry.generation))
-  if (latest !== generation) return `has generation ${generation}, and its log has ${latest}`
-  const event = status === 'INITIALIZED' ? 'CREATED' : status
-  const isLogged = entries.some((entry) => entry.generation === generation && entry.event === event)
-  return isLogged ? undefined : `is ${status}, which its log does not have`
-}
-
-function unlikeTombstone(entries: readonly LogItem[], buried: number): string | undefined {
-  const latest = Math.max(...entries.map(({ generation }) => generation))
-  if (latest === buried) return undefined
-  const ended = entries.some(
-    ({ generation, event }) => generation === latest && (event === 'DELETED' || event === 'DESTROYED'),
-  )
-  return ended
-    ? `was deleted as generation ${latest}, and its tombstone has ${buried || 'no generation'}`
-    : `has a log of generation ${latest}, and no record`
 }

@@ -30,7 +30,8 @@ async function repairAll(flaws: readonly Flaw[]): Promise<string[]> {
   for (const { repair } of flaws) {
     if (!repair) continue
     try {
-      done.push(await repair())
+      const sentence = await repair()
+      if (sentence !== undefined) done.push(sentence)
     } catch (error) {
       // It has changed meanwhile: the next round looks at it again.
       if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND', 'ALREADY_EXISTS', 'CONFLICT'))

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hostDeployments } from '../jobs/host-deployments.js'
 import { createAlias, promoteDeployment } from '../rules/aliases/create-alias.js'
 import { createDeployment } from '../rules/deployments/create-deployment.js'
+import { deleteDeployment } from '../rules/deployments/delete-deployment.js'
+import { updateDeploymentStatus } from '../rules/deployments/update-status.js'
 import { type Bench, finishedDeployment, openBench } from '../testing/bench.js'
 import { checkDeployments } from './check-deployments.js'
 import { repairDeployments } from './repair-deployments.js'
@@ -42,23 +44,22 @@ const drop = (PK: string, SK: string) =>
 const alias = 'com.example.www#/'
 
 const edits: readonly [what: string, invariants: readonly string[], edit: () => Promise<unknown>][] = [
-  ['an alias of a missing deployment', ['alias-deployment'], () => drop('DEPLOYMENTS', 'D#new')],
+  ['an alias of a missing deployment', ['alias-deployment', 'log'], () => drop('DEPLOYMENTS', 'D#new')],
   [
     'an alias of an unfinished deployment',
-    ['alias-deployment'],
+    ['alias-deployment', 'log'],
     () => set('DEPLOYMENTS', 'D#new', 'Status', S('CREATE_IN_PROGRESS')),
   ],
   ['a route without configuration', ['alias-as-built', 'route-config'], () => drop('CONFIGNEXTJS', alias)],
-  ['a configuration without route', ['alias-count', 'route-config'], () => drop('ROUTES', alias)],
+  [
+    'a configuration without route',
+    ['alias-count', 'alias-history', 'route-config'],
+    () => drop('ROUTES', alias),
+  ],
   [
     'a configuration of another deployment',
     ['in-its-indexes', 'route-config'],
     () => set('CONFIGNEXTJS', alias, 'DeploymentId', S('old')),
-  ],
-  [
-    'a route that leads elsewhere',
-    ['alias-as-built', 'alias-count', 'alias-history', 'in-its-indexes', 'route-config'],
-    () => set('ROUTES', alias, 'DeploymentId', S('old')),
   ],
   ['routes that nobody built', ['alias-as-built'], () => set('ROUTES', alias, 'Routes', S('["made up"]'))],
   ['a wrong count', ['alias-count'], () => set('DEPLOYMENTS', 'D#new', 'AliasCount', { N: '7' })],
@@ -66,7 +67,7 @@ const edits: readonly [what: string, invariants: readonly string[], edit: () => 
   ['work that nobody sees', ['work-list'], () => drop('WORK', 'D#waiting')],
   [
     'a failure without reason',
-    ['failure-reason'],
+    ['failure-reason', 'log'],
     () => set('DEPLOYMENTS', 'D#old', 'Status', S('CREATE_FAILED')),
   ],
   [
@@ -74,7 +75,7 @@ const edits: readonly [what: string, invariants: readonly string[], edit: () => 
     ['failure-reason'],
     () => set('DEPLOYMENTS', 'D#old', 'FailureReason', S('None')),
   ],
-  ['resources of nobody', ['stack-deployment'], () => drop('DEPLOYMENTS', 'D#hosted')],
+  ['resources of nobody', ['log', 'stack-deployment'], () => drop('DEPLOYMENTS', 'D#hosted')],
 ]
 
 test.each(edits)('%s is found and repaired', async (_, invariants, edit) => {
@@ -88,9 +89,34 @@ test.each(edits)('%s is found and repaired', async (_, invariants, edit) => {
   for (const repair of repairs) expect(repair).toMatch(/\.$/)
 })
 
-test('all of it at once is repaired too, and then there is nothing left to do', async () => {
+test('all of it at once is repaired as far as it goes, and then there is nothing left to do', async () => {
   // Last first: an attribute that is set on an item that is gone would leave a fragment, which a person has to look at.
   for (const [, , edit] of edits.toReversed()) await edit()
-  expect((await repairDeployments(bench.services)).violations).toEqual([])
-  expect(await repairDeployments(bench.services)).toMatchObject({ repairs: [], violations: [] })
+  // The alias and its deployment are both gone: only a person knows whether they should come back.
+  const { violations } = await repairDeployments(bench.services)
+  expect(violations.map(({ invariant }) => invariant)).toEqual(['alias-history'])
+  expect(await repairDeployments(bench.services)).toMatchObject({ repairs: [], violations })
+})
+
+test('where the history of an alias says that it leads elsewhere, a person decides', async () => {
+  await set('ROUTES', alias, 'DeploymentId', S('nowhere'))
+  const { violations } = await checkDeployments(bench.services)
+  expect(violations.map(({ invariant }) => invariant)).toContain('alias-history')
+  const { violations: left } = await repairDeployments(bench.services)
+  expect(left.map(({ invariant }) => invariant)).toContain('alias-history')
+  // No deployment is made up for it.
+  expect(await bench.services.db.getDeploymentById({ deploymentId: 'nowhere' })).toBeNull()
+})
+
+test('a lost deployment comes back with its own generation', async () => {
+  const { services } = bench
+  for (let generation = 1; generation <= 2; generation++) {
+    await perform(services, createDeployment, { deploymentId: 'again' })
+    if (generation === 1) await perform(services, deleteDeployment, { deploymentId: 'again' })
+  }
+  await updateDeploymentStatus(services, 'again', 'FINISHED', { generation: 2 })
+  await perform(services, createAlias, { hostname: 'again.example.com', deploymentId: 'again' })
+  await drop('DEPLOYMENTS', 'D#again')
+  expect((await repairDeployments(services)).violations).toEqual([])
+  expect(await services.db.getDeploymentById({ deploymentId: 'again' })).toMatchObject({ generation: 2 })
 })

@@ -1,5 +1,4 @@
-import type { Item } from '@tablewright/dynamo'
-import { compareDamages, perform } from '@tablewright/system/testing'
+import { compareDamages, type DamagedSystem, perform } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { checkLockers } from '../check/check-lockers.js'
 import { sweeper } from '../jobs/sweeper.js'
@@ -34,6 +33,8 @@ async function variedLockers() {
   expect((await checkLockers(services)).violations).toEqual([])
   return own
 }
+
+type Item = Parameters<DamagedSystem['nameOf']>[0]
 
 const text = (value: Item[string] | undefined) => (value && 'S' in value ? value.S : '')
 const flag = (value: Item[string] | undefined) => value !== undefined && 'BOOL' in value && value.BOOL

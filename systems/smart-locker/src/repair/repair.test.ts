@@ -53,7 +53,7 @@ async function expectRepaired(...invariants: readonly string[]): Promise<readonl
 test('nothing is repaired where nothing is broken', async () => {
   await lockers.reserve(0, hour)
   expect(await repairLockers(lockers.services)).toEqual({
-    counted: { lockers: 1, reservations: 1, events: 0, domainEvents: 1, pendingEvents: 1 },
+    counted: { lockers: 1, reservations: 1, events: 0, locations: 0, domainEvents: 1, pendingEvents: 1 },
     violations: [],
     repairs: [],
   })

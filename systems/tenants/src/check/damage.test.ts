@@ -1,5 +1,4 @@
-import type { Item } from '@tablewright/dynamo'
-import { compareDamages, perform } from '@tablewright/system/testing'
+import { compareDamages, type DamagedSystem, perform } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { runFleet } from '../jobs/fleet.js'
 import { startUpgrade } from '../rules/fleet/start-upgrade.js'
@@ -37,6 +36,8 @@ async function variedTenants() {
   expect((await checkTenants(own)).violations).toEqual([])
   return own
 }
+
+type Item = Parameters<DamagedSystem['nameOf']>[0]
 
 const text = (value: Item[string] | undefined) => (value && 'S' in value ? value.S : '')
 
