@@ -7,6 +7,7 @@ import { RequestMetrics } from '../metrics/request-metrics.js'
 import { storedAuth } from './auth.js'
 import { Cleanup } from './cleanup.js'
 import { type Database, openDatabase } from './database.js'
+import { guardedEngine } from './guarded-engine.js'
 import { type ListenerUrls, openListeners } from './listeners.js'
 import { openRuntime, type Runtime } from './runtime.js'
 import { removeServerFile, writeServerFile } from './server-file.js'
@@ -18,6 +19,7 @@ import {
   type Settings,
 } from './settings.js'
 import { answerStarting } from './starting.js'
+import { WriteRules } from './write-rules.js'
 
 /** A running server. */
 export interface Serving {
@@ -76,7 +78,8 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
     tls: settings.tls,
   })
   cleanup.add(() => port.close())
-  const dynamodbUrl = await openEndpoint(settings, database, cleanup)
+  let rules = new WriteRules(settings.systems)
+  const dynamodbUrl = await openEndpoint(settings, database, cleanup, () => rules)
   const requests = new RequestMetrics()
   const context = { database, dynamodbUrl, requests, openConnections: () => port.openConnections() }
   let runtime = await openRuntime(settings, context)
@@ -101,6 +104,7 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
     async reload(options) {
       const opened = await openRuntime(runtimeSettings({ ...options, host }), context)
       const before = runtime
+      rules = new WriteRules(opened.systems.map(({ system }) => system))
       begin(opened)
       before.announceReload()
       await before.close()
@@ -113,11 +117,16 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
   }
 }
 
-async function openEndpoint(settings: Settings, { engine }: Database, cleanup: Cleanup): Promise<string> {
+async function openEndpoint(
+  settings: Settings,
+  { engine }: Database,
+  cleanup: Cleanup,
+  rules: () => WriteRules,
+): Promise<string> {
   const { host, dynamodbPort, auth, insecure = false, clock, random, log } = settings
   if (engine === undefined) return settings.endpoint ?? ''
   const endpoint = await listen({
-    engine,
+    engine: guardedEngine(engine, rules),
     host,
     port: dynamodbPort,
     auth: auth?.principals,
