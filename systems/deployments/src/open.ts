@@ -32,6 +32,8 @@ export interface Deployments {
   readonly retention: Retention
   readonly previewDomain: string
   readonly onEvents: Resources['onEvents']
+  /** Who makes the call; set by actions. */
+  readonly actor?: string
   /** Sample data reports nothing. */
   readonly withoutEvents?: boolean
   /** The same at another time and with other chance: for sample data. */

@@ -20,6 +20,8 @@ export interface Books {
   readonly random: Random
   readonly sleep: Sleep
   readonly onEvents: Resources['onEvents']
+  /** Who makes the call; set by actions. */
+  readonly actor?: string
   /** Sample data reports nothing. */
   readonly withoutEvents?: boolean
   readonly sender: InvoiceSender

@@ -21,6 +21,8 @@ export interface Tenants {
   readonly provisioner: Provisioner
   readonly timeoutMs: number
   readonly onEvents: Resources['onEvents']
+  /** Who makes the call; set by actions. */
+  readonly actor?: string
   /** Milliseconds that the reconciler waits for one run before it looks after others. */
   readonly reconcilerWait: number
 }

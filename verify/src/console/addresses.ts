@@ -108,5 +108,6 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/systems/deployments/aliases': ['/systems/deployments/aliases?domain=example.com'],
   '/systems/deployments/aliases/:hostname': ['/systems/deployments/aliases/shop.example.com'],
   '/systems/deployments/resolve': ['/systems/deployments/resolve?host=shop.example.com&path=/api/prices'],
+  '/tokens': ['/tokens'],
   '/kit': ['/kit', '/kit?tab=form', '/kit?tab=stored', '/kit?tab=empty'],
 }

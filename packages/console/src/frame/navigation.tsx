@@ -26,6 +26,7 @@ export function Navigation(props: {
     <nav class="navigation" id="navigation" aria-label="Main">
       <ul>
         <li>{link('/', 'Home')}</li>
+        {principal?.managesTokens && <li>{link('/tokens', 'Tokens')}</li>}
       </ul>
       <p class="navigation-head">Systems</p>
       <ul>

@@ -67,6 +67,11 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./generic/system-page.js').then(({ OperationsPage }) => OperationsPage),
   },
   {
+    path: '/tokens',
+    title: 'Tokens',
+    load: () => import('./tokens/tokens-page.js').then(({ TokensPage }) => TokensPage),
+  },
+  {
     path: '/kit',
     title: 'The kit',
     load: () => import('./kit/kit-page.js').then(({ KitPage }) => KitPage),

@@ -292,3 +292,25 @@ test('a process asks the same API without a port, and then lets go of the data',
   const next = await start({ data })
   expect((await fetch(`${next.url}/api/notes/shelves/s/notes/n-1`)).status).toBe(200)
 })
+
+test('a reload keeps the authentication of the start', async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder, 'auth.json')
+  const tokens = [{ name: 'ops', token: 'a-token-of-the-file', roles: { '*': ['admin'] } }]
+  await writeFile(file, JSON.stringify({ tokens }), { mode: 0o600 })
+  const server = await start({ memory: true, auth: await readAuth(file) })
+  const statusOf = async (headers = {}) =>
+    (await fetch(`${server.url}/api/notes/shelves/s/notes`, { headers })).status
+  await server.reload({ systems: [notesSystem], log: quiet })
+  expect(await statusOf()).toBe(401)
+  expect(await statusOf({ authorization: 'Bearer a-token-of-the-file' })).toBe(200)
+})
+
+test('a token that is created while the server runs is asked for after a reload', async () => {
+  const server = await start()
+  const body = JSON.stringify({ name: 'ops', roles: { '*': ['admin'] } })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${server.url}/api/tokens`, { method: 'POST', headers, body })).status).toBe(201)
+  await server.reload({ systems: [notesSystem], log: quiet })
+  expect((await fetch(`${server.url}/api/notes/shelves/s/notes`)).status).toBe(401)
+})

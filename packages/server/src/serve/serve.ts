@@ -102,7 +102,8 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
     dynamodbUrl,
     listeners,
     async reload(options) {
-      const opened = await openRuntime(runtimeSettings({ ...options, host }), context)
+      // A configuration that loses its authentication must not open a server that listens to others.
+      const opened = await openRuntime(runtimeSettings({ ...options, host, auth }), context)
       const before = runtime
       rules = new WriteRules(opened.systems.map(({ system }) => system))
       begin(opened)

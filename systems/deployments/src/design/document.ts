@@ -1,4 +1,5 @@
 import * as t from '@tablewright/design'
+import { actor } from '@tablewright/system'
 import * as add from './additions.js'
 import { basePath, deploymentAlias, deploymentStatus, hostname } from './kinds.js'
 import { aliasTable, deploymentTable } from './tables.js'
@@ -80,6 +81,7 @@ export const AliasHistory = aliasTable.entity('H', {
     /** Revision that a rollback restored. */
     restored: t.integer().optional(),
     replacedDate: t.timestamp().onCreate(),
+    actor: actor(),
     expireDate: t.timestamp().ttl(),
   },
   expect: { items: 50_000, bytes: 300 },

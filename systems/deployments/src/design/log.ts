@@ -1,4 +1,5 @@
 import * as t from '@tablewright/design'
+import { actor } from '@tablewright/system'
 import { failureReason, generation, loggedEvent } from './kinds.js'
 import { deploymentTable } from './tables.js'
 
@@ -15,6 +16,7 @@ export const LogEntry = deploymentTable.entity('L', {
     failureReason: failureReason().optional(),
     /** Whether the hosting reported it. */
     byHosting: t.boolean().default(false),
+    actor: actor(),
     expireDate: t.timestamp().ttl(),
   },
   expect: { items: 50_000, bytes: 250 },

@@ -64,6 +64,8 @@ export const historyShape = {
   change: oneOf('REPLACED', 'ROLLED_BACK', 'DELETED'),
   replacedBy: id().optional(),
   replacedDate: timestamp(),
+  /** Who changed it; left out for jobs of the system. */
+  actor: text().optional(),
 }
 
 export async function requireDeployment({ db }: Deployments, deploymentId: string): Promise<DeploymentItem> {
@@ -85,4 +87,5 @@ export const logShape = {
   attempt: integer().optional(),
   failureReason: text().optional(),
   byHosting: boolean(),
+  actor: text().optional(),
 }

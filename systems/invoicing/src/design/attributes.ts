@@ -1,4 +1,5 @@
 import * as t from '@tablewright/design'
+import { actor } from '@tablewright/system'
 import { type TaxCategory, taxCategories } from '../money/tax.js'
 import { address, bankDetails, email, language, personName, shortText, snapshot } from './parties.js'
 import { blockText, lineText } from './texts.js'
@@ -189,6 +190,7 @@ export const paymentAttributes = {
   method: lineText(50).optional().immutable(),
   reference: shortText().optional().immutable(),
   paidAt: t.timestamp().onCreate().immutable(),
+  actor: actor(),
 }
 
 export const creditNoteAttributes = {
@@ -202,6 +204,7 @@ export const creditNoteAttributes = {
   taxes: taxes().optional().immutable(),
   reason: note().immutable(),
   issuedAt: t.timestamp().onCreate().immutable(),
+  actor: actor(),
   /** A digest of what it says. */
   seal: t.text({ maximumLength: 70 }).optional().immutable(),
 }

@@ -1,5 +1,6 @@
 // What each client owes, by day: written in the transactions of the papers and payments that change it.
 import * as t from '@tablewright/design'
+import { actor } from '@tablewright/system'
 import { amount, currency, taxes } from './attributes.js'
 import { invoicing } from './table.js'
 import { lineText } from './texts.js'
@@ -29,6 +30,7 @@ export const entryAttributes = {
   sourceId: t.ulid().optional().immutable(),
   /** Tax that the paper asks for, or takes back. */
   taxes: taxes().optional().immutable(),
+  actor: actor(),
 }
 
 /** One line of a statement. Never changed. The journal of all clients is the index. */

@@ -1,4 +1,5 @@
 import * as t from '@tablewright/design'
+import { actor } from '@tablewright/system'
 import { failure, operations, runStatus, stackVersion, tenantId } from './kinds.js'
 
 // Attributes, derived items and entities that the product adds to those of the document.
@@ -53,6 +54,7 @@ export const History = tenants.entity('Tenant History', {
     status: runStatus(),
     attempt: t.integer(),
     failure: failure().optional(),
+    actor: actor(),
   },
   expect: { items: 500_000, bytes: 350 },
 })

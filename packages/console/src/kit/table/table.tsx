@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly right?: boolean
   /** Left out on a narrow screen. */
   readonly minor?: boolean
+  /** Breaks long text into lines, for tables of a few rows. */
+  readonly wrap?: boolean
 }
 
 export interface TableProps<Row> {
@@ -136,7 +138,7 @@ function Gap({ height, columns }: { height: number; columns: number }): JSX.Elem
   )
 }
 
-function classOf<Row>({ right, minor }: Column<Row>): string | undefined {
-  const names = [right && 'table-right', minor && 'table-minor'].filter(Boolean)
+function classOf<Row>({ right, minor, wrap }: Column<Row>): string | undefined {
+  const names = [right && 'table-right', minor && 'table-minor', wrap && 'table-wrap'].filter(Boolean)
   return names.length > 0 ? names.join(' ') : undefined
 }

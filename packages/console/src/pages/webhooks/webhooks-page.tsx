@@ -137,7 +137,7 @@ function EventTypes({ system }: { system: string }): JSX.Element {
             rowKey={({ type }) => type}
             columns={[
               { name: 'Type', cell: ({ type }) => <code>{type}</code> },
-              { name: 'Meaning', cell: (row) => row.summary },
+              { name: 'Meaning', cell: (row) => row.summary, wrap: true },
             ]}
           />
         )}

@@ -69,6 +69,11 @@ export function identityRoutes(identity: Identity, systems: readonly AnySystem[]
     context.header('set-cookie', sessionCookie('', 0, context.req.url))
     return context.body(null, 204)
   })
+  api.get('/roles', (context) => {
+    requireAdmin(context)
+    const names = ['*', ...systems.map(({ name }) => name)]
+    return context.json(Object.fromEntries(names.map((name) => [name, rolesOf(name, systems)])))
+  })
   api.get('/tokens', async (context) => {
     requireAdmin(context)
     return context.json(await identity.tokens.list())
@@ -106,6 +111,7 @@ function describeCaller(caller: Caller, systems: readonly AnySystem[], authentic
     // Actions outside the matrix need a right that only admin holds.
     const needed = system.routes.map(({ action }) => rightFor(guarded, action))
     const names = new Set([...Object.keys(frameRights), ...Object.keys(system.access.rights), ...needed])
+    if (!system.events) names.delete('webhooks')
     const rights = [...names].flatMap((right): [string, HeldRight][] => {
       const grants = grantsOf(guarded, roles, right)
       return grants.length === 0 ? [] : [[right, grants.includes('any') ? 'any' : 'own']]

@@ -29,7 +29,8 @@ export function receivedSequences({ received }: Receiver, thingId: string): numb
  * each event must have been received, for the first time in the order of its thing.
  */
 export async function attackDelivery(seed: number): Promise<string[]> {
-  const things = await openThings({}, seed)
+  // A busy machine must not look like an endpoint that hangs.
+  const things = await openThings({ timeoutMs: 30_000 }, seed)
   const receiver = await openReceiver()
   try {
     await webhookAction(things.process(), 'POST /webhooks', { url: receiver.url })
@@ -54,7 +55,8 @@ export async function attackDelivery(seed: number): Promise<string[]> {
       await living.run()
       await living.settled()
     }
-    return [...faults, ...recorded.flatMap((count, thing) => misdelivered(receiver, `T-${thing}`, count))]
+    const wrong = recorded.flatMap((count, thing) => misdelivered(receiver, `T-${thing}`, count))
+    return [...faults, ...wrong]
   } finally {
     await receiver.close()
     await things.close()

@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { integer } from '@tablewright/design'
-import { action, emit, newEvent, nothing, retryOnConflict } from '@tablewright/system'
+import { action, actorOf, emit, newEvent, nothing, retryOnConflict } from '@tablewright/system'
 import type { AliasKey } from '../../db.js'
 import { deploymentEvents } from '../../events.js'
 import { limits } from '../../limits.js'
@@ -40,6 +40,7 @@ export async function deleteSeen(
         replaced: deploymentId,
         seenRevision: revision,
         expireDate: timeIn(services, limits.historyKept),
+        ...actorOf(services),
       }),
     ])
   } catch (error) {

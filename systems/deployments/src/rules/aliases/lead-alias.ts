@@ -1,5 +1,5 @@
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
-import { emit, newEvent } from '@tablewright/system'
+import { actorOf, emit, newEvent } from '@tablewright/system'
 import type { AliasKey, DeploymentItem, RouteItem } from '../../db.js'
 import { deploymentEvents } from '../../events.js'
 import { limits } from '../../limits.js'
@@ -56,6 +56,7 @@ export async function moveAlias(
         revision: revision + 1,
         expireDate: timeIn(services, limits.historyKept),
         ...how,
+        ...actorOf(services),
       }),
     ])
     return { ...route, replaced }

@@ -1,4 +1,5 @@
 import type { PendingWrite } from '@tablewright/client'
+import { actorOf } from '@tablewright/system'
 import type { Transaction } from '../../db.js'
 import { limits } from '../../limits.js'
 import { type Deployments, timeIn } from '../../open.js'
@@ -7,10 +8,11 @@ type Entry = Parameters<Transaction['logEvent']>[0]
 
 /** The entry of an event in the log of its deployment, for the transaction of the event. */
 export function logEntry(
-  services: Pick<Deployments, 'clock'>,
+  services: Pick<Deployments, 'clock' | 'actor'>,
   tx: Transaction,
   event: Entry['event'],
   about: Omit<Entry, 'event' | 'expireDate'>,
 ): PendingWrite {
-  return tx.logEvent({ ...about, event, expireDate: timeIn(services, limits.historyKept) })
+  const expireDate = timeIn(services, limits.historyKept)
+  return tx.logEvent({ ...about, ...actorOf(services), event, expireDate })
 }

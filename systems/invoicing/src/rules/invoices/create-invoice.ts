@@ -11,7 +11,7 @@ import { sealOf } from '../../money/seal.js'
 import { type Discount, totalsOf } from '../../money/totals.js'
 import type { Account, Books, Invoice } from '../../open.js'
 import { requireAccount } from '../account/view-account.js'
-import { bookedOn } from '../booking.js'
+import { bookedBy } from '../booking.js'
 import { requireClient } from '../clients/view-client.js'
 import { invoiceFields, shownInvoice } from '../shapes.js'
 import { finalize, requireLines } from './finalize-invoice.js'
@@ -116,7 +116,7 @@ async function issue(books: Books, paper: Paper): Promise<Invoice> {
         lineItems: [...lines],
         change: totals.total,
         document: number,
-        ...bookedOn(header.issueDate),
+        ...bookedBy(books, header.issueDate),
       }
       const [{ invoice }] = await emit(books, [event], (tx) => [tx.createInvoice(created)])
       return invoice

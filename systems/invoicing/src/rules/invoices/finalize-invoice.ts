@@ -5,7 +5,7 @@ import { statusAfter } from '../../money/balance.js'
 import { sealOf } from '../../money/seal.js'
 import { totalsOf } from '../../money/totals.js'
 import type { Account, Books, Invoice } from '../../open.js'
-import { bookedOn } from '../booking.js'
+import { bookedBy } from '../booking.js'
 import { requireClient } from '../clients/view-client.js'
 import { requireStatus, staleVersion } from '../problems.js'
 import { invoiceFields, seenVersion, shownInvoice } from '../shapes.js'
@@ -50,7 +50,7 @@ export async function finalize(books: Books, invoiceId: string, version?: number
         currency,
         change: total,
         document: number,
-        ...bookedOn(issueDate),
+        ...bookedBy(books, issueDate),
       }
       const event = finalizedEvent({ ...invoice, status }, number)
       return emit(books, [event], (tx) => [tx.finalizeInvoice(finalized)])

@@ -3,7 +3,7 @@ import { text } from '@tablewright/design'
 import { action, emit, newEvent, one, refuse } from '@tablewright/system'
 import { invoiceEvents } from '../../events.js'
 import type { Books } from '../../open.js'
-import { bookedOn } from '../booking.js'
+import { bookedBy } from '../booking.js'
 import { changeVersioned } from '../change-versioned.js'
 import { requireStatus } from '../problems.js'
 import { invoiceFields, seenVersion, shownInvoice } from '../shapes.js'
@@ -31,7 +31,7 @@ export const voidInvoice = action({
         document: number,
         taxes: await taxesLeft(books, invoice),
         voidedAt,
-        ...bookedOn(voidedAt),
+        ...bookedBy(books, voidedAt),
       }
       const event = newEvent(invoiceEvents, 'invoice.voided', invoiceId, { invoiceId, clientId, number })
       await emit(books, [event], (tx) => [tx.voidInvoice(voided)])

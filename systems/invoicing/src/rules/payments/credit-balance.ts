@@ -9,7 +9,7 @@ import { remainingOf, statusAfter } from '../../money/balance.js'
 import type { Books } from '../../open.js'
 import { formatMoney } from '../../printing/format-money.js'
 import { requireAccount } from '../account/view-account.js'
-import { bookedOn } from '../booking.js'
+import { bookedBy } from '../booking.js'
 import { changeVersioned } from '../change-versioned.js'
 import { requireClient } from '../clients/view-client.js'
 import { requireInvoice } from '../invoices/read-invoice.js'
@@ -44,7 +44,7 @@ export const payOutCredit = action({
       used: amount,
       change: amount,
       document: reference,
-      ...bookedOn(today(books.clock)),
+      ...bookedBy(books, today(books.clock)),
     }
     await books.db.payOutCredit(entry).catch(async (error: unknown) => {
       throw await asTooLittle(books, place, amount, error)

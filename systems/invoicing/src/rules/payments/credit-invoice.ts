@@ -8,7 +8,7 @@ import { statusAfter } from '../../money/balance.js'
 import { creditNoteSeal } from '../../money/seal.js'
 import type { Books } from '../../open.js'
 import { formatMoney } from '../../printing/format-money.js'
-import { bookedOn } from '../booking.js'
+import { bookedBy } from '../booking.js'
 import { changeVersioned } from '../change-versioned.js'
 import { requireInvoice } from '../invoices/read-invoice.js'
 import { taxesOfCredit } from '../invoices/taxes-left.js'
@@ -48,7 +48,7 @@ export const creditInvoice = action({
         document: creditNoteNumber,
         sourceId: creditNoteId,
         issuedAt,
-        ...bookedOn(issuedAt),
+        ...bookedBy(books, issuedAt),
       }
       const events = creditEvents(invoice, { creditNoteNumber, amount }, status)
       const [{ creditNote }] = await emit(books, events, (tx) => [tx.creditInvoice(credited)])

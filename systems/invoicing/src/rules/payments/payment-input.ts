@@ -3,7 +3,7 @@ import { newUlid } from '@tablewright/client'
 import { money, text, timestamp } from '@tablewright/design'
 import { paymentAttributes } from '../../design/attributes.js'
 import type { Books, Invoice } from '../../open.js'
-import { bookedOn } from '../booking.js'
+import { bookedBy } from '../booking.js'
 import { invalid } from '../problems.js'
 import { seenVersion } from '../shapes.js'
 
@@ -29,12 +29,12 @@ interface PaymentDetails {
 
 /** The payment item of an invoice, and its place in the ledger. */
 export function paymentOf(
-  { clock, random }: Books,
+  books: Books,
   { clientId, invoiceId, currency, number = '' }: Invoice,
-  { paidAt = isoTime(clock()), method, reference }: PaymentDetails,
+  { paidAt = isoTime(books.clock()), method, reference }: PaymentDetails,
   amount: number,
 ) {
-  const paymentId = newUlid(clock(), random)
+  const paymentId = newUlid(books.clock(), books.random)
   return {
     clientId,
     invoiceId,
@@ -46,7 +46,7 @@ export function paymentOf(
     ...(reference !== undefined && { reference }),
     document: number,
     sourceId: paymentId,
-    ...bookedOn(paidAt),
+    ...bookedBy(books, paidAt),
   }
 }
 

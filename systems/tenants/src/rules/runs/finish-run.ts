@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import { emit, newEvent } from '@tablewright/system'
+import { actorOf, emit, newEvent } from '@tablewright/system'
 import { maxFailureLength } from '../../design/kinds.js'
 import { tenantEvents } from '../../events.js'
 import { limits } from '../../limits.js'
@@ -20,7 +20,8 @@ export async function succeed(tenants: Tenants, run: Run, inbound: QueueAddress 
 
 async function writeSuccess(tenants: Tenants, run: Run, inbound: QueueAddress | undefined) {
   const { tenantId, version, execution, attempt } = run
-  const ended = { tenantId, version, execution, attempt, updatedAt: timeAfter(tenants, run.updatedAt) }
+  const updatedAt = timeAfter(tenants, run.updatedAt)
+  const ended = { tenantId, version, execution, attempt, updatedAt, ...actorOf(tenants) }
   const event = (type: 'tenant.provisioned' | 'tenant.upgraded' | 'tenant.deleted') => [
     newEvent(tenantEvents, type, tenantId, { tenantId, version, execution }),
   ]
@@ -49,6 +50,7 @@ export async function fail(tenants: Tenants, run: Run, reason: string): Promise<
     failure: reason.slice(0, maxFailureLength),
     retryAt,
     dueAt: retryAt,
+    ...actorOf(tenants),
   }
   const data = { tenantId, version, execution, operation, reason: failed.failure }
   const event = newEvent(tenantEvents, 'tenant.failed', tenantId, {

@@ -33,6 +33,8 @@ export const tenantHistory = action({
     status: oneOf('Started', 'Failure', 'Success'),
     attempt: integer(),
     failure: text().optional(),
+    /** Who asked for it; left out for jobs of the system. */
+    actor: text().optional(),
   }),
   run: async ({ db }: Tenants, { tenantId, ...asked }) => {
     const page = await db.history({ tenantId }, pageOptions(asked))
