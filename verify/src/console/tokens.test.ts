@@ -51,11 +51,14 @@ test('the first token is created, the page signs in with it, and another is crea
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create token' }).click()
   await dialog.getByText(/^tw_/).waitFor()
+  await page.setViewportSize({ width: 375, height: 800 })
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
   const first = (await dialog.getByText(/^tw_/).textContent())!
   await dialog.getByRole('button', { name: 'Close' }).click()
   expect([await statusOf('another'), await statusOf(first)]).toEqual([401, 200])
   const table = page.getByRole('table', { name: 'Tokens' })
-  await table.getByRole('row', { name: /ops@example.com every system: admin/ }).waitFor()
+  await table.getByRole('row', { name: /ops@example.com\s*every system: admin/ }).waitFor()
 
   await page.getByRole('button', { name: 'Create token' }).click()
   await dialog.getByLabel('Name').fill('door-1')
@@ -65,7 +68,7 @@ test('the first token is created, the page signs in with it, and another is crea
   await dialog.getByText(/^tw_/).waitFor()
   const second = (await dialog.getByText(/^tw_/).textContent())!
   await dialog.getByRole('button', { name: 'Close' }).click()
-  const row = table.getByRole('row', { name: /door-1 smart-locker: device/ })
+  const row = table.getByRole('row', { name: /door-1\s*smart-locker: device/ })
   await row.waitFor()
   const before = await statusOf(second)
   expect(before).not.toBe(401)

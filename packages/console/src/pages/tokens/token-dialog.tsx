@@ -6,11 +6,11 @@ import { type CreatedToken, roleWords } from './token-calls.js'
 export function TokenDialog(props: { token: CreatedToken; onClose: () => void }): JSX.Element {
   const { name, token, roles } = props.token
   return (
-    <Dialog title={`Token of ${name}`} onClose={props.onClose}>
+    <Dialog title="Token created" onClose={props.onClose}>
       <div class="stack">
         <p class="soft">
-          {roleWords(roles)}. The token is shown this once; the server keeps only its digest. Revoke it and
-          create another if it is lost.
+          {name} has the roles {roleWords(roles)}. The token is shown this once; the server keeps only its
+          digest. Revoke it and create another if it is lost.
         </p>
         <p role="status">
           <Copyable text={token} />

@@ -100,8 +100,17 @@ function TokenTable(props: { rows: readonly TokenView[]; onRevoked: () => void }
         rows={props.rows}
         rowKey={({ tokenId }) => tokenId}
         columns={[
-          { name: 'Name', cell: ({ name }) => name, wrap: true },
-          { name: 'Roles', cell: (row) => roleWords(row.roles), wrap: true },
+          {
+            name: 'Name and roles',
+            cell: (row) => (
+              <>
+                <strong>{row.name}</strong>
+                <br />
+                <span class="soft">{roleWords(row.roles)}</span>
+              </>
+            ),
+            wrap: true,
+          },
           { name: 'State', cell: (row) => <StateBadge token={row} now={now} /> },
           { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} />, minor: true },
           { name: 'By', cell: ({ createdBy }) => createdBy, minor: true },
