@@ -1,14 +1,7 @@
 export { type Action, type ActionInput, type ActionSpec, type AnyAction, action } from './action.js'
 export type { Answer, AnswerItem, Json } from './answer.js'
 export { type Command, command } from './command.js'
-export {
-  driftRepairs,
-  driftRepairs,
-  driftViolation,
-  driftViolation,
-  isUnreadable,
-  itemInvariant,
-} from './drift.js'
+export { driftRepairs, driftViolation, isUnreadable, itemInvariant } from './drift.js'
 export { actor, actorOf } from './events/actor.js'
 export { checkOutbox, type OutboxCheck, repairOutbox } from './events/check-outbox.js'
 export { type Emitting, emit, emitUpdated, type OutboxDb, shardOf } from './events/emit.js'
