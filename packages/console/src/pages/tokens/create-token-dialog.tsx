@@ -54,19 +54,7 @@ export function CreateTokenDialog({ roles, isFirst, onCreated, onClose }: Create
             page signs in with it.
           </p>
         )}
-        <Field
-          id="token-name"
-          label="Name"
-          hint="The principal that is recorded as the actor, such as an email address."
-        >
-          <input
-            id="token-name"
-            required
-            maxLength={254}
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </Field>
+        <NameField value={name} onChange={setName} />
         {grants.map((grant, index) => (
           <GrantFields
             key={index}
@@ -82,17 +70,7 @@ export function CreateTokenDialog({ roles, isFirst, onCreated, onClose }: Create
             <Button onClick={() => setGrants([...grants, { system: '*', role: 'reader' }])}>Add role</Button>
           </div>
         )}
-        <Field id="token-lifetime" label="Expires after">
-          <select
-            id="token-lifetime"
-            value={lifetime}
-            onChange={(event) => setLifetime(event.currentTarget.value as Lifetime)}
-          >
-            {Object.keys(lifetimes).map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </Field>
+        <LifetimeField value={lifetime} onChange={setLifetime} />
         {problem && <ProblemSummary problem={problem} />}
         <div class="row">
           <Button kind="main" type="submit" busy={busy}>
@@ -102,6 +80,37 @@ export function CreateTokenDialog({ roles, isFirst, onCreated, onClose }: Create
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function NameField(props: { value: string; onChange: (name: string) => void }): JSX.Element {
+  const hint = 'The principal that is recorded as the actor, such as an email address.'
+  return (
+    <Field id="token-name" label="Name" hint={hint}>
+      <input
+        id="token-name"
+        required
+        maxLength={254}
+        value={props.value}
+        onInput={(event) => props.onChange(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}
+
+function LifetimeField(props: { value: Lifetime; onChange: (lifetime: Lifetime) => void }): JSX.Element {
+  return (
+    <Field id="token-lifetime" label="Expires after">
+      <select
+        id="token-lifetime"
+        value={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value as Lifetime)}
+      >
+        {Object.keys(lifetimes).map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </Field>
   )
 }
 

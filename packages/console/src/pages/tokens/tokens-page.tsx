@@ -8,6 +8,7 @@ import {
   Badge,
   Button,
   Card,
+  type Column,
   Confirm,
   EmptyState,
   Loaded,
@@ -99,45 +100,7 @@ function TokenTable(props: { rows: readonly TokenView[]; onRevoked: () => void }
         label="Tokens"
         rows={props.rows}
         rowKey={({ tokenId }) => tokenId}
-        columns={[
-          {
-            name: 'Name and roles',
-            cell: (row) => (
-              <>
-                <strong>{row.name}</strong>
-                <br />
-                <span class="soft">{roleWords(row.roles)}</span>
-              </>
-            ),
-            wrap: true,
-          },
-          { name: 'State', cell: (row) => <StateBadge token={row} now={now} /> },
-          { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} />, minor: true },
-          { name: 'By', cell: ({ createdBy }) => createdBy, minor: true },
-          {
-            name: 'Expires',
-            cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} /> : 'never'),
-            minor: true,
-          },
-          {
-            name: 'Last used',
-            cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : ''),
-            minor: true,
-          },
-          {
-            name: 'Revoke',
-            cell: (row) =>
-              row.revokedAt === undefined && (
-                <Button
-                  kind="quiet"
-                  label={`Revoke the token of ${row.name}`}
-                  onClick={() => setRevoking(row)}
-                >
-                  Revoke
-                </Button>
-              ),
-          },
-        ]}
+        columns={columnsOf(now, setRevoking)}
       />
       {revoking && (
         <Confirm
@@ -152,6 +115,44 @@ function TokenTable(props: { rows: readonly TokenView[]; onRevoked: () => void }
       )}
     </>
   )
+}
+
+function columnsOf(now: number, onRevoke: (token: TokenView) => void): readonly Column<TokenView>[] {
+  return [
+    {
+      name: 'Name and roles',
+      cell: (row) => (
+        <>
+          <strong>{row.name}</strong>
+          <br />
+          <span class="soft">{roleWords(row.roles)}</span>
+        </>
+      ),
+      wrap: true,
+    },
+    { name: 'State', cell: (row) => <StateBadge token={row} now={now} /> },
+    { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} />, minor: true },
+    { name: 'By', cell: ({ createdBy }) => createdBy, minor: true },
+    {
+      name: 'Expires',
+      cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} /> : 'never'),
+      minor: true,
+    },
+    {
+      name: 'Last used',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : ''),
+      minor: true,
+    },
+    {
+      name: 'Revoke',
+      cell: (row) =>
+        row.revokedAt === undefined && (
+          <Button kind="quiet" label={`Revoke the token of ${row.name}`} onClick={() => onRevoke(row)}>
+            Revoke
+          </Button>
+        ),
+    },
+  ]
 }
 
 function StateBadge({ token, now }: { token: TokenView; now: number }): JSX.Element {
