@@ -37,10 +37,23 @@ export function outputJson(output: OutputShape, value: unknown): unknown {
   }
 }
 
+/** Names and types of fields, listed once for each shape. */
+const knownTypes = new WeakMap<Attributes, readonly (readonly [name: string, type: TypeModel])[]>()
+
+function typesOf(fields: Attributes): readonly (readonly [name: string, type: TypeModel])[] {
+  let types = knownTypes.get(fields)
+  if (types === undefined) {
+    types = Object.entries(fields).map(([name, { spec }]) => [name, spec.type] as const)
+    knownTypes.set(fields, types)
+  }
+  return types
+}
+
 function fieldsJson(fields: Attributes, value: Fields): Record<string, unknown> {
   const json: Record<string, unknown> = {}
-  for (const [name, { spec }] of Object.entries(fields)) {
-    if (value[name] !== undefined) json[name] = valueJson(spec.type, value[name])
+  for (const [name, type] of typesOf(fields)) {
+    const member = value[name]
+    if (member !== undefined) json[name] = valueJson(type, member)
   }
   return json
 }

@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 const headEnd = Buffer.from('\r\n\r\n')
+/** The last chunk of an answer without a length, whose body is given with its chunks. */
+const chunksEnd = Buffer.from('\r\n0\r\n\r\n')
 
 interface Waiting {
   readonly resolve: (body: Buffer) => void
@@ -36,7 +38,7 @@ export class Connection {
     })
   }
 
-  /** Sends one request and gives the body of its answer; an answer other than 200 rejects. */
+  /** Sends one request and gives the body of its answer; an answer that is no success rejects. */
   send(request: Buffer): Promise<Buffer> {
     if (this.#broken !== undefined) return Promise.reject(this.#broken)
     return new Promise((resolve, reject) => {
@@ -61,13 +63,16 @@ export class Connection {
     if (end < 0) return
     const head = this.#received.toString('latin1', 0, end)
     const bodyStart = end + headEnd.length
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
-    if (this.#received.length < bodyStart + length) return
-    const body = this.#received.subarray(bodyStart, bodyStart + length)
+    const chunked = /\r\ntransfer-encoding: chunked/i.test(head)
+    if (chunked && !this.#received.subarray(-chunksEnd.length).equals(chunksEnd)) return
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    const bodyEnd = chunked ? this.#received.length : bodyStart + length
+    if (this.#received.length < bodyEnd) return
+    const body = this.#received.subarray(bodyStart, bodyEnd)
     const { resolve, reject } = this.#waiting!
     this.#waiting = undefined
     this.#received = Buffer.alloc(0)
-    if (head.startsWith('HTTP/1.1 200')) resolve(body)
+    if (head.startsWith('HTTP/1.1 2')) resolve(body)
     else reject(new Error(`${head.split('\r\n', 1)[0]}: ${body.toString('utf8', 0, 500)}`))
   }
 }

@@ -12,6 +12,8 @@ export interface Server {
   readonly port: number
   readonly pid: number
   readonly cpu: () => number
+  /** What it printed when it was ready. */
+  readonly facts: Readonly<Record<string, unknown>>
   stop(): Promise<void>
 }
 
@@ -25,8 +27,8 @@ export async function startNode(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = (await Promise.race([once(child.stdout, 'data'), ended(child)])) as [Buffer]
-  const { port } = JSON.parse(String(line)) as { port: number }
-  return serverOf(child, port)
+  const facts = JSON.parse(String(line)) as { readonly port: number }
+  return serverOf(child, facts.port, facts)
 }
 
 /** Starts a program that says nothing: it is ready when it takes connections. */
@@ -40,7 +42,7 @@ export async function startBinary(
   return serverOf(child, port)
 }
 
-function serverOf(child: ChildProcess, port: number): Server {
+function serverOf(child: ChildProcess, port: number, facts: Server['facts'] = {}): Server {
   const pid = child.pid!
   // Nothing is left running, whatever happens to this program.
   const end = () => child.kill('SIGKILL')
@@ -49,6 +51,7 @@ function serverOf(child: ChildProcess, port: number): Server {
     port,
     pid,
     cpu: () => cpuOf(pid),
+    facts,
     async stop() {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')

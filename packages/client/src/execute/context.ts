@@ -79,8 +79,11 @@ export async function send<Name extends OperationName>(
   const options = signal ? { signal } : undefined
   if (hooks.length === 0) return driver.send(operation, asked, options)
   const event: RequestEvent = { pattern, operation, input: asked }
-  const start = clock()
   for (const hook of hooks) hook.onRequest?.(event)
+  if (!hooks.some(({ onResponse, onError }) => onResponse ?? onError)) {
+    return driver.send(operation, asked, options)
+  }
+  const start = clock()
   const notify = (name: 'onResponse' | 'onError', more: object) => {
     const ended = { ...event, ...more, milliseconds: clock() - start }
     for (const hook of hooks) hook[name]?.(ended as never)

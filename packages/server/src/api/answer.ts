@@ -13,6 +13,8 @@ export interface Answer {
   readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
+const jsonHeaders = { 'content-type': 'application/json' }
+
 /** What an action answered, as HTTP says it. */
 export function answer(route: Route, value: unknown): Answer {
   const { status, action } = route
@@ -25,7 +27,7 @@ export function answer(route: Route, value: unknown): Answer {
     return { status, headers, body: json as string }
   }
   const tag = entityTag(route, json)
-  const headers = { 'content-type': 'application/json', ...(tag !== undefined && { etag: tag }) }
+  const headers = tag === undefined ? jsonHeaders : { ...jsonHeaders, etag: tag }
   return { status, headers, body: JSON.stringify(json) }
 }
 
@@ -63,5 +65,11 @@ function entityTag({ ifMatch, action }: Route, json: unknown): string | undefine
 /** The field that counts the writes of the one thing that is answered. */
 export function versionField(output: OutputShape): string | undefined {
   if (output.kind !== 'record') return undefined
-  return Object.entries(output.fields).find(([, { spec }]) => spec.type.kind === 'version')?.[0]
+  if (!versionFields.has(output)) {
+    const found = Object.entries(output.fields).find(([, { spec }]) => spec.type.kind === 'version')
+    versionFields.set(output, found?.[0])
+  }
+  return versionFields.get(output)
 }
+
+const versionFields = new WeakMap<OutputShape, string | undefined>()

@@ -1,28 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { type Clock, isTablewrightError, systemClock, TablewrightError } from '@tablewright/base'
+import { type Clock, systemClock, TablewrightError } from '@tablewright/base'
 import { rolesIn } from '@tablewright/system'
 import { Hono } from 'hono'
 import type { ConsoleApi } from '../console-api/console-api.js'
 import { type WebAccess, webAccess } from '../web/web-access.js'
-import { identifyCaller, requireCaller } from './auth/identify-caller.js'
+import { answerResponse } from './answer.js'
+import { requireCaller } from './auth/identify-caller.js'
 import type { Identity } from './auth/identity.js'
 import { identityRoutes } from './auth/identity-routes.js'
-import { isDatabaseError } from './database-error.js'
+import { ActionApi } from './call/action-api.js'
+import { honoCall } from './call/hono-call.js'
 import type { ApiContext, ApiEnvironment, Log } from './environment.js'
 import { findRecords } from './find-records.js'
-import { allowOrigins, refuseCrossSite, requireOwnName } from './guard/cross-site.js'
-import { requireJson } from './guard/json-only.js'
+import { allowOrigins } from './guard/cross-site.js'
+import { admitCall, type Guards, maxBodyBytes, refuseForeign } from './guard/guards.js'
 import { limitBody } from './guard/limit-body.js'
 import { defaultRate, type Rate, RateLimit } from './guard/rate-limit.js'
-import { securityHeaders } from './guard/security-headers.js'
+import { addSecurityHeaders } from './guard/security-headers.js'
 import type { Once } from './idempotency/replay.js'
-import { problemResponse, toProblem } from './problem.js'
+import { problemAnswer } from './problem-answer.js'
 import { indexPage } from './reference-page/index-page.js'
 import type { RunningSystem } from './running-system.js'
+import { addActions, isFramePath } from './system-actions.js'
 import { systemApi } from './system-api.js'
 import { wantsPage } from './wants-page.js'
-
-const maxBodyBytes = 1_000_000
 
 export interface ApiOptions {
   readonly systems: readonly RunningSystem[]
@@ -43,34 +44,36 @@ export interface ApiOptions {
   readonly clock?: Clock
 }
 
-export type Api = Hono<ApiEnvironment>
+export type Api = Hono<ApiEnvironment> & {
+  /** The calls of actions, for a server that answers them without Hono. */
+  readonly actions: Pick<ActionApi, 'handle'>
+}
 
 /** The HTTP API of the systems, under `/api`. */
 export function createApi(options: ApiOptions): Api {
-  const { systems, identity, once, consoleApi } = options
-  const api: Api = new Hono()
+  const { systems, identity, consoleApi, log } = options
+  const { rate = defaultRate, clock = systemClock, web = webAccess('127.0.0.1', {}) } = options
+  const guards: Guards = { web, identity, limit: new RateLimit(rate, clock) }
+  const api = new Hono<ApiEnvironment>()
   const page = (context: ApiContext) => pageOf(context, systems)
+  const actions = openActions(options, guards, clock)
   api.onError((error, context) => {
     const { problems, name } = page(context)
     const requestId = context.get('requestId') ?? randomUUID()
-    const problem = toProblem(error, { page: name, problems, requestId })
-    if (problem.status === 500) options.log.error({ requestId, err: error }, 'fault')
-    else if (problem.status > 500 || (problem.status === 400 && isDatabaseError(error)))
-      // What the database refuses may be a fault of ours all the same.
-      options.log.warn({ requestId, err: error }, 'database')
-    const response = problemResponse(problem)
-    if (problem.status === 401) response.headers.set('www-authenticate', 'Bearer')
-    const allow = isTablewrightError(error, 'METHOD_NOT_ALLOWED') ? error.data.allow : undefined
-    if (typeof allow === 'string') response.headers.set('allow', allow)
-    return response
+    return answerResponse(problemAnswer(error, { page: name, problems, requestId, log }))
   })
   api.notFound((context) => {
     throw new TablewrightError('NOT_FOUND', `There is nothing at ${context.req.path}.`, {
       remedy: `Look at ${page(context).name} for what there is.`,
     })
   })
+  api.use('/api/*', async (context, next) => {
+    const answered = actions.handle(honoCall(context))
+    if (answered) return answerResponse(await answered)
+    return next()
+  })
   useObservation(api, options)
-  useGuards(api, options)
+  useGuards(api, guards)
   api.get('/api', ({ req }) =>
     wantsPage(req.header('accept')) ? indexPage(systems.map(({ system }) => system)) : indexJson(options),
   )
@@ -93,13 +96,21 @@ export function createApi(options: ApiOptions): Api {
   }
   for (const running of systems) {
     requireFreeName(running.system.name)
-    api.route(`/api/${running.system.name}`, systemApi({ running, once, identity, consoleApi }))
+    api.route(`/api/${running.system.name}`, systemApi({ running, identity, consoleApi }))
   }
-  return api
+  return Object.assign(api, { actions })
 }
 
-function useObservation(api: Api, { log, record, clock = systemClock }: ApiOptions): void {
-  api.use('/api/*', securityHeaders)
+/** The actions of all systems. Paths of the frame are left to Hono. */
+function openActions(options: ApiOptions, guards: Guards, clock: Clock): Api['actions'] {
+  const { systems, once, consoleApi, log, record } = options
+  const actions = new ActionApi({ guards, log, clock, record, traces: consoleApi?.traces })
+  for (const running of systems) addActions(actions, running, once)
+  return { handle: (call) => (isFramePath(call.path, consoleApi) ? undefined : actions.handle(call)) }
+}
+
+function useObservation(api: Hono<ApiEnvironment>, { log, record, clock = systemClock }: ApiOptions): void {
+  api.use('/api/*', addSecurityHeaders)
   api.use('/api/*', async (context, next) => {
     const requestId = randomUUID()
     const started = clock()
@@ -119,22 +130,18 @@ function useObservation(api: Api, { log, record, clock = systemClock }: ApiOptio
   })
 }
 
-function useGuards(api: Api, options: ApiOptions): void {
-  const { identity, rate = defaultRate, clock = systemClock, web = webAccess('127.0.0.1', {}) } = options
-  const limit = new RateLimit(rate, clock)
-  api.use(
-    '*',
-    allowOrigins(web),
-    requireOwnName(web, () => identity?.required ?? false),
-    refuseCrossSite(web),
-  )
-  api.use('/api/*', async (context, next) => {
-    // By address and not by name: guessing tokens is limited too.
-    limit.take(context.env?.incoming?.socket.remoteAddress ?? 'here')
+function useGuards(api: Hono<ApiEnvironment>, guards: Guards): void {
+  api.use('*', allowOrigins(guards.web), async ({ req }, next) => {
+    refuseForeign(guards, req)
     await next()
   })
-  api.use('/api/*', identifyCaller(identity))
-  api.use('/api/*', requireJson)
+  api.use('/api/*', async (context, next) => {
+    const address = context.env?.incoming?.socket.remoteAddress
+    const { caller, unidentified } = await admitCall(guards, context.req, address)
+    context.set('caller', caller)
+    context.set('unidentified', unidentified)
+    await next()
+  })
   api.use('/api/*', limitBody(maxBodyBytes))
 }
 

@@ -25,12 +25,16 @@ export function chooseEncoding(accepted: string | undefined): 'br' | 'gzip' | un
 }
 
 /** Compresses a text answer of 1 KB or more for a client that accepts it. Files are left as they are. */
-export async function compressAnswer(answer: Answer, accepted: string | undefined): Promise<Answer> {
+export function compressAnswer(answer: Answer, accepted: string | undefined): Answer | Promise<Answer> {
   const { body, headers } = answer
   if (typeof body !== 'string' || body.length < threshold) return answer
   const encoding = chooseEncoding(accepted)
   const vary = { ...headers, vary: 'accept-encoding' }
   if (encoding === undefined) return { ...answer, headers: vary }
-  const compressed = await (encoding === 'br' ? toBrotli(body, brotliOptions) : toGzip(body, gzipOptions))
-  return { ...answer, headers: { ...vary, 'content-encoding': encoding }, body: new Uint8Array(compressed) }
+  const compressing = encoding === 'br' ? toBrotli(body, brotliOptions) : toGzip(body, gzipOptions)
+  return compressing.then((compressed) => ({
+    ...answer,
+    headers: { ...vary, 'content-encoding': encoding },
+    body: new Uint8Array(compressed),
+  }))
 }

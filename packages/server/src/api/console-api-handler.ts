@@ -3,9 +3,10 @@ import type { ConsoleRoute } from '../console-api/console-api-route.js'
 import { toClientError } from '../console-api/to-client-error.js'
 import { answerResponse } from './answer.js'
 import { requireRight } from './auth/authorize.js'
+import { requireCaller } from './auth/identify-caller.js'
 import { compressAnswer } from './compress.js'
 import type { ApiContext } from './environment.js'
-import { readRequest } from './read-request.js'
+import { hasBody, readRequest } from './read-request.js'
 
 /** Header with the reason for which rules of the system are set aside. */
 const breakGlassHeader = 'x-break-glass'
@@ -17,9 +18,9 @@ export function consoleHandler(route: ConsoleRoute, guarded: Guarded) {
   const operation = `${method} /api/${name}${path}`
   return async (context: ApiContext): Promise<Response> => {
     context.set('operation', operation)
-    const { principal } = requireRight(context, guarded, right)
-    const body = await context.req.text()
-    const input = await readRequest(context, { method, path, action: { input: fields } }, body)
+    const { principal } = requireRight(requireCaller(context), guarded, right)
+    const body = hasBody({ method }) ? await context.req.text() : ''
+    const input = await readRequest(context.req, { method, path, action: { input: fields } }, body)
     const answer = await run(input as never, {
       principal,
       breakGlass: context.req.header(breakGlassHeader),

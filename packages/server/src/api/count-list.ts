@@ -3,6 +3,7 @@ import { text } from '@tablewright/design'
 import { type ActionCall, type Guarded, outputJson, type ResultPage } from '@tablewright/system'
 import type { ListCount } from '../console-api/types/count.js'
 import { authorizeInput, neededRight, requireRight } from './auth/authorize.js'
+import { requireCaller } from './auth/identify-caller.js'
 import type { ApiContext } from './environment.js'
 import { readRequest } from './read-request.js'
 import type { Offer } from './system-routes.js'
@@ -36,11 +37,12 @@ export function countHandler(offer: Offer, guarded: Guarded) {
   }
   return async (context: ApiContext): Promise<Response> => {
     context.set('operation', operation)
-    const call = requireRight(context, guarded, right)
-    const { groupBy, sum, ...given } = await readRequest(context, counted, '')
+    const caller = requireCaller(context)
+    const call = requireRight(caller, guarded, right)
+    const { groupBy, sum, ...given } = await readRequest(context.req, counted, '')
     const fields = [groupBy, sum].filter((field) => field !== undefined) as string[]
     for (const field of fields) requireField(offer, field)
-    const input = await authorizeInput(context, guarded, offer, call, given)
+    const input = await authorizeInput(caller, guarded, offer, call, given)
     const tally = new Tally(groupBy as string | undefined, sum as string | undefined)
     let cursor: string | null | undefined
     do {

@@ -31,7 +31,8 @@ export function findRecords(systems: readonly RunningSystem[]) {
   }))
   return async (context: ApiContext): Promise<Response> => {
     context.set('operation', 'GET /api/_find')
-    const { roles } = requireCaller(context)
+    const caller = requireCaller(context)
+    const { roles } = caller
     const text = context.req.query('text')?.trim() ?? ''
     if (text === '') return Response.json({ records: [] })
     const tries = searched
@@ -40,9 +41,9 @@ export function findRecords(systems: readonly RunningSystem[]) {
         offers.map(async (offer): Promise<readonly FoundRecord[]> => {
           const { route, services } = offer
           const [field] = pathFields(route.path) as [string]
-          const call = requireRight(context, guarded, neededRight(guarded, route))
+          const call = requireRight(caller, guarded, neededRight(guarded, route))
           const read = await readInput(route.action.input, { [field]: text }, 'text')
-          const input = await authorizeInput(context, guarded, offer, call, read)
+          const input = await authorizeInput(caller, guarded, offer, call, read)
           const record = await (route.action.run as Run)(services, input, call)
           const ids = Object.entries(record).filter(isId)
           return [{ system: system.name, path: route.path, field, text, ids: Object.fromEntries(ids) }]

@@ -1,10 +1,13 @@
 import { TablewrightError } from '@tablewright/base'
 import { DynamoError, type ErrorCode, errorKinds } from '@tablewright/dynamo'
 import { expect, test } from 'vitest'
-import { problemResponse, toProblem } from './problem.js'
+import { toProblem } from './problem.js'
+import { problemAnswer } from './problem-answer.js'
 import { notesApi } from './testing/notes-api.js'
 
 const place = { page: '/api/notes', problems: { NOTE_LOCKED: 409 }, requestId: 'r-1' }
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 function problemOf(error: unknown) {
   const { status, code, retryAfter } = toProblem(error, place)
@@ -34,12 +37,13 @@ test('a write of unknown outcome is no fault, and its caller is not asked to rep
     remedy: 'Read the item and decide from what it says.',
   })
   expect(problemOf(error)).toEqual({ status: 504, code: 'OUTCOME_UNKNOWN' })
-  expect(problemResponse(toProblem(error, place)).headers.get('retry-after')).toBeNull()
+  expect(problemAnswer(error, { ...place, log: quiet }).headers).not.toHaveProperty('retry-after')
 })
 
 test('an answer that asks to come back says when', () => {
-  const response = problemResponse(toProblem(new DynamoError('RequestLimitExceeded', 'slow down'), place))
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+  const slow = new DynamoError('RequestLimitExceeded', 'slow down')
+  const { status, headers } = problemAnswer(slow, { ...place, log: quiet })
+  expect([status, headers['retry-after']]).toEqual([503, '1'])
   const busy = new TablewrightError('STARTING', 'The server is starting.', { data: { retryAfter: 5 } })
   expect(problemOf(busy)).toMatchObject({ status: 503, retryAfter: 5 })
 })

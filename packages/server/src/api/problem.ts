@@ -97,16 +97,6 @@ function remedyOf({ remedy, data }: TablewrightError): string | undefined {
   return remedy !== undefined && /\w\(/.test(remedy) ? undefined : remedy
 }
 
-export function problemResponse(problem: Problem): Response {
-  return new Response(JSON.stringify(problem), {
-    status: problem.status,
-    headers: {
-      'content-type': 'application/problem+json',
-      ...(problem.retryAfter !== undefined && { 'retry-after': String(Math.ceil(problem.retryAfter)) }),
-    },
-  })
-}
-
 /** NO_ACCOUNTS is `No accounts`. */
 export function titleOf(code: string): string {
   const words = code.toLowerCase().replaceAll('_', ' ')

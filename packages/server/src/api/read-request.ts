@@ -1,22 +1,28 @@
 import { TablewrightError } from '@tablewright/base'
 import { type InputPart, pathFields, type Route, readInputParts } from '@tablewright/system'
-import type { ApiContext } from './environment.js'
 
 /** What of a route says where its input stands. */
 type InputRoute = Pick<Route, 'method' | 'path' | 'ifMatch'> & {
   readonly action: Pick<Route['action'], 'input'>
 }
 
+/** A request with the values of its path. */
+export interface RequestValues {
+  param(name: string): string | undefined
+  queries(): Readonly<Record<string, readonly string[]>>
+  header(name: string): string | undefined
+}
+
 /** The action's input from path, query or body, and `If-Match`. */
 export function readRequest(
-  context: ApiContext,
+  request: RequestValues,
   route: InputRoute,
   body: string,
 ): Promise<Record<string, unknown>> {
-  const parts: InputPart[] = [pathPart(context, route)]
-  const version = versionPart(context, route)
+  const parts: InputPart[] = [pathPart(request, route)]
+  const version = versionPart(request, route)
   if (version) parts.push(version)
-  parts.push({ values: queryValues(context), source: 'text', place: 'query' })
+  parts.push({ values: queryValues(request), source: 'text', place: 'query' })
   if (hasBody(route)) parts.push(bodyPart(body))
   return readInputParts(route.action.input, parts)
 }
@@ -31,25 +37,36 @@ export function guardField({ ifMatch, action }: InputRoute): string | undefined 
   return ifMatch !== undefined && Object.hasOwn(action.input, ifMatch) ? ifMatch : undefined
 }
 
-function pathPart(context: ApiContext, { path }: InputRoute): InputPart {
+function pathPart(request: RequestValues, { path }: InputRoute): InputPart {
   const values: Record<string, unknown> = {}
-  for (const name of pathFields(path)) values[name] = context.req.param(name)
+  for (const name of fieldsOfPath(path)) values[name] = request.param(name)
   return { values, source: 'text', place: 'path' }
 }
 
-function queryValues(context: ApiContext): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(context.req.queries()).map(([name, values]) => [
-      name,
-      values.length === 1 ? values[0] : values,
-    ]),
-  )
+const knownPaths = new Map<string, readonly string[]>()
+
+/** The fields in a path, looked for once in each. */
+function fieldsOfPath(path: string): readonly string[] {
+  let fields = knownPaths.get(path)
+  if (fields === undefined) {
+    fields = pathFields(path)
+    knownPaths.set(path, fields)
+  }
+  return fields
 }
 
-function versionPart(context: ApiContext, route: InputRoute): InputPart | undefined {
+function queryValues(request: RequestValues): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const [name, values] of Object.entries(request.queries())) {
+    found[name] = values.length === 1 ? values[0] : values
+  }
+  return found
+}
+
+function versionPart(request: RequestValues, route: InputRoute): InputPart | undefined {
   const field = guardField(route)
   if (field === undefined) return undefined
-  const header = context.req.header('if-match')?.trim()
+  const header = request.header('if-match')?.trim()
   if (header === undefined || header === '*') {
     if (route.action.input[field]!.spec.optional) return undefined
     throw new TablewrightError('VERSION_REQUIRED', `The header If-Match must say which ${field} is meant.`, {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { TablewrightError } from '@tablewright/base'
-import type { Guarded } from '@tablewright/system'
-import { type Answer, answerResponse } from './answer.js'
+import type { ActionCall, Guarded } from '@tablewright/system'
+import type { Answer } from './answer.js'
 import { authorizeInput, neededRight, requireRight } from './auth/authorize.js'
+import type { Caller } from './auth/caller.js'
+import type { CallTarget, Params } from './call/action-api.js'
+import type { HttpCall } from './call/http-call.js'
 import { compressAnswer } from './compress.js'
-import type { ApiContext } from './environment.js'
+import { maxBodyBytes } from './guard/guards.js'
 import type { Once } from './idempotency/replay.js'
 import { readRequest } from './read-request.js'
 import { runRoute } from './run-route.js'
@@ -13,26 +16,33 @@ import type { Offer } from './system-routes.js'
 const maxKeyLength = 255
 
 /** Handles one route: checks the caller's rights, reads the input, runs the action, answers what it gave. */
-export function requestHandler(offer: Offer, guarded: Guarded, once: Once | undefined) {
+export function requestHandler(offer: Offer, guarded: Guarded, once: Once | undefined): CallTarget['answer'] {
   const { route, services } = offer
-  // Patterns in a path may hold what a label of the metrics may not.
-  const operation = `${route.method} /api/${guarded.name}${route.path}`.replace(/["\\]/g, '')
   const right = neededRight(guarded, route)
-  return async (context: ApiContext): Promise<Response> => {
-    context.set('operation', operation)
-    const call = requireRight(context, guarded, right)
-    const body = await context.req.text()
-    const given = await readRequest(context, route, body)
-    const input = await authorizeInput(context, guarded, offer, call, given)
+  const readsBody = route.method !== 'GET'
+  return async (request: HttpCall, caller: Caller, params: Params): Promise<Answer> => {
+    const call = requireRight(caller, guarded, right)
+    const body = readsBody ? await request.text(maxBodyBytes) : ''
+    const values = {
+      param: params.param,
+      queries: () => request.queries(),
+      header: (name: string) => request.header(name),
+    }
+    const given = await readRequest(values, route, body)
+    const input = await authorizeInput(caller, guarded, offer, call, given)
     const execute = () => runRoute(route, services, input, call)
-    const respond = async (given: Answer) =>
-      answerResponse(await compressAnswer(given, context.req.header('accept-encoding')))
-    const key = route.method === 'POST' ? context.req.header('idempotency-key') : undefined
-    if (key === undefined || once === undefined) return respond(await execute())
-    const scope = JSON.stringify([guarded.name, call.principal.id])
-    const request = { scope, key: checkKey(key), fingerprint: fingerprint(context, body) }
-    return respond(await once(request, execute))
+    const key = route.method === 'POST' ? request.header('idempotency-key') : undefined
+    const answer =
+      key === undefined || once === undefined
+        ? await execute()
+        : await once(onceRequest(request, guarded, call, key, body), execute)
+    return compressAnswer(answer, request.header('accept-encoding'))
   }
+}
+
+function onceRequest(request: HttpCall, { name }: Guarded, call: ActionCall, key: string, body: string) {
+  const scope = JSON.stringify([name, call.principal.id])
+  return { scope, key: checkKey(key), fingerprint: fingerprint(request, body) }
 }
 
 function checkKey(key: string): string {
@@ -44,8 +54,8 @@ function checkKey(key: string): string {
 }
 
 /** What decides about the answer: the address with its query, the version that is expected, and the body. */
-function fingerprint({ req }: ApiContext, body: string): string {
-  const { pathname, search } = new URL(req.url)
-  const asked = [pathname, search, req.header('if-match') ?? null, body]
+function fingerprint(request: HttpCall, body: string): string {
+  const { pathname, search } = new URL(request.url)
+  const asked = [pathname, search, request.header('if-match') ?? null, body]
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }

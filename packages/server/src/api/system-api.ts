@@ -7,10 +7,8 @@ import type { Identity } from './auth/identity.js'
 import { consoleHandler } from './console-api-handler.js'
 import { countHandler, countPath, isCountable } from './count-list.js'
 import type { ApiEnvironment } from './environment.js'
-import type { Once } from './idempotency/replay.js'
 import { systemOpenApi } from './openapi/system-openapi.js'
 import { systemPage } from './reference-page/system-page.js'
-import { requestHandler } from './request-handler.js'
 import type { RunningSystem } from './running-system.js'
 import { offersOf } from './system-routes.js'
 import { traceCalls } from './trace-calls.js'
@@ -18,13 +16,12 @@ import { wantsPage } from './wants-page.js'
 
 export interface SystemApiOptions {
   readonly running: RunningSystem
-  readonly once: Once | undefined
   readonly identity: Identity | undefined
   readonly consoleApi: ConsoleApi | undefined
 }
 
-/** The routes of one system. Their description needs no token: it reveals nothing about the data. */
-export function systemApi({ running, once, identity, consoleApi }: SystemApiOptions): Hono<ApiEnvironment> {
+/** The routes of one system beside its actions. Their description needs no token: it reveals nothing about the data. */
+export function systemApi({ running, identity, consoleApi }: SystemApiOptions): Hono<ApiEnvironment> {
   const { system } = running
   const base = `/api/${system.name}`
   const offers = offersOf(running)
@@ -48,16 +45,13 @@ export function systemApi({ running, once, identity, consoleApi }: SystemApiOpti
     for (const route of consoleApi.routesOf(running, identity?.audit)) {
       api.on(route.method, route.path, consoleHandler(route, guarded))
       api.all(route.path, (context) => {
-        requireRight(context, guarded, route.right ?? 'data')
+        requireRight(requireCaller(context), guarded, route.right ?? 'data')
         throw methodNotAllowed(context.req.method, route.method)
       })
     }
     for (const offer of offers.filter(isCountable)) {
       api.get(countPath(offer), countHandler(offer, guarded))
     }
-  }
-  for (const offer of offers) {
-    api.on(offer.route.method, offer.route.path, requestHandler(offer, guarded, once))
   }
   for (const path of new Set(routes.map(({ path }) => path))) {
     const allow = routes.filter((route) => route.path === path).map(({ method }) => method)

@@ -29,6 +29,7 @@ export interface RuntimeContext {
 export interface Runtime {
   readonly systems: readonly RunningSystem[]
   readonly fetch: Api['fetch']
+  readonly actions: Api['actions']
   startJobs(): void
   /** Asks open consoles to load again, because another runtime takes the place of this one. */
   announceReload(): void
@@ -95,6 +96,7 @@ async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup
   return {
     systems: running,
     fetch: api.fetch,
+    actions: api.actions,
     startJobs: () => {
       if (settings.jobs?.enabled === false) return
       hasJobs = true

@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { checkExposure } from '../listen/exposure.js'
 import { listen } from '../listen/listen.js'
 import { openPort } from '../listen/open-port.js'
@@ -9,6 +8,7 @@ import { Cleanup } from './cleanup.js'
 import { type Database, openDatabase } from './database.js'
 import { guardedEngine } from './guarded-engine.js'
 import { type ListenerUrls, openListeners } from './listeners.js'
+import { requestListener } from './request-listener.js'
 import { openRuntime, type Runtime } from './runtime.js'
 import { removeServerFile, writeServerFile } from './server-file.js'
 import {
@@ -86,7 +86,7 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
   cleanup.add(() => runtime.close())
   const begin = (opened: Runtime) => {
     runtime = opened
-    handle = listenerOf(opened)
+    handle = requestListener(opened)
     opened.startJobs()
   }
   begin(runtime)
@@ -141,9 +141,4 @@ async function openEndpoint(
   })
   cleanup.add(() => endpoint.close())
   return endpoint.url
-}
-
-function listenerOf({ fetch }: Runtime): RequestListener {
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
-  return (request, response) => void listener(request, response)
 }

@@ -50,7 +50,9 @@ export async function readInputParts(
     const found = given.get(reader.name)
     if (found === undefined && reader.default) input[reader.name] = reader.default()
     else if (!refused.some(({ field }) => field === reader.name)) {
-      await readField(reader, found, input, refused)
+      // Only a check that is itself asynchronous is waited for.
+      const reading = readField(reader, found, input, refused)
+      if (reading) await reading
     }
   }
   if (refused.length > 0) throw invalidInput(refused)
@@ -84,22 +86,29 @@ function inside(place: string | undefined): string {
   return place === undefined ? '' : ` in the ${place}`
 }
 
-async function readField(
+function readField(
   reader: FieldReader,
   given: Given | undefined,
   input: Record<string, unknown>,
   refused: RefusedField[],
-): Promise<void> {
+): Promise<void> | undefined {
   const { name, type } = reader
+  const refuse = (error: unknown) => {
+    if (!(error instanceof RefusedInput)) throw error
+    refused.push({ field: error.field, reason: error.reason })
+  }
+  const accept = (read: Readonly<Record<string, unknown>>) => void Object.assign(input, read)
   try {
     const value = given && (given.source === 'text' ? fromText : fromJson)(type, given.value)
     const tooLong = lengthRefusal(type, value, given?.place === 'path')
     if (tooLong !== undefined) throw new RefusedInput(tooLong, name)
-    Object.assign(input, await reader.read(given === undefined ? {} : { [name]: value }))
+    const read = reader.read(given === undefined ? {} : { [name]: value })
+    if (read instanceof Promise) return read.then(accept).catch(refuse)
+    accept(read)
   } catch (error) {
-    if (!(error instanceof RefusedInput)) throw error
-    refused.push({ field: error.field, reason: error.reason })
+    refuse(error)
   }
+  return undefined
 }
 
 interface FieldReader {

@@ -10,9 +10,9 @@ import {
   rightFor,
   rolesIn,
 } from '@tablewright/system'
-import type { ApiContext } from '../environment.js'
 import type { Offer } from '../system-routes.js'
-import { isReading, requireCaller } from './identify-caller.js'
+import type { Caller } from './caller.js'
+import { isReading } from './identify-caller.js'
 
 /** A system with the rights that only read, which `reader` holds. */
 export function guardSystem({ name, access, routes }: AnySystem): Guarded {
@@ -29,8 +29,7 @@ export function neededRight(guarded: Guarded, route: Route): string {
 }
 
 /** Throws unless the caller may use the route at all. Asked before the body is read. */
-export function requireRight(context: ApiContext, guarded: Guarded, right: string): ActionCall {
-  const { principal, roles } = requireCaller(context)
+export function requireRight({ principal, roles }: Caller, guarded: Guarded, right: string): ActionCall {
   const own = rolesIn(roles, guarded.name)
   requireGrant(guarded, principal, own, right)
   return callOf(guarded, principal, own)
@@ -38,14 +37,13 @@ export function requireRight(context: ApiContext, guarded: Guarded, right: strin
 
 /** Returns the input with the caller filled in. Throws unless the caller may do this with these records. */
 export async function authorizeInput<Input>(
-  context: ApiContext,
+  { principal, roles }: Caller,
   guarded: Guarded,
   { route, services }: Offer,
   call: ActionCall,
   given: Input,
 ): Promise<Input> {
   const input = await fillPrincipal(route.action, given, call)
-  const { principal, roles } = requireCaller(context)
   const right = neededRight(guarded, route)
   await authorize({ guarded, principal, roles: rolesIn(roles, guarded.name), right, services, input })
   return input

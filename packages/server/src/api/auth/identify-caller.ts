@@ -1,6 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
-import type { MiddlewareHandler } from 'hono'
-import type { ApiContext, ApiEnvironment } from '../environment.js'
+import type { CallHead } from '../call/http-call.js'
+import type { ApiContext } from '../environment.js'
 import { type Caller, localCaller } from './caller.js'
 import type { Identity, Unidentified } from './identity.js'
 import { sameSecret } from './secrets.js'
@@ -12,42 +12,52 @@ export const csrfHeader = 'x-csrf-token'
 /** Signing in is for callers who are not known yet. */
 const signInPath = '/api/session'
 
+/** The sender of a request, or why it is not known. */
+export interface Identified {
+  readonly caller: Caller | undefined
+  readonly unidentified: Unidentified | undefined
+}
+
+const local: Identified = { caller: localCaller, unidentified: undefined }
+
 /** Finds out who sends a request. A body is read only for known callers. */
-export function identifyCaller(identity: Identity | undefined): MiddlewareHandler<ApiEnvironment> {
-  return async (context, next) => {
-    const { req } = context
-    const found = identity
-      ? await identity.identify({
-          authorization: req.header('authorization'),
-          session: readSessionCookie(req.header('cookie'), req.url),
-        })
-      : localCaller
-    context.set('caller', typeof found === 'string' ? undefined : found)
-    context.set('unidentified', typeof found === 'string' ? found : undefined)
-    if (!isReading(req.method) && req.path !== signInPath) {
-      const caller = requireCaller(context)
-      if (caller.principal.kind === 'session') requireOwnPage(context, caller)
-    }
-    await next()
+export async function identifyCaller(identity: Identity | undefined, head: CallHead): Promise<Identified> {
+  if (identity === undefined || !identity.required) return local
+  const found = await identity.identify({
+    authorization: head.header('authorization'),
+    session: readSessionCookie(head.header('cookie'), head.url),
+  })
+  const identified =
+    typeof found === 'string'
+      ? { caller: undefined, unidentified: found }
+      : { caller: found, unidentified: undefined }
+  if (!isReading(head.method) && head.path !== signInPath) {
+    const caller = callerOf(identified)
+    if (caller.principal.kind === 'session') requireOwnPage(head, caller)
   }
+  return identified
 }
 
 export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Returns the caller, or throws UNAUTHENTICATED. */
+/** Returns the caller of a request, or throws UNAUTHENTICATED. */
 export function requireCaller(context: ApiContext): Caller {
-  const caller = context.get('caller')
+  return callerOf({ caller: context.get('caller'), unidentified: context.get('unidentified') })
+}
+
+/** Returns an identified caller, or throws UNAUTHENTICATED. */
+export function callerOf({ caller, unidentified }: Identified): Caller {
   if (caller !== undefined) return caller
-  throw unauthenticated(context.get('unidentified') ?? 'missing')
+  throw unauthenticated(unidentified ?? 'missing')
 }
 
 /** A browser sends the cookie by itself: only pages of this server know the value and have its origin. */
-function requireOwnPage({ req }: ApiContext, { csrf = '' }: Caller): void {
-  const origin = req.header('origin')
-  const isOwn = origin !== undefined && URL.canParse(origin) && new URL(origin).host === req.header('host')
-  if (isOwn && sameSecret(req.header(csrfHeader) ?? '', csrf)) return
+function requireOwnPage(head: CallHead, { csrf = '' }: Caller): void {
+  const origin = head.header('origin')
+  const isOwn = origin !== undefined && URL.canParse(origin) && new URL(origin).host === head.header('host')
+  if (isOwn && sameSecret(head.header(csrfHeader) ?? '', csrf)) return
   throw new TablewrightError(
     'CROSS_SITE',
     'The session did not send this request from a page of this server.',

@@ -1,34 +1,52 @@
 import type { MiddlewareHandler } from 'hono'
-import { crossSite, misdirected, type PageHeaders, type WebAccess } from '../../web/web-access.js'
+import { crossSite, misdirected, type WebAccess } from '../../web/web-access.js'
+import type { CallHead } from '../call/http-call.js'
 
 /** Refuses what another site makes a browser send. Browsers say where a request comes from; programs say nothing and pass. */
-export function refuseCrossSite(web: WebAccess): MiddlewareHandler {
-  return async ({ req }, next) => {
-    const headers = { ...(req.header() as PageHeaders), method: req.method }
-    if (web.isForeign(headers)) throw crossSite(req.header('origin'))
-    await next()
+export function refuseCrossSite(web: WebAccess, head: CallHead): void {
+  const origin = head.header('origin')
+  const site = head.header('sec-fetch-site')
+  if (origin === undefined && site === undefined) return
+  const headers = {
+    method: head.method,
+    host: head.header('host'),
+    origin,
+    'sec-fetch-site': site,
+    'sec-fetch-mode': head.header('sec-fetch-mode'),
   }
+  if (web.isForeign(headers)) throw crossSite(origin)
 }
 
 /** Lets pages of the origins that were given read the answers. */
 export function allowOrigins(web: WebAccess): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context
-    const origin = web.allowedOrigin(req.header('origin'))
-    if (origin === undefined) return next()
+    const allowed = corsHeaders(web, req)
+    if (allowed === undefined) return next()
     const isPreflight = req.method === 'OPTIONS' && req.header('access-control-request-method') !== undefined
     if (isPreflight) context.res = new Response(null, { status: 204, headers: preflightHeaders(req) })
     else await next()
-    context.res.headers.set('access-control-allow-origin', origin)
-    context.res.headers.set('access-control-expose-headers', exposed)
-    context.res.headers.append('vary', 'Origin')
+    const { vary, ...others } = allowed
+    for (const [name, value] of Object.entries(others)) context.res.headers.set(name, value)
+    context.res.headers.append('vary', vary)
   }
 }
 
 const exposed = 'ETag, Location, Retry-After, X-Request-Id, Idempotency-Replayed'
 
-function preflightHeaders(req: { header(name: string): string | undefined }): Record<string, string> {
-  const asked = req.header('access-control-request-headers')
+/** The headers with which a page of an allowed origin may read an answer; undefined for other callers. */
+export function corsHeaders(web: WebAccess, head: CallHead) {
+  const origin = web.allowedOrigin(head.header('origin'))
+  if (origin === undefined) return undefined
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': exposed,
+    vary: 'Origin',
+  }
+}
+
+function preflightHeaders(head: CallHead): Record<string, string> {
+  const asked = head.header('access-control-request-headers')
   return {
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
     'access-control-max-age': '172800',
@@ -37,11 +55,8 @@ function preflightHeaders(req: { header(name: string): string | undefined }): Re
 }
 
 /** Lets only names of this server through; with tokens, where a name gives no rights, on the pages that need none. */
-export function requireOwnName(web: WebAccess, needsToken: () => boolean): MiddlewareHandler {
-  return async ({ req }, next) => {
-    const host = req.header('host')
-    const isOpen = req.path === '/health' || req.path === '/metrics'
-    if ((isOpen || !needsToken()) && !web.acceptsHost(host)) throw misdirected(host!)
-    await next()
-  }
+export function requireOwnName(web: WebAccess, needsToken: boolean, head: CallHead): void {
+  const host = head.header('host')
+  const isOpen = head.path === '/health' || head.path === '/metrics'
+  if ((isOpen || !needsToken) && !web.acceptsHost(host)) throw misdirected(host!)
 }

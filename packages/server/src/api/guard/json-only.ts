@@ -1,20 +1,21 @@
 import { TablewrightError } from '@tablewright/base'
-import type { MiddlewareHandler } from 'hono'
+import type { CallHead } from '../call/http-call.js'
 
-/** Forms of other sites can send text and form data but not JSON: a body of another type is not read at all. */
-export const requireJson: MiddlewareHandler = async ({ req }, next) => {
-  const type = req.header('content-type')
+const jsonType = /^application\/json\s*(;|$)/i
+
+/**
+ * Throws UNSUPPORTED_MEDIA_TYPE for a body that is not JSON, before it is read: forms of other sites can send text and form
+ * data but not JSON.
+ */
+export function requireJson(head: CallHead): void {
+  const type = head.header('content-type')
   const hasBody =
-    req.header('transfer-encoding') !== undefined || Number(req.header('content-length') ?? 0) > 0
-  const isJson = /^application\/json\s*(;|$)/i.test(type ?? '')
-  if (!isJson && (hasBody || type !== undefined)) {
-    throw new TablewrightError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      `The body is ${type ?? 'of no known type'}, not JSON.`,
-      {
-        remedy: 'Send application/json.',
-      },
-    )
-  }
-  await next()
+    head.header('transfer-encoding') !== undefined || Number(head.header('content-length') ?? 0) > 0
+  if (!hasBody && type === undefined) return
+  if (type !== undefined && jsonType.test(type)) return
+  throw new TablewrightError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    `The body is ${type ?? 'of no known type'}, not JSON.`,
+    { remedy: 'Send application/json.' },
+  )
 }

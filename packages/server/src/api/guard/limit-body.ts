@@ -1,5 +1,11 @@
 import { TablewrightError } from '@tablewright/base'
-import type { MiddlewareHandler } from 'hono'
+import type { HonoRequest, MiddlewareHandler } from 'hono'
+import type { CallHead } from '../call/http-call.js'
+
+/** Throws TOO_LARGE for a body that says itself that it is too large, before it is read. */
+export function requireBodyLength(head: CallHead, maxBytes: number): void {
+  if (Number(head.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+}
 
 /**
  * Refuses bodies that are too large, before they are read when they say so themselves. Hono's own wraps what has no length
@@ -7,15 +13,27 @@ import type { MiddlewareHandler } from 'hono'
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   return async ({ req }, next) => {
-    const length = req.header('content-length')
-    if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes)
-    const asks = req.method === 'GET' || req.method === 'HEAD'
-    if (length === undefined && !asks && req.raw.body) {
+    requireBodyLength(req, maxBytes)
+    if (hasUnknownLength(req)) {
       // What Hono keeps is a promise, though its type says text.
-      Object.assign(req.bodyCache, { text: Promise.resolve(await readText(req.raw.body, maxBytes)) })
+      Object.assign(req.bodyCache, { text: Promise.resolve(await readLimited(req, maxBytes)) })
     }
     await next()
   }
+}
+
+/** Reads the body of a request as text, up to a limit. */
+export async function readLimited(req: HonoRequest, maxBytes: number): Promise<string> {
+  if (!hasUnknownLength(req)) return isReading(req.method) ? '' : req.text()
+  return readText(req.raw.body!, maxBytes)
+}
+
+function hasUnknownLength(req: HonoRequest): boolean {
+  return req.header('content-length') === undefined && !isReading(req.method) && Boolean(req.raw.body)
+}
+
+function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 async function readText(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
@@ -31,7 +49,7 @@ async function readText(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
   }
 }
 
-function tooLarge(maxBytes: number): TablewrightError {
+export function tooLarge(maxBytes: number): TablewrightError {
   return new TablewrightError('TOO_LARGE', `The body has more than ${maxBytes} bytes.`, {
     remedy: 'Send less at once.',
   })

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
-const headers = {
+/** Answers are read by the one who asked, kept by nobody, and never run as something else. */
+export const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -10,10 +11,12 @@ const headers = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Answers are read by the one who asked, kept by nobody, and never run as something else. */
-export const securityHeaders: MiddlewareHandler = async (context, next) => {
+const headers = Object.entries(securityHeaders)
+
+/** Adds the security headers that an answer does not have itself. */
+export const addSecurityHeaders: MiddlewareHandler = async (context, next) => {
   await next()
-  for (const [name, value] of Object.entries(headers)) {
+  for (const [name, value] of headers) {
     if (!context.res.headers.has(name)) context.res.headers.set(name, value)
   }
 }

@@ -1,17 +1,30 @@
 import type { Clock } from '@tablewright/base'
-import type { ConsumedCapacity, OperationName } from '@tablewright/dynamo'
+import {
+  type CancellationReason,
+  type ConsumedCapacity,
+  DynamoError,
+  type OperationName,
+} from '@tablewright/dynamo'
 
-/** One request, with references to its input and only the shown parts of its answer. */
+/** Why the database refused a request, without stored items. */
+export interface RecordedError {
+  readonly code: string
+  readonly message: string
+  /** Of each item of a transaction. */
+  readonly reasons: readonly CancellationReason[]
+}
+
+/** One request, with its input and only the shown parts of its answer. */
 export interface RecordedRequest {
   readonly operation: OperationName
-  readonly input: object
+  input: object
   readonly pattern: string | undefined
   readonly startedAt: number
   milliseconds: number
   consumed: readonly ConsumedCapacity[]
   /** Items that came back from a read. */
   returned?: number
-  error?: unknown
+  error?: RecordedError
 }
 
 export const writeOperations: ReadonlySet<OperationName> = new Set<OperationName>([
@@ -54,11 +67,27 @@ export async function recordRequest<Output extends object>(
     if (returned !== undefined) request.returned = returned
     return output
   } catch (error) {
-    request.error = error
+    request.error = recordedError(error)
     throw error
   } finally {
     request.milliseconds = clock() - started.startedAt
   }
+}
+
+function recordedError(error: unknown): RecordedError {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
+  return {
+    code: typeof code === 'string' ? code : 'UNKNOWN',
+    message: String(message ?? error),
+    reasons: reasonsOf(error),
+  }
+}
+
+function reasonsOf(error: unknown): readonly CancellationReason[] {
+  if (!(error instanceof DynamoError)) return []
+  if (error.code === 'ConditionalCheckFailedException') return [{ Code: 'ConditionalCheckFailed' }]
+  const reasons = (error.fields.CancellationReasons ?? []) as readonly CancellationReason[]
+  return reasons.map(({ Code }) => ({ Code }) as CancellationReason)
 }
 
 interface AnyOutput {

@@ -1,5 +1,5 @@
 import { isoTime } from '@tablewright/base'
-import { type CancellationReason, DynamoError, type Item } from '@tablewright/dynamo'
+import type { Item } from '@tablewright/dynamo'
 import { hideInRequest } from '../../secrets/hide-secrets.js'
 import type { ItemLens } from '../items/item-lens.js'
 import { readableExpression } from '../items/readable-expression.js'
@@ -70,7 +70,7 @@ function renderRequest(request: RecordedRequest, begin: number, lens: ItemLens):
   const range = input as AskedRange
   const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } = range
   const model = pattern === undefined ? undefined : lens.design.model.patterns[pattern]
-  const items = tracedItems(operation, input, lens, reasonsOf(error))
+  const items = tracedItems(operation, input, lens, error?.reasons)
   const tables = range.TableName === undefined ? items.map(({ table }) => table) : [range.TableName]
   const { IndexName: index, KeyConditionExpression: key, FilterExpression: filter } = range
   return {
@@ -87,19 +87,7 @@ function renderRequest(request: RecordedRequest, begin: number, lens: ItemLens):
     items,
     ...(returned !== undefined && { returned }),
     ...unitsOf(request),
-    ...(error !== undefined && { error: toTraceError(error) }),
+    ...(error !== undefined && { error: { code: error.code, message: error.message } }),
     input,
   }
-}
-
-function reasonsOf(error: unknown): readonly CancellationReason[] {
-  if (!(error instanceof DynamoError)) return []
-  if (error.code === 'ConditionalCheckFailedException') return [{ Code: 'ConditionalCheckFailed' }]
-  return (error.fields.CancellationReasons ?? []) as readonly CancellationReason[]
-}
-
-/** A cancelled transaction says itself which of its conditions failed; the stored items that it may carry are left out. */
-function toTraceError(error: unknown): { readonly code: string; readonly message: string } {
-  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
-  return { code: typeof code === 'string' ? code : 'UNKNOWN', message: String(message ?? error) }
 }

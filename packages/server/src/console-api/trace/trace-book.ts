@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '@tablewright/base'
 import type { Driver, Hooks } from '@tablewright/client'
 import type { OperationName } from '@tablewright/dynamo'
+import { boundInput } from './bound-input.js'
 import { type RecordedRequest, recordRequest, writeOperations } from './recorded-request.js'
 
 /** What one call or one run of a job sent, as it went: nothing is rendered until somebody asks. */
@@ -15,6 +16,8 @@ export interface RecordedTrace {
   readonly requests: RecordedRequest[]
   /** Requests beyond the limit, which are only counted. */
   omitted: number
+  /** Approximate memory of the kept requests. */
+  bytes: number
   milliseconds: number
   status?: number
   caller?: string
@@ -23,20 +26,50 @@ export interface RecordedTrace {
 /** What is known of a call when it begins. */
 export type TraceStart = Pick<RecordedTrace, 'id' | 'system' | 'name'>
 
-/** Calls that are remembered, of those that write and of those that only read, and requests of each. */
+/** Calls that are remembered, of those that write and of those that only read, and their memory. */
 const maxTraces = 500
-const maxRequests = 200
+const maxBytes = 2_000_000
 
-/** Remembers what the latest calls sent to the database, and of each job what its latest run sent. */
+/** Requests of one call, and their memory. */
+const maxRequests = 200
+const maxTraceBytes = 200_000
+
+/** Calls that are traced in a second on average, and at once: under load, tracing all of them would slow them down. */
+const tracedPerSecond = 20
+const tracedAtOnce = 100
+
+/** The latest calls that fit into a number of bytes. */
+class KeptTraces extends Map<string, RecordedTrace> {
+  #bytes = 0
+
+  remember(trace: RecordedTrace): void {
+    this.set(trace.id, trace)
+    this.#bytes += trace.bytes
+    for (const [id, oldest] of this) {
+      if (this.size <= maxTraces && this.#bytes <= maxBytes) return
+      this.delete(id)
+      this.#bytes -= oldest.bytes
+    }
+  }
+}
+
+/**
+ * Remembers what the latest calls sent to the database, and of each job what its latest run sent. Following a call through
+ * all that it waits for costs time in Node for every promise of the process; so it is turned off while no traced call runs.
+ */
 export class TraceBook {
   readonly #clock: Clock
   readonly #current = new AsyncLocalStorage<RecordedTrace>()
   /** Pages that look again and again must not push out what was written. */
-  readonly #writes = new Map<string, RecordedTrace>()
-  readonly #reads = new Map<string, RecordedTrace>()
+  readonly #writes = new KeptTraces()
+  readonly #reads = new KeptTraces()
   readonly #jobs = new Map<string, RecordedTrace>()
   /** Which pattern sent a request: its hook is called just before the driver is. */
   readonly #patterns = new WeakMap<object, string>()
+  #allowance = tracedAtOnce
+  #allowanceAt = 0
+  /** Calls and jobs that are being traced. */
+  #running = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -66,12 +99,24 @@ export class TraceBook {
     return { send: send as Driver['send'], close: () => driver.close() }
   }
 
+  /** Whether the next call is to be traced: one that asks for it always, others up to a number in a second. */
+  takes(isAsked: boolean): boolean {
+    const now = this.#clock()
+    const refilled = this.#allowance + (Math.max(0, now - this.#allowanceAt) / 1000) * tracedPerSecond
+    this.#allowance = Math.min(tracedAtOnce, refilled)
+    this.#allowanceAt = now
+    if (this.#allowance < 1) return isAsked
+    this.#allowance -= 1
+    return true
+  }
+
   /** Runs a call of the API; it is remembered if it sent anything. */
-  async call(start: TraceStart, run: (trace: RecordedTrace) => Promise<void>): Promise<void> {
+  async call<Result>(start: TraceStart, run: (trace: RecordedTrace) => Promise<Result>): Promise<Result> {
     const trace = this.#open('call', start)
-    await this.#current.run(trace, () => run(trace))
+    const result = await this.#follow(trace, () => run(trace))
     trace.milliseconds = this.#clock() - trace.startedAt
     if (trace.requests.length > 0) this.#remember(trace)
+    return result
   }
 
   /** Runs a job. When somebody calls for it, the call and the run are one. */
@@ -79,10 +124,13 @@ export class TraceBook {
     const outer = this.#current.getStore()
     const trace = outer ?? this.#open('job', { id: randomUUID(), system, name })
     try {
-      return await (outer ? run() : this.#current.run(trace, run))
+      return await (outer ? run() : this.#follow(trace, run))
     } finally {
       trace.milliseconds = this.#clock() - trace.startedAt
-      if (trace.requests.length > 0) this.#jobs.set(`${system}/${name}`, trace)
+      if (trace.requests.length > 0) {
+        if (!outer) shrink(trace)
+        this.#jobs.set(`${system}/${name}`, trace)
+      }
     }
   }
 
@@ -100,17 +148,35 @@ export class TraceBook {
   }
 
   #open(kind: RecordedTrace['kind'], start: TraceStart): RecordedTrace {
-    return { ...start, kind, startedAt: this.#clock(), requests: [], omitted: 0, milliseconds: 0 }
+    return { ...start, kind, startedAt: this.#clock(), requests: [], omitted: 0, bytes: 0, milliseconds: 0 }
+  }
+
+  async #follow<Result>(trace: RecordedTrace, run: () => Promise<Result>): Promise<Result> {
+    this.#running++
+    try {
+      return await this.#current.run(trace, run)
+    } finally {
+      this.#running--
+      if (this.#running === 0) this.#current.disable()
+    }
   }
 
   #remember(trace: RecordedTrace): void {
+    shrink(trace)
     const wrote = trace.requests.some(({ operation }) => writeOperations.has(operation))
-    const calls = wrote ? this.#writes : this.#reads
-    calls.set(trace.id, trace)
-    if (calls.size <= maxTraces) return
-    for (const oldest of calls.keys()) {
-      calls.delete(oldest)
-      return
-    }
+    ;(wrote ? this.#writes : this.#reads).remember(trace)
+  }
+}
+
+/** Cuts what is long in the requests of a trace, and leaves out those beyond its share of memory. */
+function shrink(trace: RecordedTrace): void {
+  for (const [index, request] of trace.requests.entries()) {
+    const { input, bytes } = boundInput(request.input)
+    request.input = input
+    trace.bytes += bytes
+    if (trace.bytes <= maxTraceBytes) continue
+    trace.omitted += trace.requests.length - index - 1
+    trace.requests.length = index + 1
+    return
   }
 }

@@ -1,0 +1,39 @@
+import type { WebAccess } from '../../web/web-access.js'
+import { type Identified, identifyCaller } from '../auth/identify-caller.js'
+import type { Identity } from '../auth/identity.js'
+import type { CallHead } from '../call/http-call.js'
+import { refuseCrossSite, requireOwnName } from './cross-site.js'
+import { requireJson } from './json-only.js'
+import { requireBodyLength } from './limit-body.js'
+import type { RateLimit } from './rate-limit.js'
+
+/** Largest body of a request. */
+export const maxBodyBytes = 1_000_000
+
+/** What every request of the API has to pass. */
+export interface Guards {
+  readonly web: WebAccess
+  readonly limit: RateLimit
+  /** Recognizes callers. Without it every caller is the local user. */
+  readonly identity: Identity | undefined
+}
+
+/** Refuses requests to names that are not this server's, and those that another site made a browser send. */
+export function refuseForeign({ web, identity }: Guards, head: CallHead): void {
+  requireOwnName(web, identity?.required ?? false, head)
+  refuseCrossSite(web, head)
+}
+
+/** Counts a request of the API, and finds out who sends it. Throws before any of its body is read. */
+export async function admitCall(
+  { limit, identity }: Guards,
+  head: CallHead,
+  address: string | undefined,
+): Promise<Identified> {
+  // By address and not by name: guessing tokens is limited too.
+  limit.take(address ?? 'here')
+  const identified = await identifyCaller(identity, head)
+  requireJson(head)
+  requireBodyLength(head, maxBodyBytes)
+  return identified
+}

@@ -1,0 +1,21 @@
+import { isTablewrightError } from '@tablewright/base'
+import type { Answer } from './answer.js'
+import { isDatabaseError } from './database-error.js'
+import type { Log } from './environment.js'
+import { type ProblemPlace, toProblem } from './problem.js'
+
+/** The answer to a request that failed. Faults are logged. */
+export function problemAnswer(error: unknown, place: ProblemPlace & { readonly log: Log }): Answer {
+  const { log, requestId } = place
+  const problem = toProblem(error, place)
+  if (problem.status === 500) log.error({ requestId, err: error }, 'fault')
+  else if (problem.status > 500 || (problem.status === 400 && isDatabaseError(error)))
+    // What the database refuses may be a fault of ours all the same.
+    log.warn({ requestId, err: error }, 'database')
+  const headers: Record<string, string> = { 'content-type': 'application/problem+json' }
+  if (problem.retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(problem.retryAfter))
+  if (problem.status === 401) headers['www-authenticate'] = 'Bearer'
+  const allow = isTablewrightError(error, 'METHOD_NOT_ALLOWED') ? error.data.allow : undefined
+  if (typeof allow === 'string') headers.allow = allow
+  return { status: problem.status, headers, body: JSON.stringify(problem) }
+}

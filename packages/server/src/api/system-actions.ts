@@ -1,0 +1,30 @@
+import type { ConsoleApi } from '../console-api/console-api.js'
+import { guardSystem } from './auth/authorize.js'
+import type { ActionApi } from './call/action-api.js'
+import type { Once } from './idempotency/replay.js'
+import { requestHandler } from './request-handler.js'
+import type { RunningSystem } from './running-system.js'
+import { offersOf } from './system-routes.js'
+
+/** Adds the routes of a system, its own and the frame's, to those that are answered. */
+export function addActions(actions: ActionApi, running: RunningSystem, once: Once | undefined): void {
+  const { name, problems } = running.system
+  const guarded = guardSystem(running.system)
+  for (const offer of offersOf(running)) {
+    const { method, path } = offer.route
+    actions.add(method, `/api/${name}${path}`, {
+      system: name,
+      problems,
+      // Patterns in a path may hold what a label of the metrics may not.
+      operation: `${method} /api/${name}${path}`.replace(/["\\]/g, ''),
+      answer: requestHandler(offer, guarded, once),
+    })
+  }
+}
+
+/** Whether a path belongs to the frame itself: pages that describe a system, and what the console asks. */
+export function isFramePath(path: string, consoleApi: ConsoleApi | undefined): boolean {
+  const start = path.indexOf('/', '/api/'.length)
+  if (start < 0) return true
+  return path.startsWith('/openapi.json', start) || (consoleApi !== undefined && path.startsWith('/_', start))
+}
