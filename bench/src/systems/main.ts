@@ -6,11 +6,12 @@ import { resolveHost } from './flows/deployments.js'
 import { createAndFinalize } from './flows/invoicing.js'
 import { reserveAndOpen } from './flows/smart-locker.js'
 import { getQueue } from './flows/tenants.js'
+import { frameRows } from './frame/frame-rows.js'
 import { measureFlow } from './measure-flow.js'
 
 const rows: Row[] = []
 for (const flow of [leaseAndEnd, createAndFinalize, resolveHost, reserveAndOpen, getQueue]) {
   rows.push(...(await measureFlow(flow)))
 }
-rows.push(...(await edgeRows()))
-report('systems: CPU time of a flow on the embedded engine in memory, and its units against `check`', rows)
+rows.push(...(await frameRows()), ...(await edgeRows()))
+report('systems: CPU time of flows and actions on the embedded engine in memory, units against `check`', rows)

@@ -1,6 +1,9 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { embedded } from '@tablewright/client/embedded'
 import { fakeClock } from '@tablewright/system/testing'
 import { afterAll, expect, test } from 'vitest'
+import { boundInput } from './bound-input.js'
 import { TraceBook } from './trace-book.js'
 
 const database = embedded({ memory: true })
@@ -56,4 +59,66 @@ test('what is sent outside of calls is passed on as it is', async () => {
   const { book, driver } = newBook()
   expect(await driver.send('ListTables', {})).toEqual({ TableNames: [] })
   expect(book.list('notes')).toEqual([])
+})
+
+/** Memory of live objects. */
+function heapUsed(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  return process.memoryUsage().heapUsed
+}
+
+test('a thousand writes of 150 KB hold a few megabytes, and say what was cut', async () => {
+  const { book, driver } = newBook()
+  const before = heapUsed()
+  for (let number = 0; number < 1_000; number++) {
+    const words = Buffer.alloc(150_000, `${number} `).toString()
+    await book.call({ id: `call-${number}`, system: 'notes', name: 'POST /' }, async () => {
+      const Item = { PK: { S: 'n' }, words: { S: words } }
+      await driver.send('PutItem', { TableName: 'None', Item }).catch(() => undefined)
+    })
+  }
+  expect(heapUsed() - before).toBeLessThan(8_000_000)
+  const [request] = book.find('notes', 'call-999')!.requests
+  const { words } = (request!.input as { readonly Item: { readonly words: { readonly S: string } } }).Item
+  expect(words.S).toMatch(/^(999 )+… \(149000 more characters\)$/)
+})
+
+test('traces are kept by their size, and a call that sends very much is cut', async () => {
+  const { book, driver } = newBook()
+  const names = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`#a${index}`, 'x'.repeat(999)]))
+  const call = (id: string, requests: number) =>
+    book.call({ id, system: 'notes', name: 'POST /' }, async () => {
+      for (let count = 0; count < requests; count++) {
+        const input = { TableName: 'None', Key: {}, ExpressionAttributeNames: names }
+        await driver.send('DeleteItem', input).catch(() => undefined)
+      }
+    })
+  await call('large', 10)
+  const { requests, omitted } = book.find('notes', 'large')!
+  expect([requests.length, omitted]).toEqual([3, 7])
+  for (let number = 0; number < 40; number++) await call(`call-${number}`, 1)
+  expect(book.find('notes', 'large')).toBeUndefined()
+  expect(book.find('notes', 'call-39')).toBeDefined()
+  expect(book.list('notes').length).toBeLessThan(25)
+})
+
+test('a list in a request is cut too', () => {
+  const { input } = boundInput({
+    SS: Array.from({ length: 150 }, String),
+    L: Array.from({ length: 101 }, () => ({ N: '1' })),
+  })
+  expect([input.SS.length, input.SS.at(-1)]).toEqual([101, '… (50 more)'])
+  expect([input.L.length, input.L.at(-1)]).toEqual([101, { S: '… (1 more)' }])
+})
+
+test('under load some calls are traced, and always those that ask for it', () => {
+  const { book, advance } = newBook()
+  const taken = (calls: number) =>
+    Array.from({ length: calls }, () => book.takes(false)).filter(Boolean).length
+  expect(taken(1_000)).toBe(100)
+  expect([book.takes(false), book.takes(true)]).toEqual([false, true])
+  advance(1_000)
+  expect(taken(1_000)).toBe(20)
 })
