@@ -1,9 +1,10 @@
 import { TablewrightError } from '@tablewright/base'
 import { text } from '@tablewright/design'
-import { type ActionCall, type Guarded, outputJson, type ResultPage } from '@tablewright/system'
+import { type ActionCall, type Guarded, outputJson, plainJson, type ResultPage } from '@tablewright/system'
 import type { ListCount } from '../console-api/types/count.js'
 import { authorizeInput, neededRight, requireRight } from './auth/authorize.js'
 import { requireCaller } from './auth/identify-caller.js'
+import type { CountCache } from './count-cache.js'
 import type { ApiContext } from './environment.js'
 import { readRequest } from './read-request.js'
 import type { Offer } from './system-routes.js'
@@ -24,8 +25,11 @@ export function countPath({ route }: Offer): string {
   return `/_count${route.path}`
 }
 
-/** Counts all items of a list with the input and the right of the list itself, so that both always agree. */
-export function countHandler(offer: Offer, guarded: Guarded) {
+/**
+ * Counts all items of a list with the input and the right of the list itself, so that both always agree. Counts are kept
+ * until one of the tables changes.
+ */
+export function countHandler(offer: Offer, guarded: Guarded, tables: readonly string[], counts: CountCache) {
   const { route, services } = offer
   const operation = `GET /api/${guarded.name}${countPath(offer)}`.replace(/["\\]/g, '')
   const right = neededRight(guarded, route)
@@ -43,16 +47,21 @@ export function countHandler(offer: Offer, guarded: Guarded) {
     const fields = [groupBy, sum].filter((field) => field !== undefined) as string[]
     for (const field of fields) requireField(offer, field)
     const input = await authorizeInput(caller, guarded, offer, call, given)
-    const tally = new Tally(groupBy as string | undefined, sum as string | undefined)
-    let cursor: string | null | undefined
-    do {
-      const asked = { ...input, limit: pageSize, cursor: cursor ?? undefined }
-      const page = await (route.action.run as ReadPage)(services, asked, call)
-      const { items } = outputJson(route.action.output, page) as { items: readonly Row[] }
-      for (const item of items) tally.add(item)
-      cursor = page.cursor
-    } while (typeof cursor === 'string')
-    return Response.json(tally.result())
+    const count = async () => {
+      const tally = new Tally(groupBy as string | undefined, sum as string | undefined)
+      let cursor: string | null | undefined
+      do {
+        const asked = { ...input, limit: pageSize, cursor: cursor ?? undefined }
+        const page = await (route.action.run as ReadPage)(services, asked, call)
+        const { items } = outputJson(route.action.output, page) as { items: readonly Row[] }
+        for (const item of items) tally.add(item)
+        cursor = page.cursor
+      } while (typeof cursor === 'string')
+      return tally.result()
+    }
+    const { principal, roles } = caller
+    const key = JSON.stringify([operation, plainJson(input), groupBy, sum, principal, roles])
+    return Response.json(await counts.read({ system: guarded.name, key, tables, count }))
   }
 }
 

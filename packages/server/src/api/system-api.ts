@@ -49,8 +49,9 @@ export function systemApi({ running, identity, consoleApi }: SystemApiOptions): 
         throw methodNotAllowed(context.req.method, route.method)
       })
     }
+    const tables = Object.keys(system.design.model.tables)
     for (const offer of offers.filter(isCountable)) {
-      api.get(countPath(offer), countHandler(offer, guarded))
+      api.get(countPath(offer), countHandler(offer, guarded, tables, consoleApi.counts))
     }
   }
   for (const path of new Set(routes.map(({ path }) => path))) {

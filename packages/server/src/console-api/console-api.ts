@@ -1,6 +1,7 @@
 import type { Clock } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
 import type { AnySystem } from '@tablewright/system'
+import { CountCache, type WatchChanges } from '../api/count-cache.js'
 import type { Audit } from './audit/audit.js'
 import { auditRoutes } from './audit/audit-routes.js'
 import type { ConsoleRoute } from './console-api-route.js'
@@ -24,6 +25,8 @@ export interface ConsoleApiOptions {
   readonly database: DatabaseAddress
   /** Whether the database is in this process. */
   readonly own: boolean
+  /** Changes of the data, where the database is in this process. */
+  readonly watchChanges?: WatchChanges | undefined
 }
 
 /** A system with its services. */
@@ -38,6 +41,9 @@ export class ConsoleApi {
   /** The database, with what calls send to it written down. */
   readonly driver: Driver
 
+  /** Counts of lists that were asked for. */
+  readonly counts: CountCache
+
   readonly #options: ConsoleApiOptions
   readonly #feeds = new Map<string, LiveFeed>()
 
@@ -45,6 +51,10 @@ export class ConsoleApi {
     this.traces = new TraceBook(options.clock)
     this.driver = this.traces.observe(options.driver)
     this.#options = options
+    this.counts = new CountCache({
+      changes: options.watchChanges,
+      onCorrected: (system) => this.#feeds.get(system)?.announceChange(),
+    })
   }
 
   /** The routes of one system. */
@@ -79,6 +89,7 @@ export class ConsoleApi {
 
   /** Ends what goes on by itself: those who look on would keep their connections open. */
   async close(): Promise<void> {
+    this.counts.close()
     await Promise.all([...this.#feeds.values()].map((feed) => feed.close()))
   }
 }

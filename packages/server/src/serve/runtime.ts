@@ -56,6 +56,7 @@ async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup
     clock,
     database: { url: dynamodbUrl, region: regionOf(dynamodbUrl) },
     own: database.engine !== undefined,
+    watchChanges: database.engine && ((handler) => database.engine!.changes(handler)),
   })
   cleanup.add(() => consoleApi.close())
   const { traces } = consoleApi

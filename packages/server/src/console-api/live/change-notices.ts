@@ -20,6 +20,7 @@ export function changeNotices(feeds: ReadonlyMap<string, LiveFeed>): Response {
             else if (event.event === 'reload') send(event)
           },
           end,
+          onDerivedChange: () => announce.call(),
         },
         undefined,
       )

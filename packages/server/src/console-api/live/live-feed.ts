@@ -11,6 +11,8 @@ import { StreamReader } from './stream-reader.js'
 export interface Onlooker {
   send(event: LiveEvent): void
   end(): void
+  /** Called when something that was derived from the data changed, without a change of its own. */
+  onDerivedChange?(): void
 }
 
 export interface LiveFeedOptions {
@@ -68,6 +70,11 @@ export class LiveFeed {
   /** Sends `reload` to everybody who looks. */
   announceReload(): void {
     this.#broadcast({ event: 'reload', data: { reason: 'The configuration or a design has changed.' } })
+  }
+
+  /** Notifies of a change of something that is derived from the data, such as a count. */
+  announceChange(): void {
+    for (const onlooker of this.#onlookers) onlooker.onDerivedChange?.()
   }
 
   async close(): Promise<void> {

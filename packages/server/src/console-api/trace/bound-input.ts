@@ -2,7 +2,7 @@
 const maxCharacters = 1_000
 const maxElements = 100
 
-/** Rough memory of a value besides its characters. */
+/** Rough memory of a value in addition to its characters. */
 const overhead = 16
 
 /** A copy of a request for a trace: long texts and lists are cut, and say by how much. Returns its approximate size. */

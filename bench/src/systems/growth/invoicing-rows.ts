@@ -1,0 +1,120 @@
+import { seededRandom, systemClock } from '@tablewright/base'
+import { connect, createTables, type Driver } from '@tablewright/client'
+import { embedded } from '@tablewright/client/embedded'
+import { open } from '@tablewright/engine'
+import { invoicingSystem } from '@tablewright/invoicing'
+import { withScratchFolder } from '../../engine/scratch-folder.js'
+import { barFields, figure, meetsBar, type Row, summarise } from '../../harness/row.js'
+import { type Perform, performer } from '../stage.js'
+
+const clients = 32
+const bar = { atLeast: 3.5 }
+const rounds = 5
+const callsOfOne = 40
+const callsOfMany = 320
+const invoices = 1_000
+
+const lineItems = [{ description: 'Consulting', quantity: 2, unit: 'h', unitPrice: 10_000, taxRate: 19 }]
+
+interface Opened {
+  readonly perform: Perform
+  readonly clientId: string
+}
+
+async function openBooks(driver: Driver): Promise<Opened> {
+  await createTables(connect(invoicingSystem.design, driver))
+  const services = invoicingSystem.open({ driver, clock: systemClock, random: seededRandom(1) })
+  const perform = performer(invoicingSystem, services)
+  await perform('POST /account', { name: 'Lantern Works', email: 'books@lantern.example', currency: 'EUR' })
+  const client = await perform('POST /clients', { name: 'Harbor Books', email: 'accounts@harbor.example' })
+  return { perform, clientId: String(client.clientId) }
+}
+
+/** Finalizes invoices on disk, one after the other and with 32 clients that share commits: invoices in a second. */
+export function finalizeRows(): Promise<Row[]> {
+  return withScratchFolder(async (folder) => {
+    const engine = await open(folder)
+    try {
+      return [await compareClients(await openBooks(embedded(engine)))]
+    } finally {
+      await engine.close()
+    }
+  })
+}
+
+async function compareClients({ perform, clientId }: Opened): Promise<Row> {
+  const ratios: number[] = []
+  const rates: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const alone = await finalizedPerSecond(perform, clientId, callsOfOne, 1)
+    const together = await finalizedPerSecond(perform, clientId, callsOfMany, clients)
+    ratios.push(together / alone)
+    rates.push(together)
+  }
+  const rate = Math.round(summarise(rates).median)
+  const { median: ratio, spread } = summarise(ratios)
+  return {
+    ...figure(`invoices that ${clients} clients finalize on disk, of one client`, '/s', rate),
+    reference: Math.round(rate / ratio),
+    ratio,
+    ...barFields(bar),
+    met: meetsBar(ratio, bar),
+    rounds,
+    spread,
+  }
+}
+
+async function finalizedPerSecond(
+  perform: Perform,
+  clientId: string,
+  calls: number,
+  atOnce: number,
+): Promise<number> {
+  const drafts: string[] = []
+  for (let count = 0; count < calls; count++) {
+    drafts.push(String((await perform('POST /invoices', { clientId, lineItems })).invoiceId))
+  }
+  const started = performance.now()
+  const work = async () => {
+    for (let invoiceId = drafts.pop(); invoiceId !== undefined; invoiceId = drafts.pop()) {
+      await perform('POST /invoices/:invoiceId/finalize', { invoiceId })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return calls / ((performance.now() - started) / 1_000)
+}
+
+/** The statement of a client with many invoices: its requests for a period without entries, and its CPU time. */
+export async function statementRows(): Promise<Row[]> {
+  const driver = embedded({ memory: true })
+  let requests = 0
+  const counted: Driver = {
+    send: (operation, input, options) => {
+      requests++
+      return driver.send(operation, input, options)
+    },
+    close: () => driver.close(),
+  }
+  const { perform, clientId } = await openBooks(counted)
+  for (let count = 0; count < invoices; count++) {
+    await perform('POST /invoices', { clientId, lineItems, finalize: true })
+  }
+  const place = 'GET /clients/:clientId/statement'
+  const empty = { clientId, from: '2001-01-01', to: '2001-02-01' }
+  await perform(place, empty)
+  requests = 0
+  await perform(place, empty)
+  const ofEmpty = requests
+  const times = 20
+  const before = process.cpuUsage()
+  for (let count = 0; count < times; count++) await perform(place, { clientId })
+  const { user, system } = process.cpuUsage(before)
+  await driver.close()
+  const name = `statement of a client with ${invoices.toLocaleString('en')} invoices`
+  return [
+    figure(`${name}, a period without entries`, 'requests', ofEmpty, { atMost: 4 }),
+    figure(`${name}, all of them`, 'ms', Number(((user + system) / 1_000 / times).toFixed(1)), {
+      atMost: 100,
+    }),
+  ]
+}

@@ -1,0 +1,139 @@
+import type { ListCount } from '../console-api/types/count.js'
+
+/** Calls a handler with the table of every change. Returns a function that ends this. */
+export type WatchChanges = (handler: (change: { readonly tableName: string }) => void) => () => void
+
+export interface CountCacheOptions {
+  /** Changes of the data; undefined where they are not known, as in a database elsewhere. */
+  readonly changes: WatchChanges | undefined
+  /** Called when a count of a system was corrected after an old one was answered. */
+  readonly onCorrected: (system: string) => void
+  /** Milliseconds that only rise. Defaults to `performance.now`. */
+  readonly now?: () => number
+}
+
+/** A list that is counted. */
+export interface CountedList {
+  readonly system: string
+  /** Names the list, its input and the caller's rights. */
+  readonly key: string
+  /** Tables whose changes can change the count. */
+  readonly tables: readonly string[]
+  /** Reads the whole list. */
+  count(): Promise<ListCount>
+}
+
+interface Entry {
+  result: Promise<ListCount>
+  /** Changes of its tables when the count began. */
+  changes: number
+  /** Time at which the count ended, and how long it took; undefined while it runs. */
+  counted: { readonly at: number; readonly took: number } | undefined
+  correcting: NodeJS.Timeout | undefined
+}
+
+/** Counts that take no longer are always made again after a change. */
+const cheapMs = 20
+/** Part of the time that may be spent on counting one list again and again. */
+const share = 10
+/** A count is made again after this time even without a change: some lists depend on the clock. */
+const maxAgeMs = 60_000
+/** Counts that are kept, and how long changes are watched after the last question. */
+const maxCounts = 200
+const lingerMs = 60_000
+
+/**
+ * Keeps the counts of lists until their tables change. After a change a long list is not read again for every question: the
+ * old count is answered, and corrected after ten times the time that counting takes.
+ */
+export class CountCache {
+  readonly #options: CountCacheOptions
+  readonly #now: () => number
+  readonly #entries = new Map<string, Entry>()
+  readonly #changes = new Map<string, number>()
+  #unwatch: (() => void) | undefined
+  #linger: NodeJS.Timeout | undefined
+
+  constructor(options: CountCacheOptions) {
+    this.#options = options
+    this.#now = options.now ?? (() => performance.now())
+  }
+
+  read(list: CountedList): Promise<ListCount> {
+    this.#watch()
+    const entry = this.#entries.get(list.key)
+    if (entry === undefined) return this.#count(list)
+    if (entry.counted === undefined || this.#isCurrent(entry, list)) return entry.result
+    const wait = entry.counted.at + share * entry.counted.took - this.#now()
+    if (entry.counted.took <= cheapMs || wait <= 0) return this.#count(list)
+    entry.correcting ??= setTimeout(() => void this.#correct(list), wait).unref()
+    return entry.result
+  }
+
+  close(): void {
+    clearTimeout(this.#linger)
+    for (const { correcting } of this.#entries.values()) clearTimeout(correcting)
+    this.#entries.clear()
+    this.#unwatch?.()
+    this.#unwatch = undefined
+  }
+
+  #count(list: CountedList): Promise<ListCount> {
+    const started = this.#now()
+    clearTimeout(this.#entries.get(list.key)?.correcting)
+    const entry: Entry = {
+      result: list.count(),
+      changes: this.#changesOf(list),
+      counted: undefined,
+      correcting: undefined,
+    }
+    this.#keep(list.key, entry)
+    entry.result.then(
+      () => {
+        const at = this.#now()
+        entry.counted = { at, took: at - started }
+      },
+      () => {
+        if (this.#entries.get(list.key) === entry) this.#entries.delete(list.key)
+      },
+    )
+    return entry.result
+  }
+
+  async #correct(list: CountedList): Promise<void> {
+    await this.#count(list).then(
+      () => this.#options.onCorrected(list.system),
+      // The next question counts again, and is answered with the failure.
+      () => undefined,
+    )
+  }
+
+  #keep(key: string, entry: Entry): void {
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    if (this.#entries.size <= maxCounts) return
+    for (const [oldest, { correcting }] of this.#entries) {
+      clearTimeout(correcting)
+      this.#entries.delete(oldest)
+      return
+    }
+  }
+
+  #isCurrent(entry: Entry, list: CountedList): boolean {
+    const age = this.#now() - (entry.counted?.at ?? 0)
+    return this.#options.changes !== undefined && age < maxAgeMs && entry.changes === this.#changesOf(list)
+  }
+
+  #changesOf({ tables }: CountedList): number {
+    return tables.reduce((sum, table) => sum + (this.#changes.get(table) ?? 0), 0)
+  }
+
+  /** Changes are watched while counts are asked for: every write pays a little for it. */
+  #watch(): void {
+    this.#unwatch ??= this.#options.changes?.(({ tableName }) => {
+      this.#changes.set(tableName, (this.#changes.get(tableName) ?? 0) + 1)
+    })
+    clearTimeout(this.#linger)
+    this.#linger = setTimeout(() => this.close(), lingerMs).unref()
+  }
+}
