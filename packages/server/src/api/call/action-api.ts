@@ -42,6 +42,9 @@ interface CallState {
   trace: string | undefined
 }
 
+/** Calls at the same time up to which the server is not busy. */
+const maxQuiet = 4
+
 /**
  * Answers the calls of actions as plain data. Both ways in use it, the socket and Hono: there is one meaning of a call, and
  * no answer is built twice to add headers.
@@ -49,6 +52,8 @@ interface CallState {
 export class ActionApi {
   readonly #options: ActionApiOptions
   readonly #router = new ActionRouter<CallTarget>()
+  /** Calls under way. */
+  #running = 0
 
   constructor(options: ActionApiOptions) {
     this.#options = options
@@ -65,6 +70,15 @@ export class ActionApi {
   }
 
   async #answer(call: HttpCall, found: FoundRoute<CallTarget>): Promise<Answer> {
+    this.#running++
+    try {
+      return await this.#observed(call, found)
+    } finally {
+      this.#running--
+    }
+  }
+
+  async #observed(call: HttpCall, found: FoundRoute<CallTarget>): Promise<Answer> {
     const { clock, log, record, guards } = this.#options
     const { operation } = found.target
     const started = clock()
@@ -98,7 +112,8 @@ export class ActionApi {
       const identified = await admitCall(guards, call, call.remoteAddress)
       state.caller = identified.caller
       const caller = callerOf(identified)
-      if (!traces?.takes(call.header('tablewright-trace') !== undefined)) {
+      const isAsked = call.header('tablewright-trace') !== undefined
+      if (!traces?.takes({ isAsked, isBusy: this.#running > maxQuiet })) {
         return await target.answer(call, caller, found)
       }
       const start = { id: requestId, system: target.system, name: `${call.method} ${call.path}` }

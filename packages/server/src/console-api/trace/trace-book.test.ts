@@ -115,10 +115,12 @@ test('a list in a request is cut too', () => {
 
 test('under load some calls are traced, and always those that ask for it', () => {
   const { book, advance } = newBook()
-  const taken = (calls: number) =>
-    Array.from({ length: calls }, () => book.takes(false)).filter(Boolean).length
-  expect(taken(1_000)).toBe(100)
-  expect([book.takes(false), book.takes(true)]).toEqual([false, true])
+  const taken = (calls: number, isBusy: boolean) =>
+    Array.from({ length: calls }, () => book.takes({ isAsked: false, isBusy })).filter(Boolean).length
+  expect(taken(1_000, false)).toBe(100)
+  expect(book.takes({ isAsked: true, isBusy: true })).toBe(true)
   advance(1_000)
-  expect(taken(1_000)).toBe(20)
+  expect(taken(1_000, false)).toBe(20)
+  advance(1_000)
+  expect(taken(1_000, true)).toBe(1)
 })

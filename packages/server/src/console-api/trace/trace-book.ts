@@ -38,6 +38,9 @@ const maxTraceBytes = 200_000
 const tracedPerSecond = 20
 const tracedAtOnce = 100
 
+/** How many times as much a trace counts while the server is busy. */
+const busyPrice = 20
+
 /** The latest calls that fit into a number of bytes. */
 class KeptTraces extends Map<string, RecordedTrace> {
   #bytes = 0
@@ -100,13 +103,14 @@ export class TraceBook {
   }
 
   /** Whether the next call is to be traced: one that asks for it always, others up to a number in a second. */
-  takes(isAsked: boolean): boolean {
+  takes({ isAsked, isBusy }: { readonly isAsked: boolean; readonly isBusy: boolean }): boolean {
+    const price = isBusy ? busyPrice : 1
     const now = this.#clock()
     const refilled = this.#allowance + (Math.max(0, now - this.#allowanceAt) / 1000) * tracedPerSecond
     this.#allowance = Math.min(tracedAtOnce, refilled)
     this.#allowanceAt = now
-    if (this.#allowance < 1) return isAsked
-    this.#allowance -= 1
+    if (this.#allowance < price) return isAsked
+    this.#allowance -= price
     return true
   }
 

@@ -1,4 +1,4 @@
-import type { ListCount } from '../console-api/types/count.js'
+import type { ListCount } from '../types/count.js'
 
 /** Calls a handler with the table of every change. Returns a function that ends this. */
 export type WatchChanges = (handler: (change: { readonly tableName: string }) => void) => () => void
