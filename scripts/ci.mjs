@@ -23,7 +23,9 @@ const steps = [
 for (const [name, args] of steps) {
   console.log(`\n=== ${name}`)
   const started = Date.now()
-  const ok = spawnSync('npm', args, { cwd: root, stdio: 'inherit' }).status === 0
+  // On Windows npm is a script that only a shell can start.
+  const shell = process.platform === 'win32'
+  const ok = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell }).status === 0
   console.log(`=== ${name}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   if (name === 'tests') countTests(ok)
   else if (ok) passed++

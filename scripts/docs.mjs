@@ -3,7 +3,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { extname, join, normalize, resolve } from 'node:path'
+import { extname, join, normalize, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { prepare, root } from './prepare.mjs'
 
@@ -34,10 +34,10 @@ const types = {
 
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url, 'http://127.0.0.1')
-  const path = normalize(decodeURIComponent(pathname)).replace(/[/\\]$/, '/index.html')
+  const path = normalize(decodeURIComponent(pathname)).replace(/[/\\]$/, `${sep}index.html`)
   const file = join(folder, path)
   try {
-    if (!file.startsWith(folder)) throw new Error('outside of the site')
+    if (!file.startsWith(folder + sep)) throw new Error('outside of the site')
     const bytes = await readFile(file)
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(bytes)
   } catch {

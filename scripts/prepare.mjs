@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { missingBinaries } from './platform-binaries.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -52,6 +53,17 @@ function install() {
   const args = ['install', '--loglevel=error', '--no-progress']
   const code = run('npm', args, { shell, stdio: setupOutput })
   if (code !== 0) stop('npm could not install the packages; its message is above. Is the registry reachable?')
+  installBinaries(shell)
+}
+
+/** The lock file may lack binaries of this platform, and npm then installs none. */
+function installBinaries(shell) {
+  const missing = missingBinaries(installed(), process.platform, process.arch)
+  if (missing.length === 0) return
+  say(`Installing ${missing.join(', ')} for ${process.platform}-${process.arch} …`)
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...missing]
+  if (run('npm', args, { shell, stdio: setupOutput }) !== 0)
+    stop(`npm could not install ${missing.join(', ')}; its message is above.`)
 }
 
 function build() {

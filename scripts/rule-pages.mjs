@@ -28,4 +28,5 @@ ${lines.join('\n')}
 }
 `,
 )
-spawnSync('npx', ['biome', 'format', '--write', target], { cwd: root, stdio: 'inherit' })
+const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
+spawnSync(process.execPath, [biome, 'format', '--write', target], { cwd: root, stdio: 'inherit' })

@@ -1,11 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 
-// On Windows npm is a script that only a shell can start.
-const shell = process.platform === 'win32'
+/** On Windows npm and npx are scripts that only a shell can start. Other programs get no shell, which would split their paths. */
+const needsShell = (command) => process.platform === 'win32' && /^np[mx]$/.test(command)
 
 /** Runs npm and returns what it printed. Throws if it fails. */
 export function npm(args, options = {}) {
-  const { status, stdout, stderr } = spawnSync('npm', args, { encoding: 'utf8', shell, ...options })
+  const { status, stdout, stderr } = spawnSync('npm', args, {
+    encoding: 'utf8',
+    shell: needsShell('npm'),
+    ...options,
+  })
   if (status !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${stdout}${stderr}`)
   return stdout
 }
@@ -13,6 +17,7 @@ export function npm(args, options = {}) {
 /** Runs a program while this process goes on serving, and returns what it printed. Rejects if it fails. */
 export function runProgram(command, args, options = {}) {
   return new Promise((resolve, reject) => {
+    const shell = needsShell(command)
     const child = spawn(command, args, { shell, stdio: ['ignore', 'pipe', 'pipe'], ...options })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,6 +1,7 @@
 // A project outside the checkout that uses the packed packages as people do. Each step throws if it fails.
 import { lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { runProgram } from './npm.mjs'
 
 const program = `import { create, design, get, id, query, table, text } from 'tablewright'
@@ -105,13 +106,16 @@ export function typeCheck(folder, compiler, resolution) {
 
 /** Bundles the handler as for AWS Lambda, and returns its size in bytes. */
 export async function bundleForLambda(folder) {
-  const esbuild = join(folder, 'node_modules', 'esbuild', 'bin', 'esbuild')
   const out = join(folder, 'dist', 'handler.mjs')
-  const flags = ['--bundle', '--minify', '--platform=node', '--format=esm', '--target=node20']
-  await runProgram(esbuild, ['src/handler.ts', ...flags, `--outfile=${out}`], { cwd: folder })
-  const load = `const { handler } = await import(${JSON.stringify(out)}); if (typeof handler !== 'function') process.exit(1)`
+  const options = { entryPoints: ['src/handler.ts'], outfile: out, bundle: true, minify: true }
+  const target = { platform: 'node', format: 'esm', target: 'node20' }
+  // By its API: the program is a script on Windows, and a binary elsewhere.
+  const build = `import { build } from 'esbuild'; await build(${JSON.stringify({ ...options, ...target })})`
+  await runProgram(process.execPath, ['--input-type=module', '-e', build], { cwd: folder })
+  const address = JSON.stringify(pathToFileURL(out).href)
+  const load = `const { handler } = await import(${address}); if (typeof handler !== 'function') process.exit(1)`
   const env = { ...process.env, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
-  await runProgram(process.execPath, ['--input-type=module', '-e', load], { cwd: folder, env, shell: false })
+  await runProgram(process.execPath, ['--input-type=module', '-e', load], { cwd: folder, env })
   return lstatSync(out).size
 }
 

@@ -3,6 +3,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import * as nodeModule from 'node:module'
 
+const oldestNode = 20
+if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  console.error(
+    `error NODE_TOO_OLD: Tablewright needs Node ${oldestNode} or newer, and this is ${process.versions.node}. Install a newer Node.`,
+  )
+  process.exit(1)
+}
+
 // Newer than Node 20: keeps compiled code between runs.
 nodeModule.enableCompileCache?.()
 

@@ -19,6 +19,8 @@ export interface InferOptions {
   readonly name?: string
   /** A sentence for the top of the file. */
   readonly description?: string
+  /** The package that the file imports the language from. Defaults to `@tablewright/design`. */
+  readonly designPackage?: string
   /** Reads repeatable sources a second time to find items that the sample did not show. Defaults to true. */
   readonly verify?: boolean
   readonly onProgress?: (progress: InferProgress) => void
@@ -71,7 +73,7 @@ export async function inferDesign(
 
 async function inferFromSample(
   sampled: readonly Sampled[],
-  { name, description }: InferOptions,
+  { name, description, designPackage = '@tablewright/design' }: InferOptions,
 ): Promise<Found> {
   const full = sampled.filter(({ sampler }) => sampler.items.length > 0)
   const tables = full.map(({ source, sampler }) => fitTable(sampler.items, source.shape, source.named).table)
@@ -96,7 +98,7 @@ async function inferFromSample(
   return {
     design,
     draft,
-    source: `${description ? `// ${description.replace(/\s+/g, ' ')}\n\n` : ''}${printDesign(draft)}`,
+    source: `${description ? `// ${description.replace(/\s+/g, ' ')}\n\n` : ''}${printDesign(draft, designPackage)}`,
     tables: derived.tables,
     evidence: derived.evidence,
     mismatches,

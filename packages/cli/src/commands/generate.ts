@@ -1,9 +1,11 @@
+import { dirname, resolve } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
 import { type Command, Option } from 'commander'
 import type { Context } from '../context.js'
 import { designArgument } from '../design-source/design-argument.js'
 import { generateFile, type OutOptions } from '../generate/generate-file.js'
 import { examples } from '../output/examples.js'
+import { packagesOf } from '../packages/project-packages.js'
 
 /** Adds the options that every kind has: the destination and the form of the report. */
 function kindOf(generate: Command, name: string, description: string): Command {
@@ -186,7 +188,10 @@ function addDesign(generate: Command, context: Context): void {
           import('../output/page.js'),
         ])
         const { sources, items: _, ...model } = workbenchSources(await readInput(file))
-        const { source, report } = await inferDesign(sources, model)
+        const { source, report } = await inferDesign(sources, {
+          ...model,
+          designPackage: packagesOf(dirname(resolve(options.out ?? 'design.ts'))).design,
+        })
         return { text: source, notes: report.undecided }
       })
     })

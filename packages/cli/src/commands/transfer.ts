@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.js'
 import { designArgument } from '../design-source/design-argument.js'
 import { examples } from '../output/examples.js'
@@ -9,16 +9,25 @@ import type { ImportOptions } from '../transfer/run-import.js'
 export function addExport(program: Command, context: Context): void {
   const command = program
     .command('export')
-    .description("write all items of a design's tables as JSON lines")
+    .description(
+      "write the items of a design's tables as JSON lines, or as Amazon DynamoDB exports them to S3",
+    )
     .argument('<design>', designArgument)
-    .requiredOption('--to <file>', 'the file; gzipped if its name ends in .gz')
-    .option('--overwrite', 'replace the file if it is there')
+    .requiredOption('--to <path>', 'the file, gzipped if its name ends in .gz; with --format s3 the folder')
+    .addOption(
+      new Option('--format <format>', 'one file of lines, or a folder with data files and manifests')
+        .choices(['lines', 's3'])
+        .default('lines'),
+    )
+    .option('--table <name>', 'write only this table of the design')
+    .option('--overwrite', 'replace the file or folder if it is there')
   addPlaceOptions(command)
     .addHelpText(
       'after',
       examples(
         ['tablewright export smart-locker --to lockers.jsonl', 'from the server that npm start runs'],
         ['tablewright export src/design.ts --to notes.jsonl.gz --data data', 'from a data folder, zipped'],
+        ['tablewright export src/design.ts --to bucket --format s3', 'as Amazon DynamoDB exports to S3'],
       ),
     )
     .action(async (source: string, options: ExportOptions) => {
@@ -33,13 +42,17 @@ export function addExport(program: Command, context: Context): void {
 export function addImport(program: Command, context: Context): void {
   const command = program
     .command('import')
-    .description("put items from JSON lines into a design's tables; what is there already stays")
+    .description("put the items of an export into a design's tables; what is there already stays")
     .argument('<design>', designArgument)
     .requiredOption(
-      '--from <file>',
-      "an export of this command or DynamoDB's own; ends in .gz if it is zipped",
+      '--from <path>',
+      'a file of JSON lines, .gz if zipped, or a folder: full and incremental exports of Amazon S3',
     )
-    .option('--overwrite', 'replace items that are there')
+    .option(
+      '--table <name>',
+      'take only this table of exports of S3; NAME=TABLE writes it into another table of the design',
+    )
+    .option('--overwrite', 'replace items that are there; incremental exports need it')
     .option('--from-line <line>', 'leave out the lines before', parseLine, 1)
     .option('--create-tables', 'make the tables that are not there, also at an endpoint')
   addPlaceOptions(command)
@@ -48,6 +61,10 @@ export function addImport(program: Command, context: Context): void {
       examples(
         ['tablewright import smart-locker --from lockers.jsonl --data data', 'into a data folder'],
         ['tablewright import src/design.ts --from notes.jsonl.gz --overwrite', 'with the values of the file'],
+        [
+          'tablewright import src/design.ts --from bucket --table live-Notes=Notes',
+          'one table of exports to S3',
+        ],
       ),
     )
     .action(async (source: string, options: ImportOptions) => {

@@ -1,10 +1,9 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { IndexShape, TableShape, TableSource } from '@tablewright/adopt'
 import { TablewrightError } from '@tablewright/base'
 import type { AttributeFields, Item } from '@tablewright/dynamo'
-import { wrongLine } from '../transfer/item-line.js'
-import { openLines } from '../transfer/read-lines.js'
+import { type ExportFile, exportFiles } from '../transfer/export-files.js'
+import { openExportLines } from '../transfer/export-lines.js'
+import { readExportLine, type TableItem } from '../transfer/item-line.js'
 
 export interface FileSourceOptions {
   /** `PK,SK`: the key attributes of the table. Defaults to conventional names that every item has. */
@@ -13,18 +12,13 @@ export interface FileSourceOptions {
   readonly table?: string
 }
 
-interface TableLine {
-  readonly table: string
-  readonly item: Item
-}
-
 const pageSize = 500
 /** Items that are looked at to find the keys. */
 const probed = 2_000
 
 /** The tables of an export: a file of JSON lines, or a folder of them as Amazon S3 keeps it. */
 export async function fileSources(path: string, options: FileSourceOptions): Promise<readonly TableSource[]> {
-  const files = filesOf(path)
+  const files = exportFiles(path, options.table)
   const probes = new Map<string, Item[]>()
   for await (const { table, item } of linesOf(files)) {
     const known = probes.get(table) ?? []
@@ -38,40 +32,21 @@ export async function fileSources(path: string, options: FileSourceOptions): Pro
   }))
 }
 
-function filesOf(path: string): readonly string[] {
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
-  const names = readdirSync(path, { recursive: true }) as string[]
-  return names
-    .filter((name) => /\.(json|jsonl)(\.gz)?$/.test(name) && !/manifest[^/]*$/.test(name))
-    .sort()
-    .map((name) => join(path, name))
-}
-
-async function* linesOf(files: readonly string[]): AsyncGenerator<TableLine> {
-  for (const file of files) {
-    const lines = openLines(file)
-    let number = 0
-    try {
-      for await (const text of lines.read()) {
-        number++
-        const line = text.replace(/^\uFEFF/, '')
-        if (line.trim() !== '') yield readLine(line, number)
-      }
-    } finally {
-      lines.close()
+/** Deleted items of an incremental export have no form to learn from. */
+async function* linesOf(files: readonly ExportFile[]): AsyncGenerator<TableItem> {
+  const lines = openExportLines(files)
+  try {
+    for await (const { text, line, from } of lines.read()) {
+      if (text.trim() === '') continue
+      const { table = 'Table', item, deleted } = readExportLine(text, { line, ...from })
+      if (!deleted) yield { table, item }
     }
+  } finally {
+    lines.close()
   }
 }
 
-function readLine(text: string, number: number): TableLine {
-  try {
-    const { Table = 'Table', Item } = JSON.parse(text) as { readonly Table?: string; readonly Item?: Item }
-    if (typeof Item === 'object' && Item !== null) return { table: Table, item: Item }
-  } catch {}
-  throw wrongLine(number, 'holds no Item')
-}
-
-async function* pagesOf(files: readonly string[], table: string): AsyncGenerator<readonly Item[]> {
+async function* pagesOf(files: readonly ExportFile[], table: string): AsyncGenerator<readonly Item[]> {
   let page: Item[] = []
   for await (const line of linesOf(files)) {
     if (line.table !== table) continue

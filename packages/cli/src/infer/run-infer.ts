@@ -1,9 +1,11 @@
+import { dirname, resolve } from 'node:path'
 import type { DriverSource, TableSource } from '@tablewright/adopt'
 import { TablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
 import type { Item } from '@tablewright/dynamo'
 import type { Context } from '../context.js'
 import { startProgress } from '../output/progress.js'
+import { packagesOf } from '../packages/project-packages.js'
 import type { PlaceOptions } from '../places/place-options.js'
 import { renderInference } from './render-inference.js'
 
@@ -83,10 +85,12 @@ async function inferFrom(
   total: number,
 ): Promise<void> {
   const { inferDesign } = await import('@tablewright/adopt')
+  const { design: designPackage } = packagesOf(dirname(resolve(options.out ?? 'design.ts')))
   const progress = startProgress(terminal, 'Inferring')
   const { source, report } = await inferDesign(sources, {
     ...(options.name === undefined ? {} : { name: options.name }),
     ...(options.description === undefined ? {} : { description: options.description }),
+    designPackage,
     onProgress: ({ examined }) => progress.update(examined, Math.max(total, examined)),
   }).finally(() => progress.end())
   const readUnits = sources.reduce(

@@ -12,11 +12,14 @@ const item = { PK: { S: 'NOTE#1' }, n: { N: '1.50' } }
 test('a line is read as it was written', () => {
   const line = writeItemLine({ table: 'Notes', item })
   expect(line).toBe('{"Table":"Notes","Item":{"PK":{"S":"NOTE#1"},"n":{"N":"1.50"}}}\n')
-  expect(readItemLine(line, 1, model)).toEqual({ table: 'Notes', item })
+  expect(readItemLine(line, { line: 1 }, model)).toEqual({ table: 'Notes', item, deleted: false })
 })
 
 test('where there is one table, a line of an export of DynamoDB is enough', () => {
-  expect(readItemLine(JSON.stringify({ Item: item }), 1, model)).toEqual({ table: 'Notes', item })
+  expect(readItemLine(JSON.stringify({ Item: item }), { line: 1 }, model)).toMatchObject({
+    table: 'Notes',
+    item,
+  })
 })
 
 test.each([
@@ -27,7 +30,7 @@ test.each([
   ['{"Table":5,"Item":{}}', 'names no Table'],
   ['{"Table":"Other","Item":{}}', 'is of the table Other, and the design has Notes'],
 ])('the line %s %s', (text, reason) => {
-  expect(() => readItemLine(text, 3, model)).toThrow(
+  expect(() => readItemLine(text, { line: 3 }, model)).toThrow(
     expect.objectContaining({ code: 'LINE_WRONG', message: `Line 3 ${reason}.`, data: { line: 3 } }),
   )
 })

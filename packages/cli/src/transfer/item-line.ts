@@ -8,24 +8,75 @@ export interface TableItem {
   readonly item: Item
 }
 
+/** A line of an export: an item to write, or the key of an item to delete, with the item as it was if the line has it. */
+export interface TableLine extends TableItem {
+  readonly deleted: boolean
+}
+
+/** What is known of a line beyond its text. */
+export interface LineContext {
+  readonly line: number
+  /** The table of the file. Undefined where lines name their own. */
+  readonly table?: string | undefined
+  readonly kind?: 'items' | 'changes'
+}
+
 /** One line of a file: as in DynamoDB's own exports, and the table beside the item. */
 export function writeItemLine({ table, item }: TableItem): string {
   return `${JSON.stringify({ Table: table, Item: item })}\n`
 }
 
-/** Reads a line. Where the design has one table, a line need not name it. */
-export function readItemLine(text: string, line: number, { tables }: DesignModel): TableItem {
-  const names = Object.values(tables).map(({ name }) => name)
-  const { Table = names.length === 1 ? names[0] : undefined, Item } = parsedLine(text, line)
-  if (typeof Item !== 'object' || Item === null) throw wrongLine(line, 'holds no Item')
-  if (typeof Table !== 'string') throw wrongLine(line, 'names no Table')
-  if (!names.includes(Table)) {
-    throw wrongLine(line, `is of the table ${Table}, and the design has ${names.join(', ')}`)
-  }
-  return { table: Table, item: Item as Item }
+interface ParsedLine {
+  readonly Table?: unknown
+  readonly Item?: unknown
+  readonly Keys?: unknown
+  readonly NewImage?: unknown
+  readonly OldImage?: unknown
 }
 
-function parsedLine(text: string, line: number): { readonly Table?: unknown; readonly Item?: unknown } {
+/** Reads a line without a design. `table` is undefined where neither the line nor the file names one. */
+export function readExportLine(
+  text: string,
+  { line, table, kind = 'items' }: LineContext,
+): Omit<TableLine, 'table'> & { readonly table: string | undefined } {
+  const { Table = table, Item, Keys, NewImage, OldImage } = parsedLine(text, line)
+  if (Table !== undefined && typeof Table !== 'string') throw wrongLine(line, 'names no Table')
+  if (kind === 'items') {
+    if (!isItem(Item)) throw wrongLine(line, 'holds no Item')
+    return { table: Table, item: Item, deleted: false }
+  }
+  if (isItem(NewImage)) return { table: Table, item: NewImage, deleted: false }
+  if (!isItem(Keys)) throw wrongLine(line, 'holds neither a NewImage nor Keys')
+  return { table: Table, item: isItem(OldImage) ? OldImage : Keys, deleted: true }
+}
+
+/**
+ * Reads a line for a design. Where the design has one table, a line need not name it. `tableNames` gives the design's table
+ * for one of the export.
+ */
+export function readItemLine(
+  text: string,
+  context: LineContext,
+  { tables }: DesignModel,
+  tableNames: ReadonlyMap<string, string> = new Map(),
+): TableLine {
+  const names = Object.values(tables).map(({ name }) => name)
+  const { line } = context
+  const read = readExportLine(text, context)
+  const named = read.table ?? (names.length === 1 ? names[0] : undefined)
+  if (named === undefined) throw wrongLine(line, 'names no Table')
+  const table = tableNames.get(named) ?? named
+  if (!names.includes(table)) {
+    throw wrongLine(line, `is of the table ${table}, and the design has ${names.join(', ')}`)
+  }
+  return { ...read, table }
+}
+
+function isItem(value: unknown): value is Item {
+  return typeof value === 'object' && value !== null
+}
+
+function parsedLine(text: string, line: number): ParsedLine {
   try {
     return (JSON.parse(text) ?? {}) as object
   } catch (cause) {

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, type ReadStream, statSync } from 'node:fs'
-import { pipeline } from 'node:stream'
+import { PassThrough, pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import { maxRequestSize } from '@tablewright/dynamo'
 import { wrongLine } from './item-line.js'
 
-/** The lines of a file, unzipped if its name ends in `.gz`. */
+/** The lines of a file, unzipped if its name ends in `.gz`, and without a byte order mark. */
 export interface Lines {
   /** Bytes of the file. */
   readonly size: number
@@ -14,7 +15,8 @@ export interface Lines {
   close(): void
 }
 
-export function openLines(file: string): Lines {
+/** `md5` is the checksum that the bytes of the file must have, in base64. */
+export function openLines(file: string, md5?: string): Lines {
   const size = statSync(file, { throwIfNoEntry: false })?.size
   if (size === undefined) throw unreadable(file)
   // Opened when the lines are read: an earlier error would have no receiver.
@@ -25,14 +27,37 @@ export function openLines(file: string): Lines {
     close: () => bytes?.destroy(),
     read: async function* () {
       bytes = createReadStream(file)
+      const { hash, counted } = hashing(bytes, md5)
       // An error travels along the pipeline and comes out where the lines are read.
-      const text = file.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => {}) : bytes
+      const text = file.endsWith('.gz') ? pipeline(counted, createGunzip(), () => {}) : counted
       try {
-        yield* linesOf(text.setEncoding('utf8'))
+        yield* withoutMark(linesOf(text.setEncoding('utf8')))
+        if (hash !== undefined && hash.digest('base64') !== md5) throw checksumWrong(file)
       } catch (cause) {
         throw isTablewrightError(cause) ? cause : unreadable(file, cause)
       }
     },
+  }
+}
+
+/** Adds the bytes that pass to a hash, if there is a checksum to compare it with. */
+function hashing(bytes: ReadStream, md5: string | undefined) {
+  if (md5 === undefined) return { hash: undefined, counted: bytes }
+  const hash = createHash('md5')
+  const counted = new PassThrough({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  return { hash, counted: pipeline(bytes, counted, () => {}) }
+}
+
+async function* withoutMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let isFirst = true
+  for await (const line of lines) {
+    yield isFirst ? line.replace(/^\uFEFF/, '') : line
+    isFirst = false
   }
 }
 
@@ -76,6 +101,13 @@ class OpenLine {
     this.#number++
     return text.endsWith('\r') ? text.slice(0, -1) : text
   }
+}
+
+function checksumWrong(file: string): TablewrightError {
+  return new TablewrightError('FILE_UNREADABLE', `${file} does not have the checksum of its manifest.`, {
+    remedy: 'Copy it from the bucket again.',
+    data: { file },
+  })
 }
 
 function unreadable(file: string, cause?: unknown): TablewrightError {

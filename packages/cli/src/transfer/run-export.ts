@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { TablewrightError } from '@tablewright/base'
+import { systemClock, systemRandom, TablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
@@ -15,13 +15,16 @@ import { countItems } from '../places/count-items.js'
 import type { PlaceOptions } from '../places/place-options.js'
 import { withDatabase } from '../places/with-database.js'
 import { writeItemLine } from './item-line.js'
+import { type ExportedTable, S3ExportWriter } from './write-s3-export.js'
 
 export interface ExportOptions extends PlaceOptions {
   readonly to: string
+  readonly format: 'lines' | 's3'
+  readonly table?: string
   readonly overwrite?: true
 }
 
-/** Writes all items of a design's tables to a file. The file is there when it is whole, and not before. */
+/** Writes the items of a design's tables to a file or folder, which is there when it is whole, and not before. */
 export async function runExport(
   { terminal }: Context,
   design: Design,
@@ -29,25 +32,28 @@ export async function runExport(
 ): Promise<void> {
   const { to } = options
   if (existsSync(to) && !options.overwrite) throw fileExists(to)
+  const tables = tablesOf(design, options.table)
   const started = performance.now()
   const unfinished = `${to}.unfinished`
   const items = await withDatabase(design, options, { prepare: 'nothing' }, async (driver) => {
     const total = await countItems(driver, design.model)
     const progress = startProgress(terminal, 'Exporting')
     let done = 0
-    const lines = async function* () {
-      for await (const page of allItems(driver, design)) {
-        yield page.items.map((item) => writeItemLine({ table: page.table, item })).join('')
+    const pages = async function* () {
+      for await (const page of allItems(driver, tables)) {
+        yield page
         done += page.items.length
         progress.update(done, total)
       }
     }
     try {
       await mkdir(dirname(to), { recursive: true })
-      await pipeline([Readable.from(lines()), ...writersTo(unfinished, to.endsWith('.gz'))])
+      if (options.format === 's3') await writeFolder(driver, unfinished, pages())
+      else await writeFile(unfinished, to.endsWith('.gz'), pages())
+      if (options.format === 's3') await rm(to, { recursive: true, force: true })
       await rename(unfinished, to)
     } catch (error) {
-      await rm(unfinished, { force: true })
+      await rm(unfinished, { recursive: true, force: true })
       throw error instanceof Error && 'syscall' in error ? unwritable(to, error) : error
     } finally {
       progress.end()
@@ -60,13 +66,51 @@ export async function runExport(
     terminal.print(`${items} items of ${design.name} are in ${to} (${(milliseconds / 1000).toFixed(1)} s).`)
 }
 
+function tablesOf({ name: design, model }: Design, table: string | undefined): readonly string[] {
+  const names = Object.values(model.tables).map(({ name }) => name)
+  if (table === undefined) return names
+  if (names.includes(table)) return [table]
+  throw new TablewrightError('TABLE_NOT_FOUND', `${design} has no table ${table}.`, {
+    remedy: `Choose from ${names.join(', ')}.`,
+    data: { table },
+  })
+}
+
+async function writeFile(file: string, zipped: boolean, pages: AsyncIterable<TablePage>): Promise<void> {
+  const lines = async function* () {
+    for await (const { table, items } of pages)
+      yield items.map((item) => writeItemLine({ table, item })).join('')
+  }
+  await pipeline([Readable.from(lines()), ...writersTo(file, zipped)])
+}
+
+/** One export of Amazon S3 for each table. */
+async function writeFolder(driver: Driver, folder: string, pages: AsyncIterable<TablePage>): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  const writers = new Map<string, S3ExportWriter>()
+  for await (const { table, items } of pages) {
+    const writer = writers.get(table) ?? new S3ExportWriter(folder, await exportedTable(driver, table))
+    writers.set(table, writer)
+    await writer.write(items)
+  }
+  for (const writer of writers.values()) await writer.finish(new Date(systemClock()))
+}
+
+async function exportedTable(driver: Driver, TableName: string): Promise<ExportedTable> {
+  const { Table } = await driver.send('DescribeTable', { TableName })
+  const token = Buffer.from(systemRandom(new Uint8Array(4))).toString('hex')
+  // Names of tables that are renamed on their way, as with --table-prefix, are those of the design.
+  const arn = (Table?.TableArn ?? '').replace(/:table\/.*/, `:table/${TableName}`)
+  return { arn, id: Table?.TableId ?? '', token, time: new Date(systemClock()) }
+}
+
 interface TablePage {
   readonly table: string
   readonly items: readonly Item[]
 }
 
-async function* allItems(driver: Driver, { model }: Design): AsyncGenerator<TablePage> {
-  for (const { name } of Object.values(model.tables)) {
+async function* allItems(driver: Driver, tables: readonly string[]): AsyncGenerator<TablePage> {
+  for (const name of tables) {
     let start: Item | undefined
     do {
       const page = await driver.send('Scan', {

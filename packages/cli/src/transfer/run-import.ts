@@ -7,11 +7,13 @@ import { startProgress } from '../output/progress.js'
 import type { PlaceOptions } from '../places/place-options.js'
 import { withDatabase } from '../places/with-database.js'
 import { protectedEntities } from '../systems/protected-entities.js'
-import { readItemLine, type TableItem, wrongLine } from './item-line.js'
-import { openLines } from './read-lines.js'
+import { type ExportFile, exportFiles } from './export-files.js'
+import { type ExportLines, openExportLines } from './export-lines.js'
+import { readItemLine, type TableItem, type TableLine, wrongLine } from './item-line.js'
 
 export interface ImportOptions extends PlaceOptions {
   readonly from: string
+  readonly table?: string
   readonly overwrite?: true
   readonly fromLine: number
   readonly createTables?: true
@@ -19,6 +21,7 @@ export interface ImportOptions extends PlaceOptions {
 
 interface Imported {
   written: number
+  deleted: number
   /** There already, and left as they were. */
   kept: number
 }
@@ -26,7 +29,10 @@ interface Imported {
 /** Puts that are on their way at once. */
 const atOnce = 128
 
-/** Puts the items of a file into a design's tables. What is there already stays, so that it can be run again to go on. */
+/**
+ * Puts the items of a file or of a folder with exports into a design's tables. What is there already stays, so that it can be
+ * run again to go on.
+ */
 export async function runImport(
   { terminal }: Context,
   design: Design,
@@ -34,22 +40,25 @@ export async function runImport(
 ): Promise<void> {
   const started = performance.now()
   const prepare = options.createTables ? 'anywhere' : 'folder'
-  const lines = openLines(options.from)
+  const lines = openExport(options)
   const progress = startProgress(terminal, 'Importing')
   const result = await withDatabase(design, options, { prepare }, async (driver) => {
-    const imported: Imported = { written: 0, kept: 0 }
+    const imported: Imported = { written: 0, deleted: 0, kept: 0 }
     const put = putter(driver, design, options.overwrite ?? false, await protectedEntities(design))
-    let line = 0
-    let batch: { readonly line: number; readonly item: TableItem }[] = []
+    let batch: { readonly line: number; readonly item: TableLine }[] = []
+    let file: ExportFile | undefined
     const flush = async () => {
       await putAll(batch, put, imported)
       batch = []
       progress.update(lines.bytesRead(), lines.size)
     }
-    for await (const text of lines.read()) {
-      line++
-      if (line < options.fromLine || text === '') continue
-      batch.push({ line, item: readItemLine(text, line, design.model) })
+    for await (const { text, line, from } of lines.read()) {
+      // A later file may change the items of an earlier one.
+      if (from !== file) await flush()
+      file = from
+      if (line < options.fromLine || text.trim() === '') continue
+      const context = { line, table: from.table, kind: from.kind }
+      batch.push({ line, item: readItemLine(text, context, design.model, lines.tableNames) })
       if (batch.length === atOnce) await flush()
     }
     await flush()
@@ -63,11 +72,28 @@ export async function runImport(
   else terminal.print(sentence(result, options.from, milliseconds))
 }
 
-type Put = (item: TableItem) => Promise<keyof Imported>
+/** The lines of all files that an import reads. `--table Name=Other` writes the items of Name into Other. */
+function openExport({ from, table = '', overwrite }: ImportOptions): ExportLines & {
+  readonly tableNames: ReadonlyMap<string, string>
+} {
+  const [name = '', target = name] = table.split('=')
+  const files = exportFiles(from, name === '' ? undefined : name)
+  if (!overwrite && files.some(({ kind }) => kind === 'changes')) throw changesNeedOverwrite(from)
+  return { ...openExportLines(files), tableNames: new Map(name === '' ? [] : [[name, target]]) }
+}
+
+function changesNeedOverwrite(path: string): TablewrightError {
+  return new TablewrightError('EXPORT_INCREMENTAL', `${path} has changes of items, not only items.`, {
+    remedy: 'Add --overwrite to replace and delete items as the export says.',
+    data: { path },
+  })
+}
+
+type Put = (item: TableLine) => Promise<keyof Imported>
 
 /** All of them are waited for, so that the first line that failed is where to go on. */
 async function putAll(
-  batch: readonly { readonly line: number; readonly item: TableItem }[],
+  batch: readonly { readonly line: number; readonly item: TableLine }[],
   put: Put,
   imported: Imported,
 ): Promise<void> {
@@ -94,14 +120,25 @@ function putter(
     const entity = model.derived[found]?.source ?? found
     return model.entities[entity]?.immutable === true || protectedNames.has(entity)
   }
-  const keys = new Map(Object.values(model.tables).map(({ name, partition }) => [name, partition[0]!.name]))
-  return async ({ table, item }) => {
+  const keys = new Map(
+    Object.values(model.tables).map(({ name, partition, sort }) => [
+      name,
+      [...partition, ...sort].map((part) => part.name),
+    ]),
+  )
+  return async ({ table, item, deleted }) => {
+    if (deleted) {
+      if (isKept({ table, item })) return 'kept'
+      const Key = Object.fromEntries(keys.get(table)!.map((name) => [name, item[name]!]))
+      await driver.send('DeleteItem', { TableName: table, Key })
+      return 'deleted'
+    }
     const absent: Partial<PutItemInput> =
       overwrite && !isKept({ table, item })
         ? {}
         : {
             ConditionExpression: 'attribute_not_exists(#key)',
-            ExpressionAttributeNames: { '#key': keys.get(table)! },
+            ExpressionAttributeNames: { '#key': keys.get(table)![0]! },
           }
     try {
       await driver.send('PutItem', { TableName: table, Item: item, ...absent })
@@ -125,7 +162,8 @@ function stoppedAt(line: number, error: unknown): unknown {
   })
 }
 
-function sentence({ written, kept }: Imported, file: string, milliseconds: number): string {
+function sentence({ written, deleted, kept }: Imported, file: string, milliseconds: number): string {
+  const gone = deleted === 0 ? '' : `, ${deleted} are deleted`
   const stayed = kept === 0 ? '' : `, ${kept} were there already and stay as they are`
-  return `${written} items of ${file} are written${stayed} (${(milliseconds / 1000).toFixed(1)} s).`
+  return `${written} items of ${file} are written${gone}${stayed} (${(milliseconds / 1000).toFixed(1)} s).`
 }

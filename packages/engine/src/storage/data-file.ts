@@ -105,12 +105,14 @@ export async function copyDataFile(file: RootDatabase, folder: string): Promise<
 
 /** Has the operating system write to disk what it holds of the data file. */
 export async function syncDataFile(folder: string): Promise<void> {
-  await syncToDisk(dataFilePath(folder))
-  await syncToDisk(folder)
+  await syncToDisk(dataFilePath(folder), 'r+')
+  // Windows keeps the entries of a folder by itself, and opens no folder as a file.
+  if (process.platform !== 'win32') await syncToDisk(folder, 'r')
 }
 
-async function syncToDisk(path: string): Promise<void> {
-  const handle = await openFile(path, 'r')
+/** Windows syncs only what is open for writing; a folder can be opened for reading alone. */
+async function syncToDisk(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await openFile(path, flags)
   try {
     await handle.sync()
   } finally {

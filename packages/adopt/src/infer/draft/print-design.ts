@@ -5,7 +5,7 @@ import { camelName } from './names.js'
 import { printArgument, propertyName, quoted } from './print-expression.js'
 
 /** The draft as a TypeScript file in the notation of the documents. */
-export function printDesign(draft: DesignDraft): string {
+export function printDesign(draft: DesignDraft, designPackage: string): string {
   const used = new Set([
     'design',
     'table',
@@ -15,11 +15,11 @@ export function printDesign(draft: DesignDraft): string {
     ...Object.values(draft.patterns).flatMap(callsIn),
   ])
   const names = [...used].sort()
-  const flat = `import { ${names.join(', ')} } from '@tablewright/design'`
+  const flat = `import { ${names.join(', ')} } from '${designPackage}'`
   const imports =
     flat.length <= 100
       ? flat
-      : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from '@tablewright/design'`
+      : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from '${designPackage}'`
   return `${[
     imports,
     ...(used.has('schema') ? [anythingText] : []),

@@ -1,0 +1,149 @@
+import { createHash, type Hash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { createGzip, type Gzip } from 'node:zlib'
+import type { Item } from '@tablewright/dynamo'
+
+/** The table that is exported, as DescribeTable names it. */
+export interface ExportedTable {
+  readonly arn: string
+  readonly id: string
+  /** Tells exports of one moment apart: 8 hexadecimal digits. */
+  readonly token: string
+  readonly time: Date
+}
+
+interface DataFile {
+  readonly itemCount: number
+  readonly md5Checksum: string
+  readonly etag: string
+  readonly dataFileS3Key: string
+}
+
+/** Items of one data file. */
+const maxItemsOfFile = 100_000
+
+/** Writes one table as Amazon DynamoDB exports it to Amazon S3: zipped data files, and manifests with their checksums. */
+export class S3ExportWriter {
+  readonly #folder: string
+  readonly #table: ExportedTable
+  readonly #files: DataFile[] = []
+  #open: OpenDataFile | undefined
+  #bytes = 0
+
+  /** `folder` is that of the whole export, which may hold several tables. */
+  constructor(folder: string, table: ExportedTable) {
+    this.#folder = folder
+    this.#table = table
+  }
+
+  async write(items: readonly Item[]): Promise<void> {
+    this.#open ??= await OpenDataFile.create(this.#folder, this.#place('data'), this.#files.length)
+    await this.#open.write(items)
+    if (this.#open.items >= maxItemsOfFile) await this.#finishFile()
+  }
+
+  /** Writes the manifests. Returns the number of items. */
+  async finish(endTime: Date): Promise<number> {
+    await this.#finishFile()
+    const itemCount = this.#files.reduce((sum, file) => sum + file.itemCount, 0)
+    const { arn, id, time } = this.#table
+    const manifestFilesS3Key = this.#place('manifest-files.json')
+    const summary = {
+      version: '2020-06-30',
+      exportArn: `${arn}/export/${this.#id}`,
+      startTime: time.toISOString(),
+      endTime: endTime.toISOString(),
+      tableArn: arn,
+      tableId: id,
+      exportTime: time.toISOString(),
+      s3Bucket: '',
+      s3Prefix: null,
+      s3SseAlgorithm: 'AES256',
+      s3SseKmsKeyId: null,
+      manifestFilesS3Key,
+      billedSizeBytes: this.#bytes,
+      itemCount,
+      outputFormat: 'DYNAMODB_JSON',
+      exportType: 'FULL_EXPORT',
+    }
+    await mkdir(join(this.#folder, this.#place('data')), { recursive: true })
+    const lines = this.#files.map((file) => `${JSON.stringify(file)}\n`).join('')
+    await this.#writeManifest('manifest-files', lines)
+    await this.#writeManifest('manifest-summary', JSON.stringify(summary))
+    return itemCount
+  }
+
+  get #id(): string {
+    return `${String(this.#table.time.getTime()).padStart(14, '0')}-${this.#table.token}`
+  }
+
+  /** The key of a file, as in a bucket. */
+  #place(name: string): string {
+    return `AWSDynamoDB/${this.#id}/${name}`
+  }
+
+  async #writeManifest(name: string, text: string): Promise<void> {
+    await writeFile(join(this.#folder, this.#place(`${name}.json`)), text)
+    const checksum = createHash('md5').update(text).digest('base64')
+    await writeFile(join(this.#folder, this.#place(`${name}.checksum`)), checksum)
+  }
+
+  async #finishFile(): Promise<void> {
+    if (this.#open === undefined) return
+    const { file, bytes } = await this.#open.finish()
+    this.#files.push(file)
+    this.#bytes += bytes
+    this.#open = undefined
+  }
+}
+
+/** A data file that is being written. */
+class OpenDataFile {
+  readonly #folder: string
+  readonly #key: string
+  readonly #zip: Gzip = createGzip()
+  readonly #hash: Hash = createHash('md5')
+  readonly #written: Promise<void>
+  items = 0
+
+  private constructor(folder: string, key: string) {
+    this.#folder = folder
+    this.#key = key
+    const end = createWriteStream(join(folder, key))
+    this.#zip.on('data', (chunk: Buffer) => this.#hash.update(chunk))
+    this.#zip.pipe(end)
+    this.#zip.on('error', (error) => end.destroy(error))
+    this.#written = finished(end)
+    // Awaited at the end; a failure before that is no unhandled rejection.
+    this.#written.catch(() => {})
+  }
+
+  static async create(folder: string, dataKey: string, number: number): Promise<OpenDataFile> {
+    await mkdir(join(folder, dataKey), { recursive: true })
+    return new OpenDataFile(folder, `${dataKey}/${String(number).padStart(6, '0')}.json.gz`)
+  }
+
+  async write(items: readonly Item[]): Promise<void> {
+    this.items += items.length
+    const text = items.map((item) => `${JSON.stringify({ Item: item })}\n`).join('')
+    if (text !== '' && !this.#zip.write(text)) await Promise.race([once(this.#zip, 'drain'), this.#written])
+  }
+
+  async finish(): Promise<{ readonly file: DataFile; readonly bytes: number }> {
+    this.#zip.end()
+    await this.#written
+    const digest = this.#hash.digest()
+    const { size } = await stat(join(this.#folder, this.#key))
+    const file = {
+      itemCount: this.items,
+      md5Checksum: digest.toString('base64'),
+      etag: digest.toString('hex'),
+      dataFileS3Key: this.#key,
+    }
+    return { file, bytes: size }
+  }
+}
