@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { prepare, root } from './prepare.mjs'
 import { checkPacked } from './release/check-packages.mjs'
+import { followTutorial } from './release/follow-tutorial.mjs'
 import { startRegistry } from './release/local-registry.mjs'
 import { runProgram } from './release/npm.mjs'
 import * as outside from './release/outside-project.mjs'
@@ -15,6 +16,13 @@ const maxInitSeconds = 60
 /** What LMDB is and brings: it is counted apart. */
 const lmdb = /^(@?lmdb|@?msgpackr|ordered-binary|weak-lru-cache|node-addon-api|node-gyp-build|detect-libc)/
 const compilers = { 'typescript-5': 'npm:typescript@5.9.3', 'typescript-7': 'npm:typescript@7.0.2' }
+
+const templates = [
+  { name: 'design', scripts: ['check'] },
+  { name: 'api', scripts: ['check'] },
+  { name: 'system', scripts: ['check'] },
+  { name: 'lambda', scripts: ['check', 'build'] },
+]
 
 prepare()
 const out = process.argv.indexOf('--out')
@@ -33,7 +41,14 @@ await step('publint, attw, files', async () => {
 const registry = await startRegistry(packages)
 try {
   await tryProject(join(work, 'outside'))
-  await tryTemplates(work)
+  for (const template of templates) await tryTemplate(work, template)
+  await step('the tutorial from start to end', async () => {
+    const parent = join(work, 'tutorial')
+    mkdirSync(parent)
+    const page = readFileSync(join(root, 'docs', 'guide', '01-tutorial.md'), 'utf8')
+    return `${await followTutorial({ page, parent, env: registryEnvironment() })} blocks`
+  })
+  await step('compile under pnpm', () => tryPnpm(join(work, 'pnpm')))
 } finally {
   registry.close()
   rmSync(work, { recursive: true, force: true })
@@ -45,7 +60,8 @@ process.exitCode = failures.length === 0 ? 0 : 1
 
 async function tryProject(folder) {
   outside.writeProject(folder, registry.url)
-  const install = (...names) => runProgram('npm', ['install', ...names, '--loglevel=error'], { cwd: folder })
+  const install = (...names) =>
+    runProgram('npm', ['install', ...names], { cwd: folder, env: registryEnvironment() })
   await step('npm install tablewright', async () => {
     await install('tablewright')
     const sizes = [...outside.installedSizes(folder)]
@@ -85,35 +101,65 @@ async function tryProject(folder) {
   )
   await step('check --yes installs the systems', async () => {
     const bin = join(folder, 'node_modules', 'tablewright', 'bin', 'tablewright.js')
-    const printed = await runProgram(process.execPath, [bin, 'check', 'invoicing', '--yes'], { cwd: folder })
+    const env = registryEnvironment()
+    const printed = await runProgram(process.execPath, [bin, 'check', 'invoicing', '--yes'], {
+      cwd: folder,
+      env,
+    })
     if (!/invoicing +ok/.test(printed)) throw new Error(printed)
     return /invoicing +ok.*/.exec(printed)[0]
   })
 }
 
 /** From `npx` with an empty cache of ours to a passing test. */
-async function tryTemplates(folder) {
-  const env = { ...process.env, npm_config_registry: `${registry.url}/`, npm_config_loglevel: 'error' }
-  const started = Date.now()
-  await step('npx tablewright init, npm install, npm test', async () => {
-    await runProgram('npx', ['--yes', 'tablewright', 'init', 'notes'], { cwd: folder, env })
-    const manifest = readFileSync(join(folder, 'notes', 'package.json'), 'utf8')
+async function tryTemplate(folder, { name, scripts }) {
+  const env = registryEnvironment()
+  const project = join(folder, name)
+  await step(`init --template ${name}, npm install, npm test`, async () => {
+    const started = Date.now()
+    await runProgram('npx', ['--yes', 'tablewright', 'init', name, '--template', name], { cwd: folder, env })
+    const manifest = readFileSync(join(project, 'package.json'), 'utf8')
     if (manifest.includes(root)) throw new Error(`package.json names the checkout:\n${manifest}`)
-    await runProgram('npm', ['install', '--no-audit', '--no-fund'], { cwd: join(folder, 'notes'), env })
-    await runProgram('npm', ['test'], { cwd: join(folder, 'notes'), env })
+    await runProgram('npm', ['install', '--no-audit', '--no-fund'], { cwd: project, env })
+    await runProgram('npm', ['test'], { cwd: project, env })
     const seconds = (Date.now() - started) / 1000
     const figure = `${seconds.toFixed(1)} s (at most ${maxInitSeconds} s)`
     if (seconds > maxInitSeconds) throw new Error(figure)
     return figure
   })
+  for (const script of scripts)
+    await step(`${name}: npm run ${script}`, () => runProgram('npm', ['run', script], { cwd: project, env }))
+}
+
+/** pnpm lets a project import its own dependencies alone: what the command writes must not import others. */
+async function tryPnpm(folder) {
+  const env = registryEnvironment()
+  const pnpm = (...args) => runProgram('npx', ['--yes', 'pnpm@9', ...args], { cwd: folder, env })
+  await runProgram('npx', ['--yes', 'tablewright', 'init', 'pnpm', '--template', 'design'], {
+    cwd: work,
+    env,
+  })
+  await pnpm('install', '--ignore-scripts', '--no-frozen-lockfile')
+  await pnpm('exec', 'tablewright', 'compile', 'src/design.ts', '--out', 'src/client.js')
+  await pnpm('exec', 'tsc', '--allowJs')
+  const load = `const { connect } = await import('./src/client.js'); if (typeof connect !== 'function') process.exit(1)`
+  await runProgram(process.execPath, ['--input-type=module', '-e', load], { cwd: folder, env })
+  return 'the compiled client is found, and the project type checks'
+}
+
+/** A cache of its own: `npx` would run the packages that an earlier release left in the shared one. */
+function registryEnvironment() {
+  const settings = { registry: `${registry.url}/`, loglevel: 'error', cache: join(work, 'npm-cache') }
+  const variables = Object.entries(settings).map(([name, value]) => [`npm_config_${name}`, value])
+  return { ...process.env, ...Object.fromEntries(variables) }
 }
 
 async function step(name, run) {
   const started = Date.now()
   try {
     const figure = await run()
-    const said = typeof figure === 'string' && figure.length < 200 ? `: ${figure.trim()}` : ''
-    console.log(`ok    ${name}${said} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+    const detail = typeof figure === 'string' && figure.length < 200 ? `: ${figure.trim()}` : ''
+    console.log(`ok    ${name}${detail} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
   } catch (error) {
     failures.push(name)
     console.log(`FAIL  ${name}: ${error.message}`)

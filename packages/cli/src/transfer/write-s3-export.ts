@@ -11,7 +11,7 @@ import type { Item } from '@tablewright/dynamo'
 export interface ExportedTable {
   readonly arn: string
   readonly id: string
-  /** Tells exports of one moment apart: 8 hexadecimal digits. */
+  /** Distinguishes exports of one moment: 8 hexadecimal digits. */
   readonly token: string
   readonly time: Date
 }
