@@ -141,3 +141,25 @@ test('of many who create one alias, one succeeds', async () => {
   })
   expect([made, result.counted.aliases, result.violations]).toEqual([1, 1, []])
 })
+
+test('of many who promote to a new host name at once, none gets a conflict, and each revision is one of them', async () => {
+  const refusals: string[] = []
+  let promoted = 0
+  const result = await storm({
+    ...setting,
+    seed: 1,
+    actors: 64,
+    steps: 1,
+    prepare: (services) => finishedDeployment(services, 'd1'),
+    act: async (services) => {
+      try {
+        await perform(services, promoteDeployment, { hostname: served, deploymentId: 'd1' })
+        promoted++
+      } catch (error) {
+        if (!isTablewrightError(error)) throw error
+        refusals.push(error.code)
+      }
+    },
+  })
+  expect([promoted, refusals, result.violations]).toEqual([64, [], []])
+})

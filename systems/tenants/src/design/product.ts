@@ -323,9 +323,17 @@ const fleetPatterns = {
     when: byWorker,
   }),
   retryFleet: t.update(FleetUpgrade, {
-    goal: 'Try the failed tenants of a fleet upgrade again',
-    to: { status: 'Running', retryFailuresBefore: t.now(), endedAt: t.clear(), waveFrom: t.clear() },
-    when: { status: ['Done', 'Cancelled', 'Halted'] },
+    goal: 'Try the failed tenants of a fleet upgrade again: they wait',
+    given: { seenFailed: t.integer() },
+    to: {
+      status: 'Running',
+      retryFailuresBefore: t.now(),
+      failed: 0,
+      waiting: t.increment(t.param('seenFailed')),
+      endedAt: t.clear(),
+      waveFrom: t.clear(),
+    },
+    when: { status: ['Done', 'Cancelled', 'Halted'], failed: t.param('seenFailed') },
   }),
   endFleet: t.update(FleetUpgrade, {
     goal: 'Nothing is left to do',

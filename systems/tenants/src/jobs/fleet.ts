@@ -84,6 +84,11 @@ class Sweep {
   /** Tenants that the waves up to now are about; the others wait. */
   readonly #reach: number
   #progress = nothingYet
+  /** What this worker has changed: tenants that it upgraded, or that failed for good. */
+  #changed = nothingYet
+  /** What is shown, and since when. It never falls behind what an earlier worker has shown. */
+  #shown: Progress
+  #movedAt: string
   #position = 0
   #isWaveOver = true
   /** Cancelled, halted, or taken over by another worker. */
@@ -94,6 +99,8 @@ class Sweep {
     this.#fleet = fleet
     this.#worker = worker
     this.#reach = reachOf(fleet)
+    this.#shown = fleet
+    this.#movedAt = fleet.movedAt ?? timeNow(tenants)
   }
 
   /** Shows that the worker is alive, however long one tenant takes. */
@@ -106,9 +113,12 @@ class Sweep {
   async upgrade(tenantId: string): Promise<void> {
     if (this.#isStopped) return
     const isInReach = this.#position++ < this.#reach
-    const decision = isInReach ? await upgradeOne(this.#tenants, this.#fleet, tenantId) : 'waiting'
+    const { decision, hasRun } = isInReach
+      ? await upgradeOne(this.#tenants, this.#fleet, tenantId)
+      : notInReach
     if (isInReach && decision === 'waiting') this.#isWaveOver = false
     this.#progress = count(this.#progress, decision)
+    if (hasRun && decision !== 'waiting') this.#changed = count(this.#changed, decision)
     if (isInReach) await this.#report()
     const { haltAfter } = this.#fleet
     if (haltAfter !== undefined && this.#progress.failed >= haltAfter && !this.#isStopped) await this.#halt()
@@ -130,11 +140,26 @@ class Sweep {
   }
 
   async #report(): Promise<void> {
-    const seen = { workedUntil: workedUntil(this.#tenants), movedAt: timeNow(this.#tenants) }
-    const progress = soFar(this.#fleet, this.#progress)
+    this.#show()
+    const { total, upgraded, skipped, failed, waiting } = this.#shown
+    const seen = { workedUntil: workedUntil(this.#tenants), movedAt: this.#movedAt }
+    const progress = { total, upgraded, skipped, failed, waiting }
     if (!(await isOurs(this.#tenants.db.fleetProgress({ ...this.#named, ...progress, ...seen })))) {
       this.#isStopped = true
     }
+  }
+
+  /**
+   * Each pass counts from the beginning, and comes to the tenants that are done in the order of their ids. Until it has come as
+   * far as what was shown before, that stays, with what this worker has changed.
+   */
+  #show(): void {
+    const counted = soFar(this.#fleet, this.#progress)
+    const continued = withChanges(this.#fleet, this.#changed)
+    const next = doneOf(counted) >= doneOf(continued) ? counted : continued
+    if (doneOf(next) < doneOf(this.#shown)) return
+    if (doneOf(next) > doneOf(this.#shown)) this.#movedAt = timeNow(this.#tenants)
+    this.#shown = next
   }
 
   async #halt(): Promise<void> {
@@ -156,6 +181,24 @@ class Sweep {
 function reachOf({ waves, wave, total }: FleetItem): number {
   const percent = waves?.split(',').map(Number)[wave]
   return percent === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil((total * percent) / 100))
+}
+
+const notInReach = { decision: 'waiting', hasRun: false } as const
+
+/** Tenants that do not wait any more. */
+function doneOf({ total, waiting }: Progress): number {
+  return total - waiting
+}
+
+/** What was shown when the worker began, with the tenants that it has changed since. */
+function withChanges(before: Progress, { upgraded, failed }: Progress): Progress {
+  const counts = {
+    upgraded: before.upgraded + upgraded,
+    skipped: before.skipped,
+    failed: before.failed + failed,
+    waiting: Math.max(0, before.waiting - upgraded - failed),
+  }
+  return { ...counts, total: countedIn({ ...counts, total: 0 }) }
 }
 
 /** Those that were not come to yet wait, too. */
@@ -188,11 +231,15 @@ async function* candidates(tenants: Tenants, fleet: Fleet) {
 }
 
 /** Upgrades one tenant to its end, unless it has the version, is left out, or must wait. */
-async function upgradeOne(tenants: Tenants, fleet: Fleet, tenantId: string): Promise<Decision['decision']> {
+async function upgradeOne(
+  tenants: Tenants,
+  fleet: Fleet,
+  tenantId: string,
+): Promise<{ readonly decision: Decision['decision']; readonly hasRun: boolean }> {
   const claimed = await retryOnConflict(tenants, () => claimOne(tenants, fleet, tenantId))
-  if (typeof claimed === 'string') return claimed
+  if (typeof claimed === 'string') return { decision: claimed, hasRun: false }
   await driveRun(tenants, claimed)
-  return outcomeOf(tenants, fleet, tenantId)
+  return { decision: await outcomeOf(tenants, fleet, tenantId), hasRun: true }
 }
 
 async function claimOne(

@@ -73,9 +73,9 @@ export const retryUpgrade = action({
   input: ofVersion,
   output: one(fleetShape),
   run: async (tenants: Tenants, { version }) => {
-    await requireUpgrade(tenants, version)
+    const { failed } = await requireUpgrade(tenants, version)
     try {
-      return toView(await tenants.db.retryFleet({ version }))
+      return toView(await tenants.db.retryFleet({ version, seenFailed: failed }))
     } catch (error) {
       if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
       throw refuse('UPGRADE_RUNNING', `The upgrade to ${version} is at work already.`, {
