@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { TokenView } from '@tablewright/server'
 import { expect, test } from 'vitest'
@@ -22,12 +23,12 @@ test('tokens are created once, listed without their secret, and revoked', { time
   expect(listed).toMatchObject({
     name: 'ann',
     roles: { 'account-pool': ['user', 'approver'] },
-    createdBy: 'local',
+    createdBy: `local:${userInfo().username}`,
   })
   expect((await tokens('list')).stdout).not.toContain(secret)
   expect(await tokens('revoke', listed!.tokenId)).toMatchObject({
     exitCode: 0,
     stdout: `Token ${listed!.tokenId} of ann is revoked.\n`,
   })
-  expect((await list())[0]).toMatchObject({ revokedBy: 'local' })
+  expect((await list())[0]).toMatchObject({ revokedBy: `local:${userInfo().username}` })
 })

@@ -1,7 +1,7 @@
 import type { Clock, Random } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
 import { AuditLog } from './audit-log.js'
-import { type Caller, localCaller } from './caller.js'
+import { type Caller, localCaller, ownCaller } from './caller.js'
 import { openIdentityStore } from './identity-store.js'
 import { digestOf } from './secrets.js'
 import { SessionStore } from './session-store.js'
@@ -40,6 +40,8 @@ export class Identity {
   readonly tokens: TokenStore
   readonly sessions: SessionStore
   readonly audit: AuditLog
+  /** The sender of requests while no token is asked for. */
+  readonly local: Caller
   readonly #fileTokens: Tokens | undefined
   readonly #trusted: boolean
 
@@ -49,6 +51,7 @@ export class Identity {
     this.audit = stores.audit
     this.#fileTokens = options.tokens
     this.#trusted = options.trusted ?? false
+    this.local = this.#trusted ? ownCaller() : localCaller
   }
 
   static async open(options: IdentityOptions): Promise<Identity> {
@@ -70,7 +73,7 @@ export class Identity {
 
   /** Returns the sender of a request, or why it is not known. */
   async identify({ authorization, session }: Credentials): Promise<Caller | Unidentified> {
-    if (!this.required) return localCaller
+    if (!this.required) return this.local
     if (authorization !== undefined) {
       const token = bearerToken(authorization)
       if (token === undefined) return 'missing'
