@@ -72,3 +72,31 @@ test('the journal, payments and credit notes of invoicing name who booked', asyn
   expect(note.actor).toBe('ann@example.com')
   expect(await actorsOf('/invoicing/journal')).toEqual(ann)
 })
+
+async function send(operation: string, input: object) {
+  const target = `DynamoDB_20120810.${operation}`
+  const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target }
+  const response = await fetch(server.dynamodbUrl, { method: 'POST', headers, body: JSON.stringify(input) })
+  return { status: response.status, body: (await response.json()) as Wire }
+}
+
+interface Wire {
+  readonly Items?: readonly Readonly<Record<string, { readonly S?: string }>>[]
+  readonly __type?: string
+}
+
+test.each([
+  ['Tenants', 'pk', 'sk', 'EVENTS#'],
+  ['Invoicing', 'PK', 'SK', 'EVENTS#'],
+  ['Invoicing', 'PK', 'SK', 'LEDGER#'],
+  ['TablewrightIdentity', 'PK', 'SK', ''],
+])(
+  'items of %s (%s, %s) that begin with "%s" cannot be deleted at the DynamoDB endpoint',
+  async (TableName, pk, sk, prefix) => {
+    const { Items = [] } = (await send('Scan', { TableName })).body
+    const found = Items.find((item) => item[pk]?.S?.startsWith(prefix))!
+    const refused = await send('DeleteItem', { TableName, Key: { [pk]: found[pk], [sk]: found[sk] } })
+    expect(refused.body.__type).toMatch(/AccessDeniedException$/)
+    expect((await send('Scan', { TableName })).body.Items).toHaveLength(Items.length)
+  },
+)
