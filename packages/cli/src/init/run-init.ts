@@ -72,9 +72,12 @@ async function templateFiles({ layers }: Template): Promise<ReadonlyMap<string, 
   return new Map([...files].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** npm leaves files and folders of these names out of a package, so the templates have them without the dot. */
+/** Names that npm and its tools give a meaning of their own are written in another way in the templates. */
 function targetName(path: string): string {
-  return path.replaceAll('\\', '/').replace(/^(gitignore$|github\/)/, '.$1')
+  return path
+    .replaceAll('\\', '/')
+    .replace(/^(gitignore$|github\/)/, '.$1')
+    .replace(/^package\.template\.json$/, 'package.json')
 }
 
 async function write(path: string, text: string): Promise<void> {
