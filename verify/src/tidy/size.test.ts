@@ -12,7 +12,8 @@ test('no file is longer than 400 lines without a reason on the list', () => {
   expect(tooLong.filter((path) => !(path in longFiles))).toEqual([])
 })
 
-test('no function is longer than 70 lines without a reason on the list', () => {
+// Every source is parsed, which takes a busy machine longer than the default allows.
+test('no function is longer than 70 lines without a reason on the list', { timeout: 120_000 }, () => {
   const tooLong = sources
     .filter((path) => !isTest(path) && read(path).split('\n').length > maxLinesOfFunction)
     .flatMap((path) =>
