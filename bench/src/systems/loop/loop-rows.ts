@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type Driver, verify } from '@tablewright/client'
 import { http } from '@tablewright/client/http'
 import type { Item } from '@tablewright/dynamo'
@@ -110,14 +111,34 @@ async function ask(method: string, url: string): Promise<string> {
   return text
 }
 
-/** Reads all items as an export does, and writes them again as an import does. */
+/** Reads all items as an export does, and writes them to another table as an import does: systems protect their own. */
 async function copyTable(driver: Driver, TableName: string): Promise<void> {
+  const copy = `${TableName}-copy`
+  await createCopy(driver, TableName, copy)
   let ExclusiveStartKey: Item | undefined
   do {
     const page = await driver.send('Scan', { TableName, ...(ExclusiveStartKey && { ExclusiveStartKey }) })
-    await putAll(driver, TableName, page.Items ?? [])
+    await putAll(driver, copy, page.Items ?? [])
     ExclusiveStartKey = page.LastEvaluatedKey
   } while (ExclusiveStartKey)
+}
+
+/** Creates a table with the key of another. */
+async function createCopy(driver: Driver, table: string, copy: string): Promise<void> {
+  const { Table } = await driver.send('DescribeTable', { TableName: table })
+  const { KeySchema = [], AttributeDefinitions = [] } = Table
+  const keys = KeySchema.map(({ AttributeName }) => AttributeName)
+  await driver.send('CreateTable', {
+    TableName: copy,
+    KeySchema,
+    AttributeDefinitions: AttributeDefinitions.filter(({ AttributeName }) => keys.includes(AttributeName)),
+    BillingMode: 'PAY_PER_REQUEST',
+  })
+  for (;;) {
+    const { Table: created } = await driver.send('DescribeTable', { TableName: copy })
+    if (created.TableStatus === 'ACTIVE') return
+    await delay(10)
+  }
 }
 
 async function putAll(driver: Driver, table: string, items: readonly Item[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { TablewrightError } from '@tablewright/base'
+import { systemSleep, TablewrightError } from '@tablewright/base'
 import type { Item } from '@tablewright/dynamo'
 import { allKinds } from '../connect/all-kinds.js'
 import { type Connection, connectionOf } from '../connect/connection.js'
@@ -11,6 +11,7 @@ import type { WriteScope } from '../write/write.js'
 import { SourceCounter } from './count-sources.js'
 import type { DriftFinding, VerifyOptions, VerifyReport } from './finding.js'
 import { Inspector } from './inspector.js'
+import type { Question } from './question.js'
 import { repairCount } from './repair.js'
 import { SliceExaminer } from './slice-examiner.js'
 
@@ -48,13 +49,30 @@ export async function verify(db: object, options: VerifyOptions = {}): Promise<V
     const page = await readSlice(connection.context, table, position.start, options)
     examined += page.items.length
     const slice = new SliceExaminer(connection, scope, table, options)
-    const questions = slice.examine(page.items, inspector)
+    const questions = await examineInTurns(slice, page.items, inspector)
     findings.push(...(await slice.reportItems()), ...(await inspector.inspect(questions)))
     options.onProgress?.({ table, examined, findings: findings.length })
     position = page.next ? { table: position.table, start: page.next } : { table: position.table + 1 }
   }
   findings.push(...(await verifyCounts(connection, scope, options)))
   return { examined, findings, token: null }
+}
+
+/** Items that are examined before other work may run. */
+const itemsInTurn = 100
+
+/** Examines the items of a slice in pieces: a large slice must not hold up other work of the process. */
+async function examineInTurns(
+  slice: SliceExaminer,
+  items: readonly Item[],
+  inspector: Inspector,
+): Promise<readonly Question[]> {
+  const questions: Question[] = []
+  for (let start = 0; start < items.length; start += itemsInTurn) {
+    if (start > 0) await systemSleep(0)
+    questions.push(...slice.examine(items.slice(start, start + itemsInTurn), inspector))
+  }
+  return questions
 }
 
 async function verifyCounts(

@@ -5,6 +5,7 @@ import {
   checkOutbox,
   driftRepairs,
   driftViolation,
+  flatMapInTurns,
   type RepairResult,
   repairOutbox,
   type Violation,
@@ -65,22 +66,24 @@ async function unlessChanged(repair: () => Promise<string>): Promise<readonly st
 async function findFlaws(books: Books, repair: boolean) {
   const first = await readBooks(books, repair)
   const counted = countBooks(first.all)
-  const flaws = flawsOf(books, first)
+  const flaws = await flawsOf(books, first)
   if (flaws.length === 0) return { findings: first.findings, counted, flaws }
   const seen = new Set(flaws.map(({ message }) => message))
   const second = await readBooks(books, false)
-  const confirmed = flawsOf(books, second).filter(({ message }) => seen.has(message))
+  const confirmed = (await flawsOf(books, second)).filter(({ message }) => seen.has(message))
   return { findings: first.findings, counted: countBooks(second.all), flaws: confirmed }
 }
 
-function flawsOf(books: Books, { all, findings }: ReadBooks): Flaw[] {
-  const flaws = [
-    ...numberFlaws(books, all),
-    ...strayFlaws(books, all),
-    ...invoiceFlaws(books, all),
-    ...ledgerFlaws(books, all),
-    ...paperFlaws(all),
+async function flawsOf(books: Books, { all, findings }: ReadBooks): Promise<Flaw[]> {
+  const ofInvoices = await invoiceFlaws(books, all)
+  const others = [
+    () => numberFlaws(books, all),
+    () => strayFlaws(books, all),
+    () => ofInvoices,
+    () => ledgerFlaws(books, all),
+    () => paperFlaws(all),
   ]
+  const flaws = await flatMapInTurns(others, (find) => find())
   const tainted = new Set([...taintedIds(findings), ...contestedIds(all)])
   return flaws.map((flaw) => (dependsOn(flaw, tainted) ? withoutRepair(flaw) : flaw))
 }

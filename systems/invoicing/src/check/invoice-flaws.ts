@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { newUlid } from '@tablewright/client'
+import { flatMapInTurns } from '@tablewright/system'
 import type { Books, Invoice, LineItem } from '../open.js'
 import { type ExpectedInvoice, expectInvoice, isDraft } from './expect-invoice.js'
 import type { Flaw } from './flaw.js'
@@ -22,8 +23,8 @@ const invariants: Readonly<Record<keyof ExpectedInvoice['values'], string>> = {
 }
 
 /** Every invoice is what follows from its parts, and its money is what it was when it was finalized. */
-export function invoiceFlaws(books: Books, all: Snapshot): Flaw[] {
-  return [...all.invoices.values()].flatMap((invoice) => {
+export function invoiceFlaws(books: Books, all: Snapshot): Promise<Flaw[]> {
+  return flatMapInTurns(all.invoices.values(), (invoice) => {
     const expected = expectInvoice(invoice, all)
     return [
       ...sealFlaws(invoice, expected),

@@ -1,0 +1,26 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Milliseconds of work after which other work may run. */
+const sliceMs = 10
+
+/**
+ * Maps items one after the other, and lets other work run every few milliseconds: a long check must not hold up requests.
+ *
+ * @example
+ * import { flatMapInTurns } from '@tablewright/system'
+ * await flatMapInTurns([1, 2], (number) => [number, -number]) // → [1, -1, 2, -2]
+ */
+export async function flatMapInTurns<Item, Result>(
+  items: Iterable<Item>,
+  map: (item: Item) => readonly Result[],
+): Promise<Result[]> {
+  const results: Result[] = []
+  let sliceEnd = performance.now() + sliceMs
+  for (const item of items) {
+    results.push(...map(item))
+    if (performance.now() < sliceEnd) continue
+    await setImmediate()
+    sliceEnd = performance.now() + sliceMs
+  }
+  return results
+}
