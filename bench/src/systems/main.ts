@@ -7,6 +7,7 @@ import { createAndFinalize } from './flows/invoicing.js'
 import { reserveAndOpen } from './flows/smart-locker.js'
 import { getQueue } from './flows/tenants.js'
 import { frameRows } from './frame/frame-rows.js'
+import { traceRows } from './frame/trace-rows.js'
 import { growthRows } from './growth/growth-rows.js'
 import { measureFlow } from './measure-flow.js'
 
@@ -15,5 +16,5 @@ for (const flow of [leaseAndEnd, createAndFinalize, resolveHost, reserveAndOpen,
   rows.push(...(await measureFlow(flow)))
 }
 const items = process.argv.includes('--quick') ? 5_000 : 100_000
-rows.push(...(await frameRows()), ...(await edgeRows()), ...(await growthRows(items)))
+rows.push(...(await frameRows()), ...(await traceRows()), ...(await edgeRows()), ...(await growthRows(items)))
 report('systems: CPU time of flows and actions on the embedded engine in memory, units against `check`', rows)

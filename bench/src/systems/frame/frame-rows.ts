@@ -38,7 +38,8 @@ export async function frameRows(names: readonly string[] = Object.keys(benchSyst
   return rows
 }
 
-async function openSide(kind: 'ours' | 'floor', name: string): Promise<Side> {
+/** Starts a server for one side of a comparison. */
+export async function openSide(kind: 'ours' | 'floor', name: string): Promise<Side> {
   const program = new URL('./frame-server.js', import.meta.url)
   const server = await startNode(program, [kind, name, String(writeCount)])
   const response = await fetch(`http://127.0.0.1:${server.facts.controlPort}/`)
@@ -108,7 +109,7 @@ function rowOf(name: string, bar: Bar, costs: readonly (readonly [ours: number, 
 }
 
 /** A request as the bytes that go over the socket, with the headers that a program sends. */
-function httpRequest({ method, path, body, headers = {} }: ActionRequest): Buffer {
+export function httpRequest({ method, path, body, headers = {} }: ActionRequest): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const all = {
     host: '127.0.0.1',
