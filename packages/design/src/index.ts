@@ -189,6 +189,7 @@ export { type DeclaredTransaction, each, transact } from './patterns/transact.js
 export { type PatternDefaults, withDefaults } from './patterns/with-defaults.js'
 export { create, ensure, put, remove, update } from './patterns/writes.js'
 export { type Scope, type ScopedDesign, type ScopedPatterns, scoped } from './scope-design.js'
+export { appearsInVectorIndex } from './tables/search-schema.js'
 export type { GlobalIndex, KeyAttribute, LocalIndex, TableOptions, VectorIndex } from './tables/table.js'
 export {
   ascendingTimestampCodecOf,

@@ -26,6 +26,8 @@ function proven(proof: PatternProof): Readonly<Record<string, unknown>> {
       .join(', '),
     'read units': estimateText(proof.readUnits),
     'write units': estimateText(proof.writeUnits),
+    ...(proof.searchBytes && { 'search bytes': estimateText(proof.searchBytes) }),
+    ...(proof.vectorWriteBytes && { 'bytes to vector indexes': estimateText(proof.vectorWriteBytes) }),
     price: monthly === undefined ? 'no rate is declared' : `$${monthly.toFixed(2)} a month at ${perSecond}/s`,
   }
 }

@@ -19,6 +19,7 @@ export function costSections(report: CheckReport, level: string): string {
     `${level} A call`,
     'Units as expected and, after the dash, the most that the design allows. The items that one write touches, with all that is derived from it, are its amplification.',
     callTable(report.patterns),
+    ...vectorTable(report.patterns),
     `${level} Hottest partitions`,
     'A partition serves 3,000 read units and 1,000 write units a second.',
     hottestPartitions(report),
@@ -68,6 +69,23 @@ function callTable(patterns: readonly PatternProof[]): string {
       proof.monthly === undefined ? '' : dollars(proof.monthly),
     ]),
   )
+}
+
+/** Bytes that vector indexes are charged for, where a pattern uses one. */
+function vectorTable(patterns: readonly PatternProof[]): readonly string[] {
+  const used = patterns.filter(({ searchBytes, vectorWriteBytes }) => searchBytes ?? vectorWriteBytes)
+  if (used.length === 0) return []
+  return [
+    markdownTable(
+      ['Id', 'Access pattern', 'Bytes searched', 'Bytes written to vector indexes'],
+      used.map(({ id = '', name, searchBytes, vectorWriteBytes }) => [
+        id,
+        name,
+        searchBytes ? estimateText(searchBytes) : '',
+        vectorWriteBytes ? estimateText(vectorWriteBytes) : '',
+      ]),
+    ),
+  ]
 }
 
 /** What the design lives with, and why. */

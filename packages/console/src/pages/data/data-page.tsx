@@ -3,7 +3,17 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useOverview } from '../../api/use-overview.js'
 import { useTrail } from '../../api/use-trail.js'
-import { Button, EmptyState, ErrorState, Loading, Page, Segments, sizeWords } from '../../kit/index.js'
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Page,
+  Segments,
+  sizeWords,
+  vectorIndexWords,
+} from '../../kit/index.js'
 import { type DataAddress, dataHref, readAddress } from '../../kit/stored/data-address.js'
 import { navigate, usePlace } from '../../router/location.js'
 import { useOpening } from '../../router/use-opening.js'
@@ -65,6 +75,7 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
       summary={`${table.name} holds ${table.items.toLocaleString('en')} items, ${sizeWords(table.bytes)}. Nothing is read until you ask for it.`}
     >
       <Switches view={view} />
+      <VectorIndexes view={view} />
       <Contents view={view} />
       {creating && <CreateDialog view={view} onClose={() => setCreating(false)} />}
       {address.item.length > 0 && <ItemDrawer key={address.item.join(' ')} view={view} onClose={close} />}
@@ -98,6 +109,32 @@ function Switches({ view: { system, overview, table, address } }: { view: DataSc
         />
       )}
     </div>
+  )
+}
+
+/** Vector indexes are searched by patterns, not read by keys. */
+function VectorIndexes({ view: { system, table } }: { view: DataScope }): JSX.Element | null {
+  if (table.vectorIndexes.length === 0) return null
+  return (
+    <Card title="Vector indexes">
+      <ul class="vector-indexes">
+        {table.vectorIndexes.map((index) => (
+          <li key={index.name}>
+            <strong>{index.name}</strong>{' '}
+            <span class="soft">
+              {vectorIndexWords(index)}; {count(index.items)} items, {sizeWords(index.bytes)}.
+            </span>
+            <div class="row">
+              {index.searches.map((name) => (
+                <Button key={name} href={`/run/${system}/${name}`}>
+                  Search with {name}
+                </Button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

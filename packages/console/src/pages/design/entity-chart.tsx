@@ -1,6 +1,7 @@
+import type { VectorIndexModel } from '@tablewright/design'
 import type { ChartKey, ChartRow, DesignAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
-import { Card, type Column, KindBadge, Table, TemplateText } from '../../kit/index.js'
+import { Card, type Column, KindBadge, Table, TemplateText, vectorIndexWords } from '../../kit/index.js'
 import { kindsOf } from './kinds.js'
 
 /** Which item stands under which keys, in the table and in its indexes. */
@@ -25,9 +26,24 @@ export function EntityChart(props: { design: DesignAnswer; onOpen: (item: string
               },
             ]}
           />
+          <VectorIndexes indexes={Object.values(design.model.tables[table]?.vectorIndexes ?? {})} />
         </Card>
       ))}
     </div>
+  )
+}
+
+/** What finds items by similarity: it has no key, so it is no column. */
+function VectorIndexes({ indexes }: { indexes: readonly VectorIndexModel[] }): JSX.Element | null {
+  if (indexes.length === 0) return null
+  return (
+    <ul class="chart-notes small">
+      {indexes.map((index) => (
+        <li key={index.name}>
+          <strong>{index.name}</strong> <span class="soft">{vectorIndexWords(index)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

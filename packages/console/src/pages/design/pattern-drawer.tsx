@@ -42,7 +42,7 @@ export function PatternDrawer({ onClose, ...props }: PatternProps & { onClose: (
 }
 
 function Facts({ pattern: { proof, parameters } }: PatternProps): JSX.Element {
-  const { readUnits, writeUnits, items, bytes } = proof
+  const { readUnits, writeUnits, searchBytes, vectorWriteBytes, items, bytes } = proof
   const range = ({ expected, worst }: { expected: number; worst: number }) =>
     expected === worst ? units(expected) : `${units(expected)}, ${units(worst)} at worst`
   return (
@@ -60,6 +60,8 @@ function Facts({ pattern: { proof, parameters } }: PatternProps): JSX.Element {
         ['Bytes', `${sizeWords(bytes.expected)}, ${sizeWords(bytes.worst)} at worst`],
         ['Read units', readUnits.worst === 0 ? undefined : range(readUnits)],
         ['Write units', writeUnits.worst === 0 ? undefined : range(writeUnits)],
+        ['Search bytes', searchBytes && range(searchBytes)],
+        ['Bytes written to vector indexes', vectorWriteBytes && range(vectorWriteBytes)],
         ['Calls a second', proof.perSecond === undefined ? undefined : units(proof.perSecond)],
         ['A month', proof.monthly === undefined ? undefined : monthly(proof.monthly)],
         [

@@ -50,13 +50,16 @@ export function AnswerView(props: AnswerProps): JSX.Element {
 }
 
 function Costs({ pattern, answers }: Pick<AnswerProps, 'pattern' | 'answers'>): JSX.Element {
-  const { readUnits, writeUnits } = pattern.proof
+  const { readUnits, writeUnits, searchBytes } = pattern.proof
   // The design prices one page.
   const consumed = answers.at(-1)?.consumed
   return (
     <div class="stack run-costs">
       <UnitsBar label="Read units" predicted={readUnits} consumed={consumed?.readUnits} />
       <UnitsBar label="Write units" predicted={writeUnits} consumed={consumed?.writeUnits} />
+      {searchBytes && (
+        <UnitsBar label="Search bytes" predicted={searchBytes} consumed={consumed?.searchBytes} />
+      )}
     </div>
   )
 }
@@ -72,7 +75,11 @@ function Result({ answers, more, loading }: AnswerProps): JSX.Element {
           Answered <code>{JSON.stringify(one)}</code>
         </p>
       ) : groups.length === 0 ? (
-        <EmptyState title="Nothing found">No item has such a key.</EmptyState>
+        <EmptyState title="Nothing found">
+          {answers[0]!.requests[0]?.operation === 'SearchVectors'
+            ? 'No item of the index meets the condition.'
+            : 'No item has such a key.'}
+        </EmptyState>
       ) : (
         <ResultTables groups={groups} />
       )}

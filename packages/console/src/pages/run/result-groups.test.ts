@@ -9,6 +9,22 @@ test('items of several kinds are grouped by the kind that the answer names', () 
   ])
 })
 
+test('results of a search are rows with their score', () => {
+  const found = [
+    { item: { id: 'a' }, score: 0 },
+    { item: { id: 'b' }, score: 0.5 },
+  ]
+  expect(groupsOf(found)).toEqual([
+    {
+      type: '',
+      rows: [
+        { score: 0, id: 'a' },
+        { score: 0.5, id: 'b' },
+      ],
+    },
+  ])
+})
+
 test('an item alone is one row, none is none, and a number is no item', () => {
   expect(groupsOf({ id: '1', item: 'x' })).toEqual([{ type: '', rows: [{ id: '1', item: 'x' }] }])
   expect(groupsOf(null)).toEqual([])

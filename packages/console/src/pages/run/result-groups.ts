@@ -15,7 +15,7 @@ export function groupsOf(result: JsonValue | undefined): readonly ResultGroup[] 
   const groups = new Map<string, ResultRow[]>()
   for (const value of values) {
     if (!isRow(value)) return undefined
-    const { type, item } = isTagged(value) ? value : { type: '', item: value }
+    const { type, item } = isTagged(value) ? value : { type: '', item: scoredRow(value) ?? value }
     groups.set(type, [...(groups.get(type) ?? []), item])
   }
   return [...groups].map(([type, rows]) => ({ type, rows }))
@@ -34,6 +34,13 @@ export function jsonLine(value: JsonValue | undefined): string {
 
 function isRow(value: JsonValue): value is { readonly [name: string]: JsonValue } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A result of a search as one row, its score first. */
+function scoredRow(row: ResultRow): ResultRow | undefined {
+  const { item = null, score } = row
+  if (Object.keys(row).length !== 2 || typeof score !== 'number' || !isRow(item)) return undefined
+  return { score, ...item }
 }
 
 function isTagged(

@@ -21,13 +21,13 @@ export async function dataOverview(model: DesignModel, driver: Driver): Promise<
   const tables = await Promise.all(
     Object.values(model.tables).map(async (table) => {
       const { Table } = await driver.send('DescribeTable', { TableName: table.name })
-      return dataTable(table, Table)
+      return dataTable(table, Table, model)
     }),
   )
   return { tables, kinds: [...storedItems(model).values()].map((item) => dataKind(item, model)) }
 }
 
-function dataTable(table: TableModel, found: TableDescription): DataTable {
+function dataTable(table: TableModel, found: TableDescription, model: DesignModel): DataTable {
   const { name, partition, sort, timeToLive, entityTypeAttribute } = table
   const described = [...(found.GlobalSecondaryIndexes ?? []), ...(found.LocalSecondaryIndexes ?? [])]
   return {
@@ -40,6 +40,17 @@ function dataTable(table: TableModel, found: TableDescription): DataTable {
         described.find(({ IndexName }) => IndexName === index.name),
       ),
     ),
+    vectorIndexes: Object.values(table.vectorIndexes ?? {}).map((index) => {
+      const counts = found.VectorIndexes?.find(({ IndexName }) => IndexName === index.name)
+      return {
+        ...index,
+        items: counts?.ItemCount ?? 0,
+        bytes: counts?.IndexSizeBytes ?? 0,
+        searches: Object.values(model.patterns)
+          .filter((each) => each.operation === 'nearest' && each.table === name && each.index === index.name)
+          .map((each) => each.name),
+      }
+    }),
     ...(timeToLive !== undefined && { timeToLive }),
     ...(entityTypeAttribute !== undefined && { entityTypeAttribute }),
     items: found.ItemCount,

@@ -1,11 +1,13 @@
 import {
   appearsIn,
+  appearsInVectorIndex,
   type DesignModel,
   type KeySchemaModel,
   type SegmentModel,
   type StoredItem,
   storedItems,
   type TemplateModel,
+  type VectorIndexModel,
 } from '@tablewright/design'
 import type { CollectionPicture, PicturedItem, PicturedPartition } from '../types/design.js'
 
@@ -21,8 +23,31 @@ export function collectionsOf(model: DesignModel): readonly CollectionPicture[] 
         index: index.name,
         partitions: partitionsOf(own, index),
       })),
+      ...Object.values(table.vectorIndexes ?? {}).map((index) => ({
+        table: table.name,
+        index: index.name,
+        partitions: vectorPartitionsOf(own, index),
+      })),
     ]
   })
+}
+
+/** A vector index has no order: the items of a partition are compared by their vectors. */
+function vectorPartitionsOf(
+  items: readonly StoredItem[],
+  index: VectorIndexModel,
+): readonly PicturedPartition[] {
+  const groups = new Map<string, StoredItem[]>()
+  for (const item of items.filter((each) => appearsInVectorIndex(each, index))) {
+    const [key] = index.partition
+    const text = key ? (item.keys[key.name]?.text ?? `<${key.name}>`) : 'all items'
+    groups.set(text, [...(groups.get(text) ?? []), item])
+  }
+  const compared = `${index.vector}, ${index.dimensions} dimensions, ${index.distance}`
+  return [...groups].map(([text, group]) => ({
+    templates: [text],
+    items: group.map((item) => ({ ...pictured(item, { partition: [], sort: [] }), sort: [compared] })),
+  }))
 }
 
 function partitionsOf(items: readonly StoredItem[], schema: KeySchemaModel): readonly PicturedPartition[] {

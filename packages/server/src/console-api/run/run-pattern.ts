@@ -66,7 +66,7 @@ export async function runPattern(
   const requests = outcome.requests.map(({ operation, input: sent }): SentRequest => {
     return { operation, input: hideInRequest(sent) }
   })
-  const { readUnits, writeUnits } = proofs.get(pattern.name)!
+  const { readUnits, writeUnits, searchBytes } = proofs.get(pattern.name)!
   return {
     pattern: pattern.name,
     explained: ask.explain === true,
@@ -75,7 +75,7 @@ export async function runPattern(
     writes: requests.flatMap((sent) =>
       tracedItems(sent.operation, sent.input, lens).filter(({ action }) => action !== 'get'),
     ),
-    predicted: { readUnits, writeUnits },
+    predicted: { readUnits, writeUnits, ...(searchBytes && { searchBytes }) },
     copy: copyTexts({ pattern, input: hideInJson(input), ask: hideInJson(ask), requests }, database, api),
   }
 }
@@ -99,7 +99,12 @@ function ran({ value, cursor, requests }: Awaited<ReturnType<PatternRunner['run'
 
 /** Units of two requests together. */
 export function addUnits(one: Units, other: Units): Units {
-  return { readUnits: one.readUnits + other.readUnits, writeUnits: one.writeUnits + other.writeUnits }
+  const searchBytes = (one.searchBytes ?? 0) + (other.searchBytes ?? 0)
+  return {
+    readUnits: one.readUnits + other.readUnits,
+    writeUnits: one.writeUnits + other.writeUnits,
+    ...(searchBytes > 0 && { searchBytes }),
+  }
 }
 
 /** The stored items of an answer. */
@@ -108,12 +113,15 @@ function itemsOf({ output }: ObservedRequest): readonly Item[] {
     Item: item,
     Items: items,
     Responses,
+    SearchResults,
   } = output as {
     readonly Item?: Item
     readonly Items?: readonly Item[]
+    readonly SearchResults?: readonly { readonly Item: Item }[]
     readonly Responses?: readonly { readonly Item?: Item }[] | Readonly<Record<string, readonly Item[]>>
   }
   if (items) return items
+  if (SearchResults) return SearchResults.map((result) => result.Item)
   if (item) return [item]
   const found = Array.isArray(Responses)
     ? (Responses as readonly { readonly Item?: Item }[]).map((each) => each.Item)

@@ -1,4 +1,5 @@
 import type { Clock } from '@tablewright/base'
+import type { ResponseEvent } from '@tablewright/client'
 import {
   type CancellationReason,
   type ConsumedCapacity,
@@ -21,7 +22,7 @@ export interface RecordedRequest {
   readonly pattern: string | undefined
   readonly startedAt: number
   milliseconds: number
-  consumed: readonly ConsumedCapacity[]
+  consumed: ResponseEvent['consumed']
   /** Items that came back from a read. */
   returned?: number
   error?: RecordedError
@@ -38,6 +39,7 @@ export const writeOperations: ReadonlySet<OperationName> = new Set<OperationName
 const metered: ReadonlySet<OperationName> = new Set<OperationName>([
   'GetItem',
   'Query',
+  'SearchVectors',
   'Scan',
   'BatchGetItem',
   'TransactGetItems',
@@ -94,14 +96,16 @@ interface AnyOutput {
   readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[]
   readonly Item?: object
   readonly Items?: readonly object[]
+  readonly SearchResults?: readonly object[]
   readonly Responses?: readonly { readonly Item?: object }[] | Readonly<Record<string, readonly object[]>>
 }
 
-function consumedBy({ ConsumedCapacity: consumed = [] }: AnyOutput): readonly ConsumedCapacity[] {
+function consumedBy({ ConsumedCapacity: consumed = [] }: AnyOutput): ResponseEvent['consumed'] {
   return ([] as ConsumedCapacity[]).concat(consumed)
 }
 
-function returnedBy({ Item, Items, Responses }: AnyOutput): number | undefined {
+function returnedBy({ Item, Items, SearchResults, Responses }: AnyOutput): number | undefined {
+  if (SearchResults) return SearchResults.length
   if (Items) return Items.length
   if (Item) return 1
   if (Responses === undefined) return undefined

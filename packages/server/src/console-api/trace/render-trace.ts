@@ -3,6 +3,7 @@ import type { Item } from '@tablewright/dynamo'
 import { hideInRequest } from '../../secrets/hide-secrets.js'
 import type { ItemLens } from '../items/item-lens.js'
 import { readableExpression } from '../items/readable-expression.js'
+import type { Units } from '../types/run.js'
 import type { Trace, TracedRequest, TraceSummary, TraceTotals } from '../types/trace.js'
 import { type RecordedRequest, writeOperations } from './recorded-request.js'
 import type { RecordedTrace } from './trace-book.js'
@@ -39,10 +40,15 @@ function totalsOf({ requests, omitted }: RecordedTrace): TraceTotals {
 }
 
 /** Units of a request, by what it did: a write consumes nothing for reading. */
-export function unitsOf({ operation, consumed }: Pick<RecordedRequest, 'operation' | 'consumed'>) {
+export function unitsOf({ operation, consumed }: Pick<RecordedRequest, 'operation' | 'consumed'>): Units {
   const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
   const isWrite = writeOperations.has(operation)
-  return { readUnits: isWrite ? 0 : units, writeUnits: isWrite ? units : 0 }
+  const searchBytes = consumed.reduce((sum, { VectorSearchRequestBytes: bytes = 0 }) => sum + bytes, 0)
+  return {
+    readUnits: isWrite ? 0 : units,
+    writeUnits: isWrite ? units : 0,
+    ...(searchBytes > 0 && { searchBytes }),
+  }
 }
 
 function itemsWritten({ operation, input, error }: RecordedRequest): number {
@@ -59,6 +65,7 @@ interface AskedRange {
   readonly TableName?: string
   readonly IndexName?: string
   readonly KeyConditionExpression?: string
+  readonly SearchConditionExpression?: string
   readonly FilterExpression?: string
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>>
   readonly ExpressionAttributeValues?: Item
@@ -72,7 +79,8 @@ function renderRequest(request: RecordedRequest, begin: number, lens: ItemLens):
   const model = pattern === undefined ? undefined : lens.design.model.patterns[pattern]
   const items = tracedItems(operation, input, lens, error?.reasons)
   const tables = range.TableName === undefined ? items.map(({ table }) => table) : [range.TableName]
-  const { IndexName: index, KeyConditionExpression: key, FilterExpression: filter } = range
+  const { IndexName: index, FilterExpression: filter } = range
+  const key = range.KeyConditionExpression ?? range.SearchConditionExpression
   return {
     operation,
     after: startedAt - begin,

@@ -1,4 +1,10 @@
-import type { DefaultModel, GeneratedValue, KeyAttributeModel, TypeKind } from '@tablewright/design'
+import type {
+  DefaultModel,
+  GeneratedValue,
+  KeyAttributeModel,
+  TypeKind,
+  VectorIndexModel,
+} from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
 import type { JsonSchema } from '@tablewright/system'
 import type { ItemKind } from './design.js'
@@ -15,6 +21,7 @@ export interface DataTable {
   readonly partition: readonly KeyAttributeModel[]
   readonly sort: readonly KeyAttributeModel[]
   readonly indexes: readonly DataIndex[]
+  readonly vectorIndexes: readonly DataVectorIndex[]
   /** The stored attribute that holds the time to live. */
   readonly timeToLive?: string
   /** The stored attribute that names the kind of each item. */
@@ -33,6 +40,13 @@ export interface DataIndex {
   readonly projection: 'ALL' | 'KEYS_ONLY' | readonly string[]
   readonly items: number
   readonly bytes: number
+}
+
+export interface DataVectorIndex extends VectorIndexModel {
+  readonly items: number
+  readonly bytes: number
+  /** Names of the patterns that search it. */
+  readonly searches: readonly string[]
 }
 
 /** An entity or a derived item. */

@@ -9,6 +9,7 @@ export type {
   DataOverview,
   DataPlaceholder,
   DataTable,
+  DataVectorIndex,
   ItemAnswer,
   PartitionPage,
   ScanGroup,

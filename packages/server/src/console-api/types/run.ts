@@ -53,13 +53,20 @@ export interface RunAnswer {
   readonly cursor: string | null
   /** Missing when explained. */
   readonly consumed?: Units
-  readonly predicted: { readonly readUnits: Estimate; readonly writeUnits: Estimate }
+  readonly predicted: {
+    readonly readUnits: Estimate
+    readonly writeUnits: Estimate
+    /** Bytes that a search of a vector index is charged for. */
+    readonly searchBytes?: Estimate
+  }
   readonly copy: CopyTexts
 }
 
 export interface Units {
   readonly readUnits: number
   readonly writeUnits: number
+  /** Bytes that a search of a vector index was charged for. */
+  readonly searchBytes?: number
 }
 
 /** The same call for other places; each is ready to be pasted. */
