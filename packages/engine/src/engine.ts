@@ -4,7 +4,6 @@ import {
   dynamoError,
   errorBody,
   internalServerError,
-  type OperationMap,
   type OperationName,
   serializationError,
   unknownOperation,
@@ -14,6 +13,7 @@ import type { EngineContext } from './context.js'
 import type { Housekeeping } from './housekeeping.js'
 import { findOperation } from './operations/index.js'
 import type { Operation } from './operations/operation.js'
+import { type Input, OperationMethods, type Output } from './operations/operation-methods.js'
 import { lendReply, parseJson, type Reply, type ReplyValue, replyBytes, replyObject } from './reply.js'
 import { checkAllAttributeValueTypes } from './request/attribute-value-types.js'
 import { checkBodyCounts, checkBodySize } from './request/check-body.js'
@@ -31,18 +31,16 @@ export interface WireReply {
   readonly body: Buffer
 }
 
-type Input<Name extends OperationName> = OperationMap[Name]['input']
-type Output<Name extends OperationName> = Promise<OperationMap[Name]['output']>
-
 /** Bodies beyond this are checked, parsed and run in turns of their own. */
 const largeBody = 256 * 1024
 
 /** DynamoDB in this process. Every operation is a method; `handle` takes and gives bytes. */
-export class Engine {
+export class Engine extends OperationMethods {
   readonly #context: EngineContext
   readonly #housekeeping: Housekeeping
 
   constructor(context: EngineContext, housekeeping: Housekeeping) {
+    super()
     this.#context = context
     this.#housekeeping = housekeeping
   }
@@ -174,126 +172,6 @@ export class Engine {
     this.#housekeeping.stop()
     await this.#context.background.stop()
     await this.#context.storage.close()
-  }
-
-  batchExecuteStatement(input: Input<'BatchExecuteStatement'>): Output<'BatchExecuteStatement'> {
-    return this.call('BatchExecuteStatement', input)
-  }
-
-  batchGetItem(input: Input<'BatchGetItem'>): Output<'BatchGetItem'> {
-    return this.call('BatchGetItem', input)
-  }
-
-  batchWriteItem(input: Input<'BatchWriteItem'>): Output<'BatchWriteItem'> {
-    return this.call('BatchWriteItem', input)
-  }
-
-  createTable(input: Input<'CreateTable'>): Output<'CreateTable'> {
-    return this.call('CreateTable', input)
-  }
-
-  deleteItem(input: Input<'DeleteItem'>): Output<'DeleteItem'> {
-    return this.call('DeleteItem', input)
-  }
-
-  deleteTable(input: Input<'DeleteTable'>): Output<'DeleteTable'> {
-    return this.call('DeleteTable', input)
-  }
-
-  describeEndpoints(input: Input<'DescribeEndpoints'>): Output<'DescribeEndpoints'> {
-    return this.call('DescribeEndpoints', input)
-  }
-
-  describeLimits(input: Input<'DescribeLimits'>): Output<'DescribeLimits'> {
-    return this.call('DescribeLimits', input)
-  }
-
-  describeStream(input: Input<'DescribeStream'>): Output<'DescribeStream'> {
-    return this.call('DescribeStream', input)
-  }
-
-  describeTable(input: Input<'DescribeTable'>): Output<'DescribeTable'> {
-    return this.call('DescribeTable', input)
-  }
-
-  describeTimeToLive(input: Input<'DescribeTimeToLive'>): Output<'DescribeTimeToLive'> {
-    return this.call('DescribeTimeToLive', input)
-  }
-
-  executeStatement(input: Input<'ExecuteStatement'>): Output<'ExecuteStatement'> {
-    return this.call('ExecuteStatement', input)
-  }
-
-  executeTransaction(input: Input<'ExecuteTransaction'>): Output<'ExecuteTransaction'> {
-    return this.call('ExecuteTransaction', input)
-  }
-
-  getItem(input: Input<'GetItem'>): Output<'GetItem'> {
-    return this.call('GetItem', input)
-  }
-
-  getRecords(input: Input<'GetRecords'>): Output<'GetRecords'> {
-    return this.call('GetRecords', input)
-  }
-
-  getShardIterator(input: Input<'GetShardIterator'>): Output<'GetShardIterator'> {
-    return this.call('GetShardIterator', input)
-  }
-
-  listStreams(input: Input<'ListStreams'>): Output<'ListStreams'> {
-    return this.call('ListStreams', input)
-  }
-
-  listTables(input: Input<'ListTables'>): Output<'ListTables'> {
-    return this.call('ListTables', input)
-  }
-
-  listTagsOfResource(input: Input<'ListTagsOfResource'>): Output<'ListTagsOfResource'> {
-    return this.call('ListTagsOfResource', input)
-  }
-
-  putItem(input: Input<'PutItem'>): Output<'PutItem'> {
-    return this.call('PutItem', input)
-  }
-
-  query(input: Input<'Query'>): Output<'Query'> {
-    return this.call('Query', input)
-  }
-
-  scan(input: Input<'Scan'>): Output<'Scan'> {
-    return this.call('Scan', input)
-  }
-
-  searchVectors(input: Input<'SearchVectors'>): Output<'SearchVectors'> {
-    return this.call('SearchVectors', input)
-  }
-
-  tagResource(input: Input<'TagResource'>): Output<'TagResource'> {
-    return this.call('TagResource', input)
-  }
-
-  transactGetItems(input: Input<'TransactGetItems'>): Output<'TransactGetItems'> {
-    return this.call('TransactGetItems', input)
-  }
-
-  transactWriteItems(input: Input<'TransactWriteItems'>): Output<'TransactWriteItems'> {
-    return this.call('TransactWriteItems', input)
-  }
-
-  untagResource(input: Input<'UntagResource'>): Output<'UntagResource'> {
-    return this.call('UntagResource', input)
-  }
-
-  updateItem(input: Input<'UpdateItem'>): Output<'UpdateItem'> {
-    return this.call('UpdateItem', input)
-  }
-
-  updateTable(input: Input<'UpdateTable'>): Output<'UpdateTable'> {
-    return this.call('UpdateTable', input)
-  }
-
-  updateTimeToLive(input: Input<'UpdateTimeToLive'>): Output<'UpdateTimeToLive'> {
-    return this.call('UpdateTimeToLive', input)
   }
 
   #run(operation: Operation, input: unknown): Reply | Promise<Reply> {

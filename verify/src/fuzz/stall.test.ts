@@ -61,3 +61,34 @@ test('no request holds the event loop for long, whatever fills it', { timeout: 3
   )
   expect(worst.hold, worst.description).toBeLessThan(maxHold)
 })
+
+/** Members of a set in no order. */
+function shuffled(count: number, member: (index: number) => string): readonly string[] {
+  const step = 7_919
+  return Array.from({ length: count }, (_, index) => JSON.stringify(member((index * step) % count)))
+}
+
+const sets = {
+  'numbers by the million': ['NS', shuffled(1_200_000, String)],
+  numbers: ['NS', shuffled(159_000, String)],
+  'long numbers': ['NS', shuffled(100_000, (index) => `${index + 100_000}12345678901234567890123456789012`)],
+  texts: ['SS', shuffled(159_000, (index) => index.toString(36))],
+  binaries: ['BS', shuffled(159_000, (index) => Buffer.from(String(index)).toString('base64'))],
+} as const
+
+test.each(Object.entries(sets))(
+  'a large set of %s holds no other request',
+  { timeout: 120_000 },
+  async (_, [type, members]) => {
+    const item = `{"pk":{"S":"a"},"n":{"${type}":[${members.join(',')}]}}`
+    const bodies = {
+      PutItem: `{"TableName":"worst","Item":${item}}`,
+      BatchWriteItem: `{"RequestItems":{"worst":[{"PutRequest":{"Item":${item}}}]}}`,
+      TransactWriteItems: `{"TransactItems":[{"Put":{"TableName":"worst","Item":${item}}}]}`,
+    }
+    for (const [operation, body] of Object.entries(bodies)) {
+      const { hold } = await holdOf(operation, Buffer.from(body))
+      expect(hold, operation).toBeLessThan(members.length > 262_144 ? maxHold / 4 : maxHold)
+    }
+  },
+)

@@ -125,3 +125,9 @@ test('long sets are searched for duplicates too', () => {
   expect(validateAttributeValue({ SS: elements })).toEqual({ SS: elements })
   expect(() => validateAttributeValue({ SS: [...elements, 'e17'] })).toThrow(/contains duplicates/)
 })
+
+test('a set with more members than an item can hold is refused before they are looked at', () => {
+  // None of them is a number.
+  const NS = Array<string>(160_001).fill('x')
+  expect(() => validateAttributeValue({ NS })).toThrow('Item size has exceeded the maximum allowed size')
+})

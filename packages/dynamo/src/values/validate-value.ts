@@ -1,6 +1,7 @@
 import type { AttributeFields, AttributeType, AttributeValue, Item } from '../attribute-value.js'
+import { itemTooLarge } from '../errors/item-errors.js'
 import { wrongJsonType } from '../errors/request-errors.js'
-import { maxNestingLevels } from '../limits.js'
+import { maxNestingLevels, maxSetMembers } from '../limits.js'
 import { canonicalNumber } from '../numbers/canonical-number.js'
 import { checkAttributeName } from './attribute-name.js'
 import { isBase64 } from './base64.js'
@@ -119,14 +120,14 @@ function validateList(value: { L: readonly AttributeValue[] }, level: number): A
 }
 
 function validateStringSet(value: { SS: readonly string[] }): AttributeValue {
-  if (value.SS.length === 0) throw emptySet('SS')
+  checkSetSize('SS', value.SS)
   if (hasDuplicate(value.SS)) throw duplicateInSet('SS', value.SS)
   const ordered = inSetOrder('SS', value.SS)
   return ordered === value.SS ? value : { SS: ordered }
 }
 
 function validateNumberSet(value: { NS: readonly string[] }): AttributeValue {
-  if (value.NS.length === 0) throw emptySet('NS')
+  checkSetSize('NS', value.NS)
   const canonical = value.NS.map(canonicalNumber)
   if (hasDuplicate(canonical)) throw duplicateInSet('NS', value.NS)
   const ordered = inSetOrder('NS', canonical)
@@ -134,11 +135,17 @@ function validateNumberSet(value: { NS: readonly string[] }): AttributeValue {
 }
 
 function validateBinarySet(value: { BS: readonly string[] }): AttributeValue | undefined {
-  if (value.BS.length === 0) throw emptySet('BS')
+  checkSetSize('BS', value.BS)
   if (!value.BS.every(isBase64)) return undefined
   if (hasDuplicate(value.BS)) throw duplicateInSet('BS', value.BS)
   const ordered = inSetOrder('BS', value.BS)
   return ordered === value.BS ? value : { BS: ordered }
+}
+
+/** A set that no item can hold is refused before its members are compared, which would keep other requests waiting. */
+function checkSetSize(type: 'SS' | 'NS' | 'BS', members: readonly string[]): void {
+  if (members.length === 0) throw emptySet(type)
+  if (members.length > maxSetMembers) throw itemTooLarge()
 }
 
 /** Few elements are compared pairwise, which is quicker than building a set of them. */

@@ -196,6 +196,17 @@ export const wordingCases: readonly ConformanceCase[] = [
             'Member must have length greater than or equal to 1',
         ),
       )
+      const short = (member: string, length: number) =>
+        one(
+          `Value '' at '${member}' failed to satisfy constraint: ` +
+            `Member must have length greater than or equal to ${length}`,
+        )
+      const { AttributeDefinitions, KeySchema } = single
+      const created = { TableName: '', AttributeDefinitions, KeySchema, BillingMode: 'PAY_PER_REQUEST' }
+      await invalid(send, 'CreateTable', created, short('tableName', 3))
+      for (const operation of ['DescribeTable', 'DeleteTable', 'UpdateTable', 'DescribeTimeToLive'] as const)
+        await invalid(send, operation, { TableName: '' }, short('tableName', 1))
+      await invalid(send, 'CreateBackup', { TableName: 'some-table', BackupName: '' }, short('backupName', 3))
     },
   },
   {

@@ -15,6 +15,9 @@ import type { Export } from './exchange.js'
 /** The version of the manifest that AWS documents. */
 const manifestVersion = '2020-06-30'
 
+/** An export holds everything that the table does: no other user of the machine reads it. */
+const fileMode = 0o600
+
 /** Writes the files of an export as DynamoDB lays them out: items as gzipped JSON lines, and manifests with checksums. */
 export async function writeExport(
   context: EngineContext,
@@ -23,14 +26,14 @@ export async function writeExport(
   const bucket = bucketFolder(context.bucketsFolder, each.bucket)
   const keyOf = (name: string) => [each.prefix, 'AWSDynamoDB', each.id, name].filter(Boolean).join('/')
   const pathOf = (name: string) => join(bucket, keyOf(name))
-  await mkdir(join(pathOf('data')), { recursive: true })
-  await writeFile(pathOf('_started'), '')
+  await mkdir(join(pathOf('data')), { recursive: true, mode: 0o700 })
+  await writeFile(pathOf('_started'), '', { mode: fileMode })
   const dataName = `data/${each.id.slice(-8)}.json.gz`
   const tally = { items: 0, bytes: 0 }
   await pipeline(
     Readable.from(lines(context, each.number, tally)),
     createGzip(),
-    createWriteStream(pathOf(dataName)),
+    createWriteStream(pathOf(dataName), { mode: fileMode }),
   )
   const md5 = await md5Of(pathOf(dataName))
   const files = `${JSON.stringify({
@@ -97,8 +100,8 @@ function isoTime(milliseconds: number): string {
 }
 
 async function writeChecked(path: string, content: string): Promise<void> {
-  await writeFile(`${path}.json`, content)
-  await writeFile(`${path}.md5`, createHash('md5').update(content).digest('base64'))
+  await writeFile(`${path}.json`, content, { mode: fileMode })
+  await writeFile(`${path}.md5`, createHash('md5').update(content).digest('base64'), { mode: fileMode })
 }
 
 async function md5Of(path: string): Promise<Buffer> {

@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/audit-routes.js'
 import type { ConsoleRoute } from './console-api-route.js'
 import { CountCache, type WatchChanges } from './count/count-cache.js'
 import { dataRoutes } from './data/data-routes.js'
+import { PageCursors } from './data/page-cursor.js'
 import { designRoutes } from './design/design-routes.js'
 import { EditGuard } from './edit/edit-guard.js'
 import { editRoutes } from './edit/edit-routes.js'
@@ -27,6 +28,8 @@ export interface ConsoleApiOptions {
   readonly own: boolean
   /** Changes of the data, where the database is in this process. */
   readonly watchChanges?: WatchChanges | undefined
+  /** Signs the cursors of pages of data. Defaults to one of this process. */
+  readonly cursorSecret?: string | Uint8Array
 }
 
 /** A system with its services. */
@@ -46,6 +49,7 @@ export class ConsoleApi {
 
   readonly #options: ConsoleApiOptions
   readonly #feeds = new Map<string, LiveFeed>()
+  readonly #cursors: PageCursors
 
   constructor(options: ConsoleApiOptions) {
     this.traces = new TraceBook(options.clock)
@@ -55,6 +59,7 @@ export class ConsoleApi {
       changes: options.watchChanges,
       onCorrected: (system) => this.#feeds.get(system)?.announceChange(),
     })
+    this.#cursors = new PageCursors(options.cursorSecret)
   }
 
   /** The routes of one system. */
@@ -69,7 +74,7 @@ export class ConsoleApi {
     return [
       ...traceRoutes(name, this.traces, lens),
       ...designRoutes(design.model, designSource),
-      ...dataRoutes(this.driver, lens),
+      ...dataRoutes(this.driver, lens, this.#cursors),
       ...editRoutes(this.driver, lens, guard),
       ...runRoutes(this.driver, lens, database, guard),
       ...auditRoutes(name, audit),

@@ -51,12 +51,14 @@ export async function openRuntime(settings: RuntimeSettings, context: RuntimeCon
 async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup: Cleanup): Promise<Runtime> {
   const { clock, random, systems } = settings
   const { database, dynamodbUrl } = context
+  const secret = await cursorSecretOf(settings, database)
   const consoleApi = new ConsoleApi({
     driver: database.driver,
     clock,
     database: { url: dynamodbUrl, region: regionOf(dynamodbUrl) },
     own: database.engine !== undefined,
     watchChanges: database.engine && ((handler) => database.engine!.changes(handler)),
+    ...secret,
   })
   cleanup.add(() => consoleApi.close())
   const { traces } = consoleApi
@@ -66,7 +68,7 @@ async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup
     clock,
     random,
     ...dataFolderOf(context),
-    ...(await cursorSecretOf(settings, database)),
+    ...secret,
   }
   const onError = logFault(settings.log)
   const events = {

@@ -1,12 +1,12 @@
 import { boolean, integer, list, moment, oneOf, required, string, structure } from '../shape.js'
-import { plainName, tableName } from './common.js'
+import { newName, tableName } from './common.js'
 import { globalIndex, localIndex, onDemandThroughput, sseSpecification, throughput } from './tables.js'
 
 const backupArn = string({ min: 37, max: 1_024 })
 
 export const createBackupShape = structure('CreateBackupInput', {
   TableName: required(tableName),
-  BackupName: required(plainName),
+  BackupName: required(newName),
 })
 
 /** Anything that is no ARN of a backup is refused with a message of its own. */
@@ -31,15 +31,15 @@ const overrides = {
 }
 
 export const restoreFromBackupShape = structure('RestoreTableFromBackupInput', {
-  TargetTableName: required(plainName),
+  TargetTableName: required(newName),
   BackupArn: required(backupArn),
   ...overrides,
 })
 
 export const restoreToPointInTimeShape = structure('RestoreTableToPointInTimeInput', {
   SourceTableArn: string({ min: 1, max: 1_024 }),
-  SourceTableName: plainName,
-  TargetTableName: required(plainName),
+  SourceTableName: newName,
+  TargetTableName: required(newName),
   UseLatestRestorableTime: boolean,
   RestoreDateTime: moment,
   ...overrides,

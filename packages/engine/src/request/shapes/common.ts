@@ -17,6 +17,8 @@ const nameTest = new RegExp(`^${tableNamePattern}$`)
 const namePattern: Pattern = { text: tableNamePattern, test: (value) => nameTest.test(value) }
 
 export const plainName = string({ pattern: namePattern, min: minTableNameLength, max: maxTableNameLength })
+/** A name that is to be made: an empty one is too short, and nothing else. */
+export const newName: StringShape = { ...plainName, emptyIsShort: true }
 export const tableName = string({
   pattern: namePattern,
   min: 1,

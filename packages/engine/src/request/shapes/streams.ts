@@ -1,12 +1,12 @@
 import { maxDescribeStreamShards, maxGetRecordsLimit, maxListStreamsLimit } from '@tablewright/dynamo'
 import { integer, oneOf, required, string, structure } from '../shape.js'
-import { plainName } from './common.js'
+import { newName } from './common.js'
 
 const streamArn = string({ min: 37, max: 1_024 })
 const shardId = string({ min: 28, max: 65 })
 
 export const listStreamsShape = structure('ListStreamsInput', {
-  TableName: plainName,
+  TableName: newName,
   Limit: integer({ min: 1, max: maxListStreamsLimit }),
   ExclusiveStartStreamArn: streamArn,
 })

@@ -1,6 +1,6 @@
 import { maxIndexKeyAttributes, maxListTablesLimit } from '@tablewright/dynamo'
 import { boolean, integer, list, long, oneOf, required, type Shape, string, structure } from '../shape.js'
-import { plainName, tableName } from './common.js'
+import { newName, plainName, tableName } from './common.js'
 import { projection } from './projection.js'
 import { vectorIndexes, vectorIndexUpdates } from './vectors.js'
 
@@ -69,7 +69,7 @@ const settings = {
 
 export const createTableShape = structure('CreateTableInput', {
   AttributeDefinitions: required(attributeDefinitions),
-  TableName: required(plainName),
+  TableName: required(newName),
   ...settings,
   KeySchema: required(keySchema(2)),
   GlobalSecondaryIndexes: list(globalIndex),

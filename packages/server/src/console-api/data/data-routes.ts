@@ -3,6 +3,7 @@ import { id, integer, json, oneOf, text } from '@tablewright/design'
 import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
 import type { ItemLens } from '../items/item-lens.js'
 import { dataOverview } from './overview.js'
+import type { PageCursors } from './page-cursor.js'
 import { readEverything } from './read-everything.js'
 import { readItem } from './read-item.js'
 import { readPartition } from './read-partition.js'
@@ -11,7 +12,7 @@ const entityValues = { entity: id().optional(), values: json<object>().optional(
 const paging = { limit: integer({ minimum: 1, maximum: 1_000 }).default(100), cursor: text().optional() }
 
 /** Looking at what stands in the tables. */
-export function dataRoutes(driver: Driver, lens: ItemLens): readonly ConsoleRoute[] {
+export function dataRoutes(driver: Driver, lens: ItemLens, cursors: PageCursors): readonly ConsoleRoute[] {
   return [
     consoleRoute({
       method: 'GET',
@@ -31,7 +32,7 @@ export function dataRoutes(driver: Driver, lens: ItemLens): readonly ConsoleRout
         order: oneOf('forward', 'backward').default('forward'),
         ...paging,
       },
-      run: (ask) => readPartition(driver, lens, ask),
+      run: (ask) => readPartition(driver, lens, cursors, ask),
     }),
     consoleRoute({
       method: 'GET',
@@ -43,7 +44,7 @@ export function dataRoutes(driver: Driver, lens: ItemLens): readonly ConsoleRout
       method: 'GET',
       path: '/_data/scan',
       input: { table: id(), index: id().optional(), absent: oneOf('0', '1').default('0'), ...paging },
-      run: ({ absent, ...ask }) => readEverything(driver, lens, { ...ask, absent: absent === '1' }),
+      run: ({ absent, ...ask }) => readEverything(driver, lens, cursors, { ...ask, absent: absent === '1' }),
     }),
   ]
 }

@@ -118,6 +118,26 @@ test.each([
 })
 
 test('a refusal that only the database can make is answered too, and is no fault', async () => {
-  const response = await notes.ask('GET', '/_data/scan?table=Notes&cursor=e30')
+  // A partition key has 2,048 bytes at most.
+  const key = JSON.stringify({ PK: { S: 'x'.repeat(3_000) }, SK: { S: 'x' } })
+  const response = await notes.ask('GET', `/_data/item?${query({ table: 'Notes', key })}`)
   expect([response.status, await response.json()]).toMatchObject([400, { code: 'INVALID_INPUT' }])
+})
+
+test('a cursor is good for the question that it was answered to, and for no other', async () => {
+  const scan = { table: 'Notes', limit: 1 }
+  const { cursor } = await notes.get<ScanPage>(`/_data/scan?${query(scan)}`)
+  expect((await notes.ask('GET', `/_data/scan?${query({ ...scan, cursor })}`)).status).toBe(200)
+  const bytes = Buffer.from(cursor!, 'base64url')
+  const forged = Buffer.from(bytes.toString('latin1').replace('NOTE#', 'NOTE$'), 'latin1')
+  const unsigned = Buffer.from(JSON.stringify({ PK: { S: 'SHELF#b' }, SK: { S: 'NOTE#n1' } }))
+  const partition = { table: 'Notes', entity: 'Note', values: JSON.stringify({ shelf: 'a' }) }
+  for (const path of [
+    `/_data/scan?${query({ ...scan, cursor: forged.toString('base64url') })}`,
+    `/_data/scan?${query({ ...scan, cursor: unsigned.toString('base64url') })}`,
+    `/_data/partition?${query({ ...partition, cursor })}`,
+  ]) {
+    const response = await notes.ask('GET', path)
+    expect([response.status, await response.json()]).toMatchObject([400, { field: 'cursor' }])
+  }
 })

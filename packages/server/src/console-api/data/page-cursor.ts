@@ -1,21 +1,44 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Item } from '@tablewright/dynamo'
 import { refuse } from '@tablewright/system'
 
-/** Where the next page begins, as text. It holds keys, which a reader of this data may see. */
-export function writeCursor(key: Item | undefined): string | null {
-  return key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null
-}
+const codeLength = 16
 
-export function readCursor(cursor: string | undefined): { readonly ExclusiveStartKey?: Item } {
-  if (cursor === undefined) return {}
-  try {
-    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (typeof key === 'object' && key !== null) return { ExclusiveStartKey: key as Item }
-  } catch {
-    // Refused below: a damaged cursor is no cursor, whatever the damage.
+/**
+ * Cursors of the console's pages of data: each is signed for one question, so that none leads out of the range that it was
+ * answered for.
+ */
+export class PageCursors {
+  readonly #secret: string | Uint8Array
+
+  /** Without a secret, cursors are good for as long as the process runs. */
+  constructor(secret: string | Uint8Array = randomBytes(32)) {
+    this.#secret = secret
   }
-  throw refuse('INVALID_CURSOR', 'The cursor is not one that was answered here.', {
-    field: 'cursor',
-    remedy: 'Give a cursor as it was answered, or begin without one.',
-  })
+
+  /** Where the next page begins, as text; null at the end. */
+  write(question: readonly unknown[], key: Item | undefined): string | null {
+    if (!key) return null
+    const text = Buffer.from(JSON.stringify(key))
+    return Buffer.concat([this.#code(question, text), text]).toString('base64url')
+  }
+
+  /** Throws INVALID_CURSOR unless the cursor was answered to the same question. */
+  read(question: readonly unknown[], cursor: string | undefined): { readonly ExclusiveStartKey?: Item } {
+    if (cursor === undefined) return {}
+    const bytes = Buffer.from(cursor, 'base64url')
+    const [code, text] = [bytes.subarray(0, codeLength), bytes.subarray(codeLength)]
+    if (code.length === codeLength && timingSafeEqual(code, this.#code(question, text)))
+      return { ExclusiveStartKey: JSON.parse(text.toString()) as Item }
+    throw refuse('INVALID_CURSOR', 'The cursor is not one that was answered to this question.', {
+      field: 'cursor',
+      remedy: 'Give a cursor as it was answered, or begin without one.',
+    })
+  }
+
+  #code(question: readonly unknown[], text: Buffer): Buffer {
+    const asked = JSON.stringify(question.map((part) => part ?? null))
+    const digest = createHmac('sha256', this.#secret).update(`console data\n${asked}\n`).update(text).digest()
+    return digest.subarray(0, codeLength)
+  }
 }

@@ -6,7 +6,7 @@ import type { ItemLens } from '../items/item-lens.js'
 import type { DataItem, ScanGroup, ScanPage } from '../types/data.js'
 import { dataItem } from './data-item.js'
 import { findPlace, type Place } from './find-place.js'
-import { readCursor, writeCursor } from './page-cursor.js'
+import type { PageCursors } from './page-cursor.js'
 import { unitsOf } from './read-partition.js'
 
 export interface ScanAsk {
@@ -21,16 +21,22 @@ export interface ScanAsk {
 const maxRequests = 10
 
 /** One page of a table or an index; or of what the table has and the index has not. */
-export async function readEverything(driver: Driver, lens: ItemLens, ask: ScanAsk): Promise<ScanPage> {
+export async function readEverything(
+  driver: Driver,
+  lens: ItemLens,
+  cursors: PageCursors,
+  ask: ScanAsk,
+): Promise<ScanPage> {
   const { table, index, absent, limit, cursor } = ask
   const place = findPlace(lens, table, index)
+  const question = ['scan', table, index, absent]
   const input: ScanInput = {
     TableName: table,
     ...(index !== undefined && !absent && { IndexName: index }),
     ...(absent && absentFrom(place)),
     Limit: limit,
     ReturnConsumedCapacity: 'TOTAL',
-    ...readCursor(cursor),
+    ...cursors.read(question, cursor),
   }
   const found: Item[] = []
   let [next, units, scanned, requests] = [input.ExclusiveStartKey, 0, 0, 0]
@@ -50,7 +56,7 @@ export async function readEverything(driver: Driver, lens: ItemLens, ask: ScanAs
       found.map((item) => dataItem(lens, table, item)),
       grouped.partition.map(({ name }) => name),
     ),
-    cursor: writeCursor(next),
+    cursor: cursors.write(question, next),
     readUnits: units,
     scanned,
   }

@@ -5,7 +5,7 @@ import type { ItemLens } from '../items/item-lens.js'
 import type { PartitionPage } from '../types/data.js'
 import { dataItem } from './data-item.js'
 import { findPlace, type Place } from './find-place.js'
-import { readCursor, writeCursor } from './page-cursor.js'
+import type { PageCursors } from './page-cursor.js'
 import { readKey } from './read-key.js'
 
 /** Which partition, and how much of it. */
@@ -25,12 +25,14 @@ export interface PartitionAsk {
 export async function readPartition(
   driver: Driver,
   lens: ItemLens,
+  cursors: PageCursors,
   ask: PartitionAsk,
 ): Promise<PartitionPage> {
   const place = findPlace(lens, ask.table, ask.index)
   const { partition: names } = place.index ?? place.table
   const named = { wire: ask.partition, entity: ask.entity, values: ask.values }
   const partition = readKey(lens, names, named, 'partition')
+  const question = ['partition', ask.table, ask.index, partition, ask.beginsWith, ask.order]
   const input: QueryInput = {
     TableName: ask.table,
     ...(ask.index !== undefined && { IndexName: ask.index }),
@@ -40,7 +42,7 @@ export async function readPartition(
     ConsistentRead: place.index?.kind !== 'global',
     Limit: ask.limit,
     ReturnConsumedCapacity: 'TOTAL',
-    ...readCursor(ask.cursor),
+    ...cursors.read(question, ask.cursor),
   }
   const output = await driver.send('Query', input)
   const items = (output.Items ?? []).map((item) => dataItem(lens, ask.table, item))
@@ -51,7 +53,7 @@ export async function readPartition(
     partition,
     anatomy: (items[0]?.anatomy ?? []).filter(({ attribute }) => attributes.has(attribute)),
     items,
-    cursor: writeCursor(output.LastEvaluatedKey),
+    cursor: cursors.write(question, output.LastEvaluatedKey),
     readUnits: unitsOf(output.ConsumedCapacity),
   }
 }
