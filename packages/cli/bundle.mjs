@@ -28,7 +28,7 @@ const { metafile } = await build({
   // Not the sources: what the compiler has checked and written.
   conditions: ['node'],
   // Native parts, and what a design file imports too and must share with the command.
-  external: ['lmdb', 'esbuild', ...unbundled],
+  external: ['lmdb', 'esbuild', '@modelcontextprotocol/*', ...unbundled],
   // What commander, a CommonJS module, calls to load Node's own modules.
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",

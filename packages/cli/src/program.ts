@@ -11,6 +11,7 @@ import { addGenerate } from './commands/generate.js'
 import { addInfer } from './commands/infer.js'
 import { addInit } from './commands/init.js'
 import { addJobs } from './commands/jobs.js'
+import { addMcp } from './commands/mcp.js'
 import { addMigrate } from './commands/migrate.js'
 import { addProfiles } from './commands/profiles.js'
 import { addQuery } from './commands/query.js'
@@ -47,6 +48,7 @@ export function createProgram(context: Context, version: string, systems: readon
   addDocs(program, context)
   addGenerate(program, context)
   addCompile(program, context)
+  addMcp(program, version)
   addServe(program, context)
   addTokens(program, context)
   addEngine(program, context)

@@ -1,0 +1,29 @@
+import type { Command } from 'commander'
+import { examples } from '../output/examples.js'
+
+interface McpOptions {
+  readonly allowWrites?: true
+  readonly config?: string
+}
+
+export function addMcp(program: Command, version: string): void {
+  program
+    .command('mcp')
+    .description(
+      'serve check, explain, diff, infer, docs and run to language models, by the Model Context Protocol',
+    )
+    .option('--allow-writes', 'let the tool run call patterns that write; without it they are refused')
+    .option('--config <file>', 'configuration file instead of the nearest tablewright.config')
+    .addHelpText(
+      'after',
+      examples(
+        ['tablewright mcp', 'over standard input and output; needs npm install @modelcontextprotocol/sdk'],
+        ['claude mcp add tablewright -- npx tablewright mcp', 'in a client that starts it'],
+        ['tablewright mcp --allow-writes', 'with patterns that write'],
+      ),
+    )
+    .action(async ({ allowWrites, config }: McpOptions) => {
+      const { runMcp } = await import('../mcp/run-mcp.js')
+      await runMcp({ allowWrites: allowWrites === true, config }, version)
+    })
+}

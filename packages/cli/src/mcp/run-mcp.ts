@@ -1,0 +1,61 @@
+import { Console } from 'node:console'
+import { once } from 'node:events'
+import { problemOf } from '../output/problem.js'
+import { importOptional } from '../packages/optional-package.js'
+import { listResources, readResource } from './resources.js'
+import { readArguments, type ToolInput, type ToolSettings, tools } from './tools.js'
+
+const sdk = { name: '@modelcontextprotocol/sdk', neededBy: 'The Model Context Protocol' }
+
+/** Serves the tools and resources over standard input and output, until the client closes them. */
+export async function runMcp(settings: ToolSettings, version: string): Promise<void> {
+  const [{ Server }, { StdioServerTransport }, types] = await importOptional(sdk, () =>
+    Promise.all([
+      import('@modelcontextprotocol/sdk/server/index.js'),
+      import('@modelcontextprotocol/sdk/server/stdio.js'),
+      import('@modelcontextprotocol/sdk/types.js'),
+    ]),
+  )
+  // Standard output carries the protocol alone: what a design file prints goes to standard error.
+  globalThis.console = new Console(process.stderr, process.stderr)
+  const server = new Server({ name: 'tablewright', version }, { capabilities: { tools: {}, resources: {} } })
+  server.setRequestHandler(types.ListToolsRequestSchema, () => ({
+    tools: tools.map(({ name, description, properties, required }) => ({
+      name,
+      description,
+      inputSchema: {
+        type: 'object' as const,
+        properties: { ...properties },
+        required: [...required],
+        additionalProperties: false,
+      },
+      annotations: { readOnlyHint: name !== 'run' || !settings.allowWrites },
+    })),
+  }))
+  server.setRequestHandler(types.CallToolRequestSchema, ({ params }) =>
+    callTool(params.name, params.arguments ?? {}, settings),
+  )
+  server.setRequestHandler(types.ListResourcesRequestSchema, async () => ({
+    resources: [...(await listResources(settings.config))],
+  }))
+  server.setRequestHandler(types.ReadResourceRequestSchema, async ({ params: { uri } }) => ({
+    contents: [{ uri, mimeType: 'text/markdown', text: await readResource(uri, settings.config) }],
+  }))
+  const closed = once(process.stdin, 'close')
+  await server.connect(new StdioServerTransport())
+  await closed
+  await server.close()
+}
+
+/** A tool that fails answers with the code, message and remedy, so that the model can correct its call. */
+async function callTool(name: string, given: ToolInput, settings: ToolSettings) {
+  const content = (text: string) => [{ type: 'text' as const, text }]
+  try {
+    const tool = tools.find((each) => each.name === name)
+    if (tool === undefined) return { isError: true, content: content(`There is no tool ${name}.`) }
+    return { content: content(await tool.run(readArguments(tool, given), settings)) }
+  } catch (error) {
+    const { stack: _, ...problem } = problemOf(error)
+    return { isError: true, content: content(JSON.stringify({ error: problem })) }
+  }
+}

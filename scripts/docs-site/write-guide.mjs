@@ -1,0 +1,10 @@
+// Writes the compact guide into the package of the command, which serves it to language models.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../prepare.mjs'
+import { renderCompact } from './language-models.mjs'
+import { readPages } from './pages.mjs'
+
+const target = join(root, 'packages', 'cli', 'dist', 'guide.md')
+mkdirSync(dirname(target), { recursive: true })
+writeFileSync(target, renderCompact(readPages().pages))
