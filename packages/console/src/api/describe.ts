@@ -42,12 +42,23 @@ export function describe(system: string): Promise<Description> {
 }
 
 export function readDescription(document: OpenApi): Description {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const { paths } = withSchemas(document)
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
       readOperation(path, method.toUpperCase(), operation),
     ),
   )
   return { title: document.info.title, summary: document.info.summary, operations }
+}
+
+/** Puts the named schemas of a description where it refers to them. */
+function withSchemas(document: OpenApi): OpenApi {
+  const schemas = document.components.schemas
+  const resolve = (_: string, value: unknown): unknown => {
+    const name = /^#\/components\/schemas\/(.+)$/.exec(String((value as { $ref?: string } | null)?.$ref))?.[1]
+    return name === undefined ? value : (schemas[name] ?? value)
+  }
+  return JSON.parse(JSON.stringify(document, resolve)) as OpenApi
 }
 
 /** The operation of a name; an optional last field may be there or not. */
@@ -89,6 +100,6 @@ function readOperation(path: string, method: string, operation: OpenApiOperation
 
 function outputOf({ responses }: OpenApiOperation): JsonSchema | undefined {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
-  const schema = success?.content?.['application/json']?.schema
+  const schema = success && 'content' in success ? success.content?.['application/json']?.schema : undefined
   return schema === undefined || '$ref' in schema ? undefined : schema
 }

@@ -32,7 +32,11 @@ test('a field stands in the path, the query, a header or the body', () => {
     ['header', 'If-Match', true],
   ])
   expect(path.put!.requestBody!.content['application/json'].schema.required).toEqual(['words'])
-  expect(Object.keys(path.put!.responses)).toEqual(['200', '400', '403', '412', '428', 'default'])
+  expect(Object.keys(path.put!.responses)).toEqual([
+    '200',
+    ...['400', '401', '403', '404', '409', '412', '413', '415', '422', '428', '429', '503'],
+    'default',
+  ])
   const listing = document.paths['/shelves/{shelf}/notes']!.get!
   expect(listing.parameters!.map((parameter) => [parameter.in, parameter.name, parameter.required])).toEqual([
     ['path', 'shelf', true],
@@ -44,4 +48,20 @@ test('a field stands in the path, the query, a header or the body', () => {
 test('an optional field at the end makes two paths', () => {
   expect(openApiPaths('/wait/:receipt?')).toEqual(['/wait', '/wait/{receipt}'])
   expect(openApiPaths('/files/:path{.+}')).toEqual(['/files/{path}'])
+})
+
+test('without tokens nothing asks for one, and reads name no refusal of a write', () => {
+  const open = describeOpenApi(notesSystem, notesSystem.routes, { ...options, hasAuth: false })
+  expect([open.security, open.components.securitySchemes]).toEqual([[], undefined])
+  const statuses = Object.keys(open.paths['/shelves/{shelf}/notes']!.get!.responses)
+  expect(statuses).toEqual(['200', '400', '403', '404', '429', '503', 'default'])
+})
+
+test('answers of the same form have one name, and every operation has a tag that is described', () => {
+  const { paths, components, tags } = document
+  expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['Problem', 'ShelfNote']))
+  const text = JSON.stringify(paths)
+  for (const name of Object.keys(components.schemas)) expect(text).toContain(`#/components/schemas/${name}"`)
+  const used = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((each) => each.tags))
+  expect([...new Set(used)].sort()).toEqual(tags.map(({ name }) => name).sort())
 })

@@ -1,14 +1,13 @@
 import { type JsonSchema, outputSchema, type Route } from '@tablewright/system'
 import { versionField } from '../answer.js'
-import { guardField } from '../read-request.js'
 
-interface ResponseObject {
+export interface ResponseObject {
   readonly description: string
   readonly headers?: Readonly<Record<string, { readonly schema: JsonSchema; readonly description: string }>>
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema | { readonly $ref: string } }>>
 }
 
-export type Responses = Readonly<Record<string, ResponseObject>>
+export type Responses = Readonly<Record<string, ResponseObject | { readonly $ref: string }>>
 
 export const problemSchema: JsonSchema = {
   type: 'object',
@@ -39,20 +38,11 @@ export const problemSchema: JsonSchema = {
   required: ['type', 'title', 'status', 'code', 'detail', 'instance'],
 }
 
-export function responsesOf(route: Route, right: string): Responses {
-  const guarded = guardField(route) !== undefined
+/** The answer of a route when all went well, under each of its statuses. */
+export function successOf(route: Route): Readonly<Record<string, ResponseObject>> {
   return {
     [route.status]: success(route),
     ...(route.dryRun !== undefined && { 200: success(route) }),
-    ...(Object.keys(route.action.input).length > 0 && {
-      400: problem('A field is wrong; all that are, are named.'),
-    }),
-    ...(guarded && {
-      412: problem('It was changed since it was read.'),
-      428: problem('If-Match is missing.'),
-    }),
-    403: problem(`The caller does not hold the right ${right}.`),
-    default: problem('It was refused.'),
   }
 }
 
@@ -76,10 +66,3 @@ function success(route: Route): ResponseObject {
 }
 
 const entityTag = { ETag: { description: 'For If-Match.', schema: { type: 'string' } } }
-
-function problem(description: string): ResponseObject {
-  return {
-    description,
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  }
-}
