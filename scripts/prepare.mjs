@@ -72,7 +72,7 @@ function build() {
   if (code !== 0) stop('The build failed; the compiler’s messages are above.')
   const bundle = run(process.execPath, [join(root, 'packages', 'cli', 'bundle.mjs')], { stdio: setupOutput })
   if (bundle !== 0) stop('The command could not be bundled; the messages are above.')
-  const guide = run(process.execPath, [join(root, 'scripts', 'docs-site', 'write-guide.mjs')], {
+  const guide = run(process.execPath, [join(root, 'scripts', 'write-guide.mjs')], {
     stdio: setupOutput,
   })
   if (guide !== 0) stop('The guide could not be written; the messages are above.')

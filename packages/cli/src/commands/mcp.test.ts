@@ -38,7 +38,7 @@ let folder: string
 let reader: Client
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(root, 'scripts', 'docs-site', 'write-guide.mjs')])
+  execFileSync(process.execPath, [join(root, 'scripts', 'write-guide.mjs')])
   folder = folders()
   writeFiles(folder, {
     'design.ts': printing,
