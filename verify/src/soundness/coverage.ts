@@ -48,6 +48,8 @@ export function featuresOf(description: DesignDescription): ReadonlySet<string> 
       ]),
     ),
     ...description.patterns.flatMap(patternFeatures),
+    ...(description.scoped ? ['scoped'] : []),
+    ...description.entities.flatMap(({ immutable }) => (immutable ? ['immutable'] : [])),
     ...description.tables.flatMap(({ delimiter = '#', partition, sort, indexes }) => [
       `delimiter ${delimiter}`,
       `table ${[partition, sort].map((key) => key?.type ?? '-').join('')}`,
@@ -98,11 +100,11 @@ function keyFeatures(kind: ItemKind, catalogue: Catalogue): readonly string[] {
   })
 }
 
-function kindOf({ kind, options = {}, ttl }: AttributeDescription): string {
-  const forms = ['inKeys', 'delimiter', 'foldInKeys', 'lowerCase'].filter(
+function kindOf({ kind, options = {}, ttl, codec }: AttributeDescription): string {
+  const forms = ['inKeys', 'delimiter', 'foldInKeys', 'lowerCase', 'pattern'].filter(
     (option) => options[option] !== undefined,
   )
-  return [kind, ...forms, ...(ttl ? ['ttl'] : [])].join('-')
+  return [kind, ...forms, ...(ttl ? ['ttl'] : []), ...(codec ? [codec] : [])].join('-')
 }
 
 const ranges = ['between', 'from', 'before', 'beginsWith'] as const
@@ -120,10 +122,11 @@ function patternFeatures({ operation, options, steps = [], each }: PatternDescri
   ]
 }
 
-function stepFeatures({ calls, race, pageSize, expires }: Step): readonly string[] {
+function stepFeatures({ calls, race, pageSize, expires, batch, tenant }: Step): readonly string[] {
   return [
     'step call',
-    ...(calls.length > 1 ? ['step together'] : []),
+    ...(batch ? ['step batch'] : calls.length > 1 ? ['step together'] : []),
+    ...(tenant === undefined ? [] : ['step tenant']),
     ...(race ? ['step race'] : []),
     ...(pageSize === undefined ? [] : ['step paged']),
     ...(expires ? ['step expires'] : []),

@@ -1,5 +1,9 @@
+import type { KeyCodecName } from './key-codecs.js'
+
 /** A design as plain data: small enough to shrink, complete enough to build and to print. */
 export interface DesignDescription {
+  /** One design for several tenants, each of which sees only its own items. */
+  readonly scoped?: true
   readonly tables: readonly TableDescription[]
   readonly entities: readonly EntityDescription[]
   readonly patterns: readonly PatternDescription[]
@@ -71,6 +75,8 @@ export interface AttributeDescription {
   readonly ttl?: true
   readonly stored?: readonly string[]
   readonly validated?: true
+  /** How the value is written in keys. */
+  readonly codec?: KeyCodecName
 }
 
 export type Attributes = Readonly<Record<string, AttributeDescription>>
@@ -86,6 +92,7 @@ export interface EntityDescription {
   readonly attributes: Attributes
   readonly derives: Readonly<Record<string, DerivedDescription>>
   readonly recognise?: 'key'
+  readonly immutable?: true
 }
 
 export interface DerivedDescription {
@@ -162,6 +169,8 @@ export interface PatternOptions {
   readonly before?: string
   readonly beginsWith?: string
   readonly bounds?: 'half-open' | 'closed'
+  /** Other names for the parameters of the range. */
+  readonly names?: Readonly<Record<string, string>>
   readonly order?: 'ascending' | 'descending' | 'newest' | 'oldest'
   readonly page?: number
   readonly limit?: number

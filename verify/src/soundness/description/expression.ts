@@ -23,6 +23,17 @@ export class Reference {
   }
 }
 
+/** A value that is printed as the TypeScript that makes it. */
+export class Source {
+  readonly text: string
+  readonly value: unknown
+
+  constructor(text: string, value: unknown) {
+    this.text = text
+    this.value = value
+  }
+}
+
 /** `const name = expression`. */
 export interface Declaration {
   readonly name: string
@@ -34,6 +45,7 @@ type AnyFunction = (...parameters: readonly unknown[]) => unknown
 
 export function evaluate(expression: Expression, scope: Scope): unknown {
   if (expression instanceof Reference) return resolve(expression.path, scope)
+  if (expression instanceof Source) return expression.value
   if (expression instanceof Call) {
     const parameters = expression.parameters.map((each) => evaluate(each, scope))
     let result = method(scope, expression.name)(...parameters)
@@ -67,6 +79,7 @@ function isPlain(value: unknown): value is Readonly<Record<string, Expression>> 
 /** TypeScript of an expression. Values that JSON cannot hold are printed as constructor calls. */
 export function print(expression: Expression): string {
   if (expression instanceof Reference) return expression.path
+  if (expression instanceof Source) return expression.text
   if (expression instanceof Call) {
     const calls = [[expression.name, expression.parameters] as const, ...expression.methods]
     return calls.map(([name, parameters]) => `${name}(${parameters.map(print).join(', ')})`).join('.')

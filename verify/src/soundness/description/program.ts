@@ -14,7 +14,8 @@ import type {
   TableDescription,
   Value,
 } from './description.js'
-import { Call, type Declaration, type Expression, evaluate, print, Reference } from './expression.js'
+import { Call, type Declaration, type Expression, evaluate, print, Reference, Source } from './expression.js'
+import { keyCodecExpression } from './key-codecs.js'
 import { anyText } from './standard-schema.js'
 
 /** The declarations of a design, in the order of a design file. */
@@ -22,8 +23,25 @@ export function declarationsOf(description: DesignDescription): readonly Declara
   return [
     ...description.tables.map((table) => ({ name: table.name, expression: tableExpression(table) })),
     ...description.entities.map((entity) => ({ name: entity.name, expression: entityExpression(entity) })),
-    { name: 'example', expression: designExpression(description) },
+    ...designDeclarations(description),
   ]
+}
+
+function designDeclarations(description: DesignDescription): readonly Declaration[] {
+  const expression = designExpression(description)
+  if (!description.scoped) return [{ name: 'example', expression }]
+  return [
+    { name: 'original', expression },
+    { name: 'example', expression: scopedExpression(description) },
+  ]
+}
+
+/** Every key begins with the tenant. */
+function scopedExpression({ tables }: DesignDescription): Call {
+  const { delimiter = '#' } = tables[0]!
+  const prefix = `W${delimiter}<tenant>${delimiter}`
+  const key = new Source(`(template) => ${print(prefix)} + template`, (template: string) => prefix + template)
+  return new Call('scoped', [new Reference('original'), { attributes: { tenant: new Call('id', []) }, key }])
 }
 
 /** Builds the design with the public language. Throws what the language throws. */
@@ -37,7 +55,9 @@ export function buildDesign(description: DesignDescription): language.Design {
 export function printDesign(description: DesignDescription): string {
   const declarations = declarationsOf(description)
   const lines = declarations.map(({ name, expression }) =>
-    name === 'example' ? printDesignCall(expression as Call) : `const ${name} = ${print(expression)}`,
+    expression instanceof Call && expression.name === 'design'
+      ? `const ${name} = ${printDesignCall(expression)}`
+      : `const ${name} = ${print(expression)}`,
   )
   const body = lines.join('\n')
   const names = Object.keys(language).filter((name) => new RegExp(`\\b${name}\\(`).test(body))
@@ -49,7 +69,7 @@ function printDesignCall({ parameters }: Call): string {
   const [name, parts] = parameters as [string, { entities: object; patterns: Record<string, Expression> }]
   const patterns = Object.entries(parts.patterns).map(([each, pattern]) => `    ${each}: ${print(pattern)},`)
   return [
-    `const example = design(${print(name)}, {`,
+    `design(${print(name)}, {`,
     `  entities: { ${Object.keys(parts.entities).join(', ')} },`,
     `  patterns: {\n${patterns.join('\n')}\n  },`,
     '})',
@@ -99,7 +119,8 @@ function indexExpression({ local, partition, sort, projection }: IndexDescriptio
   })
 }
 
-function entityExpression({ type, table, key, attributes, derives, recognise }: EntityDescription): Call {
+function entityExpression(entity: EntityDescription): Call {
+  const { type, table, key, attributes, derives, recognise, immutable } = entity
   const derived = Object.entries(derives)
   return new Call(`${table}.entity`, [
     type,
@@ -111,6 +132,7 @@ function entityExpression({ type, table, key, attributes, derives, recognise }: 
           ? Object.fromEntries(derived.map(([name, each]) => [name, derivedExpression(each)]))
           : undefined,
       recognise,
+      immutable,
     }),
   ])
 }
@@ -137,6 +159,7 @@ export function attributeExpression(attribute: AttributeDescription): Call {
     if (attribute[flag]) methods.push([flag, []])
   }
   if (attribute.stored) methods.push(['stored', attribute.stored])
+  if (attribute.codec) methods.push(['inKeys', [keyCodecExpression(attribute.codec)]])
   if (attribute.validated) methods.push(['validate', [new Reference('anyText')]])
   return new Call(kind, parameters, methods)
 }

@@ -38,9 +38,11 @@ export function nativeAttribute(type: 'S' | 'N' | 'B', dice: Dice): AttributeDes
 function scalar(kind: AttributeKind, dice: Dice): AttributeDescription {
   switch (kind) {
     case 'text':
-      return { kind, options: textOptions(dice) }
+      return dice.chance(0.1) ? codedText(dice) : { kind, options: textOptions(dice) }
     case 'integer':
-      return { kind, options: integerOptions(dice) }
+      return dice.chance(0.08)
+        ? { kind, options: { minimum: 0, maximum: dice.pick([100, 9999]) }, codec: 'countdown' }
+        : { kind, options: integerOptions(dice) }
     case 'timestamp':
       return dice.chance(0.35) ? { kind, options: { inKeys: 'descending' } } : { kind }
     case 'oneOf':
@@ -54,10 +56,19 @@ function scalar(kind: AttributeKind, dice: Dice): AttributeDescription {
   }
 }
 
+function codedText(dice: Dice): AttributeDescription {
+  const options = { maximumLength: dice.pick([3, 10]) }
+  return { kind: 'text', options, codec: dice.pick(['marked', 'scrambled', 'loose'] as const) }
+}
+
+/** Each matches some of the texts that calls use. */
+const textPatterns = [/[a-z]{1,3}/, /[A-Z][a-z]*( [A-Z][a-z]+)?/, /dev\d+/, /\d{1,2}/, /[^#|:]+/, /a.?b?|B/u]
+
 function textOptions(dice: Dice): Readonly<Record<string, unknown>> {
   return {
     maximumLength: dice.pick([3, 10, 40]),
     ...(dice.chance(0.2) ? { minimumLength: dice.pick([1, 2]) } : {}),
+    ...(dice.chance(0.15) ? { pattern: dice.pick(textPatterns) } : {}),
     ...(dice.chance(0.35) ? { delimiter: dice.pick(['escape', 'escape-in-order']) } : {}),
     ...(dice.chance(0.15) ? { lowerCase: true } : dice.chance(0.2) ? { foldInKeys: true } : {}),
   }
@@ -109,7 +120,7 @@ function defaultOf({ kind, options = {}, values }: AttributeDescription): unknow
     case 'oneOf':
       return values![0]
     case 'text':
-      return options.lowerCase ? 'abc' : 'Abc'
+      return options.pattern ? undefined : options.lowerCase ? 'abc' : 'Abc'
     default:
       return undefined
   }

@@ -22,7 +22,8 @@ export function generateDesign(dice: Dice): DesignDescription {
   const { table, entities } = natural ? naturalDesign(dice) : compositeDesign(dice)
   const indexed = dice.chance(0.6) ? withIndexes({ table, entities }, dice) : { table, entities }
   const described = { tables: [indexed.table], entities: generateDerived(indexed, dice), patterns: [] }
-  return { ...described, patterns: generatePatterns(described, dice) }
+  const scoped = !natural && dice.chance(0.08) ? { scoped: true as const } : {}
+  return { ...described, ...scoped, patterns: generatePatterns(described, dice) }
 }
 
 interface Parts {
@@ -58,8 +59,14 @@ function naturalDesign(dice: Dice): Parts {
   const key = Object.fromEntries(keys.map(({ name }) => [name, `<${name}>`]))
   return {
     table,
-    entities: [{ name: 'Alpha', type: 'ALPHA', table: 'Things', key, attributes, derives: {} }],
+    entities: [
+      { name: 'Alpha', type: 'ALPHA', table: 'Things', key, attributes, derives: {}, ...immutable(dice) },
+    ],
   }
+}
+
+function immutable(dice: Dice): Pick<EntityDescription, 'immutable'> {
+  return dice.chance(0.07) ? { immutable: true } : {}
 }
 
 const entityNames = ['Alpha', 'Beta', 'Gamma'] as const
@@ -118,6 +125,7 @@ function compositeEntity(
     key,
     attributes: withKeyOnly(attributes, used, dice),
     derives: {},
+    ...immutable(dice),
   }
 }
 

@@ -4,6 +4,8 @@ import type {
   EntityDescription,
   PatternDescription,
 } from '../description/description.js'
+import { print } from '../description/expression.js'
+import { rangeName } from '../description/range-names.js'
 import type { Catalogue, ItemKind } from '../model/catalogue.js'
 import { placeholders } from '../model/catalogue.js'
 import { countedAttributes } from '../model/invariants.js'
@@ -175,10 +177,12 @@ export class InputMaker {
     if (ranged === undefined) return input
     const attribute = kind.attributes[ranged]!
     const end = () => (this.#dice.chance(0.4) ? valueFor(ranged) : this.#value(attribute))
-    if (options.between !== undefined || options.from !== undefined) input.from = end()
-    if (options.between !== undefined) input.to = end()
-    if (options.before !== undefined) input.before = end()
-    if (options.beginsWith !== undefined) input.prefix = beginningOf(end(), attribute.kind, this.#dice)
+    const name = (each: 'from' | 'to' | 'before' | 'prefix') => rangeName(options, each)
+    if (options.between !== undefined || options.from !== undefined) input[name('from')] = end()
+    if (options.between !== undefined) input[name('to')] = end()
+    if (options.before !== undefined) input[name('before')] = end()
+    if (options.beginsWith !== undefined)
+      input[name('prefix')] = beginningOf(end(), attribute.kind, this.#dice)
     return input
   }
 
@@ -203,7 +207,7 @@ export class InputMaker {
       immutable: ______,
       ...type
     } = attribute
-    const token = JSON.stringify(type)
+    const token = print(type)
     const known = this.#pools.get(token)
     if (known) return known
     const { delimiter = '#' } = this.#catalogue.description.tables[0]!

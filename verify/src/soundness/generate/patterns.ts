@@ -89,12 +89,14 @@ function entityPatterns(entity: EntityDescription, catalogue: Catalogue, dice: D
     pattern('create', fromZero(entity, catalogue, createOptions(entity, delimiter, dice), dice)),
     pattern('get', getOptions(entity, dice)),
   ]
-  if (dice.chance(0.5)) patterns.push(pattern('put', putOptions(entity, delimiter, dice)))
-  if (dice.chance(0.9)) patterns.push(pattern('remove', removeOptions(entity, catalogue, dice)))
+  // What is never changed is seldom asked to be.
+  const changes = !entity.immutable || dice.chance(0.05)
+  if (changes && dice.chance(0.5)) patterns.push(pattern('put', putOptions(entity, delimiter, dice)))
+  if (changes && dice.chance(0.9)) patterns.push(pattern('remove', removeOptions(entity, catalogue, dice)))
   if (dice.chance(0.3)) patterns.push(pattern('batchGet', getOptions(entity, dice)))
   if (dice.chance(0.15))
     patterns.push(pattern('get', fixedKey(entity, catalogue, dice), entity.name, 'Fixed'))
-  for (let number = 1; number <= dice.pick([1, 2, 2, 3]); number++) {
+  for (let number = 1; changes && number <= dice.pick([1, 2, 2, 3]); number++) {
     const options = updateOptions(entity, catalogue, dice)
     if (options) patterns.push(pattern('update', options, entity.name, String(number)))
   }
@@ -202,6 +204,14 @@ function queryOptions(kind: ItemKind, catalogue: Catalogue, dice: Dice): Pattern
   }
 }
 
+/** For the ends of each kind of range, where attributes have the usual names. */
+const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  between: { from: 'after', to: 'until' },
+  from: { from: 'after' },
+  before: { before: 'until' },
+  beginsWith: { prefix: 'beginning' },
+}
+
 function range(kind: ItemKind, name: string, dice: Dice): PatternOptions {
   const prefixed = ['text', 'id', 'reversedHostname', 'date', 'timestamp', 'ulid']
   const kinds = [
@@ -212,7 +222,10 @@ function range(kind: ItemKind, name: string, dice: Dice): PatternOptions {
     ...(prefixed.includes(kind.attributes[name]!.kind) ? ['beginsWith'] : []),
   ]
   const bounds = dice.chance(0.5) ? { bounds: 'closed' as const } : {}
-  return { [dice.pick(kinds)]: name, ...bounds }
+  const picked = dice.pick(kinds)
+  const clashes = ['from', 'to', 'before', 'prefix'].some((each) => kind.attributes[each])
+  const names = dice.chance(clashes ? 0.7 : 0.1) ? { names: otherNames[picked]! } : {}
+  return { [picked]: name, ...bounds, ...names }
 }
 
 function order(kind: ItemKind, next: string | undefined, dice: Dice): PatternOptions {

@@ -1,4 +1,5 @@
 import type { PatternDescription } from '../description/description.js'
+import { isBatchable } from '../model/batches.js'
 import type { Catalogue } from '../model/catalogue.js'
 import type { World } from '../model/world.js'
 import type { Dice } from '../random.js'
@@ -18,18 +19,29 @@ export class StepMaker {
   readonly #inputs: InputMaker
   readonly #reads: readonly PatternDescription[]
   readonly #writes: readonly PatternDescription[]
+  readonly #batchable: readonly PatternDescription[]
   readonly #expiring: boolean
+  readonly #tenants: number
 
   constructor(catalogue: Catalogue, dice: Dice) {
-    const { patterns, entities } = catalogue.description
+    const { patterns, entities, scoped } = catalogue.description
     this.#dice = dice
     this.#inputs = new InputMaker(catalogue, dice)
     this.#reads = patterns.filter((pattern) => isRead(pattern) && pattern.name !== 'audit')
     this.#writes = patterns.filter((pattern) => !isRead(pattern))
+    this.#batchable = this.#writes.filter((pattern) => isBatchable(pattern, catalogue))
+    this.#tenants = scoped ? 2 : 1
     this.#expiring = entities.some(({ attributes }) => Object.values(attributes).some(({ ttl }) => ttl))
   }
 
-  next(world: World): Step {
+  /** The next step, about the world of the tenant who calls. */
+  next(worldOf: (tenant: number) => World): Step {
+    if (this.#tenants === 1) return this.#step(worldOf(0))
+    const tenant = this.#dice.below(this.#tenants)
+    return { ...this.#step(worldOf(tenant)), tenant }
+  }
+
+  #step(world: World): Step {
     const dice = this.#dice
     const wait = dice.pick([0, 1, 7, 1_000, this.#expiring ? 3_000 : 1])
     const expires = this.#expiring && dice.chance(0.1) ? { expires: true as const } : {}
@@ -40,6 +52,7 @@ export class StepMaker {
       const also = isPaged(read) && dice.chance(0.4) ? { also: dice.pick(ways) } : {}
       return { calls: [this.#call(read, world)], wait, ...pageSize, ...also, ...expires }
     }
+    if (dice.chance(0.04)) return { calls: this.#batch(world), batch: true, wait, ...expires }
     const write = this.#call(this.#writeFor(world), world)
     const more = { wait, ...expires, ...(dice.chance(0.4) ? { returnUpdated: true as const } : {}) }
     if (dice.chance(0.08)) return { calls: [write, ...this.#followers(write, world)], ...more }
@@ -51,6 +64,14 @@ export class StepMaker {
     const creates = this.#writes.filter(({ operation }) => operation === 'create' || operation === 'put')
     const isEmpty = creates.every(({ targets }) => world.all(targets[0]!).length < 3)
     return this.#dice.pick(creates.length > 0 && isEmpty && this.#dice.chance(0.6) ? creates : this.#writes)
+  }
+
+  /** Puts and removals; sometimes others, which a batch refuses. */
+  #batch(world: World): readonly PatternCall[] {
+    const mixed = this.#batchable.length === 0 || this.#dice.chance(0.1)
+    const patterns = mixed ? this.#writes : this.#batchable
+    const count = this.#dice.between(1, 4)
+    return Array.from({ length: count }, () => this.#call(this.#dice.pick(patterns), world))
   }
 
   #call(pattern: PatternDescription, world: World): PatternCall {

@@ -58,7 +58,9 @@ function oneStep(
   dice: Dice,
 ): PatternDescription | undefined {
   const { delimiter = '#' } = catalogue.table(entity.table)
-  const operation = dice.pick(['create', 'put', 'update', 'update', 'remove', 'ensure'] as const)
+  const operation = entity.immutable
+    ? dice.pick(['create', 'ensure'] as const)
+    : dice.pick(['create', 'put', 'update', 'update', 'remove', 'ensure'] as const)
   if (operation === 'update') {
     const options = updateOptions(entity, catalogue, dice)
     return options && step('update', name, entity.name, options)

@@ -1,4 +1,5 @@
 import type { AttributeDescription, PatternDescription } from '../description/description.js'
+import { rangeName } from '../description/range-names.js'
 import { type Catalogue, type ItemKind, placeholders, tokenOf } from './catalogue.js'
 import { type CallValues, holds, resolveValue, withGiven } from './conditions.js'
 import {
@@ -237,13 +238,14 @@ function rangeOf(
   { input }: CallValues,
 ): Test | undefined {
   const { between, from, before, beginsWith, bounds } = options
+  const given = (end: 'from' | 'to' | 'before' | 'prefix') => input[rangeName(options, end)]
   const name = between ?? from ?? before ?? beginsWith
   if (name === undefined) return () => true
   const attribute = kind.attributes[name]!
   const delimiter = catalogue.table(kind.source.table).delimiter ?? '#'
-  if (beginsWith !== undefined) return prefixOf(name, attribute, input.prefix as string, delimiter)
-  const low = between !== undefined || from !== undefined ? input.from : undefined
-  const high = between !== undefined ? input.to : before !== undefined ? input.before : undefined
+  if (beginsWith !== undefined) return prefixOf(name, attribute, given('prefix') as string, delimiter)
+  const low = between !== undefined || from !== undefined ? given('from') : undefined
+  const high = between !== undefined ? given('to') : before !== undefined ? given('before') : undefined
   const ends = [low, high].filter((end) => end !== undefined)
   const isRefused = (end: unknown) =>
     !accepts(attribute, end) || isRefusedInKey(attribute, normalise(attribute, end), delimiter)

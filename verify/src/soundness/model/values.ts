@@ -39,9 +39,15 @@ export function isFolded({ kind, options }: AttributeDescription): boolean {
   return kind === 'text' && Boolean(options?.foldInKeys ?? options?.lowerCase)
 }
 
+/** What a key keeps of a text. */
+function inKeys(attribute: AttributeDescription, text: string): string {
+  if (attribute.codec === 'loose') return text.toLowerCase()
+  return isFolded(attribute) ? fold(text) : text
+}
+
 /** What two values share that stand for the same thing wherever the attribute is part of a key. */
 export function canonical(attribute: AttributeDescription, value: unknown): string {
-  if (typeof value === 'string') return isFolded(attribute) ? fold(value) : value
+  if (typeof value === 'string') return inKeys(attribute, value)
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex')
   return String(Object.is(value, -0) ? 0 : value)
 }
@@ -53,7 +59,7 @@ export function compareValues(attribute: AttributeDescription, one: unknown, oth
   if (typeof one === 'boolean') return Number(one) - Number(other)
   const text = (value: unknown) => {
     if (attribute.kind === 'reversedHostname') return reversed(String(value))
-    return isFolded(attribute) ? fold(String(value)) : String(value)
+    return inKeys(attribute, String(value))
   }
   return compareText(text(one), text(other))
 }
@@ -99,7 +105,7 @@ export function accepts(attribute: AttributeDescription, value: unknown): boolea
   if ((kind === 'map' || kind === 'record') && typeof value !== 'object') return false
   switch (kind) {
     case 'text':
-      return typeof value === 'string' && hasLength(options, options.lowerCase ? fold(value) : value)
+      return typeof value === 'string' && isText(options, options.lowerCase ? fold(value) : value)
     case 'schema':
       return typeof value === 'string'
     case 'id':
@@ -141,7 +147,17 @@ function isEmptySet(value: unknown): boolean {
   return value instanceof Set && value.size === 0
 }
 
-function hasLength({ minimumLength = 0, maximumLength = Infinity }: Entity, text: string): boolean {
+const wholes = new Map<string, RegExp>()
+
+/** The same expression for all of a text. */
+function wholeOf({ source }: RegExp): RegExp {
+  const known = wholes.get(source) ?? new RegExp(`^(?:${source})$`, 'u')
+  wholes.set(source, known)
+  return known
+}
+
+function isText({ minimumLength = 0, maximumLength = Infinity, pattern }: Entity, text: string): boolean {
+  if (pattern instanceof RegExp && !wholeOf(pattern).test(text)) return false
   return text.length >= (minimumLength as number) && text.length <= (maximumLength as number)
 }
 
@@ -163,8 +179,10 @@ function isOnCalendar(kind: string, value: string): boolean {
 
 /** Whether a value of the declared type is one that no key can hold, which calls refuse. */
 export function isRefusedInKey(attribute: AttributeDescription, value: unknown, delimiter: string): boolean {
-  const { kind, options } = attribute
+  const { kind, options, codec } = attribute
   if (value instanceof Uint8Array) return value.length === 0
+  // The codecs of generated designs write every text, and never the delimiter.
+  if (codec) return false
   if (kind !== 'text' && kind !== 'id') return false
   const text = isFolded(attribute) ? fold(value as string) : (value as string)
   if (text === '' || /\p{Surrogate}|\u{10FFFF}/u.test(text)) return true

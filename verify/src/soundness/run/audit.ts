@@ -15,6 +15,8 @@ interface Audited {
   readonly methods: Methods
   readonly world: World
   readonly now: string
+  /** The answer as the model has it. */
+  readonly answered: (answer: unknown) => unknown
 }
 
 /** Compares all items of the table, and all sets, with what the model holds. */
@@ -22,10 +24,16 @@ export async function auditAll(session: Audited): Promise<Failure | undefined> {
   return (await auditItems(session)) ?? (await auditSets(session))
 }
 
-async function auditItems({ catalogue, methods, world, now }: Audited): Promise<Failure | undefined> {
+async function auditItems({
+  catalogue,
+  methods,
+  world,
+  now,
+  answered,
+}: Audited): Promise<Failure | undefined> {
   const audit = catalogue.description.patterns.find(({ name }) => name === 'audit')
   if (!audit) return undefined
-  const found = (await readAll(methods, audit, {})) as readonly Member[]
+  const found = answered(await readAll(methods, audit, {})) as readonly Member[]
   const kinds = audit.targets.map((target) => catalogue.kind(target))
   // A scan answers nothing that distinguishes kinds of one type name.
   for (const type of new Set(kinds.map((kind) => kind.type))) {

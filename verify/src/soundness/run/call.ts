@@ -10,6 +10,10 @@ export interface PatternCall {
 export interface Step {
   /** One call, or several writes that `transact` of the client does together. */
   readonly calls: readonly PatternCall[]
+  /** The calls are done by `batchWrite`. */
+  readonly batch?: true
+  /** The tenant that calls, of a design for several. Defaults to the first. */
+  readonly tenant?: number
   /** Calls of others that happen between the reads and the write of this one. */
   readonly race?: readonly PatternCall[]
   /** The answer of a query or scan is compared with what another way of asking answers. */

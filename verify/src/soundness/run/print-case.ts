@@ -2,6 +2,7 @@ import { print } from '../description/expression.js'
 import { printDesign } from '../description/program.js'
 import type { Step } from './call.js'
 import type { Counterexample } from './shrink.js'
+import { tenants } from './tenants.js'
 
 /** A counterexample as a TypeScript program that shows it. */
 export function printCase({ description, steps, failure }: Counterexample): string {
@@ -9,11 +10,13 @@ export function printCase({ description, steps, failure }: Counterexample): stri
     ? "let time = Date.parse('2030-01-01T00:00:00.000Z')\n"
     : ''
   const options = clock ? ', { clock: () => time }' : ''
+  const connecting = description.scoped ? 'connectWithin' : 'connect'
+  const owner = description.scoped ? `{ tenant: '${tenants[0]}' }, ` : ''
   return [
-    "import { connect, createTables, verify } from '@tablewright/client'",
+    `import { batchWrite, ${connecting}, createTables, verify } from '@tablewright/client'`,
     "import { embedded } from '@tablewright/client/embedded'",
     printDesign(description),
-    `${clock}const db = connect(example, embedded({ memory: true })${options})`,
+    `${clock}const db = ${connecting}(example, ${owner}embedded({ memory: true })${options})`,
     'await createTables(db)',
     ...steps.flatMap(printStep),
     `// ${failure.kind}: ${failure.message}`,
@@ -21,15 +24,18 @@ export function printCase({ description, steps, failure }: Counterexample): stri
   ].join('\n')
 }
 
-function printStep({ calls, race, wait, pageSize, expires }: Step): readonly string[] {
+function printStep({ calls, race, wait, pageSize, expires, batch, tenant }: Step): readonly string[] {
   const call = ({ pattern, input }: Step['calls'][number]) => `db.${pattern}(${print(input)})`
   const together = calls.map(({ pattern, input }) => `tx.${pattern}(${print(input)})`).join(', ')
   return [
     ...(wait > 0 ? [`time += ${wait}`] : []),
     ...(expires ? ['// DynamoDB deletes what has expired'] : []),
     ...(race ?? []).map((each) => `// between the read and the write of the next call: ${call(each)}`),
-    calls.length > 1
-      ? `await db.transact((tx) => [${together}])`
-      : `await ${call(calls[0]!)}${pageSize === undefined ? '' : ` // ${pageSize} items on a page`}`,
+    ...(tenant ? [`// the next call is of tenant ${tenants[tenant]}`] : []),
+    batch
+      ? `await batchWrite(db, (tx) => [${together}])`
+      : calls.length > 1
+        ? `await db.transact((tx) => [${together}])`
+        : `await ${call(calls[0]!)}${pageSize === undefined ? '' : ` // ${pageSize} items on a page`}`,
   ]
 }

@@ -24,7 +24,7 @@ export async function runGenerated(
   return withSession(description, driver, async (session, steps) => {
     const maker = new StepMaker(session.catalogue, dice)
     for (let number = 1; number <= count; number++) {
-      const step = maker.next(session.world)
+      const step = maker.next((tenant) => session.worldOf(tenant))
       steps.push(step)
       const failure =
         (await session.step(step)) ??

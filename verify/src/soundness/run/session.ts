@@ -1,9 +1,19 @@
 import { isoTime, isTablewrightError, seededRandom } from '@tablewright/base'
-import { connect, createTables, type Driver, verify } from '@tablewright/client'
+import {
+  batchWrite,
+  connect,
+  connectWithin,
+  createTables,
+  type Driver,
+  type PendingWrite,
+  verify,
+} from '@tablewright/client'
+import type { Attributes, Entities, Patterns, ScopedDesign } from '@tablewright/design'
 import type { DesignDescription, PatternDescription } from '../description/description.js'
 import { print } from '../description/expression.js'
 import { buildDesign } from '../description/program.js'
 import { isRead } from '../generate/steps.js'
+import { applyBatch } from '../model/batches.js'
 import { Catalogue, storedName } from '../model/catalogue.js'
 import { countedAttributes, refusalsOfDerived } from '../model/invariants.js'
 import type { Generated } from '../model/put-items.js'
@@ -16,20 +26,28 @@ import type { PatternCall, Step } from './call.js'
 import { compareRead, fingerprint } from './compare.js'
 import { type Failure, type Methods, readAll, readAnotherWay } from './methods.js'
 import { RacingDriver } from './racing-driver.js'
+import { tenants, withoutTenant } from './tenants.js'
 
 type Attempted = { readonly answer: unknown; readonly error?: undefined } | { readonly error: unknown }
 
 const start = Date.parse('2030-01-01T00:00:00.000Z')
 
+/** One who calls: of a scoped design each tenant, otherwise the only caller. */
+interface Caller {
+  readonly methods: Methods
+  readonly racing: RacingDriver
+  /** What others call between a read and a write. */
+  readonly others: Methods
+  world: World
+}
+
 /** One design on one database, beside the model of what it should hold. */
 export class Session {
   readonly catalogue: Catalogue
-  readonly methods: Methods
   readonly #driver: Driver
-  readonly #racing: RacingDriver
-  readonly #others: Methods
+  readonly #callers: readonly Caller[]
   readonly #patterns: ReadonlyMap<string, PatternDescription>
-  world = new World()
+  #caller: Caller
   #time = start
   #now = isoTime(start)
 
@@ -37,15 +55,22 @@ export class Session {
     const design = buildDesign(description)
     this.catalogue = new Catalogue(description)
     this.#driver = driver
-    this.#racing = new RacingDriver(driver)
-    const options = {
-      clock: () => this.#time,
-      random: seededRandom(1),
-      sleep: async () => {},
-      cursorSecret: 'soundness',
+    const connectAs = (tenant: string, through: Driver, seed: number): Methods => {
+      const clock = () => this.#time
+      const options = { clock, random: seededRandom(seed), sleep: async () => {}, cursorSecret: 'soundness' }
+      const scoped = design as ScopedDesign<Entities, Patterns, Attributes>
+      const methods = description.scoped
+        ? connectWithin(scoped, { tenant }, through, options)
+        : connect(design, through, options)
+      return methods as unknown as Methods
     }
-    this.methods = connect(design, this.#racing, options) as unknown as Methods
-    this.#others = connect(design, driver, { ...options, random: seededRandom(2) }) as unknown as Methods
+    const callers = tenants.map((tenant, index): Caller => {
+      const racing = new RacingDriver(driver)
+      const methods = connectAs(tenant, racing, 2 * index + 1)
+      return { methods, racing, others: connectAs(tenant, driver, 2 * index + 2), world: new World() }
+    })
+    this.#callers = description.scoped ? callers : callers.slice(0, 1)
+    this.#caller = this.#callers[0]!
     this.#patterns = new Map(description.patterns.map((pattern) => [pattern.name, pattern]))
   }
 
@@ -53,11 +78,15 @@ export class Session {
   static async open(description: DesignDescription, driver: Driver): Promise<Session | Failure> {
     try {
       const session = new Session(description, driver)
-      await createTables(session.methods)
+      await createTables(session.#caller.methods)
       return session
     } catch (error) {
       return { kind: 'connect', message: `connect or createTables refused the design: ${printError(error)}` }
     }
+  }
+
+  worldOf(tenant: number): World {
+    return this.#callers[tenant]!.world
   }
 
   get now(): string {
@@ -79,24 +108,27 @@ export class Session {
     this.#time += step.wait
     this.#now = isoTime(this.#time)
     if (step.expires) await this.#expire()
+    this.#caller = this.#callers[step.tenant ?? 0]!
+    const { racing, methods, others } = this.#caller
     const [first] = step.calls
     const pattern = this.#patterns.get(first!.pattern)!
     if (isRead(pattern)) return this.#read(pattern, first!, step)
     let raced: Failure | undefined
     if (step.race) {
-      this.#racing.arm(async () => {
-        for (const call of step.race!) raced ??= await this.#write([call], this.#others)
+      racing.arm(async () => {
+        for (const call of step.race!) raced ??= await this.#write([call], others)
       })
     }
-    const returns = step.returnUpdated === true
-    const attempted = await this.#attempt(step.calls, this.methods, returns)
-    const failure = raced ?? this.#compare(step.calls, attempted, returns)
-    await this.#racing.finish()
+    const attempted = step.batch
+      ? await attemptBatch(step.calls, methods)
+      : await this.#attempt(step.calls, methods, step.returnUpdated)
+    const failure = raced ?? this.#compare(step.calls, attempted, step)
+    await racing.finish()
     return failure ?? raced
   }
 
   async #write(calls: readonly PatternCall[], methods: Methods): Promise<Failure | undefined> {
-    return this.#compare(calls, await this.#attempt(calls, methods))
+    return this.#compare(calls, await this.#attempt(calls, methods), {})
   }
 
   async #attempt(calls: readonly PatternCall[], methods: Methods, returns = false): Promise<Attempted> {
@@ -122,12 +154,22 @@ export class Session {
     })
   }
 
+  /** The answer as the design of one tenant has it. */
+  #answered(answer: unknown): unknown {
+    return this.catalogue.description.scoped ? withoutTenant(answer) : answer
+  }
+
   /** Compares what a write did with what the model does, and moves the model on. */
-  #compare(calls: readonly PatternCall[], attempted: Attempted, returns = false): Failure | undefined {
+  #compare(
+    calls: readonly PatternCall[],
+    attempted: Attempted,
+    { returnUpdated, batch }: Partial<Step>,
+  ): Failure | undefined {
     const { catalogue, now } = this
+    const returns = returnUpdated === true
     const writes = calls.map(({ pattern, input }) => ({ pattern: this.#patterns.get(pattern)!, input }))
-    const answers = 'answer' in attempted ? (attempted.answer as readonly unknown[]) : []
-    const outcome = applyWrites(this.world, writes, {
+    const answers = 'answer' in attempted ? (this.#answered(attempted.answer) as readonly unknown[]) : []
+    const outcome = (batch ? applyBatch : applyWrites)(this.#caller.world, writes, {
       catalogue,
       now,
       generated: generatedIn(answers, writes),
@@ -139,7 +181,7 @@ export class Session {
       const expected = [...new Set(outcome.refused)].join(' or ')
       return { kind: 'acceptance', message: `${call} was accepted instead of refused with ${expected}` }
     }
-    this.world = outcome.world
+    this.#caller.world = outcome.world
     // Of an item that counts, an update among others may answer the number before they have come or gone.
     const counts = ({ targets }: PatternDescription) =>
       countedAttributes(catalogue, catalogue.entity(targets[0]!)).length > 0
@@ -151,17 +193,18 @@ export class Session {
     { input }: PatternCall,
     { pageSize, also }: Step,
   ): Promise<Failure | undefined> {
-    const expected = expectRead(this.world, this.catalogue, pattern, { input, now: this.now })
+    const { methods, world } = this.#caller
+    const expected = expectRead(world, this.catalogue, pattern, { input, now: this.now })
     const call = () => `${pattern.name}(${print(input)})`
     try {
-      const answer = await readAll(this.methods, pattern, input, pageSize)
+      const found = await readAll(methods, pattern, input, pageSize)
+      const answer = this.#answered(found)
       if (expected.kind === 'refused') {
         return { kind: 'acceptance', message: `${call()} answered ${print(answer)} instead of INVALID_INPUT` }
       }
       const wrong =
         compareRead(expected, answer) ??
-        (also &&
-          (await readAnotherWay(also, this.methods, pattern, input, answer as readonly unknown[], pageSize)))
+        (also && (await readAnotherWay(also, methods, pattern, input, found as readonly unknown[], pageSize)))
       return wrong === undefined ? undefined : { kind: 'answer', message: `${call()} ${wrong}` }
     } catch (error) {
       if (!isTablewrightError(error))
@@ -177,9 +220,19 @@ export class Session {
 
   /** Everything that is stored is what the model holds, and the client's own verification agrees. */
   async audit(): Promise<Failure | undefined> {
-    const stored = await auditAll(this)
+    for (const caller of this.#callers) {
+      const failure = await this.#auditOf(caller)
+      if (failure) return failure
+    }
+    return undefined
+  }
+
+  async #auditOf({ methods, world }: Caller): Promise<Failure | undefined> {
+    const { catalogue, now } = this
+    const answered = (answer: unknown) => this.#answered(answer)
+    const stored = await auditAll({ catalogue, methods, world, now, answered })
     if (stored) return stored
-    const { findings } = await verify(this.methods)
+    const { findings } = await verify(methods)
     if (findings.length === 0) return undefined
     const all = findings.map(
       ({ kind, derived, detail = '', key }) => `${kind} ${derived} ${JSON.stringify(key)} ${detail}`,
@@ -206,9 +259,21 @@ export class Session {
         await this.#driver.send('DeleteItem', { TableName: table.name, Key })
       }
     }
-    const after = expire(this.world, catalogue, this.now)
-    refusalsOfDerived({ catalogue, before: this.world, after, call: { input: {}, now: this.now } })
-    this.world = after
+    for (const caller of this.#callers) {
+      const after = expire(caller.world, catalogue, this.now)
+      refusalsOfDerived({ catalogue, before: caller.world, after, call: { input: {}, now: this.now } })
+      caller.world = after
+    }
+  }
+}
+
+async function attemptBatch(calls: readonly PatternCall[], methods: Methods): Promise<Attempted> {
+  const build = (writes: Methods) =>
+    calls.map(({ pattern, input }) => writes[pattern]!(input) as PendingWrite)
+  try {
+    return { answer: await batchWrite(methods as never, build as never) }
+  } catch (error) {
+    return { error }
   }
 }
 

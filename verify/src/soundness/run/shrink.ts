@@ -234,6 +234,7 @@ function* smallerEntities(entity: EntityDescription): Generator<EntityDescriptio
       'ttl',
       'stored',
       'validated',
+      'codec',
       'options',
     ] as const) {
       if (attribute![flag] === undefined) continue
