@@ -215,4 +215,28 @@ export const clientMutants: readonly Mutant[] = [
     replace: `const before = source.before && storedItem(source.before, codec)
 `,
   },
+  {
+    name: 'a pattern of a text is not checked',
+    file: 'packages/client/src/input/check-type.ts',
+    find: 'if (expression && !expression.test(text))',
+    replace: 'if (expression && !expression.test(text) && text.length > 99)',
+  },
+  {
+    name: 'a batch keeps the first write of an item',
+    file: 'packages/client/src/connect/batch-write.ts',
+    find: 'const last = new Map(writes.map(',
+    replace: 'const last = new Map([...writes].reverse().map(',
+  },
+  {
+    name: 'a batch writes what has derived items',
+    file: 'packages/client/src/connect/batch-write.ts',
+    find: 'if (follow.length > 0)',
+    replace: 'if (follow.length > 99)',
+  },
+  {
+    name: 'a batch writes for another tenant',
+    file: 'packages/client/src/connect/batch-write.ts',
+    find: 'await read({ ...input, ...owner })',
+    replace: "await read({ ...input, ...(owner && { ...owner, tenant: 't' }) })",
+  },
 ]

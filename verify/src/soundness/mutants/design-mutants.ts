@@ -204,4 +204,23 @@ export const designMutants: readonly Mutant[] = [
     find: '...checkServed(context),',
     replace: '',
   },
+  {
+    name: 'a scan reads all tenants',
+    file: 'packages/design/src/scope-design.ts',
+    find: 'filter: filter ? allOf(whose, filter) : whose }',
+    replace: 'filter: filter ?? {} }',
+  },
+  {
+    name: 'a codec of the design is taken for the other order',
+    file: 'packages/design/src/templates/custom-codec.ts',
+    find: "...(order ? { order: { by: 'code points', direction: order } } : {}),",
+    replace:
+      "...(order ? { order: { by: 'code points', direction: order === 'ascending' ? 'descending' : 'ascending' } } : {}),",
+  },
+  {
+    name: 'a codec that folds is taken for exact',
+    file: 'packages/design/src/templates/custom-codec.ts',
+    find: "inverse: folds ? 'folded' : 'exact',",
+    replace: "inverse: 'exact',",
+  },
 ]
