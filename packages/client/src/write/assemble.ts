@@ -130,10 +130,10 @@ class Assembly {
     return { before, after }
   }
 
-  /** What an answer says of the item: all of it. A removal that is alone answers what it has removed. */
+  /** What an answer says of the item: all of it. A write that is alone answers what it has changed or removed. */
   #answered({ kind, entity }: Write, { id }: Draft): readonly StoredPath[] {
     const isAlone = this.#times.size === 1 && this.#times.has(id)
-    const isAnswered = kind === 'update' ? this.#returnUpdated : kind === 'delete' && isAlone
+    const isAnswered = kind === 'update' ? this.#returnUpdated || isAlone : kind === 'delete' && isAlone
     return isAnswered ? wholeItem(entity) : []
   }
 

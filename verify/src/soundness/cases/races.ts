@@ -105,4 +105,11 @@ export const races: Regressions = {
     begin,
     raced(['setNote', { ...thing, note: 'z' }], ['setOwner', { ...thing, owner: 'b' }]),
   ),
+  'an answer with what another has set meanwhile': racing(
+    { ByOwner: { kind: 'mirror', key: { PK: 'O#<owner>', SK: 'T#<thing>' } } },
+    false,
+    [setNote, setOwner],
+    begin,
+    raced(['setOwner', { ...thing, owner: 'b' }], ['setNote', { ...thing, note: 'y' }]),
+  ),
 }

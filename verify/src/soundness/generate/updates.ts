@@ -111,10 +111,9 @@ function changeOf(
     return { change: dice.pick(['increment', 'decrement'] as const), value: { literal: by } }
   }
   if (kind === 'set' && element!.kind !== 'binary') {
-    const value = {
-      literal: dice.pick(edgeValues(element!, delimiter, dice).filter((each) => accepts(element!, each))),
-    }
-    return { change: dice.pick(['addTo', 'removeFrom'] as const), value }
+    const elements = edgeValues(element!, delimiter, dice).filter((each) => accepts(element!, each))
+    const value = { literal: dice.pick(elements) }
+    if (elements.length > 0) return { change: dice.pick(['addTo', 'removeFrom'] as const), value }
   }
   if ((kind === 'map' || kind === 'list') && dice.chance(0.6)) {
     const part = partOf(attribute, delimiter, dice)

@@ -54,7 +54,7 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
       )
       codes.push(...outcomes.flatMap((outcome) => outcome.codes))
       recountAll(after, catalogue, { input, now })
-      touched.push(...inputsOf(step, input).map((each) => identityOf(step, each, scope)))
+      touched.push(...inputsOf(step, input).flatMap((each) => touchedBy(step, each, scope)))
       const written = outcomes.map((outcome) => outcome.after)
       if (!pattern.steps) byStep.single = singleAnswer(step, outcomes[0]!)
       else if (isAnswered(step, scope)) {
@@ -107,9 +107,22 @@ function removalCodes(world: World, writes: readonly Write[], { catalogue, now }
   return writes.some(isAbsent) ? ['NOT_FOUND', 'CONDITION_FAILED'] : []
 }
 
-/** The item that a step is about. */
-function identityOf(step: PatternDescription, input: Entity, { catalogue, now }: Scope): string {
-  const entity = catalogue.entity(step.targets[0]!)
+/** The item that a step is about, and its twins. */
+function touchedBy(step: PatternDescription, input: Entity, scope: Scope): readonly string[] {
+  const entity = scope.catalogue.entity(step.targets[0]!)
+  const twins = Object.values(entity.derives).flatMap(({ kind, target }) =>
+    kind === 'twin' ? [target!] : [],
+  )
+  const all = [entity, ...twins.map((name) => scope.catalogue.entity(name))]
+  return all.map((each) => identityOf(step, each, input, scope))
+}
+
+function identityOf(
+  step: PatternDescription,
+  entity: EntityDescription,
+  input: Entity,
+  { catalogue, now }: Scope,
+): string {
   const { where = {}, to = {} } = step.options
   const values = catalogue.identity(catalogue.kind(entity.name)).map((name) => {
     const change = to[name]
