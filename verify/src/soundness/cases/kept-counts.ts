@@ -75,6 +75,29 @@ export const keptCounts: Regressions = {
     raced(['removeParent', { p: '1' }], ['createChild', { c: '2', p: '1', state: 'on' }]),
     raced(['removeChild', { c: '2' }], ['updateChild', { c: '2', p: '1', state: 'off' }]),
   ]),
+  'a child that is created before its parent, in one transaction': answersRight(
+    describe(
+      things,
+      [
+        parent,
+        { ...child, derives: { Counted: { kind: 'count', target: 'Parent', attribute: 'children' } } },
+      ],
+      [
+        transaction(
+          'both',
+          pattern('create', 'Child', {}, 'step1'),
+          pattern(
+            'create',
+            'Parent',
+            { to: { children: { change: 'set', value: { literal: 0 } } } },
+            'step2',
+          ),
+        ),
+        pattern('get', 'Parent'),
+      ],
+    ),
+    [call('both', { c: '1', p: '1', state: 'on' }), call('getParent', { p: '1' })],
+  ),
   'a removal in a transaction takes what was moved meanwhile': answersRight(
     describe(
       things,

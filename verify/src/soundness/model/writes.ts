@@ -55,7 +55,8 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
       codes.push(...outcomes.flatMap((outcome) => outcome.codes))
       recountAll(after, catalogue, { input, now })
       touched.push(...inputsOf(step, input).flatMap((each) => touchedBy(step, each, scope)))
-      const written = outcomes.map((outcome) => outcome.after)
+      // A new item says what steps before it have counted into it.
+      const written = outcomes.map(({ after: item }) => item && counted(after, step, item, scope))
       if (!pattern.steps) byStep.single = singleAnswer(step, outcomes[0]!)
       else if (isAnswered(step, scope)) {
         byStep[step.name] = step.each ? written : written[0]
@@ -83,6 +84,10 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
       : answers.map((answer, at) => refreshed(after, writes[at]!.pattern, answer, scope)),
     mayRefuse,
   }
+}
+
+function counted(world: World, { targets }: PatternDescription, item: Entity, { catalogue }: Scope): Entity {
+  return find(world, catalogue, catalogue.entity(targets[0]!), item) ?? item
 }
 
 /** Of an item that counts, a step in between may answer another number. */
