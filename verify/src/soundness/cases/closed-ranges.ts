@@ -1,11 +1,12 @@
 import {
+  answersRight,
   call,
   describe,
   entity,
-  isSound,
   pattern,
   type Regression,
   type Regressions,
+  refusedBy,
   things,
 } from './regression.js'
 
@@ -35,7 +36,7 @@ function devices(sortKey: string, more: object = {}): Regression {
     ['dev1', 'dev10'],
     ['a', 'z'],
   ]
-  return isSound(describe(things, [Device], patterns), [
+  return answersRight(describe(things, [Device], patterns), [
     ...creates,
     ...ends.flatMap(([from, to]) => [
       call('queryDevice', { site: 's', from, to }),
@@ -48,8 +49,8 @@ function devices(sortKey: string, more: object = {}): Regression {
 
 /** A range holds the values between its ends and no others. */
 export const closedRanges: Regressions = {
-  'a text before another part': devices('DEV#<device>#<port>'),
-  'a text at the end of the key': devices('DEV#<port>#<device>'),
+  'a text before another part': refusedBy('TW203', devices('DEV#<device>#<port>')),
+  'a text at the end of the key': refusedBy('TW106', devices('DEV#<port>#<device>')),
   'a text that is the whole key': devices('<device>'),
-  'an escaped text': devices('DEV#<device>', { delimiter: 'escape' }),
+  'an escaped text': refusedBy('TW203', devices('DEV#<device>', { delimiter: 'escape' })),
 }

@@ -1,12 +1,13 @@
 import type { AttributeDescription, PatternDescription } from '../description/description.js'
 import {
+  answersRight,
   call,
   describe,
   entity,
-  isSound,
   pattern,
   type Regression,
   type Regressions,
+  refusedBy,
   things,
   transaction,
 } from './regression.js'
@@ -14,7 +15,7 @@ import {
 function bounded(
   value: AttributeDescription,
   patterns: readonly PatternDescription[],
-  ...steps: Parameters<typeof isSound>[1]
+  ...steps: Parameters<typeof answersRight>[1]
 ): Regression {
   const Thing = entity('Thing', {
     key: { PK: 'T#<thing>', SK: 'META' },
@@ -29,7 +30,7 @@ function bounded(
       },
     },
   })
-  return isSound(describe(things, [Thing], [pattern('create', 'Thing'), ...patterns]), steps)
+  return answersRight(describe(things, [Thing], [pattern('create', 'Thing'), ...patterns]), steps)
 }
 
 const whole: AttributeDescription = { kind: 'integer', options: { minimum: 0, maximum: 2 } }
@@ -39,30 +40,39 @@ const thing = { thing: 't' }
 
 /** A declared bound holds on every path. */
 export const declaredBounds: Regressions = {
-  'decrement below the minimum': bounded(
-    whole,
-    [change('decrement')],
-    call('createThing', { ...thing, value: 0 }),
-    call('updateThing', thing),
-  ),
-  'increment above the maximum': bounded(
-    whole,
-    [change('increment')],
-    call('createThing', { ...thing, value: 2 }),
-    call('updateThing', thing),
-  ),
-  'put of an immutable attribute': isSound(
-    describe(
-      things,
-      [
-        entity('Thing', {
-          key: { PK: 'T#<thing>', SK: 'META' },
-          attributes: { thing: { kind: 'id' }, value: { kind: 'id', immutable: true } },
-        }),
-      ],
-      [pattern('put', 'Thing')],
+  'decrement below the minimum': refusedBy(
+    'TW1103',
+    bounded(
+      whole,
+      [change('decrement')],
+      call('createThing', { ...thing, value: 0 }),
+      call('updateThing', thing),
     ),
-    [call('putThing', { thing: 't', value: 'a' }), call('putThing', { thing: 't', value: 'b' })],
+  ),
+  'increment above the maximum': refusedBy(
+    'TW1103',
+    bounded(
+      whole,
+      [change('increment')],
+      call('createThing', { ...thing, value: 2 }),
+      call('updateThing', thing),
+    ),
+  ),
+  'put of an immutable attribute': refusedBy(
+    'TW1105',
+    answersRight(
+      describe(
+        things,
+        [
+          entity('Thing', {
+            key: { PK: 'T#<thing>', SK: 'META' },
+            attributes: { thing: { kind: 'id' }, value: { kind: 'id', immutable: true } },
+          }),
+        ],
+        [pattern('put', 'Thing')],
+      ),
+      [call('putThing', { thing: 't', value: 'a' }), call('putThing', { thing: 't', value: 'b' })],
+    ),
   ),
   'a set that is full, by put': bounded(
     whole,
@@ -79,7 +89,7 @@ export const declaredBounds: Regressions = {
     ],
     call('all', { elements: ['a', 'b', 'c'].map((name) => ({ thing: name, value: 0 })) }),
   ),
-  'the elements of a set': isSound(
+  'the elements of a set': answersRight(
     describe(
       things,
       [
@@ -92,22 +102,25 @@ export const declaredBounds: Regressions = {
     ),
     [call('putThing', { thing: 't', value: new Set([5]) })],
   ),
-  'a counter that is written': isSound(
-    describe(
-      things,
-      [
-        entity('Parent', {
-          key: { PK: 'P#<parent>', SK: 'META' },
-          attributes: { parent: { kind: 'id' }, children: { kind: 'integer', default: 0 } },
-        }),
-        entity('Child', {
-          key: { PK: 'P#<parent>', SK: 'C#<child>' },
-          attributes: { parent: { kind: 'id' }, child: { kind: 'id' } },
-          derives: { Counted: { kind: 'count', target: 'Parent', attribute: 'children' } },
-        }),
-      ],
-      [pattern('create', 'Parent', { to: { children: { change: 'set', value: { literal: 2 } } } })],
+  'a counter that is written': refusedBy(
+    'TW1202',
+    answersRight(
+      describe(
+        things,
+        [
+          entity('Parent', {
+            key: { PK: 'P#<parent>', SK: 'META' },
+            attributes: { parent: { kind: 'id' }, children: { kind: 'integer', default: 0 } },
+          }),
+          entity('Child', {
+            key: { PK: 'P#<parent>', SK: 'C#<child>' },
+            attributes: { parent: { kind: 'id' }, child: { kind: 'id' } },
+            derives: { Counted: { kind: 'count', target: 'Parent', attribute: 'children' } },
+          }),
+        ],
+        [pattern('create', 'Parent', { to: { children: { change: 'set', value: { literal: 2 } } } })],
+      ),
+      [call('createParent', { parent: 'p' })],
     ),
-    [call('createParent', { parent: 'p' })],
   ),
 }

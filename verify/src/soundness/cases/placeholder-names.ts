@@ -1,9 +1,9 @@
 import type { AttributeDescription } from '../description/description.js'
 import {
+  answersRight,
   call,
   describe,
   entity,
-  isSound,
   pattern,
   type Regression,
   type Regressions,
@@ -27,7 +27,7 @@ function named(one: string, other: string): Regression {
     pattern('update', 'Thing', { set: [one, other] }),
     pattern('update', 'Thing', { set: [one], guard: 'version' }, 'guarded'),
   ]
-  return isSound(describe(things, [Thing], patterns), [
+  return answersRight(describe(things, [Thing], patterns), [
     call('createThing', { thing: 't', [one]: 'a', [other]: 'b' }),
     call('updateThing', { thing: 't', [one]: 'c', [other]: 'd' }),
     call('guarded', { thing: 't', [one]: 'e', version: 2 }),

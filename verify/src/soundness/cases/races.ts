@@ -1,9 +1,9 @@
 import type { DerivedDescription, PatternDescription } from '../description/description.js'
 import {
+  answersRight,
   call,
   describe,
   entity,
-  isSound,
   pattern,
   type Regression,
   type Regressions,
@@ -15,7 +15,7 @@ function racing(
   derives: Readonly<Record<string, DerivedDescription>>,
   versioned: boolean,
   patterns: readonly PatternDescription[],
-  ...steps: Parameters<typeof isSound>[1]
+  ...steps: Parameters<typeof answersRight>[1]
 ): Regression {
   const Thing = entity('Thing', {
     key: { PK: 'T#<thing>', SK: 'META' },
@@ -28,7 +28,7 @@ function racing(
     derives,
   })
   const always = [pattern('create', 'Thing'), pattern('put', 'Thing'), pattern('remove', 'Thing')]
-  return isSound(describe(things, [Thing], [...always, ...patterns]), steps)
+  return answersRight(describe(things, [Thing], [...always, ...patterns]), steps)
 }
 
 const mirror: Readonly<Record<string, DerivedDescription>> = {

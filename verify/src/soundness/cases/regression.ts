@@ -104,10 +104,11 @@ export function isRefused(description: DesignDescription, ...codes: readonly str
   }
 }
 
-/** Either is sound: to refuse the design, or to answer as the model does. */
-export function isSound(description: DesignDescription, steps: readonly Step[]): Regression {
+/** `check` refuses the design of a case with this code first, so that none of its calls is made. */
+export function refusedBy(code: string, regression: Regression): Regression {
   return async (driver) => {
-    if (refusalsOf(description).length > 0) return undefined
-    return answersRight(description, steps)(driver)
+    const wrong = await regression(driver)
+    if (wrong?.startsWith(`refused by ${code}:`)) return undefined
+    return `${wrong ?? 'accepted'} instead of refused by ${code}`
   }
 }
