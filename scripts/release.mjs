@@ -149,7 +149,9 @@ async function tryPnpm(folder) {
 
 /** A cache of its own: `npx` would run the packages that an earlier release left in the shared one. */
 function registryEnvironment() {
-  const settings = { registry: `${registry.url}/`, loglevel: 'error', cache: join(work, 'npm-cache') }
+  const cache = join(work, 'npm-cache')
+  // Nobody is there to answer whether `npx` may install.
+  const settings = { registry: `${registry.url}/`, loglevel: 'error', cache, yes: 'true' }
   const variables = Object.entries(settings).map(([name, value]) => [`npm_config_${name}`, value])
   return { ...process.env, ...Object.fromEntries(variables) }
 }
