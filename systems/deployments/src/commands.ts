@@ -1,5 +1,6 @@
 import { type Command, command } from '@tablewright/system'
 import { runHosting } from './jobs/host-deployments.js'
+import { runFileRemoval } from './jobs/remove-files.js'
 import { runRetention } from './jobs/retire-deployments.js'
 import { createAlias, promoteDeployment } from './rules/aliases/create-alias.js'
 import { deleteAlias } from './rules/aliases/delete-alias.js'
@@ -81,6 +82,7 @@ export const commands: readonly Command[] = [
   command('files finish <deploymentId>', finishUpload, [
     'tablewright deploy files finish shop-42 --parts e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   ]),
+  command('files clean', runFileRemoval, ['tablewright deploy files clean --dry-run']),
   command('hosting run', runHosting, ['tablewright deploy hosting run']),
   command('retention run', runRetention, ['tablewright deploy retention run']),
 ]

@@ -16,6 +16,8 @@ export const limits = {
   historyKept: 365 * day,
   /** How long the built-in hosting knows that it destroyed something. */
   destroyedKept: 30 * day,
+  /** How long an uploaded file stays that nothing needs, from its last use by an upload on. */
+  unusedFilesKept: day,
 } as const
 
 /** When deployments that nobody uses are destroyed by themselves. */

@@ -1,5 +1,6 @@
 import { type Access, defineAccess, right } from '@tablewright/system'
 import { runHosting } from './jobs/host-deployments.js'
+import { runFileRemoval } from './jobs/remove-files.js'
 import { runRetention } from './jobs/retire-deployments.js'
 import { createAlias, promoteDeployment } from './rules/aliases/create-alias.js'
 import { deleteAlias } from './rules/aliases/delete-alias.js'
@@ -46,7 +47,7 @@ export const access: Access = defineAccess({
     'delete-deployment': right(deleteDeployment, builders),
     'move-alias': right([createAlias, promoteDeployment, rollbackAlias], builders),
     'delete-alias': right(deleteAlias, { operator: 'any' }),
-    'run-jobs': right([runHosting, runRetention], { operator: 'any' }),
+    'run-jobs': right([runHosting, runRetention, runFileRemoval], { operator: 'any' }),
   },
   frame: { maintain: ['operator'] },
 })

@@ -1,5 +1,6 @@
 import { type Route, route } from '@tablewright/system'
 import { runHosting } from './jobs/host-deployments.js'
+import { runFileRemoval } from './jobs/remove-files.js'
 import { runRetention } from './jobs/retire-deployments.js'
 import { createAlias, promoteDeployment } from './rules/aliases/create-alias.js'
 import { deleteAlias } from './rules/aliases/delete-alias.js'
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   route('POST /deployments/:deploymentId/upload', finishUpload),
   route('POST /files/missing', findMissingParts),
   route('PUT /files/:hash', uploadPart),
+  route('POST /files/removal/run', runFileRemoval, { dryRun: 'dryRun' }),
   route('GET /aliases', listAliases),
   route('POST /aliases', createAlias, { status: 201, ...revision }),
   route('GET /aliases/:hostname/history', showHistory),

@@ -8,6 +8,7 @@ import { deployments } from './design.js'
 import { edgeListener } from './edge/edge-listener.js'
 import { deploymentEvents } from './events.js'
 import { hostingJob } from './jobs/host-deployments.js'
+import { fileRemovalJob } from './jobs/remove-files.js'
 import { retentionJob } from './jobs/retire-deployments.js'
 import { type Deployments, type DeploymentsOptions, openDeployments } from './open.js'
 import { ports } from './ports/ports.js'
@@ -31,7 +32,7 @@ export function deploymentsSystemOf(options: DeploymentsOptions): System<Deploym
     access,
     routes,
     commands,
-    jobs: [hostingJob, retentionJob],
+    jobs: [hostingJob, retentionJob, fileRemovalJob],
     listeners: [edgeListener],
     ports,
     settings: {

@@ -1,6 +1,8 @@
 import type { Answer, AnswerItem } from '@tablewright/system'
+import type { checkChain } from './check/check-chain.js'
 import type { listEvents } from './rules/access/list-events.js'
 import type { showDoor } from './rules/access/show-door.js'
+import type { listLocations } from './rules/locations/locations.js'
 import type { showLocker } from './rules/lockers/show-locker.js'
 import type { reserveLocker } from './rules/reservations/reserve-locker.js'
 import type { showActiveReservation } from './rules/reservations/show-active.js'
@@ -18,3 +20,5 @@ export type ActiveNow = Answer<typeof showActiveReservation>
 export type Door = Answer<typeof showDoor>
 export type AccessEvent = AnswerItem<typeof listEvents>
 export type UseOfTime = AnswerItem<typeof showUtilisation>
+export type ChainCheck = Answer<typeof checkChain>
+export type Location = AnswerItem<typeof listLocations>

@@ -1,4 +1,5 @@
 import { type Command, command } from '@tablewright/system'
+import { checkChain } from './check/check-chain.js'
 import { runSweeper } from './jobs/run-sweeper.js'
 import { closeLocker } from './rules/access/close-locker.js'
 import { listEvents } from './rules/access/list-events.js'
@@ -99,6 +100,7 @@ export const commands: readonly Command[] = [
   ]),
   command('close <lockerId>', closeLocker, ['tablewright locker close L-1 --actor-id ann']),
   command('door <lockerId>', showDoor, ['tablewright locker door L-1']),
+  command('chain <lockerId>', checkChain, ['tablewright locker chain L-1']),
   command('events <lockerId>', listEvents, ['tablewright locker events L-1 --from 2026-08-01']),
   command('latest-event <lockerId>', showLatestEvent, ['tablewright locker latest-event L-1']),
   command('report <lockerId> <event>', reportEvent, [

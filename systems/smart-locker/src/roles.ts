@@ -1,4 +1,5 @@
 import { type Access, defineAccess, own, type Principal, right } from '@tablewright/system'
+import { checkChain } from './check/check-chain.js'
 import { runSweeper } from './jobs/run-sweeper.js'
 import type { Lockers } from './open.js'
 import { closeLocker } from './rules/access/close-locker.js'
@@ -62,7 +63,10 @@ export const access: Access = defineAccess({
     operator: 'Runs lockers and all reservations',
   },
   rights: {
-    read: right([listLockers, listReservations, showUtilisation, listEvents, showLatestEvent], staff),
+    read: right(
+      [listLockers, listReservations, showUtilisation, listEvents, showLatestEvent, checkChain],
+      staff,
+    ),
     'find-lockers': right(
       [findLockers, showLocker, showAvailability, listLocations, showLocation],
       everybody,

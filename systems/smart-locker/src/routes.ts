@@ -1,4 +1,5 @@
 import { type Route, route } from '@tablewright/system'
+import { checkChain } from './check/check-chain.js'
 import { runSweeper } from './jobs/run-sweeper.js'
 import { closeLocker } from './rules/access/close-locker.js'
 import { listEvents } from './rules/access/list-events.js'
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   route('GET /lockers/:lockerId/events', listEvents),
   route('POST /lockers/:lockerId/events', reportEvent, created),
   route('GET /lockers/:lockerId/events/latest', showLatestEvent),
+  route('GET /lockers/:lockerId/events/check', checkChain),
 
   route('POST /sweeper/run', runSweeper),
 ]

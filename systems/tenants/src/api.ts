@@ -1,6 +1,7 @@
 import type { Answer, AnswerItem } from '@tablewright/system'
 import type { listUpgrades, listUpgradeTenants } from './rules/fleet/follow-upgrade.js'
 import type { listDeadLetters, listMessages } from './rules/queues/browse-messages.js'
+import type { showDepth } from './rules/queues/queue-depth.js'
 import type { receiveMessages } from './rules/queues/receive-messages.js'
 import type { listFailed } from './rules/tenants/list-failed.js'
 import type { listTenants } from './rules/tenants/list-tenants.js'
@@ -18,6 +19,7 @@ export type Run = Pick<AuditRun, 'operation' | 'version' | 'execution' | 'attemp
 export type QueueType = 'inbound' | 'outbound'
 export type Message = AnswerItem<typeof listMessages>
 export type ReceivedMessage = AnswerItem<typeof receiveMessages>
+export type QueueDepth = AnswerItem<typeof showDepth>
 export type DeadLetter = AnswerItem<typeof listDeadLetters>
 export type Upgrade = AnswerItem<typeof listUpgrades>
 export type Failure = AnswerItem<typeof listFailed>

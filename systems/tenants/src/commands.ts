@@ -1,6 +1,7 @@
 import { type Command, command } from '@tablewright/system'
 import { runFleet } from './jobs/fleet.js'
 import { runReconciler } from './jobs/reconciler.js'
+import { runSampler } from './jobs/sample-queues.js'
 import {
   cancelUpgrade,
   listUpgrades,
@@ -12,6 +13,7 @@ import { startUpgrade } from './rules/fleet/start-upgrade.js'
 import { deleteBatch, sendBatch } from './rules/queues/batches.js'
 import { listDeadLetters, listMessages, redriveDeadLetters } from './rules/queues/browse-messages.js'
 import { deleteMessage, hideMessage } from './rules/queues/handle-message.js'
+import { showDepth } from './rules/queues/queue-depth.js'
 import { receiveMessages } from './rules/queues/receive-messages.js'
 import { sendMessage } from './rules/queues/send-message.js'
 import { completeRun, heartbeatRun } from './rules/runs/complete-run.js'
@@ -55,6 +57,7 @@ const ofTenants = [
 
 const ofQueues = [
   command('queue <tenantId> <type>', getQueue, ['tablewright tenant queue acme inbound']),
+  command('depth <tenantId> <type>', showDepth, ['tablewright tenant depth acme inbound']),
   command('messages list <tenantId> <type>', listMessages, ['tablewright tenant messages list acme inbound']),
   command('messages send <tenantId> <type> <body>', sendMessage, [
     'tablewright tenant messages send acme inbound \'{ "hello": "world" }\'',
@@ -97,6 +100,7 @@ const ofTheFleet = [
   command('upgrades cancel <version>', cancelUpgrade, ['tablewright tenant upgrades cancel 0.1.18']),
   command('upgrades retry <version>', retryUpgrade, ['tablewright tenant upgrades retry 0.1.18']),
   command('upgrades run', runFleet, ['tablewright tenant upgrades run']),
+  command('sampler run', runSampler, ['tablewright tenant sampler run']),
   command('reconcile', runReconciler, ['tablewright tenant reconcile']),
 ]
 

@@ -32,6 +32,12 @@ export const limits = {
   maxConcurrent: 50,
   maxSkipped: 1_000,
   betweenJobs: 5 * second,
+  /** Time between two samples of the depth of a queue, and their number in a day. */
+  sampleEvery: 15 * minute,
+  samplesOfDay: 96,
+  samplesKept: 48 * 60 * minute,
+  /** Messages that are counted for a sample; a longer queue counts as this many. */
+  maxSampled: 1_000,
   /** How long the reconciler waits for a run before it looks after others; the run goes on. */
   reconcilerWait: 5 * second,
   /** How often a worker of a fleet upgrade shows that it is alive. */

@@ -1,6 +1,7 @@
 import { type Access, defineAccess, right } from '@tablewright/system'
 import { runFleet } from './jobs/fleet.js'
 import { runReconciler } from './jobs/reconciler.js'
+import { runSampler } from './jobs/sample-queues.js'
 import {
   cancelUpgrade,
   listUpgrades,
@@ -12,6 +13,7 @@ import { startUpgrade } from './rules/fleet/start-upgrade.js'
 import { deleteBatch, sendBatch } from './rules/queues/batches.js'
 import { listDeadLetters, listMessages, redriveDeadLetters } from './rules/queues/browse-messages.js'
 import { deleteMessage, hideMessage } from './rules/queues/handle-message.js'
+import { showDepth } from './rules/queues/queue-depth.js'
 import { receiveMessages } from './rules/queues/receive-messages.js'
 import { sendMessage } from './rules/queues/send-message.js'
 import { completeRun, heartbeatRun } from './rules/runs/complete-run.js'
@@ -50,11 +52,12 @@ export const access: Access = defineAccess({
       staff,
     ),
     'find-queue': right(getQueue, { worker: 'any', ...staff }),
-    'read-messages': right([listMessages, listDeadLetters], users),
+    'read-messages': right([listMessages, listDeadLetters, showDepth], users),
     'use-queue': right(
       [sendMessage, sendBatch, receiveMessages, deleteMessage, deleteBatch, hideMessage],
       users,
     ),
+    'sample-queues': right(runSampler, { operator: 'any' }),
     'redrive-messages': right(redriveDeadLetters, { operator: 'any' }),
     'provision-tenant': right([addTenant, reprovisionTenant, upgradeTenant, runReconciler], staff),
     'report-run': right([completeRun, heartbeatRun], staff),

@@ -1,6 +1,7 @@
 import { type Route, route } from '@tablewright/system'
 import { runFleet } from './jobs/fleet.js'
 import { runReconciler } from './jobs/reconciler.js'
+import { runSampler } from './jobs/sample-queues.js'
 import {
   cancelUpgrade,
   listUpgrades,
@@ -12,6 +13,7 @@ import { startUpgrade } from './rules/fleet/start-upgrade.js'
 import { deleteBatch, sendBatch } from './rules/queues/batches.js'
 import { listDeadLetters, listMessages, redriveDeadLetters } from './rules/queues/browse-messages.js'
 import { deleteMessage, hideMessage } from './rules/queues/handle-message.js'
+import { showDepth } from './rules/queues/queue-depth.js'
 import { receiveMessages } from './rules/queues/receive-messages.js'
 import { sendMessage } from './rules/queues/send-message.js'
 import { completeRun, heartbeatRun } from './rules/runs/complete-run.js'
@@ -48,6 +50,7 @@ export const routes: readonly Route[] = [
   route(`POST ${queue}/messages`, sendMessage, { status: 201 }),
   route(`POST ${queue}/messages/batch`, sendBatch),
   route(`POST ${queue}/messages/delete-batch`, deleteBatch),
+  route(`GET ${queue}/depth`, showDepth),
   route(`POST ${queue}/receive`, receiveMessages),
   route(`DELETE ${queue}/messages/:receipt`, deleteMessage),
   route(`POST ${queue}/messages/:receipt/visibility`, hideMessage),
@@ -61,4 +64,5 @@ export const routes: readonly Route[] = [
   route('POST /upgrades/:version/retry', retryUpgrade),
   route('POST /upgrades/run', runFleet),
   route('POST /reconciler/run', runReconciler),
+  route('POST /sampler/run', runSampler),
 ]

@@ -8,6 +8,7 @@ import { tenants } from './design.js'
 import { tenantEvents } from './events.js'
 import { fleetUpgrader } from './jobs/fleet.js'
 import { reconciler } from './jobs/reconciler.js'
+import { queueSampler } from './jobs/sample-queues.js'
 import { openTenants, type Tenants, type TenantsOptions } from './open.js'
 import { ports } from './ports/ports.js'
 import { access } from './roles.js'
@@ -30,7 +31,7 @@ export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
     access,
     routes,
     commands,
-    jobs: [reconciler, fleetUpgrader],
+    jobs: [reconciler, fleetUpgrader, queueSampler],
     ports,
     settings: {
       fields: settings,

@@ -9,6 +9,15 @@ test('a time is shown by its distance', () => {
   expect(shown).toEqual(['now', 'in 30 seconds', '1 minute ago', 'in 2 hours', 'yesterday', 'last month'])
 })
 
+test('what has just happened by a clock that is a little ahead is now', () => {
+  const now = Date.parse('2026-01-01T12:00:00Z')
+  expect([1, 5, 6].map((seconds) => relativeTime(now + seconds * 1000, now))).toEqual([
+    'now',
+    'now',
+    'in 6 seconds',
+  ])
+})
+
 test('what is left counts down', () => {
   const left = [187_200, 14_940, 547, 9, 0, -5].map((seconds) => timeLeft(seconds * 1000))
   expect(left).toEqual(['2 d 04 h', '4 h 09 m', '9:07', '0:09', '0:00', '0:00'])

@@ -9,9 +9,13 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
+/** Seconds by which the clock of the server may be ahead of this one. */
+const clockDifference = 5
+
 /** How far a time is from now: `in 2 hours`, `3 days ago`, `now`. */
 export function relativeTime(time: number, now: number): string {
-  const seconds = Math.round((time - now) / 1000)
+  const rounded = Math.round((time - now) / 1000)
+  const seconds = rounded > 0 && rounded <= clockDifference ? 0 : rounded
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
   return relative.format(Math.trunc(seconds / size), unit)
 }

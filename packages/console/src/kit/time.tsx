@@ -2,11 +2,23 @@ import type { JSX } from 'preact'
 import { relativeTime, timeLeft } from './time-words.js'
 import { useNow } from './use-now.js'
 
+interface TimeProps {
+  readonly at: string
+  readonly exact?: boolean
+  /** Of the place that the time is about, such as `Europe/Berlin`. Defaults to that of the browser. */
+  readonly timeZone?: string | undefined
+}
+
 /** When something was or will be: how far from now, and exactly on hover. */
-export function Time({ at, exact = false }: { at: string; exact?: boolean }): JSX.Element {
-  const now = useNow(30_000)
+export function Time({ at, exact = false, timeZone }: TimeProps): JSX.Element {
+  // The clock ticks rarely: what has just happened must not lie ahead of it.
+  const now = Math.max(useNow(30_000), Date.now())
   const time = Date.parse(at)
-  const full = new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+  const full = new Date(time).toLocaleString(undefined, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    ...(timeZone && { timeZone }),
+  })
   const words = relativeTime(time, now)
   return (
     <time dateTime={at} title={exact ? words : full}>

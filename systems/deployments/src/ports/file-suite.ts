@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import type { FileStore } from './files.js'
+import type { FileStore, StoredFile } from './files.js'
 
 /** One promise of the port. */
 export interface FileCase {
@@ -35,6 +35,25 @@ export const fileCases: readonly FileCase[] = [
       const missing = 'f'.repeat(64)
       assert.equal(await files.has(missing), false)
       assert.equal(await files.read(missing), undefined)
+    },
+  },
+  {
+    name: 'a file is listed, and removed unless it was used since',
+    run: async (files) => {
+      if (!files.list || !files.markUsed || !files.remove) return
+      const content = Buffer.from('not needed any more')
+      const hash = hashOf(content)
+      await files.write(hash, content)
+      await files.markUsed(hash)
+      const listed: StoredFile[] = []
+      for await (const file of files.list()) if (file.hash === hash) listed.push(file)
+      assert.equal(listed.length, 1)
+      assert.equal(listed[0]!.bytes, content.length)
+      assert.equal(await files.remove(hash, listed[0]!.usedAt), false)
+      assert.equal(await files.has(hash), true)
+      assert.equal(await files.remove(hash, listed[0]!.usedAt + 60_000), true)
+      assert.equal(await files.has(hash), false)
+      assert.equal(await files.remove(hash, listed[0]!.usedAt + 60_000), false)
     },
   },
   {

@@ -28,27 +28,52 @@ describe('files in a folder', () => {
   })
 })
 
-/** Answers the three requests of S3 that the port sends, and remembers them. */
+/** Answers the requests of S3 that the port sends, and remembers them. */
 function startBucket() {
-  const objects = new Map<string, Buffer>()
+  const objects = new Map<string, { readonly content: Buffer; readonly at: Date }>()
   const requests: string[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const { pathname } = new URL(request.url!, 'http://s3')
+    const { pathname, searchParams } = new URL(request.url!, 'http://s3')
     requests.push(`${request.method} ${pathname} ${request.headers.authorization?.split(' ')[0]}`)
     if (request.method === 'PUT') {
       const decoded = request.headers['x-amz-decoded-content-length']
-      objects.set(pathname, decoded === undefined ? Buffer.concat(chunks) : dechunk(Buffer.concat(chunks)))
-      response.writeHead(200, { etag: '"e"' }).end()
+      const sent = decoded === undefined ? Buffer.concat(chunks) : dechunk(Buffer.concat(chunks))
+      const isCopy = request.headers['x-amz-copy-source'] !== undefined
+      const content = isCopy ? objects.get(pathname)!.content : sent
+      objects.set(pathname, { content, at: new Date(Math.floor(Date.now() / 1_000) * 1_000) })
+      response.writeHead(200, { etag: '"e"' }).end(isCopy ? '<CopyObjectResult/>' : undefined)
+      return
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(pathname)
+      response.writeHead(204).end()
+      return
+    }
+    if (searchParams.has('list-type')) {
+      response.writeHead(200, { 'content-type': 'application/xml' }).end(listing(objects))
       return
     }
     const found = objects.get(pathname)
-    if (found) response.writeHead(200, { 'content-length': found.length })
-    else response.writeHead(404, { 'content-type': 'application/xml' })
-    response.end(request.method === 'HEAD' ? undefined : (found ?? '<Error><Code>NoSuchKey</Code></Error>'))
+    const modified = found?.at.toUTCString() ?? ''
+    if (found) {
+      response.writeHead(200, { 'content-length': found.content.length, 'last-modified': modified })
+    }
+    if (!found) response.writeHead(404, { 'content-type': 'application/xml' })
+    response.end(
+      request.method === 'HEAD' ? undefined : (found?.content ?? '<Error><Code>NoSuchKey</Code></Error>'),
+    )
   })
   return { server, requests }
+}
+
+function listing(objects: ReadonlyMap<string, { readonly content: Buffer; readonly at: Date }>): string {
+  const contents = [...objects].map(
+    ([path, { content, at }]) =>
+      `<Contents><Key>${path.replace('/sites/', '')}</Key><Size>${content.length}</Size><LastModified>${at.toISOString()}</LastModified></Contents>`,
+  )
+  return `<ListBucketResult>${contents.join('')}</ListBucketResult>`
 }
 
 /** The body of `aws-chunked` content: sizes in hexadecimal, chunks, trailers. */

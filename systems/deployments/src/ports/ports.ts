@@ -18,6 +18,6 @@ export const ports = {
   files: port<FileStore, DeploymentsDb>({
     summary: 'Keeps uploaded files by the hash of their content',
     deadlines: { has: oneMinute, write: oneMinute, read: oneMinute },
-    builtIn: memoryFiles,
+    builtIn: (_, clock) => memoryFiles(clock),
   }),
 }

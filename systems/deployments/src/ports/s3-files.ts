@@ -1,5 +1,5 @@
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
-import type { FileStore } from './files.js'
+import type { RemovingFileStore, StoredFile } from './files.js'
 
 export interface S3FilesOptions {
   readonly bucket: string
@@ -10,7 +10,7 @@ export interface S3FilesOptions {
 }
 
 /** Keeps files in a bucket of Amazon S3. Needs the package `@aws-sdk/client-s3`, which is loaded at the first call. */
-export function s3Files({ bucket, prefix = '', client = {} }: S3FilesOptions): FileStore {
+export function s3Files({ bucket, prefix = '', client = {} }: S3FilesOptions): RemovingFileStore {
   let loaded: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); s3: S3Client }> | undefined
   const load = () => {
     loaded ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, s3: new sdk.S3Client(client) }))
@@ -32,6 +32,37 @@ export function s3Files({ bucket, prefix = '', client = {} }: S3FilesOptions): F
       const { sdk, s3 } = await load()
       await s3.send(new sdk.PutObjectCommand({ ...objectOf(hash), Body: content }))
     },
+    async *list() {
+      const { sdk, s3 } = await load()
+      let ContinuationToken: string | undefined
+      do {
+        const request = { Bucket: bucket, Prefix: prefix, ...(ContinuationToken && { ContinuationToken }) }
+        const page = await s3.send(new sdk.ListObjectsV2Command(request))
+        for (const object of page.Contents ?? []) yield storedFile(object, prefix)
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
+    },
+    async markUsed(hash) {
+      const { sdk, s3 } = await load()
+      // A copy onto itself with new metadata sets the time of the object.
+      const CopySource = encodeURIComponent(`${bucket}/${prefix}${hash}`)
+      const copy = { ...objectOf(hash), CopySource, MetadataDirective: 'REPLACE' as const }
+      await s3.send(new sdk.CopyObjectCommand(copy)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+      })
+    },
+    async remove(hash, notUsedSince) {
+      const { sdk, s3 } = await load()
+      try {
+        const { LastModified } = await s3.send(new sdk.HeadObjectCommand(objectOf(hash)))
+        if (!LastModified || LastModified.getTime() >= notUsedSince) return false
+        await s3.send(new sdk.DeleteObjectCommand(objectOf(hash)))
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      }
+    },
     async read(hash) {
       const { sdk, s3 } = await load()
       try {
@@ -43,6 +74,18 @@ export function s3Files({ bucket, prefix = '', client = {} }: S3FilesOptions): F
       }
     },
   }
+}
+
+interface ListedObject {
+  readonly Key?: string | undefined
+  readonly Size?: number | undefined
+  readonly LastModified?: Date | undefined
+}
+
+/** An object without a time counts as new. */
+function storedFile({ Key = '', Size = 0, LastModified }: ListedObject, prefix: string): StoredFile {
+  const usedAt = LastModified?.getTime() ?? Number.POSITIVE_INFINITY
+  return { hash: Key.slice(prefix.length), bytes: Size, usedAt }
 }
 
 function isMissing(error: unknown): boolean {

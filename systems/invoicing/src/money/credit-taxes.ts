@@ -43,6 +43,21 @@ export function creditTaxes(amount: number, left: readonly TaxGroup[]): TaxGroup
   })
 }
 
+/**
+ * The group with the taxable amount nearest to its own that gives exactly its tax (BR-CO-17 of EN 16931). A gross amount of
+ * a credit note may have no net amount that gives it: the norm takes the difference as a rounding amount.
+ */
+export function withNormBase(group: TaxGroup): TaxGroup {
+  const rate = scaled(group.rate) ?? 0n
+  for (let distance = 0; rate > 0n && distance <= 1_000; distance++) {
+    for (const base of [group.base - distance, group.base + distance]) {
+      if (base >= 0 && divideRounded(BigInt(base) * rate, hundred) === BigInt(group.tax))
+        return { ...group, base }
+    }
+  }
+  return group
+}
+
 const hundred = 100n * decimalScale
 
 /** The taxable amount whose tax makes up the gross amount; where none does, the nearest. Never more than is left. */

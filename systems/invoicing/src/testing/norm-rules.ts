@@ -53,7 +53,8 @@ export function brokenRules(root: XmlNode): readonly string[] {
       total('cbc:LineExtensionAmount') - total('cbc:AllowanceTotalAmount'),
     'BR-CO-14': tax === sum(subtotals, 'cbc:TaxAmount'),
     'BR-CO-15': total('cbc:TaxInclusiveAmount') === total('cbc:TaxExclusiveAmount') + tax,
-    'BR-CO-16': total('cbc:PayableAmount') === total('cbc:TaxInclusiveAmount'),
+    'BR-CO-16':
+      total('cbc:PayableAmount') === total('cbc:TaxInclusiveAmount') + total('cbc:PayableRoundingAmount'),
     'BR-CO-18': subtotals.length > 0,
     'BR-CO-25': Boolean(textAt(root, 'cbc:DueDate')) || Boolean(textAt(root, 'cac:PaymentTerms', 'cbc:Note')),
     'BR-CO-26': find(root, 'cac:AccountingSupplierParty', 'cac:Party', 'cac:PartyTaxScheme').length > 0,

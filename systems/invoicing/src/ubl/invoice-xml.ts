@@ -1,4 +1,5 @@
 import { apportion } from '../money/apportion.js'
+import { withNormBase } from '../money/credit-taxes.js'
 import { categoryOf, type TaxGroup } from '../money/tax.js'
 import { grossAmount, lineDiscount, totalsOf } from '../money/totals.js'
 import type { LineItem } from '../open.js'
@@ -151,7 +152,10 @@ export function creditNoteXml(
   snapshot: Snapshot,
 ): string {
   const { currency } = invoice
-  const net = note.taxes.reduce((sum, { base }) => sum + base, 0)
+  const taxes = note.taxes.map(withNormBase)
+  const net = taxes.reduce((sum, { base }) => sum + base, 0)
+  const inclusive = taxes.reduce((sum, { tax }) => sum + tax, net)
+  const rounding = note.amount - inclusive
   return renderXml(
     element(
       'CreditNote',
@@ -174,15 +178,16 @@ export function creditNoteXml(
       partyXml('Supplier', snapshot.seller),
       partyXml('Customer', snapshot.buyer),
       element('cac:PaymentTerms', element('cbc:Note', note.reason.split('\n')[0])),
-      taxTotalXml(note.taxes, currency, snapshot.language, invoice.taxNote),
+      taxTotalXml(taxes, currency, snapshot.language, invoice.taxNote),
       element(
         'cac:LegalMonetaryTotal',
         amountXml('cbc:LineExtensionAmount', net, currency),
         amountXml('cbc:TaxExclusiveAmount', net, currency),
-        amountXml('cbc:TaxInclusiveAmount', note.amount, currency),
+        amountXml('cbc:TaxInclusiveAmount', inclusive, currency),
+        rounding === 0 ? undefined : amountXml('cbc:PayableRoundingAmount', rounding, currency),
         amountXml('cbc:PayableAmount', note.amount, currency),
       ),
-      note.taxes.map((group, index) => creditLineXml(group, index, note.reason, currency)),
+      taxes.map((group, index) => creditLineXml(group, index, note.reason, currency)),
     ),
   )
 }

@@ -5,6 +5,7 @@ import { appendEvent } from '../rules/access/append-event.js'
 import { closeLocker } from '../rules/access/close-locker.js'
 import { eventHash } from '../rules/access/event-hash.js'
 import { openTest, type Test } from '../testing/open-test.js'
+import { checkChain } from './check-chain.js'
 import { checkLockers } from './check-lockers.js'
 import { always } from './inspect-locker.js'
 
@@ -46,7 +47,20 @@ async function alter(event: EventItem, name: string, value: object): Promise<voi
 
 test('a chain that nobody touched has no fault', async () => {
   expect(await found()).toEqual([])
+  expect(await perform(lockers.services, checkChain, { lockerId: 'L-1' })).toEqual({
+    lockerId: 'L-1',
+    events: 5,
+    intact: true,
+    faults: [],
+  })
   expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('the page of a locker shows which event was altered', async () => {
+  await alter(events[2]!, 'actorId', { S: 'ben' })
+  const { intact, faults } = await perform(lockers.services, checkChain, { lockerId: 'L-1' })
+  expect(intact).toBe(false)
+  expect(faults.join()).toContain(events[2]!.eventId)
 })
 
 describe('an event of which one field was altered is found:', () => {

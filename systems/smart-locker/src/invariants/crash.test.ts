@@ -1,16 +1,23 @@
-import { crashEverywhere, type FakeClock, perform } from '@tablewright/system/testing'
+import { crashEverywhere, type FakeClock, perform, timeoutMs } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { checkLockers } from '../check/check-lockers.js'
-import { always } from '../check/inspect-locker.js'
+import { always, reservationsOf } from '../check/inspect-locker.js'
 import type { Lockers } from '../open.js'
 import { storedDoors } from '../ports/stored-doors.js'
+import { repairLockers } from '../repair/repair-lockers.js'
+import { closeLocker } from '../rules/access/close-locker.js'
 import { openLocker } from '../rules/access/open-locker.js'
+import { serviceOpen } from '../rules/access/service-open.js'
+import { putLocation } from '../rules/locations/locations.js'
 import { changeStatus } from '../rules/lockers/change-status.js'
+import { describeLocker } from '../rules/lockers/describe-locker.js'
+import { retireLocker } from '../rules/lockers/retire-locker.js'
 import { transferLocker } from '../rules/lockers/transfer-locker.js'
 import { cancelReservation } from '../rules/reservations/cancel-reservation.js'
 import { completeReservation } from '../rules/reservations/complete-reservation.js'
 import { extendReservation } from '../rules/reservations/extend-reservation.js'
 import { renewPin } from '../rules/reservations/renew-pin.js'
+import { reserveAny } from '../rules/reservations/reserve-any.js'
 import { reserveLocker } from '../rules/reservations/reserve-locker.js'
 import { smartLockerSystem, smartLockerSystemOf } from '../system.js'
 import { addTwoLockers, sweep } from '../testing/everyday.js'
@@ -45,6 +52,18 @@ const scenarios: Readonly<Record<string, (services: Lockers, clock: FakeClock) =
   'a cancellation': async (services) => perform(services, cancelReservation, await ofLocker(services, 0)),
   'a new PIN': async (services) => perform(services, renewPin, await ofLocker(services, 1)),
   'an opening': (services) => perform(services, openLocker, { lockerId: 'L-1', actorId: 'ann' }),
+  'a reservation of any locker': (services) =>
+    perform(services, reserveAny, {
+      ...{ locationId: 'station', size: 'M', ownerId: 'ann' },
+      ...{ startAt: at('01:30'), endAt: at('02:30') },
+    }),
+  'a service opening': (services) =>
+    perform(services, serviceOpen, { lockerId: 'L-1', actorId: 'tech', reason: 'Stuck hinge' }),
+  'a closing': (services) => perform(services, closeLocker, { lockerId: 'L-1', actorId: 'ann' }),
+  'a new description': (services) =>
+    perform(services, describeLocker, { lockerId: 'L-1', alias: 'One', size: 'L', version: 2 }),
+  'a location': (services) =>
+    perform(services, putLocation, { locationId: 'station', name: 'Station', timeZone: 'Europe/Berlin' }),
   'a change of state': (services) =>
     perform(services, changeStatus, { lockerId: 'L-1', status: 'MAINTENANCE', version: 2 }),
   'a transfer': (services) =>
@@ -62,7 +81,21 @@ test.each(Object.entries(scenarios))('%s survives a crash at every step', async 
   expect(outcomes.filter(({ result }) => result.violations.length > 0)).toEqual([])
 })
 
-test('a PIN survives a crash at every step, right or wrong', async () => {
+test('a retirement that dies at any step is finished by repair', { timeout: timeoutMs }, async () => {
+  const scenario = (services: Lockers) =>
+    perform(services, retireLocker, { lockerId: 'L-1', version: 2, cancelReservations: 2 })
+  const recover = async (services: Lockers) => {
+    await repairLockers(services)
+    const open = (await reservationsOf(services, 'L-1')).filter(({ status }) => status === 'ACTIVE')
+    const locker = await services.db.lockerNow({ lockerId: 'L-1' })
+    expect(open).toHaveLength(locker?.retiredAt === undefined ? 2 : 0)
+  }
+  const outcomes = await crashEverywhere({ ...attack, scenario, recover })
+  expect(outcomes.length).toBeGreaterThanOrEqual(4)
+  expect(outcomes.flatMap(({ result }) => result.violations)).toEqual([])
+})
+
+test('a PIN survives a crash at every step, right or wrong', { timeout: timeoutMs }, async () => {
   const scenario = async (services: Lockers) => {
     await perform(services, openLocker, { lockerId: 'L-1', actorId: 'ann', pin: '4711' })
     await perform(services, openLocker, { lockerId: 'L-1', actorId: 'ann', pin: '0000' })
@@ -75,7 +108,7 @@ test('a PIN survives a crash at every step, right or wrong', async () => {
   expect(outcomes.flatMap(({ result }) => result.violations)).toEqual([])
 })
 
-test('after a crash in a sweep the next one finishes what was begun', async () => {
+test('after a crash in a sweep the next one finishes what was begun', { timeout: timeoutMs }, async () => {
   const scenario = async (services: Lockers, clock: FakeClock) => {
     clock.advance(hour)
     await sweep(services)

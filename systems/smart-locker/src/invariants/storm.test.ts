@@ -4,6 +4,7 @@ import { type FakeClock, perform, seeds, storm } from '@tablewright/system/testi
 import { expect, test } from 'vitest'
 import { always, reservationsOf } from '../check/inspect-locker.js'
 import type { Lockers } from '../open.js'
+import { repairLockers } from '../repair/repair-lockers.js'
 import { changeStatus } from '../rules/lockers/change-status.js'
 import { reserveLocker } from '../rules/reservations/reserve-locker.js'
 import { smartLockerSystem } from '../system.js'
@@ -14,7 +15,10 @@ import {
   closeSomething,
   lockerIds,
   openSomething,
+  reserveAnything,
   reserveSomething,
+  retireSomething,
+  serviceSomething,
   sweep,
 } from '../testing/everyday.js'
 import { freshDatabase, hour } from '../testing/open-test.js'
@@ -29,8 +33,10 @@ test.each(
 )('seed %i: %s, every invariant holds', async (seed, _, crashes) => {
   const act = async (services: Lockers, dice: SeededChoices, clock: FakeClock) => {
     if (dice.below(4) === 0) clock.advance(dice.below(20) * 60_000)
-    const what = dice.below(12)
-    if (what < 4) return reserveSomething(services, dice)
+    const what = dice.below(14)
+    if (what < 3) return reserveSomething(services, dice)
+    if (what < 4) return reserveAnything(services, dice)
+    if (what > 12) return serviceSomething(services, dice)
     if (what < 7) return changeSomething(services, dice)
     if (what < 9) return openSomething(services, dice)
     return what < 10 ? administrate(services, dice) : sweep(services)
@@ -110,6 +116,35 @@ test.each(seeds(5))(
     }
     const result = await storm({ ...attack, seed, actors: 4, steps: 8, act, recover })
     expect([result.violations, result.counted.events]).toEqual([[], attempts])
+  },
+)
+
+test.each(seeds(5))(
+  'a locker that is retired while people reserve has no open reservation, after a repair where processes died (seed %i)',
+  async (seed) => {
+    const act = async (services: Lockers, dice: SeededChoices) => {
+      const what = dice.below(5)
+      if (what === 0) return retireSomething(services, dice)
+      return what < 3 ? reserveAnything(services, dice) : reserveSomething(services, dice)
+    }
+    const recover = async (services: Lockers) => {
+      await repairLockers(services)
+      for (const lockerId of lockerIds) {
+        if ((await services.db.lockerNow({ lockerId }))?.retiredAt === undefined) continue
+        const reservations = await reservationsOf(services, lockerId)
+        expect(reservations.filter(({ status }) => status === 'ACTIVE')).toEqual([])
+      }
+    }
+    const { violations } = await storm({
+      ...attack,
+      seed,
+      actors: 4,
+      steps: 6,
+      crashWithin: 20,
+      act,
+      recover,
+    })
+    expect(violations).toEqual([])
   },
 )
 

@@ -7,12 +7,15 @@ import type { Lockers } from '../open.js'
 import { closeLocker } from '../rules/access/close-locker.js'
 import { openLocker } from '../rules/access/open-locker.js'
 import { reportEvent } from '../rules/access/report-event.js'
+import { serviceOpen } from '../rules/access/service-open.js'
 import { addLocker } from '../rules/lockers/add-locker.js'
 import { changeStatus } from '../rules/lockers/change-status.js'
+import { retireLocker } from '../rules/lockers/retire-locker.js'
 import { transferLocker } from '../rules/lockers/transfer-locker.js'
 import { cancelReservation } from '../rules/reservations/cancel-reservation.js'
 import { completeReservation } from '../rules/reservations/complete-reservation.js'
 import { extendReservation } from '../rules/reservations/extend-reservation.js'
+import { reserveAny } from '../rules/reservations/reserve-any.js'
 import { reserveLocker } from '../rules/reservations/reserve-locker.js'
 
 const quarter = 15 * 60_000
@@ -20,7 +23,9 @@ export const lockerIds = ['L-1', 'L-2'] as const
 export const people = ['ann', 'ben', 'cem'] as const
 
 export async function addTwoLockers(services: Lockers): Promise<void> {
-  for (const lockerId of lockerIds) await perform(services, addLocker, { lockerId, ownerId: 'north' })
+  const place = { locationId: 'station', size: 'M' } as const
+  for (const lockerId of lockerIds)
+    await perform(services, addLocker, { lockerId, ownerId: 'north', ...place })
 }
 
 /** Windows in quarters of an hour within two hours, so that many collide. */
@@ -32,6 +37,32 @@ export async function reserveSomething(services: Lockers, dice: SeededChoices): 
     startAt: isoTime(start),
     endAt: isoTime(start + (1 + dice.below(3)) * quarter),
   })
+}
+
+/** The same, of any locker. */
+export async function reserveAnything(services: Lockers, dice: SeededChoices): Promise<unknown> {
+  const start = services.clock() + dice.below(6) * quarter
+  return perform(services, reserveAny, {
+    locationId: 'station',
+    size: dice.pick(['S', 'M'] as const),
+    orLarger: dice.below(2) === 0,
+    ownerId: dice.pick(people),
+    startAt: isoTime(start),
+    endAt: isoTime(start + (1 + dice.below(3)) * quarter),
+  })
+}
+
+/** A technician opens a door, with or without a reservation. */
+export function serviceSomething(services: Lockers, dice: SeededChoices): Promise<unknown> {
+  return perform(services, serviceOpen, { lockerId: dice.pick(lockerIds), actorId: 'tech', reason: 'Hinge' })
+}
+
+/** Takes a locker out of use for good, with the reservations that were seen. */
+export async function retireSomething(services: Lockers, dice: SeededChoices): Promise<unknown> {
+  const lockerId = dice.pick(lockerIds)
+  const { version } = (await services.db.lockerNow({ lockerId }))!
+  const open = (await reservationsOf(services, lockerId)).filter(({ status }) => status === 'ACTIVE')
+  return perform(services, retireLocker, { lockerId, version, cancelReservations: open.length })
 }
 
 /** Extends, cancels or completes one of the reservations. */

@@ -1,6 +1,7 @@
 import { compareDamages, type DamagedSystem, perform } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { runFleet } from '../jobs/fleet.js'
+import { runSampler } from '../jobs/sample-queues.js'
 import { startUpgrade } from '../rules/fleet/start-upgrade.js'
 import { receiveMessages } from '../rules/queues/receive-messages.js'
 import { sendMessage } from '../rules/queues/send-message.js'
@@ -30,6 +31,7 @@ async function variedTenants() {
     await perform(own, receiveMessages, { ...queue, visibilityTimeout: 1_000 })
   }
   await perform(own, sendMessage, { ...queue, body: 'hello' })
+  await perform(own, runSampler, {})
   await addTenant.run(own, { tenantId: 'globex' })
   await deleteTenant.run(own, { tenantId: 'globex' })
   await getQueue.run(own, { tenantId: 'initech', type: 'inbound' }).catch(() => undefined)

@@ -55,6 +55,28 @@ export const DeadLetter = tenants.entity('Queue Dead Letter', {
   expect: { items: 1_000, bytes: 1_000 },
 })
 
+/**
+ * Depth of a queue at one time. The slot is the quarter of an hour of the day, so that each day writes over the one before
+ * and no queue has more than a day of them.
+ */
+export const QueueSample = tenants.entity('Queue Sample', {
+  key: { pk: 'QUEUE#<queue>', sk: 'DEPTH#<slot>' },
+  attributes: {
+    queue: queueName().keyOnly(),
+    slot: t.integer({ minimum: 0, maximum: limits.samplesOfDay - 1, width: 2 }),
+    sampledAt: t.timestamp(),
+    /** Messages that can be received. */
+    waiting: t.integer({ minimum: 0 }),
+    /** Messages that were received and not deleted, or that are delayed. */
+    hidden: t.integer({ minimum: 0 }),
+    dead: t.integer({ minimum: 0 }),
+    /** Age of the oldest message in seconds; 0 for an empty queue. */
+    oldestAge: t.integer({ minimum: 0 }),
+    expiresAt: t.timestamp().ttl(),
+  },
+  expect: { items: 960_000, bytes: 250 },
+})
+
 /** Rising percentages: `5,25`. */
 export const waves = () => t.text({ maximumLength: 29, pattern: /^[0-9]{1,2}(,[0-9]{1,2}){0,9}$/ })
 

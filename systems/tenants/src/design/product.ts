@@ -1,5 +1,6 @@
 import * as t from '@tablewright/design'
 import { outbox } from '@tablewright/system'
+import { limits } from '../limits.js'
 import {
   appendHistory,
   byHolder,
@@ -15,7 +16,7 @@ import {
   tenants,
 } from './additions.js'
 import { Metadata, Operation, Upgrade } from './document.js'
-import { DeadLetter, FleetUpgrade, Message, progress, Queue } from './product-entities.js'
+import { DeadLetter, FleetUpgrade, Message, progress, Queue, QueueSample } from './product-entities.js'
 
 /** The events of `events.ts`. */
 export const tenantOutbox = outbox(tenants)
@@ -267,6 +268,13 @@ const queuePatterns = {
     order: 'newest',
     consistency: 'strong',
     expect: { items: 20, bytes: 1_000 },
+  }),
+  recordDepth: t.put(QueueSample, { goal: 'Record how many messages a queue has' }),
+  queueDepths: t.query(QueueSample, {
+    goal: 'How many messages a queue had during the last day',
+    by: 'queue',
+    page: limits.samplesOfDay,
+    expect: { items: limits.samplesOfDay, bytes: 250 },
   }),
   redriveMessage: t.transact(
     { dead: t.remove(DeadLetter, { mustExist: true }), message: t.create(Message) },

@@ -32,6 +32,8 @@ export interface ActionFormProps<Result> {
   readonly initial?: Input
   /** Additions of the page to the schema of fields, such as the choices: `{ templateId: { enum: ids } }`. */
   readonly fields?: Readonly<Record<string, FieldSchema>>
+  /** Fields that are optional for the server, but not here. */
+  readonly required?: readonly string[]
   /** What to do instead of what was refused. */
   readonly offer?: (refusal: Refusal) => ComponentChildren
   readonly danger?: boolean
@@ -89,7 +91,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
       {problem && <ProblemSummary problem={problem} />}
       {problem && offer?.({ problem, input: value, take })}
       <SchemaFields
-        schema={askedFields(described, known, props.fields)}
+        schema={askedFields(described, props)}
         path=""
         value={value}
         onChange={setValue}
@@ -119,14 +121,17 @@ function startOf({ input }: Operation, initial: Input): Record<string, unknown> 
 }
 
 /** What is left to ask for, with what the page knows of it. */
-function askedFields(
+function askedFields<Result>(
   { input }: Operation,
-  known: Input,
-  more: Readonly<Record<string, FieldSchema>> = {},
+  { known = {}, fields: more = {}, required = [] }: ActionFormProps<Result>,
 ): FieldSchema {
   const fields = Object.entries(input.properties ?? {}).filter(([name]) => !Object.hasOwn(known, name))
   const properties = fields.map(([name, schema]) => [name, { ...schema, ...more[name] }] as const)
-  return { ...input, properties: Object.fromEntries(properties) }
+  return {
+    ...input,
+    properties: Object.fromEntries(properties),
+    required: [...(input.required ?? []), ...required],
+  }
 }
 
 /** After the reasons are drawn. */

@@ -19,7 +19,7 @@ export function DoorCard({ lockerId, now }: DoorProps): JSX.Element {
     { lockerId, reservationId: holder?.reservationId },
     { when: holder !== undefined },
   )
-  const hasPin = reservation.data?.hasPin ?? true
+  const hasPin = holder !== undefined && (reservation.data?.hasPin ?? true)
   return (
     <Card
       title="Door"
@@ -88,6 +88,7 @@ function doorActions(
         : 'Who has the reservation may open. Every attempt stands in the log.',
       operation: 'POST /lockers/:lockerId/open',
       fields: words,
+      ...(hasPin && { required: ['pin'] }),
       known: { lockerId, deviceTime: undefined, ...(!hasPin && { pin: undefined }) },
       initial,
     },

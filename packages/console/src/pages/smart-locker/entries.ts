@@ -14,6 +14,12 @@ export const smartLockerPages: readonly PageEntry[] = [
     load: () => import('./locker-page.js').then(({ LockerPage }) => LockerPage),
   },
   {
+    path: '/systems/smart-locker/locations',
+    title: 'Locations',
+    place: 'work',
+    load: () => import('./locations-page.js').then(({ LocationsPage }) => LocationsPage),
+  },
+  {
     path: '/systems/smart-locker/people',
     title: 'People',
     place: 'work',

@@ -10,6 +10,7 @@ import {
   Time,
 } from '../../kit/index.js'
 import type { Tone } from '../../kit/tone.js'
+import { ChainState } from './chain-state.js'
 import { type AccessEvent, lockerLink, lockers, personLink } from './types.js'
 
 const tones: Readonly<Record<AccessEvent['action'], Tone>> = {
@@ -31,32 +32,38 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** Everything that happened at a locker, the newest first. Nothing in it can be changed. */
-export function EventLog({ lockerId }: { lockerId: string }): JSX.Element {
+export function EventLog(props: { lockerId: string; timeZone: string | undefined }): JSX.Element {
+  const { lockerId, timeZone } = props
   const pages = usePages<AccessEvent>(lockers, 'GET /lockers/:lockerId/events', { lockerId })
   return (
-    <Card
-      flush
-      title="What happened here"
-      actions={<ActionButtons system={lockers} main={false} choices={[report(lockerId)]} />}
-    >
-      <PagedTable
-        pages={pages}
-        empty={<EmptyState title="Nothing has happened here yet" />}
-        label="Log"
-        rowKey={({ eventId }) => eventId}
-        columns={[
-          { name: 'When', cell: ({ timestamp }) => <Time at={timestamp} exact /> },
-          { name: 'What', cell: ({ action }) => <Badge state={action} tone={tones[action]} /> },
-          { name: 'Who', cell: ({ actorId }) => <a href={personLink(actorId)}>{actorId}</a> },
-          { name: 'Why', cell: ({ metadata }) => whyWords(metadata?.reason), minor: true },
-          {
-            name: 'Reservation',
-            cell: (event) => <Belonging lockerId={lockerId} event={event} />,
-            minor: true,
-          },
-        ]}
-      />
-    </Card>
+    <div class="stack">
+      <Card title="Is the log whole?">
+        <ChainState lockerId={lockerId} />
+      </Card>
+      <Card
+        flush
+        title="What happened here"
+        actions={<ActionButtons system={lockers} main={false} choices={[report(lockerId)]} />}
+      >
+        <PagedTable
+          pages={pages}
+          empty={<EmptyState title="Nothing has happened here yet" />}
+          label="Log"
+          rowKey={({ eventId }) => eventId}
+          columns={[
+            { name: 'When', cell: ({ timestamp }) => <Time at={timestamp} exact timeZone={timeZone} /> },
+            { name: 'What', cell: ({ action }) => <Badge state={action} tone={tones[action]} /> },
+            { name: 'Who', cell: ({ actorId }) => <a href={personLink(actorId)}>{actorId}</a> },
+            { name: 'Why', cell: ({ metadata }) => whyWords(metadata?.reason), minor: true },
+            {
+              name: 'Reservation',
+              cell: (event) => <Belonging lockerId={lockerId} event={event} />,
+              minor: true,
+            },
+          ]}
+        />
+      </Card>
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { lockerActions } from './locker-actions.js'
 import { NowCard } from './now-card.js'
 import { PinDialog } from './pin-dialog.js'
 import { TimelineView } from './timeline/timeline-view.js'
-import { type ActiveNow, type Locker, lockers, type ReservationWithPin } from './types.js'
+import { type ActiveNow, type Location, type Locker, lockers, type ReservationWithPin } from './types.js'
 import { Utilisation } from './utilisation.js'
 
 /** One locker: who has it now, its door, its reservations over time, its log and its use. */
@@ -65,14 +65,26 @@ function About({ locker }: { locker: Locker }): JSX.Element {
   )
 }
 
+/** The time zone of a location that was described; undefined for another. */
+function useTimeZone(locationId: string | undefined): string | undefined {
+  const location = useResource<Location>(
+    lockers,
+    'GET /locations/:locationId',
+    { locationId },
+    { when: locationId !== undefined },
+  )
+  return location.data?.timeZone
+}
+
 function LockerView({ locker, now }: { locker: Locker; now: ActiveNow | undefined }): JSX.Element {
+  const timeZone = useTimeZone(locker.locationId)
   const [reserved, setReserved] = useState<ReservationWithPin>()
   const { lockerId } = locker
   const showPin = (made: ReservationWithPin) => made.pin !== undefined && setReserved(made)
   return (
     <div class="stack">
       <div class="halves">
-        <NowCard locker={locker} now={now} onPin={showPin} />
+        <NowCard locker={locker} now={now} timeZone={timeZone} onPin={showPin} />
         <DoorCard lockerId={lockerId} now={now} />
       </div>
       <Tabs
@@ -83,7 +95,7 @@ function LockerView({ locker, now }: { locker: Locker; now: ActiveNow | undefine
             label: 'Timeline',
             content: () => <TimelineView locker={locker} onPin={showPin} />,
           },
-          { name: 'log', label: 'Log', content: () => <EventLog lockerId={lockerId} /> },
+          { name: 'log', label: 'Log', content: () => <EventLog lockerId={lockerId} timeZone={timeZone} /> },
           { name: 'use', label: 'Use', content: () => <Utilisation lockerId={lockerId} /> },
         ]}
       />

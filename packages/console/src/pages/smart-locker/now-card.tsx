@@ -24,11 +24,13 @@ import { windowWords } from './window-words.js'
 interface NowProps {
   readonly locker: Locker
   readonly now: ActiveNow | undefined
+  /** Of the locker's location. */
+  readonly timeZone: string | undefined
   readonly onPin: (made: ReservationWithPin) => void
 }
 
 /** Who has the locker at this moment, and what can be done about it. */
-export function NowCard({ locker, now, onPin }: NowProps): JSX.Element {
+export function NowCard({ locker, now, timeZone, onPin }: NowProps): JSX.Element {
   const reserve = reserveChoice(locker, onPin)
   const reservationId = now?.reservation?.reservationId
   return (
@@ -41,7 +43,7 @@ export function NowCard({ locker, now, onPin }: NowProps): JSX.Element {
       ) : reservationId === undefined ? (
         <Nobody locker={locker} />
       ) : (
-        <Holder lockerId={locker.lockerId} reservationId={reservationId} onPin={onPin} />
+        <Holder lockerId={locker.lockerId} reservationId={reservationId} timeZone={timeZone} onPin={onPin} />
       )}
     </Card>
   )
@@ -56,8 +58,12 @@ function Nobody({ locker: { status } }: { locker: Locker }): JSX.Element {
   return <EmptyState title="Nobody has it">It can be reserved from now on.</EmptyState>
 }
 
-function Holder(props: { lockerId: string; reservationId: string; onPin: NowProps['onPin'] }): JSX.Element {
-  const { lockerId, reservationId, onPin } = props
+interface HolderProps extends Pick<NowProps, 'timeZone' | 'onPin'> {
+  readonly lockerId: string
+  readonly reservationId: string
+}
+
+function Holder({ lockerId, reservationId, timeZone, onPin }: HolderProps): JSX.Element {
   const reservation = useResource<Reservation>(
     lockers,
     'GET /lockers/:lockerId/reservations/:reservationId',
@@ -70,7 +76,8 @@ function Holder(props: { lockerId: string; reservationId: string; onPin: NowProp
           <DescriptionList
             items={[
               ['Reserved by', <a href={personLink(data.ownerId)}>{data.ownerId}</a>],
-              ['From – to', windowWords(data.startAt, data.endAt)],
+              ['From – to', windowWords(data.startAt, data.endAt, timeZone)],
+              ['Time zone', timeZone],
               ['Time left', <Countdown key="left" until={data.endAt} />],
               ['PIN', data.hasPin ? 'needed to open' : 'none'],
             ]}

@@ -4,7 +4,9 @@ import { dayText } from './timeline/days.js'
 export type {
   AccessEvent,
   ActiveNow,
+  ChainCheck,
   Door,
+  Location,
   Locker,
   LockerStatus,
   Reservation,

@@ -12,6 +12,7 @@ import {
   useNow,
 } from '../../kit/index.js'
 import { DeadLetters } from './dead-letters.js'
+import { QueueDepthCard } from './queue-depth.js'
 import { ReceivedMessages } from './received-messages.js'
 import type { Message, QueueType, ReceivedMessage } from './types.js'
 
@@ -34,6 +35,7 @@ export function QueueView({ tenantId, type }: { tenantId: string; type: QueueTyp
   }
   return (
     <div class="stack">
+      <QueueDepthCard {...known} />
       <Card
         flush
         title="Messages"

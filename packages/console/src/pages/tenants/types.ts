@@ -5,6 +5,7 @@ export type {
   ListedTenant,
   Message,
   PastRun,
+  QueueDepth,
   QueueType,
   ReceivedMessage,
   Run,

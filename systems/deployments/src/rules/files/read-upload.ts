@@ -84,6 +84,7 @@ async function requireParts(files: FileStore, listed: readonly UploadedFile[]): 
     const stored = await Promise.all(some.map((hash) => files.has(hash)))
     const missing = some.find((_, index) => !stored[index])
     if (missing !== undefined) await readPart(files, missing)
+    await Promise.all(some.map((hash) => files.markUsed?.(hash)))
   }
 }
 

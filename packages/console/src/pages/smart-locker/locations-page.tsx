@@ -1,0 +1,125 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { usePages } from '../../api/use-pages.js'
+import {
+  ActionButtons,
+  type ActionChoice,
+  ActionMenu,
+  Card,
+  EmptyState,
+  Page,
+  PagedTable,
+  useNow,
+} from '../../kit/index.js'
+import { navigate } from '../../router/location.js'
+import { PinDialog } from './pin-dialog.js'
+import { type Location, lockers, type ReservationWithPin, reservationLink } from './types.js'
+
+const fields = {
+  locationId: { label: 'Id' },
+  name: { label: 'Name' },
+  timeZone: { label: 'Time zone', description: 'A name of the IANA database: Europe/Berlin.' },
+  address: { label: 'Address' },
+}
+
+const addLocation: ActionChoice<Location> = {
+  label: 'Add location',
+  title: 'Describe a location',
+  operation: 'PUT /locations/:locationId',
+  verb: 'Save location',
+  fields,
+  initial: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+}
+
+/** The places where lockers stand, each with the time of day there. */
+export function LocationsPage(): JSX.Element {
+  const pages = usePages<Location>(lockers, 'GET /locations')
+  const [made, setMade] = useState<ReservationWithPin>()
+  const done = (reservation: ReservationWithPin) =>
+    reservation.pin === undefined ? navigate(reservationLink(reservation)) : setMade(reservation)
+  return (
+    <Page
+      title="Locations"
+      summary="Places where lockers stand. Times of a locker are shown in the time zone of its location."
+      actions={<ActionButtons system={lockers} choices={[addLocation]} />}
+    >
+      <Card flush>
+        <PagedTable
+          label="Locations"
+          pages={pages}
+          empty={
+            <EmptyState title="No location is described yet">
+              Add the first one above; lockers name it by its id.
+            </EmptyState>
+          }
+          rowKey={({ locationId }) => locationId}
+          rowLink={({ locationId }) => `/systems/smart-locker?location=${encodeURIComponent(locationId)}`}
+          columns={[
+            { name: 'Location', cell: ({ name }) => name },
+            { name: 'Id', cell: ({ locationId }) => <span class="mono">{locationId}</span>, minor: true },
+            { name: 'Address', cell: ({ address }) => address ?? '—', minor: true },
+            { name: 'Time there', cell: ({ timeZone }) => <TimeThere timeZone={timeZone} /> },
+            {
+              name: 'Actions',
+              right: true,
+              cell: (location) => (
+                <ActionMenu
+                  system={lockers}
+                  label={`Actions of ${location.name}`}
+                  choices={[reserveAny(location, done), describe(location)]}
+                />
+              ),
+            },
+          ]}
+        />
+      </Card>
+      {made && <PinDialog reservation={made} onClose={() => setMade(undefined)} />}
+    </Page>
+  )
+}
+
+function TimeThere({ timeZone }: { timeZone: string }): JSX.Element {
+  const now = new Date(useNow(30_000))
+  const time = now.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', timeZone })
+  return (
+    <>
+      {time} <span class="soft">{timeZone}</span>
+    </>
+  )
+}
+
+function reserveAny(
+  { locationId, name }: Location,
+  onDone: (made: ReservationWithPin) => void,
+): ActionChoice<ReservationWithPin> {
+  return {
+    label: 'Reserve any locker',
+    title: `Reserve any free locker at ${name}`,
+    about: 'The first free one of the size. Without a beginning it starts now.',
+    operation: 'POST /locations/:locationId/reservations',
+    verb: 'Reserve',
+    known: { locationId },
+    fields: {
+      size: { label: 'Size' },
+      orLarger: { label: 'A larger one will do' },
+      ownerId: { label: 'For whom' },
+      startAt: { label: 'From' },
+      endAt: { label: 'Until' },
+      pin: { label: 'PIN', description: '4 to 8 digits of your own choice.' },
+      withPin: { label: 'Make up a PIN' },
+    },
+    onDone,
+  }
+}
+
+function describe({ locationId, name, timeZone, address }: Location): ActionChoice<Location> {
+  return {
+    label: 'Describe',
+    title: `Describe ${name}`,
+    operation: 'PUT /locations/:locationId',
+    verb: 'Save location',
+    known: { locationId },
+    fields,
+    initial: { name, timeZone, address },
+  }
+}

@@ -1,0 +1,38 @@
+import { boolean, id, integer, list, text } from '@tablewright/design'
+import { action, one } from '@tablewright/system'
+import type { EventItem } from '../db.js'
+import type { Lockers } from '../open.js'
+import { requireLocker } from '../rules/lockers/require-locker.js'
+import { chainFaults } from './chain-faults.js'
+import { always } from './inspect-locker.js'
+
+/** Faults that one answer lists. */
+const maxFaults = 20
+
+export const checkChain = action({
+  summary: 'Check the access events of a locker: was one altered, removed or added?',
+  input: { lockerId: id() },
+  output: one({ lockerId: text(), events: integer(), intact: boolean(), faults: list(text()) }),
+  run: async (services: Lockers, { lockerId }) => {
+    await requireLocker(services, lockerId)
+    // Events may be written meanwhile: what is wrong twice is wrong.
+    const first = await look(services, lockerId)
+    const second = first.faults.length === 0 ? first : await look(services, lockerId)
+    const faults = first.faults.filter((fault) => second.faults.includes(fault))
+    return {
+      lockerId,
+      events: second.events,
+      intact: faults.length === 0,
+      faults: faults.slice(0, maxFaults),
+    }
+  },
+})
+
+async function look({ db }: Lockers, lockerId: string) {
+  const end = await db.eventChain({ lockerId })
+  const events: EventItem[] = []
+  for await (const event of db.eventsInWindow({ lockerId, ...always }, { limit: 500 })) {
+    if (end !== null && event.sequence <= end.sequence) events.push(event)
+  }
+  return { events: events.length, faults: chainFaults(lockerId, events, end).map(({ message }) => message) }
+}
