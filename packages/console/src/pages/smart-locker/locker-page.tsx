@@ -67,13 +67,14 @@ function About({ locker }: { locker: Locker }): JSX.Element {
 
 /** The time zone of a location that was described; undefined for another. */
 function useTimeZone(locationId: string | undefined): string | undefined {
-  const location = useResource<Location>(
+  // A locker may name a location that nobody described: the list has it or not.
+  const locations = useResource<{ readonly items: readonly Location[] }>(
     lockers,
-    'GET /locations/:locationId',
-    { locationId },
+    'GET /locations',
+    { limit: 1000 },
     { when: locationId !== undefined },
   )
-  return location.data?.timeZone
+  return locations.data?.items.find((each) => each.locationId === locationId)?.timeZone
 }
 
 function LockerView({ locker, now }: { locker: Locker; now: ActiveNow | undefined }): JSX.Element {

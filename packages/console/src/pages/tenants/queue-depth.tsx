@@ -79,7 +79,7 @@ function pointsOf(samples: readonly QueueDepth[], most: number): string {
 }
 
 function ageWords({ waiting, hidden, oldestAge }: QueueDepth): string {
-  return waiting + hidden === 0 ? 'The queue is empty.' : `The oldest message is ${ageText(oldestAge)} old.`
+  return waiting + hidden === 0 ? 'No message is in it.' : `The oldest message is ${ageText(oldestAge)} old.`
 }
 
 /** Seconds with their unit: `45 s`, `12 min`, `3 h`. */
