@@ -22,6 +22,8 @@ export interface Pages<Item> {
   readonly problem?: Problem
   /** Reads the next page; missing on the last one. */
   readonly more?: () => void
+  /** Reads the whole list, for files; the shown items do not change. */
+  readonly all: () => Promise<readonly Item[]>
   readonly refresh: () => void
 }
 
@@ -87,10 +89,16 @@ export function usePages<Item>(
     goal.current = items.length + 1
     void read({ items, cursor: cursor! })
   }
+  const all = async () => {
+    const everything = { system, operation, input, itemsOf, goal: Number.POSITIVE_INFINITY }
+    const { signal } = new AbortController()
+    return (await readUntil<Item>({ ...everything, signal }, { items: [] })).items
+  }
   return {
     items,
     ready,
     loading,
+    all,
     refresh,
     ...(problem && { problem }),
     ...(cursor !== undefined && !loading && { more }),

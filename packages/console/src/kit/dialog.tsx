@@ -16,9 +16,14 @@ export function Dialog({ title, children, onClose, shape = 'usual' }: DialogProp
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = element.current!
-    // The browser gives the focus back to what had it before.
+    const opener = document.activeElement as HTMLElement | null
     dialog.showModal()
-    return () => dialog.close()
+    return () => {
+      dialog.close()
+      // An item of a menu is hidden by now: then its button gets the focus.
+      if (opener?.checkVisibility()) opener.focus()
+      else buttonOfMenu(opener)?.focus()
+    }
   }, [])
   return (
     <dialog
@@ -42,4 +47,9 @@ export function Dialog({ title, children, onClose, shape = 'usual' }: DialogProp
       </div>
     </dialog>
   )
+}
+
+function buttonOfMenu(item: HTMLElement | null): HTMLElement | null {
+  const menu = item?.closest('[popover]')
+  return menu ? document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`) : null
 }

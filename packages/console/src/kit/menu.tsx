@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
+import { onOpen, placePopover } from './place-popover.js'
 import { moveFocus } from './table/move-focus.js'
 import './menu.css'
 
@@ -21,21 +22,14 @@ export function Menu({ label, items, compact = false }: MenuProps): JSX.Element 
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const place = () => {
-      const { top, bottom, right } = button.current!.getBoundingClientRect()
-      const { style, offsetWidth, offsetHeight } = list.current!
-      // Above the button where there is no room below it.
-      const below = bottom + 4 + offsetHeight <= innerHeight
-      style.top = `${below ? bottom + 4 : Math.max(8, top - 4 - offsetHeight)}px`
-      style.left = `${Math.max(8, right - offsetWidth)}px`
-      list.current!.querySelector<HTMLElement>('[data-row]')?.focus()
-    }
-    const element = list.current!
-    const toggled = (event: Event) => (event as ToggleEvent).newState === 'open' && place()
-    element.addEventListener('toggle', toggled)
-    return () => element.removeEventListener('toggle', toggled)
-  }, [])
+  useEffect(
+    () =>
+      onOpen(list.current!, () => {
+        placePopover(button.current!, list.current!)
+        list.current!.querySelector<HTMLElement>('[data-row]')?.focus()
+      }),
+    [],
+  )
   const run = (item: MenuItem) => {
     list.current!.hidePopover()
     item.run()

@@ -1,6 +1,6 @@
 import type { Problem } from '@tablewright/server'
 import type { ComponentChildren, JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { call } from '../../api/call.js'
 import { findOperation, type Operation } from '../../api/describe.js'
 import type { Input, OperationName } from '../../api/operation.js'
@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, Loading } from '../states.js'
 import { Field } from './field.js'
 import { type FieldSchema, withoutEmpty } from './schema.js'
 import { SchemaFields } from './schema-field.js'
+import { useDraft } from './use-draft.js'
 
 /** What the server would not do. */
 export interface Refusal {
@@ -57,7 +58,11 @@ export function ActionForm<Result = unknown>(props: ActionFormProps<Result>): JS
 
 function OperationForm<Result>(props: ActionFormProps<Result> & { described: Operation }): JSX.Element {
   const { system, operation, described, known = {}, initial = {}, verb, onCancel, offer } = props
-  const [value, setValue] = useState<Record<string, unknown>>(() => startOf(described, initial))
+  const [value, setValue, forgetDraft] = useDraft(
+    `${system} ${operation} ${JSON.stringify(known)}`,
+    described.input,
+    () => startOf(described, initial),
+  )
   const [version, setVersion] = useState('')
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
@@ -69,6 +74,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
       const input = { ...(withoutEmpty(fields) as Input | undefined), ...known }
       const seen = props.version ?? (version || undefined)
       const { data } = await call<Result>(system, operation, input, { version: seen })
+      forgetDraft()
       props.onDone?.(data)
     } catch (error) {
       setProblem(problemOf(error))
@@ -85,9 +91,15 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
     setValue({ ...value, ...fields })
     void send({ ...value, ...fields })
   }
+  const cancel = () => {
+    forgetDraft()
+    onCancel?.()
+  }
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => focusInDialog(form.current!), [])
   const danger = props.danger ?? described.method === 'DELETE'
   return (
-    <form class="stack" onSubmit={submit} noValidate>
+    <form ref={form} class="stack" onSubmit={submit} noValidate>
       {problem && <ProblemSummary problem={problem} />}
       {problem && offer?.({ problem, input: value, take })}
       <SchemaFields
@@ -106,7 +118,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
         <Button kind={danger ? 'danger' : 'main'} type="submit" busy={busy}>
           {verb ?? described.summary.split(/[,;]/)[0]}
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={cancel}>Cancel</Button>}
       </div>
     </form>
   )
@@ -132,6 +144,12 @@ function askedFields<Result>(
     properties: Object.fromEntries(properties),
     required: [...(input.required ?? []), ...required],
   }
+}
+
+/** In a dialog, typing can begin at once; a form on a page leaves the focus where it is. */
+function focusInDialog(form: HTMLFormElement): void {
+  if (form.closest('dialog') === null) return
+  form.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus()
 }
 
 /** After the reasons are drawn. */

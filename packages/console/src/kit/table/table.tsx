@@ -1,7 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { navigate } from '../../router/location.js'
+import type { CellValue } from './cell-value.js'
 import { moveFocus } from './move-focus.js'
+import type { SortOrder } from './sort-rows.js'
 import { useHighlights } from './use-highlights.js'
 import { useWindow } from './use-window.js'
 import './table.css'
@@ -15,6 +17,8 @@ export interface Column<Row> {
   readonly minor?: boolean
   /** Breaks long text into lines, for tables of a few rows. */
   readonly wrap?: boolean
+  /** The plain value of the cell, for sorting and files, where it does not follow from the cell. */
+  readonly value?: (row: Row) => CellValue | undefined
 }
 
 export interface TableProps<Row> {
@@ -31,6 +35,18 @@ export interface TableProps<Row> {
   readonly selected?: string
   /** Under the last row, such as a button for more. */
   readonly foot?: ComponentChildren
+  /** In the corner of the head, such as the choice of columns. */
+  readonly corner?: ComponentChildren
+  /** The order that the rows are in, and how to sort by a column; undefined for a column that has no order. */
+  readonly order?: SortOrder | undefined
+  readonly sortBy?: (column: Column<Row>) => (() => void) | undefined
+  /** The keys of chosen rows, and how to choose; the table gets a column of boxes. */
+  readonly choice?: TableChoice
+}
+
+export interface TableChoice {
+  readonly chosen: ReadonlySet<string>
+  readonly choose: (keys: readonly string[], chosen: boolean) => void
 }
 
 /** From this many rows on only those in sight are in the document. */
@@ -42,21 +58,24 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
   const body = useRef<HTMLTableSectionElement>(null)
   const { first, last, before, after } = useWindow(body, rows.length, rows.length > manyRows)
   const changed = useHighlights(rows, props.rowKey)
+  const width = columns.length + (props.choice ? 1 : 0)
   return (
     // What may scroll must be reachable by keys; rows that can be pressed are.
-    <div class="table-frame" {...(!props.rowLink && !props.onSelect && reachable(label))}>
+    <div
+      class={props.corner ? 'table-frame table-cornered' : 'table-frame'}
+      {...(!props.rowLink && !props.onSelect && reachable(label))}
+    >
       <table class="table" aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
+            {props.choice && <ChooseAll table={props} choice={props.choice} />}
             {columns.map((column) => (
-              <th key={column.name} scope="col" class={classOf(column)}>
-                {column.name}
-              </th>
+              <HeadCell key={column.name} column={column} table={props} />
             ))}
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={moveFocus}>
-          {before > 0 && <Gap height={before} columns={columns.length} />}
+          {before > 0 && <Gap height={before} columns={width} />}
           {rows.slice(first, last).map((row, index) => (
             <TableRow
               key={props.rowKey(row)}
@@ -66,11 +85,47 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
               changed={changed.has(props.rowKey(row))}
             />
           ))}
-          {after > 0 && <Gap height={after} columns={columns.length} />}
+          {after > 0 && <Gap height={after} columns={width} />}
         </tbody>
       </table>
+      {props.corner !== undefined && <div class="table-corner">{props.corner}</div>}
       {props.foot !== undefined && <div class="table-foot">{props.foot}</div>}
     </div>
+  )
+}
+
+function HeadCell<Row>({ column, table }: { column: Column<Row>; table: TableProps<Row> }): JSX.Element {
+  const sort = table.sortBy?.(column)
+  const { order } = table
+  const direction =
+    order?.column === column.name ? (order.descending ? 'descending' : 'ascending') : undefined
+  return (
+    <th scope="col" class={classOf(column)} aria-sort={direction}>
+      {sort === undefined ? (
+        column.name
+      ) : (
+        <button type="button" class="table-sort" onClick={sort}>
+          {column.name}
+          <span aria-hidden="true">{direction && (order!.descending ? ' ↓' : ' ↑')}</span>
+        </button>
+      )}
+    </th>
+  )
+}
+
+function ChooseAll<Row>({ table, choice }: { table: TableProps<Row>; choice: TableChoice }): JSX.Element {
+  const keys = table.rows.map(table.rowKey)
+  const all = keys.length > 0 && keys.every((key) => choice.chosen.has(key))
+  return (
+    <th scope="col" class="table-choice">
+      <input
+        type="checkbox"
+        aria-label="Choose all rows"
+        checked={all}
+        indeterminate={!all && keys.some((key) => choice.chosen.has(key))}
+        onChange={() => choice.choose(keys, !all)}
+      />
+    </th>
   )
 }
 
@@ -103,6 +158,16 @@ function TableRow<Row>(props: {
       aria-selected={selected === undefined ? undefined : selected === rowKey(row)}
       onClick={live ? open : undefined}
     >
+      {table.choice && (
+        <td class="table-choice">
+          <input
+            type="checkbox"
+            aria-label={`Choose ${rowKey(row)}`}
+            checked={table.choice.chosen.has(rowKey(row))}
+            onChange={(event) => table.choice!.choose([rowKey(row)], event.currentTarget.checked)}
+          />
+        </td>
+      )}
       {columns.map((column, place) => (
         <td key={column.name} class={classOf(column)}>
           {place === 0

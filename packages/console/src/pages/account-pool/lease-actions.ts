@@ -1,5 +1,5 @@
-import type { ActionChoice } from '../../kit/index.js'
-import type { Lease, Template } from './types.js'
+import type { ActionChoice, BulkAction } from '../../kit/index.js'
+import { type Lease, pool, type Template } from './types.js'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -18,6 +18,26 @@ export function leaseActions(lease: Lease, onPurged?: () => void): readonly Acti
     default:
       return [purge(lease, onPurged)]
   }
+}
+
+/** Actions on several leases of one state. */
+export function bulkLeaseActions(state: string): readonly BulkAction<Lease>[] {
+  const onLease = { system: pool, input: ({ leaseId }: Lease) => ({ leaseId }) }
+  if (state === 'requested') {
+    const operation = 'POST /leases/:leaseId/review'
+    return [
+      { ...onLease, label: 'Approve', operation, input: ({ leaseId }) => ({ leaseId, decision: 'approve' }) },
+      {
+        ...onLease,
+        label: 'Deny',
+        operation,
+        input: ({ leaseId }) => ({ leaseId, decision: 'deny' }),
+        danger: true,
+      },
+    ]
+  }
+  if (state !== 'active' && state !== 'frozen') return []
+  return [{ ...onLease, label: 'Terminate', operation: 'POST /leases/:leaseId/terminate', danger: true }]
 }
 
 function review({ leaseId, userId, hours }: Lease, decision: 'approve' | 'deny'): ActionChoice {

@@ -11,7 +11,7 @@ import {
   Time,
 } from '../../kit/index.js'
 import { Budget } from './budget.js'
-import { leaseActions } from './lease-actions.js'
+import { bulkLeaseActions, leaseActions } from './lease-actions.js'
 import { reasonWords } from './reason-words.js'
 import { accountLink, type Lease, leaseLink, pool } from './types.js'
 
@@ -26,7 +26,12 @@ export function LeaseTable(props: {
   const ended = state === 'ended'
   const time: Column<Lease> = ended
     ? { name: 'Ended', cell: ({ endedAt }) => endedAt && <Time at={endedAt} /> }
-    : { name: 'Time left', cell: (lease) => <TimeLeft lease={lease} />, minor: state === 'requested' }
+    : {
+        name: 'Time left',
+        cell: (lease) => <TimeLeft lease={lease} />,
+        value: ({ expiresAt, requestedAt }) => expiresAt ?? requestedAt,
+        minor: state === 'requested',
+      }
   return (
     <PagedTable
       label={label}
@@ -34,9 +39,16 @@ export function LeaseTable(props: {
       empty={<EmptyState title={empty} />}
       rowKey={({ leaseId }) => leaseId}
       rowLink={({ leaseId }) => leaseLink(leaseId)}
+      rowName={({ userId }) => `lease of ${userId}`}
+      bulk={bulkLeaseActions(state)}
       columns={[
         { name: 'User', cell: ({ userId }) => userId },
-        { name: 'Account', cell: (lease) => <AccountOf lease={lease} />, minor: true },
+        {
+          name: 'Account',
+          cell: (lease) => <AccountOf lease={lease} />,
+          value: ({ accountId }) => accountId,
+          minor: true,
+        },
         { name: 'Template', cell: ({ templateId }) => templateId ?? '—', minor: true },
         { name: 'State', cell: ({ state }) => <Badge state={state} />, minor: !ended },
         ...(ended

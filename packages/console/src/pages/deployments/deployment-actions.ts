@@ -48,10 +48,15 @@ export function eventChoices(deployment: Deployment, onGone: () => void): readon
   })
 }
 
-/** Its end, where it can be asked for. */
+/** Whether a deployment of this status can be destroyed. */
+export function canDestroy(status: string): boolean {
+  return ['INITIALIZED', 'FINISHED', 'CREATE_FAILED', 'DESTROY_FAILED'].includes(status)
+}
+
+/** The action that destroys a deployment, where its status allows it. */
 export function deleteChoice(deployment: Deployment, onGone: () => void): readonly ActionChoice<never>[] {
   const { deploymentId, status, aliasCount } = deployment
-  if (!['INITIALIZED', 'FINISHED', 'CREATE_FAILED', 'DESTROY_FAILED'].includes(status)) return []
+  if (!canDestroy(status)) return []
   const choice: ActionChoice<{ readonly status: string }> = {
     label: status === 'DESTROY_FAILED' ? 'Destroy again' : 'Destroy',
     title: `Destroy ${deploymentId}`,

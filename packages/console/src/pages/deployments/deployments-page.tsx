@@ -5,17 +5,17 @@ import {
   ActionButtons,
   type ActionChoice,
   Badge,
+  type BulkAction,
   Card,
   EmptyState,
   FilterField,
-  LoadedPages,
-  MoreButton,
   Page,
+  PagedTable,
   Segments,
-  Table,
   Time,
 } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
+import { canDestroy } from './deployment-actions.js'
 import { type Deployment, deploymentLink, deployments, type ListedDeployment } from './types.js'
 
 const create: ActionChoice<Deployment> = {
@@ -71,9 +71,7 @@ export function DeploymentsPage(): JSX.Element {
       </div>
       {project === '' && <Segments label="Status" segments={statuses} value={status} onChange={setStatus} />}
       <Card flush>
-        <LoadedPages from={pages} empty={<NoDeployment filtered={filtered} />}>
-          {(items) => <DeploymentTable pages={pages} items={items} />}
-        </LoadedPages>
+        <DeploymentTable pages={pages} filtered={filtered} />
       </Card>
     </Page>
   )
@@ -89,23 +87,30 @@ function NoDeployment({ filtered }: { filtered: boolean }): JSX.Element {
   )
 }
 
-function DeploymentTable(props: {
-  pages: Pages<ListedDeployment>
-  items: readonly ListedDeployment[]
-}): JSX.Element {
+const destroy: BulkAction<ListedDeployment> = {
+  label: 'Destroy',
+  system: deployments,
+  operation: 'DELETE /deployments/:deploymentId',
+  input: ({ deploymentId }) => ({ deploymentId }),
+  possible: ({ status }) => canDestroy(status),
+  danger: true,
+}
+
+function DeploymentTable(props: { pages: Pages<ListedDeployment>; filtered: boolean }): JSX.Element {
   return (
-    <Table
+    <PagedTable
       label="Deployments"
-      rows={props.items}
+      pages={props.pages}
+      empty={<NoDeployment filtered={props.filtered} />}
       rowKey={({ deploymentId }) => deploymentId}
       rowLink={({ deploymentId }) => deploymentLink(deploymentId)}
+      bulk={[destroy]}
       columns={[
         { name: 'Deployment', cell: ({ deploymentId }) => <span class="mono">{deploymentId}</span> },
         { name: 'Called', cell: ({ deploymentAlias }) => deploymentAlias ?? '—', minor: true },
         { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
         { name: 'Created', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
       ]}
-      foot={<MoreButton pages={props.pages} />}
     />
   )
 }

@@ -28,9 +28,18 @@ export function InvoiceTable(props: {
       columns={[
         { name: 'Number', cell: ({ number }) => number ?? 'Draft' },
         ...(ofOneClient ? [] : [client]),
-        { name: 'Status', cell: (invoice) => <InvoiceBadge invoice={invoice} /> },
+        {
+          name: 'Status',
+          cell: (invoice) => <InvoiceBadge invoice={invoice} />,
+          value: ({ status, overdue }) => (overdue ? 'overdue' : status),
+        },
         { name: 'Issued', cell: ({ issueDate }) => issueDate, minor: true },
-        { name: 'Due', cell: (invoice) => <DueDate invoice={invoice} />, minor: true },
+        {
+          name: 'Due',
+          cell: (invoice) => <DueDate invoice={invoice} />,
+          value: ({ dueDate }) => dueDate,
+          minor: true,
+        },
         { name: 'Total', right: true, cell: (it) => <Money minor={it.total} currency={it.currency} /> },
         {
           name: 'To be paid',

@@ -1,0 +1,33 @@
+import { type ComponentChild, isValidElement } from 'preact'
+import { Badge } from '../badge.js'
+import { Money } from '../money.js'
+import { Countdown, Time } from '../time.js'
+import type { Column } from './table.js'
+
+/** A cell as a plain value, for sorting and for files. */
+export type CellValue = string | number
+
+/** Properties of kit components that hold the value which they show. */
+const valueProperties = new Map<unknown, string>([
+  [Badge, 'state'],
+  [Money, 'minor'],
+  [Time, 'at'],
+  [Countdown, 'until'],
+])
+
+/** The plain value of a cell: `column.value`, or what the cell's text or kit component shows; undefined if neither is known. */
+export function cellValue<Row>(column: Column<Row>, row: Row): CellValue | undefined {
+  if (column.value) return column.value(row)
+  return contentValue(column.cell(row) as ComponentChild)
+}
+
+function contentValue(content: ComponentChild | ComponentChild[]): CellValue | undefined {
+  if (typeof content === 'string' || typeof content === 'number') return content
+  if (Array.isArray(content)) return content.map(contentValue).find((value) => value !== undefined)
+  if (!isValidElement(content)) return undefined
+  const { type, props } = content as { type: unknown; props: Record<string, unknown> }
+  const property = valueProperties.get(type)
+  if (property !== undefined) return props[property] as CellValue | undefined
+  // Elements of the document show their children; other components are not looked into.
+  return typeof type === 'string' ? contentValue(props.children as ComponentChild) : undefined
+}

@@ -1,0 +1,33 @@
+import { cellValue } from './cell-value.js'
+import type { Column } from './table.js'
+
+/** Rows as CSV by RFC 4180, with the columns of the table. */
+export function rowsAsCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
+  const shown = columns.filter((column) => rows.some((row) => cellValue(column, row) !== undefined))
+  const lines = [
+    shown.map(({ name }) => csvField(name)),
+    ...rows.map((row) => shown.map((column) => csvField(cellValue(column, row) ?? ''))),
+  ]
+  return lines.map((line) => `${line.join(',')}\r\n`).join('')
+}
+
+/** Text that a spreadsheet would take for a formula gets an apostrophe in front. */
+function csvField(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Rows as the API has them. */
+export function rowsAsJson(rows: readonly unknown[]): string {
+  return `${JSON.stringify(rows, null, 2)}\n`
+}
+
+/** Hands a text to the browser as a download. */
+export function download(name: string, type: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
