@@ -1,5 +1,6 @@
 import { smartLockerSystem } from '@tablewright/smart-locker'
 import { expect, test } from 'vitest'
+import { expectAccessible } from './expectations.js'
 import { journeysIn } from './journeys.js'
 
 const { ask, go } = journeysIn(smartLockerSystem)
@@ -26,6 +27,29 @@ test('a person reads the chart, a pattern with its proofs, and what a mark means
     await page.getByRole('dialog').getByRole('link', { name: 'ordered' }).click()
     await page.getByRole('heading', { name: 'The proof “ordered”' }).waitFor()
     await page.getByText('TW501').waitFor()
+  }),
+)
+
+test('the map shows the paths of a chosen item, and more traffic heats partitions', { timeout: 60_000 }, () =>
+  go('', async (page) => {
+    await page.getByRole('link', { name: 'Design', exact: true }).click()
+    await page.getByRole('tab', { name: 'Map' }).click()
+    const boxes = page.getByLabel('Map of the design').getByRole('button')
+    const all = await boxes.count()
+    await page.getByRole('button', { name: 'AccessEvent', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Open AccessEvent' }).waitFor()
+    expect(await boxes.count()).toBeLessThan(all)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(() => boxes.count()).toBe(all)
+
+    await page.getByRole('tab', { name: 'Load and cost' }).click()
+    const heat = page.getByRole('table', { name: 'Load of the busiest partitions' })
+    expect(await heat.getByText('throttled').count()).toBe(0)
+    await page.getByRole('slider').fill('4')
+    await heat.getByText('throttled').first().waitFor()
+    await expectAccessible(page)
   }),
 )
 

@@ -22,12 +22,3 @@ function csvField(value: string | number): string {
 export function rowsAsJson(rows: readonly unknown[]): string {
   return `${JSON.stringify(rows, null, 2)}\n`
 }
-
-/** Hands a text to the browser as a download. */
-export function download(name: string, type: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type }))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}

@@ -5,6 +5,7 @@ import { CodeBlock } from '../code-block.js'
 import { itemHref } from '../stored/data-address.js'
 import { count, writtenWords } from './trace-words.js'
 import { TracedItemView } from './traced-item-view.js'
+import { Waterfall } from './waterfall.js'
 import './trace-view.css'
 
 /** What a call did to the database: what wrote first, with its items and their keys, then what was read for it. */
@@ -23,6 +24,7 @@ export function TraceView({ system, trace }: { system: string; trace: Trace }): 
           {Math.round(trace.milliseconds)} ms.
         </p>
       </div>
+      <Waterfall trace={trace} />
       <Requests system={system} requests={writes} kinds={kinds} />
       {reads.length > 0 && (
         <details open={writes.length === 0}>

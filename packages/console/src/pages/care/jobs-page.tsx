@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { call } from '../../api/call.js'
 import { problemOf } from '../../api/problem.js'
 import { useResource } from '../../api/use-resource.js'
@@ -12,6 +12,7 @@ import {
   ErrorState,
   Loading,
   Page,
+  Sparkline,
   Table,
   Time,
   toast,
@@ -60,8 +61,42 @@ function JobTable({ system, jobs }: { system: string; jobs: readonly JobState[] 
           minor: true,
         },
         { name: 'Runs', cell: ({ runs }) => runs, right: true, minor: true },
+        {
+          name: 'Last runs',
+          cell: ({ name, runs }) => <JobRuns system={system} job={name} runs={runs} />,
+          minor: true,
+        },
         { name: 'Run', cell: ({ name }) => <RunButton system={system} job={name} /> },
       ]}
+    />
+  )
+}
+
+interface JobRun {
+  readonly startedAt: string
+  readonly durationMs: number
+  readonly outcome: 'done' | 'failed' | 'timed-out'
+}
+
+/** The duration and outcome of the last runs that did something; read again when the job has run. */
+function JobRuns({ system, job, runs }: { system: string; job: string; runs: number }): JSX.Element {
+  const { data, refresh } = useResource<{ readonly items: readonly JobRun[] }>(
+    system,
+    'GET /jobs/:job/runs',
+    { job, limit: 30 },
+  )
+  useEffect(refresh, [runs])
+  if (!data || data.items.length === 0) return <span class="soft">—</span>
+  const failed = data.items.filter(({ outcome }) => outcome !== 'done').length
+  return (
+    <Sparkline
+      label={`${data.items.length} runs, ${failed} failed, longest ${Math.max(...data.items.map(({ durationMs }) => durationMs))} ms`}
+      sparks={data.items.toReversed().map(({ startedAt, durationMs, outcome }) => ({
+        key: startedAt,
+        value: durationMs,
+        tone: outcome === 'done' ? 'good' : 'bad',
+        text: `${new Date(startedAt).toLocaleString()}: ${outcome}, ${durationMs} ms`,
+      }))}
     />
   )
 }

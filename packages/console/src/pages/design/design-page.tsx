@@ -2,6 +2,7 @@ import type { DesignAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
 import { useTrail } from '../../api/use-trail.js'
+import { download } from '../../kit/download.js'
 import { Badge, Loaded, Menu, Page, Tabs } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
 import { useOpening } from '../../router/use-opening.js'
@@ -9,10 +10,11 @@ import type { PageProps } from '../page-entry.js'
 import { CollectionsPicture } from './collections-picture.js'
 import { Compare } from './compare.js'
 import { DesignFacts } from './design-facts.js'
-import { download } from './download.js'
 import { EntityChart } from './entity-chart.js'
 import { Findings } from './findings.js'
 import { KindDrawer } from './kind-drawer.js'
+import { LoadView } from './load-view.js'
+import { DesignMap } from './map/design-map.js'
 import { PatternDrawer } from './pattern-drawer.js'
 import { PatternTable } from './pattern-table.js'
 import './design.css'
@@ -85,6 +87,14 @@ function DesignParts({ system, design }: { system: string; design: DesignAnswer 
             label: 'Access patterns',
             content: () => <PatternTable system={system} design={design} onOpen={opener(setPattern)} />,
           },
+          {
+            name: 'map',
+            label: 'Map',
+            content: () => (
+              <DesignMap design={design} onOpenPattern={opener(setPattern)} onOpenItem={openKind} />
+            ),
+          },
+          { name: 'load', label: 'Load and cost', content: () => <LoadView design={design} /> },
           {
             name: 'collections',
             label: 'Item collections',

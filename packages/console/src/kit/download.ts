@@ -1,8 +1,8 @@
-/** Gives a text to the person as a file. */
+/** Hands a text to the browser as a file. */
 export function download(name: string, type: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type }))
   link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

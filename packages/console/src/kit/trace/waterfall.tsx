@@ -1,0 +1,40 @@
+import type { Trace, TracedRequest } from '@tablewright/server/console-api'
+import type { JSX } from 'preact'
+import './waterfall.css'
+
+/** When each request of a call was sent and how long it took, on the time of the whole call. */
+export function Waterfall({ trace }: { trace: Trace }): JSX.Element | null {
+  const { requests } = trace
+  if (requests.length < 2) return null
+  const whole = Math.max(
+    trace.milliseconds,
+    ...requests.map(({ after, milliseconds }) => after + milliseconds),
+  )
+  return (
+    <table class="waterfall" aria-label="Requests by time">
+      <tbody>
+        {requests.map((request, index) => (
+          <tr key={index}>
+            <th scope="row">{request.operation}</th>
+            <td>
+              <span class={barClass(request)} style={placeOf(request, whole)} />
+              <span class="waterfall-words number">
+                {request.after.toFixed(1)} ms + {request.milliseconds.toFixed(1)} ms
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function placeOf({ after, milliseconds }: TracedRequest, whole: number) {
+  const share = (part: number) => `${whole > 0 ? (part / whole) * 100 : 0}%`
+  return { left: share(after), width: share(milliseconds) }
+}
+
+function barClass({ error, writeUnits }: TracedRequest): string {
+  if (error !== undefined) return 'waterfall-bar waterfall-refused'
+  return writeUnits > 0 ? 'waterfall-bar waterfall-write' : 'waterfall-bar'
+}
