@@ -2,6 +2,7 @@ import {
   type CheckResult,
   checkOutbox,
   driftViolation,
+  flatMapInTurns,
   itemInvariant,
   type Violation,
 } from '@tablewright/system'
@@ -15,9 +16,10 @@ import { partsOf, placesOf } from './repeated-messages.js'
 export async function checkTenants(tenants: Tenants): Promise<CheckResult> {
   const records = await readEverything(tenants.db)
   const violations: Violation[] = []
-  for (const record of records.tenants.values()) {
-    violations.push(...(await checkAgain(tenants, record)))
-  }
+  const doubtful = await flatMapInTurns(records.tenants.values(), (record) =>
+    checkTenant(record).length === 0 ? [] : [record],
+  )
+  for (const record of doubtful) violations.push(...(await checkAgain(tenants, record)))
   violations.push(...(await checkQueues(tenants, records)), ...checkFleets(records))
   const { findings } = records
   violations.push(
