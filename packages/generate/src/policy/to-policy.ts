@@ -43,6 +43,8 @@ export interface PolicyOptions {
  * patterns which write the same item needs `GetItem` and `ConditionCheckItem` of it too.
  *
  * @example
+ * import { design, id, query, table, ulid } from '@tablewright/design'
+ * import { toPolicy } from '@tablewright/generate'
  * const notes = table('Notes', { partitionKey: 'PK', sortKey: 'SK' })
  * const Note = notes.entity('NOTE', {
  *   key: { PK: 'USER#<userId>', SK: 'NOTE#<noteId>' },
