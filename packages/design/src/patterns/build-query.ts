@@ -1,11 +1,11 @@
 import { TablewrightError } from '@tablewright/base'
 import { requireAttribute } from '../conditions/build-condition.js'
 import { attributesIn } from '../entities/build-keys.js'
-import type { CodecModel } from '../model/codec-model.js'
 import type { ItemModel } from '../model/item-model.js'
 import type { KeyConditionModel } from '../model/key-condition-model.js'
 import type { OrderModel, QueryPattern } from '../model/pattern-model.js'
 import type { TableModel } from '../model/table-model.js'
+import { isDescending } from '../templates/codec-laws.js'
 import { buildKeyCondition } from './build-key-condition.js'
 import type { Range } from './build-range.js'
 import { buildBindings, defaultPage, empty, filterModel, returnsModel } from './build-read.js'
@@ -134,8 +134,4 @@ function orderModel(
     claim: { attribute, direction: descending ? 'descending' : 'ascending' },
     ...time,
   }
-}
-
-function isDescending(codec: CodecModel): boolean {
-  return 'direction' in codec && codec.direction === 'descending'
 }

@@ -3,6 +3,7 @@ import type { CodecModel } from '../model/codec-model.js'
 import type { BoundModel, SortConditionModel } from '../model/key-condition-model.js'
 import type { TemplateModel } from '../model/template-model.js'
 import type { ValueModel } from '../model/value-model.js'
+import { isDescending, lawsOf } from '../templates/codec-laws.js'
 import { hasPartials } from '../templates/partial.js'
 import { tailAfter, templatePrefix, templateThrough } from '../templates/template-prefix.js'
 
@@ -30,7 +31,9 @@ export function buildRange(
   const through = templateThrough(template, range.attribute)!
   const ends: RangeEnds = { range, template, before, through: through.prefix, last: through.complete }
   if (segment.codec.kind === 'native') return nativeRange(ends)
-  return isDescending(segment.codec) ? descendingRange(ends) : ascendingRange(ends)
+  if (!isDescending(segment.codec)) return ascendingRange(ends)
+  if (lawsOf(segment.codec).width === undefined) throw unknownWidth(range.attribute, place)
+  return descendingRange(ends)
 }
 
 interface RangeEnds {
@@ -43,8 +46,13 @@ interface RangeEnds {
   readonly last: boolean
 }
 
-function isDescending(codec: CodecModel): boolean {
-  return 'direction' in codec && codec.direction === 'descending'
+/** A text that begins another has no end of its own where the greatest value comes first. */
+function unknownWidth(attribute: string, place: string): TablewrightError {
+  const message = `${place}: ${attribute} is written in descending order, with texts of different lengths.`
+  return new TablewrightError('RANGE_IMPOSSIBLE', message, {
+    remedy: 'State the width of its keyCodec, or write it in ascending order.',
+    data: { attribute, place },
+  })
 }
 
 function buildPartial(

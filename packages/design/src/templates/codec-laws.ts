@@ -42,3 +42,8 @@ export function lawsOf(codec: CodecModel, delimiter?: string): CodecLaws {
       return nativeLaws
   }
 }
+
+/** Whether the texts of a codec sort the other way round than its values, as its laws state. */
+export function isDescending(codec: CodecModel): boolean {
+  return lawsOf(codec).order?.direction === 'descending'
+}

@@ -55,6 +55,11 @@ const number: KeyDescription = { name: 'at', type: 'N' }
 const bytes: KeyDescription = { name: 'at', type: 'B' }
 const integer: AttributeDescription = { kind: 'integer', options: { minimum: 0, maximum: 99, width: 2 } }
 const falling = { ...integer, options: { ...integer.options, inKeys: 'descending' } }
+const countdown: AttributeDescription = {
+  kind: 'integer',
+  options: { minimum: 0, maximum: 9999 },
+  codec: 'countdown',
+}
 const numbers = [0, 1, 2, 9, 10, 99]
 const days = ['0000-01-01', '2024-02-28', '2024-02-29', '9999-12-31']
 const times = days.flatMap((day) => [`${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`])
@@ -90,6 +95,8 @@ export const rangeEnds: Regressions = {
   'numbers before another part': places(integer, text, 'N#<at>#<part>', numbers),
   'descending numbers that are the whole key text': places(falling, text, '<at>', numbers),
   'descending numbers before another part': places(falling, text, 'N#<at>#<part>', numbers),
+  'numbers of a descending codec that are the whole key text': places(countdown, text, '<at>', numbers),
+  'numbers of a descending codec before another part': places(countdown, text, 'N#<at>#<part>', numbers),
   'times that are the whole key text': places({ kind: 'timestamp' }, text, '<at>', times),
   'times before another part': places({ kind: 'timestamp' }, text, 'T#<at>#<part>', times),
   'days after a literal': places({ kind: 'date' }, text, 'D#<at>', days),

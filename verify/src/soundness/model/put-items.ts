@@ -51,10 +51,10 @@ export function defaultsOf(
   )
 }
 
-/** An id that the client has made; any, where it has answered none. */
+/** An id that the client has made; where it has answered none, one that no generated value equals. */
 function madeUp(attribute: AttributeDescription, value: unknown): unknown {
   if (accepts(attribute, value)) return value
-  return attribute.kind === 'ulid' ? '0'.repeat(26) : '00000000-0000-4000-8000-000000000000'
+  return attribute.kind === 'ulid' ? '3'.repeat(26) : '33333333-3333-4333-8333-333333333333'
 }
 
 function timeOf(kind: string, now: string): string {

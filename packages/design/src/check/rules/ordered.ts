@@ -1,7 +1,7 @@
 import { attributeOf, type StoredItem, schemaOf } from '../../cost/stored-items.js'
 import type { OrderModel, QueryPattern } from '../../model/pattern-model.js'
 import type { PlaceholderSegment, TemplateModel } from '../../model/template-model.js'
-import { lawsOf } from '../../templates/codec-laws.js'
+import { isDescending, lawsOf } from '../../templates/codec-laws.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { disorderAt } from '../language/key-order.js'
@@ -140,7 +140,7 @@ function checkKind(
 }
 
 function checkDirection(pattern: QueryPattern, claim: Claim, { codec }: PlaceholderSegment): Finding[] {
-  const inKey = 'direction' in codec && codec.direction === 'descending'
+  const inKey = isDescending(codec)
   const read = pattern.order.direction === 'backward'
   const actual = inKey === read ? 'ascending' : 'descending'
   if (actual === claim.direction) return []
