@@ -78,10 +78,17 @@ test('AP-03: UpdateItem(PK=LOCKER#<lockerId>, SK=META), version = :expectedVersi
   }
   const [{ Update }, { Put }] = TransactItems
   expect(Update.Key).toEqual({ PK: { S: 'LOCKER#L1' }, SK: { S: 'META' } })
-  // The version alone is no lock: what the copy follows from must be what was read.
-  expect(plain(Update.ConditionExpression, Update)).toBe(
-    `version = "3" AND ownerId = "O1" AND attribute_not_exists(alias) AND status = "AVAILABLE" AND updatedAt = "${t1}"`,
-  )
+  // The version alone is no lock: the copy and the answer follow from the item as it was read.
+  const read = [
+    'version = "3"',
+    'ownerId = "O1"',
+    'attribute_not_exists(alias)',
+    'status = "AVAILABLE"',
+    `updatedAt = "${t1}"`,
+    'attribute_not_exists(locationId)',
+    `createdAt = "${t1}"`,
+  ]
+  expect(plain(Update.ConditionExpression, Update)).toBe(read.join(' AND '))
   expect(plain(Update.UpdateExpression, Update)).toBe(
     'SET status = "OCCUPIED", updatedAt = "2026-05-06T07:08:09.010Z", version = "4"',
   )

@@ -28,6 +28,11 @@ const text = (more: object): AttributeDescription => ({
 const kinds: Readonly<Record<string, readonly [AttributeDescription, readonly unknown[]]>> = {
   'a whole number': [whole({}), numbers],
   'a descending whole number': [whole({ inKeys: 'descending' }), numbers],
+  'a whole number with a descending codec of the design': [
+    { kind: 'integer', options: { minimum: 0, maximum: 9999 }, codec: 'countdown' },
+    numbers,
+  ],
+  'a text with a codec of the design': [{ ...text({}), codec: 'marked' }, words],
   'a time': [{ kind: 'timestamp' }, times],
   'a descending time': [{ kind: 'timestamp', options: { inKeys: 'descending' } }, times],
   'a date': [{ kind: 'date' }, times.map((time) => time.slice(0, 10)).filter((_, index) => index !== 4)],
@@ -50,7 +55,8 @@ const kinds: Readonly<Record<string, readonly [AttributeDescription, readonly un
 }
 
 /** The text of any length before a delimiter sorts as the text only if the delimiter is escaped in order. */
-function isOrdered({ kind, options = {} }: AttributeDescription): boolean {
+function isOrdered({ kind, options = {}, codec }: AttributeDescription): boolean {
+  if (codec) return codec === 'countdown'
   return kind !== 'text' || options.delimiter === 'escape-in-order'
 }
 

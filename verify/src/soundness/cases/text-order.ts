@@ -96,6 +96,11 @@ const answers = 'equality'
 
 /** The order of keys is the order of what stands in them. */
 export const textOrder: Regressions = {
+  'a descending codec of the design at the end': sorted(
+    { kind: 'integer', options: { minimum: 0, maximum: 9999 }, codec: 'countdown' },
+    [0, 1, 7, 10, 9999],
+    { sortKey: 'N#<name>' },
+  ),
   'an escaped text': sorted(escaped, ['a', 'a!', 'a#', 'a#b', 'a%', 'ab', '%', '#'], { answers }),
   'an escaped text at the end': sorted(escaped, ['a', 'a!', 'a#', 'a%', 'ab'], {
     answers,

@@ -243,7 +243,7 @@ function rangeOf(
   if (name === undefined) return () => true
   const attribute = kind.attributes[name]!
   const delimiter = catalogue.table(kind.source.table).delimiter ?? '#'
-  if (beginsWith !== undefined) return prefixOf(name, attribute, given('prefix') as string, delimiter)
+  if (beginsWith !== undefined) return prefixOf(name, attribute, given('prefix'), delimiter)
   const low = between !== undefined || from !== undefined ? given('from') : undefined
   const high = between !== undefined ? given('to') : before !== undefined ? given('before') : undefined
   const ends = [low, high].filter((end) => end !== undefined)
@@ -263,10 +263,10 @@ function rangeOf(
 function prefixOf(
   name: string,
   attribute: AttributeDescription,
-  prefix: string,
+  prefix: unknown,
   delimiter: string,
 ): Test | undefined {
-  if (prefix === '') return undefined
+  if (typeof prefix !== 'string' || prefix === '') return undefined
   if (attribute.kind === 'reversedHostname') return (item) => String(item[name]).endsWith(`.${prefix}`)
   if (attribute.kind === 'text' || attribute.kind === 'id') {
     if (isRefusedInKey(attribute, prefix, delimiter)) return undefined
