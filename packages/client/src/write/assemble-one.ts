@@ -46,8 +46,8 @@ function sourceOf({ entity, kind, ...write }: Write, { call }: WriteStep, before
     created: undefined,
     current: after,
     replaced: kind === 'put' || !before || !after,
-    // A removal answers what it has removed.
-    reads: [...write.reads(call), ...(kind === 'delete' ? wholeItem(entity) : [])],
+    // An update answers what it has changed, a removal what it has removed.
+    reads: [...write.reads(call), ...(kind === 'delete' || kind === 'update' ? wholeItem(entity) : [])],
     writes: write.writes(call),
   } as const
 }
