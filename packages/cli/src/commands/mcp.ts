@@ -13,12 +13,13 @@ export function addMcp(program: Command, version: string): void {
       'serve check, explain, diff, infer, docs and run to language models, by the Model Context Protocol',
     )
     .option('--allow-writes', 'let the tool run call patterns that write; without it they are refused')
+    .option('--json', 'print an error that prevents the start as one JSON document')
     .option('--config <file>', 'configuration file instead of the nearest tablewright.config')
     .addHelpText(
       'after',
       examples(
         ['tablewright mcp', 'over standard input and output; needs npm install @modelcontextprotocol/sdk'],
-        ['claude mcp add tablewright -- npx tablewright mcp', 'in a client that starts it'],
+        ['npx tablewright mcp', 'as the command of the server in the settings of a client'],
         ['tablewright mcp --allow-writes', 'with patterns that write'],
       ),
     )
