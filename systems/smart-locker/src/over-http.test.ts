@@ -39,7 +39,7 @@ test('the whole flow works over HTTP with the AWS SDK', async () => {
   const { items } = await perform(services, listEvents, { lockerId })
   expect(items.map(({ action }) => action).sort()).toEqual(['CLOSE', 'DENIED', 'OPEN'])
   expect(await smartLockerSystem.check(services)).toEqual({
-    counted: { lockers: 1, reservations: 1, events: 3, domainEvents: 3, pendingEvents: 3 },
+    counted: { lockers: 1, locations: 0, reservations: 1, events: 3, domainEvents: 3, pendingEvents: 3 },
     violations: [],
   })
 })
