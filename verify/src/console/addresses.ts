@@ -86,6 +86,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
     `/systems/smart-locker/lockers/${locker}?tab=log`,
     `/systems/smart-locker/lockers/${locker}?tab=use`,
   ],
+  '/systems/smart-locker/locations': ['/systems/smart-locker/locations'],
   '/systems/smart-locker/people': ['/systems/smart-locker/people?person=emil'],
   '/design/:system': [
     '/design/smart-locker',
