@@ -13,7 +13,7 @@ const retired: readonly (readonly [RegExp, string])[] = [
   [/\b[Tt](old|ells?)\b/, 'report, show, answer, distinguish'],
   [/\b[Bb]esides\b/, 'in addition to, except'],
   [/\b[Ww]hoever\b/, 'a caller, the operator, anybody'],
-  [/\b(one another|so many)\b/, 'each other, a limit'],
+  [/\b(one\sanother|so\smany)\b/, 'each other, a limit'],
   [/\b[Jj]udg(e|es|ed|ing)\b/, 'check, decide, classify'],
 ]
 
