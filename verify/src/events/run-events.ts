@@ -1,15 +1,6 @@
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { type Storm, storm, withEventsAfter } from '@tablewright/system/testing'
+import { storm, withEventsAfter } from '@tablewright/system/testing'
 import type { Outcome, Sizes } from '../command.js'
-
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const systems = ['account-pool', 'invoicing', 'deployments', 'smart-locker', 'tenants']
-
-/** Attacks are not part of a system's public exports: they are loaded by their file, as a source within tests. */
-interface EventAttack {
-  readonly eventAttack: Omit<Storm<unknown>, 'seed'>
-}
+import { load, loadEventAttack, systems } from './event-attacks.js'
 
 interface DeliveryAttack {
   readonly attackDelivery: (seed: number) => Promise<string[]>
@@ -18,9 +9,7 @@ interface DeliveryAttack {
 /** Attacks the events of all systems, then their delivery. */
 export async function runEvents({ seed, seeds, plant }: Sizes & { seeds: number }): Promise<Outcome> {
   if (plant !== '' && plant !== 'events-after') throw new Error(`--plant ${plant} is not events-after.`)
-  const attacks = await Promise.all(
-    systems.map((system) => load<EventAttack>(`systems/${system}`, 'testing/event-attack')),
-  )
+  const attacks = await Promise.all(systems.map(loadEventAttack))
   const { attackDelivery } = await load<DeliveryAttack>('packages/server', 'events/testing/delivery-attack')
   const figures = { seeds, domainEvents: 0 }
   const failures: string[] = []
@@ -41,9 +30,4 @@ export async function runEvents({ seed, seeds, plant }: Sizes & { seeds: number 
   }
   await attackEach('delivery', attackDelivery)
   return { figures, failures }
-}
-
-function load<Module>(folder: string, name: string): Promise<Module> {
-  const file = import.meta.url.endsWith('.ts') ? join('src', `${name}.ts`) : join('dist', `${name}.js`)
-  return import(pathToFileURL(join(root, folder, file)).href) as Promise<Module>
 }

@@ -1,5 +1,6 @@
 import { keyNames, type StoredItem } from '../../cost/stored-items.js'
 import { describeType } from '../../domains/describe-type.js'
+import { storedTypeOf } from '../../domains/stored-type.js'
 import type { AttributeModel } from '../../model/attribute-model.js'
 import { maxInlineFilters, maxVectorDimensions } from '../../model/limits.js'
 import type {
@@ -8,7 +9,6 @@ import type {
   TableModel,
   VectorIndexModel,
 } from '../../model/table-model.js'
-import type { TypeModel } from '../../model/type-model.js'
 import { storedAs } from '../../tables/search-schema.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
@@ -109,32 +109,9 @@ function checkElement(
 ): Finding[] {
   if (item.keys[name]) return []
   const attribute = storedUnder(item, name)
-  if (!attribute || (attribute.path.length === 1 && storedForm(attribute.type) === type)) return []
+  if (!attribute || (attribute.path.length === 1 && storedTypeOf(attribute.type) === type)) return []
   const remedy = `Declare ${name} of ${index.name} with the type that is stored, or give the attribute another name with .stored().`
   return [unfit(item, attribute, index, `a value of type ${type}`, remedy)]
-}
-
-/** The type that a vector index declares for an attribute of this kind; undefined for what it cannot hold. */
-function storedForm(type: TypeModel): KeyAttributeType | undefined {
-  switch (type.kind) {
-    case 'number':
-    case 'integer':
-    case 'money':
-    case 'version':
-      return 'N'
-    case 'timestamp':
-      return type.stored === 'seconds' ? 'N' : 'S'
-    case 'binary':
-      return 'B'
-    case 'text':
-    case 'id':
-    case 'date':
-    case 'oneOf':
-    case 'hostname':
-      return 'S'
-    default:
-      return undefined
-  }
 }
 
 /** The attribute that partitions an index is never empty. */
