@@ -19,10 +19,10 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/systems/:system/jobs': ['/systems/account-pool/jobs'],
   '/systems/:system/webhooks': ['/systems/smart-locker/webhooks', '/systems/account-pool/webhooks'],
   '/systems/:system/check': ['/systems/smart-locker/check'],
-  '/systems/:system/written': [
-    '/systems/smart-locker/written',
+  '/systems/:system/traces': [
+    '/systems/smart-locker/traces',
     // Asked in this order: the first makes the trace that the second is about.
-    '/systems/smart-locker/written?reads=shown&of={/api/smart-locker/lockers items.0.lockerId}&trace={/api/smart-locker/_trace traces.0.id}',
+    '/systems/smart-locker/traces?reads=shown&of={/api/smart-locker/lockers items.0.lockerId}&trace={/api/smart-locker/_trace traces.0.id}',
   ],
   '/systems/:system/operations': ['/systems/smart-locker/operations'],
   '/systems/invoicing': ['/systems/invoicing', '/systems/invoicing?status=paid'],

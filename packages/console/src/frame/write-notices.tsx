@@ -37,7 +37,7 @@ export function WriteNotices(): JSX.Element | null {
         <div class="stack">
           <TraceView system={system} trace={trace} />
           <p>
-            <a href={`/systems/${system}/written?trace=${trace.id}`}>All that was written lately</a>
+            <a href={`/systems/${system}/traces?trace=${trace.id}`}>All recent traces</a>
           </p>
         </div>
       </Dialog>

@@ -34,7 +34,7 @@ export const pages: readonly PageEntry[] = [
     path: '/systems/:system/jobs',
     title: 'Jobs',
     place: 'tools',
-    load: () => import('./care/jobs-page.js').then(({ JobsPage }) => JobsPage),
+    load: () => import('./maintenance/jobs-page.js').then(({ JobsPage }) => JobsPage),
   },
   {
     path: '/systems/:system/webhooks',
@@ -47,7 +47,7 @@ export const pages: readonly PageEntry[] = [
     path: '/systems/:system/check',
     title: 'Check',
     place: 'tools',
-    load: () => import('./care/check-page.js').then(({ CheckPage }) => CheckPage),
+    load: () => import('./maintenance/check-page.js').then(({ CheckPage }) => CheckPage),
   },
   ...invoicingPages,
   ...tenantsPages,
@@ -55,10 +55,10 @@ export const pages: readonly PageEntry[] = [
   ...smartLockerPages,
   ...deploymentsPages,
   {
-    path: '/systems/:system/written',
-    title: 'What was written',
+    path: '/systems/:system/traces',
+    title: 'Traces',
     place: 'tools',
-    load: () => import('./written/written-page.js').then(({ WrittenPage }) => WrittenPage),
+    load: () => import('./traces/traces-page.js').then(({ TracesPage }) => TracesPage),
   },
   {
     path: '/systems/:system/operations',

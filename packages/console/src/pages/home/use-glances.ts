@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { call, latestChange } from '../../api/call.js'
 import { dataChange } from '../../api/live-changes.js'
 import { useInterval } from '../../api/use-interval.js'
-import type { JobState } from '../care/job-state.js'
+import type { JobState } from '../maintenance/job-state.js'
 import type { Glance } from './glance/glance.js'
 import { glances } from './glance/glances.js'
 

@@ -6,10 +6,10 @@ import { Badge, Card, EmptyState, ErrorState, Field, Loading, Page, Table, Time 
 import { TraceView } from '../../kit/trace/trace-view.js'
 import { useQueryValue } from '../../router/location.js'
 import type { PageProps } from '../registry.js'
-import './written-page.css'
+import './traces-page.css'
 
 /** The latest calls and job runs, and what each of them asked of the database and wrote. */
-export function WrittenPage({ parameters: { system = '' } }: PageProps): JSX.Element {
+export function TracesPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const [open, setOpen] = useQueryValue('trace')
   const [reads, setReads] = useQueryValue('reads')
   const list = useResource<TraceList>(system, 'GET /_trace', {}, { every: 4000 })
@@ -18,11 +18,11 @@ export function WrittenPage({ parameters: { system = '' } }: PageProps): JSX.Ele
   const traces = list.data?.traces.filter(({ totals }) => reads === 'shown' || totals.itemsWritten > 0)
   return (
     <Page
-      title="What was written"
+      title="Traces"
       trail={trail}
       summary="The latest calls of the API and runs of jobs, with every request that they sent to the database."
       actions={
-        <Field id="reads" label="Also what only read" inline>
+        <Field id="reads" label="Include calls that only read" inline>
           <input
             id="reads"
             type="checkbox"
@@ -32,7 +32,7 @@ export function WrittenPage({ parameters: { system = '' } }: PageProps): JSX.Ele
         </Field>
       }
     >
-      <div class={open ? 'written written-open' : 'written'}>
+      <div class={open ? 'traces traces-open' : 'traces'}>
         <Card flush>
           {traces ? <TraceTable traces={traces} open={open} onOpen={setOpen} /> : <Loading lines={8} />}
         </Card>
@@ -50,7 +50,9 @@ function TraceTable(props: {
   const { traces, open, onOpen } = props
   if (traces.length === 0) {
     return (
-      <EmptyState title="Nothing yet">When something is changed, what was written shows here.</EmptyState>
+      <EmptyState title="No traces yet">
+        The requests of each change appear here. Change something, or include calls that only read.
+      </EmptyState>
     )
   }
   return (
@@ -61,7 +63,7 @@ function TraceTable(props: {
       selected={open}
       onSelect={({ id }) => onOpen(id)}
       columns={[
-        { name: 'What', cell: ({ name }) => <code>{name.replace(/ \/api\/[\w-]+/, ' ')}</code> },
+        { name: 'Call', cell: ({ name }) => <code>{name.replace(/ \/api\/[\w-]+/, ' ')}</code> },
         { name: 'When', cell: ({ at }) => <Time at={at} /> },
         { name: 'Items', cell: ({ totals }) => totals.itemsWritten, right: true },
         {
