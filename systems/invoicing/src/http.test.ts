@@ -34,7 +34,7 @@ describe('over HTTP', () => {
     const client = await ask('POST', '/clients', { name: 'Harbour Books', email: 'a@harbour.example' })
     expect(client).toMatchObject({ status: 201 })
     const { clientId } = client.body
-    expect(await ask('GET', '/clients/by-email/a@harbour.example')).toMatchObject({ body: { clientId } })
+    expect(await ask('GET', '/clients/by/email/a@harbour.example')).toMatchObject({ body: { clientId } })
     const draft = await ask('POST', '/invoices', { clientId, lineItems: [hours] })
     expect(draft).toMatchObject({ status: 201, body: { status: 'draft', total: 23_800 } })
     const { invoiceId } = draft.body
@@ -58,7 +58,7 @@ describe('over HTTP', () => {
     expect(await on('refund', { amount: 171 })).toMatchObject({
       body: { status: 'paid', amountPaid: 27_000 },
     })
-    expect(await ask('GET', '/invoices/by-number/INV-0001')).toMatchObject({
+    expect(await ask('GET', '/invoices/by/number/INV-0001')).toMatchObject({
       body: {
         invoiceId,
         lineItems: [{ itemId: '0001' }, { itemId: '0002' }],
@@ -122,11 +122,11 @@ describe('over HTTP', () => {
         '/account',
         '/clients',
         '/clients/{clientId}',
-        '/clients/by-email/{email}',
+        '/clients/by/email/{email}',
         '/clients/{clientId}/invoices',
         '/invoices',
         '/invoices/{invoiceId}',
-        '/invoices/by-number/{number}',
+        '/invoices/by/number/{number}',
         ...verbs.map((verb) => `/invoices/{invoiceId}/${verb}`),
       ]),
     )

@@ -69,7 +69,7 @@ export const routes: readonly Route[] = [
 
   route('POST /clients', createClient, made),
   route('GET /clients', listClients),
-  route('GET /clients/by-email/:email', findClient, guarded),
+  route('GET /clients/by/email/:email', findClient, guarded),
   route('GET /clients/:clientId', viewClient, guarded),
   route('PATCH /clients/:clientId', updateClient, guarded),
   route('GET /clients/:clientId/invoices', listInvoicesOfClient),
@@ -84,7 +84,7 @@ export const routes: readonly Route[] = [
   route('POST /invoices', createInvoice, made),
   route('GET /invoices', listInvoices),
   route('GET /numbers', searchInvoices),
-  route('GET /invoices/by-number/:number', findInvoice, guarded),
+  route('GET /invoices/by/number/:number', findInvoice, guarded),
   route('GET /invoices/:invoiceId', viewInvoice, guarded),
   route('PATCH /invoices/:invoiceId', updateDraft, guarded),
   route('DELETE /invoices/:invoiceId', deleteDraft, guarded),

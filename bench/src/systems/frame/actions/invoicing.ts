@@ -48,7 +48,7 @@ export const invoicingActions: BenchSystem = {
     {
       name: 'invoicing: find an invoice by its number',
       kind: 'read',
-      prepare: async () => reads(records, (index) => `/invoices/by-number/${issued[index]!.number}`),
+      prepare: async () => reads(records, (index) => `/invoices/by/number/${issued[index]!.number}`),
     },
     {
       name: 'invoicing: list 25 open invoices',

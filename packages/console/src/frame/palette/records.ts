@@ -18,7 +18,7 @@ export async function findRecords(text: string, signal: AbortSignal): Promise<re
   return entries.filter(({ href }, index) => entries.findIndex((other) => other.href === href) === index)
 }
 
-/** `/invoices/by-number/:number` leads to `/systems/invoicing/invoices/:invoiceId`. */
+/** `/invoices/by/number/:number` leads to `/systems/invoicing/invoices/:invoiceId`. */
 export function recordPage({ system, path, field, text, ids }: FoundRecord): string | undefined {
   const collection = path.split('/')[1]!
   const start = `/systems/${system}/${collection}/:`
