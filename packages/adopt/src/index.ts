@@ -19,7 +19,6 @@ export {
   type MigrationStep,
   planMigration,
   type StepEstimate,
-  type UnitPrices,
 } from './migrate/plan-migration.js'
 export { migrationState, type RunOptions, runMigration } from './migrate/run-migration.js'
 export type { MigrationState, Phase } from './migrate/state.js'

@@ -53,7 +53,6 @@ export { type RenderOptions, renderReport } from './check/render-report.js'
 export type { CheckReport, PatternProof, TableCost, Verdict } from './check/report.js'
 export { type RuleCode, rules } from './check/rule-catalogue.js'
 export type { Neighbour } from './check/rules/alone.js'
-export { count as countText, size as sizeText } from './check/rules/quantities.js'
 export { type SarifOptions, toSarif } from './check/to-sarif.js'
 export {
   type AttributeTest,
@@ -74,9 +73,9 @@ export { allOf, anyOf, type Combination, itemAbsent, itemExists, not, type When 
 export type { Assumptions } from './cost/assumptions.js'
 export type { Estimate } from './cost/estimate.js'
 export type { PartitionHeat } from './cost/heat.js'
+export { onDemandMonth, onDemandPrice } from './cost/month.js'
 export type { PriceList } from './cost/price-list.js'
 export { prices202601 as defaultPrices } from './cost/prices-2026-01.js'
-export { appearsIn, keyNames, type StoredItem, storedItems } from './cost/stored-items.js'
 export { type TouchedItem, touchedItems } from './cost/touched-items.js'
 export {
   type Copies,
@@ -151,6 +150,7 @@ export type {
   TransactPattern,
   WritePattern,
 } from './model/pattern-model.js'
+export { appearsIn, keyNames, type StoredItem, storedItems } from './model/stored-items.js'
 export type {
   BillingModel,
   DistanceFunction,

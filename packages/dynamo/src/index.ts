@@ -184,6 +184,7 @@ export {
   maxPlaceholderLength,
   maxPlaceholderValuesSize,
   maxProjectedAttributes,
+  maxProvisionedUnits,
   maxRequestNames,
   maxRequestSize,
   maxRequestValues,

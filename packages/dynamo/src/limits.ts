@@ -31,6 +31,8 @@ export const maxTableNameLength = 255
 export const tableNamePattern = '[a-zA-Z0-9_.-]+'
 export const maxGlobalIndexes = 20
 export const maxLocalIndexes = 5
+/** Read or write units of a provisioned table or index. */
+export const maxProvisionedUnits = 1_000_000_000_000
 /** Attributes that a partition key or a sort key of a global index may be made of. */
 export const maxIndexKeyAttributes = 4
 export const maxVectorIndexes = 5

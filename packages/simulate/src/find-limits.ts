@@ -1,11 +1,10 @@
-import { type CheckReport, defaultPrices } from '@tablewright/design'
+import { type CheckReport, defaultPrices, onDemandMonth } from '@tablewright/design'
 import { partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo'
 import { hottestShare } from './popularity.js'
 import { type Place, type Popularity, sourcesOf, type Workload } from './workload.js'
 
 /** What one table may use by default; Amazon raises it on request. */
 const tableQuota = { read: 40_000, write: 40_000 }
-const secondsOfMonth = 730 * 3_600
 
 /** How far a pattern can go, and what stops it. */
 export interface PatternLimit {
@@ -55,16 +54,17 @@ export function findLimits(report: CheckReport, workload: Omit<Workload, 'second
     })
     const tightest = bounds.reduce((least, each) => (each.perSecond < least.perSecond ? each : least))
     const { keys, ...limit } = tightest
-    const units = loads.reduce(
-      (sum, each) => ({ read: sum.read + each.readUnits, write: sum.write + each.writeUnits }),
-      { read: 0, write: 0 },
-    )
+    const unitsOf = (direction: 'readUnits' | 'writeUnits') =>
+      limit.perSecond * loads.reduce((sum, each) => sum + each[direction], 0)
     const { partition, ...rest } = limit
     return {
       name,
       ...rest,
       ...(partition === undefined ? {} : { partition }),
-      monthly: onDemandMonth(units, limit.perSecond),
+      monthly: onDemandMonth(
+        { read: unitsOf('readUnits'), write: unitsOf('writeUnits') },
+        defaultPrices.onDemand,
+      ),
       changes: ([10, 100, 1000] as const).map((factor) => ({
         factor,
         change: changeFor(limit, keys, popularity, factor),
@@ -78,18 +78,6 @@ const isSameTarget = (one: Place, other: Place) => one.table === other.table && 
 function everyPattern(report: CheckReport, workload: Omit<Workload, 'seconds'>): Workload['patterns'] {
   return Object.fromEntries(
     report.patterns.map(({ name }) => [name, { ...workload.patterns?.[name], perSecond: 1 }]),
-  )
-}
-
-/** Dollars a month on demand for calls of these units. */
-export function onDemandMonth(
-  units: { readonly read: number; readonly write: number },
-  perSecond: number,
-): number {
-  const { readUnitsMillion, writeUnitsMillion } = defaultPrices.onDemand
-  return (
-    ((units.read * readUnitsMillion + units.write * writeUnitsMillion) * perSecond * secondsOfMonth) /
-    1_000_000
   )
 }
 

@@ -1,5 +1,5 @@
-import type { CheckReport } from '@tablewright/design'
-import { findLimits, onDemandMonth } from './find-limits.js'
+import { type CheckReport, defaultPrices, onDemandMonth } from '@tablewright/design'
+import { findLimits } from './find-limits.js'
 import { sourcesOf, type Workload } from './workload.js'
 
 export interface Growth {
@@ -46,7 +46,7 @@ export function forecast(report: CheckReport, workload: Omit<Workload, 'seconds'
         writeUnits += perSecond * factor * load.writeUnits
       }
     }
-    const cost = onDemandMonth({ read: readUnits, write: writeUnits }, 1)
+    const cost = onDemandMonth({ read: readUnits, write: writeUnits }, defaultPrices.onDemand)
     return { month, requestsPerSecond, readUnits, writeUnits, cost }
   })
   return { months, limits: limitDays(report, workload, growth) }

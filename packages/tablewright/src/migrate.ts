@@ -15,6 +15,5 @@ export {
   runMigration,
   type StepEstimate,
   type Transforms,
-  type UnitPrices,
   type WriterSide,
 } from '@tablewright/adopt'

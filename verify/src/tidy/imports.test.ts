@@ -9,7 +9,8 @@ import { filesUnder, isSource, isTest, packageOf, read, root } from './workspace
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/base': [],
   'packages/dynamo': ['base'],
-  'packages/design': ['base'],
+  // The limits of DynamoDB alone, which the proofs compare with.
+  'packages/design': ['base', 'dynamo'],
   'packages/generate': ['base', 'design', 'dynamo'],
   'packages/engine': ['base', 'dynamo'],
   'packages/client': ['base', 'design', 'dynamo'],

@@ -1,5 +1,5 @@
 import type { Driver } from '@tablewright/client'
-import type { DesignChange } from '@tablewright/design'
+import { type DesignChange, defaultPrices, onDemandPrice, type PriceList } from '@tablewright/design'
 import { itemSize } from '@tablewright/dynamo'
 import type { Migration } from './migration.js'
 
@@ -27,14 +27,6 @@ export interface MigrationPlan {
   readonly id: string
   readonly steps: readonly MigrationStep[]
 }
-
-/** Dollars for a million on-demand units: us-east-1, standard class, early 2026. */
-export interface UnitPrices {
-  readonly readUnitsMillion: number
-  readonly writeUnitsMillion: number
-}
-
-const defaultPrices: UnitPrices = { readUnitsMillion: 0.125, writeUnitsMillion: 0.625 }
 
 const both = 'writers of the old design; those with doubleWrites() never leave an item without its new form'
 
@@ -115,7 +107,7 @@ export async function estimateMigration(
   {
     unitsPerSecond = 1_000,
     prices = defaultPrices,
-  }: { readonly unitsPerSecond?: number; readonly prices?: UnitPrices } = {},
+  }: { readonly unitsPerSecond?: number; readonly prices?: PriceList } = {},
 ): Promise<MigrationPlan> {
   const plan = planMigration(migration)
   const totals = await Promise.all(
@@ -126,7 +118,7 @@ export async function estimateMigration(
     items: Math.round(items),
     readUnits: Math.ceil(readUnits),
     writeUnits: Math.ceil(writeUnits),
-    dollars: (readUnits * prices.readUnitsMillion + writeUnits * prices.writeUnitsMillion) / 1e6,
+    dollars: onDemandPrice({ read: readUnits, write: writeUnits }, prices.onDemand),
     seconds: Math.ceil((readUnits + writeUnits) / unitsPerSecond),
   })
   const figures: Partial<Record<MigrationStep['kind'], StepEstimate>> = {

@@ -1,8 +1,8 @@
 import { TablewrightError } from '@tablewright/base'
+import { maxVectorDimensions } from '@tablewright/dynamo/limits'
 import { textPattern } from '../domains/accepts-value.js'
 import type { DelimiterHandling } from '../model/codec-model.js'
 import type { JsonValue } from '../model/json.js'
-import { maxVectorDimensions } from '../model/limits.js'
 import type { FieldModel, SetType, TextType, TypeModel } from '../model/type-model.js'
 import type { ItemShape } from '../types/item-types.js'
 import {

@@ -1,9 +1,9 @@
 import type { CallCost } from '../cost/call-cost.js'
 import type { CostContext } from '../cost/cost-context.js'
 import type { ExpandedStep } from '../cost/expand-pattern.js'
-import type { StoredItem } from '../cost/stored-items.js'
 import type { DesignModel } from '../model/design-model.js'
 import type { PatternModel } from '../model/pattern-model.js'
+import type { StoredItem } from '../model/stored-items.js'
 
 /** What every proof reads. */
 export interface CheckContext {

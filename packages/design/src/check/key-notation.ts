@@ -1,7 +1,7 @@
-import { keyNames, schemaOf } from '../cost/stored-items.js'
 import type { DesignModel } from '../model/design-model.js'
 import type { BindingsModel, BoundModel, SortConditionModel } from '../model/key-condition-model.js'
 import type { NearestPattern, PatternModel, QueryPattern } from '../model/pattern-model.js'
+import { keyNames, schemaOf } from '../model/stored-items.js'
 import type { KeyTemplates, TemplateModel } from '../model/template-model.js'
 import type { ValueModel } from '../model/value-model.js'
 

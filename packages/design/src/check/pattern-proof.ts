@@ -1,7 +1,7 @@
+import { partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo/limits'
 import { add, nothing } from '../cost/estimate.js'
 import type { PartitionHeat } from '../cost/heat.js'
 import { monthlyCost } from '../cost/month.js'
-import { partitionReadUnits, partitionWriteUnits } from '../model/limits.js'
 import type { PatternModel, QueryPattern } from '../model/pattern-model.js'
 import { type CheckContext, targetsOf } from './check-context.js'
 import { type Finding, type RuleName, ruleNames } from './finding.js'

@@ -1,6 +1,6 @@
+import { countText } from '@tablewright/base'
 import type { Finding, Severity } from './finding.js'
 import type { CheckReport, PatternProof } from './report.js'
-import { count } from './rules/quantities.js'
 
 export interface RenderOptions {
   /** With ANSI colours. */
@@ -138,7 +138,7 @@ function patternRow(proof: PatternProof): string[] {
 
 function estimate({ expected, worst }: PatternProof['readUnits']): string {
   if (worst === 0) return ''
-  return worst === expected ? count(expected) : `${count(expected)}–${count(worst)}`
+  return worst === expected ? countText(expected) : `${countText(expected)}–${countText(worst)}`
 }
 
 function cut(text: string, width: number): string {

@@ -1,9 +1,9 @@
 import type { DesignModel } from '../model/design-model.js'
+import { type StoredItem, storedItems } from '../model/stored-items.js'
 import type { Assumptions } from './assumptions.js'
 import type { Estimate } from './estimate.js'
 import { type ItemSize, indexEntrySize, itemSize } from './item-size.js'
 import type { PriceList } from './price-list.js'
-import { type StoredItem, storedItems } from './stored-items.js'
 
 /** What every reckoning needs: the design, its items with their sizes, the assumptions and the prices. */
 export interface CostContext {

@@ -1,10 +1,10 @@
 import type { ConditionModel } from '../model/condition-model.js'
 import type { CountModel, DerivedItemModel, DerivedModel, MemberOfModel } from '../model/derived-model.js'
+import { placeholders } from '../model/stored-items.js'
 import type { KeyTemplates } from '../model/template-model.js'
 import type { Action, Changed } from './action.js'
 import { conditionAttributes } from './condition-attributes.js'
 import { decideCondition, decideGiven, type KnownValue } from './decide-condition.js'
-import { placeholders } from './stored-items.js'
 
 /** What happens to the source, and how its attributes are called in keys. */
 export interface SourceWrite {

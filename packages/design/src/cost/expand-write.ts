@@ -1,12 +1,12 @@
 import type { DesignModel } from '../model/design-model.js'
 import type { EntityModel } from '../model/item-model.js'
 import type { JsonValue } from '../model/json.js'
+import { keyNames, placeholders } from '../model/stored-items.js'
 import type { KeyTemplates } from '../model/template-model.js'
 import type { ValueModel } from '../model/value-model.js'
 import type { WriteModel } from '../model/write-model.js'
 import type { Action, Changed } from './action.js'
 import { expandDerived, type SourceWrite } from './expand-derived.js'
-import { keyNames, placeholders } from './stored-items.js'
 
 export interface Expansion {
   readonly actions: readonly Action[]

@@ -1,10 +1,10 @@
+import { maxItemSize } from '@tablewright/dynamo/limits'
 import type { DesignModel } from '../model/design-model.js'
-import { maxItemSize } from '../model/limits.js'
+import { attributeOf, keyNames, type StoredItem } from '../model/stored-items.js'
 import type { IndexModel } from '../model/table-model.js'
 import type { Assumptions } from './assumptions.js'
 import { add, always, type Estimate, nothing, utf8Size } from './estimate.js'
 import { templateSize } from './key-size.js'
-import { attributeOf, keyNames, type StoredItem } from './stored-items.js'
 import { attributeValueSize, mapSize } from './value-size.js'
 
 export interface ItemSize {

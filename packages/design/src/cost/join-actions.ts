@@ -1,7 +1,7 @@
+import type { StoredItem } from '../model/stored-items.js'
 import type { Action } from './action.js'
 import { always, type Estimate } from './estimate.js'
 import type { ExpandedStep } from './expand-pattern.js'
-import type { StoredItem } from './stored-items.js'
 
 /** One item that a call writes, after all that is done to it has been joined into one action. */
 export interface JoinedAction {

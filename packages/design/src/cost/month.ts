@@ -1,11 +1,11 @@
+import { storageOverhead } from '@tablewright/dynamo/limits'
 import type { DesignModel } from '../model/design-model.js'
-import { storageOverhead } from '../model/limits.js'
 import type { RateModel } from '../model/pattern-model.js'
+import { appearsIn } from '../model/stored-items.js'
 import type { BillingModel } from '../model/table-model.js'
 import type { CallCost } from './call-cost.js'
 import type { CostContext } from './cost-context.js'
 import type { PriceList } from './price-list.js'
-import { appearsIn } from './stored-items.js'
 import { vectorEntrySize, vectorIndexesOf } from './vector-cost.js'
 
 const hoursOfMonth = 730
@@ -24,9 +24,23 @@ export function monthlyCost(
   if (billing.mode === 'provisioned') {
     return (read * prices.provisioned.readUnitHour + write * prices.provisioned.writeUnitHour) * hoursOfMonth
   }
-  const { readUnitsMillion, writeUnitsMillion } = prices.onDemand
-  const units = ((read * readUnitsMillion + write * writeUnitsMillion) * secondsOfMonth) / 1_000_000
-  return units + vectorCost(cost, rate, prices)
+  return onDemandMonth({ read, write }, prices.onDemand) + vectorCost(cost, rate, prices)
+}
+
+/** Units of reads and of writes: of a call, of a second, of a month. */
+interface Units {
+  readonly read: number
+  readonly write: number
+}
+
+/** Dollars for these units on demand. */
+export function onDemandPrice({ read, write }: Units, prices: PriceList['onDemand']): number {
+  return (read * prices.readUnitsMillion + write * prices.writeUnitsMillion) / 1_000_000
+}
+
+/** Dollars a month on demand for these units a second. */
+export function onDemandMonth({ read, write }: Units, prices: PriceList['onDemand']): number {
+  return onDemandPrice({ read: read * secondsOfMonth, write: write * secondsOfMonth }, prices)
 }
 
 /** Vector indexes are billed by the bytes that are searched and written, whatever the billing of units. */

@@ -1,4 +1,4 @@
-import { readUnitSize, writeUnitSize } from '../model/limits.js'
+import { readUnitSize, writeUnitSize } from '@tablewright/dynamo/limits'
 
 export type ReadKind = 'eventual' | 'strong' | 'transactional'
 

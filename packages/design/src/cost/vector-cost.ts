@@ -1,12 +1,12 @@
-import { minVectorRequestBytes } from '../model/limits.js'
+import { minVectorRequestBytes } from '@tablewright/dynamo/limits'
 import type { NearestPattern } from '../model/pattern-model.js'
+import { keyNames, type StoredItem } from '../model/stored-items.js'
 import type { VectorIndexModel } from '../model/table-model.js'
 import { appearsInVectorIndex, filledBy, searchElement } from '../tables/search-schema.js'
 import type { Action } from './action.js'
 import type { CallCost } from './call-cost.js'
 import type { CostContext } from './cost-context.js'
 import { add, always, type Estimate, mapEstimate, nothing, utf8Size } from './estimate.js'
-import { keyNames, type StoredItem } from './stored-items.js'
 
 /** A vector index keeps 32-bit numbers. */
 const bytesPerDimension = 4

@@ -1,3 +1,4 @@
+import { appearsIn, attributeOf, placeholders, type StoredItem } from '../model/stored-items.js'
 import type { IndexModel } from '../model/table-model.js'
 import type { Action } from './action.js'
 import type { CallCost, PartitionLoad } from './call-cost.js'
@@ -7,7 +8,6 @@ import type { ExpandedStep } from './expand-pattern.js'
 import { joinActions } from './join-actions.js'
 import { isSingle, notation } from './notation.js'
 import { partitionCount } from './partition-count.js'
-import { appearsIn, attributeOf, placeholders, type StoredItem } from './stored-items.js'
 import { readUnitsOf, writeUnitsOf } from './units.js'
 import { vectorWriteBytes } from './vector-cost.js'
 

@@ -1,4 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
+import { maxTransactionItems } from '@tablewright/dynamo/limits'
 import type { Attributes } from '../attributes/attribute.js'
 import type { StepModel, TransactPattern } from '../model/pattern-model.js'
 import { empty } from './build-read.js'
@@ -6,9 +7,6 @@ import { buildWrite } from './build-write.js'
 import { generalModel, type PatternContext } from './context.js'
 import { Parameters } from './parameters.js'
 import type { Pattern, PatternDeclaration } from './pattern.js'
-
-/** The largest number of actions that DynamoDB takes in one transaction. */
-const maxActions = 100
 
 export function buildTransact(
   name: string,
@@ -22,9 +20,9 @@ export function buildTransact(
   )
   const [first] = models
   if (!first) throw empty(place)
-  if (models.length > maxActions) {
+  if (models.length > maxTransactionItems) {
     throw new TablewrightError('TRANSACTION_TOO_LARGE', `${place} has ${models.length} steps.`, {
-      remedy: `DynamoDB takes ${maxActions} actions in one transaction; split the pattern.`,
+      remedy: `DynamoDB takes ${maxTransactionItems} actions in one transaction; split the pattern.`,
       data: { place, steps: models.length },
     })
   }

@@ -1,5 +1,4 @@
 import { TablewrightError } from '@tablewright/base'
-import { placeholders } from '../cost/stored-items.js'
 import type { AttributeModel } from '../model/attribute-model.js'
 import type { ChangeModel } from '../model/change-model.js'
 import type { ConditionModel } from '../model/condition-model.js'
@@ -8,6 +7,7 @@ import type { EntityModel } from '../model/item-model.js'
 import type { BindingsModel } from '../model/key-condition-model.js'
 import type { ParameterModel, ValueParameter } from '../model/parameter-model.js'
 import type { WritePattern } from '../model/pattern-model.js'
+import { placeholders } from '../model/stored-items.js'
 
 /** Which attributes an edit by hand touches, and which it must find as they were seen. */
 export type EditShape =

@@ -1,4 +1,4 @@
-import { maxSortKeySize } from '../model/limits.js'
+import { maxSortKeySize } from '@tablewright/dynamo/limits'
 import type { KeyValue } from './compile-template.js'
 
 /** Sorts after every key text that goes on from the same prefix: no codec yields it. */

@@ -7,13 +7,12 @@ import {
   maxIndexKeyAttributes,
   maxLocalIndexes,
   maxProjectedAttributes,
+  maxProvisionedUnits,
   type ProvisionedThroughput,
   validationError,
 } from '@tablewright/dynamo'
 import { checkProjection, checkUnique } from './check-index.js'
 import { checkNewVectorIndexes } from './check-vector-indexes.js'
-
-const maxUnits = 1_000_000_000_000
 
 interface DeclaredIndex {
   readonly IndexName: string
@@ -63,7 +62,7 @@ export function unitsOnDemand(): Error {
 
 export function checkUnits(units: ProvisionedThroughput): void {
   for (const name of ['ReadCapacityUnits', 'WriteCapacityUnits'] as const) {
-    if (units[name] > maxUnits)
+    if (units[name] > maxProvisionedUnits)
       throw validationError(`Given value ${units[name]} for ${name} is out of bounds`)
   }
 }

@@ -1,4 +1,5 @@
-import { countText, type Estimate } from '@tablewright/design'
+import { countText } from '@tablewright/base'
+import type { Estimate } from '@tablewright/design'
 
 export function dollars(amount: number): string {
   if (amount === 0) return '$0'

@@ -1,11 +1,5 @@
-import {
-  type CheckReport,
-  code,
-  countText,
-  markdownTable,
-  type PatternProof,
-  sizeText,
-} from '@tablewright/design'
+import { countText, sizeText } from '@tablewright/base'
+import { type CheckReport, code, markdownTable, type PatternProof } from '@tablewright/design'
 import { dollars, estimateText } from './amounts.js'
 import { breakingPoints, hottestPartitions, queryGrowth } from './scaling.js'
 

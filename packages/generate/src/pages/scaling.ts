@@ -1,12 +1,11 @@
+import { countText, sizeText } from '@tablewright/base'
 import {
   type CheckReport,
   code,
-  countText,
   type Finding,
   markdownTable,
   type PartitionHeat,
   type PatternProof,
-  sizeText,
 } from '@tablewright/design'
 import { maxPageSize, partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo'
 

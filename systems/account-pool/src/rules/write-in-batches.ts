@@ -1,6 +1,5 @@
+import { maxTransactionItems } from '@tablewright/dynamo'
 import type { Pool } from '../open.js'
-
-const maxActions = 100
 
 /** What one of many things takes in a transaction. */
 interface Room {
@@ -12,8 +11,8 @@ interface Room {
 
 /** How many such things one transaction can write, however their members are spread over the shards. */
 export function transactionRoom({ shards }: Pool, { items, sets }: Room): number {
-  const together = Math.floor((maxActions - sets * shards) / items)
-  const apart = Math.floor(maxActions / (items + sets))
+  const together = Math.floor((maxTransactionItems - sets * shards) / items)
+  const apart = Math.floor(maxTransactionItems / (items + sets))
   return Math.max(together, apart)
 }
 

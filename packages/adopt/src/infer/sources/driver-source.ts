@@ -1,6 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
-import type { Item, TableDescription } from '@tablewright/dynamo'
+import { type Item, maxBatchGetKeys, type TableDescription } from '@tablewright/dynamo'
 import type { IndexShape, KeyPart, TableShape, TableSource } from '../sample/table-source.js'
 
 export interface DriverSourceOptions {
@@ -146,8 +146,6 @@ async function* scan(
   }
 }
 
-const batchSize = 100
-
 async function getAll(
   driver: Driver,
   table: string,
@@ -158,8 +156,8 @@ async function getAll(
   const text = (key: Item) => JSON.stringify(Object.keys(keys[0]!).map((name) => key[name]))
   const distinct = [...new Map(keys.map((key) => [text(key), key])).values()]
   const found = new Map<string, Item>()
-  for (let start = 0; start < distinct.length && consumed.readUnits < limit; start += batchSize) {
-    let wanted: readonly Item[] = distinct.slice(start, start + batchSize)
+  for (let start = 0; start < distinct.length && consumed.readUnits < limit; start += maxBatchGetKeys) {
+    let wanted: readonly Item[] = distinct.slice(start, start + maxBatchGetKeys)
     while (wanted.length > 0) {
       const answer = await driver.send('BatchGetItem', {
         RequestItems: { [table]: { Keys: wanted } },

@@ -1,6 +1,6 @@
-import { appearsIn, attributeOf, type StoredItem, schemaOf } from '../../cost/stored-items.js'
 import type { BoundModel, SortConditionModel } from '../../model/key-condition-model.js'
 import type { QueryPattern } from '../../model/pattern-model.js'
+import { appearsIn, attributeOf, type StoredItem, schemaOf } from '../../model/stored-items.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { isFixedWidth } from '../language/codec-language.js'

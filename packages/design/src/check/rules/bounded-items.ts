@@ -1,17 +1,17 @@
+import { countText, sizeText } from '@tablewright/base'
+import { maxItemSize, maxPartitionKeySize, maxSortKeySize } from '@tablewright/dynamo/limits'
 import { conditionAttributes } from '../../cost/condition-attributes.js'
 import { add, type Estimate, nothing } from '../../cost/estimate.js'
 import { itemSize, memberSize } from '../../cost/item-size.js'
 import { templateSize } from '../../cost/key-size.js'
-import { attributeOf, placeholders, type StoredItem } from '../../cost/stored-items.js'
 import { setElementSize, valueSize } from '../../cost/value-size.js'
 import { memberType } from '../../domains/accepts-value.js'
 import type { ConditionModel } from '../../model/condition-model.js'
-import { maxItemSize, maxPartitionKeySize, maxSortKeySize } from '../../model/limits.js'
+import { attributeOf, placeholders, type StoredItem } from '../../model/stored-items.js'
 import type { TypeModel } from '../../model/type-model.js'
 import type { UpdateModel } from '../../model/write-model.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
-import { count, size } from './quantities.js'
 import { writesOf } from './writes.js'
 
 /** Room that is left free, since a full set refuses every write. */
@@ -38,14 +38,14 @@ function checkSet({ cost, model }: CheckContext, item: StoredItem): Finding[] {
   const usable = Math.floor(full * usablePart)
   const expected = item.expect?.items
   const severity = setSeverity(expected, usable, full)
-  const said = expected === undefined ? 'The design says no number.' : `${count(expected)} are expected.`
-  const where = shards > 1 ? `${count(shards)} items` : 'one item'
+  const said = expected === undefined ? 'The design says no number.' : `${countText(expected)} are expected.`
+  const where = shards > 1 ? `${countText(shards)} items` : 'one item'
   return [
     finding('TW601', {
       severity,
       place: itemPlace(item),
       items: [item.name],
-      message: `The set ${item.name} is kept in ${where}: ${count(full)} elements of ${count(element)} bytes fill 400 KB, and ${count(usable)} are safe. ${said}`,
+      message: `The set ${item.name} is kept in ${where}: ${countText(full)} elements of ${countText(element)} bytes fill 400 KB, and ${countText(usable)} are safe. ${said}`,
       remedy:
         'Say how many are expected (`expect`), spread the set over `shards`, or make each member an item.',
       data: { element, full, usable, ...(expected === undefined ? {} : { expected }) },
@@ -69,7 +69,7 @@ function checkItem(context: CheckContext, item: StoredItem): Finding[] {
       severity: whole.expected > maxItemSize ? 'error' : 'warning',
       place: itemPlace(item),
       items: [item.name],
-      message: `${item.name} can be ${size(worst)}, most of it ${largest![0]}; the limit is 400 KB.`,
+      message: `${item.name} can be ${sizeText(worst)}, most of it ${largest![0]}; the limit is 400 KB.`,
       remedy: 'Declare a smaller maximum length, or keep the large part elsewhere.',
       data: { expected: Math.round(whole.expected), worst: Math.round(worst), attribute: largest![0] },
     }),
@@ -130,7 +130,7 @@ function checkKeyLengths({ cost, model }: CheckContext, item: StoredItem): Findi
         severity: length.expected > limit ? 'error' : 'warning',
         place: `${itemPlace(item)}.${name}`,
         items: [item.name],
-        message: `${name} of ${item.name}, ${template.text}, can be ${size(length.worst)}; the limit is ${count(limit)} bytes.`,
+        message: `${name} of ${item.name}, ${template.text}, can be ${sizeText(length.worst)}; the limit is ${countText(limit)} bytes.`,
         remedy: 'Declare a smaller `maximumLength` for what stands in the key.',
         data: { key: name, worst: length.worst, limit },
       }),
@@ -194,7 +194,7 @@ function growth({ cost }: CheckContext, item: StoredItem, name: string, type: Ty
   return finding('TW607', {
     place: `${itemPlace(item)}.${name}`,
     items: [item.name],
-    message: `${name} of ${item.name} only grows: about ${count(full)} elements of ${count(element)} bytes fill 400 KB, and every write pays for all of them.`,
+    message: `${name} of ${item.name} only grows: about ${countText(full)} elements of ${countText(element)} bytes fill 400 KB, and every write pays for all of them.`,
     remedy: 'Add a condition on its size, or make each element an item.',
     data: { attribute: name, element, full },
   })

@@ -1,10 +1,10 @@
+import { countText, sizeText } from '@tablewright/base'
+import { maxTransactionItems, maxTransactionSize } from '@tablewright/dynamo/limits'
 import type { ExpandedStep } from '../../cost/expand-pattern.js'
 import { isRepeated, joinActions } from '../../cost/join-actions.js'
-import { maxTransactionItems, maxTransactionSize } from '../../model/limits.js'
 import type { PatternModel } from '../../model/pattern-model.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
-import { count, size } from './quantities.js'
 
 /** Transactions have at most 100 items, each once, of 4 MB together. */
 export function checkTransactions(context: CheckContext): Finding[] {
@@ -49,7 +49,7 @@ function checkCount(pattern: PatternModel, items: number, steps: readonly Expand
   const unlimited = unlimitedSteps(items, steps)
   if (unlimited) {
     const { names, fits } = unlimited
-    const lists = names.length > 1 ? `${count(fits)} in each list` : count(fits)
+    const lists = names.length > 1 ? `${countText(fits)} in each list` : countText(fits)
     const message = `${pattern.name} repeats ${names.join(' and ')} for each element, and nothing says how many there are: more than ${lists} make more than ${maxTransactionItems} items.`
     const remedy = `Declare atMost: ${fits} or less, and write larger lists in several calls.`
     return [
@@ -59,9 +59,9 @@ function checkCount(pattern: PatternModel, items: number, steps: readonly Expand
   if (items <= maxTransactionItems) return []
   const repeated = steps.filter((step) => step.times.worst > 1 && perElement(step) > 0)
   const said = repeated.map(
-    (step) => `${count(step.times.worst)} times ${count(perElement(step))} for ${step.name}`,
+    (step) => `${countText(step.times.worst)} times ${countText(perElement(step))} for ${step.name}`,
   )
-  const message = `${pattern.name} can touch ${count(items)} items${said.length > 0 ? ` (${said.join(', ')})` : ''}; a transaction has at most ${maxTransactionItems}.`
+  const message = `${pattern.name} can touch ${countText(items)} items${said.length > 0 ? ` (${said.join(', ')})` : ''}; a transaction has at most ${maxTransactionItems}.`
   const [first] = repeated
   const fits = first && Math.floor((maxTransactionItems - items) / perElement(first) + first.times.worst)
   const remedy =
@@ -82,7 +82,7 @@ function checkSize(pattern: PatternModel, expected: number, worst: number): Find
       severity: expected > maxTransactionSize ? 'error' : 'info',
       place: patternPlace(pattern),
       pattern: pattern.name,
-      message: `The items that ${pattern.name} writes are ${size(expected)} as expected and up to ${size(worst)}; a transaction has at most 4 MB.`,
+      message: `The items that ${pattern.name} writes are ${sizeText(expected)} as expected and up to ${sizeText(worst)}; a transaction has at most 4 MB.`,
       remedy: 'Write fewer or smaller items at once.',
       data: { expected: Math.round(expected), worst: Math.round(worst) },
     }),

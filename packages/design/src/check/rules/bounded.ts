@@ -1,13 +1,13 @@
-import { appearsIn, schemaOf } from '../../cost/stored-items.js'
-import { maxBatchGetKeys, maxItemCollectionSize, maxPageSize } from '../../model/limits.js'
+import { countText, sizeText } from '@tablewright/base'
+import { maxBatchGetKeys, maxItemCollectionSize, maxPageSize } from '@tablewright/dynamo/limits'
 import type { BatchGetPattern, QueryPattern } from '../../model/pattern-model.js'
+import { appearsIn, schemaOf } from '../../model/stored-items.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { checkItemSizes } from './bounded-items.js'
 import { checkTransactions } from './bounded-transactions.js'
 import { checkLimit } from './nearest.js'
 import { checkNumberWidths } from './number-widths.js'
-import { count, size } from './quantities.js'
 import { checkTables } from './tables.js'
 
 /** Items, sets, pages, batches and transactions stay within DynamoDB's limits at the declared numbers. */
@@ -36,7 +36,7 @@ function checkPage(context: CheckContext, pattern: QueryPattern): Finding[] {
     finding('TW603', {
       place: patternPlace(pattern),
       pattern: pattern.name,
-      message: `A page of ${count(most)} items of ${size(each)} is ${size(most * each)}; DynamoDB reads 1 MB, which ${count(fits)} items fill.`,
+      message: `A page of ${countText(most)} items of ${sizeText(each)} is ${sizeText(most * each)}; DynamoDB reads 1 MB, which ${countText(fits)} items fill.`,
       remedy: `Declare page: ${fits} or less, or an index that carries less.`,
       data: { page: most, itemBytes: Math.round(each), fits },
     }),
@@ -66,7 +66,7 @@ function checkCollection(context: CheckContext, pattern: QueryPattern): Finding[
     finding('TW610', {
       place: patternPlace(pattern),
       pattern: pattern.name,
-      message: `${count(items)} items under one key are ${size(items * each)} with their local index entries; the limit is 10 GB, at ${count(fits)} items.`,
+      message: `${countText(items)} items under one key are ${sizeText(items * each)} with their local index entries; the limit is 10 GB, at ${countText(fits)} items.`,
       remedy: 'Use a global index instead of the local one, or spread the items over several keys.',
       data: { items, fits },
     }),
@@ -81,7 +81,7 @@ function checkBatch(pattern: BatchGetPattern): Finding[] {
     finding('TW609', {
       place: patternPlace(pattern),
       pattern: pattern.name,
-      message: `${count(items)} keys make ${requests} requests: DynamoDB takes ${maxBatchGetKeys} at once.`,
+      message: `${countText(items)} keys make ${requests} requests: DynamoDB takes ${maxBatchGetKeys} at once.`,
       remedy: 'Nothing, if several requests will do.',
       data: { items, requests },
     }),

@@ -1,6 +1,6 @@
-import { attributeOf, keyNames, placeholders, type StoredItem } from '../../cost/stored-items.js'
 import type { AttributeModel } from '../../model/attribute-model.js'
 import type { ChangeModel } from '../../model/change-model.js'
+import { attributeOf, keyNames, placeholders, type StoredItem } from '../../model/stored-items.js'
 import type { PutModel, UpdateModel } from '../../model/write-model.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'

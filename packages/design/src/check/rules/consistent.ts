@@ -1,6 +1,6 @@
 import { conditionAttributes } from '../../cost/condition-attributes.js'
-import { keyNames, type StoredItem } from '../../cost/stored-items.js'
 import type { QueryPattern, ScanPattern } from '../../model/pattern-model.js'
+import { keyNames, type StoredItem } from '../../model/stored-items.js'
 import type { IndexModel } from '../../model/table-model.js'
 import { isInvertible } from '../../templates/natural-key.js'
 import { type CheckContext, patternPlace } from '../check-context.js'

@@ -1,7 +1,7 @@
+import { countText } from '@tablewright/base'
+import { partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo/limits'
 import type { PartitionHeat } from '../../cost/heat.js'
-import { partitionReadUnits, partitionWriteUnits } from '../../model/limits.js'
 import { type Finding, finding } from '../finding.js'
-import { count } from './quantities.js'
 
 /** No partition has to serve more than 3,000 read and 1,000 write units a second; those that are one key are named. */
 export function checkCool(partitions: readonly PartitionHeat[]): Finding[] {
@@ -31,7 +31,7 @@ function checkHeat(heat: PartitionHeat, kind: 'read' | 'write', units: number, l
     finding(code, {
       place,
       data: { ...data, kind, units, limit },
-      message: `${where(heat)} takes ${count(units)} ${kind} units a second; a partition serves ${count(limit)}.`,
+      message: `${where(heat)} takes ${countText(units)} ${kind} units a second; a partition serves ${countText(limit)}.`,
       remedy:
         kind === 'read'
           ? 'Spread the key over shards, cache the reads, or read smaller items.'
@@ -51,7 +51,7 @@ function singleKey(heat: PartitionHeat): Finding[] {
   })
   if (rates.length === 0) return []
   const { place, data } = about(heat)
-  const said = rates.map(({ name, calls }) => `${name} at ${count(calls)}`).join(', ')
+  const said = rates.map(({ name, calls }) => `${name} at ${countText(calls)}`).join(', ')
   return [
     finding('TW1003', {
       place,

@@ -1,4 +1,4 @@
-import type { StoredItem } from '../../cost/stored-items.js'
+import type { StoredItem } from '../../model/stored-items.js'
 import type { SegmentModel, TemplateModel } from '../../model/template-model.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'

@@ -1,4 +1,4 @@
-import { keyNames, placeholders, type StoredItem } from '../../cost/stored-items.js'
+import { keyNames, placeholders, type StoredItem } from '../../model/stored-items.js'
 import type { TableModel } from '../../model/table-model.js'
 import { nativePlaceholder } from '../../templates/native-key.js'
 import { naturalKey } from '../../templates/natural-key.js'

@@ -1,4 +1,4 @@
-import { attributeOf, type StoredItem } from '../../cost/stored-items.js'
+import { attributeOf, type StoredItem } from '../../model/stored-items.js'
 import type { PlaceholderSegment, TemplateModel } from '../../model/template-model.js'
 import { isInvertible, naturalKey } from '../../templates/natural-key.js'
 import { type CheckContext, itemPlace } from '../check-context.js'

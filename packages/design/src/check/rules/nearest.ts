@@ -1,6 +1,6 @@
-import { keyNames, placeholders, type StoredItem } from '../../cost/stored-items.js'
-import { maxTopK } from '../../model/limits.js'
+import { maxTopK } from '@tablewright/dynamo/limits'
 import type { NearestPattern, SearchConditionModel } from '../../model/pattern-model.js'
+import { keyNames, placeholders, type StoredItem } from '../../model/stored-items.js'
 import type { TableModel, VectorIndexModel } from '../../model/table-model.js'
 import { appearsInVectorIndex, filledBy, searchElement } from '../../tables/search-schema.js'
 import { type CheckContext, patternPlace } from '../check-context.js'

@@ -1,4 +1,4 @@
-import { attributeOf, type StoredItem } from '../../cost/stored-items.js'
+import { attributeOf, type StoredItem } from '../../model/stored-items.js'
 import type { TemplateModel } from '../../model/template-model.js'
 import type { TypeModel } from '../../model/type-model.js'
 import { type CheckContext, itemPlace } from '../check-context.js'

@@ -1,5 +1,5 @@
-import { attributeOf, type StoredItem, schemaOf } from '../../cost/stored-items.js'
 import type { OrderModel, QueryPattern } from '../../model/pattern-model.js'
+import { attributeOf, type StoredItem, schemaOf } from '../../model/stored-items.js'
 import type { PlaceholderSegment, TemplateModel } from '../../model/template-model.js'
 import { isDescending, lawsOf } from '../../templates/codec-laws.js'
 import { type CheckContext, patternPlace } from '../check-context.js'

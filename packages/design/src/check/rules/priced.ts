@@ -1,8 +1,8 @@
+import { countText } from '@tablewright/base'
 import { type Estimate, nothing } from '../../cost/estimate.js'
 import type { PatternModel } from '../../model/pattern-model.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
-import { count } from './quantities.js'
 
 /** A call costs no more than its budget, a table has the units that its patterns need, and each index is read. */
 export function checkPriced(context: CheckContext): Finding[] {
@@ -37,10 +37,10 @@ function checkBudget(
   }
   const units = kind === 'search' ? 'search bytes' : `${kind} units`
   if (expected > budget) {
-    const message = `A call of ${pattern.name} costs ${count(expected)} ${units}; the budget is ${count(budget)}.`
+    const message = `A call of ${pattern.name} costs ${countText(expected)} ${units}; the budget is ${countText(budget)}.`
     return [finding('TW901', { ...about, message })]
   }
-  const message = `A call of ${pattern.name} costs ${count(expected)} ${units} as expected but up to ${count(worst)}; the budget is ${count(budget)}.`
+  const message = `A call of ${pattern.name} costs ${countText(expected)} ${units} as expected but up to ${countText(worst)}; the budget is ${countText(budget)}.`
   return [finding('TW902', { ...about, message })]
 }
 
@@ -60,7 +60,7 @@ function checkProvisioned({ model, patterns, costs }: CheckContext): Finding[] {
     return [
       finding('TW903', {
         place: `tables.${name}`,
-        message: `${name} has ${count(billing.readUnits)} read and ${count(billing.writeUnits)} write units a second; the declared rates need ${count(need.readUnits)} and ${count(need.writeUnits)}.`,
+        message: `${name} has ${countText(billing.readUnits)} read and ${countText(billing.writeUnits)} write units a second; the declared rates need ${countText(need.readUnits)} and ${countText(need.writeUnits)}.`,
         remedy: 'Provision more, or bill on demand.',
         data: need,
       }),

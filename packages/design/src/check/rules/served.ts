@@ -1,6 +1,6 @@
-import { appearsIn, keyNames, placeholders, schemaOf } from '../../cost/stored-items.js'
 import type { BindingsModel } from '../../model/key-condition-model.js'
 import type { GetStepModel, PatternModel, QueryPattern } from '../../model/pattern-model.js'
+import { appearsIn, keyNames, placeholders, schemaOf } from '../../model/stored-items.js'
 import type { KeyTemplates } from '../../model/template-model.js'
 import { type CheckContext, patternPlace, targetsOf } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'

@@ -1,5 +1,5 @@
+import { maxKeyAttributeNameSize, maxTableNameLength, minTableNameLength } from '@tablewright/dynamo/limits'
 import { utf8Size } from '../../cost/estimate.js'
-import { maxKeyAttributeNameSize, maxTableNameLength, minTableNameLength } from '../../model/limits.js'
 import type { IndexModel } from '../../model/table-model.js'
 
 /** Why DynamoDB refuses a table. */

@@ -1,5 +1,3 @@
-import { utf8Size } from '../../cost/estimate.js'
-import { keyNames } from '../../cost/stored-items.js'
 import {
   maxAttributeNameSize,
   maxGlobalIndexes,
@@ -10,7 +8,9 @@ import {
   maxProjectedAttributes,
   maxProvisionedUnits,
   maxVectorIndexes,
-} from '../../model/limits.js'
+} from '@tablewright/dynamo/limits'
+import { utf8Size } from '../../cost/estimate.js'
+import { keyNames } from '../../model/stored-items.js'
 import type { IndexModel, KeySchemaModel, TableModel } from '../../model/table-model.js'
 import type { TypeModel } from '../../model/type-model.js'
 import { type CheckContext, itemPlace } from '../check-context.js'

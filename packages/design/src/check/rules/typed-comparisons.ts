@@ -1,5 +1,4 @@
 import { conditionAttributes } from '../../cost/condition-attributes.js'
-import { storedItems } from '../../cost/stored-items.js'
 import { memberType } from '../../domains/accepts-value.js'
 import { describeType } from '../../domains/describe-type.js'
 import { isAssignable, isComparable } from '../../domains/is-assignable.js'
@@ -7,6 +6,7 @@ import type { AttributeModel, KeyTextModel } from '../../model/attribute-model.j
 import type { Comparison, ConditionModel } from '../../model/condition-model.js'
 import type { BindingsModel } from '../../model/key-condition-model.js'
 import type { PatternModel, QueryPattern, ScanPattern } from '../../model/pattern-model.js'
+import { storedItems } from '../../model/stored-items.js'
 import type { TypeModel } from '../../model/type-model.js'
 import type { ValueModel } from '../../model/value-model.js'
 import { codecOf } from '../../templates/codec.js'

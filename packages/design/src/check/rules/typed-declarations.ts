@@ -1,6 +1,6 @@
-import { keyNames, type StoredItem, storedItems } from '../../cost/stored-items.js'
 import { describeType } from '../../domains/describe-type.js'
 import type { AttributeModel } from '../../model/attribute-model.js'
+import { keyNames, type StoredItem, storedItems } from '../../model/stored-items.js'
 import type { TypeModel } from '../../model/type-model.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'

@@ -1,5 +1,5 @@
-import type { StoredItem } from '../../cost/stored-items.js'
 import type { AttributeModel } from '../../model/attribute-model.js'
+import type { StoredItem } from '../../model/stored-items.js'
 import type { ValueModel } from '../../model/value-model.js'
 import { type Finding, finding } from '../finding.js'
 import { describeValue, sourceType, type ValueScope } from '../values/value-scope.js'

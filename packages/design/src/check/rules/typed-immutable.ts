@@ -1,5 +1,5 @@
-import type { StoredItem } from '../../cost/stored-items.js'
 import type { ConditionModel } from '../../model/condition-model.js'
+import type { StoredItem } from '../../model/stored-items.js'
 import { type Finding, finding } from '../finding.js'
 import type { PlacedWrite } from './writes.js'
 

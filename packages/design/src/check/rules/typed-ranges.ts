@@ -1,6 +1,6 @@
-import type { StoredItem } from '../../cost/stored-items.js'
 import type { AttributeModel } from '../../model/attribute-model.js'
 import type { ChangeModel } from '../../model/change-model.js'
+import type { StoredItem } from '../../model/stored-items.js'
 import type { UpdateModel } from '../../model/write-model.js'
 import { type Finding, finding } from '../finding.js'
 import { impliesAtLeast, numbersOf, numbersUnder, type PossibleNumbers } from '../values/range-under.js'

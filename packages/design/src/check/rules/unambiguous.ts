@@ -1,4 +1,4 @@
-import { keyNames, type StoredItem } from '../../cost/stored-items.js'
+import { keyNames, type StoredItem } from '../../model/stored-items.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import type { Automaton } from '../language/automaton.js'

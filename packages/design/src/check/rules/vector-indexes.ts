@@ -1,8 +1,8 @@
-import { keyNames, type StoredItem } from '../../cost/stored-items.js'
+import { maxInlineFilters, maxVectorDimensions } from '@tablewright/dynamo/limits'
 import { describeType } from '../../domains/describe-type.js'
 import { storedTypeOf } from '../../domains/stored-type.js'
 import type { AttributeModel } from '../../model/attribute-model.js'
-import { maxInlineFilters, maxVectorDimensions } from '../../model/limits.js'
+import { keyNames, type StoredItem } from '../../model/stored-items.js'
 import type {
   KeyAttributeType,
   KeySchemaModel,

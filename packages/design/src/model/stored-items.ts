@@ -1,9 +1,9 @@
-import type { AttributeModel } from '../model/attribute-model.js'
-import type { DerivedItemModel, DerivedModel, MemberOfModel } from '../model/derived-model.js'
-import type { DesignModel } from '../model/design-model.js'
-import type { EntityModel, ExpectationModel, RecognitionModel } from '../model/item-model.js'
-import type { KeySchemaModel, TableModel } from '../model/table-model.js'
-import type { KeyTemplates, TemplateModel } from '../model/template-model.js'
+import type { AttributeModel } from './attribute-model.js'
+import type { DerivedItemModel, DerivedModel, MemberOfModel } from './derived-model.js'
+import type { DesignModel } from './design-model.js'
+import type { EntityModel, ExpectationModel, RecognitionModel } from './item-model.js'
+import type { KeySchemaModel, TableModel } from './table-model.js'
+import type { KeyTemplates, TemplateModel } from './template-model.js'
 
 /** A kind of item that stands in a table: entities, and derived items with a key of their own. */
 export interface StoredItem {
