@@ -29,3 +29,40 @@ export async function expectFits(page: Page): Promise<void> {
   )
   expect(needed).toBeLessThanOrEqual(there)
 }
+
+/**
+ * Fails when text lies outside a box that cuts it off, or a control outside the window. Lines of code may scroll, and the
+ * words in the search of the frame end in an ellipsis.
+ */
+export async function expectNothingClipped(page: Page): Promise<void> {
+  expect(await page.evaluate<readonly string[]>(`(${findClipped})()`)).toEqual([])
+}
+
+/** Runs in the browser, as text: the names of the browser are not those of this file. */
+const findClipped = `() => {
+  const found = new Set()
+  const cuts = (box) => box === document.body || getComputedStyle(box).overflowX !== 'visible'
+  const isOutside = (text, box) => box.width > 2 && (text.right > box.right + 1.5 || text.left < box.left - 1.5)
+  const check = (node, rectangle) => {
+    for (let box = node.parentElement; box !== null && box !== document.documentElement; box = box.parentElement)
+      if (cuts(box) && isOutside(rectangle, box.getBoundingClientRect()))
+        return found.add(node.textContent.trim() + ' in ' + box.tagName + ' ' + box.className)
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const node = texts.currentNode
+    const parent = node.parentElement
+    if (node.textContent.trim() === '' || parent.closest('pre, option, .hidden-text, .bar-search-words')) continue
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const rectangle of range.getClientRects()) if (rectangle.width > 1) check(node, rectangle)
+  }
+  for (const control of document.querySelectorAll('#content :is(a, button, input, select, textarea)')) {
+    const { left, right, width } = control.getBoundingClientRect()
+    if (width > 1 && (left < -1 || right > innerWidth + 1)) found.add('outside: ' + (control.textContent || control.id))
+  }
+  for (const { scrollWidth, clientWidth } of document.querySelectorAll('.paper'))
+    if (scrollWidth > clientWidth) found.add('the paper is ' + scrollWidth + ' wide in ' + clientWidth)
+  return [...found]
+}`

@@ -1,3 +1,3 @@
 import { visitPages } from './visit-pages.js'
 
-visitPages((path) => path.startsWith('/systems/'))
+visitPages((path) => path === '/' || path.startsWith('/systems/'), { clipping: true })

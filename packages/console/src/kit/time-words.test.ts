@@ -20,7 +20,7 @@ test('what has just happened by a clock that is a little ahead is now', () => {
 
 test('what is left counts down', () => {
   const left = [187_200, 14_940, 547, 9, 0, -5].map((seconds) => timeLeft(seconds * 1000))
-  expect(left).toEqual(['2 d 04 h', '4 h 09 m', '9:07', '0:09', '0:00', '0:00'])
+  expect(left).toEqual(['2 d 04 h', '4 h 09 min', '9 min 07 s', '9 s', '0 s', '0 s'])
 })
 
 test('times in sentences of the server are those of this place', () => {

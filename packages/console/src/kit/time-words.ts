@@ -20,7 +20,7 @@ export function relativeTime(time: number, now: number): string {
   return relative.format(Math.trunc(seconds / size), unit)
 }
 
-/** What is left, as a clock counts it down: `2 d 04 h`, `4 h 09 m`, `9:07`. */
+/** What is left, as a clock counts it down: `2 d 04 h`, `4 h 09 min`, `9 min 07 s`, `42 s`. */
 export function timeLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
@@ -28,8 +28,8 @@ export function timeLeft(milliseconds: number): string {
   const hours = Math.floor(seconds / 3600) % 24
   const minutes = Math.floor(seconds / 60) % 60
   if (days > 0) return `${days} d ${two(hours)} h`
-  if (hours > 0) return `${hours} h ${two(minutes)} m`
-  return `${minutes}:${two(seconds % 60)}`
+  if (hours > 0) return `${hours} h ${two(minutes)} min`
+  return minutes > 0 ? `${minutes} min ${two(seconds % 60)} s` : `${seconds} s`
 }
 
 /** A sentence of the server with its times as people of this place read them. */

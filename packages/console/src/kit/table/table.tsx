@@ -56,7 +56,8 @@ const manyRows = 200
 export function Table<Row>(props: TableProps<Row>): JSX.Element {
   const { label, columns, rows } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const { first, last, before, after } = useWindow(body, rows.length, rows.length > manyRows)
+  const many = rows.length > manyRows
+  const { first, last, before, after } = useWindow(body, rows.length, many)
   const changed = useHighlights(rows, props.rowKey)
   const width = columns.length + (props.choice ? 1 : 0)
   return (
@@ -65,7 +66,7 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
       class={props.corner ? 'table-frame table-cornered' : 'table-frame'}
       {...(!props.rowLink && !props.onSelect && reachable(label))}
     >
-      <table class="table" aria-label={label} aria-rowcount={rows.length + 1}>
+      <table class={many ? 'table table-many' : 'table'} aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
             {props.choice && <ChooseAll table={props} choice={props.choice} />}

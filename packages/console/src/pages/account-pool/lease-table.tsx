@@ -65,7 +65,13 @@ export function LeaseTable(props: {
 /** A request is decided at once; the rest is in a menu. */
 function RowActions({ lease }: { lease: Lease }): JSX.Element {
   const choices = leaseActions(lease)
-  if (lease.state === 'requested') return <ActionButtons system={pool} choices={choices} main={false} />
+  if (lease.state === 'requested') {
+    return (
+      <div class="row">
+        <ActionButtons system={pool} choices={choices} main={false} />
+      </div>
+    )
+  }
   return <ActionMenu system={pool} label={`Actions on the lease of ${lease.userId}`} choices={choices} />
 }
 

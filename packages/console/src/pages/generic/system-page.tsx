@@ -136,8 +136,8 @@ function Operations({ system, description }: { system: string; description: Desc
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/systems/${system}/actions/${id}`}
         columns={[
-          { name: 'What it does', cell: ({ summary }) => summary },
-          { name: 'Operation', cell: ({ name }) => <code>{name}</code>, minor: true },
+          { name: 'What it does', cell: ({ summary }) => summary, wrap: true },
+          { name: 'Operation', cell: ({ name }) => <code>{name}</code>, minor: true, wrap: true },
         ]}
       />
     </Card>

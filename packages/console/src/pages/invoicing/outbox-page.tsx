@@ -23,7 +23,7 @@ export function OutboxPage(): JSX.Element {
           onSelect={({ messageId }) => setOpen(messageId, { push: true })}
           columns={[
             { name: 'Subject', cell: ({ subject }) => subject },
-            { name: 'To', cell: ({ recipient }) => recipient },
+            { name: 'To', cell: ({ recipient }) => recipient, minor: true },
             { name: 'Sent', right: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
           ]}
         />

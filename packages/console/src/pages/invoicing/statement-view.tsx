@@ -83,6 +83,7 @@ function StatementTable({ statement }: { statement: Statement }): JSX.Element {
             {
               name: 'Balance',
               right: true,
+              minor: true,
               cell: ({ balance }) => <Money minor={balance} currency={currency} />,
             },
           ]}

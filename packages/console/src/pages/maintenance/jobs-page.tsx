@@ -52,9 +52,13 @@ function JobTable({ system, jobs }: { system: string; jobs: readonly JobState[] 
       rowKey={({ name }) => name}
       columns={[
         { name: 'Job', cell: ({ name }) => <strong>{name}</strong> },
-        { name: 'What it does', cell: ({ summary }) => summary, minor: true },
+        { name: 'What it does', cell: ({ summary }) => summary, minor: true, wrap: true },
         { name: 'State', cell: (job) => <JobBadge job={job} /> },
-        { name: 'Last run', cell: ({ lastRunAt }) => (lastRunAt ? <Time at={lastRunAt} /> : 'not yet') },
+        {
+          name: 'Last run',
+          cell: ({ lastRunAt }) => (lastRunAt ? <Time at={lastRunAt} /> : 'not yet'),
+          minor: true,
+        },
         {
           name: 'Result',
           cell: ({ runs, lastError, lastReport }) => lastError ?? (runs > 0 ? reportWords(lastReport) : '—'),
