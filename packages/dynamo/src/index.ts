@@ -229,6 +229,7 @@ export {
   encodeNumberInto,
   maxEncodedNumberSize,
 } from './numbers/encode-number.js'
+export { fitsJavaDecimal } from './numbers/java-decimal.js'
 export type { DescribeEndpointsOutput, DescribeLimitsOutput, Nothing } from './operations/account.js'
 export type * from './operations/backups.js'
 export type {

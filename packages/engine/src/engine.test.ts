@@ -1,8 +1,11 @@
+import { operationNames } from '@tablewright/dynamo'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pair, text } from './conformance/conformance-case.js'
 import type { Engine } from './engine.js'
 import { open } from './open.js'
+import { findOperation } from './operations/index.js'
+import { OperationMethods } from './operations/operation-methods.js'
 
 let engine: Engine
 
@@ -35,6 +38,19 @@ test('an operation that is not offered is named in the error', async () => {
         message: `The engine does not offer the operation ${name}.`,
       },
     })
+})
+
+test('every operation that the wire knows is offered, and is a method with its name', async () => {
+  for (const name of operationNames) {
+    expect(findOperation(name), name).toBeDefined()
+    const method = (name[0]!.toLowerCase() + name.slice(1)) as keyof OperationMethods
+    const calls: unknown[] = []
+    const input = { marked: name }
+    const receiver = { call: (...call: unknown[]) => calls.push(call) }
+    expect(typeof OperationMethods.prototype[method], name).toBe('function')
+    Reflect.apply(OperationMethods.prototype[method] as () => unknown, receiver, [input])
+    expect(calls).toEqual([[name, input]])
+  }
 })
 
 test('nesting of any depth is answered', async () => {

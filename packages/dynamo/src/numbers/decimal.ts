@@ -1,4 +1,5 @@
 import { maxNumberDigits, maxNumberExponent, minNumberExponent } from '../limits.js'
+import { farOutOfRange } from './java-decimal.js'
 import { notANumber, numberOverflow, numberUnderflow, tooManyDigits } from './number-errors.js'
 
 /**
@@ -23,9 +24,13 @@ export function parseDecimal(text: string): Decimal {
   if (whole === '' && fraction === '') throw notANumber(text)
   const power = exponentOf(exponent, text)
   const digits = whole + fraction
+  if (Math.abs(power) > farExponent) throw farOutOfRange(text, digits, fraction.length - power)
   if (isZero(digits)) return checkedZero(power - fraction.length)
   return normalise(sign === '-', digits, whole.length + power)
 }
+
+/** Exponents beyond this are worded in two ways; a text of any request has fewer digits. */
+const farExponent = 1e9
 
 const maxLong = 2n ** 63n - 1n
 

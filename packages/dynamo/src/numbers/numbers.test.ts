@@ -87,8 +87,14 @@ test.each([
   ].map((text) => [text, `${notNumeric}: ${text}`]),
   ['1e126', overflow],
   ['-1e126', overflow],
-  ['1e99999999999', overflow],
-  ['1e9223372036854775807', overflow],
+  ['1e2147483', overflow],
+  ['1e1000000001', overflow],
+  ['1e-2147483647', underflow],
+  ['1e2147483647', underflow],
+  ...['1e2147483648', '1.5e-2147483647', '1e99999999999', '1e9223372036854775807'].map((text) => [
+    text,
+    `${notNumeric}: ${text}`,
+  ]),
   ['1e9223372036854775808', `${notNumeric}: 1e9223372036854775808`],
   ['0e126', overflow],
   ['0e-131', underflow],
@@ -102,6 +108,16 @@ test.each([
   expect(() => canonicalNumber(text!)).toThrow(
     expect.objectContaining({ code: 'ValidationException', message }),
   )
+})
+
+test.each([
+  ['1e2147483647', overflow],
+  ['-1e99999999999', overflow],
+  ['0e99999999999', overflow],
+  ['1.5e-2147483647', underflow],
+  ['1e-9223372036854775807', underflow],
+])('%j is out of range in newer regions', (text, message) => {
+  expect(() => canonicalNumber(text)).toThrow(expect.objectContaining({ newer: { message } }))
 })
 
 test('canonical text keeps the value and is its own canonical text', () => {

@@ -9,10 +9,12 @@ import { queryCases } from './query.js'
 import { requestCases } from './requests.js'
 import { statementGrammarCases } from './statement-grammar.js'
 import { statementGroupCases } from './statement-groups.js'
+import { statementWordingCases } from './statement-wording.js'
 import { statementCases } from './statements.js'
 import { streamCases } from './streams.js'
 import { tableCases } from './tables.js'
 import { timeToLiveCases } from './time-to-live.js'
+import { transactionWordingCases } from './transaction-wording.js'
 import { transactionCases } from './transactions.js'
 import { updateCases } from './updates.js'
 import { vectorRefusalCases } from './vector-refusals.js'
@@ -30,7 +32,7 @@ export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> =
   indexes: indexCases,
   vectors: [...vectorCases, ...vectorRefusalCases],
   batches: batchCases,
-  transactions: transactionCases,
+  transactions: [...transactionCases, ...transactionWordingCases],
   capacity: capacityCases,
   requests: requestCases,
   backups: backupCases,
@@ -38,5 +40,5 @@ export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> =
   wording: wordingCases,
   streams: streamCases,
   'time to live': timeToLiveCases,
-  statements: [...statementCases, ...statementGrammarCases, ...statementGroupCases],
+  statements: [...statementCases, ...statementGrammarCases, ...statementGroupCases, ...statementWordingCases],
 }

@@ -69,12 +69,21 @@ export const statementGroupCases: readonly ConformanceCase[] = [
           { Statements: statements(insert, `SELECT * FROM "${name}" WHERE pk = 'a' AND sk = '1'`) },
           'Read and write requests together in the same batch is not supported.',
         )
-        await invalid(
-          send,
-          'BatchExecuteStatement',
-          { Statements: [{ Statement: insert, Parameters: [{ N: 'x' }] }] },
-          'The parameter cannot be converted to a numeric value: x',
-        )
+        const spoilt = {
+          Statement: `INSERT INTO "${name}" VALUE {'pk': 'd', 'sk': ?}`,
+          Parameters: [{ N: 'x' }],
+        }
+        const fine = { Statement: `INSERT INTO "${name}" VALUE {'pk': 'd', 'sk': '1'}` }
+        const mixed = await send('BatchExecuteStatement', { Statements: [spoilt, fine] })
+        assert.deepEqual(mixed.Responses, [
+          {
+            Error: {
+              Code: 'ValidationError',
+              Message: 'The parameter cannot be converted to a numeric value: x',
+            },
+          },
+          { TableName: name },
+        ])
       }),
   },
   {

@@ -184,7 +184,7 @@ export const transactionCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'an oversize Put is refused up front, an oversize Update cancels',
+    name: 'an oversize Put is refused up front, an Update that makes an item oversize cancels',
     run: (send) =>
       withTable(send, pair, async (TableName) => {
         const large = text('x'.repeat(410_000))
@@ -194,19 +194,24 @@ export const transactionCases: readonly ConformanceCase[] = [
           { TransactItems: [{ Put: { TableName, Item: { ...key('p', 'a'), large } } }] },
           'Item size has exceeded the maximum allowed size',
         )
+        const half = text('x'.repeat(205_000))
+        await send('PutItem', { TableName, Item: { ...key('p', 'a'), half } })
         const { reasons } = await reasonsOf(send, {
           TransactItems: [
             {
               Update: {
                 TableName,
                 Key: key('p', 'a'),
-                UpdateExpression: 'SET big = :l',
-                ExpressionAttributeValues: { ':l': large },
+                UpdateExpression: 'SET more = :h',
+                ExpressionAttributeValues: { ':h': half },
               },
             },
           ],
         })
-        assert.equal(reasons[0]!.Code, 'ValidationError')
+        assert.deepEqual(reasons[0], {
+          Code: 'ValidationError',
+          Message: 'Item size to update has exceeded the maximum allowed size',
+        })
       }),
   },
   {

@@ -42,10 +42,12 @@ export const updateCases: readonly ConformanceCase[] = [
             assert.deepEqual(answer, {}, JSON.stringify(update))
             assert.equal(await storedItem(send, TableName), undefined)
           }
-        await send('TransactWriteItems', {
-          TransactItems: [{ Update: { TableName, Key, UpdateExpression: 'REMOVE x.y' } }],
-        })
-        assert.equal(await storedItem(send, TableName), undefined)
+        for (const { UpdateExpression, AttributeUpdates, ...rest } of removals) {
+          if (UpdateExpression === undefined) continue
+          const Update = { TableName, Key, UpdateExpression, ...rest }
+          await send('TransactWriteItems', { TransactItems: [{ Update }] })
+          assert.equal(await storedItem(send, TableName), undefined)
+        }
       }),
   },
   {

@@ -38,6 +38,8 @@ const announcing = (
 
 const bare = (TableName: string, value: AttributeValue): readonly (readonly [OperationName, object])[] => [
   ['GetItem', { TableName, Key: { id: value } }],
+  ['TransactGetItems', { TransactItems: [{ Get: { TableName, Key: { id: value } } }] }],
+  ['TransactWriteItems', { TransactItems: [{ Put: { TableName, Item: { ...Key, x: value } } }] }],
   ['BatchGetItem', { RequestItems: { [TableName]: { Keys: [{ id: value }] } } }],
   [
     'Query',
@@ -55,12 +57,20 @@ const previously = (
   value: AttributeValue,
 ): readonly (readonly [OperationName, object])[] => [
   ['BatchWriteItem', { RequestItems: { [TableName]: [{ PutRequest: { Item: { ...Key, x: value } } }] } }],
-  ['TransactGetItems', { TransactItems: [{ Get: { TableName, Key: { id: value } } }] }],
-  ['TransactWriteItems', { TransactItems: [{ Put: { TableName, Item: { ...Key, x: value } } }] }],
 ]
 
 /** A value, its message in newer regions, and its message elsewhere. */
 const wrongValues: readonly (readonly [AttributeValue, string, string])[] = [
+  [
+    number('1e2147483647'),
+    'Number overflow. Attempting to store a number with magnitude larger than supported range',
+    'Number underflow. Attempting to store a number with magnitude smaller than supported range',
+  ],
+  [
+    number('1e-99999999999'),
+    'Number underflow. Attempting to store a number with magnitude smaller than supported range',
+    'The parameter cannot be converted to a numeric value: 1e-99999999999',
+  ],
   ...(['abc', '1 ', '0x10', 'NaN'] as const).map((text) => {
     const message = `The parameter cannot be converted to a numeric value: ${text}`
     return [number(text), message, message] as const
@@ -108,7 +118,7 @@ export const wordingCases: readonly ConformanceCase[] = [
           const values = { ExpressionAttributeValues: { ':v': value } }
           await invalid(send, 'Scan', { TableName, FilterExpression: 'x = :v', ...values }, named(elsewhere))
           const update = { TableName, Key, UpdateExpression: 'SET x = :v', ...values }
-          await invalid(send, 'TransactWriteItems', { TransactItems: [{ Update: update }] }, named(elsewhere))
+          await invalid(send, 'TransactWriteItems', { TransactItems: [{ Update: update }] }, newer)
         }
       }),
   },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -57,6 +57,12 @@ test('a table is exported as it was at a moment, in the layout that AWS document
   const { ExportDescription: done } = await engine.call('DescribeExport', { ExportArn: started.ExportArn })
   expect(done).toMatchObject({ ExportStatus: 'COMPLETED', ItemCount: 450 })
   const summary = JSON.parse(read(done.ExportManifest!).toString())
+  const written = readdirSync(join(buckets, 'my-bucket', 'out'), { recursive: true, withFileTypes: true })
+  expect(written.filter((entry) => entry.isFile()).length).toBeGreaterThan(5)
+  for (const entry of written) {
+    const mode = statSync(join(entry.path, entry.name)).mode & 0o777
+    expect([entry.name, mode]).toEqual([entry.name, entry.isFile() ? 0o600 : 0o700])
+  }
   expect(summary).toMatchObject({ version: '2020-06-30', itemCount: 450, outputFormat: 'DYNAMODB_JSON' })
   const [file] = read(summary.manifestFilesS3Key)
     .toString()

@@ -3,7 +3,6 @@ import {
   type BatchStatementRequest,
   DynamoError,
   readUnits,
-  validateAttributeValue,
   validationError,
 } from '@tablewright/dynamo'
 import { type CapacityReport, Consumption } from '../capacity/consumption.js'
@@ -31,8 +30,6 @@ export const batchExecuteStatement = operation(
   'BatchExecuteStatement',
   batchExecuteStatementShape,
   async (context, input) => {
-    // A value that is none is a fault of the request, not of its statement.
-    for (const { Parameters } of input.Statements) Parameters?.forEach(validateAttributeValue)
     const parsed = input.Statements.map(tryParse)
     checkNotMixed(parsed)
     const outcomes = await Promise.all(

@@ -1,4 +1,9 @@
-import { DynamoError, type ExecuteTransactionInput, validationError } from '@tablewright/dynamo'
+import {
+  DynamoError,
+  type ExecuteTransactionInput,
+  validateAttributeValue,
+  validationError,
+} from '@tablewright/dynamo'
 import type { EngineContext } from '../context.js'
 import { parseStatement } from '../partiql/parse-statement.js'
 import { planGet } from '../partiql/plan-get.js'
@@ -28,6 +33,7 @@ export const executeTransaction = operation(
 type Member = ExecuteTransactionInput['TransactStatements'][number]
 
 function parseMember({ Statement: text, Parameters }: Member, at: number): Statement {
+  Parameters?.forEach(validateAttributeValue)
   return inMember(at, () => {
     const statement = parseStatement(text, Parameters)
     if (statement.kind === 'select' && statement.indexName !== undefined)
@@ -66,7 +72,8 @@ async function writeAll(
 ): Promise<Reply> {
   const writes = statements.map((statement, at) => {
     const { ReturnValuesOnConditionCheckFailure: onFailure } = input.TransactStatements[at]!
-    return planWrite(context, statement, onFailure === 'ALL_OLD')
+    const plan = () => planWrite(context, statement, onFailure === 'ALL_OLD')
+    return statement.kind === 'exists' ? inMember(at, plan) : plan()
   })
   const { ClientRequestToken, ReturnConsumedCapacity } = input
   const reply = await writeTransaction(context, writes, {

@@ -1,12 +1,16 @@
 import { type TransactGetItemsInput, validateItem } from '@tablewright/dynamo'
 import { planProjection, projectImage } from '../query/projection.js'
 import { checkExpressionParameters } from '../request/expression-parameters.js'
-import { transactGetItemsShape } from '../request/shapes/transactions.js'
+import { newerTransactGetItemsShape, transactGetItemsShape } from '../request/shapes/transactions.js'
 import { type PlannedGet, readTransaction } from '../transactions/read-transaction.js'
 import { operation } from './operation.js'
 
-export const transactGetItems = operation('TransactGetItems', transactGetItemsShape, (context, input) =>
-  readTransaction(context, input.TransactItems.map(planGet), input.ReturnConsumedCapacity),
+export const transactGetItems = operation(
+  'TransactGetItems',
+  transactGetItemsShape,
+  (context, input) =>
+    readTransaction(context, input.TransactItems.map(planGet), input.ReturnConsumedCapacity),
+  { newerShape: newerTransactGetItemsShape, newerWords: true },
 )
 
 function planGet({ Get: get }: TransactGetItemsInput['TransactItems'][number]): PlannedGet {

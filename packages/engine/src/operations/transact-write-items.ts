@@ -1,8 +1,26 @@
-import { transactWriteItemsShape } from '../request/shapes/transactions.js'
+import type { TransactWriteItem } from '@tablewright/dynamo'
+import type { EngineContext } from '../context.js'
+import { checkUpdateCharge } from '../items/check-update-charge.js'
+import type { ItemWrite } from '../items/write.js'
+import { newerTransactWriteItemsShape, transactWriteItemsShape } from '../request/shapes/transactions.js'
 import { planAction } from '../transactions/plan-actions.js'
 import { writeTransaction } from '../transactions/write-transaction.js'
 import { operation } from './operation.js'
 
-export const transactWriteItems = operation('TransactWriteItems', transactWriteItemsShape, (context, input) =>
-  writeTransaction(context, input.TransactItems.map(planAction), input),
+export const transactWriteItems = operation(
+  'TransactWriteItems',
+  transactWriteItemsShape,
+  (context, input) =>
+    writeTransaction(
+      context,
+      input.TransactItems.map((member) => planCharged(context, member)),
+      input,
+    ),
+  { newerShape: newerTransactWriteItemsShape, newerWords: true },
 )
+
+function planCharged({ wording }: EngineContext, member: TransactWriteItem): ItemWrite {
+  const write = planAction(member)
+  if (write.kind === 'update') checkUpdateCharge(wording, write)
+  return write
+}

@@ -1,5 +1,6 @@
-import { maxItemSize, type UpdateItemInput, updateCharge, updatedItemTooLarge } from '@tablewright/dynamo'
+import type { UpdateItemInput } from '@tablewright/dynamo'
 import type { EngineContext } from '../context.js'
+import { checkUpdateCharge } from '../items/check-update-charge.js'
 import { planUpdate } from '../items/plan-writes.js'
 import type { UpdateWrite } from '../items/write.js'
 import { writeOne } from '../items/write-one.js'
@@ -14,10 +15,8 @@ export const updateItem = operation(
   { newerShape: newerUpdateItemShape },
 )
 
-/** Newer regions refuse an expression that counts more than an item may, before they look at the item. */
 function planCharged({ wording }: EngineContext, input: UpdateItemInput): UpdateWrite {
   const write = announced(wording, () => planUpdate(input))
-  if (wording === 'current' && write.update?.legacy !== true && write.update !== undefined)
-    if (updateCharge(write.update) > maxItemSize) throw updatedItemTooLarge()
+  checkUpdateCharge(wording, write)
   return write
 }

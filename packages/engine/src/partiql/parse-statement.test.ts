@@ -103,9 +103,19 @@ test('AND binds tighter than OR, NOT tighter than both', () => {
   })
 })
 
-test('nothing of a statement is hidden in a comment', () => {
-  const text = "SELECT a -- ' \n FROM secret -- ' FROM open"
-  expect(() => parseStatement(text)).toThrow(/Expected FROM, found '-'/)
+test('a comment hides what it encloses, and nothing else', () => {
+  for (const text of [
+    "SELECT a -- ' \n FROM secret -- ' FROM open",
+    'SELECT a /* FROM open -- */ FROM secret',
+    'SELECT a FROM /**/ secret /*\n WHERE b = 1 */',
+  ])
+    expect(parseStatement(text)).toEqual({ kind: 'select', tableName: 'secret', paths: [['a']] })
+  expect(parseStatement("SELECT '-- a' FROM t".replace("'-- a'", '"-- a"'))).toMatchObject({
+    paths: [['-- a']],
+  })
+  expect(parseStatement("SELECT * FROM t WHERE a = '/* b */'")).toMatchObject({
+    where: { right: { value: { S: '/* b */' } } },
+  })
 })
 
 test('a fault says where it is', () => {

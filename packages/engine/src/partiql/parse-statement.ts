@@ -1,6 +1,6 @@
 import { type AttributeValue, type DynamoError, type Path, validationError } from '@tablewright/dynamo'
 import { readCondition } from './read-condition.js'
-import { readName, readPath } from './read-path.js'
+import { readPath, takeName } from './read-path.js'
 import { readActions } from './read-update.js'
 import { readItem } from './read-value.js'
 import type {
@@ -13,7 +13,8 @@ import type {
   Statement,
   UpdateStatement,
 } from './statement.js'
-import { leftOver, malformed, StatementReader } from './statement-reader.js'
+import { leftOver, malformed } from './statement-errors.js'
+import { StatementReader } from './statement-reader.js'
 
 /**
  * Parses one PartiQL statement.
@@ -56,8 +57,8 @@ function readSelect(reader: StatementReader): SelectStatement {
 
 /** `"table"` or `"table"."index"`. */
 function readSource(reader: StatementReader): { readonly tableName: string; readonly indexName?: string } {
-  const components = [readComponent(reader, 'table name')]
-  while (reader.takeSymbol('.')) components.push(readComponent(reader, 'index name'))
+  const components = [readComponent(reader, () => reader.failTerm())]
+  while (reader.takeSymbol('.')) components.push(readComponent(reader, () => reader.failTerm()))
   if (components.length > 2)
     throw validationError('A path may contain at most 2 components in the FROM clause')
   refuseAlias(reader)
@@ -65,8 +66,8 @@ function readSource(reader: StatementReader): { readonly tableName: string; read
   return { tableName, ...(indexName !== undefined && { indexName }) }
 }
 
-function readComponent(reader: StatementReader, expected: string): string {
-  const name = readName(reader, expected)
+function readComponent(reader: StatementReader, fail: () => never): string {
+  const name = takeName(reader) ?? fail()
   if (name === '') throw validationError('Path component cannot be an empty string')
   return name
 }
@@ -81,16 +82,21 @@ function refuseAlias(reader: StatementReader): void {
 }
 
 function readPaths(reader: StatementReader): readonly Path[] {
-  const paths = [readPath(reader)]
-  while (reader.takeSymbol(',')) paths.push(readPath(reader))
+  const paths = [readColumn(reader)]
+  while (reader.takeSymbol(',')) paths.push(readColumn(reader))
   return paths
+}
+
+function readColumn(reader: StatementReader): Path {
+  if (!reader.atCall) return readPath(reader)
+  throw validationError(`Unexpected path component at ${reader.placeOf(reader.token)}`)
 }
 
 function readOrder(reader: StatementReader): readonly OrderTerm[] {
   reader.expectWord('BY')
   const terms: OrderTerm[] = []
   do {
-    const attribute = readName(reader, 'attribute name')
+    const attribute = takeName(reader) ?? reader.failTerm()
     const descending = reader.takeWord('DESC')
     if (!descending) reader.takeWord('ASC')
     terms.push({ attribute, descending })
@@ -120,9 +126,11 @@ function readUpdate(reader: StatementReader): UpdateStatement {
 function readFromFirst(reader: StatementReader): UpdateStatement {
   const tableName = readWritten(reader)
   refuseAlias(reader)
-  const where = readWhere(reader)
+  const where = reader.takeWord('WHERE') ? readCondition(reader) : undefined
   const actions = readActions(reader)
-  return { kind: 'update', tableName, update: { actions }, where, ...readReturning(reader) }
+  const returning = readReturning(reader)
+  if (where === undefined) throw reader.token.kind === 'end' ? noKey() : malformed(leftOver)
+  return { kind: 'update', tableName, update: { actions }, where, ...returning }
 }
 
 function readDelete(reader: StatementReader): DeleteStatement {
@@ -148,17 +156,16 @@ function readExists(reader: StatementReader): ExistsStatement {
 
 /** The table that a statement writes to: an index can not be written. */
 function readWritten(reader: StatementReader): string {
-  const tableName = readComponent(reader, 'table name')
+  const tableName = readComponent(reader, () => {
+    throw malformed('Expected identifier for simple path')
+  })
   if (reader.atSymbol('.')) throw validationError('This operation is not supported on an index')
   return tableName
 }
 
 function readWhere(reader: StatementReader) {
-  if (!reader.takeWord('WHERE')) {
-    if (reader.token.kind !== 'end') reader.fail('WHERE')
-    throw noKey()
-  }
-  return readCondition(reader)
+  if (reader.takeWord('WHERE')) return readCondition(reader)
+  throw reader.token.kind === 'end' ? noKey() : malformed(leftOver)
 }
 
 export function noKey(): DynamoError {

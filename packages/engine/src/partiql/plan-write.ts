@@ -1,4 +1,4 @@
-import { itemSize, itemTooLarge, maxItemSize } from '@tablewright/dynamo'
+import { type DynamoError, itemSize, itemTooLarge, maxItemSize, validationError } from '@tablewright/dynamo'
 import type { EngineContext } from '../context.js'
 import type { ItemWrite } from '../items/write.js'
 import { itemOfWhere } from './item-of-where.js'
@@ -24,11 +24,16 @@ export function planWrite(
     case 'delete':
       return { kind: 'delete', ...common }
     case 'exists':
+      if (condition === undefined) throw noFurtherCondition()
       return { kind: 'check', ...common, condition: onExisting(common) }
     case 'update':
       // Unlike UpdateItem, an UPDATE makes no item.
       return { kind: 'update', ...common, update: statement.update, condition: onExisting(common) }
   }
+}
+
+function noFurtherCondition(): DynamoError {
+  return validationError('EXISTS() must contain a single item read with additional condition')
 }
 
 function planInsert(context: EngineContext, { tableName, item }: InsertStatement): ItemWrite {

@@ -13,6 +13,7 @@ import {
 } from '@tablewright/dynamo'
 import { readPath } from './read-path.js'
 import { atValue, readValue } from './read-value.js'
+import { malformed } from './statement-errors.js'
 import type { StatementReader } from './statement-reader.js'
 
 const comparators: Readonly<Record<string, Comparator>> = {
@@ -32,7 +33,10 @@ export function readCondition(reader: StatementReader): Condition {
 
 function readChain(reader: StatementReader, word: 'AND' | 'OR', readPart: () => Condition): Condition {
   const conditions = [readPart()]
-  while (reader.takeWord(word)) conditions.push(readPart())
+  while (reader.takeWord(word)) {
+    reader.expectRightSide()
+    conditions.push(readPart())
+  }
   return conditions.length === 1 ? conditions[0]! : { kind: word === 'AND' ? 'and' : 'or', conditions }
 }
 
@@ -52,8 +56,9 @@ function readComparison(reader: StatementReader): Condition {
   if (reader.takeWord('BETWEEN')) return not(negated, readBetween(reader, operand))
   if (reader.takeWord('IN')) return not(negated, readIn(reader, operand))
   const operator = reader.token.kind === 'symbol' && comparators[reader.token.text]
-  if (negated || !operator) return reader.fail('condition')
+  if (negated || !operator) return reader.failTerm()
   const written = reader.take('symbol')!
+  reader.expectRightSide()
   const right = readOperand(reader)
   if (operator !== '=' && operator !== '<>') checkOrdered(written, operand, right)
   return { kind: 'compare', operator, left: operand, right }
@@ -108,14 +113,25 @@ function readIs(reader: StatementReader, operand: Operand): Condition {
   if (operand.kind !== 'path') reader.fail('attribute path before IS')
   const { path } = operand as PathOperand
   if (reader.takeWord('MISSING')) return { kind: negated ? 'exists' : 'notExists', path }
-  reader.expectWord('NULL')
+  if (!reader.takeWord('NULL')) throw malformed('Expected type name')
   return not(negated, { kind: 'type', operand, type: 'NULL' })
 }
 
 const typeNames: ReadonlySet<string> = new Set(['S', 'N', 'B', 'BOOL', 'NULL', 'L', 'M', 'SS', 'NS', 'BS'])
 
+const functions: ReadonlySet<string> = new Set([
+  'attribute_exists',
+  'attribute_not_exists',
+  'attribute_type',
+  'begins_with',
+  'contains',
+])
+
 function readFunction(reader: StatementReader): Condition {
+  const { token } = reader
   const name = reader.take('word')!.toLowerCase()
+  if (!functions.has(name))
+    throw validationError(`Unrecognized function: ${name} at ${reader.placeOf(token)}`)
   reader.expectSymbol('(')
   const operands = reader.list(')', () => readOperand(reader))
   if (name === 'attribute_exists' || name === 'attribute_not_exists')
@@ -128,10 +144,8 @@ function readFunction(reader: StatementReader): Condition {
       return { kind: 'beginsWith', operand, prefix: argument }
     case 'contains':
       return { kind: 'contains', operand, element: argument }
-    case 'attribute_type':
-      return { kind: 'type', operand, type: typeNamed(argument) }
     default:
-      throw validationError(`Unsupported function: ${name}`)
+      return { kind: 'type', operand, type: typeNamed(argument) }
   }
 }
 

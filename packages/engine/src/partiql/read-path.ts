@@ -1,32 +1,31 @@
 import type { Path } from '@tablewright/dynamo'
+import { keywordKind } from './keywords.js'
+import { malformed } from './statement-errors.js'
 import type { StatementReader } from './statement-reader.js'
 
-/** Words that open or join the parts of a statement; as names they need quotes. */
-const keywords: ReadonlySet<string> = new Set(
-  (
-    'SELECT FROM WHERE AND OR NOT IN BETWEEN IS MISSING NULL TRUE FALSE INSERT INTO VALUE UPDATE SET REMOVE ' +
-    'DELETE RETURNING ORDER BY ASC DESC EXISTS'
-  ).split(' '),
-)
-
 /** A name in double quotes, or a word that is no keyword. */
-export function readName(reader: StatementReader, expected: string): string {
+export function takeName(reader: StatementReader): string | undefined {
   const quoted = reader.take('name')
   if (quoted !== undefined) return quoted
-  if (reader.token.kind !== 'word' || keywords.has(reader.token.text.toUpperCase())) reader.fail(expected)
-  return reader.take('word')!
+  return reader.token.kind === 'word' && keywordKind(reader.token.text) === undefined
+    ? reader.take('word')
+    : undefined
 }
 
 /** `a.b[0]."c d"['e']` */
 export function readPath(reader: StatementReader): Path {
-  const path: [string, ...(string | number)[]] = [readName(reader, 'attribute path')]
+  const path: [string, ...(string | number)[]] = [takeName(reader) ?? reader.failTerm()]
   for (;;) {
-    if (reader.takeSymbol('.')) path.push(readName(reader, 'attribute name'))
+    if (reader.takeSymbol('.')) path.push(takeName(reader) ?? failComponent())
     else if (reader.takeSymbol('[')) {
       path.push(reader.take('text') ?? readIndex(reader))
       reader.expectSymbol(']')
     } else return path
   }
+}
+
+function failComponent(): never {
+  throw malformed('Invalid path dot component')
 }
 
 function readIndex(reader: StatementReader): number {

@@ -36,16 +36,22 @@ function readSet(reader: StatementReader): UpdateAction {
 
 /** `SET x = set_add(x, <<…>>)` is ADD, and set_delete is DELETE, of the attribute itself. */
 function readSetChange(reader: StatementReader, path: Path): UpdateAction {
-  const name = reader.take('word')!.toLowerCase()
+  const { token } = reader
+  const name = reader.take('word')!.toUpperCase()
   reader.expectSymbol('(')
-  const source = readPath(reader)
-  reader.expectSymbol(',')
-  const value = readValue(reader)
-  reader.expectSymbol(')')
-  if (!samePath(path, source))
-    throw validationError(`${name} must be assigned to the attribute that it reads`)
-  if (!isSet(value)) throw validationError(`Incorrect operand type for function: ${name}`)
-  return { kind: name === 'set_add' ? 'add' : 'delete', path, value }
+  const first = reader.token
+  const [source, change, ...more] = reader.list(')', () => readSetOperand(reader))
+  if (source === undefined || change === undefined || more.length > 0)
+    throw validationError(`${name} must have exactly two arguments at ${reader.placeOf(token)}`)
+  if (source.kind !== 'path' || !samePath(path, source.path))
+    throw validationError(
+      `The first argument to ${name} must equal the assignment value at ${reader.placeOf(token)}`,
+    )
+  if (change.kind !== 'value' || !isSet(change.value))
+    throw validationError(
+      `The second argument to ${name} must be a value with type SET at ${reader.placeOf(first)}`,
+    )
+  return { kind: name === 'SET_ADD' ? 'add' : 'delete', path, value: change.value }
 }
 
 function isSet(value: AttributeValue): boolean {

@@ -1,12 +1,16 @@
 import {
   type AttributeValue,
   attributeType,
+  canonicalNumber,
+  DynamoError,
+  fitsJavaDecimal,
   type Item,
   setOwnProperty,
   validateAttributeValue,
   validateItem,
   validationError,
 } from '@tablewright/dynamo'
+import { malformed } from './statement-errors.js'
 import type { StatementReader } from './statement-reader.js'
 
 /** Whether what comes is a value rather than a path. */
@@ -22,31 +26,50 @@ export function readValue(reader: StatementReader): AttributeValue {
   return validateAttributeValue(readRaw(reader))
 }
 
-function readRaw(reader: StatementReader): AttributeValue {
+/** `path` leads to the value inside the value of an attribute, which is the root. */
+function readRaw(reader: StatementReader, path = 'root'): AttributeValue {
   const text = reader.take('text')
   if (text !== undefined) return { S: text }
   if (reader.take('parameter') !== undefined) return reader.parameter()
   if (reader.takeWord('TRUE')) return { BOOL: true }
   if (reader.takeWord('FALSE')) return { BOOL: false }
   if (reader.takeWord('NULL')) return { NULL: true }
-  if (reader.takeSymbol('[')) return { L: reader.list(']', () => readRaw(reader)) }
-  if (reader.takeSymbol('{')) return { M: readMembers(reader) }
-  if (reader.takeSymbol('<<')) return readSet(reader)
-  return readNumber(reader)
+  if (reader.takeSymbol('[')) return { L: readElements(reader, path) }
+  if (reader.takeSymbol('{')) return { M: readMembers(reader, (name) => `${path}.${name}`) }
+  if (reader.takeSymbol('<<')) return readSet(reader, path)
+  if (reader.atCall) throw noFunction(reader, path)
+  return readNumber(reader, path)
 }
 
-function readNumber(reader: StatementReader): AttributeValue {
+function readElements(reader: StatementReader, path: string): AttributeValue[] {
+  let index = 0
+  return reader.list(']', () => readRaw(reader, `${path}[${index++}]`))
+}
+
+function noFunction(reader: StatementReader, path: string): DynamoError {
+  const { token } = reader
+  return validationError(
+    `Unsupported data type: ${token.text.toLowerCase()} under key ${path} at ${reader.placeOf(token)}`,
+  )
+}
+
+function readNumber(reader: StatementReader, path: string): AttributeValue {
   const sign = reader.takeSymbol('-') ? '-' : ''
-  const number = reader.take('number')
-  return number === undefined ? reader.fail('value') : { N: sign + number }
+  const digits = reader.take('number') ?? reader.failTerm()
+  if (!fitsJavaDecimal(digits)) throw malformed('')
+  try {
+    return { N: canonicalNumber(sign + digits) }
+  } catch (error) {
+    throw error instanceof DynamoError ? validationError(`${error.message} under ${path}`) : error
+  }
 }
 
-function readMembers(reader: StatementReader): Item {
+function readMembers(reader: StatementReader, pathOf: (name: string) => string): Item {
   const members: Record<string, AttributeValue> = {}
   reader.list('}', () => {
     const name = reader.take('text') ?? reader.take('name') ?? reader.fail('key of a map')
     reader.expectSymbol(':')
-    setOwnProperty(members, name, readRaw(reader))
+    setOwnProperty(members, name, readRaw(reader, pathOf(name)))
   })
   return members
 }
@@ -54,9 +77,10 @@ function readMembers(reader: StatementReader): Item {
 const setTypes = { S: 'SS', N: 'NS', B: 'BS' } as const
 
 /** The elements decide what kind of set it is. */
-function readSet(reader: StatementReader): AttributeValue {
-  const elements = reader.list('>>', () => readRaw(reader))
-  const type = elements.length === 0 ? 'S' : attributeType(elements[0]!)
+function readSet(reader: StatementReader, path: string): AttributeValue {
+  const elements = reader.list('>>', () => readRaw(reader, path))
+  if (elements.length === 0) throw validationError('Empty bags are not supported')
+  const type = attributeType(elements[0]!)
   if (!(type in setTypes) || elements.some((element) => attributeType(element) !== type))
     throw validationError('A set may only contain strings, numbers or binaries, all of the same type')
   const texts = elements.map((element) => (element as Record<string, string>)[type]!)
@@ -65,7 +89,8 @@ function readSet(reader: StatementReader): AttributeValue {
 
 /** The members of the map that an INSERT writes, which may be a parameter as a whole. */
 export function readItem(reader: StatementReader): Item {
-  const value = readRaw(reader)
+  // Each attribute of the item is a root of its own.
+  const value = reader.takeSymbol('{') ? { M: readMembers(reader, () => 'root') } : readRaw(reader)
   if (!('M' in value)) throw validationError('The VALUE of an INSERT must be a map')
   return validateItem(value.M)
 }

@@ -30,6 +30,7 @@ import { nameOneItem } from './item-of-where.js'
 import { allOf, type KeyUse, useKey } from './key-conditions.js'
 import { decodeToken, encodeToken, invalidToken, type Position } from './next-token.js'
 import { orderPartitions } from './order.js'
+import { checkNoOverlap } from './overlap.js'
 import { isNested, shapeItem } from './shape-item.js'
 import type { SelectStatement } from './statement.js'
 
@@ -61,7 +62,9 @@ export function select(
       : decodeToken(input.NextToken, input, context.tokenKeys.key('next-token'))
   const read = readInputOf(statement, input)
   const found = findSource(context, read, indexErrors)
-  const use = useKey(statement.where, (found.index ?? found.table).keyShape)
+  const { keyShape } = found.index ?? found.table
+  checkNoOverlap(statement.where, keyShape)
+  const use = useKey(statement.where, keyShape)
   if (start === undefined && isPlainGet(statement, use, found.table)) {
     return selectOne(context, use.partitions[0]!, read, found.table)
   }

@@ -5,17 +5,12 @@ import {
   validateAttributeValue,
   validationError,
 } from '@tablewright/dynamo'
+import { keywordKind } from './keywords.js'
+import { leftOver, malformed, noRightSide } from './statement-errors.js'
 import { type Token, tokensOf } from './tokens.js'
 
 /** Room for the parentheses around the deepest value that may be. */
 const deepest = 2 * maxNestingLevels
-
-export function malformed(detail: string): DynamoError {
-  return validationError(`Statement wasn't well formed, can't be processed: ${detail}`)
-}
-
-/** What follows a complete statement. */
-export const leftOver = 'Unexpected token after expression'
 
 /** Goes through the tokens of a statement and hands out its parameters in the order of the question marks. */
 export class StatementReader {
@@ -106,10 +101,33 @@ export class StatementReader {
     if (this.#used !== this.#parameters.length) throw parameterMismatch()
   }
 
+  /** Whether nothing more follows. */
+  get atEnd(): boolean {
+    return this.token.kind === 'end' || this.atSymbol(';')
+  }
+
   fail(expected: string): never {
     const { kind, text, at } = this.token
     const found = kind === 'end' ? 'end of statement' : `'${text}'`
     throw malformed(`Expected ${expected}, found ${found} at ${this.#place(at)}`)
+  }
+
+  /** Refuses what stands where a value, a path or a condition begins. */
+  failTerm(): never {
+    const { kind, text } = this.token
+    if (kind === 'word') throw malformed(`Unexpected ${keywordKind(text) ?? 'term'}`)
+    const isOperator = kind === 'symbol' && /^[-+=<>!*]/.test(text)
+    throw malformed(isOperator ? 'Unexpected operator' : 'Unexpected term')
+  }
+
+  /** Refuses an operator that nothing follows. */
+  expectRightSide(): void {
+    if (this.atEnd) throw malformed(noRightSide)
+  }
+
+  /** Where a token stands, as DynamoDB prints it: `line:column:length`. */
+  placeOf({ at, length }: Token): string {
+    return `${this.#place(at)}:${length}`
   }
 
   #place(at: number): string {

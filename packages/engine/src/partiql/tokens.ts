@@ -1,19 +1,24 @@
 import { createParseCache } from '@tablewright/dynamo'
+import { malformed } from './statement-errors.js'
 
 /** A piece of a statement. `word` is what stands without quotes, `name` stood in double and `text` in single ones. */
 export interface Token {
-  readonly kind: 'word' | 'name' | 'text' | 'number' | 'symbol' | 'parameter' | 'unknown' | 'end'
+  readonly kind: 'word' | 'name' | 'text' | 'number' | 'symbol' | 'parameter' | 'end'
   /** What it says, without its quotes. */
   readonly text: string
   /** Where it begins. */
   readonly at: number
+  /** How many characters of the statement it takes, with its quotes. */
+  readonly length: number
 }
 
-/** There are no comments: authorization must see the same tokens as execution. */
-const pattern =
-  /\s*(?:([A-Za-z_]\w*)|"((?:[^"]|"")*)"|'((?:[^']|'')*)'|(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|(<<|>>|<>|!=|<=|>=|[-+=<>()[\]{},.:*])|(\?)|([^\s]))?/y
+/** White space and comments: a line from `--` on, or what stands between slashes with asterisks. */
+const blank = /(?:\s|--[^\n]*|\/\*[\s\S]*?\*\/)*/y
 
-const kinds = ['word', 'name', 'text', 'number', 'symbol', 'parameter', 'unknown'] as const
+const pattern =
+  /(?:([A-Za-z_]\w*)|"((?:[^"]|"")*)"|'((?:[^']|'')*)'|(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|(<<|>>|<>|!=|<=|>=|[-+=<>()[\]{},.:;*])|(\?))/y
+
+const kinds = ['word', 'name', 'text', 'number', 'symbol', 'parameter'] as const
 
 const cache = createParseCache<readonly Token[]>()
 
@@ -26,13 +31,17 @@ function split(statement: string): readonly Token[] {
   const tokens: Token[] = []
   let position = 0
   for (;;) {
-    pattern.lastIndex = position
-    const match = pattern.exec(statement)!
+    blank.lastIndex = position
+    blank.exec(statement)
+    const at = blank.lastIndex
+    if (at === statement.length) return [...tokens, { kind: 'end', text: '', at, length: 0 }]
+    pattern.lastIndex = at
+    const match = pattern.exec(statement)
+    if (match === null) throw malformed('')
     const group = match.slice(1).findIndex((text) => text !== undefined)
-    if (group < 0) return [...tokens, { kind: 'end', text: '', at: statement.length }]
     const kind = kinds[group]!
     position = pattern.lastIndex
-    tokens.push({ kind, text: unquoted(kind, match[group + 1]!), at: position - match[group + 1]!.length })
+    tokens.push({ kind, text: unquoted(kind, match[group + 1]!), at, length: position - at })
   }
 }
 

@@ -2,7 +2,7 @@ import type { EngineContext } from '../context.js'
 import { type WriteAnswer, writeOne } from '../items/write-one.js'
 import type { ReplyValue } from '../reply.js'
 import { planWrite, type WriteStatement } from './plan-write.js'
-import { malformed } from './statement-reader.js'
+import { malformed } from './statement-errors.js'
 
 interface WriteOptions {
   readonly ReturnValuesOnConditionCheckFailure?: 'ALL_OLD' | 'NONE'

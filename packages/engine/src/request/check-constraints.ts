@@ -108,7 +108,8 @@ function visitString(
   violations: ConstraintViolations,
 ): void {
   if (shape.exempt?.(value) === true) return
-  if (value === '' && shape.emptyAlone === true) throw emptyAlone(shape, path)
+  if (shape.lengthAlone === true || (value === '' && shape.emptyAlone === true))
+    checkLengthAlone(shape, value.length, path)
   if (shape.oneOf !== undefined && !shape.oneOf.includes(value))
     visitUnlisted(shape, shape.oneOf, value, path, violations)
   const isShort = value === '' && shape.emptyIsShort === true
@@ -117,10 +118,12 @@ function visitString(
   visitLength(shape, value.length, value, path, violations)
 }
 
-function emptyAlone(shape: StringShape, path: string): Error {
+function checkLengthAlone(shape: StringShape, length: number, path: string): void {
+  const broken = brokenLength(shape, length)
+  if (broken === undefined) return
   const violations = new ConstraintViolations()
-  violations.addNamed(capitalized(path), constraint.lengthAtLeast(shape.min!))
-  return violations.error()
+  violations.addNamed(capitalized(path), broken)
+  throw violations.error()
 }
 
 /** Newer regions list the values in another order, one of them misspelt. */

@@ -25,6 +25,8 @@ export interface StringShape extends Common {
   readonly emptyIsShort?: true
   /** An empty value is reported alone, without the violations of other members. */
   readonly emptyAlone?: true
+  /** A wrong length is reported alone, without the violations of other members. */
+  readonly lengthAlone?: true
   /** A value outside the enumeration is reported without the member and its value. */
   readonly unnamed?: true
   /** And without the violations of other members. */

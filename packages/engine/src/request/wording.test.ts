@@ -5,7 +5,11 @@ const TableName = 'some-table'
 const Item = { id: { S: 'a' } }
 
 /** Requests that are refused before any table is looked at, and how all regions refused them before 2026. */
-const refusals: readonly (readonly ['putItem' | 'updateItem' | 'query' | 'getItem', object, string])[] = [
+const refusals: readonly (readonly [
+  'putItem' | 'updateItem' | 'query' | 'getItem' | 'transactWriteItems' | 'transactGetItems',
+  object,
+  string,
+])[] = [
   [
     'putItem',
     { TableName, Item: { x: { SS: [] } } },
@@ -39,6 +43,22 @@ const refusals: readonly (readonly ['putItem' | 'updateItem' | 'query' | 'getIte
   ],
   ['getItem', { TableName, Key: { id: { NS: ['1', '1'] } } }, 'Input collection contains duplicates'],
   [
+    'transactWriteItems',
+    { TransactItems: [{ Put: { TableName, Item: { ...Item, x: { N: '' } } } }] },
+    'The parameter cannot be converted to a numeric value',
+  ],
+  [
+    'transactWriteItems',
+    { TransactItems: [{}] },
+    'Invalid Request: TransactWriteRequest should contain Delete or Put or Update request',
+  ],
+  [
+    'transactGetItems',
+    { TransactItems: [] },
+    "1 validation error detected: Value '[]' at 'transactItems' failed to satisfy constraint: " +
+      'Member must have length greater than or equal to 1',
+  ],
+  [
     'putItem',
     { TableName: '', Item, ReturnValues: 'WRONG' },
     "2 validation errors detected: Value '' at 'tableName' failed to satisfy constraint: Member must have length " +
@@ -47,11 +67,23 @@ const refusals: readonly (readonly ['putItem' | 'updateItem' | 'query' | 'getIte
   ],
 ]
 
+const bigUpdate = {
+  Update: {
+    TableName,
+    Key: Item,
+    UpdateExpression: 'SET x = :v',
+    ExpressionAttributeValues: { ':v': { S: 'x'.repeat(400 * 1024 - 10) } },
+  },
+}
+
 test('an engine that is asked to uses the previous wording everywhere', async () => {
   const engine = await open({ memory: true }, { wording: 'previous' })
   for (const [operation, input, message] of refusals)
     await expect(engine[operation](input as never)).rejects.toThrow(
       expect.objectContaining({ code: 'ValidationException', message }),
     )
+  await expect(engine.transactWriteItems({ TransactItems: [bigUpdate] })).rejects.toMatchObject({
+    code: 'ResourceNotFoundException',
+  })
   await engine.close()
 })

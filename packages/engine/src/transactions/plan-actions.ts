@@ -1,6 +1,7 @@
 import {
   type AttributeValue,
   type Condition,
+  type DynamoError,
   itemSize,
   itemTooLarge,
   maxItemSize,
@@ -32,7 +33,8 @@ const updateParameters = { expressions: ['UpdateExpression', 'ConditionExpressio
 export function planAction(member: TransactWriteItem): ItemWrite {
   let given = 0
   for (const kind of kinds) if (member[kind] !== undefined) given++
-  if (given !== 1) throw validationError('TransactItems can only contain one of Check, Put, Update or Delete')
+  if (given === 0) throw noAction()
+  if (given > 1) throw validationError('TransactItems can only contain one of Check, Put, Update or Delete')
   if (member.Put) {
     const item = validateItem(member.Put.Item)
     const size = itemSize(item)
@@ -45,6 +47,17 @@ export function planAction(member: TransactWriteItem): ItemWrite {
     return { kind: 'delete', key: validateItem(member.Delete.Key), ...planCommon(member.Delete) }
   const check = member.ConditionCheck!
   return { kind: 'check', key: validateItem(check.Key), ...planCommon(check) }
+}
+
+function noAction(): DynamoError {
+  return validationError(
+    'Invalid Request: TransactWriteRequest should contain Delete or Put or Update request',
+    {
+      message:
+        "1 validation error detected: Value '' at 'transactItems' failed to satisfy constraint: " +
+        'TransactWriteRequest should contain Delete or Put or Update or ConditionCheck',
+    },
+  )
 }
 
 function planUpdate(action: NonNullable<TransactWriteItem['Update']>): ItemWrite {

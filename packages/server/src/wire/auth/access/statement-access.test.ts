@@ -21,6 +21,15 @@ test.each([
   expect(access(statement)).toBe(expected)
 })
 
+test.each([
+  ['SELECT * FROM -- "T"\n"U"', 'Select table/U any'],
+  [`SELECT a -- ' \n FROM secret -- ' FROM open`, 'Select table/secret any'],
+  ['SELECT * FROM /* "T" */ "U"', 'Select table/U any'],
+  [`SELECT * FROM "T" WHERE /* pk = 'a' AND */ x = 1 -- AND pk = 'a'`, 'Select table/T any'],
+])('%s: what stands in a comment is not looked at', (statement, expected) => {
+  expect(access(statement)).toBe(expected)
+})
+
 test('parameters are counted through the whole statement', () => {
   const parameters = [{ N: '5' }, { S: 'a' }]
   expect(access('UPDATE "T" SET x = ? WHERE pk = ?', parameters)).toBe('Update table/T a')
@@ -47,9 +56,6 @@ test.each([
   '',
   'DROP TABLE T',
   'SELECT * WHERE x = 1',
-  'SELECT * FROM -- "T"\n"U"',
-  `SELECT a -- ' \n FROM secret -- ' FROM open`,
-  'SELECT * FROM /* "T" */ "U"',
   'SELECT * FROM "T", "U"',
   'SELECT * FROM "T" WHERE x IN (SELECT y FROM "U")',
   'DELETE "T"',

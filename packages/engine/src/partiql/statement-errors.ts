@@ -1,0 +1,12 @@
+import { type DynamoError, validationError } from '@tablewright/dynamo'
+
+/** The error for what is no statement. The detail is empty where DynamoDB gives none. */
+export function malformed(detail: string): DynamoError {
+  return validationError(`Statement wasn't well formed, can't be processed: ${detail}`)
+}
+
+/** What follows a complete statement. */
+export const leftOver = 'Unexpected token after expression'
+
+/** An operator or a condition that ends before its right side. */
+export const noRightSide = 'Missing right-hand side expression of infix operator'
