@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { smartLockerSystem } from '@tablewright/smart-locker'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -17,8 +18,13 @@ async function openData(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Data' }).waitFor()
 }
 
+async function openForms(page: Page): Promise<void> {
+  await page.getByText('Open a collection by its key').click()
+}
+
 async function openLocker(page: Page, lockerId: string): Promise<void> {
   await openData(page)
+  await openForms(page)
   const form = page.getByRole('form', { name: 'LOCKER#<lockerId>' })
   await form.getByLabel('Locker id').fill(lockerId)
   await form.getByRole('button', { name: /Open/ }).click()
@@ -49,15 +55,23 @@ test('a person opens an item collection by its key, and an item of it', { timeou
     await page.getByRole('radio', { name: 'By entity' }).check()
     await page.getByRole('table', { name: 'Locker', exact: true }).getByText('city-library-1').waitFor()
     await page.goBack()
-    await page.getByRole('heading', { name: 'Item collections of SmartLocker' }).waitFor()
+    await page.getByRole('table', { name: 'Partitions' }).waitFor()
   }),
 )
 
-test('nothing is scanned until somebody asks, and then it goes on as one scrolls', { timeout: 60_000 }, () =>
+test('the page opens on a sample, and a scan goes on as one scrolls', { timeout: 60_000 }, () =>
   go('', async (page) => {
     const scans: string[] = []
     page.on('request', (request) => request.url().includes('/_data/scan') && scans.push(request.url()))
     await openData(page)
+    const partitions = page.getByRole('table', { name: 'Partitions' })
+    await partitions.getByRole('row').nth(1).waitFor()
+    await page.getByRole('table', { name: 'Item collections' }).waitFor()
+    await page.getByText(/100 of .* items/).waitFor()
+    await expectAccessible(page)
+    await openForms(page)
+    const ids = page.getByRole('form', { name: 'LOCKER#<lockerId>' }).locator('datalist option')
+    expect(await ids.first().getAttribute('value')).toMatch(/^L-\d+/)
     expect(scans).toEqual([])
     await page.getByRole('link', { name: 'Scan SmartLocker' }).click()
     await page.getByText(/200 items so far/).waitFor()
@@ -136,6 +150,7 @@ test('an item is made and deleted with everything that is derived from it', { ti
     await dialog.waitFor({ state: 'detached' })
     expect(await ask('/lockers/L-new')).toMatchObject({ ownerId: 'ada', version: 1 })
 
+    await openForms(page)
     await page.getByRole('form', { name: 'OWNER#<ownerId>' }).getByLabel('Owner id').fill('ada')
     await page.getByRole('button', { name: 'Open OWNER#<ownerId>' }).click()
     await page.getByRole('button', { name: /LOCKER#L-new/ }).click()
@@ -150,4 +165,79 @@ test('an item is made and deleted with everything that is derived from it', { ti
     await page.getByText('No items under this key').waitFor()
     expect(await ask('/lockers/L-new')).toMatchObject({ code: 'NOT_FOUND' })
   }),
+)
+
+test(
+  'items are filtered, sorted, edited in place and in bulk, exported and imported',
+  { timeout: 60_000 },
+  () =>
+    go('', async (page) => {
+      await openData(page)
+      await page.goto(`${page.url()}?scan=all&view=entities&kind=Locker&filter=city-library`)
+      const table = page.getByRole('table', { name: 'Locker', exact: true })
+      await table.getByRole('button', { name: 'lockerId' }).click()
+      await table.getByRole('button', { name: 'lockerId' }).click()
+      const first = table.getByRole('row').nth(1)
+      const id = (await first.getByText(/^L-\d+$/).textContent())!
+
+      await first.hover()
+      await first.getByRole('button', { name: /^Edit alias/ }).click()
+      await table.getByRole('textbox', { name: 'Alias' }).fill('Edited in place')
+      await table.getByRole('textbox', { name: 'Alias' }).press('Enter')
+      const change = page.getByRole('dialog', { name: 'Change alias' })
+      await change.getByText('Locker.OwnerLocker').waitFor()
+      await change.getByRole('button', { name: 'Write', exact: true }).click()
+      await table.getByText('Edited in place').waitFor()
+      expect((await ask<Locker>(`/lockers/${id}`)).alias).toBe('Edited in place')
+
+      await page.getByRole('button', { name: 'Saved queries' }).click()
+      await page.getByLabel('Name of the query').fill('Library lockers')
+      await page.getByLabel('Name of the query').press('Enter')
+      await page.keyboard.press('Escape')
+
+      await table.getByRole('checkbox', { name: 'Choose all rows' }).check()
+      await page.getByRole('button', { name: 'Change …' }).click()
+      const bulk = page.getByRole('dialog', { name: /^Change \d+ Locker items/ })
+      await bulk.getByLabel('Attribute').selectOption('alias')
+      await bulk.getByLabel('Alias').fill('Bulk')
+      await bulk.getByRole('button', { name: 'Preview' }).click()
+      await bulk.getByText(/Would change \d+ items and write \d+/).waitFor()
+      await expectAccessible(page)
+      await bulk.getByRole('button', { name: /^Change \d/ }).click()
+      await bulk.getByRole('button', { name: 'Close' }).last().click()
+      expect((await ask<Locker>(`/lockers/${id}`)).alias).toBe('Bulk')
+
+      await page.getByRole('button', { name: /^Export/ }).click()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: 'JSON lines' }).click(),
+      ])
+      const lines = readFileSync(await file.path(), 'utf8')
+        .trim()
+        .split('\n')
+      const exported = lines.map((line) => JSON.parse(line) as { _entity: string; lockerId: string })
+      expect(exported.some((line) => line._entity === 'Locker' && line.lockerId === id)).toBe(true)
+
+      const locker = exported.find((line) => line._entity === 'Locker')!
+      const text = [{ ...locker, lockerId: 'L-imported' }, { _entity: 'Locker' }]
+      await page.getByRole('button', { name: 'Import …' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Import items' })
+      await dialog.getByLabel('File').setInputFiles({
+        name: 'lockers.jsonl',
+        mimeType: 'application/jsonl',
+        buffer: Buffer.from(text.map((line) => JSON.stringify(line)).join('\n')),
+      })
+      await dialog.getByRole('button', { name: 'Check' }).click()
+      await dialog.getByText('1 can be written').waitFor()
+      await dialog.getByText('Line 2').waitFor()
+      await dialog.getByRole('button', { name: 'Import 1' }).click()
+      await dialog.getByText('1 written').waitFor()
+      expect(await ask('/lockers/L-imported')).toMatchObject({ alias: 'Bulk', version: 1 })
+      await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+      await page.getByRole('link', { name: 'Data', exact: true }).first().click()
+      await page.getByRole('button', { name: 'Saved queries' }).click()
+      await page.getByRole('link', { name: 'Library lockers' }).click()
+      await table.waitFor()
+    }),
 )

@@ -27,6 +27,8 @@ const routes: [right: 'read' | 'data', method: string, path: string, body?: obje
   ['data', 'GET', '/_trace'],
   ['read', 'GET', '/_design'],
   ['data', 'GET', '/_data'],
+  ['data', 'GET', '/_data/sample?table=Notes'],
+  ['data', 'POST', '/_data/import', { table: 'Notes', entity: 'Note', items: [] }],
   ['data', 'GET', '/_run'],
   ['data', 'POST', '/_run/notesOfShelf', { input: { shelf: 's' } }],
   ['data', 'POST', '/_run/addNote', { input: item, explain: true }],

@@ -11,8 +11,8 @@ export function rowsAsCsv<Row>(rows: readonly Row[], columns: readonly Column<Ro
   return lines.map((line) => `${line.join(',')}\r\n`).join('')
 }
 
-/** Text that a spreadsheet would take for a formula gets an apostrophe in front. */
-function csvField(value: string | number): string {
+/** A field of CSV. Text that a spreadsheet would take for a formula gets an apostrophe in front. */
+export function csvField(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -145,7 +145,9 @@ function TableRow<Row>(props: {
   const href = rowLink?.(row)
   const open = (event: MouseEvent) => {
     // What can be pressed inside a row, or stands over it, keeps its own meaning, and text can be marked.
-    const own = (event.target as Element).closest('a, button, input, dialog, [popover]')
+    const own = (event.target as Element).closest(
+      'a, button, input, select, textarea, label, dialog, [popover]',
+    )
     if (own || getSelection()?.toString()) return
     if (href !== undefined) navigate(href)
     else onSelect?.(row)

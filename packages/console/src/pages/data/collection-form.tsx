@@ -16,9 +16,12 @@ import { placeOf } from './place.js'
 export function CollectionForm({
   view,
   collection,
+  ids,
 }: {
   view: DataScope
   collection?: Collection
+  /** Known values, by placeholder: they are suggested. */
+  ids: Readonly<Record<string, readonly string[]>>
 }): JSX.Element {
   const { system, overview, table, address } = view
   const [values, setValues] = useState<Record<string, unknown>>({})
@@ -46,7 +49,7 @@ export function CollectionForm({
     }
   }
   const id = useId()
-  const fields = fieldsOf(collection)
+  const fields = fieldsOf(collection, ids)
   const reasons = problem ? reasonsOf(problem, id, fields) : new Map<string, string>()
   const name = collection ? collection.templates.join(' ') : 'Any key'
   return (
@@ -104,11 +107,16 @@ function What(props: { collection: Collection | undefined; kinds: readonly DataK
   )
 }
 
-function fieldsOf(collection: Collection | undefined): JsonSchema {
+function fieldsOf(
+  collection: Collection | undefined,
+  ids: Readonly<Record<string, readonly string[]>>,
+): JsonSchema {
   const placeholders = (collection?.keys ?? []).flatMap((key) => key.placeholders)
   return {
     type: 'object',
-    properties: Object.fromEntries(placeholders.map(({ name, schema }) => [name, schema])),
+    properties: Object.fromEntries(
+      placeholders.map(({ name, schema }) => [name, { ...schema, suggestions: ids[name] ?? [] }]),
+    ),
     required: placeholders.map(({ name }) => name),
   }
 }

@@ -1,33 +1,61 @@
-import type { JSX } from 'preact'
+import type { DataItem } from '@tablewright/server/console-api'
+import type { ComponentChildren, JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { Pages } from '../../api/use-pages.js'
-import { AutoMore, Card, ProblemSummary, Segments } from '../../kit/index.js'
+import { AutoMore, Card, EmptyState, ProblemSummary, SearchField, Segments } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
 import { countKinds, type ItemGroup, rowsOf } from './collection-rows.js'
 import { CollectionTable } from './collection-table.js'
 import type { DataScope } from './data-page.js'
 import { EntityTables } from './entity-tables.js'
+import { filterGroups } from './item-filter.js'
 import { placeOf } from './place.js'
+import { ExportButton } from './transfer/export-button.js'
 
-/** Items in one of two views, with a choice of their kind. */
-export function Contents(props: {
-  view: DataScope
-  groups: readonly ItemGroup[]
-  pages: Pages<unknown>
-  units: number
+interface ItemsProps {
+  readonly view: DataScope
+  readonly groups: readonly ItemGroup[]
   /** They do not stand in the index that is looked at. */
-  absent?: boolean
-}): JSX.Element {
-  const { view, groups, pages, units, absent = false } = props
+  readonly absent?: boolean
+  /** Reads all items of the view, also those that are not loaded yet. */
+  readonly all: () => Promise<readonly DataItem[]>
+  readonly children?: ComponentChildren
+}
+
+/** Items that are read in pages, as the reader scrolls. */
+export function Contents(
+  props: Omit<ItemsProps, 'children'> & { pages: Pages<unknown>; units: number },
+): JSX.Element {
+  const { groups, pages, units } = props
+  const items = groups.reduce((sum, group) => sum + group.items.length, 0)
+  return (
+    <ItemsView {...props}>
+      {pages.problem && <ProblemSummary problem={pages.problem} />}
+      <AutoMore more={pages.more} loading={pages.loading} failed={pages.problem !== undefined}>
+        <span class="number">
+          {items.toLocaleString('en')} {items === 1 ? 'item' : 'items'}{' '}
+          {pages.more || pages.loading ? 'so far' : 'in all'}, {units.toLocaleString('en')}{' '}
+          {units === 1 ? 'unit' : 'units'} read
+        </span>
+      </AutoMore>
+    </ItemsView>
+  )
+}
+
+/** Items in one of two views, with a filter and a choice of their kind. */
+export function ItemsView({ view, groups, absent = false, all, children }: ItemsProps): JSX.Element {
   const [shape, setShape] = useQueryValue('view', 'collections')
   const [kind, setKind] = useQueryValue('kind')
-  const kinds = useMemo(() => countKinds(groups), [groups])
+  const [filter, setFilter] = useQueryValue('filter')
+  const matching = useMemo(() => filterGroups(groups, filter), [groups, filter])
+  const kinds = useMemo(() => countKinds(matching), [matching])
   const heads = (absent ? view.table : placeOf(view)).sort.length > 0
-  const rows = useMemo(() => rowsOf(groups, kind, heads), [groups, kind, heads])
+  const rows = useMemo(() => rowsOf(matching, kind, heads), [matching, kind, heads])
   const items = [...kinds.values()].reduce((sum, each) => sum + each, 0)
   return (
     <>
       <div class="row data-shape">
+        <SearchField label="Filter loaded items" value={filter} onChange={setFilter} />
         {kinds.size > 1 && <KindChoice kinds={kinds} all={items} value={kind} onChange={setKind} />}
         <Segments
           label="View"
@@ -38,22 +66,20 @@ export function Contents(props: {
             { value: 'entities', label: 'By entity' },
           ]}
         />
+        <ExportButton table={view.table.name} all={all} />
       </div>
-      {shape === 'entities' ? (
+      {rows.length === 0 ? (
+        <EmptyState title="No loaded item matches">
+          Change the filter or the kind, or load more items.
+        </EmptyState>
+      ) : shape === 'entities' ? (
         <EntityTables view={view} rows={rows} />
       ) : (
         <Card flush>
           <CollectionTable view={view} rows={rows} absent={absent} />
         </Card>
       )}
-      {pages.problem && <ProblemSummary problem={pages.problem} />}
-      <AutoMore more={pages.more} loading={pages.loading} failed={pages.problem !== undefined}>
-        <span class="number">
-          {items.toLocaleString('en')} {items === 1 ? 'item' : 'items'}{' '}
-          {pages.more || pages.loading ? 'so far' : 'in all'}, {units.toLocaleString('en')}{' '}
-          {units === 1 ? 'unit' : 'units'} read
-        </span>
-      </AutoMore>
+      {children}
     </>
   )
 }

@@ -10,11 +10,13 @@ import {
   ErrorState,
   Loading,
   Page,
+  PanelButton,
   Segments,
   sizeWords,
   vectorIndexWords,
 } from '../../kit/index.js'
 import { type DataAddress, dataHref, readAddress } from '../../kit/stored/data-address.js'
+import { SavedViews } from '../../kit/table/saved-views.js'
 import { navigate, usePlace } from '../../router/location.js'
 import { useOpening } from '../../router/use-opening.js'
 import type { PageProps } from '../registry.js'
@@ -23,6 +25,7 @@ import { ItemDrawer } from './item-drawer.js'
 import { PartitionView } from './partition-view.js'
 import { ScanView } from './scan-view.js'
 import { StartView } from './start-view.js'
+import { ImportDialog } from './transfer/import-dialog.js'
 import './data.css'
 
 /** What all parts of the page know. */
@@ -41,6 +44,7 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
   const { search } = usePlace()
   const trail = useTrail(system)
   const [creating, setCreating] = useState(false)
+  const [importing, setImporting] = useState(false)
   const opening = useOpening()
   if (!data) {
     return (
@@ -71,12 +75,21 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
     <Page
       title="Data"
       trail={trail}
-      actions={<Button onClick={() => setCreating(true)}>New item</Button>}
-      summary={`${table.name} holds ${table.items.toLocaleString('en')} items, ${sizeWords(table.bytes)}. Nothing is read until you ask for it.`}
+      actions={
+        <>
+          <PanelButton label="Saved queries">
+            <SavedViews key={search.toString()} title="Saved queries" noun="query" />
+          </PanelButton>
+          <Button onClick={() => setImporting(true)}>Import …</Button>
+          <Button onClick={() => setCreating(true)}>New item</Button>
+        </>
+      }
+      summary={`${table.name} holds ${table.items.toLocaleString('en')} items, ${sizeWords(table.bytes)}.`}
     >
       <Switches view={view} />
       <VectorIndexes view={view} />
       <Contents view={view} />
+      {importing && <ImportDialog view={view} onClose={() => setImporting(false)} />}
       {creating && <CreateDialog view={view} onClose={() => setCreating(false)} />}
       {address.item.length > 0 && <ItemDrawer key={address.item.join(' ')} view={view} onClose={close} />}
     </Page>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useResource } from '../../api/use-resource.js'
 import {
+  BarList,
   Button,
   CodeBlock,
   Copyable,
@@ -103,6 +104,11 @@ function Contents({ item, kind }: Omit<ItemProps, 'view'>): JSX.Element {
           content: () => <Attributes item={item} kind={kind} />,
         },
         {
+          name: 'sizes',
+          label: 'Sizes',
+          content: () => <Sizes item={item} />,
+        },
+        {
           name: 'json',
           label: 'JSON',
           content: () => (
@@ -110,6 +116,23 @@ function Contents({ item, kind }: Omit<ItemProps, 'view'>): JSX.Element {
           ),
         },
       ]}
+    />
+  )
+}
+
+/** How many bytes each attribute takes, its name included, the largest first. */
+function Sizes({ item }: { item: ItemAnswer }): JSX.Element {
+  const sizes = Object.entries(item.sizes).sort(([, one], [, other]) => other - one)
+  return (
+    <BarList
+      label="Bytes of each attribute"
+      heads={['Attribute', 'Bytes']}
+      bars={sizes.map(([name, bytes]) => ({
+        key: name,
+        name: <code>{name}</code>,
+        value: bytes,
+        text: `${sizeWords(bytes)}, ${Math.round((bytes / item.bytes) * 100)} %`,
+      }))}
     />
   )
 }

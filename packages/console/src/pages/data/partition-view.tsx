@@ -54,7 +54,13 @@ export function PartitionView({ view, texts }: { view: DataScope; texts: readonl
             : `Nothing at ${texts.join(', ')} begins with ${begins}.`}
         </EmptyState>
       ) : (
-        <Contents view={view} groups={groups} pages={pages} units={unitsOf(pages.items)} />
+        <Contents
+          view={view}
+          groups={groups}
+          pages={pages}
+          units={unitsOf(pages.items)}
+          all={async () => (await pages.all()).flatMap((page) => page.items)}
+        />
       )}
     </div>
   )

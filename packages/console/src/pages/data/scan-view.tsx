@@ -39,7 +39,14 @@ export function ScanView({ view }: { view: DataScope }): JSX.Element {
           action={pages.more && <Button onClick={pages.more}>Read on</Button>}
         />
       ) : (
-        <Contents view={view} groups={groups} pages={pages} units={unitsOf(pages.items)} absent={absent} />
+        <Contents
+          view={view}
+          groups={groups}
+          pages={pages}
+          units={unitsOf(pages.items)}
+          absent={absent}
+          all={async () => (await pages.all()).flatMap((page) => page.groups.flatMap(({ items }) => items))}
+        />
       )}
     </div>
   )

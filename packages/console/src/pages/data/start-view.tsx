@@ -1,33 +1,135 @@
+import type { DataSample } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
-import { Button, Card, KindBadge, sizeWords } from '../../kit/index.js'
-import { dataHref } from '../../kit/stored/data-address.js'
+import { useResource } from '../../api/use-resource.js'
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  KeyText,
+  KindBadge,
+  Loading,
+  sizeWords,
+  Table,
+} from '../../kit/index.js'
+import { dataHref, keyTexts } from '../../kit/stored/data-address.js'
 import { CollectionForm } from './collection-form.js'
+import { ItemsView } from './contents.js'
 import type { DataScope } from './data-page.js'
 import { absentKinds, collectionsOf } from './key-schema.js'
 import { placeOf } from './place.js'
 
-/** What can be looked at: the item collections by their keys, or everything. */
+/** The first items of a table or index, its partitions, and the ways to others. */
 export function StartView({ view }: { view: DataScope }): JSX.Element {
-  const { overview, table, address } = view
-  const place = placeOf(view)
-  const collections = collectionsOf(overview.kinds, table.name, place)
+  const { system, table, address } = view
+  const sample = useResource<DataSample>(system, 'GET /_data/sample', {
+    table: table.name,
+    index: address.index,
+  })
   return (
     <div class="stack">
-      <Card title={`Item collections of ${place.name}`}>
-        <ul class="data-collections">
-          {collections.map((collection) => (
-            <li key={collection.templates.join(' ')}>
-              <CollectionForm view={view} collection={collection} />
-            </li>
-          ))}
-          <li>
-            <CollectionForm view={view} />
-          </li>
-        </ul>
-      </Card>
+      <Collections view={view} sample={sample.data} />
+      {sample.problem && !sample.data ? (
+        <ErrorState problem={sample.problem} retry={sample.refresh} />
+      ) : sample.data ? (
+        <Sample view={view} sample={sample.data} />
+      ) : (
+        <Loading lines={8} />
+      )}
       {address.index !== '' && <Absent view={view} />}
       <Everything view={view} />
     </div>
+  )
+}
+
+function Collections({ view, sample }: { view: DataScope; sample: DataSample | undefined }): JSX.Element {
+  const place = placeOf(view)
+  return (
+    <details class="data-open" open={sample?.read === 0 || undefined}>
+      <summary>Open a collection by its key</summary>
+      <Card title={`Item collections of ${place.name}`}>
+        <ul class="data-collections">
+          {collectionsOf(view.overview.kinds, view.table.name, place).map((collection) => (
+            <li key={collection.templates.join(' ')}>
+              <CollectionForm view={view} collection={collection} ids={sample?.ids ?? {}} />
+            </li>
+          ))}
+          <li>
+            <CollectionForm view={view} ids={{}} />
+          </li>
+        </ul>
+      </Card>
+    </details>
+  )
+}
+
+function Sample({ view, sample }: { view: DataScope; sample: DataSample }): JSX.Element {
+  const { groups, read } = sample
+  const items = groups.flatMap((group) => group.items)
+  if (read === 0) {
+    return (
+      <EmptyState title={`${placeOf(view).name} has no items yet`}>
+        Items appear here as soon as there are some. Make the first one with New item, or import a file.
+      </EmptyState>
+    )
+  }
+  return (
+    <div class="data-start">
+      <Partitions view={view} sample={sample} />
+      <div class="stack">
+        <ItemsView view={view} groups={groups} all={async () => items}>
+          <p class="soft small number">
+            {items.length < read ? `${items.length} of ` : ''}
+            {sampleWords(sample)}
+          </p>
+        </ItemsView>
+      </div>
+    </div>
+  )
+}
+
+/** What the numbers are of. */
+function sampleWords({ read, complete, readUnits }: DataSample): string {
+  const units = `${readUnits.toLocaleString('en')} ${readUnits === 1 ? 'unit' : 'units'} read`
+  if (complete) return `${read.toLocaleString('en')} items, all there are; ${units}.`
+  return `${read.toLocaleString('en')} items of a sample; ${units}. Open a partition, or scan, for the others.`
+}
+
+function Partitions({ view, sample }: { view: DataScope; sample: DataSample }): JSX.Element {
+  const { system, table, address } = view
+  const { partitions, partitionCount, complete } = sample
+  return (
+    <Card flush title="Partitions">
+      <Table
+        label="Partitions"
+        rows={partitions}
+        rowKey={({ partition }) => keyTexts(partition).join(' ')}
+        rowLink={({ partition }) =>
+          dataHref(system, { table: table.name, index: address.index, partition: keyTexts(partition) })
+        }
+        columns={[
+          {
+            name: 'Key',
+            cell: ({ anatomy, partition }) =>
+              anatomy.length > 0
+                ? anatomy.map(({ attribute, pieces }) => <KeyText key={attribute} segments={pieces} />)
+                : keyTexts(partition).join(' '),
+          },
+          {
+            name: 'Items',
+            right: true,
+            cell: ({ items }) => `${items.toLocaleString('en')}${complete ? '' : '+'}`,
+          },
+          { name: 'Size', right: true, minor: true, cell: ({ bytes }) => sizeWords(bytes) },
+        ]}
+        foot={
+          <span class="number">
+            {partitions.length.toLocaleString('en')} of {partitionCount.toLocaleString('en')}
+            {complete ? ' partitions' : ' partitions of the sample; counts are at least these'}
+          </span>
+        }
+      />
+    </Card>
   )
 }
 

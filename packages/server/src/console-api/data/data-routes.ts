@@ -7,6 +7,7 @@ import type { PageCursors } from './page-cursor.js'
 import { readEverything } from './read-everything.js'
 import { readItem } from './read-item.js'
 import { readPartition } from './read-partition.js'
+import { sampleItems } from './sample-items.js'
 
 const entityValues = { entity: id().optional(), values: json<object>().optional() }
 const paging = { limit: integer({ minimum: 1, maximum: 1_000 }).default(100), cursor: text().optional() }
@@ -39,6 +40,12 @@ export function dataRoutes(driver: Driver, lens: ItemLens, cursors: PageCursors)
       path: '/_data/item',
       input: { table: id(), key: json<object>().optional(), ...entityValues },
       run: ({ table, key, entity, values }) => readItem(driver, lens, table, { wire: key, entity, values }),
+    }),
+    consoleRoute({
+      method: 'GET',
+      path: '/_data/sample',
+      input: { table: id(), index: id().optional() },
+      run: ({ table, index }) => sampleItems(driver, lens, table, index),
     }),
     consoleRoute({
       method: 'GET',

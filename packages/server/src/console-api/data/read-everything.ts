@@ -78,7 +78,8 @@ function absentFrom({
   }
 }
 
-function groupsOf(items: readonly DataItem[], names: readonly string[]): readonly ScanGroup[] {
+/** Items by their partition, in the order of the first item of each. */
+export function groupsOf(items: readonly DataItem[], names: readonly string[]): readonly ScanGroup[] {
   const groups = new Map<string, { partition: Item; anatomy: ScanGroup['anatomy']; items: DataItem[] }>()
   for (const each of items) {
     const partition = Object.fromEntries(names.map((name) => [name, each.item[name]!]))

@@ -1,4 +1,5 @@
 import type { Driver } from '@tablewright/client'
+import { attributeValueSize, type Item } from '@tablewright/dynamo'
 import { refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'
 import type { ItemAnswer } from '../types/data.js'
@@ -26,6 +27,13 @@ export async function readItem(
   return {
     table: tableName,
     ...dataItem(lens, tableName, output.Item),
+    sizes: sizesOf(output.Item),
     readUnits: unitsOf(output.ConsumedCapacity),
   }
+}
+
+function sizesOf(item: Item): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [name, Buffer.byteLength(name) + attributeValueSize(value)]),
+  )
 }

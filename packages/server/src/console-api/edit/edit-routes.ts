@@ -10,6 +10,7 @@ import type { EditAnswer, EditAsk, EditPreview, RawAnswer } from '../types/edit.
 import type { JsonValues } from '../types/key-anatomy.js'
 import { describeEdit } from './describe-edit.js'
 import type { EditGuard } from './edit-guard.js'
+import { importItems } from './import-items.js'
 import { explainEdit, planEdit, priceOf } from './planned-edit.js'
 import { previewItems } from './preview-items.js'
 import { rawWrite } from './raw-write.js'
@@ -55,6 +56,21 @@ export function editRoutes(driver: Driver, lens: ItemLens, guard: EditGuard): re
       run: async ({ unguarded, item, key, ...ask }, call): Promise<RawAnswer> => {
         if (!unguarded) throw notUnguarded()
         return rawWrite(driver, lens, { ...ask, item, key }, { guard, call })
+      },
+    }),
+    consoleRoute({
+      method: 'POST',
+      path: '/_data/import',
+      input: {
+        table: id(),
+        entity: id().optional(),
+        items: json<readonly unknown[]>(),
+        preview: boolean().default(false),
+        unguarded: boolean().default(false),
+      },
+      run: ({ entity, items, ...ask }, call) => {
+        if (!Array.isArray(items)) throw refuse('INVALID_INPUT', 'items must be a list.', { field: 'items' })
+        return importItems({ driver, lens, guard, call }, { ...ask, entity, items })
       },
     }),
   ]

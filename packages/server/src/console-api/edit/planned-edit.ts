@@ -1,6 +1,13 @@
 import type { Driver, Explanation } from '@tablewright/client'
 import { recogniseItem } from '@tablewright/client'
-import { check, type Design, editPattern, type PatternModel, type PatternProof } from '@tablewright/design'
+import {
+  check,
+  type Design,
+  type EditShape,
+  editPattern,
+  type PatternModel,
+  type PatternProof,
+} from '@tablewright/design'
 import type { GetItemInput } from '@tablewright/dynamo'
 import { readParameters } from '@tablewright/system'
 import { PatternRunner } from '../run/pattern-runner.js'
@@ -15,12 +22,29 @@ export interface PlannedEdit {
 }
 
 /** Plans an edit as a pattern of its own: the client then does it as it does every write. */
-export async function planEdit(design: Design, driver: Driver, ask: EditAsk): Promise<PlannedEdit> {
+export async function planEdit(
+  design: Design,
+  driver: Driver,
+  ask: EditAsk,
+  plans: EditPlans = new Map(),
+): Promise<PlannedEdit> {
   const { shape, input } = shapeEdit(design.model, ask)
+  const name = JSON.stringify(shape)
+  const plan = plans.get(name) ?? planShape(design, driver, shape)
+  plans.set(name, plan)
+  return { ...plan, input: await readParameters(plan.pattern.parameters, design.functions, input) }
+}
+
+type EditPlan = Pick<PlannedEdit, 'pattern' | 'runner'>
+
+/** Plans by the shape of their edit. Many edits of one shape need only one plan. */
+export type EditPlans = Map<string, EditPlan>
+
+function planShape(design: Design, driver: Driver, shape: EditShape): EditPlan {
   const pattern = editPattern(design.model, shape)
   const patterns = { ...design.model.patterns, [pattern.name]: pattern }
   const runner = new PatternRunner({ ...design, model: { ...design.model, patterns } }, driver)
-  return { pattern, input: await readParameters(pattern.parameters, design.functions, input), runner }
+  return { pattern, runner }
 }
 
 /** What the edit costs, by the sizes that the design expects. The other patterns need not be proven for it. */

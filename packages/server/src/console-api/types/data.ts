@@ -136,6 +136,8 @@ export interface PartitionPage {
 /** `GET _data/item?table=…&key={"PK":{"S":"…"},"SK":{"S":"…"}}`, or `entity=…&values={…}`. 404 when there is none. */
 export interface ItemAnswer extends DataItem {
   readonly table: string
+  /** Bytes of each stored attribute, its name included. */
+  readonly sizes: Readonly<Record<string, number>>
   readonly readUnits: number
 }
 
@@ -159,4 +161,32 @@ export interface ScanGroup {
   readonly partition: Item
   readonly anatomy: readonly KeyAnatomy[]
   readonly items: readonly DataItem[]
+}
+
+/**
+ * `GET _data/sample`: the first items of a table or index. Query: `table`, `index?`. It reads one bounded page, so counts
+ * are of this sample, and exact where `complete` is true.
+ */
+export interface DataSample {
+  readonly table: string
+  readonly index?: string
+  /** Some of the items that were read. */
+  readonly groups: readonly ScanGroup[]
+  /** Those with most items first. */
+  readonly partitions: readonly SampledPartition[]
+  /** Number of partitions in the sample, also those that are not listed. */
+  readonly partitionCount: number
+  /** Values of the placeholders of keys, by placeholder. */
+  readonly ids: Readonly<Record<string, readonly string[]>>
+  readonly read: number
+  /** Whether these are all items. */
+  readonly complete: boolean
+  readonly readUnits: number
+}
+
+export interface SampledPartition {
+  readonly partition: Item
+  readonly anatomy: readonly KeyAnatomy[]
+  readonly items: number
+  readonly bytes: number
 }

@@ -82,3 +82,19 @@ export interface RawAnswer {
   readonly key: Item
   readonly writeUnits: number
 }
+
+/**
+ * `POST _data/import`: creates items by the design, up to 200 in one request. `items` are in wire form, or values of
+ * `entity`. Derived items are skipped: they follow from their entity. With `preview` nothing is written; with `unguarded`
+ * wire items are written as they are.
+ */
+export interface ImportAnswer {
+  /** In the order of `items`. */
+  readonly items: readonly ImportedItem[]
+}
+
+export interface ImportedItem {
+  readonly outcome: 'written' | 'skipped' | 'refused'
+  readonly entity?: string
+  readonly reason?: string
+}

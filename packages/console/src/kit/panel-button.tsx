@@ -1,0 +1,36 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { onOpen, placePopover } from './place-popover.js'
+import './menu.css'
+
+/** A button that opens a small panel of fields beside it. */
+export function PanelButton(props: {
+  label: string
+  /** On the button. Defaults to the label. */
+  face?: ComponentChildren
+  title?: string
+  quiet?: boolean
+  children: ComponentChildren
+}): JSX.Element {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => onOpen(panel.current!, () => placePopover(button.current!, panel.current!)), [])
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class={props.quiet ? 'button button-quiet' : 'button button-plain'}
+        popovertarget={id}
+        aria-label={props.label}
+        title={props.title}
+      >
+        {props.face ?? props.label}
+      </button>
+      <div ref={panel} id={id} class="menu table-panel" role="dialog" popover="auto" aria-label={props.label}>
+        <div class="stack">{props.children}</div>
+      </div>
+    </>
+  )
+}

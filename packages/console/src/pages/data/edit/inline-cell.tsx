@@ -1,0 +1,97 @@
+import type { DataColumn, DataItem, DataKind } from '@tablewright/server/console-api'
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { SchemaField } from '../../../kit/form/schema-field.js'
+import { Button, Dialog } from '../../../kit/index.js'
+import { keyTexts } from '../../../kit/stored/data-address.js'
+import type { DataScope } from '../data-page.js'
+import { changesOf } from './edit-fields.js'
+import { EditSteps } from './edit-steps.js'
+
+export interface InlineCellProps {
+  readonly view: DataScope
+  readonly kind: DataKind
+  readonly column: DataColumn
+  readonly item: DataItem
+  readonly children: ComponentChildren
+}
+
+/** A cell that becomes a field. Enter shows everything that the change would write, before it is written. */
+export function InlineCell(props: InlineCellProps): JSX.Element {
+  const { view, kind, column, item, children } = props
+  const [expected, setExpected] = useState<NonNullable<DataItem['values']>>()
+  const [value, setValue] = useState<unknown>()
+  const [previewing, setPreviewing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [expected])
+  const { name } = column
+  const close = () => {
+    setExpected(undefined)
+    setPreviewing(false)
+  }
+  const start = () => {
+    setExpected(item.values!)
+    setValue(item.values![name])
+  }
+  if (expected === undefined) {
+    return (
+      <span class="inline-cell">
+        {children}
+        <button
+          type="button"
+          class="inline-cell-start"
+          tabIndex={-1}
+          title={`Edit ${name}`}
+          aria-label={`Edit ${name} of ${keyTexts(item.key).join(' ')}`}
+          onClick={start}
+        >
+          ✎
+        </button>
+      </span>
+    )
+  }
+  const changes = changesOf(kind, expected, { ...expected, [name]: value })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (Object.keys(changes).length === 0) close()
+    else setPreviewing(true)
+  }
+  return (
+    <form
+      ref={form}
+      class="inline-cell-form"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        // Arrow keys would go to another row.
+        event.stopPropagation()
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <SchemaField
+        name={name}
+        path={`inline-${name}`}
+        schema={column.schema}
+        required={!column.optional}
+        value={value}
+        onChange={setValue}
+        reasons={new Map()}
+      />
+      <Button type="submit" label={`Preview the change of ${name}`}>
+        ✓
+      </Button>
+      {previewing && (
+        <Dialog title={`Change ${name}`} shape="side" onClose={close}>
+          <EditSteps
+            system={view.system}
+            kinds={view.overview.kinds}
+            verb="Write"
+            ask={() => ({ entity: kind.name, action: 'update', expected, changes })}
+            onDone={close}
+            onCancel={close}
+          />
+        </Dialog>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { problemOf } from '../../../api/problem.js'
+
+/** How far a run over several items is. */
+export interface RunState<Result> {
+  readonly results: readonly Result[]
+  readonly refused: readonly Refusal[]
+}
+
+export interface Refusal {
+  readonly name: string
+  readonly reason: string
+}
+
+/** Runs a task for each item in order, reporting after each; one refusal does not stop the others. */
+export async function runEach<Item, Result>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  run: (item: Item) => Promise<Result>,
+  onProgress: (state: RunState<Result>) => void,
+): Promise<RunState<Result>> {
+  let state: RunState<Result> = { results: [], refused: [] }
+  for (const item of items) {
+    try {
+      const result = await run(item)
+      state = { ...state, results: [...state.results, result] }
+    } catch (error) {
+      const refusal = { name: nameOf(item), reason: problemOf(error).detail }
+      state = { ...state, refused: [...state.refused, refusal] }
+    }
+    onProgress(state)
+  }
+  return state
+}

@@ -1,0 +1,61 @@
+import type { DataItem, DataKind } from '@tablewright/server/console-api'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { itemFile } from './item-files.js'
+import { parseCsv } from './parse-csv.js'
+import { readItems } from './read-items.js'
+
+const column = (name: string, type: string) => ({ name, schema: { type } })
+const kinds = [
+  { name: 'Note', columns: [column('words', 'string'), column('count', 'integer'), column('tags', 'array')] },
+] as unknown as readonly DataKind[]
+
+function item(values: Record<string, unknown>): DataItem {
+  return { entity: 'Note', values, item: { words: { S: String(values.words) } } } as unknown as DataItem
+}
+
+const arbitraryValues = fc.record(
+  {
+    words: fc.string({ unit: 'binary', minLength: 1 }),
+    count: fc.integer(),
+    tags: fc.array(fc.string()),
+  },
+  { requiredKeys: ['words'] },
+)
+
+test('what CSV and JSON lines hold is read back as it was', () => {
+  fc.assert(
+    fc.property(fc.array(arbitraryValues, { minLength: 1 }), (rows) => {
+      // A text that begins with an apostrophe and a sign reads like a guarded one.
+      const plain = rows.filter(({ words }) => !/^'[=+\-@\t\r]/.test(words) && words.trim() !== '')
+      if (plain.length === 0) return
+      for (const format of ['csv', 'lines'] as const) {
+        const { text } = itemFile(plain.map(item), format, 'Notes')
+        const { items } = readItems(text, kinds)
+        expect(items.map(({ entity, values }) => ({ entity, values }))).toEqual(
+          plain.map((values) => ({ entity: 'Note', values: { ...values } })),
+        )
+      }
+    }),
+  )
+})
+
+test('exports of DynamoDB, lists and the output of a scan are recognised', () => {
+  const wire = { words: { S: 'a' } }
+  const read = [
+    itemFile([item({ words: 'a' })], 'dynamodb', 'Notes').text,
+    JSON.stringify({ Items: [wire], Count: 1 }),
+    JSON.stringify([wire]),
+  ].map((text) => readItems(text, kinds))
+  for (const { format, items } of read) {
+    expect(format).toBe('DynamoDB JSON')
+    expect(items).toEqual([{ line: 1, values: wire }])
+  }
+})
+
+test('a wrong file is refused with its line', () => {
+  expect(() => readItems('words,count\na,1\nb', kinds)).toThrow('Row 3 has 1 fields; the head has 2.')
+  expect(() => readItems('{"words":"a"}\nnone', kinds)).toThrow('Line 2 holds no JSON object.')
+  expect(() => readItems('  ', kinds)).toThrow('The file is empty.')
+  expect(() => parseCsv('a"b,c')).toThrow('Row 1 has a quote inside a field.')
+})

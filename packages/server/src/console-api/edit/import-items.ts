@@ -1,0 +1,114 @@
+import { type Driver, recogniseItem } from '@tablewright/client'
+import { type EntityModel, storedItems } from '@tablewright/design'
+import type { Item } from '@tablewright/dynamo'
+import { plainJson, refuse } from '@tablewright/system'
+import type { ConsoleCall } from '../console-api-route.js'
+import { isCounted, twinOf } from '../data/column-facts.js'
+import { findPlace } from '../data/find-place.js'
+import { isObject } from '../data/read-key.js'
+import type { ItemLens } from '../items/item-lens.js'
+import type { ImportAnswer, ImportedItem } from '../types/edit.js'
+import type { JsonValues } from '../types/key-anatomy.js'
+import { describeEdit } from './describe-edit.js'
+import type { EditGuard } from './edit-guard.js'
+import { type EditPlans, planEdit } from './planned-edit.js'
+import { rawWrite } from './raw-write.js'
+
+export interface ImportAsk {
+  readonly table: string
+  /** The entity of `values`; undefined where each item is in wire form. */
+  readonly entity: string | undefined
+  readonly items: readonly unknown[]
+  /** Checks each item and writes nothing. */
+  readonly preview: boolean
+  /** Writes wire items as they are, past the design. */
+  readonly unguarded: boolean
+}
+
+/** Items of one request: progress is visible and no request takes long. */
+export const maxImported = 200
+
+interface ImportTools {
+  readonly driver: Driver
+  readonly lens: ItemLens
+  readonly guard: EditGuard
+  readonly call: Pick<ConsoleCall, 'principal' | 'breakGlass'>
+  readonly plans: EditPlans
+}
+
+/** Creates items by the design, so that derived items follow; one refusal does not stop the others. */
+export async function importItems(given: Omit<ImportTools, 'plans'>, ask: ImportAsk): Promise<ImportAnswer> {
+  const tools: ImportTools = { ...given, plans: new Map() }
+  findPlace(tools.lens, ask.table, undefined)
+  if (ask.items.length > maxImported) {
+    throw refuse('INVALID_INPUT', `items has ${ask.items.length} elements.`, {
+      field: 'items',
+      remedy: `Send at most ${maxImported} items in one request.`,
+    })
+  }
+  const items: ImportedItem[] = []
+  for (const each of ask.items) items.push(await importOne(tools, ask, each).catch(refused))
+  return { items }
+}
+
+function refused(error: unknown): ImportedItem {
+  return { outcome: 'refused', reason: (error as Error).message }
+}
+
+async function importOne(tools: ImportTools, ask: ImportAsk, given: unknown): Promise<ImportedItem> {
+  const { driver, lens, guard, call } = tools
+  if (!isObject(given)) throw refuse('INVALID_INPUT', 'An item must be an object.', { field: 'items' })
+  if (ask.unguarded) {
+    const raw = { table: ask.table, action: 'put', item: given, key: undefined, expected: null } as const
+    if (!ask.preview) await rawWrite(driver, lens, raw, { guard, call })
+    return { outcome: 'written' }
+  }
+  const read = ask.entity === undefined ? readWire(lens, ask.table, given) : undefined
+  if (read?.source !== undefined)
+    return { outcome: 'skipped', entity: read.entity, reason: `follows from ${read.source}` }
+  const entity = read?.entity ?? ask.entity!
+  const item = creatable(lens, entity, read?.values ?? (given as JsonValues))
+  const edit = { entity, action: 'create', item } as const
+  const { pattern, input, runner } = await planEdit(lens.design, driver, edit, tools.plans)
+  if (ask.preview) return { outcome: 'written', entity }
+  const described = await describeEdit(driver, lens, guard, edit)
+  await guard.make({ ...described, ...call }, () => runner.run(pattern, input, {}))
+  return { outcome: 'written', entity }
+}
+
+interface ReadItem {
+  readonly entity: string
+  /** The entity that a derived item follows from. */
+  readonly source?: string
+  readonly values: JsonValues
+}
+
+function readWire(lens: ItemLens, table: string, given: object): ReadItem {
+  const item = given as Item
+  const found = recogniseItem(lens.design, item, table)
+  const name = found?.entity ?? lens.see(table, item).entity
+  const stored = name === undefined ? undefined : storedItems(lens.design.model).get(name)
+  if (!stored) {
+    throw refuse('INVALID_INPUT', `The design has no item with this key in ${table}.`, { field: 'items' })
+  }
+  if (stored.kind !== 'entity')
+    return { entity: stored.name, source: stored.source?.name ?? stored.name, values: {} }
+  const values = plainJson(found!.decode(item)) as JsonValues
+  const twin = twinOf(stored, lens.design.model)
+  return { entity: stored.name, ...(twin && { source: twin.source }), values }
+}
+
+/** Without the attributes that a create fills in by itself. */
+function creatable(lens: ItemLens, name: string, values: JsonValues): JsonValues {
+  const { model } = lens.design
+  const entity: EntityModel | undefined = Object.hasOwn(model.entities, name)
+    ? model.entities[name]
+    : undefined
+  if (!entity) return values
+  const own = Object.values(entity.attributes).filter(
+    ({ name: attribute, type, onWrite }) =>
+      onWrite !== undefined || type.kind === 'version' || isCounted(attribute, entity, model),
+  )
+  const filled = new Set(own.map((attribute) => attribute.name))
+  return Object.fromEntries(Object.entries(values).filter(([attribute]) => !filled.has(attribute)))
+}
