@@ -33,6 +33,8 @@ test('a person explains a pattern, runs it page by page, and takes the call alon
       await expectAccessible(page)
       await page.getByRole('tab', { name: 'Copy as' }).click()
       await page.getByText('db.eventsInWindow(').waitFor()
+      await page.getByLabel('Language').selectOption('Python, AWS SDK')
+      await page.getByText('answer = client.query(').waitFor()
       // The address holds the call: somebody else finds the form filled in.
       await page.reload()
       expect(await page.getByLabel('Locker id').inputValue()).toBe('L-0001')

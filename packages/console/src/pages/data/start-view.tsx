@@ -75,7 +75,9 @@ function Sample({ view, sample }: { view: DataScope; sample: DataSample }): JSX.
   }
   return (
     <div class="data-start">
-      <Partitions view={view} sample={sample} />
+      <div class="data-partitions">
+        <Partitions view={view} sample={sample} />
+      </div>
       <div class="stack">
         <ItemsView view={view} groups={groups} all={async () => items}>
           <p class="soft small number">
@@ -120,7 +122,6 @@ function Partitions({ view, sample }: { view: DataScope; sample: DataSample }): 
             right: true,
             cell: ({ items }) => `${items.toLocaleString('en')}${complete ? '' : '+'}`,
           },
-          { name: 'Size', right: true, minor: true, cell: ({ bytes }) => sizeWords(bytes) },
         ]}
         foot={
           <span class="number">

@@ -1,6 +1,8 @@
 import type { RunAnswer, RunPattern } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
-import { Button, Card, CodeBlock, EmptyState, Tabs } from '../../kit/index.js'
+import { useState } from 'preact/hooks'
+import { Button, Card, CodeBlock, EmptyState, Field, Tabs } from '../../kit/index.js'
+import { readStored, writeStored } from '../../state/stored.js'
 import { PlannedRequests } from './planned-requests.js'
 import { groupsOf } from './result-groups.js'
 import { ResultTables } from './result-tables.js'
@@ -101,23 +103,31 @@ function Result({ answers, more, loading }: AnswerProps): JSX.Element {
   )
 }
 
+/** The same call for other places, one language at a time; the choice is kept in this browser. */
 function Copies({ answer: { copy } }: { answer: RunAnswer }): JSX.Element {
   const texts = [
     ['TypeScript', copy.typescript],
+    ...copy.sdks.map(({ language, text }) => [`${language}, AWS SDK`, text] as const),
     ['AWS CLI', copy.awsCli.join('\n\n')],
     ['curl, to the database', copy.curl.join('\n\n')],
     ['curl, to this API', copy.api],
-  ] as const
+  ].filter((entry): entry is [string, string] => entry[1] !== '')
+  const [kept, setKept] = useState(() => readStored<string>('copy-as') ?? 'TypeScript')
+  const [label, text] = texts.find(([name]) => name === kept) ?? texts[0]!
+  const choose = (name: string) => {
+    setKept(name)
+    writeStored('copy-as', name)
+  }
   return (
     <div class="stack">
-      {texts
-        .filter(([, text]) => text !== '')
-        .map(([label, text]) => (
-          <section key={label}>
-            <h3>{label}</h3>
-            <CodeBlock code={text} label={label} />
-          </section>
-        ))}
+      <Field id="copy-as" label="Language">
+        <select id="copy-as" value={label} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          {texts.map(([name]) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </Field>
+      <CodeBlock key={label} code={text} label={label} />
     </div>
   )
 }

@@ -2,13 +2,9 @@ import { isPagedPattern, type PatternModel } from '@tablewright/design'
 import { operationTarget } from '@tablewright/dynamo'
 import type { CopyTexts, RunAsk, SentRequest } from '../types/run.js'
 import { codeText } from './code-text.js'
+import type { DatabaseAddress } from './database-address.js'
+import { sdkTexts } from './languages/sdk-texts.js'
 import { shellCommand, shellWord } from './shell-text.js'
-
-/** Where the database listens, as the tools of others want to know it. */
-export interface DatabaseAddress {
-  readonly url: string
-  readonly region: string
-}
 
 /** Where this API listens. */
 export interface ApiAddress {
@@ -25,10 +21,11 @@ export interface CopiedCall {
   readonly requests: readonly SentRequest[]
 }
 
-/** The same call as TypeScript, as commands of the AWS CLI, and for curl. */
+/** The same call for our client, for the AWS SDKs, for the AWS CLI and for curl. */
 export function copyTexts(call: CopiedCall, database: DatabaseAddress, api: ApiAddress): CopyTexts {
   return {
     typescript: typescriptText(call),
+    sdks: sdkTexts(call.requests, database),
     awsCli: call.requests.map((request) => awsCliText(request, database)),
     curl: call.requests.map((request) => curlText(request, database)),
     api: apiText(call, api),

@@ -13,7 +13,8 @@ import type { ItemLens } from '../items/item-lens.js'
 import { unitsOf } from '../trace/render-trace.js'
 import { tracedItems } from '../trace/traced-items.js'
 import type { RunAnswer, RunAsk, RunPattern, SentRequest, Units } from '../types/run.js'
-import { type ApiAddress, copyTexts, type DatabaseAddress } from './copy-texts.js'
+import { type ApiAddress, copyTexts } from './copy-texts.js'
+import type { DatabaseAddress } from './database-address.js'
 import type { ObservedRequest, PatternRunner } from './pattern-runner.js'
 
 /** What running the patterns of a system needs. */

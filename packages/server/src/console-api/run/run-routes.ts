@@ -5,7 +5,7 @@ import type { EditGuard } from '../edit/edit-guard.js'
 import type { ItemLens } from '../items/item-lens.js'
 import type { JsonValues } from '../types/key-anatomy.js'
 import type { RunOverview } from '../types/run.js'
-import type { DatabaseAddress } from './copy-texts.js'
+import type { DatabaseAddress } from './database-address.js'
 import { PatternRunner } from './pattern-runner.js'
 import { findPattern, proofsOf, type RunPlace, runPattern, runPatterns } from './run-pattern.js'
 

@@ -49,5 +49,14 @@ export type {
 export type { FoundRecord, FoundRecords } from './find.js'
 export type { JsonValues, KeyAnatomy } from './key-anatomy.js'
 export type { LiveChange, LiveEvent, LiveGap, LiveState, LiveTable } from './live.js'
-export type { CopyTexts, RunAnswer, RunAsk, RunOverview, RunPattern, SentRequest, Units } from './run.js'
+export type {
+  CopyTexts,
+  RunAnswer,
+  RunAsk,
+  RunOverview,
+  RunPattern,
+  SdkText,
+  SentRequest,
+  Units,
+} from './run.js'
 export type { Trace, TracedItem, TracedRequest, TraceList, TraceSummary, TraceTotals } from './trace.js'

@@ -71,11 +71,20 @@ export interface Units {
 
 /** The same call for other places; each is ready to be pasted. */
 export interface CopyTexts {
+  /** For our client. */
   readonly typescript: string
+  /** For the AWS SDKs; empty where they lack an operation. */
+  readonly sdks: readonly SdkText[]
   /** One command a request. */
   readonly awsCli: readonly string[]
   /** Against the DynamoDB endpoint, signed by curl. */
   readonly curl: readonly string[]
   /** Against this API. */
   readonly api: string
+}
+
+/** The requests of a call as code for the AWS SDK of a language. */
+export interface SdkText {
+  readonly language: 'TypeScript' | 'Python' | 'Java' | 'Go' | 'Rust'
+  readonly text: string
 }

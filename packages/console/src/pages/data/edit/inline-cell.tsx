@@ -18,56 +18,50 @@ export interface InlineCellProps {
 
 /** A cell that becomes a field. Enter shows everything that the change would write, before it is written. */
 export function InlineCell(props: InlineCellProps): JSX.Element {
-  const { view, kind, column, item, children } = props
+  const { column, item, children } = props
+  // As it was when the field opened: a change in between is refused.
   const [expected, setExpected] = useState<NonNullable<DataItem['values']>>()
-  const [value, setValue] = useState<unknown>()
+  if (expected !== undefined)
+    return <InlineForm {...props} expected={expected} onClose={() => setExpected(undefined)} />
+  return (
+    <span class="inline-cell">
+      {children}
+      <button
+        type="button"
+        class="inline-cell-start"
+        tabIndex={-1}
+        title={`Edit ${column.name}`}
+        aria-label={`Edit ${column.name} of ${keyTexts(item.key).join(' ')}`}
+        onClick={() => setExpected(item.values!)}
+      >
+        ✎
+      </button>
+    </span>
+  )
+}
+
+function InlineForm(
+  props: InlineCellProps & { expected: NonNullable<DataItem['values']>; onClose: () => void },
+): JSX.Element {
+  const { view, kind, column, expected, onClose } = props
+  const { name } = column
+  const [value, setValue] = useState<unknown>(expected[name])
   const [previewing, setPreviewing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [expected])
-  const { name } = column
-  const close = () => {
-    setExpected(undefined)
-    setPreviewing(false)
-  }
-  const start = () => {
-    setExpected(item.values!)
-    setValue(item.values![name])
-  }
-  if (expected === undefined) {
-    return (
-      <span class="inline-cell">
-        {children}
-        <button
-          type="button"
-          class="inline-cell-start"
-          tabIndex={-1}
-          title={`Edit ${name}`}
-          aria-label={`Edit ${name} of ${keyTexts(item.key).join(' ')}`}
-          onClick={start}
-        >
-          ✎
-        </button>
-      </span>
-    )
-  }
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
   const changes = changesOf(kind, expected, { ...expected, [name]: value })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (Object.keys(changes).length === 0) close()
+    if (Object.keys(changes).length === 0) onClose()
     else setPreviewing(true)
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Arrow keys would go to another row.
+    event.stopPropagation()
+    if (event.key === 'Escape') onClose()
+  }
   return (
-    <form
-      ref={form}
-      class="inline-cell-form"
-      noValidate
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        // Arrow keys would go to another row.
-        event.stopPropagation()
-        if (event.key === 'Escape') close()
-      }}
-    >
+    <form ref={form} class="inline-cell-form" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       <SchemaField
         name={name}
         path={`inline-${name}`}
@@ -81,14 +75,14 @@ export function InlineCell(props: InlineCellProps): JSX.Element {
         ✓
       </Button>
       {previewing && (
-        <Dialog title={`Change ${name}`} shape="side" onClose={close}>
+        <Dialog title={`Change ${name}`} shape="side" onClose={onClose}>
           <EditSteps
             system={view.system}
             kinds={view.overview.kinds}
             verb="Write"
             ask={() => ({ entity: kind.name, action: 'update', expected, changes })}
-            onDone={close}
-            onCancel={close}
+            onDone={onClose}
+            onCancel={onClose}
           />
         </Dialog>
       )}
