@@ -75,7 +75,7 @@ export type { Estimate } from './cost/estimate.js'
 export type { PartitionHeat } from './cost/heat.js'
 export { onDemandMonth, onDemandPrice } from './cost/month.js'
 export type { PriceList } from './cost/price-list.js'
-export { prices202601 as defaultPrices } from './cost/prices-2026-01.js'
+export { defaultPrices, describePrices, pricedRegions, pricesOf } from './cost/regional-prices.js'
 export { type TouchedItem, touchedItems } from './cost/touched-items.js'
 export {
   type Copies,

@@ -1,4 +1,4 @@
-import { type CheckReport, defaultPrices, onDemandMonth } from '@tablewright/design'
+import { type CheckReport, onDemandMonth } from '@tablewright/design'
 import { partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo'
 import { hottestShare } from './popularity.js'
 import { type Place, type Popularity, sourcesOf, type Workload } from './workload.js'
@@ -63,7 +63,7 @@ export function findLimits(report: CheckReport, workload: Omit<Workload, 'second
       ...(partition === undefined ? {} : { partition }),
       monthly: onDemandMonth(
         { read: unitsOf('readUnits'), write: unitsOf('writeUnits') },
-        defaultPrices.onDemand,
+        report.prices.onDemand,
       ),
       changes: ([10, 100, 1000] as const).map((factor) => ({
         factor,

@@ -1,4 +1,4 @@
-import { type CheckReport, defaultPrices, onDemandMonth } from '@tablewright/design'
+import { type CheckReport, onDemandMonth } from '@tablewright/design'
 import { findLimits } from './find-limits.js'
 import { sourcesOf, type Workload } from './workload.js'
 
@@ -46,7 +46,7 @@ export function forecast(report: CheckReport, workload: Omit<Workload, 'seconds'
         writeUnits += perSecond * factor * load.writeUnits
       }
     }
-    const cost = onDemandMonth({ read: readUnits, write: writeUnits }, defaultPrices.onDemand)
+    const cost = onDemandMonth({ read: readUnits, write: writeUnits }, report.prices.onDemand)
     return { month, requestsPerSecond, readUnits, writeUnits, cost }
   })
   return { months, limits: limitDays(report, workload, growth) }

@@ -100,7 +100,10 @@ function list(changes: readonly DesignChange[]): string {
 
 const sampled = 500
 
-/** The plan with units, cost and time, estimated from a sample of each table. `unitsPerSecond` is the rate limit of the run. */
+/**
+ * The plan with units, cost and time, estimated from a sample of each table. `unitsPerSecond` is the rate limit of the
+ * run. `prices` defaults to those of us-east-1.
+ */
 export async function estimateMigration(
   migration: Migration,
   driver: Driver,

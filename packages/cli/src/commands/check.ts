@@ -2,8 +2,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CommonOptions, Context } from '../context.js'
 import { designArgument } from '../design-source/design-argument.js'
 import { examples } from '../output/examples.js'
+import { addPriceOptions, type PriceOptions } from '../prices/price-options.js'
 
-interface CheckCommandOptions extends CommonOptions {
+interface CheckCommandOptions extends CommonOptions, PriceOptions {
   readonly sarif?: true
   readonly width?: number
   readonly notes?: true
@@ -11,7 +12,7 @@ interface CheckCommandOptions extends CommonOptions {
 }
 
 export function addCheck(program: Command, context: Context): void {
-  program
+  const command = program
     .command('check')
     .description(
       'prove a design: every access pattern served, alone in its range, ordered, bounded and priced',
@@ -22,12 +23,14 @@ export function addCheck(program: Command, context: Context): void {
     .option('--width <columns>', 'columns of the report instead of those of the terminal', parseWidth)
     .option('--json', 'print the whole report as one JSON document')
     .addOption(new Option('--sarif', 'print the findings as SARIF 2.1.0, for code hosts').conflicts('json'))
+  addPriceOptions(command)
     .addHelpText(
       'after',
       examples(
         ['tablewright check src/design.ts', 'a file; exit code 1 when a rule fails'],
         ['tablewright check', 'the designs that tablewright.config.ts names'],
         ['tablewright check smart-locker --notes', 'a system, with everything that there is to say'],
+        ['tablewright check src/design.ts --region eu-central-1', 'with the prices of Frankfurt'],
         ['tablewright check src/design.ts --sarif > check.sarif', 'for a code host'],
       ),
     )
@@ -39,13 +42,15 @@ export function addCheck(program: Command, context: Context): void {
 }
 
 async function checkDesign(context: Context, source: string, options: CheckCommandOptions): Promise<void> {
-  const [{ loadDesign }, { check, renderReport, toSarif }] = await Promise.all([
+  const [{ loadDesign }, { check, renderReport, toSarif }, { readPrices }] = await Promise.all([
     import('../design-source/load-design.js'),
     import('@tablewright/design'),
+    import('../prices/read-prices.js'),
   ])
+  const prices = await readPrices(options)
   const { model, file, source: module } = await loadDesign(source)
   const { locateFindings } = await import('@tablewright/design/source')
-  const report = locateFindings(check(model), module)
+  const report = locateFindings(check(model, { prices }), module)
   const { terminal } = context
   const { width = terminal.width, notes = false } = options
   if (options.json) terminal.printJson(report)

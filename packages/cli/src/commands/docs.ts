@@ -4,8 +4,9 @@ import type { CommonOptions, Context } from '../context.js'
 import { designArgument } from '../design-source/design-argument.js'
 import { examples } from '../output/examples.js'
 import type { PageOutcome } from '../output/page.js'
+import { addPriceOptions, type PriceOptions } from '../prices/price-options.js'
 
-interface DocsOptions extends CommonOptions {
+interface DocsOptions extends CommonOptions, PriceOptions {
   readonly out?: string
   readonly check?: true
   readonly document?: true
@@ -16,7 +17,7 @@ interface Written extends PageOutcome {
 }
 
 export function addDocs(program: Command, context: Context): void {
-  program
+  const command = program
     .command('docs')
     .description('write the design document: entities, access patterns, item collections, cost, as Markdown')
     .argument('<design>', designArgument)
@@ -27,6 +28,7 @@ export function addDocs(program: Command, context: Context): void {
       'print only what the original document of a system describes, without its additions',
     )
     .option('--json', 'print what was done as one JSON document')
+  addPriceOptions(command)
     .addHelpText(
       'after',
       examples(
@@ -41,24 +43,27 @@ export function addDocs(program: Command, context: Context): void {
       const { out } = options
       if (options.check && out === undefined) command.error("error: option '--check' needs '--out <file>'")
       if (options.document) return printDocument(source, options, command, context)
-      const [{ loadDesign }, { designItems }, { designPage, designPages }] = await Promise.all([
-        import('../design-source/load-design.js'),
-        import('../generate/design-items.js'),
-        import('@tablewright/generate'),
-      ])
+      const [{ loadDesign }, { designItems }, { designPage, designPages }, { readPrices }] =
+        await Promise.all([
+          import('../design-source/load-design.js'),
+          import('../generate/design-items.js'),
+          import('@tablewright/generate'),
+          import('../prices/read-prices.js'),
+        ])
+      const prices = await readPrices(options)
       const { model } = await loadDesign(source)
       const items = await designItems(source, model)
       const { terminal } = context
       if (out === undefined) {
-        const page = designPage(model, items)
+        const page = designPage(model, items, { prices })
         if (options.json) terminal.printJson({ design: model.name, page })
         else terminal.print(page.trimEnd())
         return
       }
       const files =
         extname(out) === '.md'
-          ? [{ path: out, text: designPage(model, items) }]
-          : designPages(model, items).map(({ path, text }) => ({ path: join(out, path), text }))
+          ? [{ path: out, text: designPage(model, items, { prices }) }]
+          : designPages(model, items, { prices }).map(({ path, text }) => ({ path: join(out, path), text }))
       const done = await putFiles(files, options.check === true)
       if (options.json) terminal.printJson({ design: model.name, files: done })
       else terminal.print(done.map(sentence).join('\n'))

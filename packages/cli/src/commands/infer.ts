@@ -3,6 +3,7 @@ import type { Context } from '../context.js'
 import type { InferCommandOptions } from '../infer/run-infer.js'
 import { examples } from '../output/examples.js'
 import { addPlaceOptions } from '../places/place-options.js'
+import { addPriceOptions } from '../prices/price-options.js'
 
 export function addInfer(program: Command, context: Context): void {
   const command = program
@@ -20,7 +21,7 @@ export function addInfer(program: Command, context: Context): void {
     .option('--out <file>', 'write the design to this file instead of standard output')
     .option('--items-out <file>', 'write the sample data of a Workbench model to this file, for import')
     .option('--report <file>', 'write the evidence and the open points to this file, as Markdown')
-  addPlaceOptions(command)
+  addPlaceOptions(addPriceOptions(command))
     .addHelpText(
       'after',
       examples(

@@ -3,6 +3,7 @@ import type { Context } from '../context.js'
 import type { MigrateOptions } from '../migrate/run-migrate.js'
 import { examples } from '../output/examples.js'
 import { addPlaceOptions } from '../places/place-options.js'
+import { addPriceOptions } from '../prices/price-options.js'
 
 export function addMigrate(program: Command, context: Context): void {
   const command = program
@@ -20,7 +21,7 @@ export function addMigrate(program: Command, context: Context): void {
     )
     .option('--roll-back', 'remove what the new design added; possible until contracted')
     .option('--rate <units>', 'read and write units a second', parseRate)
-  addPlaceOptions(command)
+  addPlaceOptions(addPriceOptions(command))
     .addHelpText(
       'after',
       examples(

@@ -3,8 +3,9 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { CommonOptions, Context } from '../context.js'
 import { designArgument } from '../design-source/design-argument.js'
 import { examples } from '../output/examples.js'
+import { addPriceOptions, type PriceOptions } from '../prices/price-options.js'
 
-interface SimulateOptions extends CommonOptions {
+interface SimulateOptions extends CommonOptions, PriceOptions {
   readonly rate: Readonly<Record<string, number>>
   readonly keys: Readonly<Record<string, number>>
   readonly popularity?: Popularity
@@ -17,7 +18,7 @@ interface SimulateOptions extends CommonOptions {
 }
 
 export function addSimulate(program: Command, context: Context): void {
-  program
+  const command = program
     .command('simulate')
     .description('load on a design before there is any: throttles, heat, cost by month and limits')
     .argument('<design>', designArgument)
@@ -41,6 +42,7 @@ export function addSimulate(program: Command, context: Context): void {
     .option('--growth <factor>', 'load of a month in relation to the month before', parseNumber, 1.1)
     .option('--limits', 'the rate at which each pattern is throttled, and what moves it')
     .option('--json', 'print the result as one JSON document')
+  addPriceOptions(command)
     .addHelpText(
       'after',
       examples(
@@ -54,13 +56,14 @@ export function addSimulate(program: Command, context: Context): void {
       ),
     )
     .action(async (source: string, options: SimulateOptions) => {
-      const [{ loadDesign }, { check }, { runSimulate }] = await Promise.all([
+      const [{ loadDesign }, { check }, { runSimulate }, { readPrices }] = await Promise.all([
         import('../design-source/load-design.js'),
         import('@tablewright/design'),
         import('../simulate/run-simulate.js'),
+        import('../prices/read-prices.js'),
       ])
       const { model } = await loadDesign(source)
-      runSimulate(context.terminal, check(model), options)
+      runSimulate(context.terminal, check(model, { prices: await readPrices(options) }), options)
     })
 }
 

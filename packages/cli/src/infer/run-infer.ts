@@ -7,9 +7,11 @@ import type { Context } from '../context.js'
 import { startProgress } from '../output/progress.js'
 import { packagesOf } from '../packages/project-packages.js'
 import type { PlaceOptions } from '../places/place-options.js'
+import type { PriceOptions } from '../prices/price-options.js'
+import { readPrices } from '../prices/read-prices.js'
 import { renderInference } from './render-inference.js'
 
-export interface InferCommandOptions extends PlaceOptions {
+export interface InferCommandOptions extends PlaceOptions, PriceOptions {
   readonly from?: string
   readonly keys?: string
   readonly name?: string
@@ -84,6 +86,7 @@ async function inferFrom(
   options: InferCommandOptions,
   total: number,
 ): Promise<void> {
+  const prices = await readPrices(options)
   const { inferDesign } = await import('@tablewright/adopt')
   const { design: designPackage } = packagesOf(dirname(resolve(options.out ?? 'design.ts')))
   const progress = startProgress(terminal, 'Inferring')
@@ -97,15 +100,16 @@ async function inferFrom(
     (sum, each) => sum + ('consumed' in each ? (each as DriverSource).consumed.readUnits : 0),
     0,
   )
+  const dollars = (readUnits * prices.onDemand.readUnitsMillion) / 1_000_000
   const { writePage } = await import('../output/page.js')
   if (options.out !== undefined) await writePage(options.out, source)
   if (options.report !== undefined) await writePage(options.report, renderInference(report))
-  if (options.json) return terminal.printJson({ source, report, readUnits })
+  if (options.json) return terminal.printJson({ source, report, readUnits, dollars })
   if (options.out === undefined) terminal.print(source.trimEnd())
   const [sampled, readBack] = ['sampled', 'readBack'].map((name) =>
     report.tables.reduce((sum, table) => sum + table[name as 'sampled' | 'readBack'], 0),
   )
   terminal.note(
-    `${report.tables.reduce((sum, { examined }) => sum + examined, 0)} items read (${readUnits} read units); ${readBack} of ${sampled} sampled items read back; ${report.check.error} errors of check; ${report.undecided.length} points to decide${options.report === undefined ? ' (--report FILE lists them)' : ''}.`,
+    `${report.tables.reduce((sum, { examined }) => sum + examined, 0)} items read (${readUnits} read units, $${dollars.toFixed(4)} on demand); ${readBack} of ${sampled} sampled items read back; ${report.check.error} errors of check; ${report.undecided.length} points to decide${options.report === undefined ? ' (--report FILE lists them)' : ''}.`,
   )
 }

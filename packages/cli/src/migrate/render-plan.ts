@@ -1,10 +1,11 @@
 import type { MigrationPlan } from '@tablewright/adopt'
+import { describePrices, type PriceList } from '@tablewright/design'
 import { renderTable, type TableOptions } from '../output/table.js'
 
 const headings = ['step', 'does', 'writers', 'items', 'read units', 'write units', 'cost', 'time']
 
 /** The steps of a migration with their estimates. */
-export function renderPlan({ id, steps }: MigrationPlan, options: TableOptions): string {
+export function renderPlan({ id, steps }: MigrationPlan, prices: PriceList, options: TableOptions): string {
   const rows = steps.map(({ kind, does, writers, estimate }) => [
     kind,
     does,
@@ -19,5 +20,6 @@ export function renderPlan({ id, steps }: MigrationPlan, options: TableOptions):
         ]
       : ['', '', '', '', '']),
   ])
-  return `${renderTable(headings, rows, options)}\n\nMigration ${id}; roll back is possible until contract.`
+  const table = renderTable(headings, rows, options)
+  return `${table}\n\nPrices: ${describePrices(prices)}.\nMigration ${id}; roll back is possible until contract.`
 }

@@ -5,9 +5,11 @@ import { startProgress } from '../output/progress.js'
 import { countItems } from '../places/count-items.js'
 import type { PlaceOptions } from '../places/place-options.js'
 import { withDatabase } from '../places/with-database.js'
+import type { PriceOptions } from '../prices/price-options.js'
+import { readPrices } from '../prices/read-prices.js'
 import { renderPlan } from './render-plan.js'
 
-export interface MigrateOptions extends PlaceOptions {
+export interface MigrateOptions extends PlaceOptions, PriceOptions {
   readonly transforms?: string
   readonly dryRun?: true
   readonly status?: true
@@ -27,10 +29,11 @@ export async function runMigrate(
   const transforms = options.transforms === undefined ? {} : await transformsOf(options.transforms)
   const migration = defineMigration(before, after, { transforms } as never)
   const rate = options.rate === undefined ? {} : { unitsPerSecond: options.rate }
+  const prices = await readPrices(options)
   await withDatabase(before, options, { prepare: 'nothing' }, async (driver) => {
     if (options.dryRun) {
-      const plan = await estimateMigration(migration, driver, rate)
-      return options.json ? terminal.printJson(plan) : terminal.print(renderPlan(plan, terminal))
+      const plan = await estimateMigration(migration, driver, { ...rate, prices })
+      return options.json ? terminal.printJson(plan) : terminal.print(renderPlan(plan, prices, terminal))
     }
     if (options.status) {
       const state = await migrationState(migration, driver)

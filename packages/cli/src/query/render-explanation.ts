@@ -28,7 +28,10 @@ function proven(proof: PatternProof): Readonly<Record<string, unknown>> {
     'write units': estimateText(proof.writeUnits),
     ...(proof.searchBytes && { 'search bytes': estimateText(proof.searchBytes) }),
     ...(proof.vectorWriteBytes && { 'bytes to vector indexes': estimateText(proof.vectorWriteBytes) }),
-    price: monthly === undefined ? 'no rate is declared' : `$${monthly.toFixed(2)} a month at ${perSecond}/s`,
+    price:
+      monthly === undefined
+        ? 'no rate is declared'
+        : `$${monthly.toFixed(2)} a month at ${perSecond}/s in us-east-1`,
   }
 }
 

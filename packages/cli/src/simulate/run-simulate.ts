@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import type { CheckReport } from '@tablewright/design'
+import { type CheckReport, describePrices } from '@tablewright/design'
 import {
   type Capacity,
   type Forecast,
@@ -34,17 +34,19 @@ export function runSimulate(terminal: Terminal, report: CheckReport, options: Op
   if (options.limits) {
     const limits = findLimits(report, workload)
     if (options.json) terminal.printJson(limits)
-    else terminal.print(renderLimits(limits, size))
+    else terminal.print(`${renderLimits(limits, size)}\n\n${priceLine(report)}`)
   } else if (options.months !== undefined) {
     const result = forecast(report, workload, { months: options.months, perMonth: options.growth })
     if (options.json) terminal.printJson(result)
-    else terminal.print(renderForecast(result, size))
+    else terminal.print(`${renderForecast(result, size)}\n\n${priceLine(report)}`)
   } else {
     const result = simulate(report, workload)
     if (options.json) terminal.printJson(result)
     else terminal.print(renderSimulation(result, size))
   }
 }
+
+const priceLine = ({ prices }: CheckReport) => `Prices: ${describePrices(prices)}, on demand.`
 
 function workloadOf(report: CheckReport, options: Options): Workload {
   const known = report.patterns.map(({ name }) => name)

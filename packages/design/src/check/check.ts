@@ -4,8 +4,8 @@ import { expandPattern, isWrite } from '../cost/expand-pattern.js'
 import { partitionHeat } from '../cost/heat.js'
 import { standingCost, storedBytes } from '../cost/month.js'
 import type { PriceList } from '../cost/price-list.js'
-import { prices202601 } from '../cost/prices-2026-01.js'
 import { readCost } from '../cost/read-cost.js'
+import { defaultPrices } from '../cost/regional-prices.js'
 import { writeCost } from '../cost/write-cost.js'
 import type { DesignModel } from '../model/design-model.js'
 import { deepFreeze } from '../model/freeze.js'
@@ -48,7 +48,7 @@ export interface CheckOptions {
  * report.patterns[0].key // → 'PK = USER#<userId> and SK begins_with NOTE#'
  */
 export function check(model: DesignModel, options: CheckOptions = {}): CheckReport {
-  const { prices = prices202601 } = options
+  const { prices = defaultPrices } = options
   const assumptions = { ...defaultAssumptions, ...options.assumptions }
   const context = checkContext(model, costContext(model, assumptions, prices))
   const partitions = partitionHeat(
@@ -82,7 +82,7 @@ export function check(model: DesignModel, options: CheckOptions = {}): CheckRepo
     patterns,
     partitions,
     tables: tableCosts(context.cost, patterns),
-    prices: { name: prices.name, asOf: prices.asOf },
+    prices,
     assumptions,
   })
 }

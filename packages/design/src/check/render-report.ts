@@ -1,4 +1,5 @@
 import { countText } from '@tablewright/base'
+import { describePrices } from '../cost/regional-prices.js'
 import type { Finding, Severity } from './finding.js'
 import type { CheckReport, PatternProof } from './report.js'
 
@@ -150,5 +151,5 @@ function costLine({ tables, prices }: CheckReport): string {
     const sum = requests + standing
     return `${table}: $${sum.toFixed(2)} a month ($${requests.toFixed(2)} requests, $${standing.toFixed(2)} standing)`
   })
-  return lines.length === 0 ? '' : `${lines.join('\n')}\nPrices: ${prices.name}, ${prices.asOf}.`
+  return lines.length === 0 ? '' : `${lines.join('\n')}\nPrices: ${describePrices(prices)}.`
 }

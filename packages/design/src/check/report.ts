@@ -1,6 +1,7 @@
 import type { Assumptions } from '../cost/assumptions.js'
 import type { Estimate } from '../cost/estimate.js'
 import type { PartitionHeat } from '../cost/heat.js'
+import type { PriceList } from '../cost/price-list.js'
 import type { PatternOperation } from '../model/pattern-model.js'
 import type { Finding, RuleName } from './finding.js'
 import type { Neighbour } from './rules/alone.js'
@@ -68,6 +69,6 @@ export interface CheckReport {
   readonly patterns: readonly PatternProof[]
   readonly partitions: readonly PartitionHeat[]
   readonly tables: readonly TableCost[]
-  readonly prices: { readonly name: string; readonly asOf: string }
+  readonly prices: PriceList
   readonly assumptions: Assumptions
 }

@@ -1,4 +1,4 @@
-/** What DynamoDB asks, in dollars. Replace it with your region's, as `check(model, { prices })`. */
+/** Prices of DynamoDB in dollars. `pricesOf(region)` has those of the main regions; pass others as `check(model, { prices })`. */
 export interface PriceList {
   readonly name: string
   /** Year and month of the prices. */
@@ -8,4 +8,6 @@ export interface PriceList {
   readonly storageGigabyteMonth: number
   /** Bytes that vector indexes report as searched and written. Absent counts as free. */
   readonly vectors?: { readonly searchGigabyte: number; readonly writeGigabyte: number }
+  /** Parts taken from us-east-1 because no price list of the region was at hand. */
+  readonly unverified?: readonly ('onDemand' | 'storage' | 'vectors')[]
 }

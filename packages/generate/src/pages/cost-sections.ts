@@ -1,13 +1,12 @@
 import { countText, sizeText } from '@tablewright/base'
-import { type CheckReport, code, markdownTable, type PatternProof } from '@tablewright/design'
+import { type CheckReport, code, describePrices, markdownTable, type PatternProof } from '@tablewright/design'
 import { dollars, estimateText } from './amounts.js'
 import { breakingPoints, hottestPartitions, queryGrowth } from './scaling.js'
 
 /** What a design costs and how far it goes, from the report of `check`. */
 export function costSections(report: CheckReport, level: string): string {
-  const { name, asOf } = report.prices
   return [
-    `Reckoned by \`tablewright check\` from the rates, numbers and sizes that the design declares; prices: ${name}, ${asOf}.`,
+    `Reckoned by \`tablewright check\` from the rates, numbers and sizes that the design declares; prices: ${describePrices(report.prices)}.`,
     `${level} A month`,
     monthTable(report),
     `${level} A call`,

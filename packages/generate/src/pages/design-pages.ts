@@ -1,4 +1,11 @@
-import { check, type DesignModel, entityChart, patternTable, storedItems } from '@tablewright/design'
+import {
+  type CheckOptions,
+  check,
+  type DesignModel,
+  entityChart,
+  patternTable,
+  storedItems,
+} from '@tablewright/design'
 import { type ItemCollection, itemCollections, type StoredTables } from '../items/collections.js'
 import { collectionsPicture } from '../picture/collections-picture.js'
 import { collectionSections } from './collection-section.js'
@@ -12,8 +19,11 @@ interface Place {
   readonly collections: readonly ItemCollection[]
 }
 
+/** Prices of the cost section. Default to those of us-east-1. */
+export type PageOptions = Pick<CheckOptions, 'prices'>
+
 /** The document of a design as one page, without pictures: chart, items, patterns, collections, cost. */
-export function designPage(model: DesignModel, stored: StoredTables): string {
+export function designPage(model: DesignModel, stored: StoredTables, options: PageOptions = {}): string {
   return page(model, `# ${model.name}`, [
     ...chartParts(model),
     '## Item collections',
@@ -22,12 +32,16 @@ export function designPage(model: DesignModel, stored: StoredTables): string {
       collectionSections(collections, '####'),
     ]),
     '## Cost and scaling',
-    costSections(check(model), '###'),
+    costSections(check(model, options), '###'),
   ])
 }
 
 /** The document of a design as a folder: `README.md`, `items.md` with its pictures, `cost.md`. */
-export function designPages(model: DesignModel, stored: StoredTables): readonly GeneratedFile[] {
+export function designPages(
+  model: DesignModel,
+  stored: StoredTables,
+  options: PageOptions = {},
+): readonly GeneratedFile[] {
   const places = placesOf(model, stored)
   const kinds = [...storedItems(model).keys()]
   const pictures = places.map(({ name, collections }) => ({
@@ -51,7 +65,7 @@ export function designPages(model: DesignModel, stored: StoredTables): readonly 
     },
     {
       path: 'cost.md',
-      text: page(model, `# ${model.name}: cost and scaling`, [costSections(check(model), '##')]),
+      text: page(model, `# ${model.name}: cost and scaling`, [costSections(check(model, options), '##')]),
     },
     ...pictures,
   ]

@@ -1,0 +1,84 @@
+import { TablewrightError } from '@tablewright/base'
+import type { PriceList } from './price-list.js'
+
+// Vector indexes came in August 2026; only the prices of us-east-1 are known.
+const vectors = { searchGigabyte: 0.002, writeGigabyte: 0.52 }
+
+/** Prices of us-east-1, from Amazon's pricing page. */
+export const defaultPrices: PriceList = {
+  name: 'us-east-1, standard class',
+  asOf: '2026-01',
+  onDemand: { readUnitsMillion: 0.125, writeUnitsMillion: 0.625 },
+  provisioned: { readUnitHour: 0.00013, writeUnitHour: 0.00065 },
+  storageGigabyteMonth: 0.25,
+  vectors,
+}
+
+/**
+ * Standard table class. On-demand units and storage outside the United States are those of the AWS price list of
+ * AmazonDynamoDB published on 2026-09-11. Provisioned units are those of Amazon's reserved capacity tool
+ * (awslabs/amazon-dynamodb-tools).
+ */
+const regions = {
+  'us-east-1': defaultPrices,
+  'us-east-2': {
+    ...defaultPrices,
+    name: 'us-east-2, standard class',
+    unverified: ['onDemand', 'storage', 'vectors'],
+  },
+  'us-west-2': {
+    ...defaultPrices,
+    name: 'us-west-2, standard class',
+    unverified: ['onDemand', 'storage', 'vectors'],
+  },
+  'eu-west-1': {
+    name: 'eu-west-1, standard class',
+    asOf: '2026-09',
+    onDemand: { readUnitsMillion: 0.1415, writeUnitsMillion: 0.705 },
+    provisioned: { readUnitHour: 0.000147, writeUnitHour: 0.000735 },
+    storageGigabyteMonth: 0.283,
+    vectors,
+    unverified: ['vectors'],
+  },
+  'eu-central-1': {
+    name: 'eu-central-1, standard class',
+    asOf: '2026-09',
+    onDemand: { readUnitsMillion: 0.1525, writeUnitsMillion: 0.7625 },
+    provisioned: { readUnitHour: 0.0001586, writeUnitHour: 0.000793 },
+    storageGigabyteMonth: 0.306,
+    vectors,
+    unverified: ['vectors'],
+  },
+  'ap-northeast-1': {
+    name: 'ap-northeast-1, standard class',
+    asOf: '2026-09',
+    onDemand: { readUnitsMillion: 0.1425, writeUnitsMillion: 0.715 },
+    provisioned: { readUnitHour: 0.0001484, writeUnitHour: 0.000742 },
+    storageGigabyteMonth: 0.285,
+    vectors,
+    unverified: ['vectors'],
+  },
+} satisfies Readonly<Record<string, PriceList>>
+
+/** Regions that `pricesOf` knows, us-east-1 first. */
+export const pricedRegions: readonly string[] = Object.keys(regions)
+
+/**
+ * Returns the prices of a region.
+ *
+ * @example
+ * pricesOf('eu-central-1').onDemand.writeUnitsMillion // → 0.7625
+ */
+export function pricesOf(region: string): PriceList {
+  if (Object.hasOwn(regions, region)) return regions[region as keyof typeof regions]
+  throw new TablewrightError('REGION_UNKNOWN', `There is no price list of the region ${region}.`, {
+    remedy: `Use one of ${pricedRegions.join(', ')}, or give a price list of your own: prices in code, --prices on the command line.`,
+    data: { region },
+  })
+}
+
+/** Returns `eu-west-1, standard class, 2026-09`, with the parts that are taken from us-east-1. */
+export function describePrices({ name, asOf, unverified = [] }: PriceList): string {
+  const parts = unverified.map((part) => (part === 'onDemand' ? 'on demand' : part))
+  return parts.length === 0 ? `${name}, ${asOf}` : `${name}, ${asOf} (as in us-east-1: ${parts.join(', ')})`
+}
