@@ -19,15 +19,19 @@ const getExecutor =
       requests: (call) => inputs(call).map((input) => ({ operation: 'GetItem', input })),
       run: ({ context }, given, options) =>
         callPattern(context, pattern, read, given, async (call) => {
-          const found = await Promise.all(
-            inputs(call).map(async (input) => {
-              const get = () => send(context, pattern, 'GetItem', input, options)
-              const site = { pattern, key: input.Key }
-              return (await retryOnConflict(context, pattern, get, (error) => classifyFailure(error, site)))
-                .Item
-            }),
+          const get = (input: GetItemInput) =>
+            retryOnConflict(
+              context,
+              pattern,
+              () => send(context, pattern, 'GetItem', input, options),
+              (error) => classifyFailure(error, { pattern, key: input.Key }),
+            )
+          const asked = inputs(call)
+          const found = asked.length === 1 ? [await get(asked[0]!)] : await Promise.all(asked.map(get))
+          return target.decode(
+            found.map(({ Item }) => Item),
+            call,
           )
-          return target.decode(found, call)
         }),
     }
   }

@@ -17,7 +17,10 @@ interface AttributeLayout {
 
 interface LaidAttribute {
   readonly name: string
-  readonly path: readonly string[]
+  /** Names of the maps around the value, the outermost as the converter has it; empty for a value of its own. */
+  readonly maps: readonly string[]
+  /** The name inside the innermost map. */
+  readonly innerName: string
   readonly form: ValueForm | undefined
 }
 
@@ -33,15 +36,17 @@ export function quickConverter(attributes: readonly AttributePlan[]): ItemConver
 }
 
 function layOut(attributes: readonly AttributePlan[]): AttributeLayout {
-  const places = attributes.map(
-    (attribute): LaidAttribute => ({
+  const places = attributes.map((attribute): LaidAttribute => {
+    const path = pathOf(attribute)
+    return {
       name: attribute.name,
-      path: pathOf(attribute),
+      maps: path.slice(0, -1).map((name, depth) => (depth === 0 ? holder(name) : name)),
+      innerName: path.length > 1 ? path.at(-1)! : attribute.name,
       form: valueForm(attribute.type),
-    }),
-  )
+    }
+  })
   const shapes = shapesAt(attributes, 0)
-  const turned = places.filter(({ path, form }) => path.length > 1 || form)
+  const turned = places.filter(({ maps, form }) => maps.length > 0 || form)
   return turned.length === 0 ? { shapes } : { shapes, turn: turning(places) }
 }
 
@@ -81,19 +86,18 @@ function turning(places: readonly LaidAttribute[]): NonNullable<AttributeLayout[
   return {
     toShaped: (values) => {
       const shaped: Record<string, unknown> = {}
-      for (const { name, path, form } of places) {
+      for (const { name, maps, innerName, form } of places) {
         const value = values[name]
         // The map around a missing value is kept, so that a later update finds a place for it.
-        const target = path.length > 1 ? openMaps(shaped, path) : shaped
-        if (value === undefined) continue
-        target[path.length > 1 ? path.at(-1)! : name] = form ? form.toPlain(value) : value
+        const target = openMaps(shaped, maps)
+        if (value !== undefined) target[innerName] = form ? form.toPlain(value) : value
       }
       return shaped
     },
     fromShaped: (shaped) => {
       const values: Record<string, unknown> = {}
-      for (const { name, path, form } of places) {
-        const plain = path.length > 1 ? lookInside(shaped, path) : shaped[name]
+      for (const { name, maps, innerName, form } of places) {
+        const plain = findMap(shaped, maps)?.[innerName]
         if (plain !== undefined) values[name] = form ? form.fromPlain(plain) : plain
       }
       return values
@@ -101,21 +105,23 @@ function turning(places: readonly LaidAttribute[]): NonNullable<AttributeLayout[
   }
 }
 
-function openMaps(shaped: Record<string, unknown>, path: readonly string[]): Record<string, unknown> {
+function openMaps(shaped: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   let map = shaped
-  path.slice(0, -1).forEach((name, depth) => {
-    const key = depth === 0 ? holder(name) : name
-    map[key] ??= {}
-    map = map[key] as Record<string, unknown>
-  })
+  for (const name of names) {
+    map[name] ??= {}
+    map = map[name] as Record<string, unknown>
+  }
   return map
 }
 
-function lookInside(shaped: Record<string, unknown>, path: readonly string[]): unknown {
-  let value: unknown = shaped[holder(path[0]!)]
-  for (const name of path.slice(1)) {
-    if (typeof value !== 'object' || value === null) return undefined
-    value = (value as Record<string, unknown>)[name]
+function findMap(
+  shaped: Record<string, unknown>,
+  names: readonly string[],
+): Record<string, unknown> | undefined {
+  let map: unknown = shaped
+  for (const name of names) {
+    map = (map as Record<string, unknown>)[name]
+    if (typeof map !== 'object' || map === null) return undefined
   }
-  return value
+  return map as Record<string, unknown>
 }

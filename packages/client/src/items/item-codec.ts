@@ -36,9 +36,8 @@ export function itemCodec(plan: ItemPlan, kinds: ItemKinds): ItemCodec {
   }
   const indexed = (item: Record<string, AttributeValue>, values: Values): Item => {
     for (const { attributes, all, bare } of indexes) {
-      const isComplete = attributes.every((name) => values[name] !== undefined)
       // DynamoDB refuses what no key can hold also while the item is not in the index.
-      Object.assign(item, renderKey(isComplete ? all : bare(values), values))
+      Object.assign(item, renderKey(isComplete(values, attributes) ? all : bare(values), values))
     }
     return item
   }
@@ -98,11 +97,16 @@ function complete(
   keys: KeyCodecs,
   readFromKey: readonly string[],
 ): void {
-  if (!readFromKey.some((name) => values[name] === undefined)) return
+  if (isComplete(values, readFromKey)) return
   for (const name in keys) {
     const found = keys[name]!.match(item[name])
     for (const attribute in found) if (readFromKey.includes(attribute)) values[attribute] ??= found[attribute]
   }
+}
+
+function isComplete(values: Values, names: readonly string[]): boolean {
+  for (const name of names) if (values[name] === undefined) return false
+  return true
 }
 
 /** Whether all parts of the item's key are of this kind and agree. */

@@ -2,17 +2,23 @@ import type { Codec, CodecLaws } from './codec-type.js'
 import { invalid } from './key-part-error.js'
 
 /** Labels as DNS and certificates write them; `*` stands for any one label, `_` occurs in service names. */
-const label = /^(?:\*|[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)$/
+const label = String.raw`(?:\*|[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)`
+const hostnameForm = new RegExp(String.raw`^${label}(?:\.${label})*$`)
 
 /** `www.example.com` ↔ `com.example.www`. */
 export function reverseHostname(hostname: string): string {
-  return hostname.split('.').reverse().join('.')
+  let reversed = ''
+  let end = hostname.length
+  for (let dot = hostname.lastIndexOf('.'); dot >= 0; dot = hostname.lastIndexOf('.', dot - 1)) {
+    reversed += `${hostname.slice(dot + 1, end)}.`
+    end = dot
+    if (dot === 0) break
+  }
+  return reversed + hostname.slice(0, end)
 }
 
 export function isHostname(value: unknown): value is string {
-  return (
-    typeof value === 'string' && value.length <= 253 && value.split('.').every((part) => label.test(part))
-  )
+  return typeof value === 'string' && value.length <= 253 && hostnameForm.test(value)
 }
 
 export const hostnameLaws: CodecLaws = {

@@ -123,8 +123,18 @@ function escapingBy(marker: string, isEscaped: (character: string) => boolean): 
     if (isEscaped(character)) codes.set(character, marker + hexadecimal(point))
   }
   const values = new Map([...codes].map(([character, code]) => [code, character]))
+  const isCode = Array.from({ length: 0x80 }, (_, point) => codes.has(String.fromCharCode(point)))
   return {
-    escape: (text) => Array.from(text, (character) => codes.get(character) ?? character).join(''),
+    escape: (text) => {
+      let escaped = ''
+      let start = 0
+      for (let position = 0; position < text.length; position++) {
+        if (isCode[text.charCodeAt(position)] !== true) continue
+        escaped += text.slice(start, position) + codes.get(text[position]!)!
+        start = position + 1
+      }
+      return start === 0 ? text : escaped + text.slice(start)
+    },
     unescape: (text) => {
       let value = ''
       for (let position = 0; position < text.length; position++) {

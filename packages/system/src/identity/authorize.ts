@@ -8,7 +8,9 @@ export type RoleGrants = Readonly<Record<string, readonly string[]>>
 
 /** The roles of a principal in one system. */
 export function rolesIn(grants: RoleGrants, system: string): readonly string[] {
-  return [...(grants[system] ?? []), ...(grants['*'] ?? [])]
+  const [own = [], everywhere = []] = [grants[system], grants['*']]
+  if (own.length === 0) return everywhere
+  return everywhere.length === 0 ? own : [...own, ...everywhere]
 }
 
 /** A system as authorization sees it. */
@@ -19,14 +21,16 @@ export interface Guarded {
   readonly readingRights: ReadonlySet<string>
 }
 
+const anyRecord: readonly Grant[] = Object.freeze(['any'] as const)
+
 /** Grants of a right to some roles. An empty list denies. */
 export function grantsOf(
   { access, readingRights }: Guarded,
   roles: readonly string[],
   right: string,
 ): readonly Grant[] {
-  if (roles.includes('admin')) return ['any']
-  if (roles.includes('reader') && (right === 'read' || readingRights.has(right))) return ['any']
+  if (roles.includes('admin')) return anyRecord
+  if (roles.includes('reader') && (right === 'read' || readingRights.has(right))) return anyRecord
   const grants = Object.hasOwn(access.rights, right) ? access.rights[right]!.grants : {}
   return roles.flatMap((role) => (Object.hasOwn(grants, role) ? [grants[role]!] : []))
 }
@@ -36,14 +40,16 @@ export function callOf(guarded: Guarded, principal: Principal, roles: readonly s
   return { principal, may: (right) => grantsOf(guarded, roles, right).includes('any') }
 }
 
-/** Throws FORBIDDEN unless some role holds the right, if only for own records. */
+/** Returns the grants of a right. Throws FORBIDDEN unless some role holds it, if only for own records. */
 export function requireGrant(
   guarded: Guarded,
   principal: Principal,
   roles: readonly string[],
   right: string,
-): void {
-  if (grantsOf(guarded, roles, right).length === 0) throw forbidden(guarded, principal, right, [])
+): readonly Grant[] {
+  const grants = grantsOf(guarded, roles, right)
+  if (grants.length === 0) throw forbidden(guarded, principal, right, [])
+  return grants
 }
 
 export interface Authorization {

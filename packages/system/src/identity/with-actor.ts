@@ -6,8 +6,15 @@ import type { ActionCall } from './principal.js'
  */
 export function withActor<Services>(services: Services, { principal }: ActionCall): Services {
   if (principal.kind === 'system' || !reportsEvents(services)) return services
-  return { ...services, actor: principal.id }
+  const known = knownActors.get(services)
+  if (known?.actor === principal.id) return known as Services
+  const named = { ...services, actor: principal.id }
+  knownActors.set(services, named)
+  return named
 }
+
+/** The services as they were last made for a principal: calls of one often follow each other. */
+const knownActors = new WeakMap<object, { readonly actor: string }>()
 
 function reportsEvents(services: unknown): services is object {
   return typeof services === 'object' && services !== null && Object.hasOwn(services, 'onEvents')

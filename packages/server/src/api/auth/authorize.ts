@@ -28,11 +28,22 @@ export function neededRight(guarded: Guarded, route: Route): string {
   return route.right ?? rightFor(guarded, route.action)
 }
 
-/** Throws unless the caller may use the route at all. Asked before the body is read. */
-export function requireRight({ principal, roles }: Caller, guarded: Guarded, right: string): ActionCall {
+/** A call that was let in, and whether it may use any record. */
+export interface AdmittedCall {
+  readonly call: ActionCall
+  readonly isUnrestricted: boolean
+}
+
+/** Throws unless the caller may use a route at all. Asked before the body is read. */
+export function admit({ principal, roles }: Caller, guarded: Guarded, right: string): AdmittedCall {
   const own = rolesIn(roles, guarded.name)
-  requireGrant(guarded, principal, own, right)
-  return callOf(guarded, principal, own)
+  const grants = requireGrant(guarded, principal, own, right)
+  return { call: callOf(guarded, principal, own), isUnrestricted: grants.includes('any') }
+}
+
+/** As `admit`, and returns the call alone. */
+export function requireRight(caller: Caller, guarded: Guarded, right: string): ActionCall {
+  return admit(caller, guarded, right).call
 }
 
 /** Returns the input with the caller filled in. Throws unless the caller may do this with these records. */

@@ -2,6 +2,7 @@ import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 import { tryDecodeURIComponent } from 'hono/utils/url'
+import { isPlainPath, SegmentTree } from './segment-tree.js'
 
 /** A route that was found, and the values of its path. */
 export interface FoundRoute<Target> {
@@ -9,15 +10,36 @@ export interface FoundRoute<Target> {
   param(name: string): string | undefined
 }
 
-/** Finds routes by method and path as Hono does, with its routers. */
+/** Finds routes by method and path as Hono does: with its routers if any path has patterns, else word by word. */
 export class ActionRouter<Target> {
   readonly #router = new SmartRouter<Target>({ routers: [new RegExpRouter(), new TrieRouter()] })
+  readonly #trees = new Map<string, SegmentTree<Target>>()
+  #isPlain = true
 
   add(method: string, path: string, target: Target): void {
     this.#router.add(method, path, target)
+    this.#isPlain &&= isPlainPath(path)
+    if (!this.#isPlain) return
+    const tree = this.#trees.get(method) ?? new SegmentTree<Target>()
+    this.#trees.set(method, tree)
+    tree.add(path, target)
   }
 
   find(method: string, path: string): FoundRoute<Target> | undefined {
+    if (!this.#isPlain) return this.#findByHono(method, path)
+    const found = this.#trees.get(method)?.find(path)
+    if (found === undefined) return undefined
+    const { target, names, values } = found
+    return {
+      target,
+      param: (name) => {
+        const index = names.indexOf(name)
+        return index < 0 ? undefined : tryDecodeURIComponent(values[index]!)
+      },
+    }
+  }
+
+  #findByHono(method: string, path: string): FoundRoute<Target> | undefined {
     const [found, values] = this.#router.match(method, path)
     const first = found[0]
     if (first === undefined) return undefined

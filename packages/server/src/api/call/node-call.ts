@@ -19,18 +19,31 @@ export function nodeCall(incoming: IncomingMessage): HttpCall | undefined {
   return new NodeCall(incoming, method, target, headers.host)
 }
 
+const noQueries: Readonly<Record<string, readonly string[]>> = Object.freeze({})
+
 class NodeCall implements HttpCall {
   readonly method: string
-  readonly url: string
   readonly path: string
   readonly #incoming: IncomingMessage
+  readonly #target: string
+  readonly #host: string
+  /** Where the query begins; negative without one. */
+  readonly #queryStart: number
 
   constructor(incoming: IncomingMessage, method: string, target: string, host: string) {
-    const scheme = 'encrypted' in incoming.socket ? 'https' : 'http'
     this.#incoming = incoming
+    this.#target = target
+    this.#host = host
     this.method = method
-    this.url = `${scheme}://${host}${target}`
-    this.path = getPath(this as unknown as Request)
+    this.#queryStart = target.indexOf('?')
+    const hasEscapes = target.includes('%')
+    const plainPath = this.#queryStart < 0 ? target : target.slice(0, this.#queryStart)
+    this.path = hasEscapes ? getPath(this as unknown as Request) : plainPath
+  }
+
+  get url(): string {
+    const scheme = 'encrypted' in this.#incoming.socket ? 'https' : 'http'
+    return `${scheme}://${this.#host}${this.#target}`
   }
 
   get remoteAddress(): string | undefined {
@@ -43,6 +56,7 @@ class NodeCall implements HttpCall {
   }
 
   queries(): Readonly<Record<string, readonly string[]>> {
+    if (this.#queryStart < 0) return noQueries
     return getQueryParams(this.url) as Record<string, string[]>
   }
 

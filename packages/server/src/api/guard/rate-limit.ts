@@ -13,9 +13,14 @@ export const defaultRate: Rate = { perSecond: 200, burst: 1000 }
 /** Clients that are remembered; the one that was away longest is forgotten first. */
 const maxClients = 10_000
 
+/** Milliseconds for which a client keeps its place in the order of forgetting. */
+const reorderMs = 1000
+
 interface Bucket {
   tokens: number
   filledAt: number
+  /** When it was moved to the end of the order in which clients are forgotten. */
+  movedAt: number
 }
 
 /** A token bucket for each client. */
@@ -33,9 +38,12 @@ export class RateLimit {
   take(client: string): void {
     const { perSecond, burst } = this.#rate
     const now = this.#clock()
-    const { tokens, filledAt } = this.#buckets.get(client) ?? { tokens: burst, filledAt: now }
+    const bucket = this.#buckets.get(client) ?? { tokens: burst, filledAt: now, movedAt: -Infinity }
+    const { tokens, filledAt } = bucket
     const filled = Math.min(burst, tokens + (Math.max(0, now - filledAt) / 1000) * perSecond)
-    this.#remember(client, { tokens: filled < 1 ? filled : filled - 1, filledAt: now })
+    bucket.tokens = filled < 1 ? filled : filled - 1
+    bucket.filledAt = now
+    if (Math.abs(now - bucket.movedAt) >= reorderMs) this.#moveToEnd(client, bucket, now)
     if (filled >= 1) return
     throw new TablewrightError(
       'TOO_MANY_REQUESTS',
@@ -47,7 +55,8 @@ export class RateLimit {
     )
   }
 
-  #remember(client: string, bucket: Bucket): void {
+  #moveToEnd(client: string, bucket: Bucket, now: number): void {
+    bucket.movedAt = now
     this.#buckets.delete(client)
     this.#buckets.set(client, bucket)
     if (this.#buckets.size <= maxClients) return
