@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { printClient } from '@tablewright/client'
-import type { DesignModel } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 import { type BuildOptions, build } from 'esbuild'
 import { type Bar, figure, type Row } from '../harness/row.js'
 import { root } from './root.js'

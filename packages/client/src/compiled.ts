@@ -17,7 +17,7 @@ export {
   timestampCodecOf,
   ulidCodecOf,
   uuidCodecOf,
-} from '@tablewright/design'
+} from '@tablewright/design/templates'
 export { compiledClient, itemKinds, transactingClient } from './compile/compiled-client.js'
 export { executeBatchGet } from './execute/execute-batch-get.js'
 export { executeGet, executeItemGet } from './execute/execute-get.js'

@@ -1,4 +1,5 @@
-import { type CheckReport, onDemandMonth } from '@tablewright/design'
+import type { CheckReport } from '@tablewright/design'
+import { onDemandMonth } from '@tablewright/design/model'
 import { partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo'
 import { hottestShare } from './popularity.js'
 import { type Place, type Popularity, sourcesOf, type Workload } from './workload.js'

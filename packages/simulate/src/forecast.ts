@@ -1,4 +1,5 @@
-import { type CheckReport, onDemandMonth } from '@tablewright/design'
+import type { CheckReport } from '@tablewright/design'
+import { onDemandMonth } from '@tablewright/design/model'
 import { findLimits } from './find-limits.js'
 import { sourcesOf, type Workload } from './workload.js'
 

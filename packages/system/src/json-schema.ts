@@ -1,10 +1,5 @@
-import {
-  type AnyAttribute,
-  type Attributes,
-  type ParameterModel,
-  parameterType,
-  type TypeModel,
-} from '@tablewright/design'
+import type { AnyAttribute, Attributes } from '@tablewright/design'
+import { type ParameterModel, parameterType, type TypeModel } from '@tablewright/design/model'
 import type { OutputShape } from './output.js'
 
 /** JSON Schema 2020-12, the part of it that is used. */

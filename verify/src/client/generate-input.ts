@@ -1,5 +1,5 @@
 import { isoTime, type Random } from '@tablewright/base'
-import type { ParameterModel, TypeModel } from '@tablewright/design'
+import type { ParameterModel, TypeModel } from '@tablewright/design/model'
 
 /** Chooses by chance: small pools of values, so that calls meet the same items. */
 export class Chooser {

@@ -1,6 +1,7 @@
 import { accountPool } from '@tablewright/account-pool'
 import { deployments } from '@tablewright/deployments'
-import { check, type DesignModel, diff } from '@tablewright/design'
+import { check, diff } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 import { invoicing } from '@tablewright/invoicing'
 import { smartLocker } from '@tablewright/smart-locker'
 import { tenants } from '@tablewright/tenants'

@@ -1,6 +1,7 @@
 import { connect, createTables, verify } from '@tablewright/client'
 import { embedded } from '@tablewright/client/embedded'
-import { acceptsValue, type Design, diff } from '@tablewright/design'
+import { type Design, diff } from '@tablewright/design'
+import { acceptsValue } from '@tablewright/design/model'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyPair, designOf, notesOf, type Variant } from './variant.js'

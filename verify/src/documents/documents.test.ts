@@ -1,6 +1,7 @@
 import { accountPoolSystem } from '@tablewright/account-pool'
 import { deploymentsSystem } from '@tablewright/deployments'
-import { type DesignModel, documentPart, type PatternModel } from '@tablewright/design'
+import { documentPart } from '@tablewright/design'
+import type { DesignModel, PatternModel } from '@tablewright/design/model'
 import { invoicingSystem } from '@tablewright/invoicing'
 import { smartLockerSystem } from '@tablewright/smart-locker'
 import { tenantsSystem } from '@tablewright/tenants'

@@ -1,4 +1,5 @@
-import { check, type DesignModel } from '@tablewright/design'
+import { check } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 import { findLimits, type PatternLimit } from '@tablewright/simulate'
 
 /** Shows the patterns with the lowest limits of each system. */

@@ -1,7 +1,7 @@
 import { accountPoolSystem } from '@tablewright/account-pool'
 import { embedded } from '@tablewright/client/embedded'
 import { deploymentsSystem } from '@tablewright/deployments'
-import type { PatternModel } from '@tablewright/design'
+import type { PatternModel } from '@tablewright/design/model'
 import { invoicingSystem } from '@tablewright/invoicing'
 import { smartLockerSystem } from '@tablewright/smart-locker'
 import type { AnySystem } from '@tablewright/system'

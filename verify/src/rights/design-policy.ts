@@ -1,12 +1,12 @@
 import type { Driver } from '@tablewright/client'
 import {
   type DesignModel,
-  matchTemplate,
   type PatternModel,
   type StoredItem,
   storedItems,
   touchedItems,
-} from '@tablewright/design'
+} from '@tablewright/design/model'
+import { matchTemplate } from '@tablewright/design/templates'
 import { type PolicyDocument, type PolicyOptions, toPolicy } from '@tablewright/generate'
 import { evaluatePolicy } from '@tablewright/server/testing'
 

@@ -1,6 +1,6 @@
 import { accountPoolSystem } from '@tablewright/account-pool'
 import { deploymentsSystem } from '@tablewright/deployments'
-import type { TypeModel } from '@tablewright/design'
+import type { TypeModel } from '@tablewright/design/model'
 import { invoicingSystem } from '@tablewright/invoicing'
 import { type InProcessServer, serveInProcess } from '@tablewright/server'
 import { smartLockerSystem } from '@tablewright/smart-locker'

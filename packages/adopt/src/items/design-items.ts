@@ -1,5 +1,7 @@
 import { recogniseItem } from '@tablewright/client'
-import { type Design, type MemberOfModel, matchKeyValue } from '@tablewright/design'
+import type { Design } from '@tablewright/design'
+import type { MemberOfModel } from '@tablewright/design/model'
+import { matchKeyValue } from '@tablewright/design/templates'
 import type { AttributeFields, Item } from '@tablewright/dynamo'
 
 /** Values of an item, by name in code. */

@@ -1,5 +1,6 @@
 import type { Driver } from '@tablewright/client'
-import { type DesignChange, defaultPrices, onDemandPrice, type PriceList } from '@tablewright/design'
+import { type DesignChange, defaultPrices, type PriceList } from '@tablewright/design'
+import { onDemandPrice } from '@tablewright/design/model'
 import { itemSize } from '@tablewright/dynamo'
 import type { Migration } from './migration.js'
 

@@ -1,14 +1,7 @@
 import { type Driver, encodeItem } from '@tablewright/client'
-import {
-  type DerivedItemModel,
-  type DerivedModel,
-  type Design,
-  type Entities,
-  type KeyTemplates,
-  type MemberOfModel,
-  type Patterns,
-  renderKeyValue,
-} from '@tablewright/design'
+import type { Design, Entities, Patterns } from '@tablewright/design'
+import type { DerivedItemModel, DerivedModel, KeyTemplates, MemberOfModel } from '@tablewright/design/model'
+import { renderKeyValue } from '@tablewright/design/templates'
 import { type AttributeValue, bytesToBase64, type Item } from '@tablewright/dynamo'
 import { cancellationReasons } from '../items/cancellation.js'
 import type { Values } from '../items/design-items.js'

@@ -1,5 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
-import type { Design, DesignModel } from '@tablewright/design'
+import type { Design } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 
 /** The one design among the exports of a module, or the one of that name. */
 export function pickDesign(exports: object, file: string, name?: string): Design {

@@ -1,4 +1,4 @@
-import type { DesignModel } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 import type { StoredTables } from '@tablewright/generate'
 import { knownSystems } from '../systems/known-systems.js'
 

@@ -121,7 +121,7 @@ async function runTool(given: ToolInput, { allowWrites, config }: ToolSettings):
   const [{ loadDesign }, { runPattern }, { isWritePattern }] = await Promise.all([
     import('../design-source/load-design.js'),
     import('../query/run-pattern.js'),
-    import('@tablewright/design'),
+    import('@tablewright/design/model'),
   ])
   const { design: source, pattern: name, input: parameters = {}, ...options } = given
   const loaded = await loadDesign(String(source))

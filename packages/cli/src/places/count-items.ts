@@ -1,5 +1,5 @@
 import type { Driver } from '@tablewright/client'
-import type { DesignModel } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 
 /** About how many items the tables of a design hold: DynamoDB itself counts them every few hours. */
 export async function countItems(driver: Driver, model: DesignModel): Promise<number> {

@@ -1,4 +1,4 @@
-import { type DesignModel, purposeOf } from '@tablewright/design'
+import { type DesignModel, purposeOf } from '@tablewright/design/model'
 import type { Context } from '../context.js'
 import { renderTable } from '../output/table.js'
 

@@ -1,10 +1,5 @@
-import {
-  type Design,
-  isPagedPattern,
-  isWritePattern,
-  type PatternModel,
-  purposeOf,
-} from '@tablewright/design'
+import type { Design } from '@tablewright/design'
+import { isPagedPattern, isWritePattern, type PatternModel, purposeOf } from '@tablewright/design/model'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.js'
 import { examples } from '../output/examples.js'

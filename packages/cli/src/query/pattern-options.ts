@@ -1,4 +1,4 @@
-import { type ParameterModel, type PatternModel, parameterType } from '@tablewright/design'
+import { type ParameterModel, type PatternModel, parameterType } from '@tablewright/design/model'
 import type { Command, Option } from 'commander'
 import { fieldOption } from '../systems/field-option.js'
 

@@ -1,5 +1,6 @@
 import { connect, type Driver, explain, type PageCall, type ResultPage } from '@tablewright/client'
-import { type Design, isPagedPattern, isWritePattern, type PatternModel } from '@tablewright/design'
+import type { Design } from '@tablewright/design'
+import { isPagedPattern, isWritePattern, type PatternModel } from '@tablewright/design/model'
 import { plainJson } from '@tablewright/system'
 import type { Context } from '../context.js'
 import type { PlaceOptions } from '../places/place-options.js'

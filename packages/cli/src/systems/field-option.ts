@@ -1,4 +1,4 @@
-import type { DefaultModel, TypeModel } from '@tablewright/design'
+import type { DefaultModel, TypeModel } from '@tablewright/design/model'
 import { Option } from 'commander'
 
 interface Field {

@@ -1,5 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
-import { type Design, type PatternModel, targetsOf } from '@tablewright/design'
+import type { Design } from '@tablewright/design'
+import { type PatternModel, targetsOf } from '@tablewright/design/model'
 import type { AnySystem } from '@tablewright/system'
 import { loadConfig } from '../config/load-config.js'
 import { knownSystems } from './known-systems.js'

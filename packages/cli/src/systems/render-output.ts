@@ -1,4 +1,4 @@
-import type { TypeModel } from '@tablewright/design'
+import type { TypeModel } from '@tablewright/design/model'
 import { fieldLabel, type OutputShape } from '@tablewright/system'
 import { renderTable, type TableOptions } from '../output/table.js'
 import { type FieldTypes, recordTypes, renderValue, typesOf } from './render-value.js'

@@ -1,4 +1,5 @@
-import type { Attributes, TypeModel } from '@tablewright/design'
+import type { Attributes } from '@tablewright/design'
+import type { TypeModel } from '@tablewright/design/model'
 
 type Fields = Readonly<Record<string, unknown>>
 

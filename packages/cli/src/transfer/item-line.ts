@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import type { DesignModel } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
 
 /** An item and its table. */

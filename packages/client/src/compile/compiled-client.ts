@@ -1,4 +1,5 @@
-import type { CodecModel, CodecOf, TemplateModel } from '@tablewright/design'
+import type { CodecModel, TemplateModel } from '@tablewright/design/model'
+import type { CodecOf } from '@tablewright/design/templates'
 import type { ValueConverter } from '@tablewright/dynamo'
 import type { Kinds } from '../connect/kinds.js'
 import { createMethods, transactMethod } from '../connect/methods.js'

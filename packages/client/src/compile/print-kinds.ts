@@ -1,4 +1,4 @@
-import type { ParameterModel } from '@tablewright/design'
+import type { ParameterModel } from '@tablewright/design/model'
 import type { StoredType } from '../items/item-plan.js'
 import { isLean } from '../items/lean-values.js'
 import type { ChangePlan } from '../plan/change-plan.js'

@@ -1,4 +1,4 @@
-import type { CodecModel, ParameterModel, TemplateModel } from '@tablewright/design'
+import type { CodecModel, ParameterModel, TemplateModel } from '@tablewright/design/model'
 import type { ConditionPlan } from '../expressions/condition-plan.js'
 import type { PlaceholderPlan } from '../expressions/expression-plan.js'
 import type { SlotPlan } from '../expressions/slot-plan.js'

@@ -1,4 +1,5 @@
-import { type DesignModel, loadDesign } from '@tablewright/design'
+import { loadDesign } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 import { afterEach, expect, test } from 'vitest'
 import type { Driver } from '../drivers/driver.js'
 import { libraryDesign } from '../testing/library.js'

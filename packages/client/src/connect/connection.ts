@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import type { DesignModel } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 import type { CallConnection } from '../execute/executor.js'
 import type { Values } from '../items/key-codec.js'
 import type { DesignPlan } from '../plan/plan.js'

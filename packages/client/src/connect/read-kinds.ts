@@ -1,4 +1,4 @@
-import { codecOf } from '@tablewright/design'
+import { codecOf } from '@tablewright/design/templates'
 import { executeBatchGet } from '../execute/execute-batch-get.js'
 import { executeGet } from '../execute/execute-get.js'
 import { executeQuery, executeQueryFirst } from '../execute/execute-query.js'

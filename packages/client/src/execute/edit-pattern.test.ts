@@ -1,4 +1,4 @@
-import { type DesignModel, type EditShape, editPattern } from '@tablewright/design'
+import { type DesignModel, type EditShape, editPattern } from '@tablewright/design/model'
 import { expect, test } from 'vitest'
 import { connect } from '../connect/connect.js'
 import { explain } from '../explain/explain.js'

@@ -1,5 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
-import { check, type DesignModel, type PatternProof } from '@tablewright/design'
+import { check, type PatternProof } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 import type { OperationName } from '@tablewright/dynamo'
 import { type Connection, connectionOf } from '../connect/connection.js'
 import type { Db } from '../connect/db.js'

@@ -1,4 +1,4 @@
-import type { Comparison } from '@tablewright/design'
+import type { Comparison } from '@tablewright/design/model'
 import type { StoredPath } from '../items/stored-path.js'
 import type { SlotPlan } from './slot-plan.js'
 

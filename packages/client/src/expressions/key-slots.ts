@@ -1,4 +1,4 @@
-import { keyBefore, partialEncoder, partialOf, precedingValue, withTail } from '@tablewright/design'
+import { keyBefore, partialEncoder, partialOf, precedingValue, withTail } from '@tablewright/design/templates'
 import { type AttributeFields, type AttributeValue, base64ToBytes, bytesToBase64 } from '@tablewright/dynamo'
 import type { Call } from '../input/call.js'
 import { type Binder, binder, sourceReader } from '../input/value-source.js'

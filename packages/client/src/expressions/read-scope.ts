@@ -1,4 +1,4 @@
-import type { KeyTemplates } from '@tablewright/design'
+import type { KeyTemplates } from '@tablewright/design/model'
 import { type ItemCodec, itemCodec } from '../items/item-codec.js'
 import type { ItemKinds } from '../items/item-kinds.js'
 import type { ItemPlan } from '../items/item-plan.js'

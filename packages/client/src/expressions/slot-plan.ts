@@ -1,4 +1,4 @@
-import type { BindingsModel, CodecModel, TemplateModel } from '@tablewright/design'
+import type { BindingsModel, CodecModel, TemplateModel } from '@tablewright/design/model'
 import type { AttributeValue } from '@tablewright/dynamo'
 import type { ValueSource } from '../input/value-source.js'
 import type { StoredType } from '../items/item-plan.js'

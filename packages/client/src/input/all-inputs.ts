@@ -1,4 +1,4 @@
-import type { ParameterModel } from '@tablewright/design'
+import type { ParameterModel } from '@tablewright/design/model'
 import { typeCheck } from './check-type.js'
 import { type Functions, type InputKinds, type InputReader, inputReader } from './read-input.js'
 import { awaitingReader, specialReader } from './special-reader.js'

@@ -1,15 +1,5 @@
-import {
-  foldText,
-  isDate,
-  isHostname,
-  isJson,
-  isTimestamp,
-  isUlid,
-  isUuid,
-  isVector,
-  type TypeModel,
-  textPattern,
-} from '@tablewright/design'
+import { isJson, isVector, type TypeModel, textPattern } from '@tablewright/design/model'
+import { foldText, isDate, isHostname, isTimestamp, isUlid, isUuid } from '@tablewright/design/templates'
 import { interpreter, type Makers } from '../items/interpreter.js'
 import { RefusedInput } from './refused-input.js'
 import { wholeSeconds } from './whole-seconds.js'

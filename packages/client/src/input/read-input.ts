@@ -1,4 +1,5 @@
-import type { Design, ParameterModel, ValueParameter } from '@tablewright/design'
+import type { Design } from '@tablewright/design'
+import type { ParameterModel, ValueParameter } from '@tablewright/design/model'
 import type { Values } from '../items/key-codec.js'
 import type { TypeCheck } from './check-type.js'
 import { RefusedInput } from './refused-input.js'

@@ -1,4 +1,5 @@
-import type { ParameterModel, StandardSchema, ValueParameter } from '@tablewright/design'
+import type { StandardSchema } from '@tablewright/design'
+import type { ParameterModel, ValueParameter } from '@tablewright/design/model'
 import type { Values } from '../items/key-codec.js'
 import {
   type Functions,

@@ -1,4 +1,4 @@
-import type { BindingsModel, ValueModel } from '@tablewright/design'
+import type { BindingsModel, ValueModel } from '@tablewright/design/model'
 import type { Values } from '../items/key-codec.js'
 import type { Call } from './call.js'
 import { wholeSeconds } from './whole-seconds.js'

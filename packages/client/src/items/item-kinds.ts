@@ -1,4 +1,5 @@
-import type { CodecOf, TemplateModel } from '@tablewright/design'
+import type { TemplateModel } from '@tablewright/design/model'
+import type { CodecOf } from '@tablewright/design/templates'
 import type { Item, ValueConverter } from '@tablewright/dynamo'
 import type { AttributePlan, StoredType } from './item-plan.js'
 import type { KeyCodec, Values } from './key-codec.js'

@@ -1,4 +1,4 @@
-import type { KeyTemplates, KeyTextModel, TypeModel } from '@tablewright/design'
+import type { KeyTemplates, KeyTextModel, TypeModel } from '@tablewright/design/model'
 
 /** How a value is stored: as its type says, or as key text where the attribute is itself a text key. */
 export type StoredType = TypeModel | ({ readonly kind: 'keyText'; readonly attribute: string } & KeyTextModel)

@@ -1,11 +1,11 @@
+import type { TemplateModel } from '@tablewright/design/model'
 import {
   type CodecOf,
   nativePlaceholder,
   nativeTemplate,
-  type TemplateModel,
   templateOf,
   templateParts,
-} from '@tablewright/design'
+} from '@tablewright/design/templates'
 import {
   type AttributeFields,
   type AttributeValue,

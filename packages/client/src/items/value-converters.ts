@@ -1,5 +1,5 @@
 import { isoTime } from '@tablewright/base'
-import { type CodecOf, codecOf, namedCodec, reverseHostname } from '@tablewright/design'
+import { type CodecOf, codecOf, namedCodec, reverseHostname } from '@tablewright/design/templates'
 import {
   type AttributeValue,
   anyConverter,

@@ -1,5 +1,6 @@
 import { isoTime } from '@tablewright/base'
-import { type Codec, codecOf, namedCodec, reverseHostname, type TypeModel } from '@tablewright/design'
+import type { TypeModel } from '@tablewright/design/model'
+import { type Codec, codecOf, namedCodec, reverseHostname } from '@tablewright/design/templates'
 import type { StoredType } from './item-plan.js'
 
 /** Between a value in code and the plain one that is kept: `seconds` for a time, text for JSON. */

@@ -1,4 +1,4 @@
-import type { BatchGetPattern, BindingsModel } from '@tablewright/design'
+import type { BatchGetPattern, BindingsModel } from '@tablewright/design/model'
 import type { PlanBase } from './plan-base.js'
 import type { PlanContext } from './plan-context.js'
 import { type ProjectionPlan, planReturns } from './target-plan.js'

@@ -1,4 +1,4 @@
-import type { ChangeModel } from '@tablewright/design'
+import type { ChangeModel } from '@tablewright/design/model'
 import type { SlotPlan } from '../expressions/slot-plan.js'
 import type { ValueSource } from '../input/value-source.js'
 import type { StoredPath } from '../items/stored-path.js'

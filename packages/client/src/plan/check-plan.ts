@@ -1,4 +1,4 @@
-import type { CheckModel } from '@tablewright/design'
+import type { CheckModel } from '@tablewright/design/model'
 import type { ConditionPlan } from '../expressions/condition-plan.js'
 import type { ExpressionPlan } from '../expressions/expression-plan.js'
 import { conditionExpression } from '../expressions/write-condition.js'

@@ -1,4 +1,4 @@
-import type { KeyTemplates, TemplateModel } from '@tablewright/design'
+import type { KeyTemplates, TemplateModel } from '@tablewright/design/model'
 import type { ConditionPlan } from '../expressions/condition-plan.js'
 import type { ExpressionPlan } from '../expressions/expression-plan.js'
 import type { StoredType } from '../items/item-plan.js'

@@ -1,4 +1,10 @@
-import type { AttributeModel, CountModel, EntityModel, GeneratedValue, ItemModel } from '@tablewright/design'
+import type {
+  AttributeModel,
+  CountModel,
+  EntityModel,
+  GeneratedValue,
+  ItemModel,
+} from '@tablewright/design/model'
 import type { DerivedPlan } from './derived-plan.js'
 import type { PlanContext } from './plan-context.js'
 import { planDerived } from './plan-derived.js'

@@ -1,4 +1,4 @@
-import type { GetPattern } from '@tablewright/design'
+import type { GetPattern } from '@tablewright/design/model'
 import type { PlanBase } from './plan-base.js'
 import type { PlanContext } from './plan-context.js'
 import { planTarget, type TargetPlan } from './target-plan.js'

@@ -1,10 +1,10 @@
-import {
-  type BindingsModel,
-  type BoundModel,
-  hasPrecedingValue,
-  type KeyConditionModel,
-  type SortConditionModel,
-} from '@tablewright/design'
+import type {
+  BindingsModel,
+  BoundModel,
+  KeyConditionModel,
+  SortConditionModel,
+} from '@tablewright/design/model'
+import { hasPrecedingValue } from '@tablewright/design/templates'
 import type { ExpressionWriter } from '../expressions/expression-writer.js'
 import type { BoundSlot, KeyBeforeSlot, SlotPlan } from '../expressions/slot-plan.js'
 import type { ValueSource } from '../input/value-source.js'

@@ -1,4 +1,4 @@
-import type { BindingsModel, ParameterModel } from '@tablewright/design'
+import type { BindingsModel, ParameterModel } from '@tablewright/design/model'
 
 /** What every pattern's plan says. */
 export interface PlanBase {

@@ -1,14 +1,14 @@
 import { TablewrightError } from '@tablewright/base'
+import type { Design } from '@tablewright/design'
 import type {
   AttributeModel,
   BindingsModel,
-  Design,
   DesignModel,
   EntityModel,
   ItemModel,
   KeySchemaModel,
   TableModel,
-} from '@tablewright/design'
+} from '@tablewright/design/model'
 
 /** What plans are made from: a design, or its model printed and read back, with the functions beside it. */
 export type DesignParts = Pick<Design, 'name' | 'model' | 'functions'>

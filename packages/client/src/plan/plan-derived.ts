@@ -8,7 +8,7 @@ import type {
   ItemModel,
   MemberOfModel,
   TwinModel,
-} from '@tablewright/design'
+} from '@tablewright/design/model'
 import type { ConditionPlan } from '../expressions/condition-plan.js'
 import type { ExpressionPlan } from '../expressions/expression-plan.js'
 import { conditionExpression } from '../expressions/write-condition.js'

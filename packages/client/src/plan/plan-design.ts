@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import type { DesignModel, EntityModel, PatternModel } from '@tablewright/design'
+import type { DesignModel, EntityModel, PatternModel } from '@tablewright/design/model'
 import { planBatchGet } from './batch-get-plan.js'
 import type { EntityPlan } from './entity-plan.js'
 import { planGet } from './get-plan.js'

@@ -1,10 +1,5 @@
-import {
-  type AttributeModel,
-  type ItemModel,
-  isInvertible,
-  type KeyTemplates,
-  type TableModel,
-} from '@tablewright/design'
+import type { AttributeModel, ItemModel, KeyTemplates, TableModel } from '@tablewright/design/model'
+import { isInvertible } from '@tablewright/design/templates'
 import type { AttributePlan, IndexKeyPlan, ItemPlan, StoredType } from '../items/item-plan.js'
 import { placeholdersOf } from '../items/key-codec.js'
 import { keyNamesOf } from './plan-context.js'

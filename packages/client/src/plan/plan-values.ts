@@ -1,4 +1,4 @@
-import type { AttributeModel, ConditionModel, ValueModel } from '@tablewright/design'
+import type { AttributeModel, ConditionModel, ValueModel } from '@tablewright/design/model'
 import { type NativeValue, toAttributeValue } from '@tablewright/dynamo'
 import type { ConditionPlan, TestPlan } from '../expressions/condition-plan.js'
 import type { SlotPlan } from '../expressions/slot-plan.js'

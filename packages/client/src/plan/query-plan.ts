@@ -1,4 +1,4 @@
-import type { AttributeModel, ItemModel, QueryPattern, ScanPattern } from '@tablewright/design'
+import type { AttributeModel, ItemModel, QueryPattern, ScanPattern } from '@tablewright/design/model'
 import type { QueryInput } from '@tablewright/dynamo'
 import type { PlaceholderPlan } from '../expressions/expression-plan.js'
 import { ExpressionWriter } from '../expressions/expression-writer.js'

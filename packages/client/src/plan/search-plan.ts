@@ -1,4 +1,9 @@
-import type { AttributeModel, ItemModel, NearestPattern, SearchConditionModel } from '@tablewright/design'
+import type {
+  AttributeModel,
+  ItemModel,
+  NearestPattern,
+  SearchConditionModel,
+} from '@tablewright/design/model'
 import type { SearchVectorsInput } from '@tablewright/dynamo'
 import type { PlaceholderPlan } from '../expressions/expression-plan.js'
 import { ExpressionWriter } from '../expressions/expression-writer.js'

@@ -1,4 +1,4 @@
-import type { BindingsModel, GetStepModel, ItemModel, KeyTemplates } from '@tablewright/design'
+import type { BindingsModel, GetStepModel, ItemModel, KeyTemplates } from '@tablewright/design/model'
 import { ExpressionWriter } from '../expressions/expression-writer.js'
 import { keyNamesOf, ownBindings, type PlanContext } from './plan-context.js'
 import { pickKeys } from './plan-item.js'

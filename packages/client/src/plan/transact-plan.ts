@@ -1,4 +1,4 @@
-import type { ParameterModel, TransactPattern, WriteModel } from '@tablewright/design'
+import type { ParameterModel, TransactPattern, WriteModel } from '@tablewright/design/model'
 import { planCheck } from './check-plan.js'
 import { planCreate } from './create-plan.js'
 import { planDelete } from './delete-plan.js'

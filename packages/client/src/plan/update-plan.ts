@@ -1,4 +1,4 @@
-import type { BindingsModel, EntityModel, UpdateModel } from '@tablewright/design'
+import type { BindingsModel, EntityModel, UpdateModel } from '@tablewright/design/model'
 import type { ConditionPlan } from '../expressions/condition-plan.js'
 import { ExpressionWriter } from '../expressions/expression-writer.js'
 import { writeCondition } from '../expressions/write-condition.js'

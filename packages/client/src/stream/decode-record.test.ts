@@ -1,4 +1,4 @@
-import type { ItemModel } from '@tablewright/design'
+import type { ItemModel } from '@tablewright/design/model'
 import type { StreamRecord } from '@tablewright/dynamo'
 import { expect, expectTypeOf, test } from 'vitest'
 import { readKinds } from '../connect/read-kinds.js'

@@ -1,4 +1,4 @@
-import type { ItemModel } from '@tablewright/design'
+import type { ItemModel } from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
 import { readKinds } from '../connect/read-kinds.js'
 import { type ItemCodec, itemCodec } from '../items/item-codec.js'

@@ -5,7 +5,7 @@ import type {
   ProjectionModel,
   TableModel,
   VectorIndexModel,
-} from '@tablewright/design'
+} from '@tablewright/design/model'
 import type {
   AttributeDefinition,
   BillingMode,

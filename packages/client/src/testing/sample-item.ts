@@ -1,6 +1,5 @@
 import {
   boolean,
-  type ConditionModel,
   create,
   design,
   id,
@@ -15,8 +14,8 @@ import {
   table,
   text,
   timestamp,
-  type ValueModel,
 } from '@tablewright/design'
+import type { ConditionModel, ValueModel } from '@tablewright/design/model'
 import fc from 'fast-check'
 import { readKinds } from '../connect/read-kinds.js'
 import { itemCodec } from '../items/item-codec.js'

@@ -1,4 +1,4 @@
-import type { CountModel, DesignModel } from '@tablewright/design'
+import type { CountModel, DesignModel } from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
 import type { Call } from '../input/call.js'
 import { recogniser } from '../items/recognise.js'

@@ -1,4 +1,4 @@
-import type { DesignModel } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 import { equalValues, type Item } from '@tablewright/dynamo'
 import { typeCheck } from '../input/check-type.js'
 import { RefusedInput } from '../input/refused-input.js'

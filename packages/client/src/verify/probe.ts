@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import type { DesignModel } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 import { equalValues, type Item } from '@tablewright/dynamo'
 import type { Call } from '../input/call.js'
 import type { Action } from '../write/action.js'

@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import type { CountModel, MemberOfModel } from '@tablewright/design'
+import type { CountModel, MemberOfModel } from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
 import type { Connection } from '../connect/connection.js'
 import { send } from '../execute/context.js'

@@ -1,4 +1,4 @@
-import type { MemberOfModel } from '@tablewright/design'
+import type { MemberOfModel } from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
 import type { Connection } from '../connect/connection.js'
 import type { ItemCodec } from '../items/item-codec.js'

@@ -1,11 +1,5 @@
-import {
-  type DerivedItemModel,
-  type DesignModel,
-  type MemberOfModel,
-  matchKeyValue,
-  matchTemplate,
-  type TwinModel,
-} from '@tablewright/design'
+import type { DerivedItemModel, DesignModel, MemberOfModel, TwinModel } from '@tablewright/design/model'
+import { matchKeyValue, matchTemplate } from '@tablewright/design/templates'
 import type { AttributeFields, Item } from '@tablewright/dynamo'
 import type { ItemCodec } from '../items/item-codec.js'
 import type { Values } from '../items/key-codec.js'

@@ -1,4 +1,4 @@
-import type { ChangeModel } from '@tablewright/design'
+import type { ChangeModel } from '@tablewright/design/model'
 import {
   type AttributeValue,
   applyUpdate,

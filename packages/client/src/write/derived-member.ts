@@ -1,4 +1,4 @@
-import { templateOf, templateParts } from '@tablewright/design'
+import { templateOf, templateParts } from '@tablewright/design/templates'
 import { keysOf } from '../expressions/read-scope.js'
 import { renderKey } from '../items/key-codec.js'
 import type { MemberPlan } from '../plan/derived-plan.js'

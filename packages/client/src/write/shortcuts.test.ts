@@ -1,5 +1,5 @@
 import { isTablewrightError, seededRandom } from '@tablewright/base'
-import type { ParameterModel, TypeModel } from '@tablewright/design'
+import type { ParameterModel, TypeModel } from '@tablewright/design/model'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { connect } from '../connect/connect.js'

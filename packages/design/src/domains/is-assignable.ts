@@ -17,6 +17,7 @@ const textForms = {
  * attribute of that type without being looked at again. `accepts-value.ts` says what the values of a type are.
  *
  * @example
+ * import { isAssignable } from '@tablewright/design/model'
  * isAssignable({ kind: 'oneOf', values: ['a'] }, { kind: 'text', maximumLength: 1 }) // → true
  * isAssignable({ kind: 'text' }, { kind: 'oneOf', values: ['a'] }) // → false
  */

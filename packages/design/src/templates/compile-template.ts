@@ -108,6 +108,7 @@ function endOf(text: string, delimiter: string, from: number): number {
 /**
  * Key text of values. `renderTemplate` and `matchTemplate` are exact inverses (where no placeholder is folded).
  * @example
+ * import { matchTemplate, renderTemplate } from '@tablewright/design/templates'
  * const things = table('Things', { partitionKey: 'PK' })
  * const Thing = things.entity('THING', { key: { PK: 'THING#<name>' }, attributes: { name: text({ delimiter: 'escape' }) } })
  * const { PK } = design('things', { entities: { Thing }, patterns: {} }).model.entities.Thing.keys

@@ -18,6 +18,7 @@ export type KeyPiece =
  * Which part of a key is which part of its template, or undefined when the template cannot have made it. The texts of the
  * pieces together are the key; those of numbers and bytes are decimal and hexadecimal.
  * @example
+ * import { dissectKey } from '@tablewright/design/templates'
  * const things = table('Things', { partitionKey: 'PK' })
  * const Thing = things.entity('THING', { key: { PK: 'THING#<name>' }, attributes: { name: id() } })
  * const { PK } = design('things', { entities: { Thing }, patterns: {} }).model.entities.Thing.keys

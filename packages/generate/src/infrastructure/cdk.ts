@@ -1,4 +1,4 @@
-import type { DesignModel, IndexModel, KeyAttributeModel, TableModel } from '@tablewright/design'
+import type { DesignModel, IndexModel, KeyAttributeModel, TableModel } from '@tablewright/design/model'
 import { camelName, distinctNames, pascalName } from './names.js'
 import {
   attributeDefinitions,

@@ -1,4 +1,4 @@
-import type { DesignModel, TableModel } from '@tablewright/design'
+import type { DesignModel, TableModel } from '@tablewright/design/model'
 import { distinctNames, pascalName } from './names.js'
 import type { PlainObject } from './plain-data.js'
 import { tableProperties } from './table-properties.js'

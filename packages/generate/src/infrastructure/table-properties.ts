@@ -5,7 +5,7 @@ import type {
   ProjectionModel,
   TableModel,
   VectorIndexModel,
-} from '@tablewright/design'
+} from '@tablewright/design/model'
 import type { PlainObject } from './plain-data.js'
 
 /** Every key attribute of a table and its indexes, each once. */

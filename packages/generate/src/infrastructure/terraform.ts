@@ -1,4 +1,4 @@
-import type { DesignModel, IndexModel, KeySchemaModel, TableModel } from '@tablewright/design'
+import type { DesignModel, IndexModel, KeySchemaModel, TableModel } from '@tablewright/design/model'
 import { distinctNames, snakeName } from './names.js'
 import {
   attributeDefinitions,

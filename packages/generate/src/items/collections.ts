@@ -7,7 +7,7 @@ import {
   type StoredItem,
   storedItems,
   type TableModel,
-} from '@tablewright/design'
+} from '@tablewright/design/model'
 import { type AttributeFields, type Item, ownProperty } from '@tablewright/dynamo'
 import { compareKeyValues } from './compare-key-values.js'
 import { itemRecogniser } from './recognise-item.js'

@@ -1,4 +1,5 @@
-import { matchKeyValue, storedItems } from '@tablewright/design'
+import { storedItems } from '@tablewright/design/model'
+import { matchKeyValue } from '@tablewright/design/templates'
 import { expect, test } from 'vitest'
 import { lockerModel } from '../testing/locker-design.js'
 import { exampleItems } from './example-items.js'

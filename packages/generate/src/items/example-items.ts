@@ -1,12 +1,5 @@
-import {
-  type DesignModel,
-  type KeyValue,
-  renderKeyValue,
-  renderTemplate,
-  type StoredItem,
-  storedItems,
-  type TemplateModel,
-} from '@tablewright/design'
+import { type DesignModel, type StoredItem, storedItems, type TemplateModel } from '@tablewright/design/model'
+import { type KeyValue, renderKeyValue, renderTemplate } from '@tablewright/design/templates'
 import { type AttributeValue, bytesToBase64, type Item, setOwnProperty } from '@tablewright/dynamo'
 import type { StoredTables } from './collections.js'
 import { exampleValue } from './example-value.js'

@@ -1,5 +1,5 @@
 import { isoTime } from '@tablewright/base'
-import type { TypeModel } from '@tablewright/design'
+import type { TypeModel } from '@tablewright/design/model'
 
 const newYear = Date.UTC(2026, 0, 1)
 const hour = 3_600_000

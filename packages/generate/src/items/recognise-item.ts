@@ -1,4 +1,5 @@
-import { type DesignModel, keyNames, matchKeyValue, type StoredItem, storedItems } from '@tablewright/design'
+import { type DesignModel, keyNames, type StoredItem, storedItems } from '@tablewright/design/model'
+import { matchKeyValue } from '@tablewright/design/templates'
 import { type AttributeFields, base64ToBytes, type Item, ownProperty } from '@tablewright/dynamo'
 
 /** Returns the kind of item of a design that a stored item is, or undefined. */

@@ -1,4 +1,5 @@
-import { reverseHostname, type TypeModel } from '@tablewright/design'
+import type { TypeModel } from '@tablewright/design/model'
+import { reverseHostname } from '@tablewright/design/templates'
 import { type AttributeValue, bytesToBase64, type Item, toAttributeValue } from '@tablewright/dynamo'
 
 /** How a value of code is kept in the table. */

@@ -2,7 +2,6 @@ import {
   type AnyAttribute,
   binary,
   boolean,
-  type DesignModel,
   date,
   design,
   get,
@@ -17,7 +16,6 @@ import {
   record,
   reversedHostname,
   set,
-  storedItems,
   table,
   text,
   timestamp,
@@ -25,6 +23,7 @@ import {
   uuid,
   version,
 } from '@tablewright/design'
+import { type DesignModel, storedItems } from '@tablewright/design/model'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCdk } from '../infrastructure/cdk.js'

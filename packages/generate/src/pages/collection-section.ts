@@ -1,4 +1,4 @@
-import { markdownTable } from '@tablewright/design'
+import { markdownTable } from '@tablewright/design/model'
 import type { CollectionItem, ItemCollection } from '../items/collections.js'
 
 const attributesShown = 8

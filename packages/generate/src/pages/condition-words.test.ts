@@ -1,4 +1,4 @@
-import type { ConditionModel } from '@tablewright/design'
+import type { ConditionModel } from '@tablewright/design/model'
 import { expect, test } from 'vitest'
 import { conditionWords } from './condition-words.js'
 

@@ -1,4 +1,4 @@
-import type { ConditionModel, ValueModel } from '@tablewright/design'
+import type { ConditionModel, ValueModel } from '@tablewright/design/model'
 
 /** A condition as a document writes it: `status = ACTIVE and endAt > now`. */
 export function conditionWords(condition: ConditionModel): string {

@@ -1,5 +1,6 @@
 import { countText, sizeText } from '@tablewright/base'
-import { type CheckReport, code, describePrices, markdownTable, type PatternProof } from '@tablewright/design'
+import { type CheckReport, describePrices, type PatternProof } from '@tablewright/design'
+import { code, markdownTable } from '@tablewright/design/model'
 import { dollars, estimateText } from './amounts.js'
 import { breakingPoints, hottestPartitions, queryGrowth } from './scaling.js'
 

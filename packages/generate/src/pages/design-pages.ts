@@ -1,11 +1,5 @@
-import {
-  type CheckOptions,
-  check,
-  type DesignModel,
-  entityChart,
-  patternTable,
-  storedItems,
-} from '@tablewright/design'
+import { type CheckOptions, check } from '@tablewright/design'
+import { type DesignModel, entityChart, patternTable, storedItems } from '@tablewright/design/model'
 import { type ItemCollection, itemCollections, type StoredTables } from '../items/collections.js'
 import { collectionsPicture } from '../picture/collections-picture.js'
 import { collectionSections } from './collection-section.js'

@@ -1,10 +1,5 @@
-import {
-  type DesignModel,
-  type DocumentPart,
-  documentPart,
-  entityChart,
-  patternTable,
-} from '@tablewright/design'
+import { type DocumentPart, documentPart } from '@tablewright/design'
+import { type DesignModel, entityChart, patternTable } from '@tablewright/design/model'
 
 /** Prints the part of a design that its document describes: entity chart and access patterns, as Markdown. */
 export function documentPage(model: DesignModel, part: DocumentPart): string {

@@ -4,7 +4,7 @@ import {
   type DesignModel,
   type EntityModel,
   markdownTable,
-} from '@tablewright/design'
+} from '@tablewright/design/model'
 import { conditionWords } from './condition-words.js'
 import { attributeNotes, typeWords } from './type-words.js'
 

@@ -1,12 +1,6 @@
 import { countText, sizeText } from '@tablewright/base'
-import {
-  type CheckReport,
-  code,
-  type Finding,
-  markdownTable,
-  type PartitionHeat,
-  type PatternProof,
-} from '@tablewright/design'
+import type { CheckReport, Finding, PartitionHeat, PatternProof } from '@tablewright/design'
+import { code, markdownTable } from '@tablewright/design/model'
 import { maxPageSize, partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo'
 
 const hottestShown = 10

@@ -1,4 +1,4 @@
-import type { AttributeModel, TypeModel } from '@tablewright/design'
+import type { AttributeModel, TypeModel } from '@tablewright/design/model'
 
 /** A type in the words of a design document. */
 export function typeWords(type: TypeModel): string {

@@ -6,7 +6,7 @@ import {
   storedItems,
   type TemplateModel,
   touchedItems,
-} from '@tablewright/design'
+} from '@tablewright/design/model'
 
 /** An action of DynamoDB on a table or an index, and the partition keys that it reaches. */
 export interface Right {

@@ -1,4 +1,4 @@
-import type { DesignModel, PatternModel } from '@tablewright/design'
+import type { DesignModel, PatternModel } from '@tablewright/design/model'
 import { type Right, rightsOf } from './pattern-rights.js'
 
 /** An identity policy of AWS IAM. */

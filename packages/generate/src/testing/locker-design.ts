@@ -1,7 +1,6 @@
 import {
   boolean,
   create,
-  type DesignModel,
   design,
   get,
   id,
@@ -18,6 +17,7 @@ import {
   timestamp,
   ulid,
 } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 
 const lockers = table('Lockers', {
   partitionKey: 'PK',

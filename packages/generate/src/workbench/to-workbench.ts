@@ -7,7 +7,7 @@ import {
   type StoredItem,
   storedItems,
   type TableModel,
-} from '@tablewright/design'
+} from '@tablewright/design/model'
 import { attributeType, type Item } from '@tablewright/dynamo'
 import { distinctNames } from '../infrastructure/names.js'
 import { indexesOf, keyAttributes } from '../infrastructure/table-properties.js'

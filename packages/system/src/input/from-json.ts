@@ -1,4 +1,4 @@
-import type { TypeModel } from '@tablewright/design'
+import type { TypeModel } from '@tablewright/design/model'
 import { base64ToBytes } from '@tablewright/dynamo'
 import { normaliseTimestamp } from './normalise-timestamp.js'
 

@@ -1,4 +1,4 @@
-import type { TypeModel } from '@tablewright/design'
+import type { TypeModel } from '@tablewright/design/model'
 import { fromJson } from './from-json.js'
 
 /** A value of a query string or of a command's options; a flag alone is true. */

@@ -1,4 +1,4 @@
-import type { TypeModel } from '@tablewright/design'
+import type { TypeModel } from '@tablewright/design/model'
 import { maxSortKeySize } from '@tablewright/dynamo'
 
 /** Ids stand in keys, up to four in one: together they must fit a sort key. */

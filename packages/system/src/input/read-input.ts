@@ -1,6 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import { type InputReader, inputReader, RefusedInput } from '@tablewright/client'
-import type { AnyAttribute, Attributes, TypeModel } from '@tablewright/design'
+import type { AnyAttribute, Attributes } from '@tablewright/design'
+import type { TypeModel } from '@tablewright/design/model'
 import { fromJson } from './from-json.js'
 import { fromText } from './from-text.js'
 import { lengthRefusal } from './length-limit.js'

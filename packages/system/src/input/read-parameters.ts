@@ -1,5 +1,6 @@
 import { type InputReader, inputReader, RefusedInput } from '@tablewright/client'
-import { type Design, type ParameterModel, parameterType } from '@tablewright/design'
+import type { Design } from '@tablewright/design'
+import { type ParameterModel, parameterType } from '@tablewright/design/model'
 import { fromJson } from './from-json.js'
 import { invalidInput, type RefusedField } from './read-input.js'
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { check, type Design, entityChart } from '@tablewright/design'
+import { check, type Design } from '@tablewright/design'
+import { entityChart } from '@tablewright/design/model'
 import { fullCall } from '../identity/principal.js'
 import { withActor } from '../identity/with-actor.js'
 import type { AnySystem } from '../system.js'

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@tablewright/design'
+import type { JsonValue } from '@tablewright/design/model'
 import type { DeploymentItem, RouteItem } from '../db.js'
 import { limits } from '../limits.js'
 import { type Deployments, timeIn } from '../open.js'

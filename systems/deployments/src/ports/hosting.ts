@@ -1,4 +1,4 @@
-import type { JsonValue } from '@tablewright/design'
+import type { JsonValue } from '@tablewright/design/model'
 
 /** Order to create what a deployment runs on. */
 export interface HostingOrder {

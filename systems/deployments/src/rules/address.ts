@@ -1,5 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
-import { isHostname, text } from '@tablewright/design'
+import { text } from '@tablewright/design'
+import { isHostname } from '@tablewright/design/templates'
 import { refuse } from '@tablewright/system'
 import type { AliasKey } from '../db.js'
 

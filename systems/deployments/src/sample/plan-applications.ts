@@ -1,4 +1,4 @@
-import type { JsonValue } from '@tablewright/design'
+import type { JsonValue } from '@tablewright/design/model'
 import { type SeededChoices, seededChoices } from '@tablewright/system'
 import type { DeploymentStatus } from '../db.js'
 

@@ -1,4 +1,4 @@
-import { isDate, isTimestamp, isUlid, isUuid } from '@tablewright/design'
+import { isDate, isTimestamp, isUlid, isUuid } from '@tablewright/design/templates'
 import { type AttributeFields, type AttributeValue, attributeType, type Item } from '@tablewright/dynamo'
 import { type Argument, type Call, call, chained, fields, reference } from '../draft/expression.js'
 import { isEnumeration } from '../keys/align-key.js'

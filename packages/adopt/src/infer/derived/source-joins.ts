@@ -1,5 +1,7 @@
 import { recogniseItem } from '@tablewright/client'
-import { type Design, type ItemModel, renderKeyValue } from '@tablewright/design'
+import type { Design } from '@tablewright/design'
+import type { ItemModel } from '@tablewright/design/model'
+import { renderKeyValue } from '@tablewright/design/templates'
 import { type AttributeValue, bytesToBase64, type Item } from '@tablewright/dynamo'
 import type { TableSource } from '../sample/table-source.js'
 

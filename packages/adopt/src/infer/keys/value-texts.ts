@@ -1,4 +1,4 @@
-import { foldText } from '@tablewright/design'
+import { foldText } from '@tablewright/design/templates'
 import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
 
 /** How the value of an attribute is written in a key. */

@@ -1,4 +1,4 @@
-import { isDate, isTimestamp, isUlid, isUuid } from '@tablewright/design'
+import { isDate, isTimestamp, isUlid, isUuid } from '@tablewright/design/templates'
 
 /** What a text looks like by itself. */
 export type TextClass = 'timestamp' | 'date' | 'ulid' | 'uuid' | 'digits' | 'word' | 'empty' | 'text'

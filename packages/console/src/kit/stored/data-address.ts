@@ -1,4 +1,4 @@
-import type { KeyAttributeModel } from '@tablewright/design'
+import type { KeyAttributeModel } from '@tablewright/design/model'
 import type { AttributeValue, Item } from '@tablewright/dynamo'
 import { storedLine } from './stored-words.js'
 

@@ -1,4 +1,4 @@
-import type { VectorIndexModel } from '@tablewright/design'
+import type { VectorIndexModel } from '@tablewright/design/model'
 
 /** `meaning of 3 dimensions by COSINE, within one PK, filtered by brand`. */
 export function vectorIndexWords({

@@ -1,4 +1,4 @@
-import type { KeyAttributeModel } from '@tablewright/design'
+import type { KeyAttributeModel } from '@tablewright/design/model'
 import type { DataIndex, ItemAnswer, KeyAnatomy } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { KeyText, StoredLine, TemplateText } from '../../kit/index.js'

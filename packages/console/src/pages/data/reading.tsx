@@ -1,4 +1,4 @@
-import type { JsonValue } from '@tablewright/design'
+import type { JsonValue } from '@tablewright/design/model'
 import type { DataColumn } from '@tablewright/server/console-api'
 import type { ComponentChildren } from 'preact'
 import { currencyOf } from '../../kit/form/schema.js'

@@ -1,4 +1,4 @@
-import type { VectorIndexModel } from '@tablewright/design'
+import type { VectorIndexModel } from '@tablewright/design/model'
 import type { ChartKey, ChartRow, DesignAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { Card, type Column, KindBadge, Table, TemplateText, vectorIndexWords } from '../../kit/index.js'

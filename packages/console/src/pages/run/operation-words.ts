@@ -1,4 +1,4 @@
-import type { PatternOperation } from '@tablewright/design'
+import type { PatternOperation } from '@tablewright/design/model'
 
 /** `batchGet` as people read it. */
 export function operationWords(operation: PatternOperation): string {

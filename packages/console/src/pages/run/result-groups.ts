@@ -1,4 +1,4 @@
-import type { JsonValue } from '@tablewright/design'
+import type { JsonValue } from '@tablewright/design/model'
 
 export type ResultRow = Readonly<Record<string, JsonValue | undefined>>
 

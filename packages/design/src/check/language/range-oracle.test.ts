@@ -16,7 +16,6 @@ import {
 } from '../../attributes/kinds.js'
 import { design } from '../../design.js'
 import { table } from '../../entities/entity.js'
-import { foldText, reverseHostname } from '../../index.js'
 import type { DesignModel } from '../../model/design-model.js'
 import type { BoundModel, SortConditionModel } from '../../model/key-condition-model.js'
 import type { QueryPattern } from '../../model/pattern-model.js'
@@ -24,6 +23,7 @@ import { query } from '../../patterns/reads.js'
 import { renderTemplate } from '../../templates/compile-template.js'
 import { renderPartial } from '../../templates/partial.js'
 import { renderBound } from '../../templates/render-bound.js'
+import { foldText, reverseHostname } from '../../templates.js'
 import { check } from '../check.js'
 
 // Every codec in every place of a key, under every delimiter and every range and order: what the keys select, by brute force

@@ -1,4 +1,5 @@
-import type { Attributes, TypeModel } from '@tablewright/design'
+import type { Attributes } from '@tablewright/design'
+import type { TypeModel } from '@tablewright/design/model'
 
 /** A value that a person can see the form of. */
 export function exampleValue(name: string, type: TypeModel): unknown {

@@ -1,4 +1,5 @@
-import type { AnyAttribute, TypeModel } from '@tablewright/design'
+import type { AnyAttribute } from '@tablewright/design'
+import type { TypeModel } from '@tablewright/design/model'
 
 /** What a field may be, in words. */
 export function fieldWords({ spec }: AnyAttribute): string {

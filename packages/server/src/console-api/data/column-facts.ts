@@ -1,4 +1,4 @@
-import { type DesignModel, keyNames, type StoredItem, type TwinModel } from '@tablewright/design'
+import { type DesignModel, keyNames, type StoredItem, type TwinModel } from '@tablewright/design/model'
 
 type Placed = Pick<StoredItem, 'name' | 'table' | 'keys'>
 

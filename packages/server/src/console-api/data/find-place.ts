@@ -1,4 +1,4 @@
-import type { IndexModel, TableModel } from '@tablewright/design'
+import type { IndexModel, TableModel } from '@tablewright/design/model'
 import { refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'
 

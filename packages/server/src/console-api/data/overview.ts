@@ -9,7 +9,7 @@ import {
   storedItems,
   type TableModel,
   type TypeModel,
-} from '@tablewright/design'
+} from '@tablewright/design/model'
 import type { GlobalSecondaryIndexDescription, TableDescription } from '@tablewright/dynamo'
 import { typeSchema } from '@tablewright/system'
 import { isSecretName } from '../../secrets/secret-names.js'

@@ -1,5 +1,5 @@
 import type { Driver } from '@tablewright/client'
-import { keyNames } from '@tablewright/design'
+import { keyNames } from '@tablewright/design/model'
 import type { Item, ScanInput } from '@tablewright/dynamo'
 import { refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'

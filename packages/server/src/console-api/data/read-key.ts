@@ -1,5 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
-import { type KeyAttributeModel, renderKeyValue, type StoredItem, storedItems } from '@tablewright/design'
+import { type KeyAttributeModel, type StoredItem, storedItems } from '@tablewright/design/model'
+import { renderKeyValue } from '@tablewright/design/templates'
 import { type AttributeValue, bytesToBase64, type Item } from '@tablewright/dynamo'
 import { fromJson, refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'

@@ -4,7 +4,7 @@ import {
   type StoredItem,
   storedItems,
   type TableModel,
-} from '@tablewright/design'
+} from '@tablewright/design/model'
 import type { ChartKey, ChartRow, ChartTable } from '../types/design.js'
 
 /** The entity chart of each table: which item stands under which keys. */

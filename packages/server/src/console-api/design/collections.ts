@@ -8,7 +8,7 @@ import {
   storedItems,
   type TemplateModel,
   type VectorIndexModel,
-} from '@tablewright/design'
+} from '@tablewright/design/model'
 import type { CollectionPicture, PicturedItem, PicturedPartition } from '../types/design.js'
 
 /** What stands together: for each table and index its partitions by their templates, in each the items as they sort. */

@@ -1,14 +1,12 @@
 import {
   type CheckReport,
-  type DesignModel,
   describeDesign,
   type Finding,
-  type PatternModel,
   type PatternProof,
   type RuleCode,
   rules,
-  targetsOf,
 } from '@tablewright/design'
+import { type DesignModel, type PatternModel, targetsOf } from '@tablewright/design/model'
 import { locateFindings } from '@tablewright/design/source'
 import type { DesignAnswer, DesignPattern, RulePage } from '../types/design.js'
 import { chartOf } from './chart.js'

@@ -1,4 +1,5 @@
-import { type DesignModel, diff, json, oneOf } from '@tablewright/design'
+import { diff, json, oneOf } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 import { refuse } from '@tablewright/system'
 import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
 import type { DesignAnswer, DesignSummary, DiffAnswer, RulePages } from '../types/design.js'

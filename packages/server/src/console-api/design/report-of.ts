@@ -1,4 +1,5 @@
-import { type CheckReport, check, type DesignModel } from '@tablewright/design'
+import { type CheckReport, check } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 
 const reports = new WeakMap<DesignModel, CheckReport>()
 

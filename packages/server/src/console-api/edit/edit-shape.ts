@@ -1,5 +1,5 @@
-import type { DesignModel, EditShape, EntityModel } from '@tablewright/design'
-import { seenParameter } from '@tablewright/design'
+import type { DesignModel, EditShape, EntityModel } from '@tablewright/design/model'
+import { seenParameter } from '@tablewright/design/model'
 import { type RefusedField, refuse } from '@tablewright/system'
 import { hiddenText } from '../../secrets/hide-secrets.js'
 import { isCounted, isKeyAttribute, twinOf } from '../data/column-facts.js'

@@ -1,5 +1,5 @@
 import { type Driver, recogniseItem } from '@tablewright/client'
-import { type EntityModel, storedItems } from '@tablewright/design'
+import { type EntityModel, storedItems } from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
 import { plainJson, refuse } from '@tablewright/system'
 import type { ConsoleCall } from '../console-api-route.js'

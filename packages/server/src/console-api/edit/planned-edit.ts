@@ -1,13 +1,7 @@
 import type { Driver, Explanation } from '@tablewright/client'
 import { recogniseItem } from '@tablewright/client'
-import {
-  check,
-  type Design,
-  type EditShape,
-  editPattern,
-  type PatternModel,
-  type PatternProof,
-} from '@tablewright/design'
+import { check, type Design, type PatternProof } from '@tablewright/design'
+import { type EditShape, editPattern, type PatternModel } from '@tablewright/design/model'
 import type { GetItemInput } from '@tablewright/dynamo'
 import { readParameters } from '@tablewright/system'
 import { PatternRunner } from '../run/pattern-runner.js'

@@ -1,5 +1,7 @@
 import { keyValueOf, recogniseItem } from '@tablewright/client'
-import { type Design, dissectKey, type KeyTemplates, type MemberOfModel } from '@tablewright/design'
+import type { Design } from '@tablewright/design'
+import type { KeyTemplates, MemberOfModel } from '@tablewright/design/model'
+import { dissectKey } from '@tablewright/design/templates'
 import type { Item } from '@tablewright/dynamo'
 import { plainJson } from '@tablewright/system'
 import { hideInJson } from '../../secrets/hide-secrets.js'

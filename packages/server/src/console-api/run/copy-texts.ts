@@ -1,4 +1,4 @@
-import { isPagedPattern, type PatternModel } from '@tablewright/design'
+import { isPagedPattern, type PatternModel } from '@tablewright/design/model'
 import { operationTarget } from '@tablewright/dynamo'
 import type { CopyTexts, RunAsk, SentRequest } from '../types/run.js'
 import { codeText } from './code-text.js'

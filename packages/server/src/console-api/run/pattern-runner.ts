@@ -8,7 +8,8 @@ import {
   type ResponseEvent,
   type ResultPage,
 } from '@tablewright/client'
-import { type Design, isPagedPattern, type PatternModel } from '@tablewright/design'
+import type { Design } from '@tablewright/design'
+import { isPagedPattern, type PatternModel } from '@tablewright/design/model'
 import type { OperationName } from '@tablewright/dynamo'
 
 /** A request and what it was answered. */

@@ -1,10 +1,5 @@
-import {
-  isPagedPattern,
-  isWritePattern,
-  type PatternModel,
-  type PatternProof,
-  purposeOf,
-} from '@tablewright/design'
+import type { PatternProof } from '@tablewright/design'
+import { isPagedPattern, isWritePattern, type PatternModel, purposeOf } from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
 import { parametersSchema, plainJson, readParameters, refuse } from '@tablewright/system'
 import { hideInItem, hideInJson, hideInRequest } from '../../secrets/hide-secrets.js'

@@ -1,5 +1,6 @@
 import type { Driver } from '@tablewright/client'
-import { boolean, id, integer, isWritePattern, json, targetsOf, text } from '@tablewright/design'
+import { boolean, id, integer, json, text } from '@tablewright/design'
+import { isWritePattern, targetsOf } from '@tablewright/design/model'
 import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
 import type { EditGuard } from '../edit/edit-guard.js'
 import type { ItemLens } from '../items/item-lens.js'

@@ -4,7 +4,7 @@ import type {
   KeyAttributeModel,
   TypeKind,
   VectorIndexModel,
-} from '@tablewright/design'
+} from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
 import type { JsonSchema } from '@tablewright/system'
 import type { ItemKind } from './design.js'

@@ -1,12 +1,5 @@
-import type {
-  CheckReport,
-  DesignDiff,
-  DesignModel,
-  Finding,
-  PatternProof,
-  RuleCode,
-  Severity,
-} from '@tablewright/design'
+import type { CheckReport, DesignDiff, Finding, PatternProof, RuleCode, Severity } from '@tablewright/design'
+import type { DesignModel } from '@tablewright/design/model'
 
 /** `GET _design`: the design with its proofs, prices and pictures. */
 export interface DesignAnswer {

@@ -1,4 +1,5 @@
-import type { Estimate, JsonValue } from '@tablewright/design'
+import type { Estimate } from '@tablewright/design'
+import type { JsonValue } from '@tablewright/design/model'
 import type { AttributeValue, Item } from '@tablewright/dynamo'
 import type { JsonValues } from './key-anatomy.js'
 import type { SentRequest } from './run.js'

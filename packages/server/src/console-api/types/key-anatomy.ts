@@ -1,4 +1,5 @@
-import type { JsonValue, KeyPiece } from '@tablewright/design'
+import type { JsonValue } from '@tablewright/design/model'
+import type { KeyPiece } from '@tablewright/design/templates'
 
 /** One key attribute of an item, taken apart by the template that made it. */
 export interface KeyAnatomy {

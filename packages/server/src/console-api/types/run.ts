@@ -1,4 +1,5 @@
-import type { Estimate, JsonValue, PatternOperation, PatternProof } from '@tablewright/design'
+import type { Estimate, PatternProof } from '@tablewright/design'
+import type { JsonValue, PatternOperation } from '@tablewright/design/model'
 import type { Item, OperationName } from '@tablewright/dynamo'
 import type { JsonSchema } from '@tablewright/system'
 import type { JsonValues } from './key-anatomy.js'

@@ -1,6 +1,7 @@
 import { isTablewrightError, type TablewrightError } from '@tablewright/base'
 import type { PendingWrite } from '@tablewright/client'
-import { boolean, id, integer, type JsonValue, oneOf } from '@tablewright/design'
+import { boolean, id, integer, oneOf } from '@tablewright/design'
+import type { JsonValue } from '@tablewright/design/model'
 import { action, emit, one, refuse } from '@tablewright/system'
 import type { DeploymentItem, DeploymentStatus, Transaction } from '../../db.js'
 import { failureReason, generation } from '../../design/kinds.js'

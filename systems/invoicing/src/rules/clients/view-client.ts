@@ -1,4 +1,5 @@
-import { integer, isUlid, list, money, record, text } from '@tablewright/design'
+import { integer, list, money, record, text } from '@tablewright/design'
+import { isUlid } from '@tablewright/design/templates'
 import { action, one } from '@tablewright/system'
 import type { Books, Client, Invoice } from '../../open.js'
 import { missing } from '../problems.js'

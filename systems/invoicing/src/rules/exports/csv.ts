@@ -1,4 +1,5 @@
-import type { Attributes, TypeModel } from '@tablewright/design'
+import type { Attributes } from '@tablewright/design'
+import type { TypeModel } from '@tablewright/design/model'
 import { plainAmount } from '../../printing/format-money.js'
 
 type Row = Readonly<Record<string, unknown>>

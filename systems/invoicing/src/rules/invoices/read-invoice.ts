@@ -1,4 +1,4 @@
-import { isUlid } from '@tablewright/design'
+import { isUlid } from '@tablewright/design/templates'
 import type { Books, Invoice, LineItem } from '../../open.js'
 import { missing } from '../problems.js'
 

@@ -1,4 +1,5 @@
-import { date, isUlid, oneOf, text } from '@tablewright/design'
+import { date, oneOf, text } from '@tablewright/design'
+import { isUlid } from '@tablewright/design/templates'
 import { action, one, pageOf, paging, refuse } from '@tablewright/system'
 import { addDays, today } from '../../dates.js'
 import { recurringAttributes } from '../../design/recurring.js'

@@ -1,5 +1,5 @@
 import { isTablewrightError, type TablewrightError } from '@tablewright/base'
-import { isTimestamp, isUlid } from '@tablewright/design'
+import { isTimestamp, isUlid } from '@tablewright/design/templates'
 import { refuse } from '@tablewright/system'
 
 /** Where a received message lies until it shows again. Receiving it anew moves it, and older receipts are of no use then. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@tablewright/design'
+import type { JsonValue } from '@tablewright/design/model'
 import type { DataKind, JsonValues } from '@tablewright/server/console-api'
 import type { JsonSchema } from '@tablewright/system'
 
