@@ -3,7 +3,11 @@ import type { Design } from '@tablewright/design'
 import { driftRepairs, driftViolation } from './drift.js'
 import { noAccess } from './identity/access.js'
 import type { CheckResult, RepairResult } from './invariants.js'
-import type { System } from './system.js'
+import { sampleDesign } from './sample/sample-design.js'
+import type { Resources, SampleOptions, System } from './system.js'
+
+/** What each client was opened with: sample data is written with patterns that the design itself does not have. */
+const opened = new WeakMap<object, Resources>()
 
 /**
  * A design as a system without actions of its own: what can be seen and tried of it, with its derived items as the only
@@ -20,7 +24,11 @@ export function systemOfDesign(design: Design, designSource?: string): System<ob
     summary: `A design with ${patterns} access ${patterns === 1 ? 'pattern' : 'patterns'}.`,
     design,
     designSource,
-    open: ({ driver, ...options }) => connect(design, driver, options),
+    open: ({ driver, ...options }) => {
+      const db = connect(design, driver, options)
+      opened.set(db, { driver, ...options })
+      return db
+    },
     access: noAccess,
     routes: [],
     commands: [],
@@ -28,7 +36,7 @@ export function systemOfDesign(design: Design, designSource?: string): System<ob
     problems: {},
     check: checkDerived,
     repair: repairDerived,
-    sample: async () => {},
+    sample: (db, options) => sample(design, opened.get(db)!, options),
   }
 }
 
@@ -41,4 +49,12 @@ async function checkDerived(db: object): Promise<CheckResult> {
 async function repairDerived(db: object): Promise<RepairResult> {
   const { findings } = await verify(db, { repair: true })
   return { ...(await checkDerived(db)), repairs: driftRepairs(findings) }
+}
+
+async function sample(design: Design, resources: Resources, options: SampleOptions): Promise<void> {
+  const { refused } = await sampleDesign(design, resources, options)
+  for (const { entity, reason } of refused)
+    options.onNotice?.(
+      `No sample data for ${entity}: ${reason} Add its items through the client or the console.`,
+    )
 }

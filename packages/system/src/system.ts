@@ -39,6 +39,8 @@ export interface SampleOptions {
   readonly items: number
   /** Called with the part of the work that is done, 0 to 1. */
   readonly onProgress?: (done: number) => void
+  /** Called with what could not be made, and why. */
+  readonly onNotice?: (text: string) => void
 }
 
 /** Options of a system that a configuration can set. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { open } from '@tablewright/engine'
 import { expect, test } from 'vitest'
+import { writeFiles } from '../testing/design-files.js'
+import { libraryDesign } from '../testing/library-design.js'
 import { runCommand, temporaryFolders } from '../testing/run-command.js'
 
 /** Each run of the command loads it anew, which takes a busy machine seconds. */
@@ -32,9 +34,22 @@ test('drift is found, reported and repaired', { timeout }, async () => {
   expect(JSON.parse(json.stdout)).toMatchObject({ design: 'smart-locker', findings: [], left: 0 })
 })
 
-test('a system that is not known is wrong usage, with those that are', { timeout }, async () => {
+test('a design of one’s own gets sample data, and a name that is not known is refused', {
+  timeout,
+}, async () => {
+  const files = writeFiles(folders(), { 'design.ts': libraryDesign })
+  const sample = () => runCommand('sample', files['design.ts'], '--data', newData, '--items', '30')
+  const newData = folders()
+  expect(await sample()).toMatchObject({
+    stdout: 'library: sample data of about 30 items is there.\n',
+    exitCode: 0,
+  })
+  expect((await sample()).stderr).toMatch(/^error TABLES_NOT_EMPTY: /)
+  const stored = await runCommand('verify', files['design.ts'], '--data', newData, '--json')
+  const { examined } = JSON.parse(stored.stdout) as { examined: number }
+  expect(examined).toBeGreaterThan(30)
   expect(await runCommand('sample', 'smart-lockers')).toMatchObject({
-    stderr: expect.stringMatching(/^error USAGE: .*smart-locker, /),
-    exitCode: 2,
+    stderr: expect.stringMatching(/^error DESIGN_NOT_FOUND: .*smart-locker, /s),
+    exitCode: 1,
   })
 })

@@ -26,12 +26,15 @@ export async function runServe(
   const { place, options } = await read()
   const { systems } = options
   const progress = startProgress(terminal, 'Sample data')
+  const notices: string[] = []
   const server = await serve({
     ...options,
+    onNotice: (system, text) => notices.push(`${system}: ${text}`),
     onProgress: (system, done) =>
       progress.update(systems.findIndex(({ name }) => name === system) + done, systems.length),
   })
   progress.end()
+  for (const notice of notices) terminal.note(notice)
   const stopped = stopSignal()
   terminal.print(
     flags.json ? readyJson(server, systems) : readyText(server, systems, place, pages !== undefined),

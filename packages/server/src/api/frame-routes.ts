@@ -105,7 +105,7 @@ const sampleData = action({
   },
   output: one({ items: integer(), seed: integer() }),
   run: async (running: RunningSystem, size) => {
-    if (await sampleIfEmpty(running, running.driver, size, () => undefined)) return size
+    if (await sampleIfEmpty(running, running.driver, size, {})) return size
     const { title } = running.system
     throw refuse('TABLES_NOT_EMPTY', `${title} has data already.`, {
       remedy: 'Choose a data folder without any.',

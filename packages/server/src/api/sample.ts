@@ -1,5 +1,6 @@
 import type { Driver } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
+import type { SampleOptions } from '@tablewright/system'
 import type { RunningSystem } from './running-system.js'
 
 export interface SampleSize {
@@ -13,10 +14,13 @@ export async function sampleIfEmpty(
   { system, services }: RunningSystem,
   driver: Driver,
   size: SampleSize,
-  onProgress: (done: number) => void,
+  on: Pick<SampleOptions, 'onProgress' | 'onNotice'>,
 ): Promise<boolean> {
-  if (!(await isEmpty(system.design, driver))) return false
-  await system.sample(services, { ...size, onProgress })
+  if (!(await isEmpty(system.design, driver))) {
+    on.onNotice?.('No sample data: its tables have items already.')
+    return false
+  }
+  await system.sample(services, { ...size, ...on })
   return true
 }
 

@@ -134,12 +134,16 @@ async function prepare(
   settings: RuntimeSettings,
   { driver }: Database,
 ): Promise<void> {
-  const { sample, onProgress, log } = settings
+  const { sample, onProgress, onNotice, log } = settings
   const { system } = running
   await createTables(connect(system.design, driver))
   if (sample === undefined) return
-  const notify = (done: number) => onProgress?.(system.name, done)
-  if (await sampleIfEmpty(running, driver, sample, notify))
+  const on = {
+    onProgress: (done: number) => onProgress?.(system.name, done),
+    onNotice: (text: string) =>
+      onNotice ? onNotice(system.name, text) : log.info({ system: system.name }, text),
+  }
+  if (await sampleIfEmpty(running, driver, sample, on))
     log.info({ system: system.name, ...sample }, 'sampled')
 }
 

@@ -46,6 +46,8 @@ export interface RuntimeOptions extends WebAccessOptions {
   readonly random?: Random
   /** Receives how much of a system's sample data is there, 0 to 1. */
   readonly onProgress?: (system: string, done: number) => void
+  /** Receives why sample data of a system is missing, or partly so. Defaults to the log. */
+  readonly onNotice?: (system: string, text: string) => void
 }
 
 interface NetworkOptions {

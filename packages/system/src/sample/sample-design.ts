@@ -1,0 +1,188 @@
+import { isTablewrightError } from '@tablewright/base'
+import { connect } from '@tablewright/client'
+import type { Design } from '@tablewright/design'
+import {
+  type DesignModel,
+  type EntityModel,
+  editPattern,
+  type PatternModel,
+  type ValueParameter,
+} from '@tablewright/design/model'
+import { type SeededChoices, seededChoices } from '../seeded-choices.js'
+import type { Resources, SampleOptions } from '../system.js'
+import { inOrderOfReference, keyAttributesOf, type Reference, referencesOf } from './references.js'
+import { sampleValue, type ValueContext } from './sample-value.js'
+
+/** Items that were written, and entities for which none could be made. */
+export interface SampledDesign {
+  readonly written: Readonly<Record<string, number>>
+  readonly refused: readonly RefusedEntity[]
+}
+
+export interface RefusedEntity {
+  readonly entity: string
+  /** Why the last attempt was refused. */
+  readonly reason: string
+}
+
+type Values = Readonly<Record<string, unknown>>
+type Create = (input: Values) => PromiseLike<Values>
+
+/** Attempts for one item: a unique value or a rule of the design may refuse the first. */
+const maxAttempts = 8
+/** An entity without any item after this number of items is given up. */
+const maxFailures = 5
+
+interface Sampling {
+  readonly model: DesignModel
+  readonly choices: SeededChoices
+  readonly now: number
+  readonly made: Map<string, Values[]>
+  readonly create: (entity: string) => Create
+}
+
+/**
+ * Fills the tables of a design with items from its attribute kinds and names. Items refer to items that exist, and
+ * everything is written through the design, so that derived items follow. One seed gives the same data.
+ */
+export async function sampleDesign(
+  design: Design,
+  { driver, clock, random }: Pick<Resources, 'driver' | 'clock' | 'random'>,
+  { seed, items, onProgress }: SampleOptions,
+): Promise<SampledDesign> {
+  const { model } = design
+  const twins = new Set(
+    Object.values(model.derived).flatMap((each) => (each.kind === 'twin' ? [each.twin] : [])),
+  )
+  const entities = inOrderOfReference(model).filter(({ name }) => !twins.has(name))
+  const patterns = Object.fromEntries(
+    entities.map(({ name }) => [`sample ${name}`, createPattern(model, name)]),
+  )
+  const extended = { ...design, model: { ...model, patterns: { ...model.patterns, ...patterns } } }
+  const db = connect(extended, driver, { clock, random }) as unknown as Readonly<Record<string, Create>>
+  const sampling: Sampling = {
+    model,
+    choices: seededChoices(seed),
+    now: clock(),
+    made: new Map(),
+    create: (entity) => db[`sample ${entity}`]!,
+  }
+  const refused: RefusedEntity[] = []
+  for (const [index, entity] of entities.entries()) {
+    const pattern = patterns[`sample ${entity.name}`]!
+    const reason = await sampleEntity(sampling, entity, pattern, shareOf(model, entities, entity, items))
+    if (reason !== undefined) refused.push({ entity: entity.name, reason })
+    onProgress?.((index + 1) / entities.length)
+  }
+  const written = entities.map(({ name }) => [name, sampling.made.get(name)?.length ?? 0] as const)
+  return { written: Object.fromEntries(written), refused }
+}
+
+function createPattern(model: DesignModel, entity: string): PatternModel {
+  return { ...editPattern(model, { action: 'create', entity }), name: `sample ${entity}` }
+}
+
+/** Entities that refer to others have more items than those that are referred to. */
+function shareOf(
+  model: DesignModel,
+  entities: readonly EntityModel[],
+  entity: EntityModel,
+  items: number,
+): number {
+  const weight = (each: EntityModel) => 3 ** Math.min(3, keyAttributesOf(model, each).length)
+  const all = entities.reduce((sum, each) => sum + weight(each), 0)
+  return Math.max(2, Math.round((items * weight(entity)) / all))
+}
+
+/** Returns why no item could be made, or undefined. */
+async function sampleEntity(
+  sampling: Sampling,
+  entity: EntityModel,
+  pattern: PatternModel,
+  count: number,
+): Promise<string | undefined> {
+  const made: Values[] = []
+  sampling.made.set(entity.name, made)
+  const references = referencesOf(sampling.model, entity)
+  const keys = new Set(keyAttributesOf(sampling.model, entity))
+  let reason: string | undefined
+  for (let number = 1, failures = 0; number <= count && failures < maxFailures; number++) {
+    const result = await attempt(sampling, { entity, pattern, references, keys, number })
+    if (typeof result === 'string') {
+      reason = result
+      failures++
+    } else {
+      made.push(result)
+      failures = 0
+    }
+  }
+  return made.length > 0 ? undefined : reason
+}
+
+interface Wanted {
+  readonly entity: EntityModel
+  readonly pattern: PatternModel
+  readonly references: readonly Reference[]
+  readonly keys: ReadonlySet<string>
+  readonly number: number
+}
+
+async function attempt(sampling: Sampling, wanted: Wanted): Promise<Values | string> {
+  let reason = ''
+  for (let round = 0; round < maxAttempts; round++) {
+    const input = inputOf(sampling, wanted, round)
+    try {
+      const item = await sampling.create(wanted.entity.name)(input)
+      return { ...input, ...item }
+    } catch (error) {
+      if (!isTablewrightError(error)) throw error
+      reason = error.message
+    }
+  }
+  return reason
+}
+
+function inputOf({ choices, now, made }: Sampling, wanted: Wanted, round: number): Values {
+  const { entity, pattern, references, keys, number } = wanted
+  const context: ValueContext = { choices, now, number: number + round * 1_000_000 }
+  const values: Record<string, unknown> = pickReferences(references, made, choices)
+  for (const parameter of Object.values(pattern.parameters)) {
+    if (parameter.kind === 'list' || parameter.name in values) continue
+    if (isLeftOut(entity, parameter, choices) && !keys.has(parameter.name)) continue
+    // Ids that no entity owns repeat, so that items share them.
+    const shared = parameter.type.kind === 'id' && !keys.has(parameter.name) && round === 0
+    const each = shared ? { ...context, number: 1 + choices.below(5) } : context
+    values[parameter.name] = sampleValue(parameter.type, parameter.name, each)
+  }
+  const known = new Set(Object.keys(pattern.parameters))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)))
+}
+
+/** Attributes with a default or a generated value keep it; optional ones are there in three of four items. */
+function isLeftOut(
+  entity: EntityModel,
+  { name, optional }: ValueParameter,
+  { below }: SeededChoices,
+): boolean {
+  const attribute = entity.attributes[name]
+  if (attribute?.onCreate !== undefined || attribute?.default !== undefined) return true
+  return optional && below(4) === 0
+}
+
+/** Attributes of items that exist. A reference that contradicts one before it is left out. */
+function pickReferences(
+  references: readonly Reference[],
+  made: ReadonlyMap<string, readonly Values[]>,
+  { below }: SeededChoices,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const { target, attributes } of references) {
+    const fitting = (made.get(target) ?? []).filter((item) =>
+      [...attributes].every(([there, here]) => !(here in values) || values[here] === item[there]),
+    )
+    if (fitting.length === 0) continue
+    const item = fitting[below(fitting.length)]!
+    for (const [there, here] of attributes) values[here] = item[there]
+  }
+  return values
+}
