@@ -51,6 +51,7 @@ import {
 } from './rules/recurring/recurring-actions.js'
 import { remindClient } from './rules/reminders/remind.js'
 import { viewAgeing } from './rules/reports/ageing.js'
+import { viewCashReport } from './rules/reports/cash-report.js'
 import { listJournal } from './rules/reports/journal.js'
 import { viewTaxReport } from './rules/reports/tax-report.js'
 import { listOutbox } from './rules/sending/list-outbox.js'
@@ -173,6 +174,7 @@ const recurringCommands: readonly Command[] = [
 const reportCommands: readonly Command[] = [
   command('journal', listJournal, ['tablewright invoice journal --from 2026-01-01 --to 2026-02-01']),
   command('reports ageing', viewAgeing, ['tablewright invoice reports ageing']),
+  command('reports cash', viewCashReport, ['tablewright invoice reports cash --from 2026-01-01']),
   command('reports tax', viewTaxReport, [
     'tablewright invoice reports tax --from 2026-01-01 --to 2026-04-01',
   ]),

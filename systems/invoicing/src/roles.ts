@@ -51,6 +51,7 @@ import {
 } from './rules/recurring/recurring-actions.js'
 import { remindClient } from './rules/reminders/remind.js'
 import { viewAgeing } from './rules/reports/ageing.js'
+import { viewCashReport } from './rules/reports/cash-report.js'
 import { listJournal } from './rules/reports/journal.js'
 import { viewTaxReport } from './rules/reports/tax-report.js'
 import { listOutbox } from './rules/sending/list-outbox.js'
@@ -92,6 +93,7 @@ export const access: Access = defineAccess({
         viewRecurring,
         listJournal,
         viewAgeing,
+        viewCashReport,
         viewTaxReport,
         exportInvoices,
         exportClients,

@@ -51,6 +51,7 @@ import {
 } from './rules/recurring/recurring-actions.js'
 import { remindClient } from './rules/reminders/remind.js'
 import { viewAgeing } from './rules/reports/ageing.js'
+import { viewCashReport } from './rules/reports/cash-report.js'
 import { listJournal } from './rules/reports/journal.js'
 import { viewTaxReport } from './rules/reports/tax-report.js'
 import { listOutbox } from './rules/sending/list-outbox.js'
@@ -114,6 +115,7 @@ export const routes: readonly Route[] = [
 
   route('GET /journal', listJournal),
   route('GET /reports/ageing', viewAgeing),
+  route('GET /reports/cash', viewCashReport),
   route('GET /reports/tax', viewTaxReport),
   route('GET /exports/invoices', exportInvoices),
   route('GET /exports/clients', exportClients),

@@ -4,6 +4,7 @@ import type { listEvents } from './rules/access/list-events.js'
 import type { showDoor } from './rules/access/show-door.js'
 import type { listLocations } from './rules/locations/locations.js'
 import type { showLocker } from './rules/lockers/show-locker.js'
+import type { listOccupancy } from './rules/reservations/list-occupancy.js'
 import type { reserveLocker } from './rules/reservations/reserve-locker.js'
 import type { showActiveReservation } from './rules/reservations/show-active.js'
 import type { showReservation } from './rules/reservations/show-reservation.js'
@@ -20,5 +21,6 @@ export type ActiveNow = Answer<typeof showActiveReservation>
 export type Door = Answer<typeof showDoor>
 export type AccessEvent = AnswerItem<typeof listEvents>
 export type UseOfTime = AnswerItem<typeof showUtilisation>
+export type OccupiedLocker = AnswerItem<typeof listOccupancy>
 export type ChainCheck = Answer<typeof checkChain>
 export type Location = AnswerItem<typeof listLocations>

@@ -21,6 +21,7 @@ import { transferLocker } from './rules/lockers/transfer-locker.js'
 import { cancelReservation } from './rules/reservations/cancel-reservation.js'
 import { completeReservation } from './rules/reservations/complete-reservation.js'
 import { extendReservation } from './rules/reservations/extend-reservation.js'
+import { listOccupancy } from './rules/reservations/list-occupancy.js'
 import { listReservations } from './rules/reservations/list-reservations.js'
 import { listReservationsOfOwner } from './rules/reservations/list-reservations-of-owner.js'
 import { renewPin } from './rules/reservations/renew-pin.js'
@@ -88,6 +89,9 @@ export const commands: readonly Command[] = [
   ]),
   command('pin <lockerId> <reservationId>', renewPin, [`tablewright locker pin ${reservation}`]),
   command('availability <lockerId>', showAvailability, ['tablewright locker availability L-1 --minutes 120']),
+  command('occupancy', listOccupancy, [
+    'tablewright locker occupancy --from 2026-03-01T00:00:00.000Z --to 2026-03-02T00:00:00.000Z',
+  ]),
   command('utilisation <lockerId>', showUtilisation, [
     'tablewright locker utilisation L-1 --from 2026-08-01 --to 2026-08-08 --by day',
   ]),

@@ -22,6 +22,7 @@ import { transferLocker } from './rules/lockers/transfer-locker.js'
 import { cancelReservation } from './rules/reservations/cancel-reservation.js'
 import { completeReservation } from './rules/reservations/complete-reservation.js'
 import { extendReservation } from './rules/reservations/extend-reservation.js'
+import { listOccupancy } from './rules/reservations/list-occupancy.js'
 import { listReservations } from './rules/reservations/list-reservations.js'
 import { listReservationsOfOwner } from './rules/reservations/list-reservations-of-owner.js'
 import { renewPin } from './rules/reservations/renew-pin.js'
@@ -64,7 +65,15 @@ export const access: Access = defineAccess({
   },
   rights: {
     read: right(
-      [listLockers, listReservations, showUtilisation, listEvents, showLatestEvent, checkChain],
+      [
+        listLockers,
+        listReservations,
+        listOccupancy,
+        showUtilisation,
+        listEvents,
+        showLatestEvent,
+        checkChain,
+      ],
       staff,
     ),
     'find-lockers': right(

@@ -21,6 +21,7 @@ import { transferLocker } from './rules/lockers/transfer-locker.js'
 import { cancelReservation } from './rules/reservations/cancel-reservation.js'
 import { completeReservation } from './rules/reservations/complete-reservation.js'
 import { extendReservation } from './rules/reservations/extend-reservation.js'
+import { listOccupancy } from './rules/reservations/list-occupancy.js'
 import { listReservations } from './rules/reservations/list-reservations.js'
 import { listReservationsOfOwner } from './rules/reservations/list-reservations-of-owner.js'
 import { renewPin } from './rules/reservations/renew-pin.js'
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   route('GET /locations/:locationId/lockers', findLockers),
   route('POST /locations/:locationId/reservations', reserveAny, created),
 
+  route('GET /occupancy', listOccupancy),
   route('GET /lockers/:lockerId/reservations', listReservations),
   route('POST /lockers/:lockerId/reservations', reserveLocker, created),
   route('GET /lockers/:lockerId/reservations/active', showActiveReservation),

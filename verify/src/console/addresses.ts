@@ -40,12 +40,12 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/systems/invoicing/outbox': ['/systems/invoicing/outbox'],
   '/systems/invoicing/business': ['/systems/invoicing/business'],
   '/systems/invoicing/recurring': ['/systems/invoicing/recurring'],
-  '/systems/invoicing/reports': ['/systems/invoicing/reports'],
+  '/systems/invoicing/reports': ['/systems/invoicing/reports', '/systems/invoicing/reports?report=cash'],
   '/systems/account-pool': ['/systems/account-pool'],
   '/systems/account-pool/accounts/:accountId': ['leased', 'available', 'failed'].map(
     (status) => `/systems/account-pool/accounts/${account(status)}`,
   ),
-  '/systems/account-pool/leases': ['active', 'requested'].map(
+  '/systems/account-pool/leases': ['active', 'requested', 'active&view=timeline'].map(
     (state) => `/systems/account-pool/leases?state=${state}`,
   ),
   '/systems/account-pool/leases/:leaseId': ['active', 'requested', 'ended'].map(
@@ -86,6 +86,10 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
     `/systems/smart-locker/lockers/${locker}?tab=log`,
     `/systems/smart-locker/lockers/${locker}?tab=use`,
   ],
+  '/systems/smart-locker/occupancy': [
+    '/systems/smart-locker/occupancy',
+    '/systems/smart-locker/occupancy?zoom=week',
+  ],
   '/systems/smart-locker/locations': ['/systems/smart-locker/locations'],
   '/systems/smart-locker/people': ['/systems/smart-locker/people?person=emil'],
   '/design/:system': [
@@ -102,6 +106,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/systems/deployments': [
     '/systems/deployments?status=CREATE_FAILED',
     '/systems/deployments?status=unknown',
+    '/systems/deployments?view=timeline',
   ],
   '/systems/deployments/deployments/:deploymentId': [
     '/systems/deployments/deployments/{/api/deployments/deployments items.0.deploymentId}',

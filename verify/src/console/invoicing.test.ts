@@ -55,6 +55,19 @@ test('a person issues an invoice, takes a payment and prints it', async () => {
       await paper.getByRole('row', { name: 'To pay 100.00 EUR' }).waitFor()
       await page.goBack()
       await page.getByRole('heading', { name: `Invoice ${paid.number}` }).waitFor()
+      await page.getByRole('link', { name: 'Reports' }).click()
+      const ages = page.getByRole('table', { name: 'What all clients owe in EUR, by how late it is' })
+      await ages.getByRole('row', { name: 'Not due €100.00' }).waitFor()
+      await page.getByRole('tab', { name: 'Cash' }).click()
+      await page.getByRole('img', { name: /received in the last year/ }).waitFor()
+      await page.getByText('Values as a table').click()
+      const { rows } = await ask<{ rows: { month: string; received: number }[] }>('/reports/cash')
+      const { month, received } = rows.at(-1)!
+      const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' })
+      await page
+        .getByRole('row', { name: month })
+        .getByText(money.format(received / 100))
+        .waitFor()
     },
     { refusals: true },
   )

@@ -96,6 +96,15 @@ test('a time that is taken is refused with times that are free, and one press ta
       await page.getByRole('button', { name: /^mia, .*12:00 – 14:00, upcoming/ }).click()
       await page.getByText('Reservation id').waitFor()
       expect(page.url()).toContain('reservation=')
+      const day = new URL(page.url()).searchParams.get('day')
+      await page.goto(
+        new URL(`/systems/smart-locker/occupancy?zoom=week${day ? `&day=${day}` : ''}`, page.url()).href,
+      )
+      const lane = page
+        .getByRole('table', { name: 'Reservations of lockers' })
+        .getByRole('row', { name: /^T-2/ })
+      await lane.getByRole('link', { name: /^mia, .*12:00 – 14:00/ }).click()
+      await page.getByText('Reservation id').waitFor()
       await page.getByRole('button', { name: 'Extend' }).click()
       await press(page, 'Extend')
       await page.getByRole('button', { name: /^mia, .*12:00 – 15:00/ }).waitFor()

@@ -7,13 +7,17 @@ import {
   Copyable,
   Countdown,
   DescriptionList,
+  LineChart,
   Loaded,
   Page,
   Time,
+  useNow,
 } from '../../kit/index.js'
+import { moneyText } from '../../kit/money-words.js'
 import { navigate } from '../../router/location.js'
 import type { PageProps } from '../page-entry.js'
 import { Budget } from './budget.js'
+import { burnDown } from './budget-burn-down.js'
 import { History } from './history.js'
 import { leaseActions } from './lease-actions.js'
 import { reasonWords } from './reason-words.js'
@@ -57,6 +61,7 @@ function LeaseView({ lease }: { lease: LeaseWithHistory }): JSX.Element {
           ]}
         />
       </Card>
+      <BurnDown lease={lease} />
       <div class="halves">
         <Terms lease={lease} />
         <Card title="What happened">
@@ -64,6 +69,21 @@ function LeaseView({ lease }: { lease: LeaseWithHistory }): JSX.Element {
         </Card>
       </div>
     </div>
+  )
+}
+
+function BurnDown({ lease }: { lease: LeaseWithHistory }): JSX.Element | null {
+  const lines = burnDown(lease, useNow(60_000))
+  if (lines.length === 0) return null
+  const left = moneyText(lease.budget! - lease.spent, 'USD')
+  return (
+    <Card title="Budget over time">
+      <LineChart
+        label={`${left} of the budget is left`}
+        lines={lines}
+        format={(value) => moneyText(Math.round(value), 'USD')}
+      />
+    </Card>
   )
 }
 

@@ -1,9 +1,11 @@
 import type { JSX } from 'preact'
 import { useInterval } from '../../api/use-interval.js'
 import { usePages } from '../../api/use-pages.js'
-import { Card, Page, Tabs } from '../../kit/index.js'
+import { Card, Page, Segments, Tabs } from '../../kit/index.js'
+import { useQueryValue } from '../../router/location.js'
 import { LeaseButton } from './lease-button.js'
 import { LeaseTable } from './lease-table.js'
+import { LeaseTimeline } from './lease-timeline.js'
 import { type Lease, pool } from './types.js'
 
 const states = [
@@ -12,6 +14,11 @@ const states = [
   ['frozen', 'Frozen', 'No lease is frozen'],
   ['ended', 'Ended', 'No lease has ended yet'],
 ] as const
+
+const views = [
+  { value: '', label: 'Table' },
+  { value: 'timeline', label: 'Time line' },
+]
 
 /** All leases by their state, and where a new one is asked for. */
 export function LeasesPage(): JSX.Element {
@@ -37,9 +44,20 @@ export function LeasesPage(): JSX.Element {
 function LeaseList({ state, label, empty }: { state: string; label: string; empty: string }): JSX.Element {
   const pages = usePages<Lease>(pool, 'GET /leases', { state })
   useInterval(pages.refresh, 10_000)
+  const [view, setView] = useQueryValue('view')
+  const about = { label: `${label} leases`, pages, empty }
   return (
-    <Card flush>
-      <LeaseTable label={`${label} leases`} pages={pages} state={state} empty={empty} />
-    </Card>
+    <div class="stack">
+      <Segments label="View" segments={views} value={view} onChange={setView} />
+      {view === 'timeline' ? (
+        <Card>
+          <LeaseTimeline {...about} />
+        </Card>
+      ) : (
+        <Card flush>
+          <LeaseTable {...about} state={state} />
+        </Card>
+      )}
+    </div>
   )
 }

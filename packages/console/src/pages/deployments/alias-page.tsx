@@ -14,6 +14,7 @@ import {
 import { navigate, useQueryValue } from '../../router/location.js'
 import type { PageProps } from '../page-entry.js'
 import { AliasHistory } from './alias-history.js'
+import { AliasTimeline } from './alias-timeline.js'
 import { LeadDialog } from './lead-dialog.js'
 import { RoutesView } from './routes-view.js'
 import { type Alias, addressText, deploymentLink, deployments, projectLink } from './types.js'
@@ -67,6 +68,9 @@ function AliasView({ alias }: { alias: Alias }): JSX.Element {
             ['Made', <Time key="made" at={createDate} />],
           ]}
         />
+      </Card>
+      <Card title="Over time">
+        <AliasTimeline alias={alias} />
       </Card>
       <div class="halves">
         <Card flush title="Where it led before">

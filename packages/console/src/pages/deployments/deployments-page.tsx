@@ -16,6 +16,7 @@ import {
 } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
 import { canDestroy } from './deployment-actions.js'
+import { DeploymentTimeline } from './deployment-timeline.js'
 import { type Deployment, deploymentLink, deployments, type ListedDeployment } from './types.js'
 
 const create: ActionChoice<Deployment> = {
@@ -44,6 +45,11 @@ const statuses = [
   { value: 'DESTROY_FAILED', label: 'Destruction failed' },
 ]
 
+const views = [
+  { value: '', label: 'Table' },
+  { value: 'timeline', label: 'Time line' },
+]
+
 /** All deployments, the newest first, or those of a status, project or branch. */
 export function DeploymentsPage(): JSX.Element {
   const [asked, setStatus] = useQueryValue('status')
@@ -57,6 +63,7 @@ export function DeploymentsPage(): JSX.Element {
   // The hosting goes on by itself.
   useInterval(pages.refresh, 10_000)
   const filtered = Object.keys(given).length > 0
+  const [view, setView] = useQueryValue('view')
   return (
     <Page
       title="Deployments"
@@ -70,9 +77,16 @@ export function DeploymentsPage(): JSX.Element {
         )}
       </div>
       {project === '' && <Segments label="Status" segments={statuses} value={status} onChange={setStatus} />}
-      <Card flush>
-        <DeploymentTable pages={pages} filtered={filtered} />
-      </Card>
+      <Segments label="View" segments={views} value={view} onChange={setView} />
+      {view === 'timeline' ? (
+        <Card>
+          <DeploymentTimeline pages={pages} empty={<NoDeployment filtered={filtered} />} />
+        </Card>
+      ) : (
+        <Card flush>
+          <DeploymentTable pages={pages} filtered={filtered} />
+        </Card>
+      )}
     </Page>
   )
 }

@@ -2,10 +2,12 @@ import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
 import { Card, EmptyState, Field, Loaded, Money, Page, Table, Tabs } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
+import { AgeingBars } from './ageing-bars.js'
+import { CashView } from './cash-view.js'
 import { FileLink } from './file-link.js'
 import type { Ageing, TaxReport } from './types.js'
 
-/** What clients owe by how late it is, and tax by rate. */
+/** What clients owe by how late it is, what came in by month, and tax by rate. */
 export function ReportsPage(): JSX.Element {
   return (
     <Page title="Reports" summary="What is owed, and what is to be declared.">
@@ -14,6 +16,7 @@ export function ReportsPage(): JSX.Element {
         query="report"
         tabs={[
           { name: 'ageing', label: 'Ageing', content: () => <AgeingReport /> },
+          { name: 'cash', label: 'Cash', content: () => <CashView /> },
           { name: 'tax', label: 'Tax', content: () => <TaxReportView /> },
         ]}
       />
@@ -34,6 +37,7 @@ function AgeingReport(): JSX.Element {
   const ageing = useResource<Ageing>('invoicing', 'GET /reports/ageing')
   return (
     <div class="stack">
+      {ageing.data && <AgeingBars rows={ageing.data.rows} />}
       <Card flush>
         <Loaded from={ageing}>
           {({ rows }) =>

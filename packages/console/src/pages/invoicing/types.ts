@@ -4,6 +4,7 @@ export type {
   Account,
   Address,
   Ageing,
+  CashReport,
   Client,
   Credit,
   InvoiceStatus,

@@ -14,6 +14,12 @@ export const smartLockerPages: readonly PageEntry[] = [
     load: () => import('./locker-page.js').then(({ LockerPage }) => LockerPage),
   },
   {
+    path: '/systems/smart-locker/occupancy',
+    title: 'Occupancy',
+    place: 'work',
+    load: () => import('./occupancy-page.js').then(({ OccupancyPage }) => OccupancyPage),
+  },
+  {
     path: '/systems/smart-locker/locations',
     title: 'Locations',
     place: 'work',

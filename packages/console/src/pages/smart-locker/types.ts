@@ -9,6 +9,7 @@ export type {
   Location,
   Locker,
   LockerStatus,
+  OccupiedLocker,
   Reservation,
   ReservationWithPin,
   UseOfTime,

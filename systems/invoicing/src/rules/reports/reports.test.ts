@@ -11,7 +11,9 @@ import { searchInvoices } from '../invoices/search-invoices.js'
 import { voidInvoice } from '../invoices/void-invoice.js'
 import { creditInvoice } from '../payments/credit-invoice.js'
 import { payInvoice } from '../payments/pay-invoice.js'
+import { refundInvoice } from '../payments/refund-invoice.js'
 import { viewAgeing } from './ageing.js'
+import { viewCashReport } from './cash-report.js'
 import { viewTaxReport } from './tax-report.js'
 
 const day = 86_400_000
@@ -64,6 +66,25 @@ test('the tax report adds up invoices, and takes off credit notes and withdrawn 
   const february = await perform(books, viewTaxReport, {})
   expect(february).toMatchObject({ from: '2026-02-01', to: '2026-02-02', without: 0 })
   expect(february.rows.reduce((sum, { base, tax }) => sum + base + tax, 0)).toBe(-2_717 - 23_800)
+  await close()
+})
+
+test('the cash report has what was invoiced and received in each month', async () => {
+  const { books, clock, close } = await testBooks()
+  const clientId = await addClient(books)
+  const invoiceId = await openInvoice(books, clientId)
+  const withdrawn = await openInvoice(books, clientId)
+  await perform(books, payInvoice, { invoiceId, amount: 10_000 })
+  clock.advance(31 * day)
+  await perform(books, payInvoice, { invoiceId, amount: 13_800 })
+  await perform(books, refundInvoice, { invoiceId, amount: 800 })
+  await perform(books, voidInvoice, { invoiceId: withdrawn })
+  const { from, to, rows } = await perform(books, viewCashReport, {})
+  expect([from, to]).toEqual(['2025-02-01', '2026-02-02'])
+  expect(rows).toEqual([
+    { currency: 'EUR', month: '2026-01', invoiced: 47_600, received: 10_000 },
+    { currency: 'EUR', month: '2026-02', invoiced: -23_800, received: 13_000 },
+  ])
   await close()
 })
 

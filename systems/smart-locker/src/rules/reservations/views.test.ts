@@ -4,6 +4,7 @@ import { hour, minute, openTest, type Test } from '../../testing/open-test.js'
 import { openLocker } from '../access/open-locker.js'
 import { changeStatus } from '../lockers/change-status.js'
 import { cancelReservation } from './cancel-reservation.js'
+import { listOccupancy } from './list-occupancy.js'
 import { listReservations } from './list-reservations.js'
 import { listReservationsOfOwner } from './list-reservations-of-owner.js'
 import { showAvailability } from './show-availability.js'
@@ -108,4 +109,19 @@ test('utilisation has the share of each hour and the openings', async () => {
   const days = await perform(services, showUtilisation, inL1)
   expect(days).toHaveLength(8)
   expect(days.at(-1)).toMatchObject({ reservedMinutes: 90, share: 0.5, openings: 1 })
+})
+
+test('the occupancy has each locker with what reaches into the time, and nothing that was cancelled', async () => {
+  const { services, reserve, fromNow } = lockers
+  await reserve(0, 2 * hour)
+  const { reservationId } = await reserve(3 * hour, 4 * hour)
+  await reserve(5 * hour, 6 * hour)
+  await perform(services, cancelReservation, { ...inL1, reservationId })
+  const window = { from: fromNow(hour), to: fromNow(5 * hour) }
+  const { items } = await perform(services, listOccupancy, window)
+  const first = items.find(({ lockerId }) => lockerId === 'L-1')!
+  expect(first.reservations.map(({ startAt }) => startAt)).toEqual([fromNow(0)])
+  expect(await perform(services, listOccupancy, { ...window, locationId: 'nowhere' })).toMatchObject({
+    items: [],
+  })
 })

@@ -1,0 +1,132 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { entityColour } from '../entity-badge.js'
+import { Table } from '../table/table.js'
+import { shareOf, type TimeRange, timeTicks } from './time-axis.js'
+import './line-chart.css'
+
+export interface LinePoint {
+  readonly at: number
+  readonly value: number
+}
+
+export interface Line {
+  readonly name: string
+  readonly points: readonly LinePoint[]
+  /** Values that are expected rather than measured are dashed. */
+  readonly expected?: boolean
+}
+
+export interface LineChartProps {
+  /** The picture in words, with its main values. */
+  readonly label: string
+  readonly lines: readonly Line[]
+  readonly format: (value: number) => string
+  /** A time of the table behind the picture, in words. Defaults to date and time. */
+  readonly formatTime?: (at: number) => string
+  /** The time that is shown. Defaults to that of the points. */
+  readonly range?: TimeRange
+  /** Values hold until the next one, as counts do. Defaults to straight lines between them. */
+  readonly stepped?: boolean
+  /** The table behind the picture. Defaults to the values of the lines. */
+  readonly table?: ComponentChildren
+}
+
+const width = 720
+const height = 160
+
+/** Values over time as lines, with the same values in a table behind it. */
+export function LineChart(props: LineChartProps): JSX.Element {
+  const { label, lines, format, formatTime = timeText, stepped = false } = props
+  const points = lines.flatMap((line) => line.points)
+  const times = points.map(({ at }) => at)
+  const range = props.range ?? { from: Math.min(...times), to: Math.max(...times) }
+  const top = Math.max(0, ...points.map(({ value }) => value)) || 1
+  const bottom = Math.min(0, ...points.map(({ value }) => value))
+  const y = (value: number) => 2 + (1 - (value - bottom) / (top - bottom)) * (height - 4)
+  return (
+    <figure class="line-chart">
+      <figcaption class="line-chart-names">
+        {lines.map(({ name, expected }, index) => (
+          <span key={name} class={expected ? 'line-name line-expected' : 'line-name'}>
+            <span class="line-mark" style={{ borderColor: entityColour(index) }} />
+            {name}
+          </span>
+        ))}
+      </figcaption>
+      <div class="line-chart-plot">
+        <span class="line-chart-top soft small number">{format(top)}</span>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+          <line class="line-zero" x1={0} x2={width} y1={y(0)} y2={y(0)} />
+          {lines.map(({ name, points, expected }, index) => (
+            <polyline
+              key={name}
+              class={expected ? 'line line-dashed' : 'line'}
+              style={{ stroke: entityColour(index) }}
+              points={path(stepped ? steps(points) : points, range, y)}
+            />
+          ))}
+        </svg>
+      </div>
+      <div class="line-chart-axis soft small" aria-hidden="true">
+        {timeTicks(range, 5).map(({ at, text }) => (
+          <span key={at} style={{ left: `${shareOf(at, range) * 100}%` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <details>
+        <summary>Values as a table</summary>
+        {props.table ?? <ValueTable label={label} lines={lines} format={format} formatTime={formatTime} />}
+      </details>
+    </figure>
+  )
+}
+
+function ValueTable({
+  label,
+  lines,
+  format,
+  formatTime,
+}: Pick<LineChartProps, 'label' | 'lines' | 'format'> & {
+  formatTime: (at: number) => string
+}): JSX.Element {
+  const times = [...new Set(lines.flatMap(({ points }) => points.map(({ at }) => at)))].sort(
+    (one, other) => other - one,
+  )
+  return (
+    <Table
+      label={label}
+      rows={times}
+      rowKey={String}
+      columns={[
+        { name: 'When', cell: formatTime },
+        ...lines.map(({ name, points }) => ({
+          name,
+          right: true,
+          cell: (time: number) => {
+            const point = points.find(({ at }) => at === time)
+            return point === undefined ? '—' : <span class="number">{format(point.value)}</span>
+          },
+        })),
+      ]}
+    />
+  )
+}
+
+function path(points: readonly LinePoint[], range: TimeRange, y: (value: number) => number): string {
+  return points
+    .map(({ at, value }) => `${(shareOf(at, range) * width).toFixed(1)},${y(value).toFixed(1)}`)
+    .join(' ')
+}
+
+/** Each value goes on until the next begins. */
+function steps(points: readonly LinePoint[]): readonly LinePoint[] {
+  return points.flatMap((point, index) => {
+    const next = points[index + 1]
+    return next === undefined ? [point] : [point, { at: next.at, value: point.value }]
+  })
+}
+
+function timeText(at: number): string {
+  return new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+}

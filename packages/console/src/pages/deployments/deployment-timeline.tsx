@@ -1,0 +1,67 @@
+import type { JSX } from 'preact'
+import type { Pages } from '../../api/use-pages.js'
+import { LoadedPages, MoreButton, rangeOf, TimeLanes, useNow } from '../../kit/index.js'
+import { toneOf } from '../../kit/tone.js'
+import { deploymentLink, type ListedDeployment } from './types.js'
+
+/** When deployments were created, a lane for each name before the number of its build. */
+export function DeploymentTimeline(props: {
+  pages: Pages<ListedDeployment>
+  empty: JSX.Element
+}): JSX.Element {
+  const { pages, empty } = props
+  const now = useNow(60_000)
+  return (
+    <LoadedPages from={pages} empty={empty}>
+      {(items) => (
+        <div class="stack">
+          <p class="soft small">
+            Each mark is a deployment in the color of its status, at the time of its creation.
+          </p>
+          <TimeLanes
+            label="Deployments on a time line"
+            heads={['Deployments of', 'Created']}
+            range={rangeOf([now, ...items.map(({ createDate }) => Date.parse(createDate))])}
+            lanes={[...groupOf(items)].map(([name, members]) => ({
+              key: name,
+              name: `${name} (${members.length})`,
+              spans: members.map((deployment) => markOf(deployment)),
+            }))}
+          />
+          <div class="row">
+            <MoreButton pages={pages} />
+          </div>
+        </div>
+      )}
+    </LoadedPages>
+  )
+}
+
+function groupOf(items: readonly ListedDeployment[]): ReadonlyMap<string, readonly ListedDeployment[]> {
+  const groups = new Map<string, ListedDeployment[]>()
+  for (const deployment of items) {
+    const name = laneOf(deployment)
+    groups.set(name, [...(groups.get(name) ?? []), deployment])
+  }
+  return groups
+}
+
+/** Its project and branch; the list of all deployments has neither, and its ids begin with the same words. */
+function laneOf({ project, branch, deploymentId }: ListedDeployment): string {
+  if (project !== undefined) return branch === undefined ? project : `${project}, ${branch}`
+  return deploymentId.replace(/(-\d+)?-[\da-f]{5,}$/, '')
+}
+
+function markOf({ deploymentId, status, createDate }: ListedDeployment) {
+  const at = Date.parse(createDate)
+  const when = new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  const words = status.toLowerCase().replaceAll('_', ' ')
+  return {
+    key: deploymentId,
+    from: at,
+    to: at,
+    tone: toneOf(words),
+    text: `${deploymentId}: ${words}, created ${when}`,
+    href: deploymentLink(deploymentId),
+  }
+}

@@ -1,0 +1,35 @@
+import type { JSX } from 'preact'
+import { BarList, Card } from '../../kit/index.js'
+import { moneyText } from '../../kit/money-words.js'
+import type { Ageing } from './types.js'
+
+const ages = [
+  ['current', 'Not due', 'good'],
+  ['days30', '1–30 days late', 'wait'],
+  ['days60', '31–60 days late', 'wait'],
+  ['days90', '61–90 days late', 'bad'],
+  ['older', 'More than 90 days late', 'bad'],
+] as const
+
+/** What all clients owe by how late it is, a picture for each currency. */
+export function AgeingBars({ rows }: { rows: Ageing['rows'] }): JSX.Element {
+  const currencies = [...new Set(rows.map(({ currency }) => currency))]
+  return (
+    <>
+      {currencies.map((currency) => (
+        <Card key={currency} title={`Owed in ${currency}`}>
+          <BarList
+            label={`What all clients owe in ${currency}, by how late it is`}
+            heads={['Age', 'Owed']}
+            bars={ages.map(([column, name, tone]) => {
+              const value = rows
+                .filter((row) => row.currency === currency)
+                .reduce((sum, row) => sum + row[column], 0)
+              return { key: column, name, value, text: moneyText(value, currency), tone }
+            })}
+          />
+        </Card>
+      ))}
+    </>
+  )
+}
