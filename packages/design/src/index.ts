@@ -85,7 +85,6 @@ export {
   twin,
   unique,
 } from './derived/derivation.js'
-export { describeDesign } from './describe/describe-design.js'
 export { type Design, design, type Entities, type Patterns } from './design.js'
 export type { DesignChange, Impact } from './diff/change.js'
 export { type DesignDiff, diff } from './diff/diff.js'

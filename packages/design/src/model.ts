@@ -1,11 +1,10 @@
 /** The model of a design, the frozen plain data that every tool reads, and the facts that follow from it. */
 export { targetsOf } from './check/check-context.js'
+export { keyNotation } from './check/key-notation.js'
 export { onDemandMonth, onDemandPrice } from './cost/month.js'
 export { type TouchedItem, touchedItems } from './cost/touched-items.js'
-export { entityChart } from './describe/entity-chart.js'
-export { code, markdownTable } from './describe/markdown-table.js'
-export { patternTable } from './describe/pattern-table.js'
 export { acceptsValue, isVector, memberType, textPattern } from './domains/accepts-value.js'
+export { describeType } from './domains/describe-type.js'
 export { isAssignable } from './domains/is-assignable.js'
 export { type StoredType, storedTypeOf } from './domains/stored-type.js'
 export type { AcceptanceModel } from './model/acceptance-model.js'
@@ -89,3 +88,4 @@ export type { CheckModel, DeleteModel, PutModel, UpdateModel, WriteModel } from 
 export { type EditShape, editPattern, seenParameter } from './patterns/edit-pattern.js'
 export { isPagedPattern, isWritePattern, parameterType, purposeOf } from './patterns/pattern-facts.js'
 export { appearsInVectorIndex } from './tables/search-schema.js'
+export { allKeyAttributes } from './tables/table.js'

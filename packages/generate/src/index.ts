@@ -9,8 +9,10 @@ export {
   type StoredTables,
 } from './items/collections.js'
 export { exampleItems } from './items/example-items.js'
+export { exampleValue } from './items/example-value.js'
 export { designPage, designPages } from './pages/design-pages.js'
 export { documentPage } from './pages/document-page.js'
+export { entityChart } from './pages/entity-chart.js'
 export type { GeneratedFile } from './pages/generated-file.js'
 export { collectionsPicture, type PictureOptions } from './picture/collections-picture.js'
 export { pictureStyle } from './picture/style.js'

@@ -2,6 +2,7 @@ import { accountPoolSystem } from '@tablewright/account-pool'
 import { deploymentsSystem } from '@tablewright/deployments'
 import { documentPart } from '@tablewright/design'
 import type { DesignModel, PatternModel } from '@tablewright/design/model'
+import { entityChart } from '@tablewright/generate'
 import { invoicingSystem } from '@tablewright/invoicing'
 import { smartLockerSystem } from '@tablewright/smart-locker'
 import { tenantsSystem } from '@tablewright/tenants'
@@ -24,6 +25,12 @@ const operations: Readonly<Record<PatternModel['operation'], Operation | undefin
   scan: undefined,
   nearest: undefined,
 }
+
+test.each(systems)('the README of $name shows the entity chart of its design', ({ name, design }) => {
+  const [, chart] =
+    /<!-- chart -->\n([\s\S]*)\n<!-- \/chart -->/.exec(read(`systems/${name}/README.md`)) ?? []
+  expect(chart?.trim()).toBe(entityChart(design.model).trim())
+})
 
 describe.each(documents)('the design of $system', (facts) => {
   const { design, document } = systems.find(({ name }) => name === facts.system)!

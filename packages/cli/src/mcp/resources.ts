@@ -51,11 +51,11 @@ export async function readResource(uri: string, config: string | undefined): Pro
     if (rule !== undefined) return `# ${rule.code} · ${rule.title}\n\n${rule.text}\n`
   }
   if (kind === 'designs' && (await designNames(config)).includes(decodeURIComponent(name ?? ''))) {
-    const [{ loadDesign }, { describeDesign }] = await Promise.all([
+    const [{ loadDesign }, { documentPage }] = await Promise.all([
       import('../design-source/load-design.js'),
-      import('@tablewright/design'),
+      import('@tablewright/generate'),
     ])
-    return describeDesign((await loadDesign(decodeURIComponent(name!))).model)
+    return documentPage((await loadDesign(decodeURIComponent(name!))).model)
   }
   throw new TablewrightError('NOT_FOUND', `There is no resource ${uri}.`, {
     remedy: 'Read one that resources/list names.',

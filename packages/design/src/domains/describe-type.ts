@@ -1,4 +1,4 @@
-import type { TypeModel } from '../model/type-model.js'
+import type { MoneyType, TypeModel } from '../model/type-model.js'
 
 /** A type with its limits: `text of 3 to 40 characters`. */
 export function describeType(type: TypeModel): string {
@@ -10,7 +10,7 @@ export function describeType(type: TypeModel): string {
     case 'integer':
       return `integer${limits(type.minimum, type.maximum, '')}`
     case 'money':
-      return type.currency === undefined ? 'money' : `money in ${type.currency}`
+      return `money in minor units${currencyText(type)}`
     case 'timestamp':
       return type.stored === 'iso' ? 'timestamp' : 'timestamp in whole seconds'
     case 'oneOf':
@@ -23,9 +23,22 @@ export function describeType(type: TypeModel): string {
       return `map of ${describeType(type.value)}${limits(undefined, type.atMost, '')}`
     case 'set':
       return `set of ${type.member ? describeType(type.member) : type.element}${limits(undefined, type.atMost, '')}`
+    case 'record':
+      return `{ ${Object.entries(type.fields)
+        .map(([name, field]) => `${name}${field.optional ? '?' : ''}: ${describeType(field.type)}`)
+        .join(', ')} }`
+    case 'json':
+      return 'JSON'
+    case 'schema':
+      return `value that ${type.vendor} accepts`
     default:
       return type.kind
   }
+}
+
+function currencyText({ currency, currencyAttribute }: MoneyType): string {
+  if (currency !== undefined) return ` of ${currency}`
+  return currencyAttribute === undefined ? '' : ` of ${currencyAttribute}`
 }
 
 function limits(minimum: number | undefined, maximum: number | undefined, unit: string): string {

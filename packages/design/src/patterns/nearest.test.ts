@@ -1,7 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { check } from '../check/check.js'
 import { alter } from '../check/testing/alter.js'
-import { describeDesign } from '../describe/describe-design.js'
 import { design } from '../design.js'
 import { diff } from '../diff/diff.js'
 import {
@@ -215,15 +214,6 @@ test('a search is priced by the bytes that it is charged for, a write by the ent
     model.patterns.similar.budget = { searchBytes: 100 }
   })
   expect(codesOf(dear)).toContain('TW901')
-})
-
-test('the documents show the vector index and the search', () => {
-  const text = describeDesign(products.model)
-  expect(text).toContain(
-    '- ByMeaning: vector index on `meaning` of 3 dimensions by COSINE, partitioned by `PK`, filtered by `brand`, `year`, projecting ALL',
-  )
-  expect(text).toContain('SearchVectors')
-  expect(text).toContain('TopK=5')
 })
 
 test('a vector index that comes or changes is a new index', () => {

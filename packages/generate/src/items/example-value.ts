@@ -8,7 +8,7 @@ const hour = 3_600_000
 export function exampleValue(type: TypeModel, name: string, number: number): unknown {
   switch (type.kind) {
     case 'text':
-      return exampleText(`${wordOf(name)} ${number}`, type.minimumLength, type.maximumLength)
+      return exampleText(plainText(name, number), type.minimumLength, type.maximumLength)
     case 'id':
       return exampleId(type.form, name, number)
     case 'integer':
@@ -50,6 +50,10 @@ export function exampleValue(type: TypeModel, name: string, number: number): unk
     case 'set':
       return new Set([exampleElement(type.element, name, number)])
   }
+}
+
+function plainText(name: string, number: number): string {
+  return /email/i.test(name) ? `person-${number}@example.com` : `${wordOf(name)} ${number}`
 }
 
 function exampleText(text: string, minimum = 0, maximum = Number.POSITIVE_INFINITY): string {

@@ -1,5 +1,5 @@
-import { markdownTable } from '@tablewright/design/model'
 import type { CollectionItem, ItemCollection } from '../items/collections.js'
+import { markdownTable } from './markdown-table.js'
 
 const attributesShown = 8
 const maxValueLength = 40

@@ -1,7 +1,7 @@
 import { countText, sizeText } from '@tablewright/base'
 import { type CheckReport, describePrices, type PatternProof } from '@tablewright/design'
-import { code, markdownTable } from '@tablewright/design/model'
 import { dollars, estimateText } from './amounts.js'
+import { code, markdownTable } from './markdown-table.js'
 import { breakingPoints, hottestPartitions, queryGrowth } from './scaling.js'
 
 /** What a design costs and how far it goes, from the report of `check`. */

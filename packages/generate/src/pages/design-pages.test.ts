@@ -29,8 +29,8 @@ test('every page says at its top that it is generated, and how', () => {
 test('entities are described as in a design document', () => {
   const page = textOf('README.md')
   expect(page).toContain('- `PK = LOCKER#<lockerId>`\n- `SK = META`')
-  expect(page).toMatch(/\| `status` +\| FREE, TAKEN +\|/)
-  expect(page).toMatch(/\| `createdAt` +\| time +\| filled in when it is created/)
+  expect(page).toMatch(/\| `status` +\| one of FREE, TAKEN +\|/)
+  expect(page).toMatch(/\| `createdAt` +\| timestamp +\| filled in when it is created/)
   expect(page).toContain('**OwnerLocker**: `PK = OWNER#<ownerId>, SK = LOCKER#<lockerId>` is a copy with')
   expect(page).toContain('is an element of the set `lockers`')
 })

@@ -1,11 +1,13 @@
 import { type CheckOptions, check } from '@tablewright/design'
-import { type DesignModel, entityChart, patternTable, storedItems } from '@tablewright/design/model'
+import { type DesignModel, storedItems } from '@tablewright/design/model'
 import { type ItemCollection, itemCollections, type StoredTables } from '../items/collections.js'
 import { collectionsPicture } from '../picture/collections-picture.js'
 import { collectionSections } from './collection-section.js'
 import { costSections } from './cost-sections.js'
+import { entityChart } from './entity-chart.js'
 import { type GeneratedFile, generatedMark } from './generated-file.js'
 import { itemSections } from './item-sections.js'
+import { patternTable } from './pattern-table.js'
 
 interface Place {
   /** `SmartLocker`, or `Invoicing.GSI1`. */

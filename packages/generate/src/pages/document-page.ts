@@ -1,8 +1,13 @@
 import { type DocumentPart, documentPart } from '@tablewright/design'
-import { type DesignModel, entityChart, patternTable } from '@tablewright/design/model'
+import type { DesignModel } from '@tablewright/design/model'
+import { entityChart } from './entity-chart.js'
+import { patternTable } from './pattern-table.js'
 
-/** Prints the part of a design that its document describes: entity chart and access patterns, as Markdown. */
-export function documentPage(model: DesignModel, part: DocumentPart): string {
-  const document = documentPart(model, part)
+/**
+ * The design document in Markdown: entity chart and access patterns. With a part, only what the document of a system
+ * describes.
+ */
+export function documentPage(model: DesignModel, part?: DocumentPart): string {
+  const document = part ? documentPart(model, part) : model
   return `# ${model.name}\n\n## Entities\n\n${entityChart(document)}\n\n## Access patterns\n\n${patternTable(document)}\n`
 }

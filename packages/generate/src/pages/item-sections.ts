@@ -1,12 +1,12 @@
 import {
-  code,
   type DerivedModel,
   type DesignModel,
+  describeType,
   type EntityModel,
-  markdownTable,
 } from '@tablewright/design/model'
+import { attributeNotes } from './attribute-notes.js'
 import { conditionWords } from './condition-words.js'
-import { attributeNotes, typeWords } from './type-words.js'
+import { code, markdownTable } from './markdown-table.js'
 
 /** A section for each entity: its keys, its attributes, and the items that exist because it does. */
 export function itemSections(model: DesignModel): string {
@@ -23,7 +23,7 @@ function entitySection(model: DesignModel, entity: EntityModel): string {
     ['Attribute', 'Type', 'Notes'],
     Object.values(attributes).map((attribute) => [
       code(attribute.name),
-      typeWords(attribute.type),
+      describeType(attribute.type),
       attributeNotes(attribute),
     ]),
   )

@@ -1,7 +1,7 @@
 import { countText, sizeText } from '@tablewright/base'
 import type { CheckReport, Finding, PartitionHeat, PatternProof } from '@tablewright/design'
-import { code, markdownTable } from '@tablewright/design/model'
 import { maxPageSize, partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo'
+import { code, markdownTable } from './markdown-table.js'
 
 const hottestShown = 10
 

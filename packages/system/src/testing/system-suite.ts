@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { check, type Design } from '@tablewright/design'
-import { entityChart } from '@tablewright/design/model'
 import { fullCall } from '../identity/principal.js'
 import { withActor } from '../identity/with-actor.js'
 import type { AnySystem } from '../system.js'
@@ -16,14 +15,14 @@ export interface SystemCase {
 /** What every system keeps to: `for (const { name, run } of systemCases(system, readme)) test(name, run)`. */
 export function systemCases(system: AnySystem, readme: string): readonly SystemCase[] {
   return [
-    ...designCases(system.design, readme),
+    ...designCases(system.design),
     ...commandCases(system, readme),
     ...accessCases(system),
     ...eventCases(system),
   ]
 }
 
-function designCases({ model }: Design, readme: string): readonly SystemCase[] {
+function designCases({ model }: Design): readonly SystemCase[] {
   return [
     {
       name: 'the model is plain data that survives JSON',
@@ -36,13 +35,6 @@ function designCases({ model }: Design, readme: string): readonly SystemCase[] {
           ({ severity, accepted }) => severity !== 'info' && !accepted,
         )
         assert.deepEqual(open, [])
-      },
-    },
-    {
-      name: 'the README shows the entity chart of the design',
-      run: () => {
-        const chart = /<!-- chart -->\n([\s\S]*)\n<!-- \/chart -->/.exec(readme)?.[1]
-        assert.equal(chart?.trim(), entityChart(model).trim())
       },
     },
   ]

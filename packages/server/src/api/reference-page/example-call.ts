@@ -1,7 +1,7 @@
 import { pathFields, type Route } from '@tablewright/system'
 import { otherFields } from '../openapi/request-parts.js'
 import { guardField, hasBody } from '../read-request.js'
-import { exampleFields, exampleValue } from './example-value.js'
+import { exampleField, exampleFields } from './example-value.js'
 
 /** A line to copy into a terminal. */
 export function exampleCall(route: Route, address: string): string {
@@ -19,7 +19,7 @@ export function exampleCall(route: Route, address: string): string {
 
 function filledPath(route: Route): string {
   return pathFields(route.path).reduce((path, name) => {
-    const value = exampleValue(name, route.action.input[name]!.spec.type)
+    const value = exampleField(name, route.action.input[name]!.spec.type)
     return path.replace(new RegExp(`:${name}(\\{[^/]*\\})?\\??`), encodeURIComponent(String(value)))
   }, route.path)
 }

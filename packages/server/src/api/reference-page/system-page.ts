@@ -1,8 +1,8 @@
 import { type AnySystem, type OutputShape, type Route, sharedProblems } from '@tablewright/system'
 import { html } from 'hono/html'
 import { exampleCall } from './example-call.js'
+import { fieldText } from './field-text.js'
 import { type Html, pageResponse, problemTable } from './layout.js'
-import { fieldWords } from './type-words.js'
 
 /** The API of a system, to be read by people. */
 export function systemPage(system: AnySystem, routes: readonly Route[], address: string): Promise<Response> {
@@ -35,7 +35,7 @@ function fieldTable(title: string, fields: Route['action']['input']): Html | str
   if (rows.length === 0) return ''
   return html`<table>
 <thead><tr><th>${title}</th><th></th></tr></thead>
-<tbody>${rows.map(([name, field]) => html`<tr><td><code>${name}</code></td><td>${fieldWords(field)}</td></tr>`)}</tbody>
+<tbody>${rows.map(([name, field]) => html`<tr><td><code>${name}</code></td><td>${fieldText(field)}</td></tr>`)}</tbody>
 </table>`
 }
 

@@ -1,13 +1,7 @@
-import {
-  type CheckReport,
-  describeDesign,
-  type Finding,
-  type PatternProof,
-  type RuleCode,
-  rules,
-} from '@tablewright/design'
+import { type CheckReport, type Finding, type PatternProof, type RuleCode, rules } from '@tablewright/design'
 import { type DesignModel, type PatternModel, targetsOf } from '@tablewright/design/model'
 import { locateFindings } from '@tablewright/design/source'
+import { documentPage } from '@tablewright/generate'
 import type { DesignAnswer, DesignPattern, RulePage } from '../types/design.js'
 import { chartOf } from './chart.js'
 import { collectionsOf } from './collections.js'
@@ -26,7 +20,7 @@ export function designAnswer(model: DesignModel, source?: string): DesignAnswer 
     rules: Object.fromEntries(codes.map((code) => [code, rulePage(code)])),
     collections: collectionsOf(model),
     report: rest,
-    markdown: describeDesign(model),
+    markdown: documentPage(model),
   }
 }
 

@@ -1,6 +1,9 @@
-import { keyNotation } from '../check/key-notation.js'
-import type { DesignModel } from '../model/design-model.js'
-import type { PatternModel, QueryPattern } from '../model/pattern-model.js'
+import {
+  type DesignModel,
+  keyNotation,
+  type PatternModel,
+  type QueryPattern,
+} from '@tablewright/design/model'
 import { code, markdownTable } from './markdown-table.js'
 
 const operations: Readonly<Record<PatternModel['operation'], string>> = {

@@ -1,8 +1,13 @@
-import type { DerivedModel } from '../model/derived-model.js'
-import type { DesignModel } from '../model/design-model.js'
-import type { IndexModel, ProjectionModel, TableModel, VectorIndexModel } from '../model/table-model.js'
-import type { KeyTemplates } from '../model/template-model.js'
-import { allKeyAttributes } from '../tables/table.js'
+import {
+  allKeyAttributes,
+  type DerivedModel,
+  type DesignModel,
+  type IndexModel,
+  type KeyTemplates,
+  type ProjectionModel,
+  type TableModel,
+  type VectorIndexModel,
+} from '@tablewright/design/model'
 import { code, markdownTable } from './markdown-table.js'
 
 interface Row {

@@ -1,11 +1,19 @@
+import {
+  create,
+  design,
+  get,
+  id,
+  integer,
+  mirror,
+  nearest,
+  oneOf,
+  query,
+  table,
+  timestamp,
+  vector,
+} from '@tablewright/design'
 import { expect, test } from 'vitest'
-import { id, oneOf, timestamp } from '../attributes/kinds.js'
-import { mirror } from '../derived/derivation.js'
-import { design } from '../design.js'
-import { table } from '../entities/entity.js'
-import { get, query } from '../patterns/reads.js'
-import { create } from '../patterns/writes.js'
-import { describeDesign } from './describe-design.js'
+import { documentPage } from './document-page.js'
 import { entityChart } from './entity-chart.js'
 import { patternTable } from './pattern-table.js'
 
@@ -95,7 +103,43 @@ test('each access pattern is a row, and columns without content are left out', (
 })
 
 test('the document has both', () => {
-  expect(describeDesign(model)).toBe(
+  expect(documentPage(model)).toBe(
     `# lockers\n\n## Entities\n\n${entityChart(model)}\n\n## Access patterns\n\n${patternTable(model)}\n`,
   )
+})
+
+test('the document shows a vector index and its search', () => {
+  const shop = table('Shop', {
+    partitionKey: 'PK',
+    sortKey: 'SK',
+    vectorIndexes: {
+      ByMeaning: {
+        vector: 'meaning',
+        dimensions: 3,
+        distance: 'COSINE',
+        partitionKey: 'PK',
+        filters: ['brand', { name: 'year', type: 'N' }],
+      },
+    },
+  })
+  const Product = shop.entity('PRODUCT', {
+    key: { PK: 'TENANT#<tenantId>', SK: 'PRODUCT#<productId>' },
+    attributes: {
+      tenantId: id(),
+      productId: id(),
+      brand: oneOf('acme', 'other'),
+      year: integer({ minimum: 0 }),
+      meaning: vector({ dimensions: 3 }),
+    },
+  })
+  const products = design('products', {
+    entities: { Product },
+    patterns: { similar: nearest(Product, { index: 'ByMeaning', by: ['tenantId', 'brand'], limit: 5 }) },
+  })
+  const page = documentPage(products.model)
+  expect(page).toContain(
+    '- ByMeaning: vector index on `meaning` of 3 dimensions by COSINE, partitioned by `PK`, filtered by `brand`, `year`, projecting ALL',
+  )
+  expect(page).toContain('SearchVectors')
+  expect(page).toContain('TopK=5')
 })
