@@ -21,11 +21,16 @@ export function transactMethod(connection: CallConnection): object {
   }
 }
 
+const knownPending = new WeakMap<object, object>()
+
 /** The functions that note a write instead of doing it, one for each write pattern. */
 export function pendingWrites({ patterns }: Pick<CallConnection, 'patterns'>): object {
+  const known = knownPending.get(patterns)
+  if (known) return known
   const pending: Record<string, (input?: object) => PendingWrite> = {}
   for (const [name, { steps }] of patterns) {
     if (steps) pending[name] = (input = {}) => ({ pattern: name, input })
   }
+  knownPending.set(patterns, Object.freeze(pending))
   return pending
 }

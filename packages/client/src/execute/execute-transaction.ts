@@ -34,8 +34,8 @@ export const executeTransaction: Executor<TransactPlan> = ({ pattern, steps: pla
 function valuesOfStep({ forEach, own = [] }: StepPlan, values: Values): readonly Values[] {
   if (forEach === undefined) return [values]
   const elements = (values[forEach] ?? []) as readonly Values[]
-  const shared: Record<string, unknown> = { ...values }
-  for (const name of own) delete shared[name]
+  const shared: Record<string, unknown> = {}
+  for (const name in values) if (!own.includes(name)) shared[name] = values[name]
   return elements.map((element) => ({ ...shared, ...element }))
 }
 
@@ -48,7 +48,7 @@ function answersByStep(
   const answers: Record<string, unknown> = {}
   let at = 0
   for (const plan of plans) {
-    const { length } = valuesOfStep(plan, values)
+    const length = plan.forEach === undefined ? 1 : ((values[plan.forEach] ?? []) as readonly Values[]).length
     const own = outcomes.slice(at, at + length).map(({ after }) => after?.values)
     at += length
     if (!isAnswered(plan.write, options)) continue

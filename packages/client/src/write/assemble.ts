@@ -30,6 +30,8 @@ class Assembly {
   readonly #returnUpdated: boolean
   readonly #drafts = new Map<string, Draft>()
   readonly #times = new Map<string, number>()
+  /** Where the steps write: a key is rendered once. */
+  readonly #places = new Map<WriteStep, ItemRead>()
 
   constructor(pattern: string, known: Known, { general = false, returnUpdated = false }: AssembleOptions) {
     this.#pattern = pattern
@@ -43,8 +45,9 @@ class Assembly {
     const creates = new Set<string>()
     // An update that is alone is answered by DynamoDB.
     const answers = this.#returnUpdated && steps.length > 1
-    for (const { write, call } of steps) {
-      const read = this.#place(write, call)
+    for (const step of steps) {
+      const { write } = step
+      const read = this.#place(step)
       const times = (this.#times.get(read.id) ?? 0) + 1
       this.#times.set(read.id, times)
       if (times === 1 && write.kind === 'create') creates.add(read.id)
@@ -55,9 +58,10 @@ class Assembly {
     }
   }
 
-  add({ write, call }: WriteStep): WriteOutcome {
-    const { id, table, key } = this.#place(write, call)
-    const draft = this.#draft(table, key)
+  add(step: WriteStep): WriteOutcome {
+    const { write, call } = step
+    const { id, table, key } = this.#place(step)
+    const draft = this.#draft(table, key, id)
     const site = { pattern: this.#pattern, key }
     const alone = !this.#general && (this.#times.get(id) ?? 1) === 1 && !this.#known.items.has(id)
     if (alone && write.direct && !draft.source) return this.#addDirect(draft, { write, call }, site)
@@ -79,15 +83,18 @@ class Assembly {
     return { reads, actions: actions.length === 1 && actions[0]!.idle ? [] : actions, outcomes }
   }
 
-  #place(write: Write, call: WriteStep['call']): ItemRead {
-    const { table } = write.entity.codec
-    const key = write.key(call)
-    return { id: itemId(table, key), table, key }
+  #place(step: WriteStep): ItemRead {
+    const known = this.#places.get(step)
+    if (known) return known
+    const { table } = step.write.entity.codec
+    const key = step.write.key(step.call)
+    const place = { id: itemId(table, key), table, key }
+    this.#places.set(step, place)
+    return place
   }
 
-  #draft(table: string, key: Item): Draft {
-    const id = itemId(table, key)
-    const draft = this.#drafts.get(id) ?? new Draft(table, key)
+  #draft(table: string, key: Item, id = itemId(table, key)): Draft {
+    const draft = this.#drafts.get(id) ?? new Draft(table, key, id)
     this.#drafts.set(id, draft)
     return draft
   }

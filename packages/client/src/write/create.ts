@@ -1,6 +1,7 @@
 import { alreadyExists } from '../errors/call-errors.js'
 import { conditionFiller } from '../expressions/fill.js'
 import { binder } from '../input/value-source.js'
+import type { Values } from '../items/key-codec.js'
 import type { CreatePlan } from '../plan/create-plan.js'
 import { conditionExplainer } from './explain-failure.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
@@ -20,7 +21,7 @@ export function createWrite(plan: CreatePlan, entity: EntityWriter, scope: Write
     entity,
     readsBefore: false,
     // A part of the key may be generated, or have a default.
-    key: (call) => codec.key({ ...call.generated, ...withoutMissing(given(call)) }),
+    key: (call) => codec.key(keyValues(codec.plan.keyAttributes, given(call), call.generated)),
     generate: (call) => newValues.onCreate(given(call as never), call),
     apply: (before, call, site) => {
       if (before) throw alreadyExists(site, name)
@@ -48,6 +49,13 @@ export function createWrite(plan: CreatePlan, entity: EntityWriter, scope: Write
       }
     },
   }
+}
+
+/** The values of a key: what is given, else what is generated. */
+function keyValues(names: readonly string[], given: Values, generated: Values): Values {
+  const values: Record<string, unknown> = {}
+  for (const name of names) values[name] = given[name] === undefined ? generated[name] : given[name]
+  return values
 }
 
 export function withoutMissing(values: Readonly<Record<string, unknown>>): Record<string, unknown> {

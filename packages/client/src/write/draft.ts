@@ -5,7 +5,7 @@ import { type StoredPath, setValueAt, valueAt } from '../items/stored-path.js'
 import type { Action } from './action.js'
 import type { AmountPart, ElementPart, ItemPart, StoredPart } from './part.js'
 import type { ReadSource } from './source-action.js'
-import { itemId, storedItem } from './stored.js'
+import { storedItem } from './stored.js'
 import type { Write } from './write.js'
 
 /** Everything that one transaction does to one item. */
@@ -21,8 +21,8 @@ export class Draft {
   readonly amounts = new Map<string, AmountDraft>()
   readonly elements = new Map<string, ElementsDraft>()
 
-  constructor(table: string, key: Item) {
-    this.id = itemId(table, key)
+  constructor(table: string, key: Item, id: string) {
+    this.id = id
     this.table = table
     this.key = key
   }

@@ -21,6 +21,7 @@ export interface NewValues {
 }
 
 interface Filled extends Pick<WrittenAttributePlan, 'name' | 'optional'> {
+  readonly isCounted: boolean
   readonly onCreate: Generate | undefined
   readonly otherwise: Generate | undefined
   readonly onWrite: Generate | undefined
@@ -31,7 +32,10 @@ export function newValues(
   functions: Readonly<Record<string, AttributeFunctions>>,
   makers: GeneratorMakers,
 ): NewValues {
-  const filled = attributes.map((attribute) => fillerOf(attribute, functions[attribute.name] ?? {}, makers))
+  const filled = attributes.map((attribute) => ({
+    ...fillerOf(attribute, functions[attribute.name] ?? {}, makers),
+    isCounted: counted.includes(attribute.name),
+  }))
   const onWrite = (call: Moment) => {
     const made: Record<string, unknown> = {}
     for (const { name, onWrite: generate } of filled) if (generate) made[name] = generate(call)
@@ -49,14 +53,13 @@ export function newValues(
     },
     complete: (given, generated, before) => {
       const values: Record<string, unknown> = {}
-      for (const { name, optional, onCreate } of filled) {
-        const kept = onCreate ? before?.[name] : undefined
+      for (const { name, optional, onCreate, isCounted } of filled) {
         const value =
           name === version
             ? Number(before?.[name] ?? 0) + 1
-            : counted.includes(name)
+            : isCounted
               ? countOf(name, given, before)
-              : firstOf(given[name], kept, generated[name])
+              : firstOf(given[name], onCreate ? before?.[name] : undefined, generated[name])
         // DynamoDB has no empty set: it is a missing attribute.
         if (value instanceof Set && value.size === 0) continue
         if (value !== undefined) values[name] = value
@@ -68,8 +71,9 @@ export function newValues(
 }
 
 /** The first value that is there. Null is a value: JSON has it. */
-function firstOf(...values: readonly unknown[]): unknown {
-  return values.find((value) => value !== undefined)
+function firstOf(first: unknown, second: unknown, third: unknown): unknown {
+  if (first !== undefined) return first
+  return second === undefined ? third : second
 }
 
 /** A new item counts nothing yet; one that replaces another goes on counting. */
@@ -83,7 +87,7 @@ function fillerOf(
   { name, optional, onCreate, onWrite, default: otherwise }: WrittenAttributePlan,
   own: AttributeFunctions,
   makers: GeneratorMakers,
-): Filled {
+): Omit<Filled, 'isCounted'> {
   return {
     name,
     ...(optional ? { optional } : {}),

@@ -1,4 +1,4 @@
-import type { Item } from '@tablewright/dynamo'
+import type { AttributeFields, Item } from '@tablewright/dynamo'
 import type { ItemCodec } from '../items/item-codec.js'
 import type { Values } from '../items/key-codec.js'
 
@@ -21,7 +21,14 @@ export function storedItem(item: Item, { fromItem }: Pick<ItemCodec, 'fromItem'>
 
 /** What identifies an item among all tables. */
 export function itemId(table: string, key: Item): string {
-  return `${table} ${JSON.stringify(key)}`
+  let id = table
+  for (const name in key) {
+    const { S, N, B } = key[name] as AttributeFields
+    const value = S ?? N ?? B!
+    // With its length, so that no value can look like the next attribute.
+    id += ` ${name} ${value.length} ${value}`
+  }
+  return id
 }
 
 /** An item by its table and key. */

@@ -1,12 +1,12 @@
 import { isTablewrightError } from '@tablewright/base'
 import { integer, list, record, text } from '@tablewright/design'
-import { action, emit, one, refuse } from '@tablewright/system'
+import { action, batchesOf, emit, one, refuse } from '@tablewright/system'
 import { accountName } from '../design/kinds.js'
 import { accountEvent } from '../events.js'
 import type { Pool } from '../open.js'
 import { isAccountNumber } from './add-account.js'
 import { withDomainErrors } from './refusals.js'
-import { batchesOf, transactionRoom } from './write-in-batches.js'
+import { transactionRoom } from './write-in-batches.js'
 
 /** Faults that are listed one by one; the rest is counted. */
 const maxListed = 100

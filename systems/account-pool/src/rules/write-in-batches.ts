@@ -15,9 +15,3 @@ export function transactionRoom({ shards }: Pool, { items, sets }: Room): number
   const apart = Math.floor(maxTransactionItems / (items + sets))
   return Math.max(together, apart)
 }
-
-export function batchesOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
-}

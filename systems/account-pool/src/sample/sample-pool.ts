@@ -1,8 +1,14 @@
 import { isoTime } from '@tablewright/base'
-import { forEachLimit, type SampleOptions, type SeededChoices, seededChoices } from '@tablewright/system'
+import {
+  batchesOf,
+  forEachLimit,
+  type SampleOptions,
+  type SeededChoices,
+  seededChoices,
+} from '@tablewright/system'
 import type { Pool } from '../open.js'
 import { saveTemplate } from '../rules/manage-templates.js'
-import { batchesOf, transactionRoom } from '../rules/write-in-batches.js'
+import { transactionRoom } from '../rules/write-in-batches.js'
 import { liveLease, requestedLease } from './live-leases.js'
 import { pastLease } from './past-leases.js'
 import { sampleAccounts, sampleUsers } from './people.js'

@@ -1,13 +1,16 @@
 import { isoTime, seededRandom } from '@tablewright/base'
-import { forEachLimit, type SampleOptions } from '@tablewright/system'
-import type { AliasKey, DeploymentItem } from '../db.js'
+import { batchesOf, forEachLimit, type SampleOptions } from '@tablewright/system'
+import type { AliasKey } from '../db.js'
 import { limits } from '../limits.js'
 import type { Deployments } from '../open.js'
 import { servedBy } from '../rules/aliases/lead-alias.js'
 import { type Application, type PlannedDeployment, planApplications } from './plan-applications.js'
 
-/** The number of items that are written together. */
+/** Applications that are written at the same time. */
 const atOnce = 16
+
+/** What one transaction holds: a deployment with its work and two aliases is eight items. */
+const unitsTogether = 12
 
 /** Fills empty tables: applications, each with a row of deployments, an address, previews and a history. */
 export async function sampleDeployments(services: Deployments, options: SampleOptions): Promise<void> {
@@ -16,77 +19,81 @@ export async function sampleDeployments(services: Deployments, options: SampleOp
   let filled = 0
   await forEachLimit(applications.entries(), atOnce, async ([index, application]) => {
     // Each has its own time and chance, so that it does not matter who is done first.
-    let now = 0
-    const then = services.at(() => now, seededRandom(seed + index))
-    await fillApplication(then, application, (time) => {
-      now = time
-    })
+    const { time } = application.deployments.at(-1)!
+    await fillApplication(
+      services.at(() => time, seededRandom(seed + index)),
+      application,
+    )
     onProgress?.(++filled / applications.length)
   })
 }
 
-async function fillApplication(
-  services: Deployments,
-  application: Application,
-  moveTo: (time: number) => void,
-): Promise<void> {
+/** Each is written as promotions leave it: the aliases as they are now, and what the address led to before. */
+async function fillApplication({ db }: Deployments, application: Application): Promise<void> {
   const { deployments, hostname, basePath, preview } = application
   const served = deployments.filter(({ serves }) => serves.production)
-  let current: DeploymentItem | undefined
-  for (const planned of deployments) {
-    moveTo(planned.time)
-    const left = served[served.indexOf(planned) + 1]
-    const deployment = await record(services, planned, served.includes(planned) ? left?.time : undefined)
-    if (planned.serves.preview) {
-      await createAlias(services, { hostname: preview(planned.deploymentId), basePath: '/' }, deployment, 1)
-    }
-    if (planned.serves.production) current = deployment
+  const units = deployments.map((planned): Unit => {
+    const { deploymentId, serves, time } = planned
+    const place = served.indexOf(planned)
+    const deployment = newDeployment(planned, place < 0 ? undefined : served[place + 1]?.time)
+    const lead = (key: AliasKey, revision: number): NewAlias => ({
+      ...key,
+      ...servedBy(deployment),
+      revision,
+      generation: deployment.generation,
+      createDate: isoTime(time),
+    })
+    const tried = serves.preview ? [lead({ hostname: preview(deploymentId), basePath: '/' }, 1)] : []
+    const isCurrent = place >= 0 && place === served.length - 1
+    return { deployment, aliases: isCurrent ? [...tried, lead({ hostname, basePath }, place + 1)] : tried }
+  })
+  // An alias joins the write of its deployment, so that the deployment is stored once.
+  for (const some of batchesOf(units, unitsTogether)) {
+    await db.transact((tx) =>
+      some.flatMap(({ deployment, aliases }) => [
+        tx.recordDeployment(deployment),
+        ...aliases.map((alias) => tx.createAlias(alias)),
+      ]),
+    )
   }
-  for (const [index, planned] of served.slice(0, -1).entries()) {
-    await recordHistory(services, application, index + 1, planned, served[index + 1]!)
-  }
-  if (current) await createAlias(services, { hostname, basePath }, current, served.length)
+  const history = historyOf(application, served)
+  if (history.length > 0) await db.transact((tx) => history.map((entry) => tx.recordHistory(entry)))
 }
 
-/** As promotions leave it, in one write for each: the alias as it is now, and what it led to before. */
-async function createAlias(
-  { db }: Deployments,
-  key: AliasKey,
-  deployment: DeploymentItem,
-  revision: number,
-): Promise<void> {
-  const { generation } = deployment
-  await db.createAlias({ ...key, ...servedBy(deployment), revision, generation })
+/** A deployment with the aliases that lead to it. */
+interface Unit {
+  readonly deployment: ReturnType<typeof newDeployment>
+  readonly aliases: readonly NewAlias[]
 }
 
-async function recordHistory(
-  { db }: Deployments,
+type NewAlias = Parameters<Deployments['db']['createAlias']>[0]
+type NewHistory = Parameters<Deployments['db']['recordHistory']>[0]
+
+function historyOf(
   { hostname, basePath }: Application,
-  revision: number,
-  replaced: PlannedDeployment,
-  by: PlannedDeployment,
-): Promise<void> {
-  await db.recordHistory({
-    hostname,
-    basePath,
-    revision,
-    deploymentId: replaced.deploymentId,
-    change: 'REPLACED',
-    replacedBy: by.deploymentId,
-    replacedDate: isoTime(by.time),
-    expireDate: isoTime(by.time + limits.historyKept),
+  served: readonly PlannedDeployment[],
+): readonly NewHistory[] {
+  return served.slice(0, -1).map((replaced, index) => {
+    const by = served[index + 1]!
+    return {
+      hostname,
+      basePath,
+      revision: index + 1,
+      deploymentId: replaced.deploymentId,
+      change: 'REPLACED',
+      replacedBy: by.deploymentId,
+      replacedDate: isoTime(by.time),
+      expireDate: isoTime(by.time + limits.historyKept),
+    }
   })
 }
 
-function record(
-  { db }: Deployments,
-  planned: PlannedDeployment,
-  leftAt: number | undefined,
-): Promise<DeploymentItem> {
+function newDeployment(planned: PlannedDeployment, leftAt: number | undefined) {
   const { deploymentId, deploymentAlias, status, failureReason, routes, config } = planned
   const { project, branch, commit, time } = planned
-  return db.recordDeployment({
+  return {
     deploymentId,
+    generation: 1,
     deploymentAlias,
     status,
     routes,
@@ -94,10 +101,11 @@ function record(
     project,
     branch,
     commit,
-    previews: 'DONE',
+    createDate: isoTime(time),
+    previews: 'DONE' as const,
     ...(leftAt === undefined ? {} : { releaseDate: isoTime(leftAt) }),
     ...(status.startsWith('DESTROY') ? {} : { reviewDate: isoTime(leftAt ?? time) }),
     ...(failureReason === undefined ? {} : { failureReason }),
     destroyAttempt: status.startsWith('DESTROY') ? 1 : 0,
-  })
+  }
 }

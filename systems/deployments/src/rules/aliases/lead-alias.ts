@@ -9,6 +9,9 @@ import { refusedTarget, unfinished } from '../refusals.js'
 /** An alias, and the deployment that it led to before. */
 export type ChangedAlias = RouteItem & { readonly replaced?: string }
 
+type Served = Pick<DeploymentItem, 'deploymentId' | 'routes' | 'config'> &
+  Partial<Pick<DeploymentItem, 'deploymentAlias' | 'project' | 'manifest'>>
+
 /** Makes an alias that is not there. Its revision goes on from what is known of earlier ones. */
 export async function makeAlias(
   services: Deployments,
@@ -80,7 +83,7 @@ function movedEvent({ hostname, basePath }: AliasKey, { deploymentId }: Deployme
 }
 
 /** What an alias has from its deployment. That never changes once the deployment is finished. */
-export function servedBy(deployment: DeploymentItem) {
+export function servedBy(deployment: Served) {
   const { deploymentId, deploymentAlias, routes, config, project, manifest } = deployment
   return { deploymentId, deploymentAlias, routes, config, project, manifest }
 }
