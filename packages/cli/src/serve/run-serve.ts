@@ -2,6 +2,7 @@ import { consolePages, type Place, type Serving, serve } from '@tablewright/serv
 import type { AnySystem } from '@tablewright/system'
 import { loadConfig } from '../config/load-config.js'
 import { stopSignal } from '../engine/stop-signal.js'
+import { problemOf } from '../output/problem.js'
 import { startProgress } from '../output/progress.js'
 import type { Terminal } from '../output/terminal.js'
 import { type ServeCommandOptions, serveSettings } from './serve-options.js'
@@ -39,7 +40,14 @@ export async function runServe(
   terminal.print(
     flags.json ? readyJson(server, systems) : readyText(server, systems, place, pages !== undefined),
   )
-  const reload = async () => server.reload((await read()).options)
+  const reload = async () => {
+    try {
+      await server.reload((await read()).options)
+    } catch (error) {
+      server.announceFailure(problemOf(error).message)
+      throw error
+    }
+  }
   const watching = flags.watch ? watchFiles(files, reload, terminal) : undefined
   await stopped
   watching?.stop()

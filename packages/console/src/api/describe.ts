@@ -41,6 +41,11 @@ export function describe(system: string): Promise<Description> {
   return asked
 }
 
+/** The next call asks again. */
+export function forgetDescriptions(): void {
+  known.clear()
+}
+
 export function readDescription(document: OpenApi): Description {
   const { paths } = withSchemas(document)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,8 +1,10 @@
 import { type Signal, signal } from '../state/signal.js'
 import { isWriting } from './call.js'
+import { forgetDescriptions } from './describe.js'
 import { followEvents } from './follow-events.js'
 import { me } from './me.js'
 import type { ServerEvent } from './read-events.js'
+import { forgetServerIndex, type ServerIndex, serverIndex } from './server-index.js'
 
 /** Data that changed on the server. Each announcement is a new object. */
 export interface DataChange {
@@ -16,6 +18,12 @@ export const dataChange: Signal<DataChange | undefined> = signal(undefined)
 
 /** Whether the server does not answer. */
 export const connectionLost: Signal<boolean> = signal(false)
+
+/** Rises when the server serves other systems or designs from now on. */
+export const serverReload: Signal<number> = signal(0)
+
+/** Why the server could not load a design or its configuration; undefined after the next time that it could. */
+export const reloadFailure: Signal<string | undefined> = signal(undefined)
 
 /** A restart of the server within this time is not reported. */
 const lostAfterMs = 1_000
@@ -62,12 +70,29 @@ function onEvent({ event, data }: ServerEvent): void {
     const { system } = JSON.parse(data) as { system: string }
     // The page reads everything again after its own change, and may show something that the change removes.
     if (!isWriting(system)) announceChange(system)
-  } else if (event === 'reload') location.reload()
+  } else if (event === 'reload') void reload()
+  else if (event === 'failed') reloadFailure.value = (JSON.parse(data) as { reason: string }).reason
   else if (event === 'ready') {
     // Changes before this event were missed, except on a page that was just loaded.
     if (followedBefore) announceChange(undefined)
     followedBefore = true
   }
+}
+
+/** Reads everything again in place. A page of the systems that were there before may not fit others. */
+async function reload(): Promise<void> {
+  reloadFailure.value = undefined
+  const before = await serverIndex().catch(() => undefined)
+  forgetServerIndex()
+  forgetDescriptions()
+  const after = await serverIndex().catch(() => undefined)
+  if (!after || namesOf(before) !== namesOf(after)) return location.reload()
+  serverReload.value++
+  announceChange(undefined)
+}
+
+function namesOf(index: ServerIndex | undefined): string {
+  return JSON.stringify(index?.systems.map(({ name }) => name))
 }
 
 function announceChange(system: string | undefined): void {

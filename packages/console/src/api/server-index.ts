@@ -16,6 +16,11 @@ export interface ServerIndex {
 
 let asked: Promise<ServerIndex> | undefined
 
+/** The next call asks again. */
+export function forgetServerIndex(): void {
+  asked = undefined
+}
+
 /** The systems that are running and where the data is, asked for once. */
 export function serverIndex(): Promise<ServerIndex> {
   asked ??= request('/api', { headers: { accept: 'application/json' } }).then(

@@ -1,6 +1,7 @@
 import type { Problem } from '@tablewright/server'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { type Answer, call } from './call.js'
+import { serverReload } from './live-changes.js'
 import type { Input, OperationName } from './operation.js'
 import { problemOf } from './problem.js'
 import { useChanges } from './use-changes.js'
@@ -52,6 +53,8 @@ export function useReading<Result>(
   const [loading, setLoading] = useState(when)
   const busy = useRef(false)
   const finish = useChanges(system, refresh, busy)
+  // What belongs to no system changes only when the server loads others.
+  useEffect(() => (system === undefined ? serverReload.watch(refresh) : undefined), [system, refresh])
   useEffect(() => {
     if (!when) {
       setLoading(false)

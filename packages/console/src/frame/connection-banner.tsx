@@ -1,11 +1,19 @@
 import type { JSX } from 'preact'
-import { connectionLost } from '../api/live-changes.js'
+import { connectionLost, reloadFailure } from '../api/live-changes.js'
 import { useSignal } from '../state/signal.js'
 import './connection-banner.css'
 
-/** States that the server does not answer, on every page, until it does again. */
+/** States on every page that the server does not answer, or could not load a design, until it does. */
 export function ConnectionBanner(): JSX.Element | null {
   const lost = useSignal(connectionLost)
+  const failure = useSignal(reloadFailure)
+  if (!lost && failure !== undefined) {
+    return (
+      <p role="alert" class="connection">
+        <strong>The saved design was not loaded.</strong> {failure} The page shows the design before it.
+      </p>
+    )
+  }
   if (!lost) return null
   return (
     <p role="alert" class="connection">

@@ -92,6 +92,11 @@ export class ConsoleApi {
     for (const feed of this.#feeds.values()) feed.announceReload()
   }
 
+  /** Shows in open consoles why other systems or designs could not be loaded. */
+  announceFailure(reason: string): void {
+    for (const feed of this.#feeds.values()) feed.announceFailure(reason)
+  }
+
   /** Ends what goes on by itself: those who look on would keep their connections open. */
   async close(): Promise<void> {
     this.counts.close()

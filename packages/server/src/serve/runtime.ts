@@ -33,6 +33,8 @@ export interface Runtime {
   startJobs(): void
   /** Asks open consoles to load again, because another runtime takes the place of this one. */
   announceReload(): void
+  /** Shows in open consoles why another runtime could not take the place of this one. */
+  announceFailure(reason: string): void
   /** Finishes the jobs that are running. */
   close(): Promise<void>
 }
@@ -106,6 +108,7 @@ async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup
       for (const { jobs } of running) jobs.start()
     },
     announceReload: () => consoleApi.announceReload(),
+    announceFailure: (reason) => consoleApi.announceFailure(reason),
     close: () => cleanup.run(),
   }
 }

@@ -34,6 +34,8 @@ export interface Serving {
    * on the old ones. Rejects, and goes on as before, if the new ones cannot be opened.
    */
   reload(options: RuntimeOptions): Promise<void>
+  /** Shows in open consoles why a design or the configuration could not be loaded. */
+  announceFailure(reason: string): void
   /** Finishes what is running, then closes everything. */
   close(): Promise<void>
 }
@@ -111,6 +113,7 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
       await before.close()
       log.info({ systems: opened.systems.map(({ system }) => system.name) }, 'reloaded')
     },
+    announceFailure: (reason) => runtime.announceFailure(reason),
     async close() {
       await cleanup.run()
       log.info({}, 'closed')

@@ -3,6 +3,7 @@ import type { DesignAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { Badge, Card, EmptyState } from '../../kit/index.js'
 import { proofOf } from './proofs.js'
+import { EditorChoice, SourceLink } from './source-link.js'
 
 const severities = {
   error: { word: 'error', tone: 'bad' },
@@ -17,18 +18,24 @@ export function Findings({ system, design }: { system: string; design: DesignAns
   if (sorted.length === 0)
     return <EmptyState title="Nothing found">Every proof holds for every pattern.</EmptyState>
   return (
-    <Card>
+    <Card title="Findings" {...(design.sourceFolder !== undefined && { actions: <EditorChoice /> })}>
       <div class="stack">
         {sorted.map((finding, index) => (
-          <FindingView key={index} system={system} finding={finding} />
+          <FindingView key={index} system={system} finding={finding} folder={design.sourceFolder} />
         ))}
       </div>
     </Card>
   )
 }
 
-export function FindingView({ system, finding }: { system: string; finding: Finding }): JSX.Element {
-  const { code, severity, place, message, remedy, accepted } = finding
+export function FindingView(props: {
+  system: string
+  finding: Finding
+  /** Folder of the source files; without one positions are no links. */
+  folder: string | undefined
+}): JSX.Element {
+  const { system, finding, folder } = props
+  const { code, severity, place, message, remedy, accepted, location, pattern } = finding
   const { word, tone } = severities[severity]
   return (
     <section class="finding">
@@ -41,6 +48,8 @@ export function FindingView({ system, finding }: { system: string; finding: Find
           {code}
         </a>
         <span class="soft mono">{place}</span>
+        {location && <SourceLink location={location} folder={folder} />}
+        {pattern !== undefined && <a href={`/design/${system}?pattern=${pattern}`}>Show pattern</a>}
       </div>
       <p>{message}</p>
       <p class="soft">{accepted === undefined ? remedy : `Accepted: ${accepted}`}</p>

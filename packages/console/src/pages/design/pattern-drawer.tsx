@@ -34,7 +34,12 @@ export function PatternDrawer({ onClose, ...props }: PatternProps & { onClose: (
         </div>
         <Proofs {...props} />
         {pattern.findings.map((place) => (
-          <FindingView key={place} system={system} finding={design.findings[place]!} />
+          <FindingView
+            key={place}
+            system={system}
+            finding={design.findings[place]!}
+            folder={design.sourceFolder}
+          />
         ))}
       </div>
     </Dialog>

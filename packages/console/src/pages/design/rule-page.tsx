@@ -62,7 +62,7 @@ function Standing(props: { system: string; design: DesignAnswer; name: RuleName 
           {count('fails')}, and says nothing of {count('none')}.
         </p>
         {found.map((finding, index) => (
-          <FindingView key={index} system={system} finding={finding} />
+          <FindingView key={index} system={system} finding={finding} folder={design.sourceFolder} />
         ))}
       </div>
     </Card>

@@ -28,8 +28,6 @@ export function useLive(system: string): Live {
         setList((before) => ({ ...before, tables: (JSON.parse(data) as LiveState).tables }))
       else if (event === 'gap')
         setList((before) => ({ ...before, gap: (JSON.parse(data) as LiveGap).reason }))
-      // Other systems or designs are served from now on.
-      else if (event === 'reload') location.reload()
     }
     void followEvents(`/api/${system}/_live`, { onEvent, onState: setConnected, signal: controller.signal })
     return () => controller.abort()

@@ -1,3 +1,4 @@
+import { resolve, sep } from 'node:path'
 import { diff, json, oneOf } from '@tablewright/design'
 import type { DesignModel } from '@tablewright/design/model'
 import { refuse } from '@tablewright/system'
@@ -14,7 +15,10 @@ export function designRoutes(model: DesignModel, source?: string): readonly Cons
       path: '/_design',
       right: 'read',
       input: {},
-      run: async (): Promise<DesignAnswer> => designAnswer(model, source),
+      run: async (_, { authenticated }): Promise<DesignAnswer> => ({
+        ...designAnswer(model, source),
+        ...(!authenticated && { sourceFolder: resolve('.').replaceAll(sep, '/') }),
+      }),
     }),
     consoleRoute({
       method: 'GET',

@@ -17,7 +17,7 @@ export function changeNotices(feeds: ReadonlyMap<string, LiveFeed>): Response {
         {
           send: (event) => {
             if (event.event === 'change' || event.event === 'gap') announce.call()
-            else if (event.event === 'reload') send(event)
+            else if (event.event === 'reload' || event.event === 'failed') send(event)
           },
           end,
           onDerivedChange: () => announce.call(),

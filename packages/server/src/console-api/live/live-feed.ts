@@ -72,6 +72,11 @@ export class LiveFeed {
     this.#broadcast({ event: 'reload', data: { reason: 'The configuration or a design has changed.' } })
   }
 
+  /** Sends `failed` to everybody who looks: what is served stays as it was. */
+  announceFailure(reason: string): void {
+    this.#broadcast({ event: 'failed', data: { reason } })
+  }
+
   /** Notifies of a change of something that is derived from the data, such as a count. */
   announceChange(): void {
     for (const onlooker of this.#onlookers) onlooker.onDerivedChange?.()

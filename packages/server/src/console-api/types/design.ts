@@ -14,6 +14,8 @@ export interface DesignAnswer {
   readonly report: Omit<CheckReport, 'findings' | 'patterns'>
   /** The whole design as Markdown, as `tablewright docs` prints it. */
   readonly markdown: string
+  /** The folder that the files of findings are in, for links to an editor; missing where callers need a token. */
+  readonly sourceFolder?: string
 }
 
 /** `GET _design/summary`: how many findings the checker has. */

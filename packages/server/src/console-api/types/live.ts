@@ -3,7 +3,7 @@ import type { JsonValues, KeyAnatomy } from './key-anatomy.js'
 
 /**
  * `GET _live` sends events: `state` first, then `change` with an id each, `gap` where some were lost, `reload` when other
- * systems or designs are served from now on. A client that sends
+ * systems or designs are served from now on, `failed` when they could not be loaded. A client that sends
  * `Last-Event-ID` gets what came after it, as long as it is kept.
  */
 export type LiveEvent =
@@ -11,12 +11,14 @@ export type LiveEvent =
   | { readonly event: 'change'; readonly id: string; readonly data: LiveChange }
   | { readonly event: 'gap'; readonly data: LiveGap }
   | { readonly event: 'reload'; readonly data: LiveReload }
+  | { readonly event: 'failed'; readonly data: LiveReload }
 
 /** `GET /api/_changes` sends `ready` first, then `changed` for each system with new data, without the data itself. */
 export type ChangeNotice =
   | { readonly event: 'ready'; readonly data: object }
   | { readonly event: 'changed'; readonly data: { readonly system: string } }
   | { readonly event: 'reload'; readonly data: LiveReload }
+  | { readonly event: 'failed'; readonly data: LiveReload }
 
 export interface LiveState {
   readonly tables: readonly LiveTable[]
