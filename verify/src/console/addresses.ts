@@ -102,6 +102,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
     '/design/smart-locker?item=Reservation',
   ],
   '/design/:system/rules/:rule': ['/design/smart-locker/rules/cool'],
+  '/simulate/:system': ['/simulate/smart-locker'],
   '/live/:system': ['/live/smart-locker'],
   '/systems/deployments': [
     '/systems/deployments?status=CREATE_FAILED',

@@ -34,6 +34,13 @@ export const toolPages: readonly PageEntry[] = [
     load: () => import('./run/run-page.js').then(({ RunPage }) => RunPage),
   },
   {
+    path: '/simulate/:system',
+    title: 'Simulate',
+    place: 'tools',
+    right: 'read',
+    load: () => import('./simulate/simulate-page.js').then(({ SimulatePage }) => SimulatePage),
+  },
+  {
     path: '/live/:system',
     title: 'Live',
     place: 'tools',

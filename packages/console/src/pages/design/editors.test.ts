@@ -8,8 +8,6 @@ test('a position opens in the chosen editor', () => {
   expect(editorHref('IntelliJ', location, 'C:/code')).toBe(
     'idea://open?file=/C:/code/src/my%20design.ts&line=12&column=3',
   )
-  expect(editorHref('Zed', { ...location, file: '/other/a.ts' }, '/code')).toBe(
-    'zed://file/other/a.ts:12:3',
-  )
+  expect(editorHref('Zed', { ...location, file: '/other/a.ts' }, '/code')).toBe('zed://file/other/a.ts:12:3')
   expect(editorNames.map((name) => new URL(editorHref(name, location, '/a')).protocol)).toHaveLength(5)
 })

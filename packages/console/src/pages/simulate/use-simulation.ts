@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { SimulationAnswer, SimulationAsk } from './simulation-worker.js'
+
+export interface SimulationState {
+  readonly answer?: SimulationAnswer
+  readonly running: boolean
+  readonly failure?: string
+}
+
+/** A field that is typed in changes several times a second. */
+const settleMs = 250
+
+/** Runs a simulation beside the page, again at each change of its input; a run that is out of date is stopped. */
+export function useSimulation(ask: SimulationAsk): SimulationState {
+  const [state, setState] = useState<SimulationState>({ running: true })
+  const input = JSON.stringify([ask.workload, ask.growth])
+  useEffect(() => {
+    setState(({ answer }) => ({ ...(answer && { answer }), running: true }))
+    let worker: Worker | undefined
+    const timer = setTimeout(() => {
+      worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' })
+      worker.onmessage = ({ data }: MessageEvent<SimulationAnswer>) =>
+        setState({ answer: data, running: false })
+      worker.onerror = ({ message }) => setState({ running: false, failure: message })
+      worker.postMessage(ask)
+    }, settleMs)
+    return () => {
+      clearTimeout(timer)
+      worker?.terminate()
+    }
+  }, [ask.report, input])
+  return state
+}
