@@ -1,3 +1,5 @@
+import { createParseCache } from '@tablewright/dynamo'
+
 /** What an ARN names: a table, or an index, a stream, a backup, an export or an import of one. */
 export interface ResourceName {
   readonly table: string
@@ -16,6 +18,15 @@ const arn =
  * ARN apart, so that the policy check and the request use the same name.
  */
 export function parseResourceArn(text: string): ResourceName | undefined {
+  return text.length > maxKeptLength ? parse(text) : known(text, () => parse(text) ?? noName) || undefined
+}
+
+/** What is found of recent texts, which are the same few again and again. */
+const known = createParseCache<ResourceName | typeof noName>()
+const noName = false
+const maxKeptLength = 1024
+
+function parse(text: string): ResourceName | undefined {
   const match = arn.exec(text)
   // `$` also matches before a line feed at the end.
   if (match === null || match[0].length !== text.length) return undefined

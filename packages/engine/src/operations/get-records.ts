@@ -7,8 +7,8 @@ import { operation } from './operation.js'
 
 export const getRecords = operation('GetRecords', getRecordsShape, (context, input) => {
   const now = context.clock()
-  const key = context.tokenKeys.key('shard-iterator')
-  const position = decodeIterator(input.ShardIterator, now, key)
+  const code = context.tokenKeys.code('shard-iterator')
+  const position = decodeIterator(input.ShardIterator, now, code)
   const page = context.storage.read((view) => {
     const stream = streamNamed(context, view, position.streamArn)
     checkShard(stream, position.shardId, position.streamArn)
@@ -17,6 +17,6 @@ export const getRecords = operation('GetRecords', getRecordsShape, (context, inp
   return {
     Records: new RawJson(page.records),
     NextShardIterator:
-      page.next === undefined ? undefined : encodeIterator({ ...position, next: page.next }, now, key),
+      page.next === undefined ? undefined : encodeIterator({ ...position, next: page.next }, now, code),
   }
 })

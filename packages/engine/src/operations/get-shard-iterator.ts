@@ -19,7 +19,7 @@ export const getShardIterator = operation('GetShardIterator', getShardIteratorSh
       next: startOf(view, stream, input, now),
     }
   })
-  return { ShardIterator: encodeIterator(position, now, context.tokenKeys.key('shard-iterator')) }
+  return { ShardIterator: encodeIterator(position, now, context.tokenKeys.code('shard-iterator')) }
 })
 
 function checkSequenceNumber({ ShardIteratorType: type, SequenceNumber: sequence }: GetShardIteratorInput) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type DynamoError, type ExecuteStatementInput, type Item, validationError } from '@tablewright/dynamo'
+import type { MessageCode } from '../tokens/message-code.js'
 import { seal, unseal } from '../tokens/seal.js'
 
 /** Where a SELECT goes on: in which of its partitions, and after which entry. */
@@ -15,13 +16,13 @@ interface Sealed extends Position {
 /** The request that a token goes with: the one that it came from. */
 type Request = Pick<ExecuteStatementInput, 'Statement' | 'Parameters'>
 
-export function encodeToken(position: Position, request: Request, key: Buffer): string {
+export function encodeToken(position: Position, request: Request, code: MessageCode): string {
   const sealed: Sealed = { ...position, request: fingerprintOf(request) }
-  return seal(sealed, key)
+  return seal(sealed, code)
 }
 
-export function decodeToken(token: string, request: Request, key: Buffer): Position {
-  const sealed = unseal<Sealed>(token, key)
+export function decodeToken(token: string, request: Request, code: MessageCode): Position {
+  const sealed = unseal<Sealed>(token, code)
   if (sealed === undefined) throw invalidToken()
   if (sealed.request !== fingerprintOf(request)) throw validationError('NextToken does not match request')
   return sealed

@@ -59,7 +59,7 @@ export function select(
   const start =
     input.NextToken === undefined
       ? undefined
-      : decodeToken(input.NextToken, input, context.tokenKeys.key('next-token'))
+      : decodeToken(input.NextToken, input, context.tokenKeys.code('next-token'))
   const read = readInputOf(statement, input)
   const found = findSource(context, read, indexErrors)
   const { keyShape } = found.index ?? found.table
@@ -74,7 +74,7 @@ export function select(
   const next = plan.single ? undefined : pages.next
   return {
     Items: itemsOf(pages.read, statement.paths),
-    NextToken: next && encodeToken(next, input, context.tokenKeys.key('next-token')),
+    NextToken: next && encodeToken(next, input, context.tokenKeys.code('next-token')),
     LastEvaluatedKey: next?.after as ReplyValue,
     ConsumedCapacity: consumePage(context, plan.page, total(pages.read), read),
   }

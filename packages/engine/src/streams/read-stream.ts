@@ -33,6 +33,8 @@ export function lastSequence(view: ReadView, stream: Stream): number {
 
 /** The first sequence number whose record is not too old. */
 export function horizon(view: ReadView, stream: Stream, now: number): number {
+  // A stream that is younger than its records live has all of them; sequence numbers that were never used do not matter.
+  if (!isTrimmed(stream.createdAt, now)) return stream.trimmedTo + 1
   for (const entry of view.range(recordsFrom(stream.number, 0)))
     if (!isTrimmed(madeAt(entry), now)) return sequenceAt(entry)
   return lastSequence(view, stream) + 1

@@ -1,5 +1,9 @@
-import { type KeySchemaElement, type StreamViewType, streamRetention } from '@tablewright/dynamo'
-import { parseRecord } from '../catalogue/catalogue.js'
+import {
+  createParseCache,
+  type KeySchemaElement,
+  type StreamViewType,
+  streamRetention,
+} from '@tablewright/dynamo'
 import { systemKey, systemRange } from '../catalogue/system-keys.js'
 import { type EngineContext, tableArn } from '../context.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
@@ -30,14 +34,22 @@ export function removeStream(view: WriteView, stream: Stream): void {
 
 export function findStream(view: ReadView, tableName: string, label: string): Stream | undefined {
   const value = view.get(keyOf(tableName, label))
-  return value && parseRecord<Stream>(value)
+  return value && parsed(value)
+}
+
+const streams = createParseCache<Stream>()
+
+/** The stream of a record. Streams are asked for often and change seldom. */
+function parsed(record: Buffer): Stream {
+  const text = record.toString('utf8')
+  return streams(text, () => JSON.parse(text) as Stream)
 }
 
 /** All streams, those of one table together, the oldest first. */
 export function allStreams(view: ReadView): readonly Stream[] {
-  const streams: Stream[] = []
-  for (const { value } of view.range(systemRange('stream'))) streams.push(parseRecord<Stream>(value))
-  return streams
+  const found: Stream[] = []
+  for (const { value } of view.range(systemRange('stream'))) found.push(parsed(value))
+  return found
 }
 
 /** Whether the records of an ended stream have all outlived their time. */

@@ -1,23 +1,28 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import type { MessageCode } from './message-code.js'
 
 const codeLength = 16
 
 /** Writes a value as text that only a holder of the key can make; `context` is covered by the code and not repeated. */
-export function seal(value: object, key: Buffer, context = ''): string {
+export function seal(value: object, code: MessageCode, context = ''): string {
   const text = Buffer.from(JSON.stringify(value))
-  return Buffer.concat([codeOf(text, key, context), text]).toString('base64')
+  return Buffer.concat([codeOf(text, code, context), text]).toString('base64')
 }
 
 /** The value of a sealed text, or undefined for any text that was not sealed with this key and context. */
-export function unseal<Value extends object>(sealed: string, key: Buffer, context = ''): Value | undefined {
+export function unseal<Value extends object>(
+  sealed: string,
+  code: MessageCode,
+  context = '',
+): Value | undefined {
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length <= codeLength) return undefined
   const text = bytes.subarray(codeLength)
-  if (!timingSafeEqual(bytes.subarray(0, codeLength), codeOf(text, key, context))) return undefined
+  if (!timingSafeEqual(bytes.subarray(0, codeLength), codeOf(text, code, context))) return undefined
   return JSON.parse(text.toString('utf8')) as Value
 }
 
-function codeOf(text: Buffer, key: Buffer, context: string): Buffer {
-  const digest = createHmac('sha256', key).update(`${context.length}:${context}`).update(text).digest()
-  return digest.subarray(0, codeLength)
+function codeOf(text: Buffer, code: MessageCode, context: string): Buffer {
+  const covered = Buffer.from(`${context.length}:${context}`)
+  return code(Buffer.concat([covered, text])).subarray(0, codeLength)
 }

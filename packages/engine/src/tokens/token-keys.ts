@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Random } from '@tablewright/base'
 import { systemKey } from '../catalogue/system-keys.js'
 import type { Storage } from '../storage/storage.js'
+import { type MessageCode, messageCode } from './message-code.js'
 
 /** What is signed: each purpose has a key of its own, so that a token of one kind never passes as another. */
 export type TokenPurpose = 'next-token' | 'shard-iterator' | 'cursor'
@@ -17,6 +18,7 @@ export class TokenKeys {
   readonly #random: Random
   readonly #onFailure: (error: unknown) => void
   readonly #keys = new Map<TokenPurpose, Buffer>()
+  readonly #codes = new Map<TokenPurpose, MessageCode>()
   #secret: Buffer | undefined
   #stored: Promise<void> | undefined
 
@@ -35,6 +37,16 @@ export class TokenKeys {
       this.#keys.set(purpose, key)
     }
     return key
+  }
+
+  /** The codes of messages with a key. Must not be called inside a body of the storage. */
+  code(purpose: TokenPurpose): MessageCode {
+    let code = this.#codes.get(purpose)
+    if (code === undefined) {
+      code = messageCode(this.key(purpose))
+      this.#codes.set(purpose, code)
+    }
+    return code
   }
 
   /** As `key`, once the secret is durable, or could not be made so. */
