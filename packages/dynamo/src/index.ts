@@ -190,6 +190,7 @@ export {
   maxRequestValues,
   maxScanSegments,
   maxSearchResponseSize,
+  maxSetMembers,
   maxSingleRequestSize,
   maxSortKeySize,
   maxStatementLength,

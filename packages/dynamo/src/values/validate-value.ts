@@ -1,12 +1,13 @@
 import type { AttributeFields, AttributeType, AttributeValue, Item } from '../attribute-value.js'
 import { itemTooLarge } from '../errors/item-errors.js'
 import { wrongJsonType } from '../errors/request-errors.js'
-import { maxNestingLevels, maxSetMembers } from '../limits.js'
+import { maxItemSize, maxNestingLevels, maxSetMembers } from '../limits.js'
 import { canonicalNumber } from '../numbers/canonical-number.js'
+import { attributeValueSize } from '../size/item-size.js'
 import { checkAttributeName } from './attribute-name.js'
 import { isBase64 } from './base64.js'
 import { checkAttributeValueTypes, toBoolean } from './check-types.js'
-import { inSetOrder } from './set-order.js'
+import { inSetOrder, maxOrderedMembers } from './set-order.js'
 import {
   duplicateInSet,
   emptyAttributeValue,
@@ -120,32 +121,40 @@ function validateList(value: { L: readonly AttributeValue[] }, level: number): A
 }
 
 function validateStringSet(value: { SS: readonly string[] }): AttributeValue {
-  checkSetSize('SS', value.SS)
+  checkSetCount('SS', value.SS)
+  checkSetSize(value as AttributeValue, value.SS.length)
   if (hasDuplicate(value.SS)) throw duplicateInSet('SS', value.SS)
   const ordered = inSetOrder('SS', value.SS)
   return ordered === value.SS ? value : { SS: ordered }
 }
 
 function validateNumberSet(value: { NS: readonly string[] }): AttributeValue {
-  checkSetSize('NS', value.NS)
+  checkSetCount('NS', value.NS)
   const canonical = value.NS.map(canonicalNumber)
+  checkSetSize({ NS: canonical }, canonical.length)
   if (hasDuplicate(canonical)) throw duplicateInSet('NS', value.NS)
   const ordered = inSetOrder('NS', canonical)
   return ordered.every((text, index) => text === value.NS[index]) ? value : { NS: ordered }
 }
 
 function validateBinarySet(value: { BS: readonly string[] }): AttributeValue | undefined {
-  checkSetSize('BS', value.BS)
+  checkSetCount('BS', value.BS)
   if (!value.BS.every(isBase64)) return undefined
+  checkSetSize(value as AttributeValue, value.BS.length)
   if (hasDuplicate(value.BS)) throw duplicateInSet('BS', value.BS)
   const ordered = inSetOrder('BS', value.BS)
   return ordered === value.BS ? value : { BS: ordered }
 }
 
 /** A set that no item can hold is refused before its members are compared, which would keep other requests waiting. */
-function checkSetSize(type: 'SS' | 'NS' | 'BS', members: readonly string[]): void {
+function checkSetCount(type: 'SS' | 'NS' | 'BS', members: readonly string[]): void {
   if (members.length === 0) throw emptySet(type)
   if (members.length > maxSetMembers) throw itemTooLarge()
+}
+
+/** As `checkSetCount`, by the bytes of the members. Few are compared quickly and need no look at their sizes. */
+function checkSetSize(set: AttributeValue, count: number): void {
+  if (count > maxOrderedMembers && attributeValueSize(set) > maxItemSize) throw itemTooLarge()
 }
 
 /** Few elements are compared pairwise, which is quicker than building a set of them. */

@@ -1,4 +1,4 @@
-import { maxRequestNames, maxRequestValues } from '@tablewright/dynamo'
+import { maxRequestNames, maxRequestValues, maxSetMembers } from '@tablewright/dynamo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, open } from '../index.js'
 
@@ -24,16 +24,32 @@ const repeat = (count: number, part: (number: number) => string) =>
 
 test('a request with too many names, values or bytes is refused before it is parsed', async () => {
   const names = repeat(maxRequestNames + 1, (number) => `"${number.toString(36)}":{"NULL":true}`)
-  const values = repeat(maxRequestValues + 1, () => '1')
+  const values = repeat(maxRequestValues + 1, () => '{"BOOL":true}')
   for (const attributes of [
     names.join(','),
-    `"n":{"NS":[${values}]}`,
+    `"l":{"L":[${values}]}`,
     `"s":{"S":"${'x'.repeat(6_000_000)}"}`,
   ]) {
     const { status, body } = await put(attributes)
     expect([status, JSON.parse(body.toString()).message]).toEqual([
       400,
       expect.stringMatching(/^The request has /),
+    ])
+  }
+})
+
+test('a set that no item holds is refused as an item that is too large, before its members are compared', async () => {
+  const sets = [
+    `"n":{"NS":[${repeat(maxSetMembers + 1, () => '1')}]}`,
+    `"n":{"NS":[${repeat(maxSetMembers + 1, (number) => `"${number}"`)}]}`,
+    `"s":{"SS":[${repeat(100_000, () => '"12345"')}]}`,
+    `"b":{"BS":[${repeat(100_000, () => '"MTIzNDU2Nzg="')}]}`,
+  ]
+  for (const set of sets) {
+    const { status, body } = await put(set)
+    expect([status, JSON.parse(body.toString()).message]).toEqual([
+      400,
+      'Item size has exceeded the maximum allowed size',
     ])
   }
 })

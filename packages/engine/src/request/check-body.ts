@@ -1,4 +1,11 @@
-import { maxRequestNames, maxRequestValues, maxSingleRequestSize, validationError } from '@tablewright/dynamo'
+import {
+  itemTooLarge,
+  maxRequestNames,
+  maxRequestValues,
+  maxSetMembers,
+  maxSingleRequestSize,
+  validationError,
+} from '@tablewright/dynamo'
 
 /** Smaller bodies can not hold too much. */
 const smallBody = 64 * 1024
@@ -31,15 +38,24 @@ export function checkBodyCounts(body: Uint8Array): void {
   const { length } = body
   if (length <= smallBody) return
   let [colons, objects, commas] = [0, 0, 0]
+  // Elements in a row that are no objects: the members of a set.
+  let members = 0
   for (let at = 0; at < length; at++) {
     const byte = body[at]!
     if (byte === quote) at = endOfString(body, at)
-    else if (byte === colon) colons++
-    else if (byte === openBrace) objects++
-    else if (byte === comma) commas++
-    else continue
+    else if (byte === colon) {
+      colons++
+      members = 0
+    } else if (byte === openBrace) {
+      objects++
+      members = 0
+    } else if (byte === comma) {
+      commas++
+      members++
+    } else continue
     // An attribute value is an object of one member, so what is left are the names of attributes.
     if (colons - objects > maxRequestNames) throw tooMany('names', maxRequestNames)
+    if (members >= maxSetMembers) throw itemTooLarge()
     if (objects > maxRequestValues || commas > maxRequestValues) throw tooMany('values', maxRequestValues)
   }
 }
