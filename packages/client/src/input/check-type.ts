@@ -199,9 +199,8 @@ export function recordCheck(type: TypeOf<'record'>, of: Of): TypeCheck {
 }
 
 function plainObject(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>
-  }
+  // A Map, a Set or a Date has no fields of its own: all it holds would be lost.
+  if (Object.prototype.toString.call(value) === '[object Object]') return value as Record<string, unknown>
   throw new RefusedInput('must be an object')
 }
 

@@ -19,7 +19,8 @@ export const assemble: Assemble = (pattern, steps, known, options = {}) => {
   const assembly = new Assembly(pattern, known, options)
   assembly.expect(steps)
   if (assembly.reads.size > 0) return assembly.result([])
-  return assembly.result(steps.map((step) => assembly.add(step)))
+  const outcomes = steps.map((step) => assembly.add(step))
+  return assembly.result(outcomes.map((outcome, index) => assembly.asLeft(steps[index]!, outcome)))
 }
 
 class Assembly {
@@ -72,6 +73,18 @@ class Assembly {
     return this.#addRead(draft, { write, call }, site)
   }
 
+  /** A write answers the item as the transaction leaves it, with what other writes have counted into it. */
+  asLeft({ write, call }: WriteStep, outcome: WriteOutcome): WriteOutcome {
+    const draft = this.#drafts.get(this.#place(write, call).id)
+    if (!outcome.after || !draft || draft.amounts.size === 0) return outcome
+    const { source } = draft
+    const after =
+      source?.kind === 'read'
+        ? (source.current ?? outcome.after)
+        : storedItem(draft.counted(outcome.after.item), write.entity.codec)
+    return { ...outcome, after }
+  }
+
   result(outcomes: readonly WriteOutcome[]): Assembled {
     for (const draft of this.#drafts.values()) if (needsRead(draft, this.#known)) this.#need(draft)
     const reads = [...this.reads.values()]
@@ -113,10 +126,7 @@ class Assembly {
     const { action, after } = write.direct!(call, site)
     draft.source = { kind: 'direct', write, action, reads: write.reads(call) }
     if (write.kind === 'create') this.#follow({ write, call }, undefined, after, site)
-    // What is counted into a new item was counted before it, or comes after its answer.
-    const counted =
-      after && draft.amounts.size > 0 ? storedItem(draft.counted(after.item), write.entity.codec) : after
-    return { before: undefined, after: counted }
+    return { before: undefined, after }
   }
 
   #addRead(draft: Draft, { write, call }: WriteStep, site: CallSite): WriteOutcome {

@@ -1,3 +1,4 @@
+import { batches } from './batches.js'
 import { closedRanges } from './closed-ranges.js'
 import { countedIndexKeys, removedParents, sameItemTwice } from './counts.js'
 import { declaredBounds } from './declared-bounds.js'
@@ -50,4 +51,5 @@ export const cases: Readonly<Record<string, Regressions>> = {
   'range ends': rangeEnds,
   'stored forms': storedForms,
   'new items': newItems,
+  batches,
 }

@@ -98,6 +98,32 @@ export const keptCounts: Regressions = {
     ),
     [call('both', { c: '1', p: '1', state: 'on' }), call('getParent', { p: '1' })],
   ),
+  'a child that is put after its parent, in one transaction': answersRight(
+    describe(
+      things,
+      [
+        parent,
+        { ...child, derives: { Counted: { kind: 'count', target: 'Parent', attribute: 'children' } } },
+      ],
+      [
+        pattern('create', 'Parent', { to: { children: { change: 'set', value: { literal: 0 } } } }),
+        pattern('update', 'Parent', { set: ['state'] }),
+        pattern('put', 'Child'),
+        pattern('create', 'Child'),
+      ],
+    ),
+    [
+      together(['createParent', { p: '1', state: 'on' }], ['putChild', { c: '1', p: '1', state: 'on' }]),
+      together(['createParent', { p: '2', state: 'on' }], ['createChild', { c: '2', p: '2', state: 'on' }]),
+      {
+        ...together(
+          ['updateParent', { p: '2', state: 'off' }],
+          ['putChild', { c: '1', p: '2', state: 'on' }],
+        ),
+        returnUpdated: true,
+      },
+    ],
+  ),
   'a removal in a transaction takes what was moved meanwhile': answersRight(
     describe(
       things,

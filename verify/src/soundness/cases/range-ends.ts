@@ -81,6 +81,27 @@ const indexed = entity('Place', {
 
 /** A range takes in its ends as it says, for every kind of key. */
 export const rangeEnds: Regressions = {
+  'a beginning of a folded text that ends with a space': answersRight(
+    describe(
+      things,
+      [
+        entity('Name', {
+          key: { PK: 'N#<group>', SK: 'N#<name>' },
+          attributes: {
+            group: { kind: 'id' },
+            name: { kind: 'text', options: { maximumLength: 40, lowerCase: true } },
+          },
+        }),
+      ],
+      [pattern('create', 'Name'), pattern('query', 'Name', { by: ['group'], beginsWith: 'name' })],
+    ),
+    [
+      call('createName', { group: '1', name: 'Ann Lee' }),
+      call('createName', { group: '1', name: 'Anna' }),
+      call('createName', { group: '1', name: ' Ann' }),
+      ...['ann ', 'ANN', ' ann', 'ann  ', ' '].map((prefix) => call('queryName', { group: '1', prefix })),
+    ],
+  ),
   'numbers in a key of numbers': places({ kind: 'integer' }, number, '<at>', [-1, ...numbers]),
   'fractions in a key of numbers': places({ kind: 'number' }, number, '<at>', [-2.5, 0, 0.1, 0.3, 1e-7]),
   'bytes in a key of bytes': places({ kind: 'binary' }, bytes, '<at>', [

@@ -72,6 +72,11 @@ export function together(...calls: readonly (readonly [name: string, input: Enti
   return { calls: calls.map(toCall), wait: 0 }
 }
 
+/** Several writes that `batchWrite` does. */
+export function batch(...calls: readonly (readonly [name: string, input: Entity])[]): Step {
+  return { ...together(...calls), batch: true }
+}
+
 /** A call, with others between its read and its write. */
 export function raced(
   [name, input]: readonly [string, Entity],

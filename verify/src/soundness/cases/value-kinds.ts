@@ -1,5 +1,7 @@
 import type { AttributeDescription, Change, PatternOptions } from '../description/description.js'
 import {
+  answersRight,
+  call,
   describe,
   entity,
   isRefused,
@@ -33,8 +35,26 @@ const parameter = (change: ValueChange): Change => ({
 })
 const whole: AttributeDescription = { kind: 'integer', options: { minimum: 0, maximum: 9 } }
 
+const short: AttributeDescription = { kind: 'text', options: { maximumLength: 9 } }
+const holder = entity('Thing', {
+  key: { PK: 'T#<thing>', SK: 'META' },
+  attributes: {
+    thing: { kind: 'id' },
+    value: { kind: 'map', element: short, optional: true },
+    fields: { kind: 'record', fields: { a: { ...short, optional: true } }, optional: true },
+  },
+})
+const others = [[], ['a'], new Set(['a']), new Map([['a', 'b']]), new Date(0), new Uint8Array([1]), 'a', 1]
+
 /** What a design writes to an attribute is of the attribute's kind. */
 export const valueKinds: Regressions = {
+  'something else than an object for a map or a record': answersRight(
+    describe(things, [holder], [pattern('put', 'Thing')]),
+    [{}, { a: 'b' }, ...others].flatMap((value) => [
+      call('putThing', { thing: '1', value }),
+      call('putThing', { thing: '1', fields: value }),
+    ]),
+  ),
   'any text in an enumeration': changed({ kind: 'oneOf', values: ['a', 'b'] }, parameter('set'), text),
   'any text in a time': changed({ kind: 'timestamp' }, parameter('set'), text),
   'any text in a bounded text': changed(

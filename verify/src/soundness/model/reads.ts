@@ -8,6 +8,7 @@ import {
   compareValues,
   type Entity,
   fold,
+  foldBeginning,
   isFolded,
   isRefusedInKey,
   normalise,
@@ -271,7 +272,7 @@ function prefixOf(
   if (attribute.kind === 'text' || attribute.kind === 'id') {
     if (isRefusedInKey(attribute, prefix, delimiter)) return undefined
   } else if (!isBeginning(attribute.kind, prefix)) return undefined
-  const beginning = isFolded(attribute) ? fold(prefix) : prefix
+  const beginning = isFolded(attribute) ? foldBeginning(prefix) : prefix
   return (item) => {
     if (item[name] === undefined) return false
     const text = isFolded(attribute) ? fold(String(item[name])) : String(item[name])

@@ -30,6 +30,15 @@ export function fold(text: string): string {
   return after
 }
 
+/** The same of the beginning of a text, where a space at the end is followed by something. */
+export function foldBeginning(text: string): string {
+  const once = (value: string) => value.normalize('NFC').toLowerCase().normalize('NFC').trimStart()
+  let before = text
+  let after = once(text)
+  while (after !== before) [before, after] = [after, once(after)]
+  return after
+}
+
 /** Text by Unicode code points, which is the order of UTF-8 bytes. */
 export function compareText(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one, 'utf8'), Buffer.from(other, 'utf8'))
@@ -102,7 +111,7 @@ const forms: Readonly<Record<string, RegExp>> = {
 export function accepts(attribute: AttributeDescription, value: unknown): boolean {
   const { kind, options = {}, values, element, fields } = attribute
   if (value === null) return kind === 'json'
-  if ((kind === 'map' || kind === 'record') && typeof value !== 'object') return false
+  if ((kind === 'map' || kind === 'record') && !isPlainObject(value)) return false
   switch (kind) {
     case 'text':
       return typeof value === 'string' && isText(options, options.lowerCase ? fold(value) : value)
@@ -140,6 +149,14 @@ export function accepts(attribute: AttributeDescription, value: unknown): boolea
     default:
       return typeof value === 'string' && forms[kind]!.test(value) && isOnCalendar(kind, value)
   }
+}
+
+function isPlainObject(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    !Array.isArray(value) &&
+    !(value instanceof Set || value instanceof Map || value instanceof Date || value instanceof Uint8Array)
+  )
 }
 
 /** A list has no gaps, and DynamoDB no empty set. */

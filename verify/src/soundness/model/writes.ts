@@ -55,12 +55,9 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
       codes.push(...outcomes.flatMap((outcome) => outcome.codes))
       recountAll(after, catalogue, { input, now })
       touched.push(...inputsOf(step, input).flatMap((each) => touchedBy(step, each, scope)))
-      // A new item says what steps before it have counted into it.
-      const written = outcomes.map(({ after: item }) => item && counted(after, step, item, scope))
+      const written = outcomes.map(({ after: item }) => item)
       if (!pattern.steps) byStep.single = singleAnswer(step, outcomes[0]!)
-      else if (isAnswered(step, scope)) {
-        byStep[step.name] = step.each ? written : written[0]
-      }
+      else if (isAnswered(step, scope)) byStep[step.name] = step.each ? written : written[0]
     }
     return pattern.steps ? byStep : byStep.single
   })
@@ -86,18 +83,9 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
   }
 }
 
-function counted(world: World, { targets }: PatternDescription, item: Entity, { catalogue }: Scope): Entity {
-  return find(world, catalogue, catalogue.entity(targets[0]!), item) ?? item
-}
-
-/** Of an item that counts, a step in between may answer another number. */
-function isAnswered(
-  { operation, targets }: PatternDescription,
-  { catalogue, returnUpdated }: Scope,
-): boolean {
+function isAnswered({ operation }: PatternDescription, { returnUpdated }: Scope): boolean {
   if (operation === 'create' || operation === 'put') return true
-  const counts = countedAttributes(catalogue, catalogue.entity(targets[0]!)).length > 0
-  return operation === 'update' && returnUpdated === true && !counts
+  return operation === 'update' && returnUpdated === true
 }
 
 function removalCodes(world: World, writes: readonly Write[], { catalogue, now }: Scope): readonly string[] {
@@ -140,7 +128,7 @@ function identityOf(
 }
 
 /** Where several reasons speak against a write, the client may name any of them. */
-const codesOfDerived = [
+export const codesOfDerived = [
   'UNIQUE_TAKEN',
   'POINTER_TAKEN',
   'SET_FULL',
@@ -165,11 +153,27 @@ function singleAnswer(step: PatternDescription, { before, after }: StepOutcome):
   return step.operation === 'remove' ? before : after
 }
 
-/** A write of an entity that counts answers with the numbers as they are. */
+/** A write of an entity that counts answers with the numbers as the transaction leaves them. */
 function refreshed(world: World, pattern: PatternDescription, answer: unknown, scope: Scope): unknown {
-  const { targets, operation, steps } = pattern
-  if (steps || operation === 'remove' || !answer) return answer
-  return find(world, scope.catalogue, scope.catalogue.entity(targets[0]!), answer as Entity)
+  const { steps } = pattern
+  if (!steps) return asLeft(world, pattern, answer, scope)
+  return Object.fromEntries(
+    Object.entries(answer as Entity).map(([name, each]) => {
+      const step = steps.find((one) => one.name === name)!
+      const left = (item: unknown) => asLeft(world, step, item, scope)
+      return [name, Array.isArray(each) ? each.map(left) : left(each)]
+    }),
+  )
+}
+
+function asLeft(
+  world: World,
+  { targets, operation }: PatternDescription,
+  answer: unknown,
+  { catalogue }: Scope,
+): unknown {
+  if (operation === 'remove' || !answer) return answer
+  return find(world, catalogue, catalogue.entity(targets[0]!), answer as Entity)
 }
 
 function applyStep(
