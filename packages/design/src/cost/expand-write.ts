@@ -7,10 +7,11 @@ import type { ValueModel } from '../model/value-model.js'
 import type { WriteModel } from '../model/write-model.js'
 import type { Action, Changed } from './action.js'
 import { expandDerived, type SourceWrite } from './expand-derived.js'
+import { readsBefore } from './reads-before.js'
 
 export interface Expansion {
   readonly actions: readonly Action[]
-  /** The item must be read first, to know which derived items it leaves behind. */
+  /** The item is read first. */
   readonly readsBefore: boolean
 }
 
@@ -47,7 +48,7 @@ export function expandWrite(model: DesignModel, write: WriteModel, repetition?: 
   const own = ownAction(model, entity, write, source)
   if (write.operation === 'check') return { actions: [own], readsBefore: false }
   const derived = expandEntity(model, entity, source, new Set([entity.name]))
-  return { actions: [own, ...derived], readsBefore: readsBefore(model, entity, write, derived) }
+  return { actions: [own, ...derived], readsBefore: readsBefore(model, entity, write, derived, changed) }
 }
 
 const none: Changed = new Map()
@@ -180,38 +181,4 @@ function symbolicKey(keys: KeyTemplates, { values, replaced, repetition, owner }
       return `${key}=${parts.join('')}`
     })
     .join(' ')
-}
-
-function isCounted({ derived }: DesignModel, entity: EntityModel, attribute: string): boolean {
-  return Object.values(derived).some(
-    (each) => each.kind === 'count' && each.target === entity.name && each.attribute === attribute,
-  )
-}
-
-/**
- * What stood there before says which derived items it leaves behind, and what a put goes on from: the version, the time of
- * creation, the numbers that count others.
- */
-function readsBefore(
-  model: DesignModel,
-  entity: EntityModel,
-  { operation }: WriteModel,
-  derived: readonly Action[],
-): boolean {
-  switch (operation) {
-    case 'put':
-      return (
-        entity.derives.length > 0 ||
-        Object.values(entity.attributes).some(
-          ({ name, type, onCreate }) =>
-            type.kind === 'version' || onCreate !== undefined || isCounted(model, entity, name),
-        )
-      )
-    case 'delete':
-      return entity.derives.length > 0
-    case 'update':
-      return derived.length > 0
-    default:
-      return false
-  }
 }
