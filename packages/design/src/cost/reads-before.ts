@@ -45,7 +45,7 @@ function isCounted({ derived }: DesignModel, entity: EntityModel, attribute: str
   )
 }
 
-/** The keys of an index that an entity has besides those of the table. */
+/** The keys of an index that are not keys of the table. */
 function indexKeys(model: DesignModel, entity: EntityModel, index: IndexModel): readonly string[] {
   const own = keyNames(model.tables[entity.table]!)
   return keyNames(index).filter((name) => !own.includes(name) && entity.keys[name] !== undefined)
