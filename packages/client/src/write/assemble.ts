@@ -74,14 +74,14 @@ class Assembly {
   }
 
   /** A write answers the item as the transaction leaves it, with what other writes have counted into it. */
-  asLeft({ write, call }: WriteStep, outcome: WriteOutcome): WriteOutcome {
-    const draft = this.#drafts.get(this.#place(write, call).id)
+  asLeft(step: WriteStep, outcome: WriteOutcome): WriteOutcome {
+    const draft = this.#drafts.get(this.#place(step).id)
     if (!outcome.after || !draft || draft.amounts.size === 0) return outcome
     const { source } = draft
     const after =
       source?.kind === 'read'
         ? (source.current ?? outcome.after)
-        : storedItem(draft.counted(outcome.after.item), write.entity.codec)
+        : storedItem(draft.counted(outcome.after.item), step.write.entity.codec)
     return { ...outcome, after }
   }
 
