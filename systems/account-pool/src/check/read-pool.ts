@@ -16,8 +16,8 @@ export interface Snapshot {
   readonly malformed: ReadonlySet<string>
 }
 
-/** Items of one read. */
-const slice = 1_000
+/** Items of one read: other requests wait for it. */
+const slice = 200
 
 /** Reads everything once: compares it with what follows from it, and collects what else has to fit together. */
 export async function readPool(

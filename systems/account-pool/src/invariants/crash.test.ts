@@ -8,12 +8,16 @@ import { addAccount } from '../rules/add-account.js'
 import { purgeLease, terminateLease } from '../rules/end-lease.js'
 import { extendLease } from '../rules/extend-lease.js'
 import { freezeLease, unfreezeLease } from '../rules/freeze-lease.js'
+import { importAccounts } from '../rules/import-accounts.js'
 import { createLease } from '../rules/lease-account.js'
-import { saveTemplate } from '../rules/manage-templates.js'
+import { saveSettings } from '../rules/manage-settings.js'
+import { removeTemplate, saveTemplate } from '../rules/manage-templates.js'
 import { addUser } from '../rules/manage-users.js'
 import { recordCost } from '../rules/record-cost.js'
 import { ejectAccount, failAccount, removeAccount } from '../rules/remove-account.js'
+import { requestExtension, reviewExtension } from '../rules/request-extension.js'
 import { reviewLease } from '../rules/review-lease.js'
+import { withdrawLease } from '../rules/withdraw-lease.js'
 import { accountPoolSystem } from '../system.js'
 import { ann, bob, cat, hour, one, three, two } from '../testing/test-pool.js'
 
@@ -47,6 +51,26 @@ const lives: Readonly<Record<string, (pool: Pool, clock: FakeClock) => Promise<u
     const second = await createLease.run(pool, { userId: cat })
     await ejectAccount.run(pool, { accountId: second.accountId! })
     await terminateLease.run(pool, await createLease.run(pool, { userId: cat }))
+  },
+  'accounts are imported, a request is withdrawn, and the default template is given up and removed': async (
+    pool,
+  ) => {
+    await importAccounts.run(pool, { csv: '444444444444,four\n555555555555,five' })
+    await saveSettings.run(pool, { defaultTemplateId: 'project', openRequests: 2 })
+    const { leaseId } = await createLease.run(pool, { userId: ann })
+    await withdrawLease.run(pool, { leaseId, by: ann })
+    await saveSettings.run(pool, { openRequests: 1 })
+    await removeTemplate.run(pool, { templateId: 'project' })
+  },
+  'a later end is asked for twice, denied and approved': async (pool, clock) => {
+    const { leaseId } = await createLease.run(pool, { userId: bob, templateId: 'project', hours: 2 })
+    await reviewLease.run(pool, { leaseId, decision: 'approve', reviewer: cat })
+    const ask = (hours: number) =>
+      requestExtension.run(pool, { leaseId, until: isoTime(clock.clock() + hours * hour), by: bob })
+    await ask(4)
+    await reviewExtension.run(pool, { leaseId, decision: 'deny', reviewer: cat })
+    await ask(6)
+    await reviewExtension.run(pool, { leaseId, decision: 'approve', reviewer: cat })
   },
 }
 

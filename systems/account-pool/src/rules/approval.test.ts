@@ -6,7 +6,7 @@ import { importAccounts } from './import-accounts.js'
 import { createLease } from './lease-account.js'
 import { listLeasesOfAccount, listLeasesOfUser } from './list-leases.js'
 import { getSettings, saveSettings } from './manage-settings.js'
-import { saveTemplate } from './manage-templates.js'
+import { removeTemplate, saveTemplate } from './manage-templates.js'
 import { previewCleaning } from './preview-cleaning.js'
 import { requestExtension, reviewExtension } from './request-extension.js'
 import { reviewLease } from './review-lease.js'
@@ -57,6 +57,9 @@ test('the default template holds for leases that name none, and users need one',
   const unknown = saveSettings.run(pool(), { defaultTemplateId: 'none', openRequests: 1 })
   await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await saveSettings.run(pool(), { defaultTemplateId: 'project', openRequests: 1 })
+  await expect(removeTemplate.run(pool(), { templateId: 'project' })).rejects.toMatchObject({
+    code: 'TEMPLATE_IS_DEFAULT',
+  })
   expect(await createLease.run(pool(), { userId: ann }, as(ann))).toMatchObject({
     state: 'requested',
     templateId: 'project',

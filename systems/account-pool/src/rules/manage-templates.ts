@@ -48,7 +48,18 @@ export const removeTemplate = action({
   run: async ({ db }: Pool, { templateId }) => {
     const found = await db.template({ templateId })
     if (!found) throw noSuch('template', templateId)
+    const settings = await db.settings()
+    if (settings?.defaultTemplateId === templateId) throw isDefault(templateId)
     await db.removeTemplate({ templateId })
     return undefined
   },
 })
+
+/** Otherwise every lease for which no template is named would be refused. */
+function isDefault(templateId: string) {
+  return refuse('TEMPLATE_IS_DEFAULT', `Template ${templateId} is the default of the pool.`, {
+    field: 'templateId',
+    remedy: 'Choose another default template in the settings first.',
+    data: { templateId },
+  })
+}

@@ -17,6 +17,7 @@ export const problems: Readonly<Record<string, number>> = {
   SELF_APPROVAL: 403,
   HISTORY_FULL: 422,
   LEASE_LIMIT: 422,
+  TEMPLATE_IS_DEFAULT: 409,
   TEMPLATE_REQUIRED: 422,
   TOO_MANY_REQUESTS_OPEN: 422,
   PREVIEW_UNKNOWN: 422,

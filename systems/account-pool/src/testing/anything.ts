@@ -6,13 +6,17 @@ import { addAccount } from '../rules/add-account.js'
 import { purgeLease, terminateLease } from '../rules/end-lease.js'
 import { extendLease } from '../rules/extend-lease.js'
 import { freezeLease, unfreezeLease } from '../rules/freeze-lease.js'
+import { importAccounts } from '../rules/import-accounts.js'
 import { createLease } from '../rules/lease-account.js'
-import { saveTemplate } from '../rules/manage-templates.js'
+import { saveSettings } from '../rules/manage-settings.js'
+import { removeTemplate, saveTemplate } from '../rules/manage-templates.js'
 import { addUser } from '../rules/manage-users.js'
 import { cleanAccount, markAvailable } from '../rules/mark-account.js'
 import { recordCost } from '../rules/record-cost.js'
 import { ejectAccount, failAccount, removeAccount } from '../rules/remove-account.js'
+import { requestExtension, reviewExtension } from '../rules/request-extension.js'
 import { reviewLease } from '../rules/review-lease.js'
+import { withdrawLease } from '../rules/withdraw-lease.js'
 
 const hour = 3_600_000
 const most = 6
@@ -63,6 +67,23 @@ const deeds: readonly Deed[] = [
     const until = isoTime(clock.clock() + (1 + chance.below(10)) * hour)
     return extendLease.run(pool, { ...(await someLease(pool, chance)), until })
   },
+  async (pool, chance) => withdrawLease.run(pool, await someLease(pool, chance)),
+  async (pool, chance, clock) => {
+    const until = isoTime(clock.clock() + (1 + chance.below(10)) * hour)
+    return requestExtension.run(pool, { ...(await someLease(pool, chance)), until, by: 'u@example.com' })
+  },
+  async (pool, chance) => {
+    const decision = chance.pick(['approve', 'deny'] as const)
+    const reviewer = 'r@example.com'
+    return reviewExtension.run(pool, { ...(await someLease(pool, chance)), decision, reviewer })
+  },
+  (pool, chance) => {
+    const csv = `${accountNumber(chance.below(most))},one\n${accountNumber(chance.below(most))}`
+    return importAccounts.run(pool, { csv })
+  },
+  (pool) => removeTemplate.run(pool, { templateId: 'manual' }),
+  (pool, chance) =>
+    saveSettings.run(pool, { openRequests: 6, ...chance.pick([{}, { defaultTemplateId: 'manual' }]) }),
   (pool, chance) => markAvailable.run(pool, account(chance)),
   (pool, chance) => cleanAccount.run(pool, account(chance)),
   (pool, chance) => failAccount.run(pool, { ...account(chance), reason: 'odd' }),

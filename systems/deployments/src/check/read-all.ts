@@ -29,7 +29,7 @@ export interface ReadDeployments {
 }
 
 /** Items of one read. */
-const slice = 500
+const slice = 200
 
 /** Reads both tables once, and repairs derived items on the way if asked to. */
 export async function readAll({ db }: Deployments, repair: boolean): Promise<ReadDeployments> {

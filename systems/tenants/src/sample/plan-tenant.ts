@@ -25,6 +25,10 @@ const unusual: Readonly<Record<number, Fate>> = {
   20: 'failed',
 }
 
+/** Every how many tenants one has the depth of its queue over a day. */
+const measuredPeriod = 6
+const depthsOfDay = 24
+
 type Status = 'Started' | 'Failure' | 'Success'
 
 /** A run of a tenant, as its audit item keeps it. */
@@ -51,6 +55,17 @@ export interface PlannedTenant {
   readonly queues: readonly QueueType[]
   readonly messages: readonly PlannedMessage[]
   readonly deadLetters: readonly PlannedMessage[]
+  /** Depth and age of the inbound queue over the last day. */
+  readonly depths: readonly PlannedDepth[]
+}
+
+interface PlannedDepth {
+  readonly slot: number
+  readonly sampledAt: string
+  readonly waiting: number
+  readonly hidden: number
+  readonly dead: number
+  readonly oldestAge: number
 }
 
 export interface PlannedMessage {
@@ -87,6 +102,7 @@ export function planTenant(dice: SeededChoices, index: number, now: number): Pla
   const isOld = versions.indexOf(version) < firstWithoutOutbound && version === versions[first]
   const queues: QueueType[] = fate === 'deleted' ? [] : isOld ? ['inbound', 'outbound'] : ['inbound']
   const filled = queues.length > 0 && fate === 'usual'
+  const waiting = filled ? messages(dice, now, dice.below(6)) : []
   return {
     ...runs.outcome,
     tenantId,
@@ -94,8 +110,9 @@ export function planTenant(dice: SeededChoices, index: number, now: number): Pla
     version,
     createdAt,
     queues,
-    messages: filled ? messages(dice, now, dice.below(6)) : [],
+    messages: waiting,
     deadLetters: filled && dice.below(12) === 0 ? messages(dice, now, 1, limits.maxReceives) : [],
+    depths: filled && index % measuredPeriod === 0 ? depths(dice, now, waiting) : [],
   }
 }
 
@@ -103,7 +120,7 @@ export function planTenant(dice: SeededChoices, index: number, now: number): Pla
 function withoutQueue(fate: Fate, runs: Runs, now: number): PlannedTenant {
   runs.add('CREATE', versions.at(-1)!, fate === 'failed' ? 'Failure' : 'Started')
   const { tenantId, version, updatedAt } = runs.last
-  const none = { queues: [], messages: [], deadLetters: [] }
+  const none = { queues: [], messages: [], deadLetters: [], depths: [] }
   return { ...runs.outcome, ...none, tenantId, fate, version, createdAt: updatedAt || isoTime(now) }
 }
 
@@ -159,5 +176,27 @@ function messages(dice: SeededChoices, now: number, count: number, receives = 0)
     const sent = now - dice.below(day)
     const body = JSON.stringify({ kind: dice.pick(kinds), number: dice.below(100_000) })
     return { messageId: newUlid(sent, dice.random), sentAt: isoTime(sent), receives, body }
+  })
+}
+
+/** A day of a queue: messages come in waves, and those that wait now came in at their time. */
+function depths(dice: SeededChoices, now: number, waitingNow: readonly PlannedMessage[]): PlannedDepth[] {
+  const height = 4 + dice.below(20)
+  const times = Array.from(
+    { length: depthsOfDay },
+    (_, index) => now - ((depthsOfDay - index) * day) / depthsOfDay,
+  )
+  return times.map((time, index) => {
+    const kept = waitingNow.map(({ sentAt }) => Date.parse(sentAt)).filter((sent) => sent <= time)
+    const wave = Math.round((height * (1 - Math.cos((2 * Math.PI * index) / depthsOfDay))) / 2)
+    const ages = [...kept.map((sent) => time - sent), wave > 0 ? dice.below(day / 12) : 0]
+    return {
+      slot: Math.floor(time / limits.sampleEvery) % limits.samplesOfDay,
+      sampledAt: isoTime(time),
+      waiting: kept.length + wave,
+      hidden: wave === 0 ? 0 : dice.below(3),
+      dead: 0,
+      oldestAge: Math.floor(Math.max(...ages) / 1000),
+    }
   })
 }

@@ -3,6 +3,7 @@ import { checkTenants } from '../check/check-tenants.js'
 import { runFleet } from '../jobs/fleet.js'
 import { runReconciler } from '../jobs/reconciler.js'
 import { startUpgrade } from '../rules/fleet/start-upgrade.js'
+import { showDepth } from '../rules/queues/queue-depth.js'
 import { openTest } from '../testing/open-test.js'
 import { sampleTenants } from './sample-tenants.js'
 import { tenantName } from './tenant-names.js'
@@ -46,6 +47,14 @@ test('it has tenants of every kind, which the jobs can work with', async () => {
   await startUpgrade.run(tenants, { dryRun: false, concurrency: 4 })
   expect(await runFleet.run(tenants, {})).toEqual({ worked: 1, ended: 1 })
   expect((await checkTenants(tenants)).violations).toEqual([])
+})
+
+test('the first queue has a day of depths, which ends with what it holds', async () => {
+  const { tenants } = await sampled(1, 300)
+  const series = await showDepth.run(tenants, { tenantId: tenantName(0), type: 'inbound' })
+  expect(series.length).toBeGreaterThan(20)
+  expect(new Set(series.map(({ waiting }) => waiting)).size).toBeGreaterThan(3)
+  expect(series.every(({ waiting, oldestAge }) => waiting > 0 || oldestAge === 0)).toBe(true)
 })
 
 test('names are never used twice', () => {

@@ -31,15 +31,16 @@ function* planned({ seed, items }: SampleOptions, now: number): Generator<Planne
 }
 
 /** The lock, and metadata with its mirror where there are queues. */
-function sizeOf({ runs, history, queues, messages, deadLetters }: PlannedTenant): number {
+function sizeOf({ runs, history, queues, messages, deadLetters, depths }: PlannedTenant): number {
   const metadata = queues.length > 0 ? 2 : 0
-  return 1 + metadata + runs.length + history.length + queues.length + messages.length + deadLetters.length
+  const ofQueues = queues.length + messages.length + deadLetters.length + depths.length
+  return 1 + metadata + runs.length + history.length + ofQueues
 }
 
 type Tx = Parameters<Parameters<TenantsDb['transact']>[0]>[0]
 
 function writesOf(tx: Tx, tenant: PlannedTenant, now: number): PendingWrite[] {
-  const { tenantId, runs, history, queues, messages, deadLetters } = tenant
+  const { tenantId, runs, history, queues, messages, deadLetters, depths } = tenant
   const queue = queueName(tenantId, 'inbound')
   const [first] = runs
   return [
@@ -61,6 +62,10 @@ function writesOf(tx: Tx, tenant: PlannedTenant, now: number): PendingWrite[] {
     ),
     ...messages.map((message) => tx.restoreMessage({ ...message, queue, visibleAt: message.sentAt })),
     ...deadLetters.map((letter) => tx.restoreDeadLetter({ ...letter, queue, deadAt: isoTime(now) })),
+    ...depths.map((depth) => {
+      const expiresAt = isoTime(Date.parse(depth.sampledAt) + limits.samplesKept)
+      return tx.recordDepth({ ...depth, queue, expiresAt })
+    }),
   ]
 }
 
