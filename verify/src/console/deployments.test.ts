@@ -57,10 +57,14 @@ test('a person promotes a deployment over another, and rolls it back', async () 
     await press(page, 'Go back')
     await closed(page)
     expect(await ask('/aliases/tea.example.org/shop')).toMatchObject({ deploymentId: 'tea-2', revision: 4 })
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect
+      .poll(() => ask('/aliases/tea.example.org/shop'))
+      .toMatchObject({ deploymentId: 'tea-1', revision: 5 })
     // The picture is a table with a row for each deployment.
     const served = page.getByRole('table', { name: 'Deployments that it led to, over time' })
-    await expect.poll(() => served.getByRole('rowheader').allTextContents()).toEqual(['tea-2', 'tea-1'])
-    await expect.poll(() => served.getByRole('row', { name: /tea-1.*rolled back/ }).count()).toBe(1)
+    await expect.poll(() => served.getByRole('rowheader').allTextContents()).toEqual(['tea-1', 'tea-2'])
+    await expect.poll(() => served.getByRole('row', { name: /tea-2.*rolled back/ }).count()).toBe(1)
     await page.setViewportSize({ width: 375, height: 800 })
     await expectFits(page)
     await page.goto(new URL('/systems/deployments?view=timeline', page.url()).href)
@@ -94,6 +98,10 @@ test(
       await report('Destroyed')
       await page.getByRole('heading', { name: 'Deployments', level: 1 }).waitFor()
       expect(await ask('/deployments/elsewhere')).toMatchObject({ code: 'NOT_FOUND' })
+      await page.getByRole('button', { name: 'Remove unused files' }).click()
+      await page.getByLabel('Dry run').check()
+      await press(page, 'Remove files')
+      await page.getByText(/^Unused files: 0, .* Files in use: 0\.$/).waitFor()
     }),
   60_000,
 )

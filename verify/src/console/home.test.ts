@@ -1,13 +1,16 @@
 import { accountPoolSystem } from '@tablewright/account-pool'
+import { deploymentsSystem } from '@tablewright/deployments'
 import { design, get, id, query, table, text } from '@tablewright/design'
+import { invoicingSystem } from '@tablewright/invoicing'
 import type { Serving } from '@tablewright/server'
 import { smartLockerSystem } from '@tablewright/smart-locker'
-import type { Browser } from 'playwright-core'
+import { tenantsSystem } from '@tablewright/tenants'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.js'
 import { notebookSystem } from './notebook-system.js'
 import { startConsole } from './start-console.js'
-import { openPage } from './visit.js'
+import { goTo, openPage } from './visit.js'
 
 const things = table('Things', { partitionKey: 'PK', sortKey: 'SK' })
 const Thing = things.entity('THING', {
@@ -75,6 +78,7 @@ test('the numbers on Home are exact, open what they count, and take at most 20 K
   expect(bytes).toBeLessThan(20_000)
   await page.getByRole('link', { name: `${occupied.length} occupied`, exact: true }).click()
   await page.waitForURL('**/systems/smart-locker?status=OCCUPIED')
+  await page.getByText(`${occupied.length} in all`).waitFor()
   expect(visit.faults).toEqual([])
   await visit.close()
 })
@@ -93,4 +97,43 @@ test('errors of a design need attention on Home, with a link to the design', asy
   await visit.page.getByRole('link', { name: /errors? in the design Unprovable/ }).click()
   await visit.page.waitForURL('**/design/unprovable')
   await visit.close()
+})
+
+/** The number of items of the list on a page, after all of its pages are loaded. */
+async function listedCount(page: Page): Promise<number> {
+  const counts = page.locator('.board-count, .table-foot .number')
+  await counts.or(page.locator('.state-title')).first().waitFor()
+  const more = page.locator('.table-foot').getByRole('button', { name: 'More' })
+  const isWhole = async () =>
+    (await counts.allTextContents()).every((text) => /^[\d,]+( in all)?$/.test(text))
+  while (!(await isWhole())) {
+    if (await more.isEnabled()) await more.click()
+    await page.waitForTimeout(20)
+  }
+  const numbers = (await counts.allTextContents()).map((text) => Number(text.replace(/\D/g, '')))
+  return numbers.reduce((sum, number) => sum + number, 0)
+}
+
+test('each number on Home opens a list of as many items', { timeout: 90_000 }, async () => {
+  const systems = [accountPoolSystem, invoicingSystem, deploymentsSystem, smartLockerSystem, tenantsSystem]
+  const five = await startConsole({ systems: systems.map((system) => ({ ...system, ...withoutJobs })) })
+  const visit = await openPage(browser, five.url)
+  const { page } = visit
+  await expect.poll(() => page.locator('dl.stats').count()).toBe(5)
+  const links = await page.locator('dl.stats a, .attention a').evaluateAll((found) =>
+    found.map((link) => ({
+      text: link.getAttribute('aria-label') ?? link.textContent ?? '',
+      href: link.getAttribute('href') ?? '',
+    })),
+  )
+  const counted = links.filter(({ text, href }) => /^[\d,]+ /.test(text) && !href.startsWith('/design'))
+  expect(counted.length).toBeGreaterThan(15)
+  for (const { text, href } of counted) {
+    await goTo(page, href)
+    const count = Number(text.split(' ')[0]!.replace(/\D/g, ''))
+    expect(await listedCount(page), `${text} at ${href}`).toBe(count)
+  }
+  expect(visit.faults).toEqual([])
+  await visit.close()
+  await five.close()
 })

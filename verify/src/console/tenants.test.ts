@@ -41,11 +41,56 @@ test('a fleet upgrade is tried dry, then started and followed', { timeout: 60_00
     await page.getByText('this is what it would do').waitFor()
     const version = new URL(page.url()).pathname.split('/').at(-1)
     await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('dialog').getByLabel('Waves').first().fill('20,50')
+    await page.getByRole('dialog').getByLabel('Pause between waves').fill('15')
+    await page.getByRole('dialog').getByLabel('Halt after').fill('3')
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+    await page.getByText('20,50 %, 15 minutes apart').waitFor()
+    await page.getByText('3 failed', { exact: true }).waitFor()
     await page.getByRole('progressbar', { name: `To ${version}` }).waitFor()
     expect(await ask(`/upgrades/${version}`)).toMatchObject({ version, status: 'Running' })
     await page.getByRole('button', { name: 'Stop the upgrade' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stop the upgrade' }).click()
     await page.getByText('cancelled', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Fleet upgrades' }).first().click()
+    await page.getByRole('table', { name: 'Fleet upgrades on a time line' }).getByRole('link').waitFor()
+    const { items } = await ask<{ items: { version: string }[] }>('/tenants?limit=100')
+    const versions = new Set(items.map((tenant) => tenant.version))
+    const now = page.getByRole('table', { name: 'Tenants by version' })
+    await expect.poll(() => now.getByRole('rowheader').count()).toBe(versions.size)
   }),
+)
+
+test(
+  'a failed tenant is listed with its failure, provisioned again, and withheld and given back',
+  { timeout: 60_000 },
+  () =>
+    go(
+      '/failures',
+      async (page) => {
+        const failures = await ask<{ items: { tenantId: string; failure: string; operation: string }[] }>(
+          '/failures',
+        )
+        const { tenantId, failure } = failures.items.find(({ operation }) => operation === 'CREATE')!
+        const row = page.getByRole('row').filter({ hasText: tenantId })
+        await row.getByText(failure).waitFor()
+        await row.getByRole('button', { name: `Actions on tenant ${tenantId}` }).click()
+        await page.getByRole('menuitem', { name: 'Provision again' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Provision again' }).click()
+        await row.waitFor({ state: 'detached' })
+        await page.goto(new URL(`/systems/tenants/tenants/${tenantId}`, page.url()).href)
+        await page.getByRole('tab', { name: 'Inbound queue' }).waitFor({ timeout: 30_000 })
+        await page.getByRole('button', { name: 'More', exact: true }).click()
+        await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+        await page.getByRole('button', { name: 'Activate', exact: true }).waitFor()
+        await page.getByText('The queue is withheld').waitFor()
+        await page.getByRole('button', { name: 'Undo' }).last().click()
+        await page.getByRole('button', { name: 'Activate', exact: true }).waitFor({ state: 'detached' })
+        await page.getByText('The queue is withheld').waitFor({ state: 'detached' })
+        expect(await ask(`/tenants/${tenantId}`)).toMatchObject({ state: 'active' })
+      },
+      // The open view of the queue is refused until the page knows that it is withheld.
+      { refusals: true },
+    ),
 )

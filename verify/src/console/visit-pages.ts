@@ -1,12 +1,12 @@
 import type { Serving } from '@tablewright/server'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addresses } from './addresses.js'
 import { launchBrowser } from './browser.js'
 import { expectAccessible, expectFits, expectNothingClipped } from './expectations.js'
 import { fillAddress } from './fill-address.js'
 import { startConsole } from './start-console.js'
-import { openPage, settled, type Visit } from './visit.js'
+import { goTo, openPage, settled, type Visit } from './visit.js'
 
 /** Both themes and both widths, in two looks at each page. */
 const looks = [
@@ -59,18 +59,4 @@ export function visitPages(fits: (path: string) => boolean, options: VisitedPage
     },
     90_000,
   )
-}
-
-/** Goes to an address as its own link would, by way of a page that holds nothing, so that nothing is kept of the last. */
-async function goTo(page: Page, address: string): Promise<void> {
-  const go = (to: string) =>
-    page.evaluate(
-      `history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate'))`,
-    )
-  const nothing = page.getByText('There is no page at /between')
-  await go('/between')
-  await nothing.waitFor()
-  await go(address)
-  await nothing.waitFor({ state: 'detached' })
-  await settled(page)
 }

@@ -44,6 +44,23 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('.loading:not([data-example] *)').first().waitFor({ state: 'detached' })
 }
 
+/**
+ * Goes to an address inside the open document, which takes a fraction of the time of loading it anew, by way of a page that
+ * holds nothing, so that nothing is kept of the last.
+ */
+export async function goTo(page: Page, address: string): Promise<void> {
+  const go = (to: string) =>
+    page.evaluate(
+      `history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
+  const nothing = page.getByText('There is no page at /between')
+  await go('/between')
+  await nothing.waitFor()
+  await go(address)
+  await nothing.waitFor({ state: 'detached' })
+  await settled(page)
+}
+
 function watch(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {

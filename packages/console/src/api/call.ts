@@ -11,9 +11,21 @@ export interface CallOptions {
   readonly quiet?: boolean
   /** It changes nothing, whatever its method. */
   readonly reads?: boolean
+  /** The call that takes back what this one did, from its answer; the notice about the change offers it. */
+  readonly undo?: Undo | undefined
   /** Reason for which a rule of the system is set aside; it is recorded. */
   readonly breakGlass?: string | undefined
 }
+
+/** A call that takes back another. */
+export interface UndoCall {
+  readonly operation: OperationName
+  readonly input: Input
+  readonly version?: number | string | undefined
+}
+
+/** Returns the call that takes back a change, from the answer to it; undefined where nothing can. */
+export type Undo = (data: never) => UndoCall | undefined
 
 /** The answer of the server with its metadata. */
 export interface Answer<Result> {
@@ -29,6 +41,7 @@ export interface Change {
   /** Id for `GET /api/<system>/_trace/<id>`, which lists the writes. */
   readonly trace?: string
   readonly quiet: boolean
+  readonly undo?: UndoCall
 }
 
 /** The latest change. What is shown of its system is asked for again. */
@@ -56,7 +69,8 @@ export async function call<Result = unknown>(
     })
   const response = await (isWrite ? duringWrite(system, send) : send())
   const data = (await readBody(response)) as Result
-  if (isWrite) announce(response, system, operation, options.quiet ?? false)
+  if (isWrite)
+    announce(response, { system, operation, quiet: options.quiet ?? false }, options.undo?.(data as never))
   const version = response.headers.get('etag')?.replace(/^(?:W\/)?"|"$/g, '')
   return { data, ...(version !== undefined && { version }) }
 }
@@ -93,7 +107,7 @@ function readBody(response: Response): Promise<unknown> {
   return json ? response.json() : response.text()
 }
 
-function announce(response: Response, system: string, operation: OperationName, quiet: boolean): void {
+function announce(response: Response, change: Change, undo: UndoCall | undefined): void {
   const trace = response.headers.get('tablewright-trace') ?? undefined
-  latestChange.value = { system, operation, quiet, ...(trace !== undefined && { trace }) }
+  latestChange.value = { ...change, ...(trace !== undefined && { trace }), ...(undo && { undo }) }
 }

@@ -1,7 +1,8 @@
 import type { Trace } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { type Change, latestChange } from '../api/call.js'
+import { type Change, call, latestChange, type UndoCall } from '../api/call.js'
+import { problemOf } from '../api/problem.js'
 import { request } from '../api/request.js'
 import { Dialog } from '../kit/dialog.js'
 import { toast } from '../kit/toast.js'
@@ -47,13 +48,23 @@ export function WriteNotices(): JSX.Element | null {
 }
 
 /** A server that traces nothing, or has forgotten it, still did what was asked. */
-async function notice({ system, trace: id }: Change, show: (shown: Shown) => void): Promise<void> {
+async function notice(change: Change, show: (shown: Shown) => void): Promise<void> {
+  const { system, trace: id, undo } = change
   const trace = id === undefined ? undefined : await readTrace(system, id).catch(() => undefined)
-  if (trace === undefined) toast('Done.')
-  else {
-    toast(`Done – ${writtenWords(trace.totals)}`, {
-      action: { label: 'Show', run: () => show({ system, trace }) },
-    })
+  toast(trace === undefined ? 'Done.' : `Done – ${writtenWords(trace.totals)}`, {
+    actions: [
+      ...(undo === undefined ? [] : [{ label: 'Undo', run: () => void takeBack(system, undo) }]),
+      ...(trace === undefined ? [] : [{ label: 'Show', run: () => show({ system, trace }) }]),
+    ],
+  })
+}
+
+/** What was changed again meanwhile stays, and the server says so. */
+async function takeBack(system: string, { operation, input, version }: UndoCall): Promise<void> {
+  try {
+    await call(system, operation, input, { version })
+  } catch (error) {
+    toast(`Not undone: ${problemOf(error).detail}`, { tone: 'bad' })
   }
 }
 

@@ -4,11 +4,16 @@ import { type Signal, signal, useSignal } from '../state/signal.js'
 import { Button } from './button.js'
 import './toast.css'
 
+interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
 interface Toast {
   readonly id: number
   readonly text: ComponentChildren
   readonly tone: 'good' | 'bad'
-  readonly action?: { readonly label: string; readonly run: () => void }
+  readonly actions: readonly ToastAction[]
 }
 
 const toasts: Signal<readonly Toast[]> = signal([])
@@ -17,11 +22,11 @@ let made = 0
 /** Says something in passing. What must be read belongs on the page. Returns how to take it away. */
 export function toast(
   text: ComponentChildren,
-  options: { readonly tone?: 'good' | 'bad'; readonly action?: Toast['action'] } = {},
+  options: { readonly tone?: 'good' | 'bad'; readonly actions?: readonly ToastAction[] } = {},
 ): () => void {
   const id = ++made
-  const { tone = 'good', action } = options
-  toasts.value = [...toasts.value.slice(-3), { id, text, tone, ...(action && { action }) }]
+  const { tone = 'good', actions = [] } = options
+  toasts.value = [...toasts.value.slice(-3), { id, text, tone, actions }]
   return () => dismiss(id)
 }
 
@@ -40,23 +45,23 @@ export function Toasts(): JSX.Element {
   )
 }
 
-function ToastBox({ toast: { id, text, tone, action } }: { toast: Toast }): JSX.Element {
+function ToastBox({ toast: { id, text, tone, actions } }: { toast: Toast }): JSX.Element {
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(id), action ? 10_000 : 6_000)
+    const timer = setTimeout(() => dismiss(id), actions.length > 0 ? 10_000 : 6_000)
     return () => clearTimeout(timer)
-  }, [id, action])
-  const act = () => {
+  }, [id, actions])
+  const act = (run: () => void) => {
     dismiss(id)
-    action?.run()
+    run()
   }
   return (
     <div class={`toast toast-${tone}`}>
       <span>{text}</span>
-      {action && (
-        <Button kind="quiet" onClick={act}>
-          {action.label}
+      {actions.map(({ label, run }) => (
+        <Button key={label} kind="quiet" onClick={() => act(run)}>
+          {label}
         </Button>
-      )}
+      ))}
       <Button kind="quiet" label="Dismiss" onClick={() => dismiss(id)}>
         ✕
       </Button>

@@ -1,7 +1,7 @@
 import type { Problem } from '@tablewright/server'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { call } from '../../api/call.js'
+import { call, type Undo } from '../../api/call.js'
 import { findOperation, type Operation } from '../../api/describe.js'
 import type { Input, OperationName } from '../../api/operation.js'
 import { fieldReasons, problemOf } from '../../api/problem.js'
@@ -42,6 +42,8 @@ export interface ActionFormProps<Result> {
   readonly version?: number | string | undefined
   /** The verb on the button. Defaults to the operation's summary. */
   readonly verb?: string
+  /** The call that takes it back, where there is one. */
+  readonly undo?: Undo
   readonly onDone?: (result: Result) => void
   readonly onCancel?: () => void
 }
@@ -73,7 +75,10 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
     try {
       const input = { ...(withoutEmpty(fields) as Input | undefined), ...known }
       const seen = props.version ?? (version || undefined)
-      const { data } = await call<Result>(system, operation, input, { version: seen })
+      const { data } = await call<Result>(system, operation, input, {
+        version: seen,
+        undo: props.undo,
+      })
       forgetDraft()
       props.onDone?.(data)
     } catch (error) {

@@ -8,7 +8,7 @@ export function MoreButton(props: { pages: Pages<unknown>; sorted?: boolean }): 
   return (
     <>
       <span class="number">
-        {items.length.toLocaleString('en')} {more ? 'so far' : 'in all'}
+        {items.length.toLocaleString('en')} {more || loading ? 'so far' : 'in all'}
         {more && props.sorted && ', sorted among these'}
       </span>
       {(more || loading) && (

@@ -76,12 +76,13 @@ function remove(known: { accountId: string }, accountId: string, onDone?: () => 
   }
 }
 
-export const addAccount: ActionChoice = {
+export const addAccount: ActionChoice<Account> = {
   label: 'Add account',
   title: 'Add an account to the pool',
   about: 'It is cleaned before anybody gets it.',
   operation: 'POST /accounts',
   fields: { accountId: { label: 'Account id', description: 'Twelve digits.' } },
+  undo: ({ accountId }: Account) => ({ operation: 'DELETE /accounts/:accountId', input: { accountId } }),
 }
 
 export const importAccounts: ActionChoice = {

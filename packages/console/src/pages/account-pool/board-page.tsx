@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
-import { ActionButtons, Page } from '../../kit/index.js'
+import { ActionButtons, Page, Segments } from '../../kit/index.js'
+import { useQueryValue } from '../../router/location.js'
 import { addAccount, importAccounts } from './account-actions.js'
 import { AccountColumn } from './account-column.js'
 import { JanitorButton } from './janitor-button.js'
@@ -8,8 +9,51 @@ import { LeaseColumn } from './lease-column.js'
 import { pool } from './types.js'
 import './board.css'
 
+const columns: readonly (readonly [status: string, column: JSX.Element])[] = [
+  [
+    'initial',
+    <AccountColumn
+      key="initial"
+      status="initial"
+      about="To be cleaned"
+      empty="Nothing waits for cleaning."
+    />,
+  ],
+  [
+    'available',
+    <AccountColumn key="available" status="available" about="Free" empty="No account is free." />,
+  ],
+  [
+    'leased',
+    <LeaseColumn key="leased" state="active" title="leased" about="In use" empty="No account is leased." />,
+  ],
+  [
+    'frozen',
+    <LeaseColumn
+      key="frozen"
+      state="frozen"
+      title="frozen"
+      about="Without access"
+      empty="No lease is frozen."
+    />,
+  ],
+  [
+    'failed',
+    <AccountColumn key="failed" status="failed" about="Quarantined" empty="Nothing is quarantined." />,
+  ],
+]
+
+const states = [
+  { value: '', label: 'All' },
+  ...columns.map(([value]) => ({ value, label: value.replace(/^./, (first) => first.toUpperCase()) })),
+]
+
 /** All accounts of the pool, a column for each state, in the order in which an account goes through them. */
 export function BoardPage(): JSX.Element {
+  const [asked, setStatus] = useQueryValue('status')
+  // An address may be old or typed by hand.
+  const status = columns.some(([name]) => name === asked) ? asked : ''
+  const shown = columns.filter(([name]) => status === '' || name === status)
   return (
     <Page
       title="Account pool"
@@ -22,12 +66,9 @@ export function BoardPage(): JSX.Element {
         </>
       }
     >
-      <div class="board">
-        <AccountColumn status="initial" about="To be cleaned" empty="Nothing waits for cleaning." />
-        <AccountColumn status="available" about="Free" empty="No account is free." />
-        <LeaseColumn state="active" title="leased" about="In use" empty="No account is leased." />
-        <LeaseColumn state="frozen" title="frozen" about="Without access" empty="No lease is frozen." />
-        <AccountColumn status="failed" about="Quarantined" empty="Nothing is quarantined." />
+      <Segments label="State" segments={states} value={status} onChange={setStatus} />
+      <div class={shown.length === 1 ? 'board board-single' : 'board'}>
+        {shown.map(([, column]) => column)}
       </div>
     </Page>
   )

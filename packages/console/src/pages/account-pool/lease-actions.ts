@@ -131,6 +131,7 @@ function pause({ leaseId, userId }: Lease): ActionChoice {
     operation: 'POST /leases/:leaseId/freeze',
     fields: words,
     known: { leaseId },
+    undo: () => ({ operation: 'POST /leases/:leaseId/unfreeze', input: { leaseId } }),
   }
 }
 
@@ -142,6 +143,7 @@ function resume({ leaseId, userId }: Lease): ActionChoice {
     operation: 'POST /leases/:leaseId/unfreeze',
     fields: words,
     known: { leaseId },
+    undo: () => ({ operation: 'POST /leases/:leaseId/freeze', input: { leaseId } }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { ActionButtons, type ActionChoice, Badge, EmptyState, PagedTable, Time } from '../../kit/index.js'
 import { type Alias, addressText, deploymentLink, deployments, type HistoryEntry } from './types.js'
+import { undoLead } from './undo-lead.js'
 
 const tones = { REPLACED: 'idle', ROLLED_BACK: 'wait', DELETED: 'bad' } as const
 
@@ -39,7 +40,8 @@ function WayBack({ alias, entry }: { alias: Alias; entry: HistoryEntry }): JSX.E
   return <ActionButtons system={deployments} main={false} choices={[goBackTo(alias, entry)]} />
 }
 
-function goBackTo({ hostname, basePath, revision }: Alias, { deploymentId }: HistoryEntry): ActionChoice {
+function goBackTo(alias: Alias, { deploymentId }: HistoryEntry): ActionChoice {
+  const { hostname, basePath, revision } = alias
   return {
     label: 'Go back',
     title: `Go back to ${deploymentId}`,
@@ -47,5 +49,6 @@ function goBackTo({ hostname, basePath, revision }: Alias, { deploymentId }: His
     operation: 'POST /aliases/:hostname/rollback',
     known: { hostname, basePath, to: deploymentId },
     version: revision,
+    undo: undoLead(alias),
   }
 }

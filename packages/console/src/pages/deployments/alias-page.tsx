@@ -18,6 +18,7 @@ import { AliasTimeline } from './alias-timeline.js'
 import { LeadDialog } from './lead-dialog.js'
 import { RoutesView } from './routes-view.js'
 import { type Alias, addressText, deploymentLink, deployments, projectLink } from './types.js'
+import { undoLead } from './undo-lead.js'
 
 const list = '/systems/deployments/aliases'
 
@@ -84,7 +85,8 @@ function AliasView({ alias }: { alias: Alias }): JSX.Element {
   )
 }
 
-function rollBack({ hostname, basePath, revision }: Alias): ActionChoice {
+function rollBack(alias: Alias): ActionChoice {
+  const { hostname, basePath, revision } = alias
   return {
     label: 'Roll back',
     title: `Roll back ${addressText({ hostname, basePath })}`,
@@ -93,10 +95,11 @@ function rollBack({ hostname, basePath, revision }: Alias): ActionChoice {
     operation: 'POST /aliases/:hostname/rollback',
     known: { hostname, basePath, to: undefined },
     version: revision,
+    undo: undoLead(alias),
   }
 }
 
-function remove({ hostname, basePath, revision }: Alias): ActionChoice {
+function remove({ hostname, basePath, revision, deploymentId }: Alias): ActionChoice {
   return {
     label: 'Delete',
     title: `Delete ${addressText({ hostname, basePath })}`,
@@ -105,6 +108,7 @@ function remove({ hostname, basePath, revision }: Alias): ActionChoice {
     known: { hostname, basePath },
     version: revision,
     danger: true,
+    undo: () => ({ operation: 'POST /aliases', input: { hostname, basePath, deploymentId } }),
     onDone: () => navigate(list),
   }
 }

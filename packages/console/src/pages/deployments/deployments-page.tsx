@@ -12,7 +12,9 @@ import {
   Page,
   PagedTable,
   Segments,
+  sizeWords,
   Time,
+  toast,
 } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
 import { canDestroy } from './deployment-actions.js'
@@ -33,6 +35,21 @@ const create: ActionChoice<Deployment> = {
     commit: { label: 'Commit', description: 'Hexadecimal, 7 to 64 digits.' },
   },
   onDone: ({ deploymentId }) => navigate(deploymentLink(deploymentId)),
+}
+
+interface RemovedFiles {
+  readonly removed: number
+  readonly bytes: number
+  readonly kept: number
+}
+
+const removeFiles: ActionChoice<RemovedFiles> = {
+  label: 'Remove unused files',
+  about: 'Uploaded files that no deployment needs are deleted. A dry run only counts them.',
+  operation: 'POST /files/removal/run',
+  verb: 'Remove files',
+  onDone: ({ removed, bytes, kept }) =>
+    void toast(`Unused files: ${removed}, ${sizeWords(bytes)}. Files in use: ${kept}.`),
 }
 
 const statuses = [
@@ -68,7 +85,7 @@ export function DeploymentsPage(): JSX.Element {
     <Page
       title="Deployments"
       summary="Builds and their status, the newest first."
-      actions={<ActionButtons system={deployments} choices={[create]} />}
+      actions={<ActionButtons system={deployments} choices={[create, removeFiles]} />}
     >
       <div class="row">
         <FilterField label="Project" placeholder="shop" value={project} onChange={setProject} search />

@@ -8,6 +8,7 @@ import { readAddress } from './address.js'
 import { Consequence } from './lead-consequence.js'
 import { LeadFields } from './lead-fields.js'
 import { type Address, type Alias, deployments } from './types.js'
+import { undoLead } from './undo-lead.js'
 import { useExisting } from './use-existing.js'
 
 export interface LeadDialogProps {
@@ -83,6 +84,6 @@ async function lead(
 ): Promise<Alias> {
   const input = { ...address, deploymentId, takeOver }
   if (seen === undefined) return (await call<Alias>(deployments, 'POST /aliases', input)).data
-  const options = { version: seen.revision }
+  const options = { version: seen.revision, undo: undoLead(seen) }
   return (await call<Alias>(deployments, 'POST /deployments/:deploymentId/promote', input, options)).data
 }

@@ -1,3 +1,4 @@
+import type { Undo } from '../../api/call.js'
 import type { ActionChoice } from '../../kit/index.js'
 import type { Locker } from './types.js'
 
@@ -15,6 +16,11 @@ export function lockerActions(locker: Locker, taken: boolean): readonly ActionCh
       known: { lockerId, fromOwnerId: ownerId },
       fields: { toOwnerId: { label: 'New owner' } },
       version,
+      undo: (changed: Locker) => ({
+        operation: 'POST /lockers/:lockerId/transfer',
+        input: { lockerId, fromOwnerId: changed.ownerId, toOwnerId: ownerId },
+        version: changed.version,
+      }),
     },
     {
       label: 'Describe',
@@ -25,6 +31,18 @@ export function lockerActions(locker: Locker, taken: boolean): readonly ActionCh
       fields: { alias: { label: 'Name' }, locationId: { label: 'Location' } },
       initial: { alias, locationId, size, bank },
       version,
+      undo: (changed: Locker) => ({
+        operation: 'PATCH /lockers/:lockerId',
+        // An empty text removes what was not there before.
+        input: {
+          lockerId,
+          alias: alias ?? '',
+          locationId: locationId ?? '',
+          ...(size && { size }),
+          bank: bank ?? '',
+        },
+        version: changed.version,
+      }),
     },
     {
       label: 'Retire',
@@ -41,7 +59,16 @@ export function lockerActions(locker: Locker, taken: boolean): readonly ActionCh
   ]
 }
 
-function intoMaintenance({ lockerId, version }: Locker): ActionChoice {
+function undoStatus({ lockerId, status }: Locker): Undo {
+  return (changed: Locker) => ({
+    operation: 'PUT /lockers/:lockerId/status',
+    input: { lockerId, status },
+    version: changed.version,
+  })
+}
+
+function intoMaintenance(locker: Locker): ActionChoice {
+  const { lockerId, version } = locker
   return {
     label: 'Into maintenance',
     title: 'Take the locker out of service',
@@ -50,10 +77,12 @@ function intoMaintenance({ lockerId, version }: Locker): ActionChoice {
     operation: 'PUT /lockers/:lockerId/status',
     known: { lockerId, status: 'MAINTENANCE' },
     version,
+    undo: undoStatus(locker),
   }
 }
 
-function backIntoService({ lockerId, version }: Locker, taken: boolean): ActionChoice {
+function backIntoService(locker: Locker, taken: boolean): ActionChoice {
+  const { lockerId, version } = locker
   return {
     label: 'Back into service',
     title: 'Put the locker back into service',
@@ -61,5 +90,6 @@ function backIntoService({ lockerId, version }: Locker, taken: boolean): ActionC
     operation: 'PUT /lockers/:lockerId/status',
     known: { lockerId, status: taken ? 'OCCUPIED' : 'AVAILABLE' },
     version,
+    undo: undoStatus(locker),
   }
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import type { Input, OperationName } from '../../api/operation.js'
-import { type Pages, usePages } from '../../api/use-pages.js'
+import { useFilteredPages } from '../../api/use-filtered-pages.js'
+import { usePages } from '../../api/use-pages.js'
 import {
   ActionButtons,
   type ActionChoice,
@@ -8,7 +9,6 @@ import {
   EmptyState,
   FilterField,
   LoadedPages,
-  MoreButton,
   Page,
   Segments,
 } from '../../kit/index.js'
@@ -68,21 +68,14 @@ function LockerList(props: { location: string; owner: string; status: string }):
   const anywhere = location === '' && owner === ''
   const time = from !== '' && to !== '' ? { from, to } : {}
   const [operation, input] = sourceOf(location, owner, time)
-  const pages = usePages<ListedLocker>(lockers, operation, input)
-  const wanted = pages.items.filter(
-    (each) =>
-      (status === '' || each.status === (status as LockerStatus)) &&
-      (owner === '' || each.ownerId === undefined || each.ownerId === owner),
-  )
+  const list = usePages<ListedLocker>(lockers, operation, input)
+  const filter = (each: ListedLocker) =>
+    (status === '' || each.status === (status as LockerStatus)) &&
+    (owner === '' || each.ownerId === undefined || each.ownerId === owner)
+  const pages = useFilteredPages(list, anywhere && status === '' ? undefined : filter)
   return (
-    <LoadedPages from={pages} empty={anywhere ? <NoLockers /> : <NoLocker pages={pages} />}>
-      {() =>
-        wanted.length === 0 ? (
-          <NoLocker pages={pages} />
-        ) : (
-          <LockerTable lockers={wanted} pages={pages} owner={owner} />
-        )
-      }
+    <LoadedPages from={pages} empty={anywhere && status === '' ? <NoLockers /> : <NoLocker />}>
+      {(items) => <LockerTable lockers={items} pages={pages} owner={owner} />}
     </LoadedPages>
   )
 }
@@ -94,11 +87,9 @@ function sourceOf(location: string, owner: string, time: Input): readonly [Opera
   return ['GET /lockers', {}]
 }
 
-function NoLocker({ pages }: { pages: Pages<ListedLocker> }): JSX.Element {
+function NoLocker(): JSX.Element {
   return (
-    <EmptyState title="No locker is like that" action={pages.more && <MoreButton pages={pages} />}>
-      Look for another state, owner, location or time.
-    </EmptyState>
+    <EmptyState title="No locker is like that">Look for another state, owner, location or time.</EmptyState>
   )
 }
 

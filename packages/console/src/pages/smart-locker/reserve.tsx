@@ -29,6 +29,10 @@ export function reserveChoice(
       withPin: { label: 'Make up a PIN' },
     },
     offer: (refusal) => <FreeWindows {...refusal} />,
+    undo: ({ reservationId }: ReservationWithPin) => ({
+      operation: 'POST /lockers/:lockerId/reservations/:reservationId/cancel',
+      input: { lockerId, reservationId },
+    }),
     onDone,
   }
 }

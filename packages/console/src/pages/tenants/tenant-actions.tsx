@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import type { Undo } from '../../api/call.js'
 import { ActionButtons, type ActionChoice, ActionMenu } from '../../kit/index.js'
 import type { Tenant } from './types.js'
 
@@ -8,7 +9,7 @@ export function TenantActions(props: { tenant: Tenant; version: string | undefin
   const choices = choicesOf(state).map((choice) => ({
     ...choice,
     known: { tenantId },
-    ...(versioned.has(choice.operation) && { version: props.version }),
+    ...(versioned.has(choice.operation) && { version: props.version, undo: undoOf(choice, tenantId) }),
   }))
   const main = choices.filter(({ danger }) => !danger)
   return (
@@ -21,6 +22,14 @@ export function TenantActions(props: { tenant: Tenant; version: string | undefin
 
 /** Those that want the revision that was seen. */
 const versioned = new Set<string>(['POST /tenants/:tenantId/activate', 'POST /tenants/:tenantId/deactivate'])
+
+/** Activating takes back deactivating, and the other way round. */
+function undoOf({ operation }: ActionChoice, tenantId: string): Undo {
+  const inverse = operation.endsWith('/deactivate')
+    ? 'POST /tenants/:tenantId/activate'
+    : 'POST /tenants/:tenantId/deactivate'
+  return () => ({ operation: inverse, input: { tenantId } })
+}
 
 const upgrade: ActionChoice = {
   label: 'Upgrade',

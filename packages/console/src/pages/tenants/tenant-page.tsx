@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
-import { Card, Countdown, DescriptionList, Loaded, Page, Tabs, Time } from '../../kit/index.js'
+import { Card, Countdown, DescriptionList, EmptyState, Loaded, Page, Tabs, Time } from '../../kit/index.js'
 import type { PageProps } from '../page-entry.js'
 import { QueueView } from './queue-view.js'
 import { RunHistory, RunTable } from './run-tables.js'
@@ -14,12 +14,19 @@ export function TenantPage({ parameters: { tenantId = '' } }: PageProps): JSX.El
   return <Loaded from={tenant}>{(data) => <OneTenant tenant={data} version={tenant.version} />}</Loaded>
 }
 
+const withheld = (
+  <Card>
+    <EmptyState title="The queue is withheld">Activate the tenant to see and send messages.</EmptyState>
+  </Card>
+)
+
 function OneTenant({ tenant, version }: { tenant: Tenant; version: string | undefined }): JSX.Element {
   const { tenantId, state, inboundQueueUrl, outboundQueueUrl } = tenant
   const queue = (type: 'inbound' | 'outbound', label: string) => ({
     name: type,
     label,
-    content: () => <QueueView key={type} tenantId={tenantId} type={type} />,
+    content: () =>
+      state === 'inactive' ? withheld : <QueueView key={type} tenantId={tenantId} type={type} />,
   })
   return (
     <Page

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useFilteredPages } from '../../api/use-filtered-pages.js'
 import { usePages } from '../../api/use-pages.js'
 import {
   ActionButtons,
@@ -9,6 +10,7 @@ import {
   FilterField,
   Page,
   PagedTable,
+  Segments,
   Time,
 } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
@@ -23,9 +25,16 @@ const add: ActionChoice<{ readonly tenantId: string }> = {
   onDone: ({ tenantId }) => navigate(tenantPath(tenantId)),
 }
 
+const states = [
+  { value: '', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+]
+
 /** All tenants that have a queue, and where a new one is made. */
 export function TenantsPage(): JSX.Element {
   const [version, setVersion] = useQueryValue('version')
+  const [state, setState] = useQueryValue('state')
   return (
     <Page
       title="Tenants"
@@ -37,15 +46,21 @@ export function TenantsPage(): JSX.Element {
         </>
       }
     >
-      <FilterField label="Version" placeholder="0.1.18" value={version} onChange={setVersion} />
-      <TenantList version={version} />
+      <div class="row">
+        <Segments label="State" segments={states} value={state} onChange={setState} />
+        <FilterField label="Version" placeholder="0.1.18" value={version} onChange={setVersion} />
+      </div>
+      <TenantList version={version} state={state} />
     </Page>
   )
 }
 
-function TenantList({ version }: { version: string }): JSX.Element {
-  const pages = usePages<ListedTenant>('tenants', 'GET /tenants', version === '' ? {} : { version })
-  const nobody = version === '' ? 'There are no tenants yet' : `No tenant has version ${version}`
+function TenantList({ version, state }: { version: string; state: string }): JSX.Element {
+  const list = usePages<ListedTenant>('tenants', 'GET /tenants', version === '' ? {} : { version })
+  const isWanted = ({ active }: ListedTenant) => active === (state === 'active')
+  const pages = useFilteredPages(list, state === '' ? undefined : isWanted)
+  const like = [state, version && `of version ${version}`].filter(Boolean).join(', ')
+  const nobody = like === '' ? 'There are no tenants yet' : `No tenant is ${like}`
   return (
     <Card flush>
       <PagedTable

@@ -13,6 +13,7 @@ import {
   Time,
 } from '../../kit/index.js'
 import { navigate } from '../../router/location.js'
+import { FleetVersions } from './fleet-versions.js'
 import type { Upgrade } from './types.js'
 import { UpgradeBadge, UpgradeProgress, upgradeFields } from './upgrade-progress.js'
 
@@ -59,6 +60,7 @@ export function UpgradesPage(): JSX.Element {
           ]}
         />
       </Card>
+      <FleetVersions upgrades={pages.items} />
       {plan && <Plan upgrade={plan} onClose={() => setPlan(undefined)} />}
     </Page>
   )

@@ -13,14 +13,14 @@ export const glanceAtAccountPool: Glancing = async (signal) => {
   return {
     stats: [
       stat('accounts', accounts.count, board),
-      stat('available', countOf(accounts, 'available'), board),
+      stat('available', countOf(accounts, 'available'), `${board}?status=available`),
       stat('active leases', active.count, `${board}/leases?state=active`),
     ],
     matters: [
       ...matter(
         countOf(accounts, 'failed'),
         ['account could not be cleaned', 'accounts could not be cleaned'],
-        { tone: 'bad', at: board },
+        { tone: 'bad', at: `${board}?status=failed` },
       ),
       ...matter(requested.count, ['lease waits for approval', 'leases wait for approval'], {
         tone: 'wait',

@@ -5,19 +5,20 @@ const system = 'tenants'
 const list = '/systems/tenants'
 
 export const glanceAtTenants: Glancing = async (signal) => {
-  const [tenants, upgrades] = await Promise.all([
+  const [tenants, upgrades, failures] = await Promise.all([
     countList(system, 'GET /tenants', {}, { groupBy: 'active' }, signal),
-    countList(system, 'GET /upgrades', {}, { sum: 'failed' }, signal),
+    countList(system, 'GET /upgrades', {}, {}, signal),
+    countList(system, 'GET /failures', {}, {}, signal),
   ])
   return {
     stats: [
       stat('tenants', tenants.count, list),
-      stat('active', countOf(tenants, 'true'), list),
+      stat('active', countOf(tenants, 'true'), `${list}?state=active`),
       stat('upgrades', upgrades.count, `${list}/upgrades`),
     ],
-    matters: matter(upgrades.sum ?? 0, ['tenant could not be upgraded', 'tenants could not be upgraded'], {
+    matters: matter(failures.count, ['tenant failed in its last run', 'tenants failed in their last run'], {
       tone: 'bad',
-      at: `${list}/upgrades`,
+      at: `${list}/failures`,
     }),
   }
 }

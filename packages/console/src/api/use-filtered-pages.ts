@@ -1,0 +1,23 @@
+import { useEffect } from 'preact/hooks'
+import type { Pages } from './use-pages.js'
+
+/** Items that are wanted before a person asks for more. */
+const wanted = 50
+
+/** The items of a list that pass a filter which the server does not know. Pages without such items are passed over. */
+export function useFilteredPages<Item>(
+  pages: Pages<Item>,
+  keep: ((item: Item) => boolean) | undefined,
+): Pages<Item> {
+  const items = keep === undefined ? pages.items : pages.items.filter(keep)
+  const { more } = pages
+  const goOn =
+    keep !== undefined && items.length < wanted && more !== undefined && pages.problem === undefined
+  useEffect(() => {
+    if (goOn) more?.()
+  }, [goOn, pages.items.length])
+  if (keep === undefined) return pages
+  // Nothing found yet is not nothing found.
+  const ready = pages.ready && (items.length > 0 || (more === undefined && !pages.loading))
+  return { ...pages, items, ready, all: async () => (await pages.all()).filter(keep) }
+}

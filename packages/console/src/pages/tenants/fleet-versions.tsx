@@ -1,0 +1,77 @@
+import type { ListCount } from '@tablewright/server/console-api'
+import type { JSX } from 'preact'
+import { useCount } from '../../api/count.js'
+import {
+  type Bar,
+  BarList,
+  Card,
+  type LaneSpan,
+  Loaded,
+  rangeOf,
+  TimeLanes,
+  useNow,
+} from '../../kit/index.js'
+import type { Upgrade } from './types.js'
+
+/** How many tenants have each version now, and when the fleet was brought to each. */
+export function FleetVersions({ upgrades }: { upgrades: readonly Upgrade[] }): JSX.Element {
+  const versions = useCount('tenants', 'GET /tenants', { groupBy: 'version' })
+  const now = useNow(60_000)
+  const started = upgrades.filter(({ startedAt }) => startedAt !== undefined)
+  return (
+    <div class="halves">
+      <Card title="Versions now">
+        <Loaded from={versions}>
+          {(count) => (
+            <BarList label="Tenants by version" heads={['Version', 'Tenants']} bars={barsOf(count)} />
+          )}
+        </Loaded>
+      </Card>
+      {started.length > 0 && (
+        <Card title="Upgrades over time">
+          <TimeLanes
+            label="Fleet upgrades on a time line"
+            heads={['To version', 'Upgrade']}
+            range={rangeOf(
+              started.map((upgrade) => spanOf(upgrade, now)).flatMap(({ from, to }) => [from, to]),
+            )}
+            lanes={started.map((upgrade) => ({
+              key: upgrade.version,
+              name: <code>{upgrade.version}</code>,
+              spans: [spanOf(upgrade, now)],
+            }))}
+          />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** The newest version first. */
+function barsOf({ groups = [] }: ListCount): readonly Bar[] {
+  return groups
+    .toSorted((one, other) => collator.compare(other.value, one.value))
+    .map(({ value, count }) => ({
+      key: value,
+      name: <a href={`/systems/tenants?version=${encodeURIComponent(value)}`}>{value}</a>,
+      value: count,
+      text: count.toLocaleString('en'),
+    }))
+}
+
+function spanOf(upgrade: Upgrade, now: number): LaneSpan {
+  const { version, startedAt = '', endedAt, total, waiting, failed, status } = upgrade
+  const from = Date.parse(startedAt)
+  const to = Math.max(from, endedAt === undefined ? now : Date.parse(endedAt))
+  return {
+    key: version,
+    from,
+    to,
+    tone: failed > 0 ? 'bad' : status === 'Running' ? 'busy' : 'good',
+    text: `${version}: ${status.toLowerCase()}, ${total - waiting} of ${total} tenants, ${failed} failed`,
+    href: `/systems/tenants/upgrades/${version}`,
+    filled: total > 0 ? (total - waiting) / total : 1,
+  }
+}

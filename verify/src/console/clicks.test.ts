@@ -1,0 +1,290 @@
+import { accountPoolSystem } from '@tablewright/account-pool'
+import { deploymentsSystem } from '@tablewright/deployments'
+import { invoicingSystem } from '@tablewright/invoicing'
+import type { Serving } from '@tablewright/server'
+import { smartLockerSystem } from '@tablewright/smart-locker'
+import { tenantsSystem } from '@tablewright/tenants'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.js'
+import { startConsole } from './start-console.js'
+import { goTo, openPage, type Visit } from './visit.js'
+
+type Role = 'link' | 'button' | 'tab' | 'menuitem' | 'dialog' | 'heading'
+/** What is pressed, by what people see of it; the first one of several. */
+type Step = readonly [role: Role, name: string | RegExp]
+
+const maxClicks = 4
+
+/** The jobs of the five systems: what is pressed from Home, and where that ends, a form or what was looked for. */
+const jobs: readonly (readonly [job: string, clicks: readonly Step[], end: Step])[] = [
+  [
+    'lease an account',
+    [
+      ['link', 'Account pool'],
+      ['button', 'Lease an account'],
+    ],
+    ['dialog', 'Lease an account'],
+  ],
+  [
+    'approve a lease',
+    [
+      ['link', /waits? for approval/],
+      ['button', 'Approve'],
+    ],
+    ['dialog', /^Approve the request/],
+  ],
+  [
+    'end a lease',
+    [
+      ['link', /active leases$/],
+      ['link', /@example/],
+      ['button', 'Terminate'],
+    ],
+    ['dialog', 'Terminate the lease'],
+  ],
+  [
+    'add an account',
+    [
+      ['link', 'Account pool'],
+      ['button', 'Add account'],
+    ],
+    ['dialog', 'Add an account to the pool'],
+  ],
+  [
+    'import accounts',
+    [
+      ['link', 'Account pool'],
+      ['button', 'Import accounts'],
+    ],
+    ['dialog', 'Import accounts from CSV'],
+  ],
+  [
+    'clean a failed account',
+    [
+      ['link', /could not be cleaned/],
+      ['button', /^Actions on/],
+      ['menuitem', 'Clean again'],
+    ],
+    ['dialog', /^Clean \d+ again/],
+  ],
+  [
+    'change a template',
+    [
+      ['link', 'Account pool'],
+      ['link', 'Templates'],
+      ['button', 'Edit'],
+    ],
+    ['dialog', /./],
+  ],
+  [
+    'close the pool for maintenance',
+    [
+      ['link', 'Account pool'],
+      ['link', 'Settings'],
+      ['button', 'Change settings'],
+    ],
+    ['dialog', /./],
+  ],
+  [
+    'issue an invoice',
+    [
+      ['link', 'Invoicing'],
+      ['link', 'New invoice'],
+    ],
+    ['heading', 'New invoice'],
+  ],
+  [
+    'take a payment',
+    [
+      ['link', /overdue/],
+      ['link', /^INV-/],
+      ['button', 'Take a payment'],
+    ],
+    ['dialog', 'Take a payment'],
+  ],
+  [
+    'print an invoice',
+    [
+      ['link', /open invoices$/],
+      ['link', /^INV-/],
+      ['link', 'Print'],
+    ],
+    ['heading', 'Printed invoice'],
+  ],
+  [
+    'add a client',
+    [
+      ['link', 'Invoicing'],
+      ['link', 'Clients'],
+      ['button', 'Add a client'],
+    ],
+    ['dialog', 'Add a client'],
+  ],
+  [
+    'see what is owed by age',
+    [
+      ['link', 'Invoicing'],
+      ['link', 'Reports'],
+    ],
+    ['heading', /^Owed in/],
+  ],
+  [
+    'make an invoice recur',
+    [
+      ['link', 'Invoicing'],
+      ['link', 'Recurring'],
+    ],
+    ['heading', 'Recurring invoices'],
+  ],
+  [
+    'create a deployment',
+    [
+      ['link', 'Deployments'],
+      ['button', 'New deployment'],
+    ],
+    ['dialog', 'New deployment'],
+  ],
+  [
+    'promote a deployment',
+    [
+      ['link', /finished$/],
+      ['link', /-example-com-/],
+      ['button', 'Promote'],
+    ],
+    ['dialog', /./],
+  ],
+  [
+    'roll back a host',
+    [
+      ['link', /aliases$/],
+      ['link', /example\.com$/],
+      ['button', 'Roll back'],
+    ],
+    ['dialog', /^Roll back/],
+  ],
+  [
+    'find who serves an address',
+    [
+      ['link', 'Deployments'],
+      ['link', 'Who serves this?'],
+    ],
+    ['heading', /./],
+  ],
+  [
+    'remove unused files',
+    [
+      ['link', 'Deployments'],
+      ['button', 'Remove unused files'],
+    ],
+    ['dialog', 'Remove unused files'],
+  ],
+  [
+    'reserve a locker',
+    [
+      ['link', 'Smart lockers'],
+      ['link', /^L-/],
+      ['button', 'Reserve'],
+    ],
+    ['dialog', 'Reserve the locker'],
+  ],
+  [
+    'open a door',
+    [
+      ['link', 'Smart lockers'],
+      ['link', /^L-/],
+      ['button', 'Open door'],
+    ],
+    ['dialog', /./],
+  ],
+  [
+    'see what is free when',
+    [
+      ['link', 'Smart lockers'],
+      ['link', 'Occupancy'],
+    ],
+    ['heading', 'Occupancy'],
+  ],
+  [
+    'read the log of a locker',
+    [
+      ['link', 'Smart lockers'],
+      ['link', /^L-/],
+      ['tab', 'Log'],
+    ],
+    ['heading', 'Is the log whole?'],
+  ],
+  [
+    'add a location',
+    [
+      ['link', 'Smart lockers'],
+      ['link', 'Locations'],
+      ['button', 'Add location'],
+    ],
+    ['dialog', 'Describe a location'],
+  ],
+  [
+    'add a tenant',
+    [
+      ['link', 'Tenants'],
+      ['button', 'Add a tenant'],
+    ],
+    ['dialog', 'Add a tenant'],
+  ],
+  [
+    'retry a failed tenant',
+    [
+      ['link', /failed in (its|their) last run/],
+      ['button', /^Actions on tenant/],
+      ['menuitem', / again$/],
+    ],
+    ['dialog', / again$/],
+  ],
+  [
+    'send a message',
+    [
+      ['link', 'Tenants'],
+      ['link', /^amber/],
+      ['button', 'Send a message'],
+    ],
+    ['dialog', 'Send a message'],
+  ],
+  [
+    'upgrade the fleet',
+    [
+      ['link', 'Tenants'],
+      ['link', 'Fleet upgrades'],
+      ['button', 'Upgrade the fleet'],
+    ],
+    ['dialog', 'Upgrade the fleet'],
+  ],
+]
+
+let server: Serving
+let browser: Browser
+let visit: Visit
+beforeAll(async () => {
+  const systems = [accountPoolSystem, invoicingSystem, deploymentsSystem, smartLockerSystem, tenantsSystem]
+  server = await startConsole({ systems: systems.map((system) => ({ ...system, jobs: [] })) })
+  browser = await launchBrowser()
+  visit = await openPage(browser, server.url)
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+function found(page: Page, [role, name]: Step): Locator {
+  const exact = typeof name === 'string'
+  return page.getByRole(role, { name, exact }).filter({ visible: true }).first()
+}
+
+test.each(jobs)('%s takes at most 4 clicks from Home', async (_, clicks, end) => {
+  const { page, faults } = visit
+  expect(clicks.length).toBeLessThanOrEqual(maxClicks)
+  await goTo(page, '/')
+  for (const step of clicks) await found(page, step).click({ timeout: 15_000 })
+  await found(page, end).waitFor({ timeout: 15_000 })
+  if (end[0] === 'dialog') await page.keyboard.press('Escape')
+  expect(faults).toEqual([])
+})
