@@ -207,6 +207,8 @@ export {
   maxVectorIndexes,
   minNumberExponent,
   minTableNameLength,
+  newTableReadUnits,
+  newTableWriteUnits,
   partitionReadUnits,
   partitionSize,
   partitionWriteUnits,

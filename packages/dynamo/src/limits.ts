@@ -106,6 +106,9 @@ export const storageOverhead = 100
 export const partitionReadUnits = 3_000
 export const partitionWriteUnits = 1_000
 export const partitionSize = 10 * gigabyte
+/** Units a second that a new on-demand table or index serves at once. */
+export const newTableReadUnits = 12_000
+export const newTableWriteUnits = 4_000
 
 /**
  * What this engine serves at once, so that no request keeps others waiting: names of attributes in a request, and

@@ -1,10 +1,10 @@
+import { newTableReadUnits, newTableWriteUnits } from '@tablewright/dynamo'
 import { Bucket } from './bucket.js'
 import type { Capacity } from './workload.js'
 
 /** Unused units of a provisioned table are kept for five minutes. */
 const burstSeconds = 300
-/** What a new on-demand table can serve at once. */
-const newTable = { read: 12_000, write: 4_000 }
+const newTable = { read: newTableReadUnits, write: newTableWriteUnits }
 /** An on-demand table serves twice its peak of the last half hour. */
 const peakFactor = 2
 /** Auto scaling looks at the last two minutes, and lowers units only after a quarter of an hour. */

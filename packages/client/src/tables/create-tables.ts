@@ -5,6 +5,7 @@ import type {
   ProjectionModel,
   TableModel,
   VectorIndexModel,
+  WarmThroughputModel,
 } from '@tablewright/design/model'
 import type {
   AttributeDefinition,
@@ -15,6 +16,7 @@ import type {
   KeySchemaElement,
   SearchSchemaElement,
   VectorIndex,
+  WarmThroughput,
 } from '@tablewright/dynamo'
 import { connectionOf } from '../connect/connection.js'
 import type { CallContext } from '../execute/context.js'
@@ -41,6 +43,7 @@ function tableInput(table: TableModel): CreateTableInput {
       : {}),
     BillingMode: (billing.mode === 'on-demand' ? 'PAY_PER_REQUEST' : 'PROVISIONED') satisfies BillingMode,
     ...throughput(table),
+    ...warmThroughput(table),
     ...(stream ? { StreamSpecification: { StreamEnabled: true, StreamViewType: stream } } : {}),
   }
 }
@@ -69,7 +72,7 @@ function indexInput(index: IndexModel, table: TableModel): GlobalSecondaryIndex 
     IndexName: index.name,
     KeySchema: keySchema(index),
     Projection: projection(index.projection),
-    ...(index.kind === 'global' ? throughput(table) : {}),
+    ...(index.kind === 'global' ? { ...throughput(table), ...warmThroughput(index) } : {}),
   }
 }
 
@@ -99,6 +102,19 @@ function throughput({ billing }: TableModel) {
   if (billing.mode === 'on-demand') return {}
   const { readUnits: ReadCapacityUnits, writeUnits: WriteCapacityUnits } = billing
   return { ProvisionedThroughput: { ReadCapacityUnits, WriteCapacityUnits } }
+}
+
+function warmThroughput(of: { readonly warmThroughput?: WarmThroughputModel }): {
+  readonly WarmThroughput?: WarmThroughput
+} {
+  if (of.warmThroughput === undefined) return {}
+  const { readUnits, writeUnits } = of.warmThroughput
+  return {
+    WarmThroughput: {
+      ...(readUnits === undefined ? {} : { ReadUnitsPerSecond: readUnits }),
+      ...(writeUnits === undefined ? {} : { WriteUnitsPerSecond: writeUnits }),
+    },
+  }
 }
 
 const maxPause = 2_000

@@ -1,4 +1,6 @@
+import { design, id, table } from '@tablewright/design'
 import { expect, test } from 'vitest'
+import { connect } from '../connect/connect.js'
 import { embedded } from '../drivers/embedded.js'
 import { libraryDesign } from '../testing/library.js'
 import { openLibrary } from '../testing/open-library.js'
@@ -17,6 +19,24 @@ test('tables are made as the design says, once', async () => {
   expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'expiresAt' })
   expect(tableInputs(libraryDesign.model).map(({ TableName }) => TableName)).toEqual(['Library', 'Settings'])
   await db.close()
+})
+
+test('tables and indexes are made with their warm throughput', async () => {
+  const driver = embedded({ memory: true })
+  const things = table('Things', {
+    partitionKey: 'pk',
+    warmThroughput: { readUnits: 30_000, writeUnits: 10_000 },
+    indexes: { ByOwner: { partitionKey: 'owner', warmThroughput: { readUnits: 20_000 } } },
+  })
+  const Thing = things.entity('THING', { key: { pk: '<thingId>' }, attributes: { thingId: id() } })
+  const db = connect(design('things', { entities: { Thing }, patterns: {} }), driver)
+  await createTables(db)
+  const { Table } = await driver.send('DescribeTable', { TableName: 'Things' })
+  expect(Table).toMatchObject({
+    WarmThroughput: { ReadUnitsPerSecond: 30_000, WriteUnitsPerSecond: 10_000 },
+    GlobalSecondaryIndexes: [{ WarmThroughput: { ReadUnitsPerSecond: 20_000 } }],
+  })
+  await driver.close()
 })
 
 test('a stage has tables of its own names, and the design does not know', async () => {

@@ -1,5 +1,5 @@
 import type { DesignModel } from '../model/design-model.js'
-import type { IndexModel, TableModel } from '../model/table-model.js'
+import type { IndexModel, TableModel, WarmThroughputModel } from '../model/table-model.js'
 import { change, type DesignChange, pair, same } from './change.js'
 
 export function diffTables(before: DesignModel, after: DesignModel): DesignChange[] {
@@ -44,6 +44,7 @@ function diffTable(place: string, before: TableModel, after: TableModel, model: 
   if (!same([before.stream, before.billing], [after.stream, after.billing])) {
     changes.push(change('safe', place, 'Stream or billing changed.', 'Update the table.'))
   }
+  changes.push(...diffWarmth(place, before.warmThroughput, after.warmThroughput))
   return [...changes, ...diffIndexes(place, before, after), ...diffVectorIndexes(place, before, after)]
 }
 
@@ -79,9 +80,37 @@ function diffIndexes(place: string, before: TableModel, after: TableModel): Desi
   return [
     ...added.map(([name, index]) => addedIndex(`${place}.${name}`, index)),
     ...removed.map(([name, index]) => removedIndex(`${place}.${name}`, index)),
-    ...kept.flatMap(([name, one, other]) =>
-      same(one, other) ? [] : [changedIndex(`${place}.${name}`, one, other)],
-    ),
+    ...kept.flatMap(([name, one, other]) => diffIndex(`${place}.${name}`, one, other)),
+  ]
+}
+
+function diffIndex(place: string, one: IndexModel, other: IndexModel): DesignChange[] {
+  const [{ warmThroughput: before, ...fixed }, { warmThroughput: after, ...wanted }] = [one, other]
+  return [
+    ...(same(fixed, wanted) ? [] : [changedIndex(place, one, other)]),
+    ...diffWarmth(place, before, after),
+  ]
+}
+
+/** DynamoDB raises the warm throughput and never lowers it. */
+function diffWarmth(
+  place: string,
+  before: WarmThroughputModel | undefined,
+  after: WarmThroughputModel | undefined,
+): DesignChange[] {
+  if (same(before, after)) return []
+  const isLower = (['readUnits', 'writeUnits'] as const).some(
+    (direction) => (after?.[direction] ?? 0) < (before?.[direction] ?? 0),
+  )
+  return [
+    isLower
+      ? change(
+          'safe',
+          place,
+          'The warm throughput is lower; DynamoDB keeps the higher one.',
+          'Nothing to do.',
+        )
+      : change('safe', place, 'The warm throughput is higher.', 'Raise it with UpdateTable.'),
   ]
 }
 

@@ -18,10 +18,17 @@ export type ProjectionModel =
   | { readonly kind: 'KEYS_ONLY' }
   | { readonly kind: 'INCLUDE'; readonly attributes: readonly string[] }
 
+/** Units a second that DynamoDB serves at once, before it has seen any load. */
+export interface WarmThroughputModel {
+  readonly readUnits?: number
+  readonly writeUnits?: number
+}
+
 export interface IndexModel extends KeySchemaModel {
   readonly name: string
   readonly kind: 'global' | 'local'
   readonly projection: ProjectionModel
+  readonly warmThroughput?: WarmThroughputModel
 }
 
 /** COSINE and EUCLIDEAN rank the smallest scores first, DOT_PRODUCT the largest. */
@@ -60,4 +67,5 @@ export interface TableModel extends KeySchemaModel {
   readonly timeToLive?: string
   readonly stream?: StreamModel
   readonly billing: BillingModel
+  readonly warmThroughput?: WarmThroughputModel
 }

@@ -21,6 +21,7 @@ import {
   tooManyGlobalIndexes,
 } from './check-definition.js'
 import type { GlobalIndexDefinition, TableDefinition } from './definition.js'
+import { changeWarmThroughput } from './warm-throughput.js'
 
 /** Exactly one action in each element, and no index named twice. */
 export function checkIndexUpdates(updates: readonly GlobalSecondaryIndexUpdate[]): void {
@@ -95,6 +96,7 @@ export function updateIndex(
       ),
     }),
     ...(action.OnDemandThroughput && { onDemand: action.OnDemandThroughput }),
+    ...changeWarmThroughput(action.WarmThroughput, index, `index ${index.name}`),
   }
   return {
     ...table,

@@ -5,6 +5,7 @@ import { unitsOnDemand } from './check-definition.js'
 import { onDemandOnly } from './check-vector-indexes.js'
 import { type Billing, onDemandUnits, type TableDefinition } from './definition.js'
 import { encryptionOf } from './encryption.js'
+import { changeWarmThroughput } from './warm-throughput.js'
 
 /** The table with the settings that UpdateTable brings, its indexes and its stream aside. */
 export function changeSettings(
@@ -33,7 +34,11 @@ function changeBilling(
   const mode = input.BillingMode ?? billing.mode
   if (input.ProvisionedThroughput && mode === 'PAY_PER_REQUEST') throw unitsOnDemand()
   const onDemand = input.OnDemandThroughput ?? billing.onDemand
-  const common = { mode, ...(onDemand && { onDemand }) }
+  const common = {
+    mode,
+    ...(onDemand && { onDemand }),
+    ...changeWarmThroughput(input.WarmThroughput, billing),
+  }
   if (mode === 'PAY_PER_REQUEST') {
     const since = billing.mode === mode ? billing.onDemandSince : now
     return {

@@ -9,6 +9,7 @@ import type {
   TableClass,
   TableDescription,
   Tag,
+  WarmThroughput,
 } from '@tablewright/dynamo'
 
 /** A table as it is kept on disk: plain data, replaced as a whole when anything in it changes. */
@@ -84,6 +85,7 @@ export interface IndexDefinition {
 export interface GlobalIndexDefinition extends IndexDefinition {
   readonly throughput: Throughput
   readonly onDemand?: OnDemandThroughput
+  readonly warm?: WarmThroughput
   /** Present while the index is being filled; what is not filled yet does not answer queries. */
   readonly backfilling?: boolean
 }
@@ -105,6 +107,8 @@ export interface Billing {
   readonly mode: 'PROVISIONED' | 'PAY_PER_REQUEST'
   readonly throughput: Throughput
   readonly onDemand?: OnDemandThroughput
+  /** Kept and described as asked for; it limits nothing. */
+  readonly warm?: WarmThroughput
   /** When the mode was last set to on demand, in milliseconds. */
   readonly onDemandSince?: number
 }

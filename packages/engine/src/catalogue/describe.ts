@@ -15,6 +15,7 @@ import type {
   Throughput,
   VectorIndexDefinition,
 } from './definition.js'
+import { describeWarmth } from './warm-throughput.js'
 
 export interface DescribeOptions {
   readonly arn: string
@@ -42,6 +43,7 @@ export function describeTable(table: TableDefinition, options: DescribeOptions):
     TableArn: arn,
     TableId: table.tableId,
     ...describeBilling(table),
+    ...describeWarmth(table.billing),
     ...(table.localIndexes.length > 0 && { LocalSecondaryIndexes: table.localIndexes.map(describeLocal) }),
     ...(table.globalIndexes.length > 0 && {
       GlobalSecondaryIndexes: table.globalIndexes.map(describeGlobal),
@@ -117,6 +119,7 @@ function describeGlobalIndex(
     ...(index.backfilling && { Backfilling: true }),
     ProvisionedThroughput: describeThroughput(index.throughput),
     ...(index.onDemand && { OnDemandThroughput: index.onDemand }),
+    ...describeWarmth(index),
   }
 }
 

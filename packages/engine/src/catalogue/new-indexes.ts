@@ -6,6 +6,7 @@ import {
   onDemandUnits,
   type Throughput,
 } from './definition.js'
+import { changeWarmThroughput } from './warm-throughput.js'
 
 export function newThroughput(units: ProvisionedThroughput | undefined): Throughput {
   if (!units) return onDemandUnits
@@ -22,9 +23,11 @@ export function newLocalIndex(index: LocalSecondaryIndex, change: CatalogueChang
 }
 
 export function newGlobalIndex(index: GlobalSecondaryIndex, change: CatalogueChange): GlobalIndexDefinition {
+  const throughput = newThroughput(index.ProvisionedThroughput)
   return {
     ...newLocalIndex(index, change),
-    throughput: newThroughput(index.ProvisionedThroughput),
+    throughput,
+    ...changeWarmThroughput(index.WarmThroughput, { throughput }, `index ${index.IndexName}`),
     ...(index.OnDemandThroughput && { onDemand: index.OnDemandThroughput }),
   }
 }

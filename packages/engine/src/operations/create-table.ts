@@ -9,6 +9,7 @@ import { newGlobalIndex, newLocalIndex, newThroughput } from '../catalogue/new-i
 import { checkPolicyDocument, newPolicy } from '../catalogue/policy.js'
 import { randomUuid } from '../catalogue/random-uuid.js'
 import { checkTags } from '../catalogue/tags.js'
+import { changeWarmThroughput } from '../catalogue/warm-throughput.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { createTableShape } from '../request/shapes/tables.js'
 import { startStream } from '../streams/change-stream.js'
@@ -68,9 +69,11 @@ export function defineTable(
 }
 
 function billingOf(input: CreateTableInput, now: number): Billing {
+  const throughput = newThroughput(input.ProvisionedThroughput)
   return {
     mode: input.BillingMode ?? 'PROVISIONED',
-    throughput: newThroughput(input.ProvisionedThroughput),
+    throughput,
+    ...changeWarmThroughput(input.WarmThroughput, { throughput }),
     ...(input.OnDemandThroughput && { onDemand: input.OnDemandThroughput }),
     ...(input.BillingMode === 'PAY_PER_REQUEST' && { onDemandSince: now }),
   }

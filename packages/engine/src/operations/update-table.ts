@@ -46,6 +46,7 @@ const changeable = [
   'TableClass',
   'DeletionProtectionEnabled',
   'OnDemandThroughput',
+  'WarmThroughput',
 ] as const
 
 const alone = [

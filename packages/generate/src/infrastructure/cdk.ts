@@ -1,4 +1,10 @@
-import type { DesignModel, IndexModel, KeyAttributeModel, TableModel } from '@tablewright/design/model'
+import type {
+  DesignModel,
+  IndexModel,
+  KeyAttributeModel,
+  TableModel,
+  WarmThroughputModel,
+} from '@tablewright/design/model'
 import { camelName, distinctNames, pascalName } from './names.js'
 import {
   attributeDefinitions,
@@ -51,6 +57,7 @@ function tableText(table: TableModel, variable: string, id: string): string {
     ...keyLines(table.sort, 'sortKey'),
     `billingMode: BillingMode.${billing.mode === 'on-demand' ? 'PAY_PER_REQUEST' : 'PROVISIONED'},`,
     ...capacityLines(table),
+    ...warmLines(table),
     ...(stream ? [`stream: StreamViewType.${stream},`] : []),
     ...(timeToLive === undefined ? [] : [`timeToLiveAttribute: ${quoted(timeToLive)},`]),
     'pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },',
@@ -61,7 +68,7 @@ function tableText(table: TableModel, variable: string, id: string): string {
     ...indexesOf(table, 'global').map((index) =>
       call(
         'addGlobalSecondaryIndex',
-        [...indexKeys(index), ...projectionLines(index), ...capacityLines(table)],
+        [...indexKeys(index), ...projectionLines(index), ...capacityLines(table), ...warmLines(index)],
         index,
       ),
     ),
@@ -109,6 +116,16 @@ function capacityLines({ billing }: TableModel): readonly string[] {
   return billing.mode === 'on-demand'
     ? []
     : [`readCapacity: ${billing.readUnits},`, `writeCapacity: ${billing.writeUnits},`]
+}
+
+function warmLines(of: { readonly warmThroughput?: WarmThroughputModel }): readonly string[] {
+  if (of.warmThroughput === undefined) return []
+  const { readUnits, writeUnits } = of.warmThroughput
+  const parts = [
+    ...(readUnits === undefined ? [] : [`readUnitsPerSecond: ${readUnits}`]),
+    ...(writeUnits === undefined ? [] : [`writeUnitsPerSecond: ${writeUnits}`]),
+  ]
+  return [`warmThroughput: { ${parts.join(', ')} },`]
 }
 
 /** One attribute, or several under the plural. */

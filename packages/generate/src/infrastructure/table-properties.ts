@@ -5,6 +5,7 @@ import type {
   ProjectionModel,
   TableModel,
   VectorIndexModel,
+  WarmThroughputModel,
 } from '@tablewright/design/model'
 import type { PlainObject } from './plain-data.js'
 
@@ -64,6 +65,7 @@ export function tableProperties(table: TableModel): PlainObject {
           GlobalSecondaryIndexes: global.map((index) => ({
             ...indexProperties(index),
             ...throughput(table),
+            ...warmThroughput(index),
           })),
         }
       : {}),
@@ -71,6 +73,7 @@ export function tableProperties(table: TableModel): PlainObject {
     ...(table.vectorIndexes ? { VectorIndexes: vectorIndexesOf(table).map(vectorIndexProperties) } : {}),
     BillingMode: billing.mode === 'on-demand' ? 'PAY_PER_REQUEST' : 'PROVISIONED',
     ...throughput(table),
+    ...warmThroughput(table),
     ...(stream ? { StreamSpecification: { StreamViewType: stream } } : {}),
     ...(timeToLive === undefined
       ? {}
@@ -107,4 +110,15 @@ function throughput({ billing }: TableModel): PlainObject {
   if (billing.mode === 'on-demand') return {}
   const { readUnits, writeUnits } = billing
   return { ProvisionedThroughput: { ReadCapacityUnits: readUnits, WriteCapacityUnits: writeUnits } }
+}
+
+export function warmThroughput(of: { readonly warmThroughput?: WarmThroughputModel }): PlainObject {
+  if (of.warmThroughput === undefined) return {}
+  const { readUnits, writeUnits } = of.warmThroughput
+  return {
+    WarmThroughput: {
+      ...(readUnits === undefined ? {} : { ReadUnitsPerSecond: readUnits }),
+      ...(writeUnits === undefined ? {} : { WriteUnitsPerSecond: writeUnits }),
+    },
+  }
 }

@@ -1,4 +1,10 @@
-import type { DesignModel, IndexModel, KeySchemaModel, TableModel } from '@tablewright/design/model'
+import type {
+  DesignModel,
+  IndexModel,
+  KeySchemaModel,
+  TableModel,
+  WarmThroughputModel,
+} from '@tablewright/design/model'
 import { distinctNames, snakeName } from './names.js'
 import {
   attributeDefinitions,
@@ -76,6 +82,7 @@ function tableBlock(table: TableModel, name: string): Block {
       })),
       ...indexesOf(table, 'global').map((index) => globalIndex(table, index)),
       ...indexesOf(table, 'local').map(localIndex),
+      ...warmThroughput(table),
       ...(timeToLive === undefined
         ? []
         : [
@@ -96,7 +103,7 @@ function globalIndex(table: TableModel, index: IndexModel): Block {
   return {
     head: 'global_secondary_index',
     arguments: [['name', quoted(index.name)], ...projection(index), ...capacity(table)],
-    blocks: keySchema(index),
+    blocks: [...keySchema(index), ...warmThroughput(index)],
   }
 }
 
@@ -139,6 +146,19 @@ function capacity({ billing }: TableModel): Block['arguments'] {
     ['read_capacity', String(billing.readUnits)],
     ['write_capacity', String(billing.writeUnits)],
   ]
+}
+
+function warmThroughput(of: { readonly warmThroughput?: WarmThroughputModel }): readonly Block[] {
+  if (of.warmThroughput === undefined) return []
+  const { readUnits, writeUnits } = of.warmThroughput
+  const units = [
+    ['read_units_per_second', readUnits],
+    ['write_units_per_second', writeUnits],
+  ] as const
+  const given = units.flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  )
+  return [{ head: 'warm_throughput', arguments: given }]
 }
 
 function outputBlock(name: string): Block {

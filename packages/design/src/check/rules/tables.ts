@@ -17,6 +17,7 @@ import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { nameProblems, type Problem, projectionProblems } from './table-problems.js'
 import { searchSchemas, vectorIndexProblems } from './vector-indexes.js'
+import { warmThroughputProblems } from './warm-throughput.js'
 
 /** Every table can be created, and every name in it is one that DynamoDB takes. */
 export function checkTables(context: CheckContext): Finding[] {
@@ -45,6 +46,7 @@ function tableProblems(table: TableModel): Problem[] {
     ...typeProblems([table, ...indexes, ...searchSchemas(table)]),
     ...countProblems(table),
     ...ownAttributeProblems(table),
+    ...warmThroughputProblems(table),
   ]
   if (table.billing.mode === 'provisioned') {
     const { readUnits, writeUnits } = table.billing

@@ -30,6 +30,11 @@ export const onDemandThroughput = structure('OnDemandThroughput', {
   MaxWriteRequestUnits: long(),
 })
 
+const warmThroughput = structure('WarmThroughput', {
+  ReadUnitsPerSecond: long({ min: 1 }),
+  WriteUnitsPerSecond: long({ min: 1 }),
+})
+
 const indexFields = (most: number) => ({
   IndexName: required(plainName),
   KeySchema: required(keySchema(most)),
@@ -40,6 +45,7 @@ const globalIndexFields = {
   ...indexFields(2 * maxIndexKeyAttributes),
   ProvisionedThroughput: throughput,
   OnDemandThroughput: onDemandThroughput,
+  WarmThroughput: warmThroughput,
 }
 
 export const globalIndex = structure('GlobalSecondaryIndex', globalIndexFields)
@@ -58,6 +64,7 @@ const settings = {
   BillingMode: oneOf('PROVISIONED', 'PAY_PER_REQUEST'),
   ProvisionedThroughput: throughput,
   OnDemandThroughput: onDemandThroughput,
+  WarmThroughput: warmThroughput,
   StreamSpecification: structure('StreamSpecification', {
     StreamEnabled: required(boolean),
     StreamViewType: oneOf('NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY'),
@@ -89,6 +96,7 @@ export const updateTableShape = structure('UpdateTableInput', {
         IndexName: required(plainName),
         ProvisionedThroughput: throughput,
         OnDemandThroughput: onDemandThroughput,
+        WarmThroughput: warmThroughput,
       }),
       Create: structure('CreateGlobalSecondaryIndexAction', globalIndexFields),
       Delete: structure('DeleteGlobalSecondaryIndexAction', { IndexName: required(plainName) }),
