@@ -7,6 +7,7 @@ import { httpDriver } from './http/http-driver.js'
 import type { DynamoDbOptions, HttpOptions } from './http/http-options.js'
 import { withMessages } from './with-messages.js'
 
+export { type AssumeRoleOptions, assumeRoleCredentials } from './credentials/assume-role.js'
 export { defaultCredentials } from './credentials/chain.js'
 export { containerCredentials } from './credentials/container.js'
 export type { CredentialProvider, CredentialSource, Credentials } from './credentials/credentials.js'
@@ -14,6 +15,8 @@ export { type Environment, environmentCredentials } from './credentials/environm
 export { firstOf } from './credentials/first-of.js'
 export { instanceCredentials } from './credentials/instance.js'
 export { profileCredentials } from './credentials/profile.js'
+export { type SsoOptions, ssoCredentials } from './credentials/sso.js'
+export { type WebIdentityOptions, webIdentityCredentials } from './credentials/web-identity.js'
 export type { Driver, SendOptions } from './driver.js'
 export type { CommonOptions, DynamoDbOptions, HttpOptions } from './http/http-options.js'
 export type { Endpoint, Transport, WireAnswer, WireRequest } from './http/transport.js'
@@ -31,8 +34,8 @@ export function http(options: HttpOptions): Driver {
 }
 
 /**
- * The lean driver to Amazon DynamoDB. Credentials that are not given are looked for in the environment, profile files,
- * container and instance roles.
+ * The lean driver to Amazon DynamoDB. Credentials that are not given are looked for in the environment, profile files
+ * (keys, SSO, roles), a web identity, container and instance roles.
  *
  * @example
  * import { dynamodb } from '@tablewright/client/http'

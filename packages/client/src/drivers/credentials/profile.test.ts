@@ -32,8 +32,8 @@ s3 =
   aws_access_key_id = NESTED
 aws_access_key_id = CONFIG
 aws_secret_access_key = three
-[profile assumed]
-role_arn = arn:aws:iam::1:role/x
+[profile process]
+credential_process = /bin/keys
 [profile empty]
 region = eu-central-1
 `,
@@ -76,8 +76,8 @@ test('a profile that was asked for and has no keys is an error', async () => {
   await expect(profileCredentials('empty', { HOME: home })()).rejects.toMatchObject({
     code: 'CREDENTIALS_FAILED',
   })
-  await expect(profileCredentials('assumed', { HOME: home })()).rejects.toMatchObject({
+  await expect(profileCredentials('process', { HOME: home })()).rejects.toMatchObject({
     code: 'PROFILE_UNSUPPORTED',
-    data: { profile: 'assumed', setting: 'role_arn' },
+    data: { profile: 'process', setting: 'credential_process' },
   })
 })

@@ -1,22 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
-import { type CredentialSource, credentialsFailed } from './credentials.js'
+import { type CredentialSource, type Credentials, credentialsFailed } from './credentials.js'
 import type { Environment } from './environment.js'
+import { homeFolder } from './home-folder.js'
 import { parseProfiles } from './parse-profiles.js'
 
 /** Settings of profiles that get their keys from elsewhere. */
-const elsewhere = [
-  'role_arn',
-  'sso_session',
-  'sso_start_url',
-  'credential_process',
-  'web_identity_token_file',
-]
+const elsewhere = ['role_arn', 'sso_session', 'sso_start_url']
+
+export type ProfileSettings = ReadonlyMap<string, string>
 
 /**
- * A profile of `~/.aws/credentials` or `~/.aws/config`: the one given, that of `AWS_PROFILE`, or `default`.
+ * A profile of `~/.aws/credentials` or `~/.aws/config`: the one given, that of `AWS_PROFILE`, or `default`. It has keys, or
+ * gets them by SSO, from a role of another profile, or for a web identity.
  * The files may be elsewhere: `AWS_SHARED_CREDENTIALS_FILE`, `AWS_CONFIG_FILE`.
  */
 export function profileCredentials(
@@ -27,22 +24,31 @@ export function profileCredentials(
     const chosen = profile ?? environment.AWS_PROFILE
     const name = chosen ?? 'default'
     const settings = await readProfile(name, environment)
-    const accessKeyId = settings.get('aws_access_key_id')
-    const secretAccessKey = settings.get('aws_secret_access_key')
-    const sessionToken = settings.get('aws_session_token')
-    if (accessKeyId && secretAccessKey) {
-      return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
+    if (elsewhere.some((setting) => settings.has(setting))) {
+      const { roleProfileCredentials } = await import('./role-profile.js')
+      const found = await roleProfileCredentials(name, settings, environment)
+      if (found !== undefined) return found
     }
-    const unsupported = elsewhere.find((setting) => settings.has(setting))
-    if (unsupported !== undefined) throw profileUnsupported(name, unsupported)
+    const keys = staticKeys(settings)
+    if (keys !== undefined) return keys
+    if (settings.has('credential_process')) throw profileUnsupported(name, 'credential_process')
     if (chosen !== undefined) throw credentialsFailed(`profile ${name}`, 'it has no access key')
     return undefined
   }
 }
 
+/** The keys that stand in a profile itself. */
+export function staticKeys(settings: ProfileSettings): Credentials | undefined {
+  const accessKeyId = settings.get('aws_access_key_id')
+  const secretAccessKey = settings.get('aws_secret_access_key')
+  const sessionToken = settings.get('aws_session_token')
+  if (!accessKeyId || !secretAccessKey) return undefined
+  return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
+}
+
 /** Keys in the credentials file win over those in the config file. */
-async function readProfile(name: string, environment: Environment): Promise<ReadonlyMap<string, string>> {
-  const folder = join(environment.HOME ?? environment.USERPROFILE ?? homedir(), '.aws')
+export async function readProfile(name: string, environment: Environment): Promise<ProfileSettings> {
+  const folder = join(homeFolder(environment), '.aws')
   const files = [
     environment.AWS_CONFIG_FILE ?? join(folder, 'config'),
     environment.AWS_SHARED_CREDENTIALS_FILE ?? join(folder, 'credentials'),
@@ -60,7 +66,7 @@ async function readIfThere(file: string): Promise<string> {
   }
 }
 
-function profileUnsupported(name: string, setting: string): TablewrightError {
+export function profileUnsupported(name: string, setting: string): TablewrightError {
   return new TablewrightError(
     'PROFILE_UNSUPPORTED',
     `Profile ${name} gets its keys by ${setting}, which the lean driver does not do.`,
