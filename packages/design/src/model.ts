@@ -66,6 +66,7 @@ export type {
   StreamModel,
   TableModel,
   VectorIndexModel,
+  WarmThroughputModel,
 } from './model/table-model.js'
 export type {
   KeyTemplates,
