@@ -4,7 +4,7 @@ import { containerCredentials } from './container.js'
 import { type CredentialSource, type Credentials, credentialsFailed } from './credentials.js'
 import { type Environment, environmentCredentials } from './environment.js'
 import { instanceCredentials } from './instance.js'
-import { type ProfileSettings, profileUnsupported, readProfile, staticKeys } from './profile.js'
+import { type ProfileSettings, profileUnsupported, readProfile, staticKeys } from './read-profile.js'
 import { ssoCredentials } from './sso.js'
 import { webIdentityCredentials } from './web-identity.js'
 
