@@ -20,7 +20,10 @@ export function addExport(program: Command, context: Context): void {
         .default('lines'),
     )
     .option('--table <name>', 'write only this table of the design')
-    .option('--overwrite', 'replace the file or folder if it is there')
+    .addOption(
+      new Option('--overwrite', 'replace the file or folder if it is there').conflicts('incremental'),
+    )
+    .option('--incremental', 'add what has changed since the last export in the folder; with --format s3')
   addPlaceOptions(command)
     .addHelpText(
       'after',
@@ -28,14 +31,19 @@ export function addExport(program: Command, context: Context): void {
         ['tablewright export smart-locker --to lockers.jsonl', 'from the server that npm start runs'],
         ['tablewright export src/design.ts --to notes.jsonl.gz --data data', 'from a data folder, zipped'],
         ['tablewright export src/design.ts --to bucket --format s3', 'as Amazon DynamoDB exports to S3'],
+        ['tablewright export src/design.ts --to bucket --format s3 --incremental', 'the changes since then'],
       ),
     )
     .action(async (source: string, options: ExportOptions) => {
-      const [{ loadDesign }, { runExport }] = await Promise.all([
+      if (options.incremental && options.format !== 's3')
+        command.error("error: option '--incremental' needs '--format s3'")
+      const [{ loadDesign }, { runExport }, { runIncrementalExport }] = await Promise.all([
         import('../design-source/load-design.js'),
         import('../transfer/run-export.js'),
+        import('../transfer/run-incremental-export.js'),
       ])
-      await runExport(context, await loadDesign(source), options)
+      const run = options.incremental ? runIncrementalExport : runExport
+      await run(context, await loadDesign(source), options)
     })
 }
 

@@ -21,21 +21,36 @@ const summaryName = 'manifest-summary.json'
  */
 export function exportFiles(path: string, table?: string): readonly ExportFile[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [{ path, kind: 'items' }]
-  const names = (readdirSync(path, { recursive: true }) as string[])
-    .map((name) => name.replaceAll('\\', '/'))
-    .sort()
-  const summaries = names.filter((name) => name === summaryName || name.endsWith(`/${summaryName}`))
-  if (summaries.length === 0)
+  const names = filesIn(path)
+  const exported = summariesIn(path, names)
+  if (exported.length === 0)
     return names
       .filter((name) => /\.(json|jsonl)(\.gz)?$/.test(name))
       .map((name) => ({ path: join(path, name), kind: 'items' }))
-  const exported = summaries.map((name) => readSummary(join(path, name)))
   const tables = [...new Set(exported.map((each) => each.table))]
   if (table !== undefined && !tables.includes(table)) throw tableMissing(path, table, tables)
   return exported
     .filter((each) => table === undefined || each.table === table)
-    .sort((one, other) => (one.time < other.time ? -1 : 1))
     .flatMap((each) => filesOf(each, path))
+}
+
+/** Returns the moment of the last export of a table, or undefined where the folder has none of it. */
+export function lastExportTime(path: string, table: string): string | undefined {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return undefined
+  return summariesIn(path, filesIn(path)).findLast((each) => each.table === table)?.time
+}
+
+function filesIn(path: string): readonly string[] {
+  return (readdirSync(path, { recursive: true }) as string[]).map((name) => name.replaceAll('\\', '/')).sort()
+}
+
+/** In the order in which they apply: by time, and a full export before the changes of its moment. */
+function summariesIn(path: string, names: readonly string[]): readonly Summary[] {
+  const order = ({ time, kind }: Summary) => `${time} ${kind === 'items' ? 0 : 1}`
+  return names
+    .filter((name) => name === summaryName || name.endsWith(`/${summaryName}`))
+    .map((name) => readSummary(join(path, name)))
+    .sort((one, other) => (order(one) < order(other) ? -1 : 1))
 }
 
 interface Summary {

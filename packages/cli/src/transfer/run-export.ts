@@ -4,10 +4,9 @@ import { dirname } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { systemClock, systemRandom, TablewrightError } from '@tablewright/base'
+import { systemClock, TablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
-import type { Item } from '@tablewright/dynamo'
 import type { Context } from '../context.js'
 import { fileError } from '../output/page.js'
 import { startProgress } from '../output/progress.js'
@@ -15,13 +14,15 @@ import { countItems } from '../places/count-items.js'
 import type { PlaceOptions } from '../places/place-options.js'
 import { withDatabase } from '../places/with-database.js'
 import { writeItemLine } from './item-line.js'
-import { type ExportedTable, S3ExportWriter } from './write-s3-export.js'
+import { allItems, exportedTable, type TablePage } from './table-pages.js'
+import { S3ExportWriter } from './write-s3-export.js'
 
 export interface ExportOptions extends PlaceOptions {
   readonly to: string
   readonly format: 'lines' | 's3'
   readonly table?: string
   readonly overwrite?: true
+  readonly incremental?: true
 }
 
 /** Writes the items of a design's tables to a file or folder, which is there when it is whole, and not before. */
@@ -66,7 +67,8 @@ export async function runExport(
     terminal.print(`${items} items of ${design.name} are in ${to} (${(milliseconds / 1000).toFixed(1)} s).`)
 }
 
-function tablesOf({ name: design, model }: Design, table: string | undefined): readonly string[] {
+/** The tables of a design, or the one that is named. */
+export function tablesOf({ name: design, model }: Design, table: string | undefined): readonly string[] {
   const names = Object.values(model.tables).map(({ name }) => name)
   if (table === undefined) return names
   if (names.includes(table)) return [table]
@@ -91,37 +93,9 @@ async function writeFolder(driver: Driver, folder: string, pages: AsyncIterable<
   for await (const { table, items } of pages) {
     const writer = writers.get(table) ?? new S3ExportWriter(folder, await exportedTable(driver, table))
     writers.set(table, writer)
-    await writer.write(items)
+    await writer.write(items.map((item) => ({ Item: item })))
   }
   for (const writer of writers.values()) await writer.finish(new Date(systemClock()))
-}
-
-async function exportedTable(driver: Driver, TableName: string): Promise<ExportedTable> {
-  const { Table } = await driver.send('DescribeTable', { TableName })
-  const token = Buffer.from(systemRandom(new Uint8Array(4))).toString('hex')
-  // Names of tables that are renamed on their way, as with --table-prefix, are those of the design.
-  const arn = (Table?.TableArn ?? '').replace(/:table\/.*/, `:table/${TableName}`)
-  return { arn, id: Table?.TableId ?? '', token, time: new Date(systemClock()) }
-}
-
-interface TablePage {
-  readonly table: string
-  readonly items: readonly Item[]
-}
-
-async function* allItems(driver: Driver, tables: readonly string[]): AsyncGenerator<TablePage> {
-  for (const name of tables) {
-    let start: Item | undefined
-    do {
-      const page = await driver.send('Scan', {
-        TableName: name,
-        ConsistentRead: true,
-        ...(start && { ExclusiveStartKey: start }),
-      })
-      yield { table: name, items: page.Items ?? [] }
-      start = page.LastEvaluatedKey
-    } while (start)
-  }
 }
 
 function writersTo(file: string, zipped: boolean): Writable[] {
@@ -129,7 +103,7 @@ function writersTo(file: string, zipped: boolean): Writable[] {
   return zipped ? [createGzip(), end] : [end]
 }
 
-function unwritable(file: string, cause: unknown): TablewrightError {
+export function unwritable(file: string, cause: unknown): TablewrightError {
   return fileError('FILE_UNWRITABLE', `${file} cannot be written.`, file, cause)
 }
 

@@ -169,3 +169,49 @@ test('a data file that is missing, damaged or in another format is named', { tim
     /^error EXPORT_INCOMPLETE: .* names a\/gone\.json\.gz, which is not there/,
   )
 })
+
+test('an incremental export has the items that changed and the keys of those that are gone', {
+  timeout,
+}, async () => {
+  const [bucket, live, copy] = [join(folders(), 'bucket'), join(folders(), 'live'), join(folders(), 'copy')]
+  const put = async (notes: readonly object[], ...rest: readonly string[]) => {
+    const file = join(folders(), 'items.jsonl')
+    writeFileSync(file, notes.map((Item) => JSON.stringify({ Table: 'Notes', Item })).join('\n'))
+    await runCommand('import', design, '--from', file, '--data', live, ...rest)
+  }
+  const exported = async (...rest: readonly string[]) =>
+    runCommand('export', design, '--to', bucket, '--format', 's3', '--data', live, ...rest)
+  const missing = await exported('--incremental')
+  expect(missing.stderr).toMatch(/^error \w+: .*/)
+  await put([note('1', 1), note('2', 1), note('3', 1)])
+  await exported()
+  await put([note('1', 2), note('4', 1)], '--overwrite')
+  const gone = folders()
+  writeExport(gone, '01', incremental('2027-01-01T00:00:00Z'), [change('2', undefined)], {
+    incremental: true,
+  })
+  await runCommand('import', design, '--from', gone, '--data', live, '--overwrite')
+  const first = await exported('--incremental', '--json')
+  expect(JSON.parse(first.stdout)).toMatchObject({ changed: 2, deleted: 1 })
+  const again = await exported('--incremental')
+  expect(again.stdout).toContain('0 changed and 0 deleted items of notes are added to')
+  await put([note('5', 9)])
+  expect(JSON.parse((await exported('--incremental', '--json')).stdout)).toMatchObject({
+    changed: 1,
+    deleted: 0,
+  })
+  const changes = exportFiles(bucket).filter(({ kind }) => kind === 'changes')
+  for (const { path, md5 } of changes)
+    expect(createHash('md5').update(readFileSync(path)).digest('base64')).toBe(md5)
+  const lines = gunzipSync(readFileSync(changes[0]!.path)).toString().trim().split('\n')
+  expect(lines.map((line) => Object.keys(JSON.parse(line) as object)).sort()).toEqual([
+    ['Metadata', 'Keys'],
+    ['Metadata', 'Keys', 'NewImage'],
+    ['Metadata', 'Keys', 'NewImage'],
+  ])
+  await runCommand('import', design, '--from', bucket, '--data', copy, '--overwrite')
+  expect(await starsOf(copy)).toEqual(await starsOf(live))
+  expect(await starsOf(copy)).toEqual({ 1: 2, 3: 1, 4: 1, 5: 9 })
+  const plain = await runCommand('export', design, '--to', bucket, '--incremental', '--data', live)
+  expect(plain).toMatchObject({ stderr: expect.stringContaining("needs '--format s3'"), exitCode: 1 })
+})

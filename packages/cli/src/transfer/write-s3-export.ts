@@ -2,10 +2,9 @@ import { createHash, type Hash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { createGzip, type Gzip } from 'node:zlib'
-import type { Item } from '@tablewright/dynamo'
 
 /** The table that is exported, as DescribeTable names it. */
 export interface ExportedTable {
@@ -26,23 +25,29 @@ interface DataFile {
 /** Items of one data file. */
 const maxItemsOfFile = 100_000
 
-/** Writes one table as Amazon DynamoDB exports it to Amazon S3: zipped data files, and manifests with their checksums. */
+/**
+ * Writes one table as Amazon DynamoDB exports it to Amazon S3: zipped data files, and manifests with their checksums. With
+ * `since` it is an incremental export of the changes after that moment.
+ */
 export class S3ExportWriter {
   readonly #folder: string
   readonly #table: ExportedTable
   readonly #files: DataFile[] = []
   #open: OpenDataFile | undefined
+  readonly #since: Date | undefined
   #bytes = 0
 
   /** `folder` is that of the whole export, which may hold several tables. */
-  constructor(folder: string, table: ExportedTable) {
+  constructor(folder: string, table: ExportedTable, since?: Date) {
     this.#folder = folder
     this.#table = table
+    this.#since = since
   }
 
-  async write(items: readonly Item[]): Promise<void> {
-    this.#open ??= await OpenDataFile.create(this.#folder, this.#place('data'), this.#files.length)
-    await this.#open.write(items)
+  /** Writes lines: `{ Item }`, or for an incremental export `{ Metadata, Keys, NewImage }`. */
+  async write(lines: readonly object[]): Promise<void> {
+    this.#open ??= await OpenDataFile.create(this.#folder, this.#dataFile())
+    await this.#open.write(lines)
     if (this.#open.items >= maxItemsOfFile) await this.#finishFile()
   }
 
@@ -53,13 +58,15 @@ export class S3ExportWriter {
     const { arn, id, time } = this.#table
     const manifestFilesS3Key = this.#place('manifest-files.json')
     const summary = {
-      version: '2020-06-30',
+      version: this.#since ? '2023-08-01' : '2020-06-30',
       exportArn: `${arn}/export/${this.#id}`,
       startTime: time.toISOString(),
       endTime: endTime.toISOString(),
       tableArn: arn,
       tableId: id,
-      exportTime: time.toISOString(),
+      ...(this.#since
+        ? { exportFromTime: this.#since.toISOString(), exportToTime: time.toISOString() }
+        : { exportTime: time.toISOString() }),
       s3Bucket: '',
       s3Prefix: null,
       s3SseAlgorithm: 'AES256',
@@ -68,9 +75,11 @@ export class S3ExportWriter {
       billedSizeBytes: this.#bytes,
       itemCount,
       outputFormat: 'DYNAMODB_JSON',
-      exportType: 'FULL_EXPORT',
+      ...(this.#since
+        ? { outputView: 'NEW_IMAGE', exportType: 'INCREMENTAL_EXPORT' }
+        : { exportType: 'FULL_EXPORT' }),
     }
-    await mkdir(join(this.#folder, this.#place('data')), { recursive: true })
+    await mkdir(join(this.#folder, this.#place('')), { recursive: true })
     const lines = this.#files.map((file) => `${JSON.stringify(file)}\n`).join('')
     await this.#writeManifest('manifest-files', lines)
     await this.#writeManifest('manifest-summary', JSON.stringify(summary))
@@ -84,6 +93,14 @@ export class S3ExportWriter {
   /** The key of a file, as in a bucket. */
   #place(name: string): string {
     return `AWSDynamoDB/${this.#id}/${name}`
+  }
+
+  /** Incremental exports share one folder of data files. */
+  #dataFile(): string {
+    const number = String(this.#files.length).padStart(6, '0')
+    return this.#since
+      ? `AWSDynamoDB/data/${this.#id}-${number}.json.gz`
+      : this.#place(`data/${number}.json.gz`)
   }
 
   async #writeManifest(name: string, text: string): Promise<void> {
@@ -122,14 +139,14 @@ class OpenDataFile {
     this.#written.catch(() => {})
   }
 
-  static async create(folder: string, dataKey: string, number: number): Promise<OpenDataFile> {
-    await mkdir(join(folder, dataKey), { recursive: true })
-    return new OpenDataFile(folder, `${dataKey}/${String(number).padStart(6, '0')}.json.gz`)
+  static async create(folder: string, key: string): Promise<OpenDataFile> {
+    await mkdir(dirname(join(folder, key)), { recursive: true })
+    return new OpenDataFile(folder, key)
   }
 
-  async write(items: readonly Item[]): Promise<void> {
-    this.items += items.length
-    const text = items.map((item) => `${JSON.stringify({ Item: item })}\n`).join('')
+  async write(lines: readonly object[]): Promise<void> {
+    this.items += lines.length
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
     if (text !== '' && !this.#zip.write(text)) await Promise.race([once(this.#zip, 'drain'), this.#written])
   }
 
