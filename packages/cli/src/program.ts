@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { addBackup, addRestore } from './commands/backup.js'
 import { addCheck } from './commands/check.js'
 import { addCompile } from './commands/compile.js'
+import { addComplete } from './commands/complete.js'
 import { addCompletion } from './commands/completion.js'
 import { addDiff } from './commands/diff.js'
 import { addDocs } from './commands/docs.js'
@@ -73,6 +74,7 @@ export function createProgram(context: Context, version: string, systems: readon
   }
   addReference(program, context, systems)
   addCompletion(program, context)
+  addComplete(program, context)
   return program.addHelpText(
     'after',
     examples(

@@ -6,7 +6,7 @@ import { examples } from '../output/examples.js'
 export function addCompletion(program: Command, { terminal }: Context): void {
   program
     .command('completion')
-    .description('print a script that completes commands and options in your shell')
+    .description('print a script that completes commands, options, patterns and values in your shell')
     .addArgument(new Argument('<shell>', 'the shell that it is for').choices(Object.keys(shells)))
     .option('--json', 'print the script as a JSON document')
     .addHelpText(

@@ -98,7 +98,7 @@ function addPolicy(generate: Command, context: Context): void {
         .choices(['reader', 'application', 'maintenance'])
         .default('application'),
     )
-    .addOption(new Option('--patterns <names>', 'only these patterns, as name,name').argParser(names))
+    .addOption(new Option('--patterns <patterns>', 'only these patterns, as name,name').argParser(names))
     .option('--account <id>', 'account of the tables; defaults to any')
     .option('--region <region>', 'region of the tables; defaults to any')
     .option('--table-prefix <prefix>', 'what the names of the tables begin with, as in the configuration')

@@ -27,10 +27,15 @@ function valueCases({ path, options }: CommandWords): string[] {
   )
 }
 
-function commandCase({ path, commands, options, arguments: [first] }: CommandWords): string {
+function commandCase({ path, commands, options, arguments: values }: CommandWords): string {
+  const [first] = values
   const words = [...commands.map(({ name }) => name), ...options.flatMap(({ names }) => names)]
-  const own = offer({ kind: 'words', words })
-  return `'${path}') ${own}${first === undefined ? '' : `; ${offer(first, '+=')}`} ;;`
+  const own = `${offer({ kind: 'words', words })}${first === undefined ? '' : `; ${offer(first, '+=')}`}`
+  const dynamic = values.findIndex(({ kind }) => kind === 'dynamic')
+  if (dynamic < 0) return `'${path}') ${own} ;;`
+  // The words of the path, then the arguments before it.
+  const before = path.split(' ').length + dynamic
+  return `'${path}') if ((COMP_CWORD > ${before})); then ${offer({ kind: 'dynamic' })}; else ${own}; fi ;;`
 }
 
 function offer(value: Value, assign = '='): string {
@@ -38,6 +43,8 @@ function offer(value: Value, assign = '='): string {
 }
 
 function generator(value: Value): string {
+  if (value.kind === 'dynamic')
+    return `-W "$(tablewright complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f1)"`
   if (value.kind === 'words') return `-W '${value.words.join(' ')}'`
   if (value.kind === 'design') return `-f -W '${value.words.join(' ')}'`
   return { folder: '-d', file: '-f', free: "-W ''" }[value.kind]

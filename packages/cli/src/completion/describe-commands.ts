@@ -1,11 +1,13 @@
 import type { Argument, Command, Option } from 'commander'
 import { systemNames } from '../systems/known-systems.js'
 
-/** What can follow: one of these words, a folder, a file, or something that no script can guess. */
+/** What can follow: one of these words, a folder, a file, what the design says, or something that no script can guess. */
 export type Value =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   /** A design: a file, or a system by its name. */
   | { readonly kind: 'design'; readonly words: readonly string[] }
+  /** Names of patterns, their options and values: `tablewright complete` finds them. */
+  | { readonly kind: 'dynamic' }
   | { readonly kind: 'folder' | 'file' | 'free' }
 
 export interface OptionWords {
@@ -31,14 +33,17 @@ export function describeCommands(program: Command): readonly CommandWords[] {
 }
 
 function describe(command: Command, path: string): CommandWords[] {
+  const shown = command.createHelp().visibleCommands(command)
+  // Help is an option of every command, and no command.
+  const visible = command.commands.filter((each) => shown.includes(each))
   const own: CommandWords = {
     path,
     meaning: command.description(),
-    commands: command.commands.map((each) => ({ name: each.name(), meaning: each.description() })),
+    commands: visible.map((each) => ({ name: each.name(), meaning: each.description() })),
     options: command.createHelp().visibleOptions(command).map(optionWords),
     arguments: command.registeredArguments.map(argumentValue),
   }
-  const below = command.commands.flatMap((each) => describe(each, `${path} ${each.name()}`.trim()))
+  const below = visible.flatMap((each) => describe(each, `${path} ${each.name()}`.trim()))
   return [own, ...below]
 }
 
@@ -61,5 +66,6 @@ function valueAfter(flags: string, words: readonly string[] | undefined): Value 
   if (words !== undefined) return { kind: 'words', words }
   const name = /[<[](\w+)/.exec(flags)?.[1]
   if (name === 'design' || name === 'old' || name === 'new') return { kind: 'design', words: systemNames }
+  if (name === 'pattern' || name === 'patterns') return { kind: 'dynamic' }
   return { kind: name === 'folder' || name === 'file' ? name : 'free' }
 }

@@ -15,8 +15,20 @@ function commandLines({ path, commands, options, arguments: values }: CommandWor
   return [
     ...commands.map(({ name, meaning }) => `${start} -a ${name} -d ${quote(meaning)}`),
     ...options.map((option) => `${start} ${optionFlags(option)} -d ${quote(option.meaning)}`),
-    ...values.map((value) => `${start} ${valueFlags(value)}`.trimEnd()),
+    ...values.map((value) =>
+      `${argumentStart(path, condition, values, value)} ${valueFlags(value)}`.trimEnd(),
+    ),
   ]
+}
+
+/** Patterns and their options are offered after the arguments before them, and those not after. */
+function argumentStart(path: string, condition: string, values: readonly Value[], value: Value): string {
+  const dynamic = values.findIndex(({ kind }) => kind === 'dynamic')
+  const start = (text: string) => `complete -c tablewright${text === '' ? '' : ` -n ${quote(text)}`}`
+  if (dynamic < 0) return start(condition)
+  const before = path.split(' ').length + dynamic
+  const compare = value.kind === 'dynamic' ? '-gt' : '-le'
+  return start(`${condition}; and test (count (commandline -opc)) ${compare} ${before}`)
 }
 
 function optionFlags({ names, value }: OptionWords): string {
@@ -25,6 +37,8 @@ function optionFlags({ names, value }: OptionWords): string {
 }
 
 function valueFlags(value: Value): string {
+  if (value.kind === 'dynamic')
+    return `-a ${quote('(tablewright complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)')}`
   if (value.kind === 'words') return `-a ${quote(value.words.join(' '))}`
   if (value.kind === 'design') return `-F -a ${quote(value.words.join(' '))}`
   if (value.kind === 'folder') return "-a '(__fish_complete_directories)'"

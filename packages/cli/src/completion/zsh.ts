@@ -10,11 +10,15 @@ compdef ${functionName('')} tablewright`
 function commandFunction({ path, commands, options, arguments: values }: CommandWords): string {
   const states = commands.length === 0 ? [] : ["'1: :->command'", "'*:: :->rest'"]
   const specifications = [
-    ...options.map(optionSpecification),
-    ...values.map((value, index) => `'${index + 1}:${action(value)}'`),
+    ...options.map((option) => optionSpecification(option, path)),
+    ...values.map((value, index) => `'${index + 1}:${action(value, path)}'`),
     ...states,
   ]
-  const lines = [`  _arguments -C ${specifications.join(' \\\n    ')}`]
+  const dynamic = values.findIndex(({ kind }) => kind === 'dynamic')
+  const lines = [
+    ...(dynamic < 0 ? [] : [`  if (( CURRENT > ${dynamic + 1} )); then ${asked(path)}; return; fi`]),
+    `  _arguments -C ${specifications.join(' \\\n    ')}`,
+  ]
   if (commands.length > 0) lines.push(...dispatch(path, commands))
   return `${functionName(path)}() {\n${lines.join('\n')}\n}`
 }
@@ -32,13 +36,20 @@ function dispatch(path: string, commands: CommandWords['commands']): string[] {
   ]
 }
 
-function optionSpecification({ names, meaning, value }: OptionWords): string {
-  const described = `[${escapeText(meaning)}]${value === undefined ? '' : `:${action(value)}`}`
+function optionSpecification({ names, meaning, value }: OptionWords, path: string): string {
+  const described = `[${escapeText(meaning)}]${value === undefined ? '' : `:${action(value, path)}`}`
   if (names.length === 1) return `'${names[0]}${described}'`
   return `'(${names.join(' ')})'{${names.join(',')}}'${described}'`
 }
 
-function action(value: Value): string {
+/** What `tablewright complete` answers. `words` begins with the last word of the path. */
+function asked(path: string): string {
+  const words = `"\${(@)words[2,CURRENT]}"`
+  return `compadd -- \${(f)"$(tablewright complete -- ${path} ${words} 2>/dev/null | cut -f1)"}`
+}
+
+function action(value: Value, path: string): string {
+  if (value.kind === 'dynamic') return `pattern:{ ${asked(path)} }`
   if (value.kind === 'words') return `value:(${value.words.join(' ')})`
   if (value.kind === 'design') return `design:{ compadd ${value.words.join(' ')}; _files }`
   return { folder: 'folder:_files -/', file: 'file:_files', free: 'value:' }[value.kind]
