@@ -1,4 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
+import { readItem } from './read-value.js'
 import type { WorkbenchModel, WorkbenchTable } from './workbench-model.js'
 
 /** A model from the text of its file. What may be missing in files of other programs is filled in. */
@@ -33,11 +34,11 @@ function readTable(table: Partial<WorkbenchTable>): WorkbenchTable {
     // Other programs write null for an empty list.
     NonKeyAttributes: table.NonKeyAttributes ?? [],
     GlobalSecondaryIndexes: table.GlobalSecondaryIndexes ?? [],
-    TableData: table.TableData ?? [],
+    TableData: (table.TableData ?? []).map(readItem),
     TableFacets: (table.TableFacets ?? []).map((facet) => ({
       ...facet,
       NonKeyAttributes: facet.NonKeyAttributes ?? [],
-      TableData: facet.TableData ?? [],
+      TableData: (facet.TableData ?? []).map(readItem),
     })),
   }
 }
