@@ -152,6 +152,7 @@ export {
   type UpdateAction,
   updatedPaths,
 } from './expressions/update/update.js'
+export { updateCharge } from './expressions/update/update-charge.js'
 export {
   maxAttributeNameSize,
   maxBatchGetKeys,
@@ -384,7 +385,6 @@ export {
   writeUnits,
 } from './size/capacity.js'
 export { attributeValueSize, itemSize, numberSize } from './size/item-size.js'
-export { updateCharge } from './size/update-charge.js'
 export {
   type VectorSearchCharge,
   vectorEntrySize,

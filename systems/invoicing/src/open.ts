@@ -45,6 +45,14 @@ export type Message = ItemOf<(typeof invoicing)['entities']['Message']>
 export type Recurring = ItemOf<(typeof invoicing)['entities']['Recurring']>
 export type CreditNote = ItemOf<(typeof invoicing)['entities']['CreditNote']>
 
+/** An invoice and all that belongs to it. */
+export interface WholeInvoice {
+  readonly invoice: Invoice
+  readonly lineItems: LineItem[]
+  readonly payments: Payment[]
+  readonly creditNotes: CreditNote[]
+}
+
 export function openBooks(resources: Resources, options: InvoicingOptions = {}): Books {
   const db = connectBooks(resources, options)
   const { clock } = resources

@@ -8,7 +8,4 @@ export const longFunctions: Readonly<Record<string, string>> = {}
 export const tangledFolders: Readonly<Record<string, string>> = {
   'packages/cli': 'commands start servers, whose options are read as those of commands are',
   'packages/design': 'the types of builders refer to each other: entities to derived items and back',
-  'packages/dynamo': 'errors name values, and values are refused by errors',
-  'packages/engine': 'one folder still holds both ends of a call',
-  'systems/invoicing': 'rules of sending and of invoices share each other',
 }

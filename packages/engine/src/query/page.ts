@@ -9,12 +9,12 @@ import {
   type ReadConsistency,
   readUnits,
 } from '@tablewright/dynamo'
+import { AttributeReader } from '../attribute-reader.js'
 import type { Index, Table } from '../catalogue/table.js'
 import { jsonOffset, recordSize } from '../encoding/record.js'
 import { itemKey } from '../items/keys.js'
 import type { KeyRange, ReadView } from '../storage/storage.js'
 import { visitEntries } from '../storage/visit-entries.js'
-import { AttributeReader } from './attribute-reader.js'
 import { conditionPaths } from './condition-paths.js'
 import { JsonList } from './json-list.js'
 

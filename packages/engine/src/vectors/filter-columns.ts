@@ -1,7 +1,7 @@
 import { type AttributeValue, attributeType, type Item } from '@tablewright/dynamo'
+import { AttributeReader } from '../attribute-reader.js'
 import type { VectorIndex } from '../catalogue/table.js'
 import { jsonOffset } from '../encoding/record.js'
-import { AttributeReader } from '../query/attribute-reader.js'
 
 /** An equality on an INLINE_FILTER attribute. */
 export interface Filter {

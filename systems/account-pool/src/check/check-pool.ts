@@ -1,19 +1,19 @@
 import { isTablewrightError } from '@tablewright/base'
 import { type CheckResult, checkOutbox, type RepairResult, repairOutbox } from '@tablewright/system'
 import type { Pool } from '../open.js'
-import { accessFlaws } from './access-flaws.js'
-import { accountFlaws } from './account-flaws.js'
+import { accessViolations } from './access-violations.js'
+import { accountViolations } from './account-violations.js'
 import { drifted, repaired } from './drift-words.js'
-import type { Flaw } from './flaw.js'
-import { historyFlaws } from './history-flaws.js'
+import { historyViolations } from './history-violations.js'
 import { readPool, type Snapshot } from './read-pool.js'
-import { userFlaws } from './user-flaws.js'
+import { userViolations } from './user-violations.js'
+import type { RepairableViolation } from './violation.js'
 
 /** Is every item well formed, are the sets what follows from them, and do accounts, leases and users agree? */
 export async function checkPool(pool: Pool): Promise<CheckResult> {
   const { findings, snapshot } = await readPool(pool, false)
-  const flaws = await findFlaws(pool, snapshot)
-  const named = flaws.map(({ invariant, message, data }) => ({ invariant, message, data }))
+  const violations = await findViolations(pool, snapshot)
+  const named = violations.map(({ invariant, message, data }) => ({ invariant, message, data }))
   const outbox = await checkOutbox(pool.db)
   return {
     counted: { ...snapshot.counted, ...outbox.counted },
@@ -33,7 +33,7 @@ export async function repairPool(pool: Pool): Promise<RepairResult> {
   for (let round = 1; round <= maxRounds; round++) {
     const { findings, snapshot } = await readPool(pool, true)
     const done = findings.filter((finding) => finding.repaired).map(repaired)
-    for (const flaw of await findFlaws(pool, snapshot)) done.push(...(await repairOne(flaw)))
+    for (const violation of await findViolations(pool, snapshot)) done.push(...(await repairOne(violation)))
     if (done.length === 0) break
     repairs.push(...done)
   }
@@ -42,20 +42,20 @@ export async function repairPool(pool: Pool): Promise<RepairResult> {
 }
 
 /** Somebody may have changed it since it was found: the next round looks again. */
-async function repairOne(flaw: Flaw): Promise<readonly string[]> {
+async function repairOne(violation: RepairableViolation): Promise<readonly string[]> {
   try {
-    return [await flaw.repair()]
+    return [await violation.repair()]
   } catch (error) {
     if (isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND', 'CONFLICT')) return []
     throw error
   }
 }
 
-async function findFlaws(pool: Pool, snapshot: Snapshot): Promise<readonly Flaw[]> {
+async function findViolations(pool: Pool, snapshot: Snapshot): Promise<readonly RepairableViolation[]> {
   return [
-    ...(await accountFlaws(pool, snapshot)),
-    ...(await accessFlaws(pool, snapshot)),
-    ...(await userFlaws(pool, snapshot)),
-    ...(await historyFlaws(pool, snapshot)),
+    ...(await accountViolations(pool, snapshot)),
+    ...(await accessViolations(pool, snapshot)),
+    ...(await userViolations(pool, snapshot)),
+    ...(await historyViolations(pool, snapshot)),
   ]
 }

@@ -4,7 +4,7 @@ import { emit, forEachLimit, type JobReport } from '@tablewright/system'
 import { accountEvent, quarantinedEvent } from '../events.js'
 import type { Account, Pool } from '../open.js'
 import type { Cleaning } from '../ports/cleaner.js'
-import { isRefusedBy } from '../rules/refusals.js'
+import { isRefusedBy } from '../problems.js'
 
 const atOnce = 8
 /** How much longer than the cleaner's own limit a cleaning counts as going on. */

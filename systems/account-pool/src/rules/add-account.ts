@@ -3,7 +3,7 @@ import { action, emit, one, refuse } from '@tablewright/system'
 import { accountId, accountName } from '../design/kinds.js'
 import { accountEvent } from '../events.js'
 import type { Pool } from '../open.js'
-import { withDomainErrors } from './refusals.js'
+import { withDomainErrors } from '../problems.js'
 import { accountShape } from './shapes.js'
 
 export const addAccount = action({

@@ -3,7 +3,7 @@ import { action, emit, type NewEvent, nothing, one } from '@tablewright/system'
 import { type EndReason, type LeaseEvent, leaseId, note } from '../design/kinds.js'
 import { endedEvent } from '../events.js'
 import type { Lease, Pool, PoolTransaction } from '../open.js'
-import { leaseState, noSuch, withDomainErrors } from './refusals.js'
+import { leaseState, noSuch, withDomainErrors } from '../problems.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
 import { accessEnd, beginAccessChange } from './sync-access.js'
 

@@ -3,9 +3,9 @@ import { action, emitUpdated, one, refuse, retryOnConflict } from '@tablewright/
 import { type LeaseEvent, leaseId, maxLeaseEvents } from '../design/kinds.js'
 import { leaseEvent } from '../events.js'
 import type { Lease, Pool } from '../open.js'
+import { historyFull, leaseState } from '../problems.js'
 import { isLive } from './end-lease.js'
 import { hoursAfter, tooLong } from './lease-terms.js'
-import { historyFull, leaseState } from './refusals.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
 
 export const extendLease = action({

@@ -4,8 +4,8 @@ import { action, batchesOf, emit, one, refuse } from '@tablewright/system'
 import { accountName } from '../design/kinds.js'
 import { accountEvent } from '../events.js'
 import type { Pool } from '../open.js'
+import { withDomainErrors } from '../problems.js'
 import { isAccountNumber } from './add-account.js'
-import { withDomainErrors } from './refusals.js'
 import { transactionRoom } from './write-in-batches.js'
 
 /** Faults that are listed one by one; the rest is counted. */

@@ -1,7 +1,7 @@
 import { isoTime } from '@tablewright/base'
 import { refuse } from '@tablewright/system'
 import type { Pool } from '../open.js'
-import { noSuch } from './refusals.js'
+import { noSuch } from '../problems.js'
 
 const hour = 3_600_000
 

@@ -1,7 +1,7 @@
 import { action, one, refuse } from '@tablewright/system'
 import { settingsFields } from '../design/product.js'
 import type { Pool } from '../open.js'
-import { noSuch } from './refusals.js'
+import { noSuch } from '../problems.js'
 
 export const getSettings = action({
   summary: 'Show how the pool is run: default template, limits of users, maintenance',

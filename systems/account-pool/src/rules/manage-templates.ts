@@ -2,7 +2,7 @@ import { id } from '@tablewright/design'
 import { action, listOf, nothing, one, refuse } from '@tablewright/system'
 import { templateTerms } from '../design/product.js'
 import type { Pool } from '../open.js'
-import { noSuch, withDomainErrors } from './refusals.js'
+import { noSuch, withDomainErrors } from '../problems.js'
 import { templateShape } from './shapes.js'
 
 export const listTemplates = action({

@@ -3,7 +3,7 @@ import { action, emitUpdated, one, refuse } from '@tablewright/system'
 import { accountId, note } from '../design/kinds.js'
 import { accountEvent } from '../events.js'
 import type { Pool } from '../open.js'
-import { accountState, noSuch, withDomainErrors } from './refusals.js'
+import { accountState, noSuch, withDomainErrors } from '../problems.js'
 import { accountShape } from './shapes.js'
 
 export const markAvailable = action({

@@ -2,7 +2,7 @@ import { boolean, list, text } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
 import { accountId } from '../design/kinds.js'
 import type { Pool } from '../open.js'
-import { accountState } from './refusals.js'
+import { accountState } from '../problems.js'
 import { requireAccount } from './shapes.js'
 
 export const previewCleaning = action({

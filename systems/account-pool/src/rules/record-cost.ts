@@ -3,10 +3,10 @@ import { money } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
 import { leaseId } from '../design/kinds.js'
 import type { Pool } from '../open.js'
+import { leaseState } from '../problems.js'
 import { budgetAlerts } from './alerts.js'
 import { endLease, isLive } from './end-lease.js'
 import { giveAlerts } from './lease-alerts.js'
-import { leaseState } from './refusals.js'
 import { leaseShape, requireLease } from './shapes.js'
 
 export const recordCost = action({

@@ -3,9 +3,9 @@ import { action, emit, nothing, one, refuse } from '@tablewright/system'
 import { accountId } from '../design/kinds.js'
 import { accountEvent, quarantinedEvent } from '../events.js'
 import type { Pool } from '../open.js'
+import { accountState, isRefusedBy, noSuch, withDomainErrors } from '../problems.js'
 import { endLease, isLive } from './end-lease.js'
 import { quarantineReason } from './mark-account.js'
-import { accountState, isRefusedBy, noSuch, withDomainErrors } from './refusals.js'
 import { accountShape, by, requireAccount } from './shapes.js'
 
 export const removeAccount = action({

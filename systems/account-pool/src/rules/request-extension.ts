@@ -3,8 +3,8 @@ import { action, emitUpdated, one, refuse, retryOnConflict } from '@tablewright/
 import { leaseId, note } from '../design/kinds.js'
 import { leaseEvent } from '../events.js'
 import type { Pool } from '../open.js'
+import { leaseState } from '../problems.js'
 import { extend, requireExtendable } from './extend-lease.js'
-import { leaseState } from './refusals.js'
 import { requireOther } from './review-lease.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
 

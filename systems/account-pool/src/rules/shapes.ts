@@ -4,7 +4,7 @@ import { accountAttributes, leaseAttributes, userAttributes } from '../design/do
 import type { LeaseEvent } from '../design/kinds.js'
 import { templateTerms } from '../design/product.js'
 import type { Account, Lease, Pool, User } from '../open.js'
-import { noSuch } from './refusals.js'
+import { noSuch } from '../problems.js'
 
 const { cleaningId: _cleaningId, ...shownOfAccount } = accountAttributes
 const { cleaningLog: _log, ...summaryOfAccount } = shownOfAccount

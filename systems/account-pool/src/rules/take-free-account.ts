@@ -1,6 +1,6 @@
 import { refuse } from '@tablewright/system'
 import type { Pool } from '../open.js'
-import { isRefusedBy } from './refusals.js'
+import { isRefusedBy } from '../problems.js'
 
 /** A free account as it was read. The write that takes it requires that it is still so. */
 export interface FreeAccount {

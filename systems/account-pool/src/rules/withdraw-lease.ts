@@ -2,7 +2,7 @@ import { action, emitUpdated, one } from '@tablewright/system'
 import { leaseId, note } from '../design/kinds.js'
 import { leaseEvent } from '../events.js'
 import type { Pool } from '../open.js'
-import { leaseState, noSuch, withDomainErrors } from './refusals.js'
+import { leaseState, noSuch, withDomainErrors } from '../problems.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
 
 export const withdrawLease = action({

@@ -1,17 +1,17 @@
 import type { DriftFinding } from '@tablewright/client'
 import { type CheckResult, checkOutbox, driftViolation, itemInvariant } from '@tablewright/system'
 import type { Deployments } from '../open.js'
-import { aliasFlaws } from './alias-flaws.js'
-import { deploymentFlaws } from './deployment-flaws.js'
-import type { Flaw } from './flaw.js'
-import { historyFlaws } from './history-flaws.js'
-import { logFlaws } from './log-flaws.js'
+import { aliasViolations } from './alias-violations.js'
+import { deploymentViolations } from './deployment-violations.js'
+import { historyViolations } from './history-violations.js'
+import { logViolations } from './log-violations.js'
 import { readAll, type Snapshot } from './read-all.js'
+import type { RepairableViolation } from './violation.js'
 
 /** Is every item well formed, and are all invariants true in this data? */
 export async function checkDeployments(services: Deployments): Promise<CheckResult> {
-  const { counted, findings, flaws } = await findFlaws(services)
-  const named = flaws.map(({ invariant, message, data }) => ({ invariant, message, data }))
+  const { counted, findings, violations } = await findViolations(services)
+  const named = violations.map(({ invariant, message, data }) => ({ invariant, message, data }))
   const drifted = findings.map((finding) =>
     driftViolation(finding, itemInvariant(finding) ?? invariants[finding.derived] ?? finding.derived),
   )
@@ -25,40 +25,48 @@ export async function checkDeployments(services: Deployments): Promise<CheckResu
 interface Found {
   readonly counted: CheckResult['counted']
   readonly findings: readonly DriftFinding[]
-  readonly flaws: readonly Flaw[]
+  readonly violations: readonly RepairableViolation[]
 }
 
 /** Reads everything. With `repair` derived items and index keys follow their sources first. */
-export async function findFlaws(services: Deployments, repair = false): Promise<Found> {
+export async function findViolations(services: Deployments, repair = false): Promise<Found> {
   const { findings, snapshot } = await readAll(services, repair)
-  const ofRecords = await confirmed(services, recordFlaws(services, snapshot))
+  const ofRecords = await confirmed(services, recordViolations(services, snapshot))
   const contradicted = new Set(
     ofRecords.filter(({ repair }) => !repair).map(({ data }) => `${data.hostname}${data.basePath}`),
   )
-  const flaws = [
-    ...(await aliasFlaws(services, snapshot)).map((flaw) => leaveContradicted(flaw, contradicted)),
-    ...(await deploymentFlaws(services, snapshot)),
+  const violations = [
+    ...(await aliasViolations(services, snapshot)).map((violation) =>
+      leaveContradicted(violation, contradicted),
+    ),
+    ...(await deploymentViolations(services, snapshot)),
     ...ofRecords,
   ]
-  return { counted: snapshot.counted, findings, flaws }
+  return { counted: snapshot.counted, findings, violations }
 }
 
-function recordFlaws(services: Deployments, snapshot: Snapshot): readonly Flaw[] {
-  return [...historyFlaws(services, snapshot), ...logFlaws(services, snapshot)]
+function recordViolations(services: Deployments, snapshot: Snapshot): readonly RepairableViolation[] {
+  return [...historyViolations(services, snapshot), ...logViolations(services, snapshot)]
 }
 
 /** The tables are read piece by piece while others write: what is wrong in the same way twice is wrong. */
-async function confirmed(services: Deployments, flaws: readonly Flaw[]): Promise<readonly Flaw[]> {
-  if (flaws.length === 0) return []
-  const again = recordFlaws(services, (await readAll(services, false)).snapshot)
+async function confirmed(
+  services: Deployments,
+  violations: readonly RepairableViolation[],
+): Promise<readonly RepairableViolation[]> {
+  if (violations.length === 0) return []
+  const again = recordViolations(services, (await readAll(services, false)).snapshot)
   const messages = new Set(again.map(({ message }) => message))
-  return flaws.filter(({ message }) => messages.has(message))
+  return violations.filter(({ message }) => messages.has(message))
 }
 
 /** Where the history of an alias says otherwise, nothing follows from where it leads. */
-function leaveContradicted(flaw: Flaw, contradicted: ReadonlySet<string>): Flaw {
-  const { invariant, message, data } = flaw
-  return contradicted.has(`${data.hostname}${data.basePath}`) ? { invariant, message, data } : flaw
+function leaveContradicted(
+  violation: RepairableViolation,
+  contradicted: ReadonlySet<string>,
+): RepairableViolation {
+  const { invariant, message, data } = violation
+  return contradicted.has(`${data.hostname}${data.basePath}`) ? { invariant, message, data } : violation
 }
 
 /** What a derived item stands for. */

@@ -2,7 +2,7 @@ import { type DriftFinding, type VerifiedItem, verify } from '@tablewright/clien
 import { isUnreadable } from '@tablewright/system'
 import type { DeploymentItem, HistoryItem, LogItem, RouteItem, StackItem, TombstoneItem } from '../db.js'
 import type { Deployments } from '../open.js'
-import { addressOf } from '../rules/refusals.js'
+import { addressOf } from '../problems.js'
 
 /** Everything that can contradict itself, read piece by piece: a doubt has to be confirmed. */
 export interface Snapshot {

@@ -1,8 +1,8 @@
 import { isTablewrightError } from '@tablewright/base'
 import { driftRepairs, type RepairResult, repairOutbox } from '@tablewright/system'
 import type { Deployments } from '../open.js'
-import { checkDeployments, findFlaws } from './check-deployments.js'
-import type { Flaw } from './flaw.js'
+import { checkDeployments, findViolations } from './check-deployments.js'
+import type { RepairableViolation } from './violation.js'
 
 /** Repairing one thing may show another: a deployment that was restored has its aliases yet to count. */
 const maxRounds = 6
@@ -15,9 +15,9 @@ export async function repairDeployments(services: Deployments): Promise<RepairRe
   const repairs: string[] = []
   for (let round = 1; round <= maxRounds; round++) {
     // A lost deployment comes back before its aliases are counted.
-    const { flaws } = await findFlaws(services)
-    const done = await repairAll(flaws)
-    const { findings } = await findFlaws(services, true)
+    const { violations } = await findViolations(services)
+    const done = await repairAll(violations)
+    const { findings } = await findViolations(services, true)
     done.push(...driftRepairs(findings), ...(await repairOutbox(services.db, findings)))
     if (done.length === 0) break
     repairs.push(...done)
@@ -25,9 +25,9 @@ export async function repairDeployments(services: Deployments): Promise<RepairRe
   return { ...(await checkDeployments(services)), repairs }
 }
 
-async function repairAll(flaws: readonly Flaw[]): Promise<string[]> {
+async function repairAll(violations: readonly RepairableViolation[]): Promise<string[]> {
   const done: string[] = []
-  for (const { repair } of flaws) {
+  for (const { repair } of violations) {
     if (!repair) continue
     try {
       const sentence = await repair()

@@ -2,7 +2,7 @@ import { boolean, id, integer, json, oneOf, reversedHostname, text, timestamp } 
 import type { AliasKey, DeploymentItem, RouteItem } from '../db.js'
 import { deploymentStatus, loggedEvent } from '../design/kinds.js'
 import type { Deployments } from '../open.js'
-import { noAlias, noDeployment } from './refusals.js'
+import { noAlias, noDeployment } from '../problems.js'
 
 /** Fields of a deployment in the document's list. */
 const documentSummary = {

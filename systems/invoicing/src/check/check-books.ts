@@ -11,18 +11,18 @@ import {
   type Violation,
 } from '@tablewright/system'
 import type { Books } from '../open.js'
-import type { Flaw } from './flaw.js'
-import { invoiceFlaws } from './invoice-flaws.js'
-import { contestedIds, ledgerFlaws } from './ledger-flaws.js'
-import { numberFlaws } from './number-flaws.js'
-import { paperFlaws } from './paper-flaws.js'
+import { invoiceViolations } from './invoice-violations.js'
+import { contestedIds, ledgerViolations } from './ledger-violations.js'
+import { numberViolations } from './number-violations.js'
+import { paperViolations } from './paper-violations.js'
 import { countBooks, type ReadBooks, readBooks } from './read-books.js'
-import { strayFlaws } from './stray-flaws.js'
+import { strayViolations } from './stray-violations.js'
+import type { RepairableViolation } from './violation.js'
 
 /** Is every item well formed, do addresses and numbers follow from clients and invoices, and all papers from their parts? */
 export async function checkBooks(books: Books): Promise<CheckResult> {
-  const { findings, flaws, counted } = await findFlaws(books, false)
-  const named = flaws.map(({ invariant, message, data }) => ({ invariant, message, data }))
+  const { findings, violations, counted } = await findViolations(books, false)
+  const named = violations.map(({ invariant, message, data }) => ({ invariant, message, data }))
   const outbox = await checkOutbox(books.db)
   return {
     counted: { ...counted, ...outbox.counted },
@@ -40,10 +40,10 @@ const maxRounds = 5
 export async function repairBooks(books: Books): Promise<RepairResult> {
   const repairs: string[] = []
   for (let round = 1; round <= maxRounds; round++) {
-    const { findings, flaws } = await findFlaws(books, true)
+    const { findings, violations } = await findViolations(books, true)
     const repaired = findings.filter((finding) => finding.repaired)
     repairs.push(...driftRepairs(repaired))
-    const repairable = flaws.flatMap(({ repair }) => repair ?? [])
+    const repairable = violations.flatMap(({ repair }) => repair ?? [])
     for (const repair of repairable) repairs.push(...(await unlessChanged(repair)))
     if (repaired.length + repairable.length === 0) break
   }
@@ -63,29 +63,29 @@ async function unlessChanged(repair: () => Promise<string>): Promise<readonly st
 }
 
 /** The books are read page by page while people write; only what is wrong in the same way twice is wrong. */
-async function findFlaws(books: Books, repair: boolean) {
+async function findViolations(books: Books, repair: boolean) {
   const first = await readBooks(books, repair)
   const counted = countBooks(first.all)
-  const flaws = await flawsOf(books, first)
-  if (flaws.length === 0) return { findings: first.findings, counted, flaws }
-  const seen = new Set(flaws.map(({ message }) => message))
+  const violations = await violationsOf(books, first)
+  if (violations.length === 0) return { findings: first.findings, counted, violations }
+  const seen = new Set(violations.map(({ message }) => message))
   const second = await readBooks(books, false)
-  const confirmed = (await flawsOf(books, second)).filter(({ message }) => seen.has(message))
-  return { findings: first.findings, counted: countBooks(second.all), flaws: confirmed }
+  const confirmed = (await violationsOf(books, second)).filter(({ message }) => seen.has(message))
+  return { findings: first.findings, counted: countBooks(second.all), violations: confirmed }
 }
 
-async function flawsOf(books: Books, { all, findings }: ReadBooks): Promise<Flaw[]> {
-  const ofInvoices = await invoiceFlaws(books, all)
+async function violationsOf(books: Books, { all, findings }: ReadBooks): Promise<RepairableViolation[]> {
+  const ofInvoices = await invoiceViolations(books, all)
   const others = [
-    () => numberFlaws(books, all),
-    () => strayFlaws(books, all),
+    () => numberViolations(books, all),
+    () => strayViolations(books, all),
     () => ofInvoices,
-    () => ledgerFlaws(books, all),
-    () => paperFlaws(all),
+    () => ledgerViolations(books, all),
+    () => paperViolations(all),
   ]
-  const flaws = await flatMapInTurns(others, (find) => find())
+  const violations = await flatMapInTurns(others, (find) => find())
   const tainted = new Set([...taintedIds(findings), ...contestedIds(all)])
-  return flaws.map((flaw) => (dependsOn(flaw, tainted) ? withoutRepair(flaw) : flaw))
+  return violations.map((violation) => (dependsOn(violation, tainted) ? withoutRepair(violation) : violation))
 }
 
 const ulid = /[0-7][0-9A-HJKMNP-TV-Z]{25}/g
@@ -96,13 +96,13 @@ function taintedIds(findings: readonly DriftFinding[]): ReadonlySet<string> {
   return new Set(malformed.flatMap(({ key }) => JSON.stringify(key).match(ulid) ?? []))
 }
 
-function dependsOn({ data, message }: Flaw, tainted: ReadonlySet<string>): boolean {
+function dependsOn({ data, message }: RepairableViolation, tainted: ReadonlySet<string>): boolean {
   if (tainted.size === 0) return false
   const named = `${JSON.stringify(data)} ${message}`.match(ulid) ?? []
   return named.some((id) => tainted.has(id))
 }
 
-function withoutRepair({ invariant, message, data }: Flaw): Flaw {
+function withoutRepair({ invariant, message, data }: RepairableViolation): RepairableViolation {
   return { invariant, message, data }
 }
 

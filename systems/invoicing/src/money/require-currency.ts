@@ -1,4 +1,4 @@
-import { invalid } from '../rules/problems.js'
+import { invalid } from '../problems.js'
 import { isCurrency } from './currencies.js'
 
 /** Refuses what ISO 4217 does not list. */

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../rules/invoices/freeze-invoice.js'
+import type { Snapshot } from './freeze-invoice.js'
 import type { Block, Fact } from './paper.js'
 import type { Words } from './words.js'
 

@@ -1,10 +1,30 @@
-import type { Account } from '../open.js'
-import { snapshotOf } from '../rules/invoices/freeze-invoice.js'
-import type { Statement } from '../rules/statements/make-statement.js'
+import type { Account, Client, Entry } from '../open.js'
 import { formatAmount, formatDate, formatMoney } from './format-money.js'
+import { snapshotOf } from './freeze-invoice.js'
 import type { Paper, Picture } from './paper.js'
 import { bankLines, partyBlock } from './parties.js'
 import { bookingName, fill, wordsOf } from './words.js'
+
+/** Something that changed what the client owes. */
+export interface StatementEntry {
+  readonly date: string
+  readonly kind: Entry['booking']
+  readonly reference: string
+  /** What the client owes more, or less. */
+  readonly amount: number
+  readonly balance: number
+}
+
+/** What a client owed before a period, what happened in it, and what is owed after it. */
+export interface Statement {
+  readonly client: Client
+  readonly currency: string
+  readonly from: string
+  readonly to: string
+  readonly openingBalance: number
+  readonly entries: StatementEntry[]
+  readonly closingBalance: number
+}
 
 /** A statement as the client gets it. */
 export function statementPaper(statement: Statement, account: Account, logo?: Picture): Paper {

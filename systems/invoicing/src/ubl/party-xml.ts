@@ -1,4 +1,4 @@
-import type { Snapshot } from '../rules/invoices/freeze-invoice.js'
+import type { Snapshot } from '../printing/freeze-invoice.js'
 import { type Element, element } from './xml.js'
 
 type Party = Snapshot['seller']

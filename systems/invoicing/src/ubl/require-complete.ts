@@ -1,6 +1,6 @@
 import { refuse } from '@tablewright/system'
 import type { TaxGroup } from '../money/tax.js'
-import type { Snapshot } from '../rules/invoices/freeze-invoice.js'
+import type { Snapshot } from '../printing/freeze-invoice.js'
 
 /** Refuses an e-invoice that lacks what EN 16931 demands of the parties, and names all of it. */
 export function requireComplete({ seller, buyer }: Snapshot, taxes: readonly TaxGroup[]): void {

@@ -3,7 +3,7 @@ import { action, one } from '@tablewright/system'
 import type { EventItem } from '../db.js'
 import type { Lockers } from '../open.js'
 import { requireLocker } from '../rules/lockers/require-locker.js'
-import { chainFaults } from './chain-faults.js'
+import { chainViolations } from './chain-violations.js'
 import { always } from './inspect-locker.js'
 
 /** Faults that one answer lists. */
@@ -34,5 +34,8 @@ async function look({ db }: Lockers, lockerId: string) {
   for await (const event of db.eventsInWindow({ lockerId, ...always }, { limit: 500 })) {
     if (end !== null && event.sequence <= end.sequence) events.push(event)
   }
-  return { events: events.length, faults: chainFaults(lockerId, events, end).map(({ message }) => message) }
+  return {
+    events: events.length,
+    faults: chainViolations(lockerId, events, end).map(({ message }) => message),
+  }
 }

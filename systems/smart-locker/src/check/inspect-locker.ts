@@ -3,13 +3,13 @@ import type { EventItem, LockerItem, ReservationItem } from '../db.js'
 import { type Lockers, timeNow } from '../open.js'
 import { activeAt } from '../rules/reservations/active-now.js'
 import { runsAt } from '../rules/reservations/reservation-fields.js'
-import { chainFaults } from './chain-faults.js'
-import { reservationFaults } from './reservation-faults.js'
+import { chainViolations } from './chain-violations.js'
+import { reservationViolations } from './reservation-violations.js'
 
 /** All that has ever been. */
 export const always = { from: '1970-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' } as const
 
-/** What is wrong with a locker. A fault that is no longer there at a second look was a write under way. */
+/** What is wrong with a locker. A violation that is no longer there at a second look was a write under way. */
 export async function inspectLocker(services: Lockers, lockerId: string): Promise<readonly Violation[]> {
   const first = await lookAt(services, lockerId)
   if (first.length === 0) return []
@@ -23,7 +23,7 @@ async function lookAt(services: Lockers, lockerId: string): Promise<Violation[]>
   return [
     ...lockerViolations(lockerId, locker, reservations.length),
     ...retirementViolations(locker, reservations),
-    ...reservationViolations(reservations, timeNow(services)),
+    ...violationsOfReservations(reservations, timeNow(services)),
     ...(await activeViolations(services, lockerId, reservations)),
     ...(await eventViolations(services, lockerId, reservations)),
   ]
@@ -67,10 +67,10 @@ function retirementViolations(
   return [violation('retired', message, { lockerId, open })]
 }
 
-function reservationViolations(reservations: readonly ReservationItem[], now: string): Violation[] {
-  const faults = reservationFaults(reservations, now)
+function violationsOfReservations(reservations: readonly ReservationItem[], now: string): Violation[] {
+  const violations = reservationViolations(reservations, now)
   return reservations.flatMap(({ lockerId, reservationId }) =>
-    faults.get(reservationId)!.map(({ invariant, message }) => {
+    violations.get(reservationId)!.map(({ invariant, message }) => {
       const text = `Reservation ${reservationId} of locker ${lockerId} ${message}.`
       return violation(invariant, text, { lockerId, reservationId })
     }),
@@ -102,9 +102,9 @@ async function eventViolations(
   for await (const event of db.eventsInWindow({ lockerId, ...always }, { limit: 500 })) events.push(event)
   // While events are written the end is ahead of what was read; the second look sees them.
   const moved = (await db.eventChain({ lockerId }))?.sequence !== end?.sequence
-  const found: Violation[] = moved ? [] : [...chainFaults(lockerId, events, end)]
+  const found: Violation[] = moved ? [] : [...chainViolations(lockerId, events, end)]
   for (const event of events) {
-    const message = eventFault(event, byId.get(event.metadata?.reservationId ?? ''))
+    const message = eventViolation(event, byId.get(event.metadata?.reservationId ?? ''))
     if (message) {
       const text = `Event ${event.eventId} of locker ${lockerId} ${message}.`
       found.push(violation('events', text, { lockerId, eventId: event.eventId }))
@@ -113,7 +113,7 @@ async function eventViolations(
   return found
 }
 
-function eventFault(event: EventItem, reservation: ReservationItem | undefined): string | undefined {
+function eventViolation(event: EventItem, reservation: ReservationItem | undefined): string | undefined {
   const { action, result, timestamp, metadata } = event
   const fails = action !== 'OPEN' && action !== 'CLOSE'
   if (fails !== (result === 'FAIL')) return `is ${action} and says ${result}`

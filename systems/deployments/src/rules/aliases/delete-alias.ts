@@ -5,8 +5,8 @@ import type { AliasKey } from '../../db.js'
 import { deploymentEvents } from '../../events.js'
 import { limits } from '../../limits.js'
 import { type Deployments, timeIn } from '../../open.js'
+import { noAlias, revisionMismatch } from '../../problems.js'
 import { addressFields, addressFrom } from '../address.js'
-import { noAlias, revisionMismatch } from '../refusals.js'
 import { requireAlias } from '../shapes.js'
 
 export const deleteAlias = action({

@@ -4,7 +4,7 @@ import type { AliasKey, DeploymentItem, RouteItem } from '../../db.js'
 import { deploymentEvents } from '../../events.js'
 import { limits } from '../../limits.js'
 import { type Deployments, timeIn } from '../../open.js'
-import { refusedTarget, unfinished } from '../refusals.js'
+import { refusedTarget, unfinished } from '../../problems.js'
 
 /** An alias, and the deployment that it led to before. */
 export type ChangedAlias = RouteItem & { readonly replaced?: string }

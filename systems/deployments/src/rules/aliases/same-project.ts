@@ -1,6 +1,6 @@
 import type { AliasKey, DeploymentItem, RouteItem } from '../../db.js'
 import type { Deployments } from '../../open.js'
-import { otherProject } from '../refusals.js'
+import { otherProject } from '../../problems.js'
 
 /**
  * Refuses a host that serves another project. The alias itself is compared as it was read, and the write that follows is

@@ -1,7 +1,7 @@
 import { id } from '@tablewright/design'
 import { action, pageOf, paging } from '@tablewright/system'
 import type { Deployments } from '../../open.js'
-import { noDeployment } from '../refusals.js'
+import { noDeployment } from '../../problems.js'
 import { logShape } from '../shapes.js'
 
 export const showLog = action({

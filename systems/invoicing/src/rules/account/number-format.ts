@@ -1,5 +1,5 @@
 import type { Account } from '../../open.js'
-import { invalid } from '../problems.js'
+import { invalid } from '../../problems.js'
 
 type NumberForm = Pick<Account, 'numberPattern' | 'numberPrefix' | 'numberDigits'>
 

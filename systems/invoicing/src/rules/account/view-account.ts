@@ -1,6 +1,6 @@
 import { action, one, refuse } from '@tablewright/system'
 import type { Account, Books } from '../../open.js'
-import { missing } from '../problems.js'
+import { missing } from '../../problems.js'
 import { accountFields } from '../shapes.js'
 
 export const viewAccount = action({

@@ -1,7 +1,7 @@
 import { action, one } from '@tablewright/system'
 import { email } from '../../design/parties.js'
 import type { Books } from '../../open.js'
-import { missing } from '../problems.js'
+import { missing } from '../../problems.js'
 import { clientFields } from '../shapes.js'
 import { requireClient } from './view-client.js'
 

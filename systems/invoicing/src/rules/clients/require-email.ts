@@ -1,4 +1,4 @@
-import { invalid } from '../problems.js'
+import { invalid } from '../../problems.js'
 
 /** Whether mail arrives is for the mail to find out; that it cannot end a header is certain. */
 export function requireEmail(email: string): void {

@@ -2,7 +2,7 @@ import { integer, list, money, record, text } from '@tablewright/design'
 import { isUlid } from '@tablewright/design/templates'
 import { action, one } from '@tablewright/system'
 import type { Books, Client, Invoice } from '../../open.js'
-import { missing } from '../problems.js'
+import { missing } from '../../problems.js'
 import { clientFields, shownInvoice } from '../shapes.js'
 
 const summarised = record({

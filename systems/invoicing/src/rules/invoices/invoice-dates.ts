@@ -1,4 +1,4 @@
-import { invalid } from '../problems.js'
+import { invalid } from '../../problems.js'
 
 export interface InvoiceDates {
   readonly issueDate: string

@@ -5,7 +5,7 @@ import { limits } from '../../limits.js'
 import { scaled } from '../../money/decimal.js'
 import { type Discount, lineAmount } from '../../money/totals.js'
 import type { LineItem } from '../../open.js'
-import { invalid } from '../problems.js'
+import { invalid } from '../../problems.js'
 import { requireRate } from './require-tax.js'
 
 /** What people write on a line of an invoice. */

@@ -1,6 +1,6 @@
 import { isUlid } from '@tablewright/design/templates'
 import type { Books, Invoice, LineItem } from '../../open.js'
-import { missing } from '../problems.js'
+import { missing } from '../../problems.js'
 
 /** The invoice as it is now. The index is asked only whose it is, which never changes. */
 export async function requireInvoice(books: Books, invoiceId: string): Promise<Invoice> {

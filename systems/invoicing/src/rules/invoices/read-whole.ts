@@ -1,13 +1,5 @@
-import type { Books, CreditNote, Invoice, LineItem, Payment } from '../../open.js'
+import type { Books, CreditNote, Invoice, LineItem, Payment, WholeInvoice } from '../../open.js'
 import { inOrder, readLines, requireInvoice, requireInvoiceId } from './read-invoice.js'
-
-/** An invoice and all that belongs to it. */
-export interface WholeInvoice {
-  readonly invoice: Invoice
-  readonly lineItems: LineItem[]
-  readonly payments: Payment[]
-  readonly creditNotes: CreditNote[]
-}
 
 /**
  * One query of the index, which may be late. The invoice names its line items, so a read that caught it halfway is found

@@ -2,7 +2,7 @@ import { refuse } from '@tablewright/system'
 import type { TaxCategory, TaxGroup } from '../../money/tax.js'
 import { taxCategories } from '../../money/tax.js'
 import type { Account, Client } from '../../open.js'
-import { invalid } from '../problems.js'
+import { invalid } from '../../problems.js'
 
 const taxedByBuyer: readonly TaxCategory[] = ['reverse-charge', 'intra-community']
 

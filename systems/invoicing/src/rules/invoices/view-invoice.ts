@@ -4,7 +4,7 @@ import { invoiceNumber } from '../../design/attributes.js'
 import { categoryOf } from '../../money/tax.js'
 import { totalsOf } from '../../money/totals.js'
 import type { Books } from '../../open.js'
-import { missing } from '../problems.js'
+import { missing } from '../../problems.js'
 import { shownInvoice, wholeInvoiceFields } from '../shapes.js'
 import { readWhole } from './read-whole.js'
 

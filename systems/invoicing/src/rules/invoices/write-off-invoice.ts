@@ -1,8 +1,8 @@
 import { text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
 import type { Books } from '../../open.js'
+import { requireStatus } from '../../problems.js'
 import { changeVersioned } from '../change-versioned.js'
-import { requireStatus } from '../problems.js'
 import { invoiceFields, seenVersion, shownInvoice } from '../shapes.js'
 import { requireInvoice } from './read-invoice.js'
 

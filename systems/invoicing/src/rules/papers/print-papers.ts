@@ -5,9 +5,9 @@ import { creditNotePaper } from '../../printing/credit-note-paper.js'
 import { invoicePaper } from '../../printing/invoice-paper.js'
 import type { Paper } from '../../printing/paper.js'
 import { paperPage } from '../../printing/paper-page.js'
+import { requireStatus } from '../../problems.js'
 import { creditNoteXml, invoiceXml } from '../../ubl/invoice-xml.js'
 import { requireComplete } from '../../ubl/require-complete.js'
-import { requireStatus } from '../problems.js'
 import {
   creditNoteInput,
   fileName,

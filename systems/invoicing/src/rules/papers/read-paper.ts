@@ -2,13 +2,13 @@ import { text } from '@tablewright/design'
 import { invoiceNumber } from '../../design/attributes.js'
 import { creditTaxes } from '../../money/credit-taxes.js'
 import { totalsOf } from '../../money/totals.js'
-import type { Books, CreditNote } from '../../open.js'
+import type { Books, CreditNote, WholeInvoice } from '../../open.js'
+import { type Snapshot, snapshotOf } from '../../printing/freeze-invoice.js'
 import type { Picture } from '../../printing/paper.js'
+import { missing } from '../../problems.js'
 import { requireAccount } from '../account/view-account.js'
 import { requireClient } from '../clients/view-client.js'
-import { type Snapshot, snapshotOf } from '../invoices/freeze-invoice.js'
-import { readWhole, type WholeInvoice } from '../invoices/read-whole.js'
-import { missing } from '../problems.js'
+import { readWhole } from '../invoices/read-whole.js'
 
 export const invoiceInput = { invoiceId: text() }
 export const creditNoteInput = { invoiceId: text(), creditNoteNumber: invoiceNumber() }

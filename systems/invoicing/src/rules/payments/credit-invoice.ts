@@ -8,11 +8,11 @@ import { statusAfter } from '../../money/balance.js'
 import { creditNoteSeal } from '../../money/seal.js'
 import type { Books } from '../../open.js'
 import { formatMoney } from '../../printing/format-money.js'
+import { invalid, requireStatus } from '../../problems.js'
 import { bookedBy } from '../booking.js'
 import { changeVersioned } from '../change-versioned.js'
 import { requireInvoice } from '../invoices/read-invoice.js'
 import { taxesOfCredit } from '../invoices/taxes-left.js'
-import { invalid, requireStatus } from '../problems.js'
 import { seenVersion } from '../shapes.js'
 
 export const creditInvoice = action({

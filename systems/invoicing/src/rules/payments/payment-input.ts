@@ -3,8 +3,8 @@ import { newUlid } from '@tablewright/client'
 import { money, text, timestamp } from '@tablewright/design'
 import { paymentAttributes } from '../../design/attributes.js'
 import type { Books, Invoice } from '../../open.js'
+import { invalid } from '../../problems.js'
 import { bookedBy } from '../booking.js'
-import { invalid } from '../problems.js'
 import { seenVersion } from '../shapes.js'
 
 const { method, reference } = paymentAttributes

@@ -1,7 +1,7 @@
 import { refuse } from '@tablewright/system'
 import { daysBetween } from '../../dates.js'
 import { limits } from '../../limits.js'
-import { invalid } from '../problems.js'
+import { invalid } from '../../problems.js'
 
 /** Refuses a period that ends before it begins, or is too long to be read. */
 export function requirePeriod(from: string, to: string): void {

@@ -2,7 +2,7 @@ import { text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
 import { messageAttributes } from '../../design/attributes.js'
 import type { Books } from '../../open.js'
-import { missing } from '../problems.js'
+import { missing } from '../../problems.js'
 
 export const readMessage = action({
   summary: 'Read a message of the outbox',

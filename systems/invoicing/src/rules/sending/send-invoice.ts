@@ -1,8 +1,8 @@
 import { text } from '@tablewright/design'
 import { action, one, retryOnConflict } from '@tablewright/system'
 import type { Books, Invoice } from '../../open.js'
+import { requireStatus } from '../../problems.js'
 import { requireInvoice } from '../invoices/read-invoice.js'
-import { requireStatus } from '../problems.js'
 import { invoiceFields, shownInvoice } from '../shapes.js'
 import { invoiceMessage } from './messages.js'
 

@@ -1,28 +1,7 @@
-import type { Books, Client, Entry } from '../../open.js'
+import type { Books, Entry } from '../../open.js'
+import type { Statement, StatementEntry } from '../../printing/statement-paper.js'
 import { requireClient } from '../clients/view-client.js'
 import { requirePeriod } from '../reports/period.js'
-
-export type EntryKind = Entry['booking']
-
-/** Something that changed what the client owes. */
-export interface StatementEntry {
-  readonly date: string
-  readonly kind: EntryKind
-  readonly reference: string
-  /** What the client owes more, or less. */
-  readonly amount: number
-  readonly balance: number
-}
-
-export interface Statement {
-  readonly client: Client
-  readonly currency: string
-  readonly from: string
-  readonly to: string
-  readonly openingBalance: number
-  readonly entries: StatementEntry[]
-  readonly closingBalance: number
-}
 
 export interface StatementQuestion {
   readonly clientId: string

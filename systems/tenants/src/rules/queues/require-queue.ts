@@ -1,7 +1,7 @@
 import type { QueueItem } from '../../db.js'
 import type { Tenants } from '../../open.js'
+import { inactive, noQueue } from '../../problems.js'
 import { type QueueType, queueName } from '../../queue-name.js'
-import { inactive, noQueue } from '../refusals.js'
 import { requireTenant } from '../tenants/require-tenant.js'
 
 /** The queue of an active tenant, where it is kept in the table. */

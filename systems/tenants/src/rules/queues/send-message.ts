@@ -3,7 +3,7 @@ import { integer, text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
 import { limits } from '../../limits.js'
 import { type Tenants, timeNow } from '../../open.js'
-import { noQueue } from '../refusals.js'
+import { noQueue } from '../../problems.js'
 import { messageShape, ofQueue } from './message-shape.js'
 import { requireQueue } from './require-queue.js'
 

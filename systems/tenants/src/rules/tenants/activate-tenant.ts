@@ -3,7 +3,7 @@ import { integer } from '@tablewright/design'
 import { action, one, refuse } from '@tablewright/system'
 import type { MetadataItem } from '../../db.js'
 import { type Tenants, timeNow } from '../../open.js'
-import { noTenant } from '../refusals.js'
+import { noTenant } from '../../problems.js'
 import { tenantId, tenantShape } from '../shapes.js'
 import { requireTenant } from './require-tenant.js'
 

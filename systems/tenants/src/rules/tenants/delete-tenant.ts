@@ -1,6 +1,6 @@
 import { action, one, retryOnConflict } from '@tablewright/system'
 import type { Tenants } from '../../open.js'
-import { busy, noTenant } from '../refusals.js'
+import { busy, noTenant } from '../../problems.js'
 import { claimDelete } from '../runs/claim-run.js'
 import { start } from '../runs/start-run.js'
 import { runShape, tenantId } from '../shapes.js'

@@ -1,7 +1,7 @@
 import { action, one, retryOnConflict } from '@tablewright/system'
 import type { Standing } from '../../db.js'
 import type { Tenants } from '../../open.js'
-import { busy, deleted, exists } from '../refusals.js'
+import { busy, deleted, exists } from '../../problems.js'
 import { claimCreate, claimReprovision } from '../runs/claim-run.js'
 import type { Audit, Run } from '../runs/run.js'
 import { start } from '../runs/start-run.js'

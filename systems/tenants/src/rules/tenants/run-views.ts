@@ -3,7 +3,7 @@ import { action, listOf, pageOf, pageOptions, paging } from '@tablewright/system
 import { compareVersions } from '../../compare-versions.js'
 import { operations } from '../../design/kinds.js'
 import type { Tenants } from '../../open.js'
-import { noTenant } from '../refusals.js'
+import { noTenant } from '../../problems.js'
 import type { Audit } from '../runs/run.js'
 import { runShape, tenantId } from '../shapes.js'
 

@@ -3,7 +3,7 @@ import { action, one } from '@tablewright/system'
 import type { Standing } from '../../db.js'
 import { operations } from '../../design/kinds.js'
 import type { Tenants } from '../../open.js'
-import { noTenant } from '../refusals.js'
+import { noTenant } from '../../problems.js'
 import { tenantId, tenantShape } from '../shapes.js'
 import { isDeleted } from './get-queue.js'
 

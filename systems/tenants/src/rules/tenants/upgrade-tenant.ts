@@ -1,7 +1,7 @@
 import { action, one, refuse, retryOnConflict } from '@tablewright/system'
 import { compareVersions, isNewer } from '../../compare-versions.js'
 import type { Tenants } from '../../open.js'
-import { busy, noTenant } from '../refusals.js'
+import { busy, noTenant } from '../../problems.js'
 import { claimUpgrade } from '../runs/claim-run.js'
 import { auditOf } from '../runs/run.js'
 import { start } from '../runs/start-run.js'

@@ -1,8 +1,8 @@
 import { isTablewrightError } from '@tablewright/base'
-import { reservationsOf } from '../check/inspect-locker.js'
 import type { ReservationItem } from '../db.js'
 import type { Lockers } from '../open.js'
 import { sweepShard } from '../rules/reservations/sweep-shard.js'
+import { reservationsOf } from './inspect-locker.js'
 
 /**
  * Brings back lockers and reservations whose records are gone but whose copies or traces are there. The rules never

@@ -1,33 +1,38 @@
 import type { Books } from '../open.js'
-import type { Flaw } from './flaw.js'
 import type { NumberItem, Snapshot } from './read-books.js'
+import type { RepairableViolation } from './violation.js'
 
 /** Numbers are first to last of the account's count, each once, and each belongs to an invoice that bears it. */
-export function numberFlaws(books: Books, all: Snapshot): Flaw[] {
-  return [...counterFlaws(books, all), ...all.numbers.flatMap((number) => bearerFlaws(books, number, all))]
+export function numberViolations(books: Books, all: Snapshot): RepairableViolation[] {
+  return [
+    ...counterViolations(books, all),
+    ...all.numbers.flatMap((number) => bearerViolations(books, number, all)),
+  ]
 }
 
-function counterFlaws({ db }: Books, { account, numbers }: Snapshot): Flaw[] {
+function counterViolations({ db }: Books, { account, numbers }: Snapshot): RepairableViolation[] {
   const sequences = numbers.flatMap(({ sequence }) => sequence ?? []).sort((one, other) => one - other)
   if (!account) {
     if (sequences.length === 0) return []
-    return [flaw('number-sequence', 'Numbers were taken, but there is no account.', {})]
+    return [violation('number-sequence', 'Numbers were taken, but there is no account.', {})]
   }
   const { firstNumber, lastNumber, version } = account
-  const flaws: Flaw[] = []
+  const violations: RepairableViolation[] = []
   let expected = firstNumber
   for (const sequence of sequences) {
     if (sequence < expected)
-      flaws.push(flaw('number-sequence', `Number ${sequence} was given twice.`, { sequence }))
+      violations.push(violation('number-sequence', `Number ${sequence} was given twice.`, { sequence }))
     for (; expected < sequence; expected++) {
-      flaws.push(flaw('number-sequence', `Number ${expected} was left out.`, { sequence: expected }))
+      violations.push(
+        violation('number-sequence', `Number ${expected} was left out.`, { sequence: expected }),
+      )
     }
     expected = Math.max(expected, sequence + 1)
   }
   const last = expected - 1
   if (lastNumber !== last) {
-    flaws.push({
-      ...flaw('number-counter', `The counter is at ${lastNumber}, the last number is ${last}.`, {
+    violations.push({
+      ...violation('number-counter', `The counter is at ${lastNumber}, the last number is ${last}.`, {
         lastNumber,
         last,
       }),
@@ -37,14 +42,14 @@ function counterFlaws({ db }: Books, { account, numbers }: Snapshot): Flaw[] {
       },
     })
   }
-  return flaws
+  return violations
 }
 
-function bearerFlaws({ db }: Books, item: NumberItem, { invoices }: Snapshot): Flaw[] {
+function bearerViolations({ db }: Books, item: NumberItem, { invoices }: Snapshot): RepairableViolation[] {
   const { number, sequence, clientId, invoiceId } = item
   const invoice = invoices.get(invoiceId)
   if (invoice?.number === number && invoice.sequence === sequence) return []
-  const found = flaw(
+  const found = violation(
     'number-bearer',
     `Number ${number} belongs to invoice ${invoiceId}, which does not bear it.`,
     {
@@ -64,6 +69,10 @@ function bearerFlaws({ db }: Books, item: NumberItem, { invoices }: Snapshot): F
   ]
 }
 
-function flaw(invariant: string, message: string, data: Readonly<Record<string, unknown>>): Flaw {
+function violation(
+  invariant: string,
+  message: string,
+  data: Readonly<Record<string, unknown>>,
+): RepairableViolation {
   return { invariant, message, data }
 }

@@ -8,7 +8,7 @@ interface ChainEnd {
 }
 
 /** Finds events of a locker that were altered, removed or added past the rules: none of them fits its neighbours. */
-export function chainFaults(
+export function chainViolations(
   lockerId: string,
   events: readonly EventItem[],
   end: ChainEnd | null,

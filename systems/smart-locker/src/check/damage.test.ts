@@ -1,6 +1,5 @@
 import { compareDamages, type DamagedSystem, perform } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
-import { checkLockers } from '../check/check-lockers.js'
 import { sweeper } from '../jobs/sweeper.js'
 import { openLocker } from '../rules/access/open-locker.js'
 import { serviceOpen } from '../rules/access/service-open.js'
@@ -9,6 +8,7 @@ import { addLocker } from '../rules/lockers/add-locker.js'
 import { retireLocker } from '../rules/lockers/retire-locker.js'
 import { completeReservation } from '../rules/reservations/complete-reservation.js'
 import { hour, minute, openTest } from '../testing/open-test.js'
+import { checkLockers } from './check-lockers.js'
 import { repairLockers } from './repair-lockers.js'
 
 /** Lockers with an item of each kind. */

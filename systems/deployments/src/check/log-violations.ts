@@ -1,28 +1,28 @@
 import type { DeploymentItem, LogItem } from '../db.js'
 import type { Deployments } from '../open.js'
 import { logEntry } from '../rules/deployments/log-entry.js'
-import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-all.js'
+import type { RepairableViolation } from './violation.js'
 
 /**
  * The log of each deployment has its status and its generation, and a deployment that is gone has a tombstone. The
  * deployment is the truth: its log and its tombstone follow. A wrong generation is left to a person.
  */
-export function logFlaws(services: Deployments, snapshot: Snapshot): readonly Flaw[] {
+export function logViolations(services: Deployments, snapshot: Snapshot): readonly RepairableViolation[] {
   const buried = new Map(snapshot.tombstones.map((each) => [each.deploymentId, each.generation]))
-  const flaws: Flaw[] = []
+  const violations: RepairableViolation[] = []
   for (const [deploymentId, entries] of snapshot.logs) {
     if (snapshot.unreadable.has(deploymentId)) continue
     const deployment = snapshot.deployments.get(deploymentId)
     const found = deployment
       ? unlikeLog(services, deployment, entries)
       : unlikeTombstone(services, deploymentId, entries, buried.get(deploymentId) ?? 0)
-    if (found) flaws.push({ invariant: 'log', data: { deploymentId }, ...found })
+    if (found) violations.push({ invariant: 'log', data: { deploymentId }, ...found })
   }
-  return flaws
+  return violations
 }
 
-type Found = Pick<Flaw, 'message' | 'repair'> | undefined
+type Found = Pick<RepairableViolation, 'message' | 'repair'> | undefined
 
 function unlikeLog(services: Deployments, deployment: DeploymentItem, entries: readonly LogItem[]): Found {
   const { deploymentId, status, generation } = deployment

@@ -1,10 +1,10 @@
 import { isTablewrightError } from '@tablewright/base'
-import { always, reservationsOf } from '../check/inspect-locker.js'
-import { type ReservationFault, repaired, reservationFaults } from '../check/reservation-faults.js'
 import type { EventItem, ReservationItem } from '../db.js'
 import { type Lockers, timeNow } from '../open.js'
 import { cancelAll } from '../rules/lockers/retire-locker.js'
 import { settleReservation } from '../rules/reservations/settle-reservation.js'
+import { always, reservationsOf } from './inspect-locker.js'
+import { type ReservationViolation, repaired, reservationViolations } from './reservation-violations.js'
 
 /** Sets a locker and its reservations right as far as it goes, and says what was done. */
 export async function repairLocker(services: Lockers, lockerId: string): Promise<string[]> {
@@ -16,13 +16,13 @@ export async function repairLocker(services: Lockers, lockerId: string): Promise
   ]
   const rivals = await releasePointer(services, lockerId, reservations)
   if (rivals) return [...done, rivals]
-  const faults = reservationFaults(reservations, timeNow(services))
+  const violations = reservationViolations(reservations, timeNow(services))
   for (const each of reservations) {
-    const own = faults.get(each.reservationId)!
+    const own = violations.get(each.reservationId)!
     if (own.length > 0) done.push(await repairReservation(services, each, own))
   }
   for (const each of reservations) {
-    if (each.status === 'ACTIVE' && !each.current && !faults.get(each.reservationId)!.length) {
+    if (each.status === 'ACTIVE' && !each.current && !violations.get(each.reservationId)!.length) {
       await settleReservation(services, each).catch(leaveToSweeper)
     }
   }
@@ -66,12 +66,18 @@ async function releasePointer(
 async function repairReservation(
   { db }: Lockers,
   reservation: ReservationItem,
-  faults: readonly ReservationFault[],
+  violations: readonly ReservationViolation[],
 ): Promise<string> {
   const { lockerId, startAt, reservationId, version } = reservation
-  await db.repairReservation({ lockerId, startAt, reservationId, version, ...repaired(reservation, faults) })
-  const reasons = faults.map(({ message }) => message).join(' and ')
-  return `Reservation ${reservationId} of locker ${lockerId} ${reasons}: it is ${repaired(reservation, faults).status}.`
+  await db.repairReservation({
+    lockerId,
+    startAt,
+    reservationId,
+    version,
+    ...repaired(reservation, violations),
+  })
+  const reasons = violations.map(({ message }) => message).join(' and ')
+  return `Reservation ${reservationId} of locker ${lockerId} ${reasons}: it is ${repaired(reservation, violations).status}.`
 }
 
 function leaveToSweeper(error: unknown): void {

@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto'
 import { addDays } from '../dates.js'
 import { creditNoteSeal } from '../money/seal.js'
 import { nextOccurrence } from '../rules/recurring/occurrence.js'
-import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-books.js'
+import type { RepairableViolation } from './violation.js'
 
 /** Credit notes say what they said, logos are what their digests say, and messages and series belong to somebody. */
-export function paperFlaws(all: Snapshot): Flaw[] {
-  return [...creditNoteFlaws(all), ...logoFlaws(all), ...messageFlaws(all), ...recurringFlaws(all)]
+export function paperViolations(all: Snapshot): RepairableViolation[] {
+  return [
+    ...creditNoteViolations(all),
+    ...logoViolations(all),
+    ...messageViolations(all),
+    ...recurringViolations(all),
+  ]
 }
 
-function creditNoteFlaws({ creditNotes }: Snapshot): Flaw[] {
+function creditNoteViolations({ creditNotes }: Snapshot): RepairableViolation[] {
   return [...creditNotes.values()].flat().flatMap((note) => {
     // Notes from before they had tax groups have no seal.
     const isOld = note.taxes === undefined && note.seal === undefined
@@ -21,7 +26,7 @@ function creditNoteFlaws({ creditNotes }: Snapshot): Flaw[] {
   })
 }
 
-function logoFlaws({ logos, invoices, account }: Snapshot): Flaw[] {
+function logoViolations({ logos, invoices, account }: Snapshot): RepairableViolation[] {
   const named = new Map<string, string>()
   if (account?.logoId !== undefined) named.set(account.logoId, 'the account')
   for (const { snapshot, number } of invoices.values()) {
@@ -32,16 +37,18 @@ function logoFlaws({ logos, invoices, account }: Snapshot): Flaw[] {
     ({ logoId, content }) => createHash('sha256').update(content).digest('hex') !== logoId,
   )
   return [
-    ...missing.map(([logoId, by]) => logoFlaw(logoId, `The logo that ${by} names is gone.`)),
-    ...changed.map(({ logoId }) => logoFlaw(logoId, `The logo ${logoId} is not the picture of its digest.`)),
+    ...missing.map(([logoId, by]) => logoViolation(logoId, `The logo that ${by} names is gone.`)),
+    ...changed.map(({ logoId }) =>
+      logoViolation(logoId, `The logo ${logoId} is not the picture of its digest.`),
+    ),
   ]
 }
 
-function logoFlaw(logoId: string, message: string): Flaw {
+function logoViolation(logoId: string, message: string): RepairableViolation {
   return { invariant: 'logo-by-digest', message, data: { logoId } }
 }
 
-function messageFlaws({ messages, invoices }: Snapshot): Flaw[] {
+function messageViolations({ messages, invoices }: Snapshot): RepairableViolation[] {
   return messages.flatMap(({ messageId, invoiceId }) => {
     if (invoices.has(invoiceId) && messageId.startsWith(`${invoiceId}-`)) return []
     const message = `Message ${messageId} is about ${invoiceId}, which is no invoice of it.`
@@ -49,18 +56,18 @@ function messageFlaws({ messages, invoices }: Snapshot): Flaw[] {
   })
 }
 
-function recurringFlaws({ recurring, clients }: Snapshot): Flaw[] {
+function recurringViolations({ recurring, clients }: Snapshot): RepairableViolation[] {
   return recurring.flatMap(({ recurringId, clientId, startDate, every, nextDate }) => {
     const data = { recurringId, clientId }
-    const flaws: Flaw[] = []
+    const violations: RepairableViolation[] = []
     if (!clients.has(clientId)) {
       const message = `Recurring invoice ${recurringId} is for ${clientId}, which is no client.`
-      flaws.push({ invariant: 'owner', message, data })
+      violations.push({ invariant: 'owner', message, data })
     }
     if (nextOccurrence({ startDate, every }, addDays(nextDate, -1)) !== nextDate) {
       const message = `The next date of recurring invoice ${recurringId}, ${nextDate}, is no day of its series.`
-      flaws.push({ invariant: 'series', message, data })
+      violations.push({ invariant: 'series', message, data })
     }
-    return flaws
+    return violations
   })
 }

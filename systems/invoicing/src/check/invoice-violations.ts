@@ -3,8 +3,8 @@ import { newUlid } from '@tablewright/client'
 import { flatMapInTurns } from '@tablewright/system'
 import type { Books, Invoice, LineItem } from '../open.js'
 import { type ExpectedInvoice, expectInvoice, isDraft } from './expect-invoice.js'
-import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-books.js'
+import type { RepairableViolation } from './violation.js'
 
 /** Which invariant it breaks when one of these is not what follows from the rest. */
 const invariants: Readonly<Record<keyof ExpectedInvoice['values'], string>> = {
@@ -23,48 +23,52 @@ const invariants: Readonly<Record<keyof ExpectedInvoice['values'], string>> = {
 }
 
 /** Every invoice is what follows from its parts, and its money is what it was when it was finalized. */
-export function invoiceFlaws(books: Books, all: Snapshot): Promise<Flaw[]> {
+export function invoiceViolations(books: Books, all: Snapshot): Promise<RepairableViolation[]> {
   return flatMapInTurns(all.invoices.values(), (invoice) => {
     const expected = expectInvoice(invoice, all)
     return [
-      ...sealFlaws(invoice, expected),
-      ...lineFlaws(books, invoice, expected, all.lines.get(invoice.invoiceId) ?? []),
-      ...valueFlaws(books, invoice, expected),
-      ...idFlaws(invoice),
-      ...numberFlaws(invoice),
+      ...sealViolations(invoice, expected),
+      ...lineViolations(books, invoice, expected, all.lines.get(invoice.invoiceId) ?? []),
+      ...valueViolations(books, invoice, expected),
+      ...idViolations(invoice),
+      ...numberViolations(invoice),
     ]
   })
 }
 
-function sealFlaws({ invoiceId, number }: Invoice, { sealed }: ExpectedInvoice): Flaw[] {
+function sealViolations({ invoiceId, number }: Invoice, { sealed }: ExpectedInvoice): RepairableViolation[] {
   if (sealed) return []
   const message = `Invoice ${number ?? invoiceId} does not say what it said when it was finalized.`
   return [{ invariant: 'money-never-changes', message, data: { invoiceId } }]
 }
 
-function lineFlaws(
+function lineViolations(
   { db }: Books,
   invoice: Invoice,
   { lines, sealed }: ExpectedInvoice,
   found: readonly LineItem[],
-): Flaw[] {
+): RepairableViolation[] {
   const { invoiceId } = invoice
   const right = new Map(lines.map(({ itemId, amount }) => [itemId, amount]))
   return found.flatMap(({ itemId, amount }) => {
     const expected = right.get(itemId) ?? amount
     if (expected === amount) return []
     const message = `Line item ${itemId} of ${invoiceId} comes to ${expected}, not ${amount}.`
-    const flaw = { invariant: 'total-is-sum-of-lines', message, data: { invoiceId, itemId } }
-    if (!sealed) return [flaw]
+    const violation = { invariant: 'total-is-sum-of-lines', message, data: { invoiceId, itemId } }
+    if (!sealed) return [violation]
     const repair = async () => {
       await db.repairLine({ invoiceId, itemId, amount: expected, seenAmount: amount })
       return `Line item ${itemId} of ${invoiceId} was set to ${expected}.`
     }
-    return [{ ...flaw, repair }]
+    return [{ ...violation, repair }]
   })
 }
 
-function valueFlaws({ db }: Books, invoice: Invoice, { values, sealed }: ExpectedInvoice): Flaw[] {
+function valueViolations(
+  { db }: Books,
+  invoice: Invoice,
+  { values, sealed }: ExpectedInvoice,
+): RepairableViolation[] {
   const names = Object.keys(invariants) as (keyof typeof invariants)[]
   const wrong = names.filter((name) => !isDeepStrictEqual(invoice[name], values[name]))
   const { clientId, invoiceId, version } = invoice
@@ -86,7 +90,7 @@ const timeLength = 10
 const dayLength = 86_400_000
 
 /** The id begins with a time of the first issue date, so that invoices sort by it. */
-function idFlaws({ invoiceId, issueDate, idDate = issueDate }: Invoice): Flaw[] {
+function idViolations({ invoiceId, issueDate, idDate = issueDate }: Invoice): RepairableViolation[] {
   const start = Date.parse(idDate)
   const [first, last] = [start, start + dayLength - 1].map((at) =>
     newUlid(at, (bytes) => bytes).slice(0, timeLength),
@@ -97,7 +101,7 @@ function idFlaws({ invoiceId, issueDate, idDate = issueDate }: Invoice): Flaw[] 
   return [{ invariant: 'id-of-issue-date', message, data: { invoiceId, idDate } }]
 }
 
-function numberFlaws(invoice: Invoice): Flaw[] {
+function numberViolations(invoice: Invoice): RepairableViolation[] {
   const { invoiceId, status } = invoice
   if (!isDraft(invoice) || status === 'draft') return []
   const message = `Invoice ${invoiceId} is ${status} and has no number.`

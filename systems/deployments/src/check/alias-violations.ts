@@ -2,25 +2,28 @@ import type { JsonValue } from '@tablewright/design/model'
 import type { DeploymentItem, RouteItem } from '../db.js'
 import { limits } from '../limits.js'
 import { type Deployments, timeIn } from '../open.js'
+import { addressOf } from '../problems.js'
 import { servedBy } from '../rules/aliases/lead-alias.js'
-import { addressOf } from '../rules/refusals.js'
-import type { Flaw } from './flaw.js'
-import { latestGeneration } from './log-flaws.js'
+import { latestGeneration } from './log-violations.js'
 import type { Snapshot } from './read-all.js'
+import type { RepairableViolation } from './violation.js'
 
 /** Each alias leads to a finished deployment, has what that was built with, and is ahead of its own history. */
-export async function aliasFlaws(services: Deployments, snapshot: Snapshot): Promise<Flaw[]> {
-  const flaws: Flaw[] = []
+export async function aliasViolations(
+  services: Deployments,
+  snapshot: Snapshot,
+): Promise<RepairableViolation[]> {
+  const violations: RepairableViolation[] = []
   for (const alias of snapshot.aliases) {
     if (snapshot.unreadable.has(alias.hostname) || snapshot.unreadable.has(alias.deploymentId)) continue
     const deployment = snapshot.deployments.get(alias.deploymentId) ?? null
     const config = snapshot.configs.get(addressOf(alias))
-    if (!fits(alias, config, deployment)) flaws.push(...(await confirm(services, alias, snapshot)))
+    if (!fits(alias, config, deployment)) violations.push(...(await confirm(services, alias, snapshot)))
     const past = snapshot.history.get(addressOf(alias)) ?? []
     if (past.some(({ revision }) => alias.revision <= revision))
-      flaws.push(...(await confirmRevision(services, alias)))
+      violations.push(...(await confirmRevision(services, alias)))
   }
-  return flaws
+  return violations
 }
 
 function fits(alias: RouteItem, config: unknown, deployment: DeploymentItem | null): boolean {
@@ -36,7 +39,11 @@ function isAsBuilt(alias: RouteItem, config: unknown, deployment: DeploymentItem
 }
 
 /** Asks all three at one moment. */
-async function confirm(services: Deployments, suspect: RouteItem, snapshot: Snapshot): Promise<Flaw[]> {
+async function confirm(
+  services: Deployments,
+  suspect: RouteItem,
+  snapshot: Snapshot,
+): Promise<RepairableViolation[]> {
   const { hostname, basePath, deploymentId } = suspect
   const { route, config, deployment } = await services.db.aliasAndDeployment({
     hostname,
@@ -69,7 +76,7 @@ function missingDeployment(
   alias: RouteItem,
   generation: number,
   config: JsonValue = {},
-): Flaw {
+): RepairableViolation {
   const { hostname, basePath, deploymentId, deploymentAlias, createDate, routes, project, manifest } = alias
   const address = addressOf(alias)
   return {
@@ -84,7 +91,11 @@ function missingDeployment(
   }
 }
 
-function unfinishedDeployment(services: Deployments, alias: RouteItem, { status }: DeploymentItem): Flaw {
+function unfinishedDeployment(
+  services: Deployments,
+  alias: RouteItem,
+  { status }: DeploymentItem,
+): RepairableViolation {
   const { hostname, basePath, deploymentId, revision } = alias
   const address = addressOf(alias)
   return {
@@ -100,7 +111,7 @@ function unfinishedDeployment(services: Deployments, alias: RouteItem, { status 
   }
 }
 
-function notAsBuilt({ db }: Deployments, alias: RouteItem, deployment: DeploymentItem): Flaw {
+function notAsBuilt({ db }: Deployments, alias: RouteItem, deployment: DeploymentItem): RepairableViolation {
   const { hostname, basePath, deploymentId, revision } = alias
   const address = addressOf(alias)
   return {
@@ -115,7 +126,7 @@ function notAsBuilt({ db }: Deployments, alias: RouteItem, deployment: Deploymen
   }
 }
 
-async function confirmRevision({ db }: Deployments, suspect: RouteItem): Promise<Flaw[]> {
+async function confirmRevision({ db }: Deployments, suspect: RouteItem): Promise<RepairableViolation[]> {
   const { hostname, basePath } = suspect
   // The history first: the alias only gets ahead of it.
   const [last] = (await db.listAliasHistory({ hostname, basePath }, { limit: 1 })).items

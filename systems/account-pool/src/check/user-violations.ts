@@ -1,28 +1,31 @@
 import type { Lease, Pool, User } from '../open.js'
 import { isLive } from '../rules/end-lease.js'
 import { happened } from '../rules/shapes.js'
-import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-pool.js'
+import type { RepairableViolation } from './violation.js'
 
 /** Users and leases name each other: as the lease while it is active, as the frozen one while it is frozen. */
-export async function userFlaws(pool: Pool, { leases, users, malformed }: Snapshot): Promise<Flaw[]> {
-  const flaws: Flaw[] = []
+export async function userViolations(
+  pool: Pool,
+  { leases, users, malformed }: Snapshot,
+): Promise<RepairableViolation[]> {
+  const violations: RepairableViolation[] = []
   for (const user of users.values()) {
     const { userId, leaseId, frozenLeaseId } = user
     const named = [leaseId, frozenLeaseId].filter((id) => id !== undefined)
-    if (named.length === 0) flaws.push(...(await confirmLeaseless(pool, userId)))
+    if (named.length === 0) violations.push(...(await confirmLeaseless(pool, userId)))
     for (const id of named) {
       if (malformed.has(`lease_id#${id}`)) continue
-      if (!agree(user, leases.get(id))) flaws.push(...(await confirmUser(pool, userId, id)))
+      if (!agree(user, leases.get(id))) violations.push(...(await confirmUser(pool, userId, id)))
     }
   }
   for (const { leaseId, userId } of leases.values()) {
     const user = users.get(userId)
     if (malformed.has(`user_id#${userId}`)) continue
     if (user && (user.leaseId === leaseId || user.frozenLeaseId === leaseId)) continue
-    flaws.push(...(await confirmLease(pool, userId, leaseId)))
+    violations.push(...(await confirmLease(pool, userId, leaseId)))
   }
-  return flaws
+  return violations
 }
 
 function agree(user: User, lease: Lease | undefined | null): boolean {
@@ -34,13 +37,13 @@ function agree(user: User, lease: Lease | undefined | null): boolean {
   return lease.state === 'frozen' && frozenLeaseId === lease.leaseId && (leaseId ?? accountId) === undefined
 }
 
-async function confirmLeaseless({ db }: Pool, userId: string): Promise<Flaw[]> {
+async function confirmLeaseless({ db }: Pool, userId: string): Promise<RepairableViolation[]> {
   const user = await db.user({ userId })
   if (user?.accountId === undefined || user.leaseId !== undefined) return []
   const { accountId } = user
   return [
     {
-      ...flaw(`${userId} names account ${accountId} and no lease.`, { userId, accountId }),
+      ...violation(`${userId} names account ${accountId} and no lease.`, { userId, accountId }),
       repair: async () => {
         await db.forgetAccount({ userId })
         return `${userId} names account ${accountId} no more.`
@@ -49,12 +52,12 @@ async function confirmLeaseless({ db }: Pool, userId: string): Promise<Flaw[]> {
   ]
 }
 
-async function confirmUser({ db }: Pool, userId: string, leaseId: string): Promise<Flaw[]> {
+async function confirmUser({ db }: Pool, userId: string, leaseId: string): Promise<RepairableViolation[]> {
   const { user, lease } = await db.userAndLease({ userId, leaseId })
   if (!user || (user.leaseId !== leaseId && user.frozenLeaseId !== leaseId) || agree(user, lease)) return []
   return [
     {
-      ...flaw(`${userId} names lease ${leaseId} otherwise than it is.`, { userId, leaseId }),
+      ...violation(`${userId} names lease ${leaseId} otherwise than it is.`, { userId, leaseId }),
       repair: async () => {
         // If it is theirs after all, it is named anew in the next round.
         await db.forgetUser({ userId, wrong: leaseId })
@@ -64,14 +67,17 @@ async function confirmUser({ db }: Pool, userId: string, leaseId: string): Promi
   ]
 }
 
-async function confirmLease(pool: Pool, userId: string, leaseId: string): Promise<Flaw[]> {
+async function confirmLease(pool: Pool, userId: string, leaseId: string): Promise<RepairableViolation[]> {
   const { user, lease } = await pool.db.userAndLease({ userId, leaseId })
   if (!lease || !isLive(lease.state) || user?.leaseId === leaseId || user?.frozenLeaseId === leaseId)
     return []
   const other = user?.leaseId ?? user?.frozenLeaseId
   return [
     {
-      ...flaw(`Lease ${leaseId} is ${lease.state}, but ${userId} does not name it.`, { userId, leaseId }),
+      ...violation(`Lease ${leaseId} is ${lease.state}, but ${userId} does not name it.`, {
+        userId,
+        leaseId,
+      }),
       repair: () => (other === undefined ? nameLease(pool, lease) : endSecond(pool, lease, other)),
     },
   ]
@@ -90,6 +96,6 @@ async function endSecond(pool: Pool, { leaseId, userId }: Lease, other: string):
   return `Lease ${leaseId} was ended: ${userId} has lease ${other}.`
 }
 
-function flaw(message: string, data: Readonly<Record<string, unknown>>) {
+function violation(message: string, data: Readonly<Record<string, unknown>>) {
   return { invariant: 'user-lease', message, data }
 }

@@ -1,6 +1,6 @@
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import { refuse } from '@tablewright/system'
-import type { AliasKey, DeploymentStatus } from '../db.js'
+import type { AliasKey, DeploymentStatus } from './db.js'
 
 /** The HTTP status of each code that the rules give. */
 export const problems: Readonly<Record<string, number>> = {

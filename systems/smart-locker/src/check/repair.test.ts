@@ -1,14 +1,14 @@
 import type { Driver } from '@tablewright/client'
 import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkLockers } from '../check/check-lockers.js'
-import { reservationsOf } from '../check/inspect-locker.js'
 import { appendEvent } from '../rules/access/append-event.js'
 import { closeLocker } from '../rules/access/close-locker.js'
 import { openLocker } from '../rules/access/open-locker.js'
 import { addLocker } from '../rules/lockers/add-locker.js'
 import { showActiveReservation } from '../rules/reservations/show-active.js'
 import { hour, openTest, type Test } from '../testing/open-test.js'
+import { checkLockers } from './check-lockers.js'
+import { reservationsOf } from './inspect-locker.js'
 import { repairLockers } from './repair-lockers.js'
 
 let lockers: Test

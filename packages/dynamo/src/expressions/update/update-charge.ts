@@ -1,7 +1,7 @@
-import type { Path } from '../expressions/syntax/path.js'
-import type { SetValue, Update, UpdateAction } from '../expressions/update/update.js'
-import { utf8Length } from './byte-length.js'
-import { attributeValueSize } from './item-size.js'
+import { utf8Length } from '../../size/byte-length.js'
+import { attributeValueSize } from '../../size/item-size.js'
+import type { Path } from '../syntax/path.js'
+import type { SetValue, Update, UpdateAction } from './update.js'
 
 /** Bytes that UpdateItem counts for an update and its clauses, on top of names and values; measured on AWS. */
 const cost = {

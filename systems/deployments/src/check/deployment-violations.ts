@@ -1,41 +1,47 @@
 import type { DeploymentItem, StackItem, TombstoneItem } from '../db.js'
 import { limits } from '../limits.js'
 import { type Deployments, timeIn } from '../open.js'
-import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-all.js'
+import type { RepairableViolation } from './violation.js'
 
 /**
  * A deployment has a reason if, and only if, it failed; the retention will look at it unless its destruction is requested;
  * its generation is later than that of its tombstone; and nothing is left of deployments that are gone.
  */
-export async function deploymentFlaws(services: Deployments, snapshot: Snapshot): Promise<Flaw[]> {
-  const flaws: Flaw[] = []
+export async function deploymentViolations(
+  services: Deployments,
+  snapshot: Snapshot,
+): Promise<RepairableViolation[]> {
+  const violations: RepairableViolation[] = []
   const isReadable = ({ deploymentId }: { readonly deploymentId: string }) =>
     !snapshot.unreadable.has(deploymentId)
   for (const deployment of snapshot.deployments.values()) {
     if (!isReadable(deployment)) continue
-    if (!explainsFailure(deployment)) flaws.push(...(await confirmReason(services, deployment)))
-    if (!isReviewed(deployment)) flaws.push(...(await confirmReview(services, deployment)))
+    if (!explainsFailure(deployment)) violations.push(...(await confirmReason(services, deployment)))
+    if (!isReviewed(deployment)) violations.push(...(await confirmReview(services, deployment)))
   }
   for (const tombstone of snapshot.tombstones.filter(isReadable)) {
     const deployment = snapshot.deployments.get(tombstone.deploymentId)
     if (deployment && deployment.generation <= tombstone.generation) {
-      flaws.push(...(await confirmTombstone(services, tombstone)))
+      violations.push(...(await confirmTombstone(services, tombstone)))
     }
   }
   for (const stack of snapshot.stacks.filter(isReadable)) {
     if (!isOwned(snapshot.deployments.get(stack.deploymentId))) {
-      flaws.push(...(await confirmStack(services, stack)))
+      violations.push(...(await confirmStack(services, stack)))
     }
   }
-  return flaws
+  return violations
 }
 
 function explainsFailure({ status, failureReason }: DeploymentItem): boolean {
   return status.endsWith('_FAILED') === (failureReason !== undefined)
 }
 
-async function confirmReason({ db }: Deployments, { deploymentId }: DeploymentItem): Promise<Flaw[]> {
+async function confirmReason(
+  { db }: Deployments,
+  { deploymentId }: DeploymentItem,
+): Promise<RepairableViolation[]> {
   const deployment = await db.getDeploymentById({ deploymentId })
   if (!deployment || explainsFailure(deployment)) return []
   const { status, failureReason } = deployment
@@ -58,7 +64,10 @@ function isReviewed({ status, reviewDate }: DeploymentItem): boolean {
   return status.startsWith('DESTROY_') === (reviewDate === undefined)
 }
 
-async function confirmReview(services: Deployments, { deploymentId }: DeploymentItem): Promise<Flaw[]> {
+async function confirmReview(
+  services: Deployments,
+  { deploymentId }: DeploymentItem,
+): Promise<RepairableViolation[]> {
   const deployment = await services.db.getDeploymentById({ deploymentId })
   if (!deployment || isReviewed(deployment)) return []
   const { status, reviewDate } = deployment
@@ -76,7 +85,10 @@ async function confirmReview(services: Deployments, { deploymentId }: Deployment
   ]
 }
 
-async function confirmTombstone({ db }: Deployments, { deploymentId }: TombstoneItem): Promise<Flaw[]> {
+async function confirmTombstone(
+  { db }: Deployments,
+  { deploymentId }: TombstoneItem,
+): Promise<RepairableViolation[]> {
   const { tombstone, deployment } = await db.tombstoneAndDeployment({ deploymentId })
   if (!tombstone || !deployment || deployment.generation > tombstone.generation) return []
   const { generation } = deployment
@@ -99,7 +111,10 @@ function isOwned(deployment: DeploymentItem | undefined | null): boolean {
   return deployment?.managed === true
 }
 
-async function confirmStack(services: Deployments, { deploymentId }: StackItem): Promise<Flaw[]> {
+async function confirmStack(
+  services: Deployments,
+  { deploymentId }: StackItem,
+): Promise<RepairableViolation[]> {
   const { stack, deployment } = await services.db.stackAndDeployment({ deploymentId })
   if (stack?.state !== 'CREATED' || isOwned(deployment)) return []
   return [

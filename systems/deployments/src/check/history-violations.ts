@@ -1,18 +1,18 @@
 import type { AliasKey, HistoryItem } from '../db.js'
 import type { Deployments } from '../open.js'
+import { addressOf } from '../problems.js'
 import { makeAlias } from '../rules/aliases/lead-alias.js'
-import { addressOf } from '../rules/refusals.js'
-import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-all.js'
+import type { RepairableViolation } from './violation.js'
 
 /**
  * The history of each alias is a chain without a gap that ends at what the alias leads to. Entries expire from the oldest
  * on, so only what is left is compared. An alias that is gone without a DELETED comes back; in all other cases only a
  * person knows what is right.
  */
-export function historyFlaws(services: Deployments, snapshot: Snapshot): readonly Flaw[] {
+export function historyViolations(services: Deployments, snapshot: Snapshot): readonly RepairableViolation[] {
   const served = new Map(snapshot.aliases.map((alias) => [addressOf(alias), alias]))
-  const flaws: Flaw[] = []
+  const violations: RepairableViolation[] = []
   for (const [address, entries] of snapshot.history) {
     const { hostname, basePath } = entries[0]!
     if (snapshot.unreadable.has(hostname)) continue
@@ -21,14 +21,14 @@ export function historyFlaws(services: Deployments, snapshot: Snapshot): readonl
     if (message === undefined) continue
     const last = entries.reduce((one, other) => (other.revision > one.revision ? other : one))
     const lost = alias === undefined && last.replacedBy !== undefined
-    flaws.push({
+    violations.push({
       invariant: 'alias-history',
       message: `The history of alias ${address} ${message}.`,
       data: { hostname, basePath },
       ...(lost && { repair: () => restoreAlias(services, { hostname, basePath }, last.replacedBy!) }),
     })
   }
-  return flaws
+  return violations
 }
 
 async function restoreAlias(

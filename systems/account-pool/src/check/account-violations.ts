@@ -4,27 +4,30 @@ import type { Account, Lease, Pool } from '../open.js'
 import { isLive } from '../rules/end-lease.js'
 import { happened } from '../rules/shapes.js'
 import { accessEnd } from '../rules/sync-access.js'
-import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-pool.js'
+import type { RepairableViolation } from './violation.js'
 
 /** Accounts and leases name each other: leased with an active lease, frozen with a frozen one, no lease otherwise. */
-export async function accountFlaws(pool: Pool, { accounts, leases, malformed }: Snapshot): Promise<Flaw[]> {
-  const flaws: Flaw[] = []
+export async function accountViolations(
+  pool: Pool,
+  { accounts, leases, malformed }: Snapshot,
+): Promise<RepairableViolation[]> {
+  const violations: RepairableViolation[] = []
   for (const account of accounts.values()) {
     const { accountId, leaseId } = account
     if (leaseId === undefined) {
-      if (isLive(account.status)) flaws.push(...(await confirmNameless(pool, accountId)))
+      if (isLive(account.status)) violations.push(...(await confirmNameless(pool, accountId)))
     } else if (!malformed.has(`lease_id#${leaseId}`) && !agree(account, leases.get(leaseId))) {
-      flaws.push(...(await confirm(pool, accountId, leaseId)))
+      violations.push(...(await confirm(pool, accountId, leaseId)))
     }
   }
   for (const { leaseId, accountId } of leases.values()) {
     // An account that names this lease was asked above.
     if (accountId !== undefined && accounts.get(accountId)?.leaseId === leaseId) continue
     if (malformed.has(`account_id#${accountId}`)) continue
-    flaws.push(...(await confirm(pool, accountId ?? noAccount, leaseId)))
+    violations.push(...(await confirm(pool, accountId ?? noAccount, leaseId)))
   }
-  return flaws
+  return violations
 }
 
 /** Stands where a lease names no account: none has this number. */
@@ -38,14 +41,14 @@ function agree(account: Account, lease: Lease | undefined | null): boolean {
   )
 }
 
-async function confirmNameless(pool: Pool, accountId: string): Promise<Flaw[]> {
+async function confirmNameless(pool: Pool, accountId: string): Promise<RepairableViolation[]> {
   const { db } = pool
   const account = await db.account({ accountId })
   if (!account || account.leaseId !== undefined || !isLive(account.status)) return []
   const message = `Account ${accountId} is ${account.status} and names no lease.`
   return [
     {
-      ...flaw(message, { accountId }),
+      ...violation(message, { accountId }),
       repair: async () => {
         await db.resetNameless({ accountId, ...accessEnd(pool) })
         return `Account ${accountId} was sent to cleaning: no lease has it.`
@@ -55,7 +58,7 @@ async function confirmNameless(pool: Pool, accountId: string): Promise<Flaw[]> {
 }
 
 /** Asks both at one moment. */
-async function confirm(pool: Pool, accountId: string, leaseId: string): Promise<Flaw[]> {
+async function confirm(pool: Pool, accountId: string, leaseId: string): Promise<RepairableViolation[]> {
   const { account, lease } = await pool.db.accountAndLease({ accountId, leaseId })
   if (account?.leaseId === leaseId) {
     if (!isLive(account.status)) return [staleName(pool, account, leaseId)]
@@ -67,9 +70,9 @@ async function confirm(pool: Pool, accountId: string, leaseId: string): Promise<
   return [homeless(pool, lease, account)]
 }
 
-function staleName({ db }: Pool, { accountId, status }: Account, leaseId: string): Flaw {
+function staleName({ db }: Pool, { accountId, status }: Account, leaseId: string): RepairableViolation {
   return {
-    ...flaw(`Account ${accountId} is ${status} and names lease ${leaseId}.`, { accountId, leaseId }),
+    ...violation(`Account ${accountId} is ${status} and names lease ${leaseId}.`, { accountId, leaseId }),
     repair: async () => {
       await db.forgetLease({ accountId })
       return `Account ${accountId} names lease ${leaseId} no more.`
@@ -77,11 +80,14 @@ function staleName({ db }: Pool, { accountId, status }: Account, leaseId: string
   }
 }
 
-function otherState(pool: Pool, { accountId, status }: Account, lease: Lease): Flaw {
+function otherState(pool: Pool, { accountId, status }: Account, lease: Lease): RepairableViolation {
   const { leaseId, state } = lease
   const right = status === 'leased' ? 'active' : 'frozen'
   return {
-    ...flaw(`Account ${accountId} is ${status}, but lease ${leaseId} is ${state}.`, { accountId, leaseId }),
+    ...violation(`Account ${accountId} is ${status}, but lease ${leaseId} is ${state}.`, {
+      accountId,
+      leaseId,
+    }),
     repair: async () => {
       const event = happened(pool, 'repaired', { note: `was ${state}` })
       const type = right === 'active' ? 'lease.resumed' : 'lease.frozen'
@@ -93,11 +99,11 @@ function otherState(pool: Pool, { accountId, status }: Account, lease: Lease): F
   }
 }
 
-function unheld(pool: Pool, { accountId, status }: Account, leaseId: string): Flaw {
+function unheld(pool: Pool, { accountId, status }: Account, leaseId: string): RepairableViolation {
   const { db } = pool
   const message = `Account ${accountId} is ${status}, but lease ${leaseId} does not have it.`
   return {
-    ...flaw(message, { accountId, leaseId }),
+    ...violation(message, { accountId, leaseId }),
     repair: async () => {
       await db.resetAccount({ accountId, leaseId, ...accessEnd(pool) })
       return `Account ${accountId} was sent to cleaning: lease ${leaseId} does not have it.`
@@ -105,11 +111,11 @@ function unheld(pool: Pool, { accountId, status }: Account, leaseId: string): Fl
   }
 }
 
-function homeless(pool: Pool, lease: Lease, account: Account | null): Flaw {
+function homeless(pool: Pool, lease: Lease, account: Account | null): RepairableViolation {
   const { leaseId, state, accountId } = lease
   const message = `Lease ${leaseId} is ${state}, but account ${accountId} does not name it.`
   return {
-    ...flaw(message, { leaseId, accountId }),
+    ...violation(message, { leaseId, accountId }),
     repair: async () => {
       const event = happened(pool, 'ended', { by: 'repair' })
       const reason = account ? 'ManuallyTerminated' : 'Ejected'
@@ -119,6 +125,6 @@ function homeless(pool: Pool, lease: Lease, account: Account | null): Flaw {
   }
 }
 
-function flaw(message: string, data: Readonly<Record<string, unknown>>) {
+function violation(message: string, data: Readonly<Record<string, unknown>>) {
   return { invariant: 'account-lease', message, data }
 }

@@ -1,7 +1,7 @@
 import { isTablewrightError } from '@tablewright/base'
 import { driftRepairs, type RepairResult, repairOutbox, retryOnConflict } from '@tablewright/system'
-import { checkLockers, readLockers } from '../check/check-lockers.js'
 import type { Lockers } from '../open.js'
+import { checkLockers, readLockers } from './check-lockers.js'
 import { repairLocker } from './repair-locker.js'
 import { restoreLost } from './restore-lost.js'
 

@@ -1,5 +1,5 @@
 import { refuse } from '@tablewright/system'
-import type { Invoice } from '../open.js'
+import type { Invoice } from './open.js'
 
 /** The HTTP status of each error of invoicing's own. */
 export const problems: Readonly<Record<string, number>> = {

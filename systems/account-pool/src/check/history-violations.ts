@@ -1,15 +1,18 @@
 import type { LeaseEvent } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
-import type { Flaw } from './flaw.js'
 import { recordsItsEnd, type Snapshot } from './read-pool.js'
+import type { RepairableViolation } from './violation.js'
 
 /** A lease that ended was ended once. */
-export async function historyFlaws({ db }: Pool, { unrecorded }: Snapshot): Promise<Flaw[]> {
-  const flaws: Flaw[] = []
+export async function historyViolations(
+  { db }: Pool,
+  { unrecorded }: Snapshot,
+): Promise<RepairableViolation[]> {
+  const violations: RepairableViolation[] = []
   for (const { leaseId } of unrecorded) {
     const lease = await db.lease({ leaseId })
     if (!lease || recordsItsEnd(lease)) continue
-    flaws.push({
+    violations.push({
       invariant: 'one-end',
       message: `The history of lease ${leaseId}, which is ${lease.state}, does not have exactly one entry for its end.`,
       data: { leaseId },
@@ -19,7 +22,7 @@ export async function historyFlaws({ db }: Pool, { unrecorded }: Snapshot): Prom
       },
     })
   }
-  return flaws
+  return violations
 }
 
 /** The history before the end, followed by the end that the lease itself has. */

@@ -1,19 +1,19 @@
 import type { Books } from '../open.js'
-import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-books.js'
+import type { RepairableViolation } from './violation.js'
 
 /** Nothing stands alone: line items are named by their invoice, and invoices, payments and credit notes have theirs. */
-export function strayFlaws(books: Books, all: Snapshot): Flaw[] {
-  return [...lineFlaws(books, all), ...ownerFlaws(all)]
+export function strayViolations(books: Books, all: Snapshot): RepairableViolation[] {
+  return [...lineViolations(books, all), ...ownerViolations(all)]
 }
 
-function lineFlaws({ db }: Books, { invoices, lines }: Snapshot): Flaw[] {
-  const flaws: Flaw[] = []
+function lineViolations({ db }: Books, { invoices, lines }: Snapshot): RepairableViolation[] {
+  const violations: RepairableViolation[] = []
   for (const [invoiceId, some] of lines) {
     const named = new Set(invoices.get(invoiceId)?.lineItemIds)
     for (const { itemId } of some) {
       if (named.has(itemId)) continue
-      flaws.push({
+      violations.push({
         invariant: 'stray-line',
         message: `No invoice names line item ${itemId} of ${invoiceId}.`,
         data: { invoiceId, itemId },
@@ -24,12 +24,12 @@ function lineFlaws({ db }: Books, { invoices, lines }: Snapshot): Flaw[] {
       })
     }
   }
-  return flaws
+  return violations
 }
 
 /** Money and papers are never thrown away, so these are for a person to decide. */
-function ownerFlaws({ invoices, clients, payments, creditNotes }: Snapshot): Flaw[] {
-  const flaws: Flaw[] = []
+function ownerViolations({ invoices, clients, payments, creditNotes }: Snapshot): RepairableViolation[] {
+  const violations: RepairableViolation[] = []
   for (const [kind, parts] of [
     ['payments', payments],
     ['credit notes', creditNotes],
@@ -37,13 +37,13 @@ function ownerFlaws({ invoices, clients, payments, creditNotes }: Snapshot): Fla
     for (const invoiceId of parts.keys()) {
       if (invoices.has(invoiceId)) continue
       const message = `There are ${kind} for ${invoiceId}, which is no invoice.`
-      flaws.push({ invariant: 'owner', message, data: { invoiceId } })
+      violations.push({ invariant: 'owner', message, data: { invoiceId } })
     }
   }
   for (const { invoiceId, clientId } of invoices.values()) {
     if (clients.has(clientId)) continue
     const message = `Invoice ${invoiceId} is for ${clientId}, which is no client.`
-    flaws.push({ invariant: 'owner', message, data: { invoiceId, clientId } })
+    violations.push({ invariant: 'owner', message, data: { invoiceId, clientId } })
   }
-  return flaws
+  return violations
 }

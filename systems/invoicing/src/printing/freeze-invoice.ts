@@ -1,4 +1,4 @@
-import type { Account, Client, Invoice } from '../../open.js'
+import type { Account, Client, Invoice } from '../open.js'
 
 export type Snapshot = NonNullable<Invoice['snapshot']>
 

@@ -1,18 +1,21 @@
 import { isoTime } from '@tablewright/base'
 import type { Account, Pool } from '../open.js'
-import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-pool.js'
+import type { RepairableViolation } from './violation.js'
 
 /** Access follows the status: only the user of an account may enter it, or the change is due. */
-export async function accessFlaws(pool: Pool, { accounts, leases }: Snapshot): Promise<Flaw[]> {
-  const flaws: Flaw[] = []
+export async function accessViolations(
+  pool: Pool,
+  { accounts, leases }: Snapshot,
+): Promise<RepairableViolation[]> {
+  const violations: RepairableViolation[] = []
   const userOf = ({ leaseId }: Account) => (leaseId === undefined ? undefined : leases.get(leaseId)?.userId)
   for (const account of accounts.values()) {
     if (isRight(account, userOf(account))) continue
     const { accountId } = account
     const now = await pool.db.account({ accountId })
     if (!now || isRight(now, userOf(now))) continue
-    flaws.push({
+    violations.push({
       invariant: 'access',
       message: `${now.accessUser} may enter account ${accountId}, which is ${now.status}, and no change is due.`,
       data: { accountId, userId: now.accessUser },
@@ -22,7 +25,7 @@ export async function accessFlaws(pool: Pool, { accounts, leases }: Snapshot): P
       },
     })
   }
-  return flaws
+  return violations
 }
 
 function isRight({ status, accessUser, accessDue }: Account, userId: string | undefined): boolean {

@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Books, Entry } from '../open.js'
 import { expectInvoice } from './expect-invoice.js'
 import { type ExpectedEntry, entryName, expectCredits, expectEntries, expectMonths } from './expect-ledger.js'
-import type { Flaw } from './flaw.js'
 import type { Snapshot } from './read-books.js'
+import type { RepairableViolation } from './violation.js'
 
 /** The ledger follows from papers and payments, its sums from the ledger, and credit balances from both. */
-export function ledgerFlaws(books: Books, all: Snapshot): Flaw[] {
+export function ledgerViolations(books: Books, all: Snapshot): RepairableViolation[] {
   const expected = expectEntries(all)
   const paidOut = all.entries.filter(({ booking }) => booking === 'paid-out')
   return [
-    ...entryFlaws(books, all.entries, expected),
-    ...sumFlaws(all.months, expectMonths([...expected.values(), ...paidOut]), monthFlaw(books)),
-    ...sumFlaws(all.credits, expectCredits(all), creditFlaw(books)),
+    ...entryViolations(books, all.entries, expected),
+    ...sumViolations(all.months, expectMonths([...expected.values(), ...paidOut]), monthViolation(books)),
+    ...sumViolations(all.credits, expectCredits(all), creditViolation(books)),
   ]
 }
 
@@ -40,22 +40,22 @@ export function contestedIds(all: Snapshot): ReadonlySet<string> {
   return ids
 }
 
-function entryFlaws(
+function entryViolations(
   books: Books,
   found: readonly Entry[],
   expected: ReadonlyMap<string, ExpectedEntry>,
-): Flaw[] {
+): RepairableViolation[] {
   const left = new Map(expected)
-  const flaws: Flaw[] = []
+  const violations: RepairableViolation[] = []
   for (const entry of found) {
     if (entry.booking === 'paid-out') continue
     const name = entryName(entry)
     const right = left.get(name)
     if (right !== undefined && isSame(entry, right)) left.delete(name)
-    else flaws.push(wrongEntry(books, entry, name))
+    else violations.push(wrongEntry(books, entry, name))
   }
-  for (const [name, entry] of left) flaws.push(missingEntry(books, entry, name))
-  return flaws
+  for (const [name, entry] of left) violations.push(missingEntry(books, entry, name))
+  return violations
 }
 
 const compared = [
@@ -75,7 +75,7 @@ function isSame(entry: Entry, expected: ExpectedEntry): boolean {
   return compared.every((name) => entry[name] === expected[name])
 }
 
-function wrongEntry({ db }: Books, entry: Entry, name: string): Flaw {
+function wrongEntry({ db }: Books, entry: Entry, name: string): RepairableViolation {
   const { clientId, currency, bookedOn, entryId } = entry
   return {
     invariant: 'ledger-follows',
@@ -88,7 +88,7 @@ function wrongEntry({ db }: Books, entry: Entry, name: string): Flaw {
   }
 }
 
-function missingEntry({ db }: Books, entry: ExpectedEntry, name: string): Flaw {
+function missingEntry({ db }: Books, entry: ExpectedEntry, name: string): RepairableViolation {
   return {
     invariant: 'ledger-follows',
     message: `The ledger has no entry for ${name}.`,
@@ -100,21 +100,21 @@ function missingEntry({ db }: Books, entry: ExpectedEntry, name: string): Flaw {
   }
 }
 
-type SumFlaw = (name: string, found: number | undefined, expected: number) => Flaw
+type SumViolation = (name: string, found: number | undefined, expected: number) => RepairableViolation
 
-function sumFlaws(
+function sumViolations(
   found: ReadonlyMap<string, number>,
   expected: ReadonlyMap<string, number>,
-  flaw: SumFlaw,
-): Flaw[] {
+  violation: SumViolation,
+): RepairableViolation[] {
   const names = new Set([...found.keys(), ...expected.keys()])
   return [...names].flatMap((name) => {
     const [is, right] = [found.get(name), expected.get(name) ?? 0]
-    return is === right || (is === undefined && right === 0) ? [] : [flaw(name, is, right)]
+    return is === right || (is === undefined && right === 0) ? [] : [violation(name, is, right)]
   })
 }
 
-function monthFlaw({ db }: Books): SumFlaw {
+function monthViolation({ db }: Books): SumViolation {
   return (name, found, balance) => {
     const [clientId = '', currency = '', month = ''] = name.split(' ')
     return {
@@ -130,7 +130,7 @@ function monthFlaw({ db }: Books): SumFlaw {
   }
 }
 
-function creditFlaw({ db }: Books): SumFlaw {
+function creditViolation({ db }: Books): SumViolation {
   return (name, found, creditBalance) => {
     const [clientId = '', currency = ''] = name.split(' ')
     return {

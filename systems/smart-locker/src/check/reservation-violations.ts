@@ -7,27 +7,27 @@ import { lengthOf } from '../rules/reservations/window.js'
 export type Repair = Pick<ReservationItem, 'status' | 'current' | 'dueAt' | 'sweepShard' | 'pinAttempts'>
 
 /** Something that a reservation must not be, and what would set it right. */
-export interface ReservationFault {
+export interface ReservationViolation {
   readonly invariant: string
   readonly message: string
   readonly repair: Partial<Repair>
 }
 
 /** What is wrong with each reservation of a locker, by its id. Reservations come by their start. */
-export function reservationFaults(
+export function reservationViolations(
   reservations: readonly ReservationItem[],
   now: string,
-): ReadonlyMap<string, readonly ReservationFault[]> {
+): ReadonlyMap<string, readonly ReservationViolation[]> {
   const overlapped = overlaps(reservations)
   return new Map(
     reservations.map((reservation) => [
       reservation.reservationId,
       [
-        ...overlapFaults(overlapped.get(reservation.reservationId)),
-        ...windowFaults(reservation),
-        ...currentFaults(reservation, now),
-        ...sweepFaults(reservation),
-        ...pinFaults(reservation),
+        ...overlapViolations(overlapped.get(reservation.reservationId)),
+        ...windowViolations(reservation),
+        ...currentViolations(reservation, now),
+        ...sweepViolations(reservation),
+        ...pinViolations(reservation),
       ],
     ]),
   )
@@ -55,24 +55,27 @@ function wasFirst(one: ReservationItem, other: ReservationItem): boolean {
 
 const ended = { status: 'CANCELLED', current: false } as const
 
-function overlapFaults(first: string | undefined): ReservationFault[] {
+function overlapViolations(first: string | undefined): ReservationViolation[] {
   if (first === undefined) return []
   return [{ invariant: 'no-overlap', message: `takes time that ${first} had before`, repair: ended }]
 }
 
-function windowFaults({ status, startAt, endAt }: ReservationItem): ReservationFault[] {
+function windowViolations({ status, startAt, endAt }: ReservationItem): ReservationViolation[] {
   const length = lengthOf({ from: startAt, to: endAt })
   if (status !== 'ACTIVE' || (length > 0 && length <= limits.maxReservation)) return []
   return [{ invariant: 'window', message: `runs from ${startAt} to ${endAt}`, repair: ended }]
 }
 
-function currentFaults({ status, current, startAt }: ReservationItem, now: string): ReservationFault[] {
+function currentViolations(
+  { status, current, startAt }: ReservationItem,
+  now: string,
+): ReservationViolation[] {
   if (!current || (status === 'ACTIVE' && startAt <= now)) return []
   const message = `is ${status} from ${startAt} and said to be current`
   return [{ invariant: 'current', message, repair: { current: false } }]
 }
 
-function sweepFaults({ lockerId, status, current, startAt, endAt, ...kept }: ReservationItem) {
+function sweepViolations({ lockerId, status, current, startAt, endAt, ...kept }: ReservationItem) {
   const dueAt = current ? endAt : startAt
   const shard = sweepShard(lockerId)
   if (status !== 'ACTIVE' || (kept.dueAt === dueAt && kept.sweepShard === shard)) return []
@@ -80,18 +83,18 @@ function sweepFaults({ lockerId, status, current, startAt, endAt, ...kept }: Res
   return [{ invariant: 'due', message, repair: { sweepShard: shard } }]
 }
 
-function pinFaults({ pinAttempts }: ReservationItem): ReservationFault[] {
+function pinViolations({ pinAttempts }: ReservationItem): ReservationViolation[] {
   if (pinAttempts >= 0 && pinAttempts <= limits.wrongPins) return []
   const message = `counts ${pinAttempts} attempts at its PIN`
   return [{ invariant: 'pin-attempts', message, repair: { pinAttempts: limits.wrongPins } }]
 }
 
 /** What the reservation must become; the sweeper's time follows from the rest. */
-export function repaired(reservation: ReservationItem, faults: readonly ReservationFault[]): Repair {
+export function repaired(reservation: ReservationItem, violations: readonly ReservationViolation[]): Repair {
   const { status, current, sweepShard, pinAttempts } = Object.assign(
     {},
     reservation,
-    ...faults.map(({ repair }) => repair),
+    ...violations.map(({ repair }) => repair),
   ) as ReservationItem
   return {
     status,

@@ -1,8 +1,8 @@
 import type { TablewrightError } from '@tablewright/base'
 import { refuse } from '@tablewright/system'
-import type { LockItem } from '../db.js'
-import { limits } from '../limits.js'
-import type { Audit } from './runs/run.js'
+import type { LockItem } from './db.js'
+import { limits } from './limits.js'
+import type { Audit } from './rules/runs/run.js'
 
 /** The HTTP status of each code that the rules give. */
 export const problems: Readonly<Record<string, number>> = {
