@@ -11,6 +11,7 @@ import { transactItem } from '../write/action-request.js'
 import { assemble } from '../write/assemble.js'
 import { lockCondition } from '../write/lock.js'
 import { RequestWriter } from '../write/request-writer.js'
+import { itemId } from '../write/stored.js'
 import type { WriteScope } from '../write/write.js'
 import type { Miscount } from './count-sources.js'
 import type { MisplacedKey } from './item-faults.js'
@@ -53,7 +54,7 @@ function twinActions(
     ...step,
     call: new NewCall({}, { clock: Date.now, random: step.call.random }, step.write.generate),
   }
-  const items = new Map([[`${table} ${JSON.stringify(key)}`, found]])
+  const items = new Map([[itemId(table, key), found]])
   return assemble(pattern, [found ? step : write], { items: found ? items : new Map(), missing: new Set() })
     .actions
 }
