@@ -91,7 +91,9 @@ export class Engine extends OperationMethods {
       const operation = findKnown(name)
       const reply = this.#run(operation, input)
       if (!(reply instanceof Promise)) return { status: 200, body: lendReply(reply) }
-      return reply.then(operation.emptyBody ? nothing : replyOf, errorReply)
+      return reply.then(operation.emptyBody ? nothing : replyOf, (error: unknown) =>
+        errorReply(this.#refusal(operation, input, error)),
+      )
     } catch (error) {
       return errorReply(error)
     }
@@ -99,10 +101,17 @@ export class Engine extends OperationMethods {
 
   /** Answers a request by name; the methods below are this with types. Rejects with `DynamoError`. */
   async call<Name extends OperationName>(name: Name, input: Input<Name>): Output<Name> {
-    const reply = this.#run(findKnown(name), input)
-    // What is answered at once may be lent and is read at once.
-    const value = reply instanceof Promise ? await reply : reply
-    return replyObject(value as ReplyValue) as Awaited<Output<Name>>
+    const operation = findKnown(name)
+    let reply = this.#run(operation, input)
+    // Synchronous replies borrow a shared buffer and are read before anything else runs.
+    if (reply instanceof Promise) {
+      try {
+        reply = await reply
+      } catch (error) {
+        throw this.#refusal(operation, input, error)
+      }
+    }
+    return replyObject(reply as ReplyValue) as Awaited<Output<Name>>
   }
 
   /** The attributes of the partition key of a table or index; undefined when there is none of that name. */
@@ -174,12 +183,12 @@ export class Engine extends OperationMethods {
     await this.#context.storage.close()
   }
 
+  /** Runs an operation. Throws the error for the client; the reason of a rejection has to go through `#refusal`. */
   #run(operation: Operation, input: unknown): Reply | Promise<Reply> {
     try {
-      const reply = operation.run(this.#context, checkRequest(this.#shapeOf(operation), input) as never)
-      return reply instanceof Promise ? this.#settled(operation, input, reply) : reply
+      return operation.run(this.#context, checkRequest(this.#shapeOf(operation), input) as never)
     } catch (error) {
-      throw this.#noted(operation, firstError(operation, input, error))
+      throw this.#refusal(operation, input, error)
     }
   }
 
@@ -189,17 +198,13 @@ export class Engine extends OperationMethods {
       : operation.shape
   }
 
-  #noted(operation: Operation, error: unknown): unknown {
+  /** The error for the client. Reports one that is not the client's. */
+  #refusal(operation: Operation, input: unknown, thrown: unknown): unknown {
+    const error = firstError(operation, input, thrown)
     if (error instanceof DynamoError)
       return this.#context.wording === 'current' && operation.newerWords === true ? reworded(error) : error
     this.#context.onFailure(error)
     return isStorageTrouble(error) ? dynamoError('ServiceUnavailable', troubleMessages[error.code]) : error
-  }
-
-  #settled(operation: Operation, input: unknown, reply: Promise<Reply>): Promise<Reply> {
-    return reply.catch((error: unknown) => {
-      throw this.#noted(operation, firstError(operation, input, error))
-    })
   }
 }
 

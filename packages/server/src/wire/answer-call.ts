@@ -47,12 +47,23 @@ export class PendingCalls {
     throw dynamoError('ThrottlingException', 'Too many requests are waiting. Retry with a longer interval.')
   }
 
-  /** Counts a call until it is answered. */
-  hold(reply: Promise<WireReply>): Promise<WireReply> {
+  /** Counts a call until it is answered, and passes its outcome on. One step: each more costs every write. */
+  hold(
+    reply: Promise<WireReply>,
+    answered: (reply: WireReply) => WireReply,
+    failed: (error: unknown) => WireReply,
+  ): Promise<WireReply> {
     this.#count++
-    return reply.finally(() => {
-      this.#count--
-    })
+    return reply.then(
+      (value) => {
+        this.#count--
+        return answered(value)
+      },
+      (error: unknown) => {
+        this.#count--
+        return failed(error)
+      },
+    )
   }
 }
 
@@ -87,7 +98,9 @@ export function callAnswerer({
     try {
       pending.admit()
       const reply = run(operation, body, admit)
-      return reply instanceof Promise ? pending.hold(reply).catch(failed).then(noted) : noted(reply)
+      return reply instanceof Promise
+        ? pending.hold(reply, noted, (error) => noted(failed(error)))
+        : noted(reply)
     } catch (error) {
       return noted(failed(error))
     }

@@ -132,14 +132,18 @@ export class CallConnection {
     if (reply instanceof Promise) {
       this.#busy = true
       const type = answerType(head.contentType)
-      reply.then((late) => this.#answerLate(late, type)).catch(this.#parts.onFault)
+      reply.then((late) => this.#answerLate(late, type), this.#parts.onFault)
     } else this.#send(reply.status, answerType(head.contentType), reply.body)
   }
 
   #answerLate({ status, body }: WireReply, contentType: string): void {
     this.#busy = false
-    this.#send(status, contentType, body)
-    if (!this.#busy) this.#socket.resume()
+    try {
+      this.#send(status, contentType, body)
+      if (!this.#busy) this.#socket.resume()
+    } catch (error) {
+      this.#parts.onFault(error)
+    }
   }
 
   #send(status: number, contentType: string, body: Uint8Array): void {
