@@ -8,11 +8,18 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['{packages,systems}/*/src/**/*.test.ts', '{verify,bench}/src/**/*.test.ts'],
     setupFiles: ['verify/fixed-seed.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // One core less, as usual, would leave half of a small machine idle.
     maxWorkers: '100%',
+    projects: [
+      // Tests beside their code keep no state in modules: loading those once for each worker halves the time.
+      {
+        extends: true,
+        test: { name: 'packages', include: ['{packages,systems}/*/src/**/*.test.ts'], isolate: false },
+      },
+      { extends: true, test: { name: 'whole', include: ['{verify,bench}/src/**/*.test.ts'] } },
+    ],
   },
 })
