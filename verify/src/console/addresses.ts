@@ -103,7 +103,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   ],
   '/design/:system/rules/:rule': ['/design/smart-locker/rules/cool'],
   '/simulate/:system': ['/simulate/smart-locker'],
-  '/live/:system': ['/live/smart-locker'],
+  '/live/:system': ['/live/smart-locker', '/live/smart-locker?tab=load'],
   '/systems/deployments': [
     '/systems/deployments?status=CREATE_FAILED',
     '/systems/deployments?status=unknown',

@@ -14,6 +14,8 @@ import { ItemLens } from './items/item-lens.js'
 import { changeNotices } from './live/change-notices.js'
 import { LiveFeed } from './live/live-feed.js'
 import { liveRoutes } from './live/live-routes.js'
+import { LoadMeter } from './load/load-meter.js'
+import { loadRoutes } from './load/load-routes.js'
 import type { DatabaseAddress } from './run/database-address.js'
 import { runRoutes } from './run/run-routes.js'
 import { TraceBook } from './trace/trace-book.js'
@@ -48,12 +50,14 @@ export class ConsoleApi {
   readonly counts: CountCache
 
   readonly #options: ConsoleApiOptions
+  readonly #meter: LoadMeter
   readonly #feeds = new Map<string, LiveFeed>()
   readonly #cursors: PageCursors
 
   constructor(options: ConsoleApiOptions) {
     this.traces = new TraceBook(options.clock)
-    this.driver = this.traces.observe(options.driver)
+    this.#meter = new LoadMeter(options.clock)
+    this.driver = this.traces.observe(this.#meter.observe(options.driver))
     this.#options = options
     this.counts = new CountCache({
       changes: options.watchChanges,
@@ -78,6 +82,7 @@ export class ConsoleApi {
       ...editRoutes(this.driver, lens, guard),
       ...runRoutes(this.driver, lens, database, guard),
       ...auditRoutes(name, audit),
+      ...loadRoutes(design.model, this.#meter),
       ...liveRoutes(feed),
     ]
   }

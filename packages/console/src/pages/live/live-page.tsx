@@ -3,30 +3,58 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useOverview } from '../../api/use-overview.js'
 import { useTrail } from '../../api/use-trail.js'
-import { Badge, Button, Card, EmptyState, KeyText, KindBadge, Page, Table } from '../../kit/index.js'
+import { Badge, Button, Card, EmptyState, KeyText, KindBadge, Page, Table, Tabs } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
 import type { PageProps } from '../page-entry.js'
 import { ChangeDrawer } from './change-drawer.js'
 import { eventBadge } from './event-badge.js'
+import { LoadView } from './load-view.js'
 import { type Live, useLive } from './use-live.js'
 import './live.css'
 
-/** What changes in the tables, as it happens. */
+/** What changes in the tables as it happens, and the load that they are under. */
 export function LivePage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const live = useLive(system)
   const kinds = useOverview(system).data?.kinds ?? []
-  const [kind, setKind] = useQueryValue('kind')
   const [open, setOpen] = useState<LiveChange>()
-  const { list, connected, held } = live
-  const shown = kind === '' ? list.shown : list.shown.filter(({ entity = '' }) => entity === kind)
-  const silent = list.tables.filter(({ stream }) => stream === null)
+  const { connected, held } = live
   return (
     <Page
       title="Live"
       trail={useTrail(system)}
       beside={<Badge state={stateWord(live)} tone={held ? 'wait' : connected ? 'good' : 'busy'} />}
-      summary="Every change of an item from the database's stream, newest first."
+      summary="Every change of an item from the database's stream, newest first, and the load of the tables."
     >
+      <Tabs
+        label="What happens"
+        tabs={[
+          {
+            name: 'changes',
+            label: 'Changes',
+            content: () => <Changes live={live} kinds={kinds} onOpen={setOpen} />,
+          },
+          { name: 'load', label: 'Load', content: () => <LoadView system={system} /> },
+        ]}
+      />
+      {open && (
+        <ChangeDrawer system={system} kinds={kinds} change={open} onClose={() => setOpen(undefined)} />
+      )}
+    </Page>
+  )
+}
+
+function Changes(props: {
+  live: Live
+  kinds: readonly DataKind[]
+  onOpen: (change: LiveChange) => void
+}): JSX.Element {
+  const { live, kinds, onOpen } = props
+  const { list, connected } = live
+  const [kind, setKind] = useQueryValue('kind')
+  const shown = kind === '' ? list.shown : list.shown.filter(({ entity = '' }) => entity === kind)
+  const silent = list.tables.filter(({ stream }) => stream === null)
+  return (
+    <div class="stack">
       <Controls live={live} kinds={kinds} kind={kind} onKind={setKind} />
       {list.gap !== undefined && <p class="soft">Some changes are missing: {list.gap}</p>}
       {silent.map(({ table, reason }) => (
@@ -46,7 +74,7 @@ export function LivePage({ parameters: { system = '' } }: PageProps): JSX.Elemen
             label="Changes"
             rows={shown}
             rowKey={({ table, sequenceNumber }) => `${table} ${sequenceNumber}`}
-            onSelect={setOpen}
+            onSelect={onOpen}
             columns={[
               { name: 'When', cell: ({ at }) => <Clock at={at} /> },
               { name: 'Event', cell: (change) => <Badge {...eventBadge(change)} /> },
@@ -63,10 +91,7 @@ export function LivePage({ parameters: { system = '' } }: PageProps): JSX.Elemen
           />
         )}
       </Card>
-      {open && (
-        <ChangeDrawer system={system} kinds={kinds} change={open} onClose={() => setOpen(undefined)} />
-      )}
-    </Page>
+    </div>
   )
 }
 

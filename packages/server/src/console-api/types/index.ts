@@ -49,6 +49,7 @@ export type {
 export type { FoundRecord, FoundRecords } from './find.js'
 export type { JsonValues, KeyAnatomy } from './key-anatomy.js'
 export type { LiveChange, LiveEvent, LiveGap, LiveState, LiveTable } from './live.js'
+export type { LoadAnswer, LoadSecond, PartitionLoad, TableLoad } from './load.js'
 export type {
   CopyTexts,
   RunAnswer,
