@@ -9,6 +9,7 @@ export const sharedProblems: Readonly<Record<string, number>> = {
   FORBIDDEN: 403,
   CROSS_SITE: 403,
   EDIT_FORBIDDEN: 403,
+  CONNECTION_READ_ONLY: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   ALREADY_EXISTS: 409,

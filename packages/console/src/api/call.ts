@@ -1,5 +1,6 @@
 import { newId } from '../state/new-id.js'
 import { type Signal, signal } from '../state/signal.js'
+import { connection, connectionHeader } from './connection.js'
 import { type Input, type OperationName, requestOf } from './operation.js'
 import { request } from './request.js'
 
@@ -93,6 +94,7 @@ function headersOf(method: string, body: string | undefined, { version, breakGla
   // Under load the server traces only some calls; those of the console can always be looked at.
   const headers = new Headers({ accept: 'application/json', 'tablewright-trace': 'on' })
   if (body !== undefined) headers.set('content-type', 'application/json')
+  if (connection.value !== '') headers.set(connectionHeader, connection.value)
   if (version !== undefined) headers.set('if-match', `"${version}"`)
   // Headers hold ASCII alone.
   if (breakGlass !== undefined) headers.set('x-break-glass', encodeURIComponent(breakGlass))

@@ -95,6 +95,7 @@ function namesOf(index: ServerIndex | undefined): string {
   return JSON.stringify(index?.systems.map(({ name }) => name))
 }
 
-function announceChange(system: string | undefined): void {
+/** Everything that was read from a system, or from all, is read again. */
+export function announceChange(system: string | undefined): void {
   dataChange.value = { system, at: Date.now() }
 }

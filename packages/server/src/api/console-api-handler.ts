@@ -11,6 +11,9 @@ import { hasBody, readRequest } from './read-request.js'
 /** Header with the reason for which rules of the system are set aside. */
 const breakGlassHeader = 'x-break-glass'
 
+/** Header with the name of the connection that a call looks at. */
+const connectionHeader = 'tablewright-connection'
+
 /** Handles one route of the console API: reads the input, answers what it gave as JSON. */
 export function consoleHandler(route: ConsoleRoute, guarded: Guarded) {
   const { method, path, input: fields, run, right = 'data' } = route
@@ -24,6 +27,7 @@ export function consoleHandler(route: ConsoleRoute, guarded: Guarded) {
     const answer = await run(input as never, {
       principal,
       breakGlass: context.req.header(breakGlassHeader),
+      connection: context.req.header(connectionHeader),
       lastEventId: context.req.header('last-event-id'),
       url: new URL(`/api/${name}`, context.req.url).href,
       authenticated: principal.kind !== 'local',

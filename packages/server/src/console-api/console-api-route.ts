@@ -9,6 +9,8 @@ export interface ConsoleCall {
   readonly lastEventId: string | undefined
   /** Where the system's API was reached: `http://127.0.0.1:8080/api/smart-locker`. */
   readonly url: string
+  /** The database that is looked at; undefined for that of the server. */
+  readonly connection: string | undefined
   /** Whether callers have to say who they are. */
   readonly authenticated: boolean
 }

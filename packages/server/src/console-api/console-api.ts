@@ -3,6 +3,9 @@ import type { Driver } from '@tablewright/client'
 import type { AnySystem } from '@tablewright/system'
 import type { Audit } from './audit/audit.js'
 import { auditRoutes } from './audit/audit-routes.js'
+import { connectionRoutes } from './connections/connection-routes.js'
+import { Connections } from './connections/connections.js'
+import { switchedRoutes } from './connections/switched-routes.js'
 import type { ConsoleRoute } from './console-api-route.js'
 import { CountCache, type WatchChanges } from './count/count-cache.js'
 import { dataRoutes } from './data/data-routes.js'
@@ -53,6 +56,7 @@ export class ConsoleApi {
   readonly #meter: LoadMeter
   readonly #feeds = new Map<string, LiveFeed>()
   readonly #cursors: PageCursors
+  readonly #connections: Connections
 
   constructor(options: ConsoleApiOptions) {
     this.traces = new TraceBook(options.clock)
@@ -64,12 +68,13 @@ export class ConsoleApi {
       onCorrected: (system) => this.#feeds.get(system)?.announceChange(),
     })
     this.#cursors = new PageCursors(options.cursorSecret)
+    this.#connections = new Connections(this.driver, options.database)
   }
 
   /** The routes of one system. */
   routesOf(running: OpenedSystem, audit?: Audit): readonly ConsoleRoute[] {
     const { name, design, designSource } = running.system
-    const { driver, database, own } = this.#options
+    const { driver, own } = this.#options
     const lens = new ItemLens(design)
     const guard = new EditGuard(running, lens, audit)
     // What is read for those who look on belongs to no call.
@@ -78,9 +83,15 @@ export class ConsoleApi {
     return [
       ...traceRoutes(name, this.traces, lens),
       ...designRoutes(design.model, designSource),
-      ...dataRoutes(this.driver, lens, this.#cursors),
-      ...editRoutes(this.driver, lens, guard),
-      ...runRoutes(this.driver, lens, database, guard),
+      ...switchedRoutes(this.#connections, (connection) => {
+        const edits = connection.remote ? guard.ofOtherDatabase() : guard
+        return [
+          ...dataRoutes(connection.driver, lens, this.#cursors),
+          ...editRoutes(connection.driver, lens, edits),
+          ...runRoutes(connection.driver, lens, connection.database, edits),
+        ]
+      }),
+      ...connectionRoutes(this.#connections),
       ...auditRoutes(name, audit),
       ...loadRoutes(design.model, this.#meter),
       ...liveRoutes(feed),
@@ -105,6 +116,7 @@ export class ConsoleApi {
   /** Ends what goes on by itself: those who look on would keep their connections open. */
   async close(): Promise<void> {
     this.counts.close()
+    await this.#connections.close()
     await Promise.all([...this.#feeds.values()].map((feed) => feed.close()))
   }
 }

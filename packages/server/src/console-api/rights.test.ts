@@ -30,6 +30,7 @@ const routes: [right: 'read' | 'data', method: string, path: string, body?: obje
   ['data', 'GET', '/_data/sample?table=Notes'],
   ['data', 'POST', '/_data/import', { table: 'Notes', entity: 'Note', items: [] }],
   ['data', 'GET', '/_load'],
+  ['data', 'GET', '/_connections'],
   ['data', 'GET', '/_run'],
   ['data', 'POST', '/_run/notesOfShelf', { input: { shelf: 's' } }],
   ['data', 'POST', '/_run/addNote', { input: item, explain: true }],

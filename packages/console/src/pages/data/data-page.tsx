@@ -6,6 +6,7 @@ import { useTrail } from '../../api/use-trail.js'
 import {
   Button,
   Card,
+  ConnectionPicker,
   EmptyState,
   ErrorState,
   Loading,
@@ -48,7 +49,7 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
   const opening = useOpening()
   if (!data) {
     return (
-      <Page title="Data" trail={trail}>
+      <Page title="Data" trail={trail} actions={<ConnectionPicker system={system} />}>
         {problem ? <ErrorState problem={problem} retry={refresh} /> : <Loading lines={6} />}
       </Page>
     )
@@ -77,6 +78,7 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
       trail={trail}
       actions={
         <>
+          <ConnectionPicker system={system} />
           <PanelButton label="Saved queries">
             <SavedViews key={search.toString()} title="Saved queries" noun="query" />
           </PanelButton>

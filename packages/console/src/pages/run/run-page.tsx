@@ -2,7 +2,7 @@ import type { RunOverview } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
 import { useTrail } from '../../api/use-trail.js'
-import { Badge, Button, EmptyState, ErrorState, Loading, Page } from '../../kit/index.js'
+import { Badge, Button, ConnectionPicker, EmptyState, ErrorState, Loading, Page } from '../../kit/index.js'
 import type { PageProps } from '../page-entry.js'
 import { operationWords } from './operation-words.js'
 import { PatternRun } from './pattern-run.js'
@@ -42,7 +42,12 @@ export function RunPage({ parameters: { system = '', pattern: name = '' } }: Pag
           <Badge state={operationWords(operation)} tone={kind === 'read' ? 'idle' : 'busy'} />
         </>
       }
-      actions={<Button href={`/design/${system}?tab=patterns&pattern=${name}`}>Its proof</Button>}
+      actions={
+        <>
+          <ConnectionPicker system={system} />
+          <Button href={`/design/${system}?tab=patterns&pattern=${name}`}>Its proof</Button>
+        </>
+      }
     >
       <p class="mono soft">
         {proof.index === undefined ? proof.table : `${proof.table}, ${proof.index}`}: {proof.key}

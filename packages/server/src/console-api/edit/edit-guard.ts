@@ -40,6 +40,15 @@ export class EditGuard {
     this.#audit = audit
   }
 
+  /** The guard of another database: a protection reads the data of this one, so that entities with one are refused there. */
+  ofOtherDatabase(): EditGuard {
+    const { title, protects = {} } = this.#system
+    const closed = async () => `Its system writes it, and ${title} does not run on this connection.`
+    const all = Object.fromEntries(Object.keys(protects).map((entity) => [entity, closed]))
+    const running = { system: { ...this.#system, protects: all }, services: this.#services }
+    return new EditGuard(running, this.#lens, this.#audit)
+  }
+
   /** The rule that forbids to write an item past the actions. */
   async ruleOf(table: string, item: Item, edit: RawEdit): Promise<string | undefined> {
     const name = this.#lens.see(table, item).entity

@@ -1,4 +1,5 @@
 // The answers of the routes for the console, for those who ask them. Types only: nothing of the server is loaded.
+export type { ConnectionAsk, ConnectionEntry, ConnectionList } from './connection.js'
 export type { CountedGroup, ListCount } from './count.js'
 export type {
   DataColumn,
