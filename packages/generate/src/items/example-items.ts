@@ -23,6 +23,9 @@ export function exampleItems(model: DesignModel): StoredTables {
       if (kind.table !== table.name) continue
       for (let number = 1; number <= examplesOfKind; number++) {
         const item = exampleItem(kind, partition, number, table.entityTypeAttribute)
+        // As many sources are counted as there are examples of one.
+        for (const path of countedPaths(model, kind))
+          putAt(item as Writable, path, { N: `${examplesOfKind}` })
         const key = JSON.stringify(
           [...partition, ...table.sort.map(({ name }) => name)].map((name) => item[name]),
         )
@@ -32,6 +35,13 @@ export function exampleItems(model: DesignModel): StoredTables {
     tables[table.name] = [...items.values()]
   }
   return tables
+}
+
+/** Where an entity stores numbers that follow from other items. */
+function countedPaths(model: DesignModel, { name, attributes }: StoredItem): readonly (readonly string[])[] {
+  return Object.values(model.derived).flatMap((derived) =>
+    derived.kind === 'count' && derived.target === name ? [attributes[derived.attribute]!.path] : [],
+  )
 }
 
 function exampleItem(
