@@ -28,7 +28,7 @@ export function EntityTables({
     groups.get(entity)!.push(row.item)
   }
   return (
-    <div class="stack">
+    <div class="stack data-entities">
       {[...groups].map(([name, items]) => (
         <EntityTable key={name} view={view} name={name} items={items} />
       ))}

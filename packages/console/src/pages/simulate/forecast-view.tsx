@@ -2,6 +2,7 @@ import type { Forecast, PatternLimit } from '@tablewright/simulate'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { Card, LineChart, Table } from '../../kit/index.js'
+import { FirstRows } from './first-rows.js'
 
 const count = (value: number) => Math.round(value).toLocaleString('en')
 const dollars = (value: number) =>
@@ -46,23 +47,31 @@ export function ForecastView(props: { forecast: Forecast; limits: readonly Patte
         )}
       </Card>
       <Card flush title="How far each pattern can go">
-        <Table
-          label="Limits of patterns"
-          rows={props.limits}
-          rowKey={({ name }) => name}
-          columns={[
-            { name: 'Pattern', cell: ({ name }) => name },
-            { name: 'Calls a second', cell: ({ perSecond }) => count(perSecond), right: true },
-            { name: 'Limit', cell: ({ partition, table }) => partition ?? `quota of ${table}`, minor: true },
-            { name: 'A month there', cell: ({ monthly }) => dollars(monthly), right: true },
-            {
-              name: 'For ten times as much',
-              cell: ({ changes }) => changes[0]?.change ?? '',
-              wrap: true,
-              minor: true,
-            },
-          ]}
-        />
+        <FirstRows rows={props.limits.toSorted((a, b) => a.perSecond - b.perSecond)}>
+          {(rows) => (
+            <Table
+              label="Limits of patterns"
+              rows={rows}
+              rowKey={({ name }) => name}
+              columns={[
+                { name: 'Pattern', cell: ({ name }) => name },
+                { name: 'Calls a second', cell: ({ perSecond }) => count(perSecond), right: true },
+                {
+                  name: 'Limit',
+                  cell: ({ partition, table }) => partition ?? `quota of ${table}`,
+                  minor: true,
+                },
+                { name: 'A month there', cell: ({ monthly }) => dollars(monthly), right: true },
+                {
+                  name: 'For ten times as much',
+                  cell: ({ changes }) => changes[0]?.change ?? '',
+                  wrap: true,
+                  minor: true,
+                },
+              ]}
+            />
+          )}
+        </FirstRows>
       </Card>
     </>
   )

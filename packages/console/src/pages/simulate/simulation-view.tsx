@@ -1,6 +1,7 @@
-import type { Simulation, TableResult } from '@tablewright/simulate'
+import type { PatternResult, Simulation, TableResult } from '@tablewright/simulate'
 import type { JSX } from 'preact'
 import { BarList, Card, EmptyState, HeatMap, Table } from '../../kit/index.js'
+import { FirstRows } from './first-rows.js'
 
 const count = (value: number) => Math.round(value).toLocaleString('en')
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`
@@ -13,20 +14,22 @@ export function SimulationView({ simulation }: { simulation: Simulation }): JSX.
   return (
     <>
       <Card title={`${count(throttled)} of ${count(requests)} requests throttled`}>
-        <BarList
-          label="Throttled requests of each pattern"
-          heads={['Pattern', 'Throttled']}
-          full={1}
-          bars={patterns
-            .toSorted((a, b) => b.throttled / b.requests - a.throttled / a.requests)
-            .map(({ name, requests: sent, throttled: refused }) => ({
-              key: name,
-              name,
-              value: sent === 0 ? 0 : refused / sent,
-              text: `${count(refused)} of ${count(sent)}, ${percent(sent === 0 ? 0 : refused / sent)}`,
-              tone: refused === 0 ? 'good' : 'bad',
-            }))}
-        />
+        <FirstRows rows={patterns.toSorted((a, b) => shareOf(b) - shareOf(a) || b.requests - a.requests)}>
+          {(rows) => (
+            <BarList
+              label="Throttled requests of each pattern"
+              heads={['Pattern', 'Throttled']}
+              full={1}
+              bars={rows.map((pattern) => ({
+                key: pattern.name,
+                name: pattern.name,
+                value: shareOf(pattern),
+                text: `${count(pattern.throttled)} of ${count(pattern.requests)}, ${percent(shareOf(pattern))}`,
+                tone: pattern.throttled === 0 ? 'good' : 'bad',
+              }))}
+            />
+          )}
+        </FirstRows>
       </Card>
       <Card flush title="Units">
         <Table
@@ -57,6 +60,10 @@ export function SimulationView({ simulation }: { simulation: Simulation }): JSX.
       ))}
     </>
   )
+}
+
+function shareOf({ requests, throttled }: PatternResult): number {
+  return requests === 0 ? 0 : throttled / requests
 }
 
 const maxRows = 40
