@@ -2,7 +2,7 @@ import type { CheckReport } from '@tablewright/design'
 import { onDemandMonth } from '@tablewright/design/model'
 import { partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo'
 import { hottestShare } from './popularity.js'
-import { type Place, type Popularity, sourcesOf, type Workload } from './workload.js'
+import { type PartitionKind, type Popularity, sourcesOf, type Workload } from './workload.js'
 
 /** What one table may use by default; Amazon raises it on request. */
 const tableQuota = { read: 40_000, write: 40_000 }
@@ -74,7 +74,8 @@ export function findLimits(report: CheckReport, workload: Omit<Workload, 'second
   })
 }
 
-const isSameTarget = (one: Place, other: Place) => one.table === other.table && one.index === other.index
+const isSameTarget = (one: PartitionKind, other: PartitionKind) =>
+  one.table === other.table && one.index === other.index
 
 function everyPattern(report: CheckReport, workload: Omit<Workload, 'seconds'>): Workload['patterns'] {
   return Object.fromEntries(

@@ -10,8 +10,8 @@ export {
 export { type TracedRequest, trace } from './trace.js'
 export {
   type Capacity,
+  type PartitionKind,
   type PatternLoad,
-  type Place,
   type Popularity,
   type Source,
   sourcesOf,

@@ -3,7 +3,7 @@ import { partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo'
 import { type Partition, Partitions, remember } from './partitions.js'
 import { TableCapacity } from './table-capacity.js'
 import { type TracedRequest, trace } from './trace.js'
-import { type Capacity, type Place, type Source, sourcesOf, type Workload } from './workload.js'
+import { type Capacity, type PartitionKind, type Source, sourcesOf, type Workload } from './workload.js'
 
 export interface PatternResult {
   readonly name: string
@@ -104,7 +104,7 @@ export function simulate(report: CheckReport, workload: Workload): Simulation {
 
 function targetFor(
   targets: Map<string, Target>,
-  { table, index }: Place,
+  { table, index }: PartitionKind,
   capacities: Workload['capacity'] = {},
 ): Target {
   const name = index === undefined ? table : `${table}/${index}`

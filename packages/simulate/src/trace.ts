@@ -1,6 +1,6 @@
 import { poisson, seededChance } from './numbers.js'
 import { type ChooseKey, keyChooser } from './popularity.js'
-import type { Place, Source } from './workload.js'
+import type { PartitionKind, Source } from './workload.js'
 
 /** One request of a trace: when, which pattern, and the key of each of its loads. */
 export interface TracedRequest {
@@ -13,7 +13,7 @@ export interface TracedRequest {
 /** Sends the requests of a workload to a function, in the order of time. The object is reused: read it at once. */
 export function trace(
   sources: readonly Source[],
-  places: readonly Place[],
+  places: readonly PartitionKind[],
   { seconds, seed = 1 }: { readonly seconds: number; readonly seed?: number | undefined },
   visit: (request: TracedRequest) => void,
   endSecond: (second: number) => void = () => undefined,

@@ -52,7 +52,7 @@ export interface Load {
 }
 
 /** A kind of partition of a table or index: `LOCKER#<lockerId>`. */
-export interface Place {
+export interface PartitionKind {
   readonly table: string
   readonly index: string | undefined
   readonly partition: string
@@ -69,7 +69,10 @@ export interface Source {
 export const defaultKeys = 10_000
 
 /** The places and patterns of a report, with the rates and keys of the workload. */
-export function sourcesOf(report: CheckReport, workload: Workload): { places: Place[]; sources: Source[] } {
+export function sourcesOf(
+  report: CheckReport,
+  workload: Workload,
+): { places: PartitionKind[]; sources: Source[] } {
   const places = report.partitions.map(({ table, index, partition, single }) => ({
     table,
     index,

@@ -4,7 +4,7 @@ import type { Picker } from '../requests/index.js'
 const maxBody = 16 * 1024 * 1024
 
 /** A place in a request that takes many of something: what stands before and after, and what is repeated there. */
-interface Place {
+interface RepeatedPart {
   readonly operation: string
   readonly before: string
   readonly after: string
@@ -23,7 +23,7 @@ interface Place {
 const item = '{"TableName":"worst","Item":{"pk":{"S":"a"}'
 const key = '{"TableName":"worst","Key":{"pk":{"S":"a"}}'
 
-const places: readonly Place[] = [
+const places: readonly RepeatedPart[] = [
   { operation: 'PutItem', before: `${item},`, after: '}}', kind: 'attributes' },
   { operation: 'PutItem', before: `${item},"m":{"M":{`, after: '}}}}', kind: 'attributes' },
   { operation: 'PutItem', before: `${item},"l":{"L":[`, after: ']}}}', kind: 'values' },
@@ -119,7 +119,7 @@ const texts = [
 ]
 
 /** One repeated part. Of a kind that is chosen once for the whole request, so that the worst one fills it. */
-function unitOf(pick: Picker, kind: Place['kind']): (number: number) => string {
+function unitOf(pick: Picker, kind: RepeatedPart['kind']): (number: number) => string {
   const sample = (number: number) => valueText(pick, number)
   const first = sample(1)
   const like = (number: number) =>
@@ -127,7 +127,7 @@ function unitOf(pick: Picker, kind: Place['kind']): (number: number) => string {
   const text = pick.of(texts)
   const width = pick.of([0, 3, 40])
   const name = (number: number) => `${number.toString(36)}${'n'.repeat(width)}`
-  const units: Record<Place['kind'], (number: number) => string> = {
+  const units: Record<RepeatedPart['kind'], (number: number) => string> = {
     attributes: (number) => `"${name(number)}":${like(number)}`,
     values: like,
     strings: (number) => `"${name(number)}"`,

@@ -30,13 +30,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-interface Place {
+interface OfferedRoute {
   readonly system: AnySystem
   readonly route: Route
   readonly name: string
 }
 
-const all: readonly Place[] = systems.flatMap((system) =>
+const all: readonly OfferedRoute[] = systems.flatMap((system) =>
   system.routes.map((route) => ({ system, route, name: `${route.method} /api/${system.name}${route.path}` })),
 )
 
@@ -71,11 +71,11 @@ const wellFormed: Readonly<Record<string, string>> = {
   email: 'nobody@example.com',
 }
 
-function fieldValue({ route }: Place, name: string): string {
+function fieldValue({ route }: OfferedRoute, name: string): string {
   return wellFormed[name] ?? unknownValue(route.action.input[name]!.spec.type)
 }
 
-function addressOf(place: Place): string {
+function addressOf(place: OfferedRoute): string {
   const { route, system } = place
   const path = pathFields(route.path).reduce(
     (text, name) => text.replace(`:${name}`, encodeURIComponent(fieldValue(place, name))),

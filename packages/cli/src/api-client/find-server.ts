@@ -1,4 +1,4 @@
-import { type Place, readServerFile, type ServerFile } from '@tablewright/server'
+import { type DatabaseLocation, readServerFile, type ServerFile } from '@tablewright/server'
 import type { CheckedConfig } from '@tablewright/server/config'
 
 const timeoutMs = 2_000
@@ -9,7 +9,7 @@ const defaultPort = 8080
  * memory and at an endpoint the one at the configured address. A server that has died does not answer, and is not returned.
  */
 export async function findServer(
-  place: Place,
+  place: DatabaseLocation,
   config: CheckedConfig | undefined,
 ): Promise<Pick<ServerFile, 'url'> | undefined> {
   const candidate = place.data === undefined ? configured(config) : readServerFile(place.data)

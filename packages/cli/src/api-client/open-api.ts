@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import type { Place } from '@tablewright/server'
+import type { DatabaseLocation } from '@tablewright/server'
 import type { CheckedConfig } from '@tablewright/server/config'
 import type { AnySystem } from '@tablewright/system'
 import { loadConfig } from '../config/load-config.js'
@@ -30,7 +30,7 @@ export async function openApi(system: AnySystem, options: ServerOptions): Promis
 
 async function openInProcess(
   system: AnySystem,
-  place: Place,
+  place: DatabaseLocation,
   config: CheckedConfig | undefined,
   token: string | undefined,
 ): Promise<ApiClient> {
@@ -71,7 +71,7 @@ function onlyInMemory(config: CheckedConfig | undefined): TablewrightError {
   )
 }
 
-function explain(error: unknown, { data, endpoint }: Place): unknown {
+function explain(error: unknown, { data, endpoint }: DatabaseLocation): unknown {
   if (!(error instanceof TablewrightError)) return error
   if (error.code === 'FOLDER_LOCKED') {
     return new TablewrightError(

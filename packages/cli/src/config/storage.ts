@@ -1,4 +1,4 @@
-import type { Place } from '@tablewright/server'
+import type { DatabaseLocation } from '@tablewright/server'
 import type { CheckedConfig } from '@tablewright/server/config'
 
 /** Flags that name where the data is. */
@@ -13,7 +13,7 @@ export interface StorageFlags {
 export const defaultFolder = '.tablewright'
 
 /** Returns where the data is: as the flags say, else as the configuration says, else in the default folder. */
-export function storageOf(flags: StorageFlags, config: CheckedConfig | undefined): Place {
+export function storageOf(flags: StorageFlags, config: CheckedConfig | undefined): DatabaseLocation {
   const { data, memory, endpoint, tablePrefix } = flags
   if (endpoint !== undefined) return { endpoint, ...(tablePrefix !== undefined && { tablePrefix }) }
   if (memory) return { memory }

@@ -1,4 +1,4 @@
-import { consolePages, type Place, type Serving, serve } from '@tablewright/server'
+import { consolePages, type DatabaseLocation, type Serving, serve } from '@tablewright/server'
 import type { AnySystem } from '@tablewright/system'
 import { loadConfig } from '../config/load-config.js'
 import { stopSignal } from '../engine/stop-signal.js'
@@ -62,7 +62,7 @@ function readyJson({ url, dynamodbUrl, listeners }: Serving, systems: readonly A
 function readyText(
   { url, dynamodbUrl, listeners }: Serving,
   systems: readonly AnySystem[],
-  { endpoint, memory, data }: Place,
+  { endpoint, memory, data }: DatabaseLocation,
   hasConsole: boolean,
 ): string {
   const lines = [

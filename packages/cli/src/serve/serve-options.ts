@@ -1,9 +1,9 @@
 import { TablewrightError } from '@tablewright/base'
 import {
   createLog,
+  type DatabaseLocation,
   type EventOptions,
   type LogLevel,
-  type Place,
   readAuth,
   type SampleSize,
   type ServeOptions,
@@ -43,7 +43,7 @@ export interface ServeCommandOptions extends CommonOptions, NetworkOptions, Stor
 
 /** What is served: flags over configuration over defaults. */
 export interface ServeSettings {
-  readonly place: Place
+  readonly place: DatabaseLocation
   readonly options: ServeOptions
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { newId } from '../state/new-id.js'
 
 /** Where people are: what stands in the address bar. */
-export interface Place {
+export interface PageLocation {
   readonly path: string
   readonly search: URLSearchParams
   /** Which entry of the history this is; a change of it alone is a return to the same page. */
@@ -16,9 +16,9 @@ interface EntryState {
 const listeners = new Set<() => void>()
 /** How far each entry of the history was scrolled when it was last seen. */
 const scrolls = new Map<string, number>()
-let current: Place | undefined
+let current: PageLocation | undefined
 
-function readPlace(): Place {
+function readPlace(): PageLocation {
   const state = history.state as EntryState | null
   return {
     path: location.pathname,
@@ -28,7 +28,7 @@ function readPlace(): Place {
 }
 
 /** Read when it is first asked for: what only imports this may run where there is no address. */
-function here(): Place {
+function here(): PageLocation {
   current ??= readPlace()
   return current
 }
@@ -59,7 +59,7 @@ export function keptScroll(key: string): number {
 }
 
 /** The place, and again whenever it changes. */
-export function usePlace(): Place {
+export function usePlace(): PageLocation {
   const [place, setPlace] = useState(here)
   useEffect(() => {
     const listener = () => setPlace(here)

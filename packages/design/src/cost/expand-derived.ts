@@ -112,13 +112,13 @@ function leave(item: KeyedModel, write: SourceWrite, sure: boolean): readonly Ac
   return [{ item: item.name, kind: 'delete', ...place, replaces: true }]
 }
 
-type Place = Pick<Action, 'key' | 'fixed' | 'sure'>
+type ActionKey = Pick<Action, 'key' | 'fixed' | 'sure'>
 
-function memberAction(item: MemberOfModel, place: Place): Action {
+function memberAction(item: MemberOfModel, place: ActionKey): Action {
   return { item: item.name, kind: 'update', ...place, changed: new Set(), part: 'member', replaces: true }
 }
 
-function countAction(item: CountModel, { key, sure }: Place): Action {
+function countAction(item: CountModel, { key, sure }: ActionKey): Action {
   const changed = new Set([item.attribute])
   return { item: item.target, kind: 'update', key, fixed: {}, sure, changed, part: 'count', replaces: true }
 }

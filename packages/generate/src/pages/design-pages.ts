@@ -9,7 +9,7 @@ import { type GeneratedFile, generatedMark } from './generated-file.js'
 import { itemSections } from './item-sections.js'
 import { patternTable } from './pattern-table.js'
 
-interface Place {
+interface PicturedTable {
   /** `SmartLocker`, or `Invoicing.GSI1`. */
   readonly name: string
   readonly collections: readonly ItemCollection[]
@@ -23,7 +23,7 @@ export function designPage(model: DesignModel, stored: StoredTables, options: Pa
   return page(model, `# ${model.name}`, [
     ...chartParts(model),
     '## Item collections',
-    ...placesOf(model, stored).flatMap(({ name, collections }) => [
+    ...picturedTables(model, stored).flatMap(({ name, collections }) => [
       `### ${name}`,
       collectionSections(collections, '####'),
     ]),
@@ -38,7 +38,7 @@ export function designPages(
   stored: StoredTables,
   options: PageOptions = {},
 ): readonly GeneratedFile[] {
-  const places = placesOf(model, stored)
+  const places = picturedTables(model, stored)
   const kinds = [...storedItems(model).keys()]
   const pictures = places.map(({ name, collections }) => ({
     path: `${name}.svg`,
@@ -82,7 +82,7 @@ function page({ name }: DesignModel, title: string, parts: readonly string[]): s
   return `${[generatedMark(name), title, ...parts].join('\n\n')}\n`
 }
 
-function placesOf(model: DesignModel, stored: StoredTables): readonly Place[] {
+function picturedTables(model: DesignModel, stored: StoredTables): readonly PicturedTable[] {
   const places = new Map<string, ItemCollection[]>()
   for (const collection of itemCollections(model, stored)) {
     const { table, index } = collection

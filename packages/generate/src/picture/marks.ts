@@ -1,6 +1,6 @@
 import { escapeText, type Family, fitText } from './text.js'
 
-export interface Place {
+export interface Point {
   readonly x: number
   /** Of the baseline, for a text. */
   readonly y: number
@@ -16,7 +16,7 @@ export interface Lettering {
 }
 
 /** A text that never leaves its box; what is cut off is shown when somebody points at it. */
-export function textMark(text: string, { x, y }: Place, lettering: Lettering): string {
+export function textMark(text: string, { x, y }: Point, lettering: Lettering): string {
   const { size, family, width, look } = lettering
   const shown = fitText(text, width, size, family)
   const classes = [...(family === 'mono' ? ['mono'] : []), ...(look ? [look] : [])].join(' ')
@@ -24,7 +24,7 @@ export function textMark(text: string, { x, y }: Place, lettering: Lettering): s
   return `<text x="${x}" y="${y}" font-size="${size}"${classes ? ` class="${classes}"` : ''} xml:space="preserve">${title}${escapeText(shown)}</text>`
 }
 
-export interface Box extends Place {
+export interface Box extends Point {
   readonly width: number
   readonly height: number
 }

@@ -3,7 +3,7 @@ import type { AnySystem } from '@tablewright/system'
 import type { Rate } from '../api/guard/rate-limit.js'
 import { isMailAddress } from '../events/mail/mail-address.js'
 import type { Mailer } from '../events/mail/mailer.js'
-import type { Place } from '../serve/database.js'
+import type { DatabaseLocation } from '../serve/database.js'
 import type { Config, JobConfig, SmtpConfig } from './config.js'
 import {
   below,
@@ -39,7 +39,7 @@ export interface CheckedConfig
   readonly systems?: Readonly<Record<string, ConfiguredSystem>>
   readonly customSystems?: readonly AnySystem[]
   readonly designs?: readonly string[]
-  readonly storage?: Place
+  readonly storage?: DatabaseLocation
   readonly server?: Omit<NonNullable<Config['server']>, 'cursorSecret'> & { readonly cursorSecret?: string }
   readonly rate?: Rate
   readonly mail?: Mailer | CheckedSmtp
@@ -104,7 +104,7 @@ const storageParts = object({
   tablePrefix: text,
 })
 
-const storage: Shape<Place> = (value, at) => {
+const storage: Shape<DatabaseLocation> = (value, at) => {
   const { folder, memory, endpoint, region, tablePrefix } = storageParts(value, at)
   const remote = endpoint ?? (region === undefined ? undefined : `https://dynamodb.${region}.amazonaws.com`)
   const places = [folder, memory === true ? true : undefined, remote].filter((place) => place !== undefined)

@@ -6,7 +6,7 @@ import { type Engine, open } from '@tablewright/engine'
 import { yieldingDriver } from './yielding-driver.js'
 
 /** Where the data is: a folder, memory, or a database elsewhere that speaks the DynamoDB protocol. */
-export type Place =
+export type DatabaseLocation =
   | { readonly data: string; readonly memory?: undefined; readonly endpoint?: undefined }
   | { readonly memory: true; readonly data?: undefined; readonly endpoint?: undefined }
   | {
@@ -34,7 +34,7 @@ export interface DatabaseOptions {
   readonly onError: (error: unknown) => void
 }
 
-export async function openDatabase(place: Place, options: DatabaseOptions): Promise<Database> {
+export async function openDatabase(place: DatabaseLocation, options: DatabaseOptions): Promise<Database> {
   if (place.endpoint !== undefined) {
     const { endpoint, region, tablePrefix = '' } = place
     const remote = endpointDriver(endpoint, region)

@@ -7,7 +7,7 @@ import type { EventOptions } from '../events/context.js'
 import type { TlsFiles } from '../listen/tls.js'
 import type { WebAccessOptions } from '../web/web-access.js'
 import type { ServeAuth } from './auth.js'
-import type { Place } from './database.js'
+import type { DatabaseLocation } from './database.js'
 import type { Pages } from './http-routes.js'
 import { createLog } from './log.js'
 
@@ -65,7 +65,7 @@ interface NetworkOptions {
   readonly tls?: TlsFiles | undefined
 }
 
-export type ServeOptions = RuntimeOptions & NetworkOptions & Place
+export type ServeOptions = RuntimeOptions & NetworkOptions & DatabaseLocation
 
 /** The options with their defaults. */
 export type RuntimeSettings = RuntimeOptions &

@@ -1,18 +1,22 @@
 import type { TenantsDb } from '../db.js'
 
 /** Where a message lies in its queue. */
-interface Place {
+interface MessagePosition {
   readonly kind: 'message' | 'letter'
   readonly at: string
 }
 
 /** Every place of a message, the one to keep first: what was put aside, else where it shows last. */
-export async function placesOf(db: TenantsDb, queue: string, messageId: string): Promise<readonly Place[]> {
-  const places: Place[] = []
+export async function placesOf(
+  db: TenantsDb,
+  queue: string,
+  messageId: string,
+): Promise<readonly MessagePosition[]> {
+  const places: MessagePosition[] = []
   for await (const letter of db.deadLetters({ queue }, { limit: 100 })) {
     if (letter.messageId === messageId) places.push({ kind: 'letter', at: letter.deadAt })
   }
-  const shown: Place[] = []
+  const shown: MessagePosition[] = []
   for await (const message of db.messages({ queue }, { limit: 100 })) {
     if (message.messageId === messageId) shown.push({ kind: 'message', at: message.visibleAt })
   }

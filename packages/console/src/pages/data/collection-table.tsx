@@ -7,7 +7,7 @@ import { moveFocus } from '../../kit/table/move-focus.js'
 import { useWindow } from '../../kit/table/use-window.js'
 import type { CollectionRow, ItemGroup } from './collection-rows.js'
 import type { DataScope } from './data-page.js'
-import { type Place, rowColumns, valueAt } from './key-schema.js'
+import { type KeyedTable, rowColumns, valueAt } from './key-schema.js'
 import { KeyTip, type Tip } from './key-tip.js'
 import { placeOf } from './place.js'
 
@@ -16,7 +16,7 @@ const spareRows = 8
 
 interface TableParts {
   readonly view: DataScope
-  readonly place: Place
+  readonly place: KeyedTable
   /** What explains the key that is pointed at. */
   readonly tipId: string
   readonly onTip: (tip: Tip | undefined) => void

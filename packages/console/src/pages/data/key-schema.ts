@@ -9,7 +9,7 @@ import type {
 } from '@tablewright/server/console-api'
 
 /** The table or the index that somebody looks at. */
-export type Place = Pick<DataTable | DataIndex, 'name' | 'partition' | 'sort'>
+export type KeyedTable = Pick<DataTable | DataIndex, 'name' | 'partition' | 'sort'>
 
 /** Item collections that share the template of their partition key, and what stands in them. */
 export interface Collection {
@@ -23,7 +23,7 @@ export interface Collection {
 export function collectionsOf(
   kinds: readonly DataKind[],
   table: string,
-  place: Place,
+  place: KeyedTable,
 ): readonly Collection[] {
   const collections = new Map<string, { keys: readonly DataKey[]; kinds: DataKind[] }>()
   for (const kind of kinds.filter((each) => each.table === table)) {
@@ -50,7 +50,11 @@ export function absentKinds(kinds: readonly DataKind[], table: string, index: st
 export type ShownColumn = Pick<DataColumn, 'name' | 'path'> & Partial<Pick<DataColumn, 'type'>>
 
 /** What of an item a row shows beside its keys: all that the design names, so that columns line up, else what it has. */
-export function rowColumns(item: DataItem, kind: DataKind | undefined, place: Place): readonly ShownColumn[] {
+export function rowColumns(
+  item: DataItem,
+  kind: DataKind | undefined,
+  place: KeyedTable,
+): readonly ShownColumn[] {
   const keys = new Set([...place.partition, ...place.sort].map(({ name }) => name))
   // A set keeps its members in an attribute that no name in code stands for.
   if (!kind || kind.columns.length === 0) {

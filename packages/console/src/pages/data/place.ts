@@ -1,8 +1,8 @@
 import type { DataScope } from './data-page.js'
-import type { Place } from './key-schema.js'
+import type { KeyedTable } from './key-schema.js'
 
 /** The table or the index that the address names. */
-export function placeOf({ table, address }: DataScope): Place {
+export function placeOf({ table, address }: DataScope): KeyedTable {
   return table.indexes.find(({ name }) => name === address.index) ?? table
 }
 

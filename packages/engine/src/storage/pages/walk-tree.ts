@@ -24,7 +24,7 @@ export interface FileShape {
   readonly lastPage: number
 }
 
-interface Place extends KeyRange {
+interface TreePosition extends KeyRange {
   readonly page: number
   readonly depth: number
 }
@@ -37,7 +37,7 @@ export function walkTree(shape: FileShape, tree: TreeRecord, visitor: TreeVisito
 /** As `walkTree`, page by page, so that the caller can wait in between. */
 export function* walkTreeSteps(shape: FileShape, tree: TreeRecord, visitor: TreeVisitor): Generator<void> {
   if (tree.root === noPage) return
-  const open: Place[] = [{ page: tree.root, depth: tree.depth, from: undefined, to: undefined }]
+  const open: TreePosition[] = [{ page: tree.root, depth: tree.depth, from: undefined, to: undefined }]
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { page, depth, from, to } = place
     const fail = (problem: string) => visitor.damage({ page, problem, from, to })
@@ -54,7 +54,7 @@ export function* walkTreeSteps(shape: FileShape, tree: TreeRecord, visitor: Tree
   }
 }
 
-function childPlaces(children: readonly Child[], { depth, from, to }: Place): Place[] {
+function childPlaces(children: readonly Child[], { depth, from, to }: TreePosition): TreePosition[] {
   return children.map(({ key, page }, index) => ({
     page,
     depth: depth - 1,
@@ -63,7 +63,12 @@ function childPlaces(children: readonly Child[], { depth, from, to }: Place): Pl
   }))
 }
 
-function visitLeaf(shape: FileShape, nodes: readonly Node[], place: Place, visitor: TreeVisitor): void {
+function visitLeaf(
+  shape: FileShape,
+  nodes: readonly Node[],
+  place: TreePosition,
+  visitor: TreeVisitor,
+): void {
   let last: Buffer | undefined
   for (const node of nodes) {
     const { key } = node

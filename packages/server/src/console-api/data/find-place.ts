@@ -3,12 +3,12 @@ import { refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'
 
 /** A table, and the index of it that is meant. */
-export interface Place {
+export interface TableOrIndex {
   readonly table: TableModel
   readonly index: IndexModel | undefined
 }
 
-export function findPlace({ design }: ItemLens, table: string, index: string | undefined): Place {
+export function findPlace({ design }: ItemLens, table: string, index: string | undefined): TableOrIndex {
   const { tables } = design.model
   const model = Object.hasOwn(tables, table) ? tables[table] : undefined
   if (!model) {

@@ -5,7 +5,7 @@ import { refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'
 import type { DataItem, ScanGroup, ScanPage } from '../types/data.js'
 import { dataItem } from './data-item.js'
-import { findPlace, type Place } from './find-place.js'
+import { findPlace, type TableOrIndex } from './find-place.js'
 import type { PageCursors } from './page-cursor.js'
 import { unitsOf } from './read-partition.js'
 
@@ -66,7 +66,7 @@ export async function readEverything(
 function absentFrom({
   table,
   index,
-}: Place): Pick<ScanInput, 'FilterExpression' | 'ExpressionAttributeNames'> {
+}: TableOrIndex): Pick<ScanInput, 'FilterExpression' | 'ExpressionAttributeNames'> {
   if (!index) {
     throw refuse('INVALID_INPUT', 'absent needs the index that items are absent from.', { field: 'index' })
   }

@@ -4,7 +4,7 @@ import { refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'
 import type { PartitionPage } from '../types/data.js'
 import { dataItem } from './data-item.js'
-import { findPlace, type Place } from './find-place.js'
+import { findPlace, type TableOrIndex } from './find-place.js'
 import type { PageCursors } from './page-cursor.js'
 import { readKey } from './read-key.js'
 
@@ -67,7 +67,11 @@ type Condition = Pick<
   'KeyConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >
 
-function keyCondition({ table, index }: Place, partition: Item, beginsWith: string | undefined): Condition {
+function keyCondition(
+  { table, index }: TableOrIndex,
+  partition: Item,
+  beginsWith: string | undefined,
+): Condition {
   const parts: string[] = []
   const names: Record<string, string> = {}
   const values: Record<string, AttributeValue> = {}

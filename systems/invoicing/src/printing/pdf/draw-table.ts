@@ -7,7 +7,7 @@ export interface TableLayout {
   readonly padding: number
 }
 
-interface Place {
+interface ColumnPosition {
   readonly column: Column
   readonly left: number
   readonly width: number
@@ -18,7 +18,7 @@ const maxLines = 40
 
 /** Draws a table from where the document stands. The head is repeated on every page, and no row is split. */
 export function drawTable(document: Document, table: PaperTable, layout: TableLayout): void {
-  const places = placesOf(table, layout)
+  const places = positionsOf(table, layout)
   const head = () =>
     drawRow(
       document,
@@ -38,7 +38,7 @@ export function drawTable(document: Document, table: PaperTable, layout: TableLa
   }
 }
 
-function placesOf({ columns }: PaperTable, { width, padding }: TableLayout): readonly Place[] {
+function positionsOf({ columns }: PaperTable, { width, padding }: TableLayout): readonly ColumnPosition[] {
   const all = columns.reduce((sum, column) => sum + column.width, 0)
   let left: number = sheet.left
   return columns.map((column) => {
@@ -61,7 +61,7 @@ function dividedRow(cells: readonly string[]): readonly (readonly string[])[] {
 
 function rowHeight(
   document: Document,
-  places: readonly Place[],
+  places: readonly ColumnPosition[],
   cells: readonly string[],
   { size, padding }: TableLayout,
 ): number {
@@ -72,7 +72,7 @@ function rowHeight(
 
 function drawRow(
   document: Document,
-  places: readonly Place[],
+  places: readonly ColumnPosition[],
   cells: readonly string[],
   layout: TableLayout & { readonly isHead?: true },
 ): void {

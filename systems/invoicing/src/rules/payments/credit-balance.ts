@@ -28,7 +28,7 @@ export const viewCredit = action({
   summary: 'Show the credit balance of a client: money that no invoice has used yet',
   input,
   output: one(balance),
-  run: async (books: Books, asked) => creditOf(books, await placeOf(books, asked)),
+  run: async (books: Books, asked) => creditOf(books, await creditAccountOf(books, asked)),
 })
 
 export const payOutCredit = action({
@@ -36,7 +36,7 @@ export const payOutCredit = action({
   input: { ...input, amount: money().optional(), reference: lineText(60).optional() },
   output: one(balance),
   run: async (books: Books, { amount: wanted, reference = 'Credit balance', ...asked }) => {
-    const place = await placeOf(books, asked)
+    const place = await creditAccountOf(books, asked)
     const amount = wanted ?? (await creditOf(books, place)).creditBalance
     if (amount <= 0) throw invalid('amount', 'must be above 0')
     const entry = {
@@ -83,24 +83,29 @@ export const applyCredit = action({
   },
 })
 
-interface Place {
+interface CreditAccount {
   readonly clientId: string
   readonly currency: string
 }
 
-async function placeOf(
+async function creditAccountOf(
   books: Books,
   { clientId, currency }: { readonly clientId: string; readonly currency?: string | undefined },
-): Promise<Place> {
+): Promise<CreditAccount> {
   await requireClient(books, clientId)
   return { clientId, currency: currency ?? (await requireAccount(books)).currency }
 }
 
-async function creditOf({ db }: Books, { clientId, currency }: Place) {
+async function creditOf({ db }: Books, { clientId, currency }: CreditAccount) {
   return (await db.clientCredit({ clientId, currency })) ?? { clientId, currency, creditBalance: 0 }
 }
 
-async function asTooLittle(books: Books, place: Place, amount: number, error: unknown): Promise<unknown> {
+async function asTooLittle(
+  books: Books,
+  place: CreditAccount,
+  amount: number,
+  error: unknown,
+): Promise<unknown> {
   if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND')) return error
   return tooLittle(amount, (await creditOf(books, place)).creditBalance, place.currency)
 }
