@@ -6,7 +6,7 @@ import { listEvents } from './rules/access/list-events.js'
 import { openLocker } from './rules/access/open-locker.js'
 import { reportEvent } from './rules/access/report-event.js'
 import { serviceOpen } from './rules/access/service-open.js'
-import { showDoor } from './rules/access/show-door.js'
+import { listDoors, showDoor } from './rules/access/show-door.js'
 import { showLatestEvent } from './rules/access/show-latest-event.js'
 import { listLocations, putLocation, showLocation } from './rules/locations/locations.js'
 import { addLocker } from './rules/lockers/add-locker.js'
@@ -104,6 +104,7 @@ export const commands: readonly Command[] = [
   ]),
   command('close <lockerId>', closeLocker, ['tablewright locker close L-1 --actor-id ann']),
   command('door <lockerId>', showDoor, ['tablewright locker door L-1']),
+  command('doors', listDoors, ['tablewright locker doors --locker-ids L-1 --locker-ids L-2']),
   command('chain <lockerId>', checkChain, ['tablewright locker chain L-1']),
   command('events <lockerId>', listEvents, ['tablewright locker events L-1 --from 2026-08-01']),
   command('latest-event <lockerId>', showLatestEvent, ['tablewright locker latest-event L-1']),

@@ -15,6 +15,8 @@ export const limits = {
   /** The longest period of one request for availability or utilisation. */
   maxView: 92 * day,
   wrongPins: 5,
+  /** Doors of one request. */
+  maxDoors: 100,
   /** How long a door may stand open before it is reported. */
   openDoor: 10 * minute,
   /** The number of partitions over which due reservations are spread. */

@@ -7,7 +7,7 @@ import { listEvents } from './rules/access/list-events.js'
 import { openLocker } from './rules/access/open-locker.js'
 import { reportEvent } from './rules/access/report-event.js'
 import { serviceOpen } from './rules/access/service-open.js'
-import { showDoor } from './rules/access/show-door.js'
+import { listDoors, showDoor } from './rules/access/show-door.js'
 import { showLatestEvent } from './rules/access/show-latest-event.js'
 import { listLocations, putLocation, showLocation } from './rules/locations/locations.js'
 import { addLocker } from './rules/lockers/add-locker.js'
@@ -80,7 +80,7 @@ export const access: Access = defineAccess({
       [findLockers, showLocker, showAvailability, listLocations, showLocation],
       everybody,
     ),
-    'read-door': right([showDoor, showActiveReservation], { device: 'any', ...staff }),
+    'read-door': right([showDoor, listDoors, showActiveReservation], { device: 'any', ...staff }),
     'list-own': right([listReservationsOfOwner, listLockersOfOwner], {
       person: own(listReservationsOfOwner, 'the own lockers and reservations', isOwner),
       ...staff,

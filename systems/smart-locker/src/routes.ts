@@ -6,7 +6,7 @@ import { listEvents } from './rules/access/list-events.js'
 import { openLocker } from './rules/access/open-locker.js'
 import { reportEvent } from './rules/access/report-event.js'
 import { serviceOpen } from './rules/access/service-open.js'
-import { showDoor } from './rules/access/show-door.js'
+import { listDoors, showDoor } from './rules/access/show-door.js'
 import { showLatestEvent } from './rules/access/show-latest-event.js'
 import { listLocations, putLocation, showLocation } from './rules/locations/locations.js'
 import { addLocker } from './rules/lockers/add-locker.js'
@@ -67,6 +67,7 @@ export const routes: readonly Route[] = [
   route('POST /lockers/:lockerId/service-open', serviceOpen),
   route('POST /lockers/:lockerId/close', closeLocker),
   route('GET /lockers/:lockerId/door', showDoor),
+  route('GET /doors', listDoors),
   route('GET /lockers/:lockerId/events', listEvents),
   route('POST /lockers/:lockerId/events', reportEvent, created),
   route('GET /lockers/:lockerId/events/latest', showLatestEvent),

@@ -1,13 +1,36 @@
 import type { JSX } from 'preact'
-import { useResource } from '../../api/use-resource.js'
+import { useCallback } from 'preact/hooks'
+import { call } from '../../api/call.js'
+import { useReading } from '../../api/use-resource.js'
 import { Badge } from '../../kit/index.js'
 import { type Door, lockers } from './types.js'
 
 const tones = { OPEN: 'wait', CLOSED: 'good', UNKNOWN: 'idle' } as const
 
+/** Doors that one request asks for. */
+const atOnce = 100
+
+/** The doors of lockers, one request for a page of them. */
+export function useDoors(lockerIds: readonly string[]): ReadonlyMap<string, Door> {
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      const parts = Array.from({ length: Math.ceil(lockerIds.length / atOnce) }, (_, index) =>
+        lockerIds.slice(index * atOnce, (index + 1) * atOnce),
+      )
+      const answers = await Promise.all(
+        parts.map((part) => call<readonly Door[]>(lockers, 'GET /doors', { lockerIds: part }, { signal })),
+      )
+      return { data: answers.flatMap(({ data }) => data) }
+    },
+    // The ids say all of it, by value.
+    [JSON.stringify(lockerIds)],
+  )
+  const { data = [] } = useReading(read, { system: lockers, when: lockerIds.length > 0 })
+  return new Map(data.map((door) => [door.lockerId, door]))
+}
+
 /** How the door of a locker stands. */
-export function DoorBadge({ lockerId }: { lockerId: string }): JSX.Element {
-  const { data } = useResource<Door>(lockers, 'GET /lockers/:lockerId/door', { lockerId })
-  if (!data) return <span class="soft">…</span>
-  return <Badge state={data.position} tone={tones[data.position]} />
+export function DoorBadge({ door }: { door: Door | undefined }): JSX.Element {
+  if (door === undefined) return <span class="soft">…</span>
+  return <Badge state={door.position} tone={tones[door.position]} />
 }

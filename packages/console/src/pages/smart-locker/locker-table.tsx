@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { Pages } from '../../api/use-pages.js'
 import { Badge, MoreButton, Table } from '../../kit/index.js'
-import { DoorBadge } from './door-badge.js'
+import { DoorBadge, useDoors } from './door-badge.js'
 import { type LockerStatus, lockerLink } from './types.js'
 
 /** A locker as each of the lists has it. */
@@ -20,6 +20,7 @@ export function LockerTable(props: {
   /** Whose they all are, where the list does not say it. */
   owner: string
 }): JSX.Element {
+  const doors = useDoors(props.lockers.map(({ lockerId }) => lockerId))
   return (
     <Table
       label="Lockers"
@@ -30,7 +31,7 @@ export function LockerTable(props: {
         { name: 'Locker', cell: ({ lockerId }) => <span class="mono">{lockerId}</span> },
         { name: 'Called', cell: ({ alias, lockerAlias }) => alias ?? lockerAlias ?? '—', minor: true },
         { name: 'State', cell: ({ status }) => <Badge state={status} /> },
-        { name: 'Door', cell: ({ lockerId }) => <DoorBadge lockerId={lockerId} /> },
+        { name: 'Door', cell: ({ lockerId }) => <DoorBadge door={doors.get(lockerId)} /> },
         { name: 'Location', cell: ({ locationId }) => locationId ?? '—', minor: true },
         { name: 'Owner', cell: ({ ownerId }) => ownerId ?? props.owner, minor: true },
       ]}

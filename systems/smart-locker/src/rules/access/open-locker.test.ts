@@ -9,7 +9,7 @@ import { closeLocker } from './close-locker.js'
 import { listEvents } from './list-events.js'
 import { openLocker } from './open-locker.js'
 import { reportEvent } from './report-event.js'
-import { showDoor } from './show-door.js'
+import { listDoors, showDoor } from './show-door.js'
 import { showLatestEvent } from './show-latest-event.js'
 
 let lockers: Test
@@ -39,6 +39,10 @@ test('who has reserved it opens it, and the door opens by that event', async () 
     metadata: { reservationId },
   })
   expect(await door()).toMatchObject({ position: 'OPEN', eventId: event.eventId })
+  expect(await perform(services, listDoors, { lockerIds: ['L-1', 'none'] })).toEqual([
+    await door(),
+    { lockerId: 'none', position: 'UNKNOWN' },
+  ])
   advance(minute)
   const closed = await perform(services, closeLocker, { lockerId: 'L-1', actorId: 'ann' })
   expect(await door()).toMatchObject({ position: 'CLOSED', eventId: closed.eventId })

@@ -1,23 +1,39 @@
-import { boolean, id, integer, oneOf, timestamp, ulid } from '@tablewright/design'
-import { action, one } from '@tablewright/system'
+import { boolean, id, integer, list, oneOf, timestamp, ulid } from '@tablewright/design'
+import { action, listOf, one } from '@tablewright/system'
+import { limits } from '../../limits.js'
 import type { Lockers } from '../../open.js'
 import { requireLocker } from '../lockers/require-locker.js'
+
+const doorFields = {
+  lockerId: id(),
+  position: oneOf('OPEN', 'CLOSED', 'UNKNOWN'),
+  eventId: ulid().optional(),
+  movedAt: timestamp().optional(),
+  online: boolean().optional(),
+  seenAt: timestamp().optional(),
+  clockSkew: integer().optional(),
+}
 
 export const showDoor = action({
   summary: 'Show the door of a locker: its position, and whether it can be reached',
   input: { lockerId: id() },
-  output: one({
-    lockerId: id(),
-    position: oneOf('OPEN', 'CLOSED', 'UNKNOWN'),
-    eventId: ulid().optional(),
-    movedAt: timestamp().optional(),
-    online: boolean().optional(),
-    seenAt: timestamp().optional(),
-    clockSkew: integer().optional(),
-  }),
+  output: one(doorFields),
   run: async (services: Lockers, { lockerId }) => {
     await requireLocker(services, lockerId)
-    const state = await services.doors.state(lockerId)
-    return state ? { lockerId, ...state } : { lockerId, position: 'UNKNOWN' as const }
+    return doorOf(services, lockerId)
   },
 })
+
+export const listDoors = action({
+  summary: 'List the doors of several lockers',
+  input: { lockerIds: list(id(), { atMost: limits.maxDoors }) },
+  output: listOf(doorFields),
+  run: (services: Lockers, { lockerIds }) =>
+    Promise.all(lockerIds.map((lockerId) => doorOf(services, lockerId))),
+})
+
+/** A locker that does not exist has a door of unknown position. */
+async function doorOf({ doors }: Lockers, lockerId: string) {
+  const state = await doors.state(lockerId)
+  return state ? { lockerId, ...state } : { lockerId, position: 'UNKNOWN' as const }
+}
