@@ -14,7 +14,7 @@ export function DeploymentLog({ deploymentId }: { deploymentId: string }): JSX.E
       rowKey={({ logDate, event }) => `${logDate} ${event}`}
       columns={[
         { name: 'Event', cell: ({ event }) => <Badge state={event} /> },
-        { name: 'Reason', cell: ({ failureReason }) => failureReason ?? '—', minor: true },
+        { name: 'Reason', cell: ({ failureReason }) => failureReason ?? '—', minor: true, wrap: true },
         { name: 'Reported by', cell: ({ byHosting }) => (byHosting ? 'hosting' : 'outside'), minor: true },
         { name: 'When', cell: ({ logDate }) => <Time at={logDate} /> },
       ]}

@@ -15,7 +15,7 @@ export function CreditNoteTable({ invoice }: { invoice: WholeInvoice }): JSX.Ele
         rowKey={({ creditNoteId }) => creditNoteId}
         columns={[
           { name: 'Number', cell: ({ creditNoteNumber }) => creditNoteNumber },
-          { name: 'Reason', cell: ({ reason }) => reason, minor: true },
+          { name: 'Reason', cell: ({ reason }) => reason, minor: true, wrap: true },
           { name: 'Amount', right: true, cell: ({ amount }) => <Money minor={amount} currency={currency} /> },
           {
             name: 'Papers',

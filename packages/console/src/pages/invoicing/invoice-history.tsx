@@ -21,7 +21,7 @@ export function InvoiceHistory({ invoice }: { invoice: WholeInvoice }): JSX.Elem
         rowKey={({ id }) => id}
         columns={[
           { name: 'What', cell: ({ what }) => what },
-          { name: 'Details', cell: ({ more }) => more, minor: true },
+          { name: 'Details', cell: ({ more }) => more, minor: true, wrap: true },
           {
             name: 'Amount',
             right: true,

@@ -22,7 +22,7 @@ export function OutboxPage(): JSX.Element {
           rowKey={({ messageId }) => messageId}
           onSelect={({ messageId }) => setOpen(messageId, { push: true })}
           columns={[
-            { name: 'Subject', cell: ({ subject }) => subject },
+            { name: 'Subject', cell: ({ subject }) => subject, wrap: true },
             { name: 'To', cell: ({ recipient }) => recipient, minor: true },
             { name: 'Sent', right: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
           ]}

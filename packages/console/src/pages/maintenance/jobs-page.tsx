@@ -61,6 +61,7 @@ function JobTable({ system, jobs }: { system: string; jobs: readonly JobState[] 
         },
         {
           name: 'Result',
+          wrap: true,
           cell: ({ runs, lastError, lastReport }) => lastError ?? (runs > 0 ? reportWords(lastReport) : '—'),
           minor: true,
         },

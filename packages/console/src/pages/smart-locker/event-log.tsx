@@ -54,7 +54,7 @@ export function EventLog(props: { lockerId: string; timeZone: string | undefined
             { name: 'When', cell: ({ timestamp }) => <Time at={timestamp} exact timeZone={timeZone} /> },
             { name: 'What', cell: ({ action }) => <Badge state={action} tone={tones[action]} /> },
             { name: 'Who', cell: ({ actorId }) => <a href={personLink(actorId)}>{actorId}</a> },
-            { name: 'Why', cell: ({ metadata }) => whyWords(metadata?.reason), minor: true },
+            { name: 'Why', cell: ({ metadata }) => whyWords(metadata?.reason), minor: true, wrap: true },
             {
               name: 'Reservation',
               cell: (event) => <Belonging lockerId={lockerId} event={event} />,

@@ -57,7 +57,7 @@ export function LocationsPage(): JSX.Element {
           columns={[
             { name: 'Location', cell: ({ name }) => name },
             { name: 'Id', cell: ({ locationId }) => <span class="mono">{locationId}</span>, minor: true },
-            { name: 'Address', cell: ({ address }) => address ?? '—', minor: true },
+            { name: 'Address', cell: ({ address }) => address ?? '—', minor: true, wrap: true },
             { name: 'Time there', cell: ({ timeZone }) => <TimeThere timeZone={timeZone} /> },
             {
               name: 'Actions',

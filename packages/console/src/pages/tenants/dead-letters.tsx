@@ -24,7 +24,7 @@ export function DeadLetters(props: { tenantId: string; type: QueueType }): JSX.E
         rows={pages.items}
         rowKey={({ messageId }) => messageId}
         columns={[
-          { name: 'Body', cell: ({ body }) => <code>{body}</code> },
+          { name: 'Body', cell: ({ body }) => <code>{body}</code>, wrap: true },
           { name: 'Received', right: true, minor: true, cell: ({ receives }) => `${receives} ×` },
           { name: 'Put aside', right: true, cell: ({ deadAt }) => <Time at={deadAt} /> },
         ]}

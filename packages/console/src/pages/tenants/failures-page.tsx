@@ -22,7 +22,7 @@ export function FailuresPage(): JSX.Element {
           columns={[
             { name: 'Tenant', cell: ({ tenantId }) => tenantId },
             { name: 'Operation', cell: ({ operation, version }) => `${operation} ${version}`, minor: true },
-            { name: 'Failure', cell: ({ failure }) => failure ?? '—' },
+            { name: 'Failure', cell: ({ failure }) => failure ?? '—', wrap: true },
             { name: 'Attempt', cell: ({ attempt }) => attempt, minor: true, right: true },
             { name: 'Failed', cell: ({ failedAt }) => <Time at={failedAt} />, minor: true },
             {

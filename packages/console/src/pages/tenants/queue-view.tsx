@@ -59,7 +59,7 @@ function MessageTable(props: { tenantId: string; type: QueueType }): JSX.Element
       empty={<EmptyState title="The queue is empty" />}
       rowKey={({ messageId }) => messageId}
       columns={[
-        { name: 'Body', cell: ({ body }) => <code>{body}</code> },
+        { name: 'Body', cell: ({ body }) => <code>{body}</code>, wrap: true },
         {
           name: 'State',
           cell: ({ visibleAt }) =>

@@ -45,7 +45,7 @@ export function ReceivedMessages(props: {
         rows={messages}
         rowKey={({ receipt }) => receipt}
         columns={[
-          { name: 'Body', cell: ({ body }) => <code>{body}</code> },
+          { name: 'Body', cell: ({ body }) => <code>{body}</code>, wrap: true },
           { name: 'Yours for', right: true, cell: ({ visibleAt }) => <Countdown until={visibleAt} /> },
           {
             name: 'Then',

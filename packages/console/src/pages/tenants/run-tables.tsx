@@ -10,7 +10,12 @@ const columns: readonly Column<Run>[] = [
   { name: 'Version', cell: ({ version }) => <code>{version}</code> },
   { name: 'Status', cell: ({ status }) => <RunBadge status={status} /> },
   { name: 'Attempt', right: true, minor: true, cell: ({ attempt }) => attempt },
-  { name: 'Run', minor: true, cell: ({ execution, failure }) => failure ?? <code>{execution}</code> },
+  {
+    name: 'Run',
+    minor: true,
+    cell: ({ execution, failure }) => failure ?? <code>{execution}</code>,
+    wrap: true,
+  },
 ]
 
 function RunBadge({ status }: { status: Run['status'] }): JSX.Element {

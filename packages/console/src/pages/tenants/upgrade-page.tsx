@@ -119,7 +119,7 @@ function UpgradeTenants({ version }: { version: string }): JSX.Element {
           { name: 'Tenant', cell: ({ tenantId }) => tenantId },
           { name: 'Has version', cell: (tenant) => <code>{tenant.version}</code> },
           { name: 'Decision', cell: ({ decision }) => <DecisionBadge decision={decision} /> },
-          { name: 'Why', minor: true, cell: ({ reason }) => reason },
+          { name: 'Why', minor: true, cell: ({ reason }) => reason, wrap: true },
         ]}
       />
     </Card>

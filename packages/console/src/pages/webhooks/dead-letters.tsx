@@ -38,7 +38,7 @@ export function DeadLetters({ system, endpointId }: DeadLettersProps): JSX.Eleme
           { name: 'Event', cell: ({ eventType }) => <code>{eventType}</code> },
           { name: 'About', cell: ({ aggregateType, aggregateId }) => `${aggregateType} ${aggregateId}` },
           { name: 'Attempts', cell: ({ attempts }) => attempts, right: true, minor: true },
-          { name: 'Reason', cell: ({ reason }) => reason },
+          { name: 'Reason', cell: ({ reason }) => reason, wrap: true },
           { name: 'Given up', cell: ({ deadAt }) => <Time at={deadAt} />, minor: true },
         ]}
       />
