@@ -21,10 +21,7 @@ export const lostEventType = 'outbox.event-lost'
  * Checks that the sequence of each aggregate has no gap, and that each pending item names an event in its own shard. If
  * `findings` of `verify` include an event that cannot be read, nothing is concluded from the others.
  */
-export async function checkOutbox(
-  db: OutboxDb,
-  findings: readonly DriftFinding[] = [],
-): Promise<OutboxCheck> {
+export async function checkOutbox(db: OutboxDb, findings: readonly DriftFinding[]): Promise<OutboxCheck> {
   if (findings.some(isUnreadableEvent)) return { counted: {}, violations: [] }
   const { events, pending, wrong } = await takeStock(db)
   const gaps: Violation[] = []
@@ -47,7 +44,7 @@ export async function checkOutbox(
 }
 
 /** Fills gaps with events that report the loss, and removes pending items without an event. Returns a sentence each. */
-export async function repairOutbox(db: OutboxDb, findings: readonly DriftFinding[] = []): Promise<string[]> {
+export async function repairOutbox(db: OutboxDb, findings: readonly DriftFinding[]): Promise<string[]> {
   const { violations } = await checkOutbox(db, findings)
   const repairs: string[] = []
   for (const { invariant, data } of violations) {

@@ -1,4 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
+import type { DriftFinding } from '@tablewright/client'
 import { type CheckResult, checkOutbox, type RepairResult, repairOutbox } from '@tablewright/system'
 import type { Pool } from '../open.js'
 import { accessViolations } from './access-violations.js'
@@ -14,7 +15,7 @@ export async function checkPool(pool: Pool): Promise<CheckResult> {
   const { findings, snapshot } = await readPool(pool, false)
   const violations = await findViolations(pool, snapshot)
   const named = violations.map(({ invariant, message, data }) => ({ invariant, message, data }))
-  const outbox = await checkOutbox(pool.db)
+  const outbox = await checkOutbox(pool.db, findings)
   return {
     counted: { ...snapshot.counted, ...outbox.counted },
     violations: [...findings.map(drifted), ...named, ...outbox.violations],
@@ -30,14 +31,17 @@ const maxRounds = 6
  */
 export async function repairPool(pool: Pool): Promise<RepairResult> {
   const repairs: string[] = []
+  let findings: readonly DriftFinding[] = []
   for (let round = 1; round <= maxRounds; round++) {
-    const { findings, snapshot } = await readPool(pool, true)
+    const read = await readPool(pool, true)
+    const { snapshot } = read
+    findings = read.findings
     const done = findings.filter((finding) => finding.repaired).map(repaired)
     for (const violation of await findViolations(pool, snapshot)) done.push(...(await repairOne(violation)))
     if (done.length === 0) break
     repairs.push(...done)
   }
-  repairs.push(...(await repairOutbox(pool.db)))
+  repairs.push(...(await repairOutbox(pool.db, findings)))
   return { ...(await checkPool(pool)), repairs }
 }
 

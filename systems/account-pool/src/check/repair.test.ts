@@ -191,3 +191,15 @@ test('an account that its index has lost is leased all the same, and comes back 
   await edit(`account_id#${one}`, 'REMOVE #p, #s', { '#p': 'GSI1PK', '#s': 'GSI1SK' })
   expect(await repair('in-order')).toEqual([`account_id#${one} is in its indexes again (GSI1PK, GSI1SK).`])
 })
+
+test('a pending event that cannot be read is reported, and nothing is concluded from the other events', async () => {
+  const events = 'AccountPoolEvents'
+  const { Items = [] } = await own.driver.send('Scan', { TableName: events })
+  const pending = Items.find(({ PK }) => JSON.stringify(PK).includes('OUTBOX#'))!
+  const sequence = Object.keys(pending).find((name) => /^sequence$/i.test(name))!
+  await own.driver.send('PutItem', { TableName: events, Item: { ...pending, [sequence]: S('third') } })
+  const { violations } = await repairPool(own.pool)
+  expect(violations).toHaveLength(1)
+  expect(violations[0]!.message).toMatch(/sequence/i)
+  await own.driver.send('PutItem', { TableName: events, Item: pending })
+})

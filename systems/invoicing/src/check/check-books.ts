@@ -23,7 +23,7 @@ import type { RepairableViolation } from './violation.js'
 export async function checkBooks(books: Books): Promise<CheckResult> {
   const { findings, violations, counted } = await findViolations(books, false)
   const named = violations.map(({ invariant, message, data }) => ({ invariant, message, data }))
-  const outbox = await checkOutbox(books.db)
+  const outbox = await checkOutbox(books.db, findings)
   return {
     counted: { ...counted, ...outbox.counted },
     violations: [...findings.map(drifted), ...named, ...outbox.violations],
@@ -39,15 +39,18 @@ const maxRounds = 5
  */
 export async function repairBooks(books: Books): Promise<RepairResult> {
   const repairs: string[] = []
+  let findings: readonly DriftFinding[] = []
   for (let round = 1; round <= maxRounds; round++) {
-    const { findings, violations } = await findViolations(books, true)
+    const found = await findViolations(books, true)
+    const { violations } = found
+    findings = found.findings
     const repaired = findings.filter((finding) => finding.repaired)
     repairs.push(...driftRepairs(repaired))
     const repairable = violations.flatMap(({ repair }) => repair ?? [])
     for (const repair of repairable) repairs.push(...(await unlessChanged(repair)))
     if (repaired.length + repairable.length === 0) break
   }
-  repairs.push(...(await repairOutbox(books.db)))
+  repairs.push(...(await repairOutbox(books.db, findings)))
   return { ...(await checkBooks(books)), repairs }
 }
 
