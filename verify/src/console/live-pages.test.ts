@@ -162,8 +162,15 @@ test('lists of all systems follow changes made elsewhere; after a restart of the
     await Promise.all(banners.map((banner) => banner.getByText('Connection lost').waitFor()))
 
     second = await startConsole({ systems, port })
+    // Written before the pages have noticed that the server is back: they must catch up.
+    const registered = fetch(`${second.url}/api/smart-locker/lockers`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ lockerId: 'L-back', ownerId: 'ada', locationId: 'live' }),
+    })
+    await Promise.all([registered, addToAll(second.url, pages, 2)])
     await Promise.all(banners.map((banner) => banner.waitFor({ state: 'detached' })))
-    await addToAll(second.url, pages, 2)
+    await page.locator('tr', { hasText: 'L-back' }).waitFor()
     expect(await page.getByRole('dialog').getByLabel('Owner').inputValue()).toBe('grace')
   } finally {
     await browser.close()
