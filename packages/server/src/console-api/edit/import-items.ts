@@ -1,3 +1,4 @@
+import { isTablewrightError } from '@tablewright/base'
 import { type Driver, recogniseItem } from '@tablewright/client'
 import { type EntityModel, storedItems } from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
@@ -51,8 +52,10 @@ export async function importItems(given: Omit<ImportTools, 'plans'>, ask: Import
   return { items }
 }
 
+/** What the design or the database refuses is an outcome; any other error ends the request. */
 function refused(error: unknown): ImportedItem {
-  return { outcome: 'refused', reason: (error as Error).message }
+  if (!isTablewrightError(error)) throw error
+  return { outcome: 'refused', reason: error.message }
 }
 
 async function importOne(tools: ImportTools, ask: ImportAsk, given: unknown): Promise<ImportedItem> {
