@@ -17,6 +17,8 @@ export interface Route {
   readonly dryRun?: string | undefined
   /** The right that a route of the frame needs. Routes of a system need that of their action in its `access`. */
   readonly right?: FrameRight | undefined
+  /** Served, but left out of the API description: another path leads to the same action. */
+  readonly unlisted?: boolean | undefined
 }
 
 export interface RouteOptions {
@@ -24,6 +26,7 @@ export interface RouteOptions {
   readonly ifMatch?: string
   readonly dryRun?: string
   readonly right?: FrameRight
+  readonly unlisted?: boolean
 }
 
 /**
@@ -38,8 +41,8 @@ export function route(place: `${Method} /${string}`, action: AnyAction, options:
   const header = options.ifMatch !== undefined && method !== 'GET' ? [options.ifMatch] : []
   requireFields(place, action, [...pathFields(path), ...header, ...(options.dryRun ? [options.dryRun] : [])])
   const usual = action.output.kind === 'nothing' ? 204 : 200
-  const { status = usual, ifMatch, dryRun, right } = options
-  return Object.freeze({ method, path, action, status, ifMatch, dryRun, right })
+  const { status = usual, ifMatch, dryRun, right, unlisted } = options
+  return Object.freeze({ method, path, action, status, ifMatch, dryRun, right, unlisted })
 }
 
 /** The fields that stand in a path: `leaseId` in `/leases/:leaseId`. */

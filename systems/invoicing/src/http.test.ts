@@ -34,7 +34,8 @@ describe('over HTTP', () => {
     const client = await ask('POST', '/clients', { name: 'Harbour Books', email: 'a@harbour.example' })
     expect(client).toMatchObject({ status: 201 })
     const { clientId } = client.body
-    expect(await ask('GET', '/clients/by/email/a@harbour.example')).toMatchObject({ body: { clientId } })
+    for (const by of ['by/email', 'by-email'])
+      expect(await ask('GET', `/clients/${by}/a@harbour.example`)).toMatchObject({ body: { clientId } })
     const draft = await ask('POST', '/invoices', { clientId, lineItems: [hours] })
     expect(draft).toMatchObject({ status: 201, body: { status: 'draft', total: 23_800 } })
     const { invoiceId } = draft.body

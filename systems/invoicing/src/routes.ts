@@ -61,6 +61,8 @@ import { downloadStatement, printStatement, viewStatement } from './rules/statem
 
 const made = { status: 201 }
 const guarded = { ifMatch: 'version' }
+/** The short forms of look-ups. In a description they would be ambiguous with `/clients/:clientId/…`. */
+const shortForm = { ...guarded, unlisted: true }
 
 export const routes: readonly Route[] = [
   route('POST /account', createAccount, made),
@@ -71,6 +73,7 @@ export const routes: readonly Route[] = [
   route('POST /clients', createClient, made),
   route('GET /clients', listClients),
   route('GET /clients/by/email/:email', findClient, guarded),
+  route('GET /clients/by-email/:email', findClient, shortForm),
   route('GET /clients/:clientId', viewClient, guarded),
   route('PATCH /clients/:clientId', updateClient, guarded),
   route('GET /clients/:clientId/invoices', listInvoicesOfClient),
@@ -86,6 +89,7 @@ export const routes: readonly Route[] = [
   route('GET /invoices', listInvoices),
   route('GET /numbers', searchInvoices),
   route('GET /invoices/by/number/:number', findInvoice, guarded),
+  route('GET /invoices/by-number/:number', findInvoice, shortForm),
   route('GET /invoices/:invoiceId', viewInvoice, guarded),
   route('PATCH /invoices/:invoiceId', updateDraft, guarded),
   route('DELETE /invoices/:invoiceId', deleteDraft, guarded),

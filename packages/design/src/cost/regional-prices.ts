@@ -15,9 +15,8 @@ export const defaultPrices: PriceList = {
 }
 
 /**
- * Standard table class. On-demand units and storage outside the United States are those of the AWS price list of
- * AmazonDynamoDB published on 2026-09-11. Provisioned units are those of Amazon's reserved capacity tool
- * (awslabs/amazon-dynamodb-tools).
+ * Standard table class. On-demand units and storage outside the United States, and provisioned units, are those that public
+ * repositories quote from the AWS price list in September 2026. The list itself was not at hand: compare before you rely on them.
  */
 const regions = {
   'us-east-1': defaultPrices,

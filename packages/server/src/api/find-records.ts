@@ -26,7 +26,8 @@ export function findRecords(systems: readonly RunningSystem[]) {
     system: running.system as AnySystem,
     guarded: guardSystem(running.system),
     offers: offersOf(running).filter(
-      (offer) => readsOneRecord(offer) && running.system.routes.includes(offer.route),
+      (offer) =>
+        readsOneRecord(offer) && !offer.route.unlisted && running.system.routes.includes(offer.route),
     ),
   }))
   return async (context: ApiContext): Promise<Response> => {

@@ -53,9 +53,10 @@ export interface OpenApiOptions {
 /** Describes a system's routes from the very actions that they run. */
 export function describeOpenApi(
   system: AnySystem,
-  routes: readonly Route[],
+  served: readonly Route[],
   options: OpenApiOptions,
 ): OpenApi {
+  const routes = served.filter(({ unlisted }) => !unlisted)
   const guarded = guardSystem(system)
   const named = nameAnswers(routes)
   const paths: Record<string, Record<string, Operation>> = {}
