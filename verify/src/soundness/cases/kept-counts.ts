@@ -124,6 +124,26 @@ export const keptCounts: Regressions = {
       },
     ],
   ),
+  'an update in a transaction moves what was moved meanwhile': answersRight(
+    describe(
+      things,
+      [mirrored, other],
+      [
+        pattern('create', 'Alpha'),
+        pattern('update', 'Alpha', { set: ['b'] }),
+        transaction(
+          'move',
+          pattern('update', 'Alpha', { set: ['b'] }, 'step1'),
+          pattern('create', 'Beta', {}, 'step2'),
+        ),
+      ],
+    ),
+    [
+      call('createAlpha', { a: '1', b: '1' }),
+      raced(['move', { a: '1', b: '3', x: '1' }], ['updateAlpha', { a: '1', b: '2' }]),
+      raced(['updateAlpha', { a: '1', b: '4' }], ['move', { a: '1', b: '5', x: '2' }]),
+    ],
+  ),
   'a removal in a transaction takes what was moved meanwhile': answersRight(
     describe(
       things,

@@ -156,14 +156,14 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'a put forgets when it was created',
     file: 'packages/client/src/write/new-values.ts',
-    find: 'const kept = onCreate ? before?.[name] : undefined',
-    replace: 'const kept = undefined',
+    find: 'firstOf(given[name], onCreate ? before?.[name] : undefined, generated[name])',
+    replace: 'firstOf(given[name], undefined, generated[name])',
   },
   {
     name: 'a default overrides what is given',
     file: 'packages/client/src/write/new-values.ts',
-    find: 'firstOf(given[name], kept, generated[name])',
-    replace: 'firstOf(generated[name], given[name], kept)',
+    find: 'firstOf(given[name], onCreate ? before?.[name] : undefined, generated[name])',
+    replace: 'firstOf(generated[name], given[name], undefined)',
   },
   {
     name: 'index keys stay where they were',
