@@ -74,7 +74,7 @@ test('explaining prints the request, its proof and price, and needs no database'
   expect(stdout).toMatch(/^GetItem \{/)
   expect(stdout).toContain('"BOOK#b1"')
   expect(stdout).toMatch(/^proof +served holds/m)
-  expect(stdout).toMatch(/^price +\$\d+\.\d\d a month at 1\/s$/m)
+  expect(stdout).toMatch(/^price +\$\d+\.\d\d a month at 1\/s in us-east-1$/m)
   const change = await query('renameBook', '--book-id', 'b1', '--title', 'T', '--explain')
   expect(change.stdout).toContain('What follows depends on the item that this reads.')
   const json = await query('--json', 'booksOfAuthor', '--author', 'ann', '--explain')
