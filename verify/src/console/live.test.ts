@@ -25,7 +25,10 @@ test('a person watches changes, holds them, and looks at one before and after', 
     await expectAccessible(page)
     await page.keyboard.press('Escape')
 
+    const counting = page.waitForResponse((response) => response.url().includes('_load'))
     await page.getByRole('tab', { name: 'Load' }).click()
+    // Load is counted from the moment somebody looks at it.
+    await counting
     await register('L-live-load')
     await page.getByRole('img', { name: 'Consumed units of SmartLocker a second' }).waitFor()
     await page.getByRole('img', { name: 'Units of the busiest partitions of SmartLocker' }).waitFor()

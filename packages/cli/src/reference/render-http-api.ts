@@ -13,7 +13,8 @@ export function renderHttpApi(systems: readonly AnySystem[]): string {
 
 function renderSystem(system: AnySystem): string {
   const { name, title, routes, access, events = {} } = system
-  const rows = routes.map(({ method, path, action, right }) => [
+  const listed = routes.filter(({ unlisted }) => !unlisted)
+  const rows = listed.map(({ method, path, action, right }) => [
     `\`${method} /api/${name}${path}\``,
     action.summary,
     right ?? access.rightOf(action) ?? 'admin',

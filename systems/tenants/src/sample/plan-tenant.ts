@@ -26,7 +26,7 @@ const unusual: Readonly<Record<number, Fate>> = {
 }
 
 /** Every how many tenants one has the depth of its queue over a day. */
-const measuredPeriod = 6
+const measuredPeriod = 12
 const depthsOfDay = 24
 
 type Status = 'Started' | 'Failure' | 'Success'

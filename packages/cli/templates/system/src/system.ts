@@ -50,14 +50,15 @@ export const lendingSystem: System<Lending> = {
   check,
   repair: async (services) => {
     const { findings } = await verify(services.db, { repair: true })
-    const repairs = [...driftRepairs(findings), ...(await repairOutbox(services.db))]
+    const repairs = [...driftRepairs(findings), ...(await repairOutbox(services.db, findings))]
     return { ...(await check(services)), repairs }
   },
   sample: sampleLending,
 }
 
 async function check({ db }: Lending) {
-  const [{ examined, findings }, outbox] = await Promise.all([verify(db), checkOutbox(db)])
+  const { examined, findings } = await verify(db)
+  const outbox = await checkOutbox(db, findings)
   const drift = findings.map((finding) => driftViolation(finding, 'derived-items'))
   return {
     counted: { items: examined, ...outbox.counted },
