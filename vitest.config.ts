@@ -13,13 +13,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // One core less, as usual, would leave half of a small machine idle.
     maxWorkers: '100%',
-    projects: [
-      // Tests beside their code keep no state in modules: loading those once for each worker halves the time.
-      {
-        extends: true,
-        test: { name: 'packages', include: ['{packages,systems}/*/src/**/*.test.ts'], isolate: false },
-      },
-      { extends: true, test: { name: 'whole', include: ['{verify,bench}/src/**/*.test.ts'] } },
-    ],
+    // Tests keep no state in modules: loading those once for each worker takes half of the time.
+    isolate: false,
+    include: ['{packages,systems}/*/src/**/*.test.ts', '{verify,bench}/src/**/*.test.ts'],
   },
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runLoad } from './run-load.js'
 
 const seed = Number(process.env.TABLEWRIGHT_SEED ?? 1)
-const seconds = Number(process.env.TABLEWRIGHT_LOAD ?? 6)
+const seconds = Number(process.env.TABLEWRIGHT_LOAD ?? 4)
 
 test('a mixed load with a hot partition is held, and overload brings throttling alone', {
   timeout: 300_000,
