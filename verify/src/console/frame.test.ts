@@ -43,7 +43,7 @@ test('the palette goes to any page by a few letters', () =>
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/systems/smart-locker/jobs')
     expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Jobs')
-    expect(await page.title()).toBe('Jobs · Tablewright')
+    await expect.poll(() => page.title()).toBe('Jobs · Tablewright')
   }))
 
 test('the palette finds actions, and arrow keys choose among them', () =>
