@@ -22,6 +22,12 @@ const design = describe(
   [plain, mirrored],
   [
     pattern('put', 'Alpha'),
+    pattern(
+      'put',
+      'Alpha',
+      { when: { test: 'plain', attribute: 'b', value: { literal: '1' } } },
+      'replaceAlpha',
+    ),
     pattern('remove', 'Alpha'),
     pattern('get', 'Alpha'),
     pattern('put', 'Beta'),
@@ -34,6 +40,11 @@ export const batches: Regressions = {
   'a put of an item with derived items': answersRight(design, [
     call('putBeta', { a: '1', b: '1' }),
     batch(['putAlpha', { a: '1', b: '1' }], ['putBeta', { a: '1', b: '2' }]),
+    call('getAlpha', { a: '1' }),
+  ]),
+  'a put with a condition': answersRight(design, [
+    call('putAlpha', { a: '1', b: '2' }),
+    batch(['replaceAlpha', { a: '1', b: '3' }]),
     call('getAlpha', { a: '1' }),
   ]),
   'a removal of an item with derived items': answersRight(design, [

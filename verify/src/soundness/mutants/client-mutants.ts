@@ -228,10 +228,10 @@ export const clientMutants: readonly Mutant[] = [
     replace: 'const last = new Map([...writes].reverse().map(',
   },
   {
-    name: 'a batch writes what has derived items',
+    name: 'a batch drops the condition of a write',
     file: 'packages/client/src/connect/batch-write.ts',
-    find: 'if (follow.length > 0)',
-    replace: 'if (follow.length > 99)',
+    find: 'if (action.condition !== undefined)',
+    replace: "if (action.condition === '')",
   },
   {
     name: 'a batch writes for another tenant',
