@@ -14,6 +14,9 @@ export const defaultPrices: PriceList = {
   vectors,
 }
 
+/** What lists of September 2026 share. They have no prices of vectors. */
+const quoted = { asOf: '2026-09', vectors, unverified: ['vectors'] } as const
+
 /**
  * Standard table class. On-demand units and storage outside the United States, and provisioned units, are those that public
  * repositories quote from the AWS price list in September 2026. The list itself was not at hand: compare before you rely on them.
@@ -31,31 +34,25 @@ const regions = {
     unverified: ['onDemand', 'storage', 'vectors'],
   },
   'eu-west-1': {
+    ...quoted,
     name: 'eu-west-1, standard class',
-    asOf: '2026-09',
     onDemand: { readUnitsMillion: 0.1415, writeUnitsMillion: 0.705 },
     provisioned: { readUnitHour: 0.000147, writeUnitHour: 0.000735 },
     storageGigabyteMonth: 0.283,
-    vectors,
-    unverified: ['vectors'],
   },
   'eu-central-1': {
+    ...quoted,
     name: 'eu-central-1, standard class',
-    asOf: '2026-09',
     onDemand: { readUnitsMillion: 0.1525, writeUnitsMillion: 0.7625 },
     provisioned: { readUnitHour: 0.0001586, writeUnitHour: 0.000793 },
     storageGigabyteMonth: 0.306,
-    vectors,
-    unverified: ['vectors'],
   },
   'ap-northeast-1': {
+    ...quoted,
     name: 'ap-northeast-1, standard class',
-    asOf: '2026-09',
     onDemand: { readUnitsMillion: 0.1425, writeUnitsMillion: 0.715 },
     provisioned: { readUnitHour: 0.0001484, writeUnitHour: 0.000742 },
     storageGigabyteMonth: 0.285,
-    vectors,
-    unverified: ['vectors'],
   },
 } satisfies Readonly<Record<string, PriceList>>
 

@@ -23,16 +23,16 @@ export function sameValue(one: unknown, other: unknown): boolean {
 
 /** One spelling for what people take as the same text. */
 export function fold(text: string): string {
-  const once = (value: string) => value.normalize('NFC').toLowerCase().normalize('NFC').trim()
-  let before = text
-  let after = once(text)
-  while (after !== before) [before, after] = [after, once(after)]
-  return after
+  return folded(text, (value) => value.trim())
 }
 
 /** The same of the beginning of a text, where a space at the end is followed by something. */
 export function foldBeginning(text: string): string {
-  const once = (value: string) => value.normalize('NFC').toLowerCase().normalize('NFC').trimStart()
+  return folded(text, (value) => value.trimStart())
+}
+
+function folded(text: string, trim: (value: string) => string): string {
+  const once = (value: string) => trim(value.normalize('NFC').toLowerCase().normalize('NFC'))
   let before = text
   let after = once(text)
   while (after !== before) [before, after] = [after, once(after)]
