@@ -31,8 +31,8 @@ export async function expectFits(page: Page): Promise<void> {
 }
 
 /**
- * Fails when text lies outside a box that cuts it off, or a control outside the window. Lines of code may scroll, and the
- * words in the search of the frame end in an ellipsis.
+ * Fails when a box cuts part of a text off, or a control lies outside the window. Text that a box hides as a whole is
+ * passed over. Lines of code may scroll, and the words in the search of the frame end in an ellipsis.
  */
 export async function expectNothingClipped(page: Page): Promise<void> {
   expect(await page.evaluate<readonly string[]>(`(${findClipped})()`)).toEqual([])
@@ -43,10 +43,15 @@ const findClipped = `() => {
   const found = new Set()
   const cuts = (box) => box === document.body || getComputedStyle(box).overflowX !== 'visible'
   const isOutside = (text, box) => box.width > 2 && (text.right > box.right + 1.5 || text.left < box.left - 1.5)
+  const hides = (box, text, { overflowY }) =>
+    (overflowY === 'hidden' || overflowY === 'clip') && (text.top >= box.bottom || text.bottom <= box.top)
   const check = (node, rectangle) => {
     for (let box = node.parentElement; box !== null && box !== document.documentElement; box = box.parentElement)
-      if (cuts(box) && isOutside(rectangle, box.getBoundingClientRect()))
-        return found.add(node.textContent.trim() + ' in ' + box.tagName + ' ' + box.className)
+      if (cuts(box)) {
+        const edges = box.getBoundingClientRect()
+        if (hides(edges, rectangle, getComputedStyle(box))) return
+        if (isOutside(rectangle, edges)) return found.add(node.textContent.trim() + ' in ' + box.tagName + ' ' + box.className)
+      }
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {

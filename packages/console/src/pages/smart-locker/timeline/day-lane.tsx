@@ -60,7 +60,7 @@ function Block(props: {
       style={place(span)}
       onClick={() => onChoose(chosen ? '' : reservationId)}
     >
-      {ownerId}
+      <span>{ownerId}</span>
     </button>
   )
 }
