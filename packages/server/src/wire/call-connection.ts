@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import type { AnswerBuffer } from './answer-buffer.js'
 import type { AnswerCall } from './answer-call.js'
+import type { AnswerQueue, AnswerReceiver } from './answer-queue.js'
 import { type CallHead, readCallHead } from './call-head.js'
 import { answerType, mayBeCall, notACall, textType } from './content.js'
 import type { WireReply } from './wire-engine.js'
@@ -8,7 +8,7 @@ import type { WireReply } from './wire-engine.js'
 /** What connections have in common. */
 export interface ConnectionParts {
   readonly answerCall: AnswerCall
-  readonly answers: AnswerBuffer
+  readonly answers: AnswerQueue
   readonly nextId: () => string
   /** True once the server is closing: each answer is then the last on its connection. */
   readonly closing: () => boolean
@@ -40,10 +40,17 @@ const requestTimeout = 300_000
  * One connection of an SDK: takes calls in their usual form straight from the socket and answers them one after the
  * other. At the first request of another form the connection goes to `node:http`, which knows all forms.
  */
-export class CallConnection {
+export class CallConnection implements AnswerReceiver {
   readonly #socket: Socket
   readonly #parts: ConnectionParts
-  #busy = false
+  /** A call waits for the engine. */
+  #calling = false
+  /** The client does not read its answers; it is not asked for more. */
+  #stalled = false
+  /** Answers that are queued and not sent. */
+  #queued = 0
+  /** The answer that is sent or queued is the last one. */
+  #last = false
   #ended = false
   #awaited: Awaited | undefined
 
@@ -60,20 +67,28 @@ export class CallConnection {
 
   /** Nothing has come that waits for an answer. */
   get idle(): boolean {
-    return !this.#busy && this.#awaited === undefined
+    return !this.#busy && this.#queued === 0 && this.#awaited === undefined
+  }
+
+  get #busy(): boolean {
+    return this.#calling || this.#stalled || this.#last
   }
 
   readonly #onData = (chunk: Buffer): void => {
     let rest: Buffer | undefined = chunk
     while (rest !== undefined) {
       if (this.#busy) {
-        // It comes again when the stream flows again.
-        this.#socket.pause()
-        this.#socket.unshift(rest)
+        this.#putBack(rest)
         return
       }
       rest = this.#awaited === undefined ? this.#begin(rest) : this.#collect(this.#awaited, rest)
     }
+  }
+
+  /** The bytes come again when the stream flows again. */
+  #putBack(bytes: Buffer): void {
+    this.#socket.pause()
+    this.#socket.unshift(bytes)
   }
 
   /** A client that has nothing more to say still waits for its answer. */
@@ -130,14 +145,14 @@ export class CallConnection {
     }
     const reply = this.#parts.answerCall(head.target, body)
     if (reply instanceof Promise) {
-      this.#busy = true
+      this.#calling = true
       const type = answerType(head.contentType)
       reply.then((late) => this.#answerLate(late, type), this.#parts.onFault)
     } else this.#send(reply.status, answerType(head.contentType), reply.body)
   }
 
   #answerLate({ status, body }: WireReply, contentType: string): void {
-    this.#busy = false
+    this.#calling = false
     try {
       this.#send(status, contentType, body)
       if (!this.#busy) this.#socket.resume()
@@ -148,26 +163,30 @@ export class CallConnection {
 
   #send(status: number, contentType: string, body: Uint8Array): void {
     const { nextId, closing, answers, keptAlive } = this.#parts
-    const socket = this.#socket
-    if (socket.destroyed) return
-    const last = this.#ended || closing()
-    const connection = last ? 'Connection: close' : keptAlive
-    socket.write(answers.put({ requestId: nextId() }, status, contentType, body, connection))
-    // What the system has not taken at once is read from the buffer later.
-    const unsent = socket.writableLength > 0
-    if (unsent) answers.giveAway()
-    if (last) {
-      // Whatever else has come is not looked at any more.
-      this.#busy = true
-      socket.destroySoon()
-    } else if (unsent && socket.writableNeedDrain) this.#waitForReader()
+    if (this.#socket.destroyed) return
+    // Whatever else comes behind the last answer is not looked at any more.
+    this.#last = this.#ended || closing()
+    const connection = this.#last ? 'Connection: close' : keptAlive
+    this.#queued++
+    answers.add(this, { envelope: { requestId: nextId() }, status, contentType, body, connection })
   }
 
-  /** A client that does not read its answers is not asked for more. */
+  deliver(bytes: Buffer): boolean {
+    const socket = this.#socket
+    this.#queued--
+    if (socket.destroyed) return true
+    socket.write(bytes)
+    const taken = socket.writableLength === 0
+    if (this.#last && this.#queued === 0) socket.destroySoon()
+    else if (!taken && socket.writableNeedDrain && !this.#stalled) this.#waitForReader()
+    return taken
+  }
+
   #waitForReader(): void {
-    this.#busy = true
+    this.#stalled = true
     this.#socket.once('drain', () => {
-      this.#busy = false
+      this.#stalled = false
+      if (this.#busy) return
       if (this.#ended) this.#leave()
       else this.#socket.resume()
     })
@@ -175,12 +194,18 @@ export class CallConnection {
 
   /** Closes behind a client that has ended, with the words of `node:http` where it has left a request half said. */
   #leave(): void {
+    this.#parts.answers.flush()
     if (this.#awaited !== undefined) this.#socket.write(brokenOff)
     this.#socket.destroySoon()
   }
 
   #handOver(bytes: Buffer): void {
     const socket = this.#socket
+    this.#parts.answers.flush()
+    if (this.#stalled) {
+      this.#putBack(bytes)
+      return
+    }
     socket.off('data', this.#onData)
     socket.off('end', this.#onEnd)
     socket.off('timeout', this.#onTimeout)

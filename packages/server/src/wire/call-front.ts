@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { AnswerBuffer } from './answer-buffer.js'
+import { AnswerQueue } from './answer-queue.js'
 import { CallConnection, type ConnectionParts } from './call-connection.js'
 
 /** What stands before an HTTP server and takes the connections that it can serve with less. */
@@ -13,7 +13,7 @@ export interface Front {
 /** Serves the calls of SDKs from the socket, which takes less than half of the CPU time that `node:http` takes. */
 export function callFront(parts: Omit<ConnectionParts, 'answers' | 'handOver' | 'keptAlive'>): Front {
   const connections = new Map<Socket, CallConnection>()
-  const answers = new AnswerBuffer()
+  const answers = new AnswerQueue()
   const keptAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${parts.keepAliveTimeout / 1000}`
   return {
     accept(socket, handOver) {

@@ -1,0 +1,110 @@
+import { STATUS_CODES } from 'node:http'
+import { systemClock } from '@tablewright/base'
+import { answerHead, type Envelope } from './respond.js'
+
+const queueSize = 256 * 1024
+/** Larger bodies are sent at once, so that they are copied once and do not hold up others. */
+const maxQueuedBody = 32 * 1024
+/** Maximum number of answers that wait for each other. */
+const maxQueued = 64
+/** More than the headers of an answer take. */
+const headRoom = 1024
+
+let second = -1
+let date = ''
+
+/** The time as HTTP writes it, printed once a second. */
+function httpDate(): string {
+  const now = Math.floor(systemClock() / 1000)
+  if (now !== second) {
+    second = now
+    date = new Date(now * 1000).toUTCString()
+  }
+  return date
+}
+
+/** An answer, before it is bytes. */
+export interface Answer {
+  readonly envelope: Envelope
+  readonly status: number
+  readonly contentType: string
+  readonly body: Uint8Array
+  /** The headers about the connection. */
+  readonly connection: string
+}
+
+/** Where answers go. */
+export interface AnswerReceiver {
+  /** Sends the bytes of an answer. Returns false if the system has not taken all of them yet. */
+  deliver(bytes: Buffer): boolean
+}
+
+/**
+ * Puts whole answers together, head and body, and sends those of one turn of the event loop one right after the other.
+ * A write wakes a client that sleeps, which takes longer than all else that is done for a small request; of answers that
+ * are sent together, most find their client awake.
+ */
+export class AnswerQueue {
+  #bytes = Buffer.allocUnsafeSlow(queueSize)
+  /** Before this, the buffer has bytes that the system had not taken when they were sent. */
+  #start = 0
+  #end = 0
+  readonly #receivers: AnswerReceiver[] = []
+  readonly #ends: number[] = []
+  #scheduled = false
+
+  /** Queues an answer, or sends it and those before it if it is large. Its body is copied. */
+  add(receiver: AnswerReceiver, answer: Answer): void {
+    const { body } = answer
+    this.#reserve(headRoom + body.length)
+    const bodyStart = this.#end + this.#bytes.write(headOf(answer), this.#end, 'latin1')
+    this.#bytes.set(body, bodyStart)
+    this.#end = bodyStart + body.length
+    this.#receivers.push(receiver)
+    this.#ends.push(this.#end)
+    if (this.#receivers.length >= maxQueued || body.length > maxQueuedBody) this.flush()
+    else if (!this.#scheduled) {
+      this.#scheduled = true
+      setImmediate(this.#flushLater)
+    }
+  }
+
+  /** Sends all answers that wait. */
+  flush(): void {
+    let [start, taken] = [this.#start, true]
+    for (let index = 0; index < this.#receivers.length; index++) {
+      const end = this.#ends[index]!
+      if (!this.#receivers[index]!.deliver(this.#bytes.subarray(start, end))) taken = false
+      start = end
+    }
+    if (taken) this.#end = this.#start
+    else this.#start = this.#end
+    this.#receivers.length = 0
+    this.#ends.length = 0
+  }
+
+  readonly #flushLater = (): void => {
+    this.#scheduled = false
+    this.flush()
+  }
+
+  #reserve(size: number): void {
+    if (!this.#hasRoom(size)) this.flush()
+    if (this.#hasRoom(size)) return
+    this.#bytes = Buffer.allocUnsafeSlow(Math.max(queueSize, size))
+    this.#start = 0
+    this.#end = 0
+  }
+
+  /** Whether the answer fits. A buffer that was made for one large answer is not used again. */
+  #hasRoom(size: number): boolean {
+    return this.#end + size <= this.#bytes.length && this.#bytes.length <= queueSize
+  }
+}
+
+function headOf({ envelope, status, contentType, body, connection }: Answer): string {
+  return (
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${answerHead(envelope, contentType, body)}` +
+    `Date: ${httpDate()}\r\n${connection}\r\n\r\n`
+  )
+}
