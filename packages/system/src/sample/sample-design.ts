@@ -10,7 +10,8 @@ import {
 } from '@tablewright/design/model'
 import { type SeededChoices, seededChoices } from '../seeded-choices.js'
 import type { Resources, SampleOptions } from '../system.js'
-import { inOrderOfReference, keyAttributesOf, type Reference, referencesOf } from './references.js'
+import { referencePicker } from './reference-picker.js'
+import { inOrderOfReference, keyAttributesOf, referencesOf } from './references.js'
 import { sampleValue, type ValueContext } from './sample-value.js'
 
 /** Items that were written, and entities for which none could be made. */
@@ -68,11 +69,19 @@ export async function sampleDesign(
     create: (entity) => db[`sample ${entity}`]!,
   }
   const refused: RefusedEntity[] = []
+  const shares = entities.map((entity) => shareOf(model, entities, entity, items))
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  let before = 0
   for (const [index, entity] of entities.entries()) {
     const pattern = patterns[`sample ${entity.name}`]!
-    const reason = await sampleEntity(sampling, entity, pattern, shareOf(model, entities, entity, items))
+    const count = shares[index]!
+    const reason = await sampleEntity(sampling, entity, pattern, {
+      count,
+      onItem: (number) => onProgress?.((before + number) / all),
+    })
     if (reason !== undefined) refused.push({ entity: entity.name, reason })
-    onProgress?.((index + 1) / entities.length)
+    before += count
+    onProgress?.(before / all)
   }
   const written = entities.map(({ name }) => [name, sampling.made.get(name)?.length ?? 0] as const)
   return { written: Object.fromEntries(written), refused }
@@ -99,15 +108,17 @@ async function sampleEntity(
   sampling: Sampling,
   entity: EntityModel,
   pattern: PatternModel,
-  count: number,
+  { count, onItem }: { readonly count: number; readonly onItem: (number: number) => void },
 ): Promise<string | undefined> {
   const made: Values[] = []
   sampling.made.set(entity.name, made)
   const references = referencesOf(sampling.model, entity)
+  const pickReferences = referencePicker(references, sampling.made, sampling.choices)
   const keys = new Set(keyAttributesOf(sampling.model, entity))
   let reason: string | undefined
   for (let number = 1, failures = 0; number <= count && failures < maxFailures; number++) {
-    const result = await attempt(sampling, { entity, pattern, references, keys, number })
+    const result = await attempt(sampling, { entity, pattern, pickReferences, keys, number })
+    onItem(number)
     if (typeof result === 'string') {
       reason = result
       failures++
@@ -122,7 +133,7 @@ async function sampleEntity(
 interface Wanted {
   readonly entity: EntityModel
   readonly pattern: PatternModel
-  readonly references: readonly Reference[]
+  readonly pickReferences: () => Record<string, unknown>
   readonly keys: ReadonlySet<string>
   readonly number: number
 }
@@ -142,10 +153,10 @@ async function attempt(sampling: Sampling, wanted: Wanted): Promise<Values | str
   return reason
 }
 
-function inputOf({ choices, now, made }: Sampling, wanted: Wanted, round: number): Values {
-  const { entity, pattern, references, keys, number } = wanted
+function inputOf({ choices, now }: Sampling, wanted: Wanted, round: number): Values {
+  const { entity, pattern, pickReferences, keys, number } = wanted
   const context: ValueContext = { choices, now, number: number + round * 1_000_000 }
-  const values: Record<string, unknown> = pickReferences(references, made, choices)
+  const values = pickReferences()
   for (const parameter of Object.values(pattern.parameters)) {
     if (parameter.kind === 'list' || parameter.name in values) continue
     if (isLeftOut(entity, parameter, choices) && !keys.has(parameter.name)) continue
@@ -167,22 +178,4 @@ function isLeftOut(
   const attribute = entity.attributes[name]
   if (attribute?.onCreate !== undefined || attribute?.default !== undefined) return true
   return optional && below(4) === 0
-}
-
-/** Attributes of items that exist. A reference that contradicts one before it is left out. */
-function pickReferences(
-  references: readonly Reference[],
-  made: ReadonlyMap<string, readonly Values[]>,
-  { below }: SeededChoices,
-): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
-  for (const { target, attributes } of references) {
-    const fitting = (made.get(target) ?? []).filter((item) =>
-      [...attributes].every(([there, here]) => !(here in values) || values[here] === item[there]),
-    )
-    if (fitting.length === 0) continue
-    const item = fitting[below(fitting.length)]!
-    for (const [there, here] of attributes) values[here] = item[there]
-  }
-  return values
 }
