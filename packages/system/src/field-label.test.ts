@@ -8,6 +8,7 @@ test.each([
   ['invoice_number', 'Invoice number'],
   ['lineItems[0].unitPrice', 'Unit price of line items 1'],
   ['Idempotency-Key', 'Idempotency key'],
+  ['bank.iban', 'IBAN of bank'],
   ['x', 'X'],
 ])('%s is %s', (path, label) => {
   expect(fieldLabel(path)).toBe(label)

@@ -14,6 +14,8 @@ export function fieldLabel(path: string): string {
 
 const initialisms: Readonly<Record<string, string>> = {
   arn: 'ARN',
+  bic: 'BIC',
+  iban: 'IBAN',
   id: 'ID',
   ids: 'IDs',
   pin: 'PIN',

@@ -34,6 +34,7 @@ export function typeSchema(type: TypeModel): JsonSchema {
         ...(type.maximumLength !== undefined && { maxLength: type.maximumLength }),
         // The whole value matches, as on input.
         ...(type.pattern !== undefined && { pattern: `^(?:${type.pattern})$` }),
+        ...(type.expected !== undefined && { description: `Must be ${type.expected}.` }),
       }
     case 'id':
       return idSchema(type.form)
@@ -62,9 +63,18 @@ export function typeSchema(type: TypeModel): JsonSchema {
     case 'binary':
       return { type: 'string', contentEncoding: 'base64' }
     case 'set':
-      return { type: 'array', items: typeSchema({ kind: type.element }), uniqueItems: true }
+      return {
+        type: 'array',
+        items: typeSchema(type.member ?? { kind: type.element }),
+        ...(type.atMost !== undefined && { maxItems: type.atMost }),
+        uniqueItems: true,
+      }
     case 'list':
-      return { type: 'array', items: typeSchema(type.element) }
+      return {
+        type: 'array',
+        items: typeSchema(type.element),
+        ...(type.atMost !== undefined && { maxItems: type.atMost }),
+      }
     case 'vector':
       return {
         type: 'array',

@@ -46,7 +46,11 @@ export function staleVersion({ version }: { readonly version: number }, seen: nu
 export function requireStatus(invoice: Invoice, ...allowed: readonly Invoice['status'][]): void {
   const { status, invoiceId } = invoice
   if (allowed.includes(status)) return
-  throw refuse('INVOICE_STATE', `The invoice is ${status}, and would have to be ${allowed.join(' or ')}.`, {
-    data: { invoiceId, status, allowed },
-  })
+  throw refuse(
+    'INVOICE_STATE',
+    `The invoice is ${status}. This needs an invoice that is ${allowed.join(' or ')}.`,
+    {
+      data: { invoiceId, status, allowed },
+    },
+  )
 }

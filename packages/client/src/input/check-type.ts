@@ -132,13 +132,15 @@ export function plainTextCheck({
   minimumLength = 0,
   maximumLength = Infinity,
   pattern,
+  expected,
 }: TypeOf<'text'>): TypeCheck {
   const expression = pattern === undefined ? undefined : textPattern(pattern)
   return (text) => {
     if (typeof text !== 'string') throw new RefusedInput('must be a text')
     if (text.length < minimumLength) throw new RefusedInput(`must have ${minimumLength} characters or more`)
     if (text.length > maximumLength) throw new RefusedInput(`must have ${maximumLength} characters at most`)
-    if (expression && !expression.test(text)) throw new RefusedInput(`must match ${pattern}`)
+    if (expression && !expression.test(text))
+      throw new RefusedInput(expected ? `must be ${expected}` : `must match ${pattern}`)
     return text
   }
 }

@@ -29,6 +29,8 @@ const Place = places.entity('PLACE', {
     name: id().validate(trimmed),
     postcode: text().optional().validate(postcode),
     at: schema(point).optional(),
+    country: text({ pattern: /[A-Z]{2}/, expected: 'a country code like DE' }).optional(),
+    zone: text({ pattern: /[A-Z]/ }).optional(),
   },
 })
 const placesDesign = design('places', { entities: { Place }, patterns: { add: create(Place) } })
@@ -51,5 +53,13 @@ test('a Standard Schema checks and changes values, at once or later, and its iss
   )
   const wrong = { x: 'one' as unknown as number }
   await expect(db.add({ name: 'a', at: wrong })).rejects.toMatchObject(refused('at.x', 'must be a number'))
+  await db.close()
+})
+
+test('a text that does not match is refused in the words of the design, or with the expression', async () => {
+  const db = connect(placesDesign, embedded({ memory: true }))
+  await createTables(db)
+  await expect(db.add({ name: 'a', country: 'de' })).rejects.toThrow('country must be a country code like DE.')
+  await expect(db.add({ name: 'a', zone: 'b' })).rejects.toThrow('zone must match [A-Z].')
   await db.close()
 })

@@ -43,7 +43,7 @@ export const callMessages = {
     'Slow down, raise the throughput, or spread the keys.',
   ],
   INVALID_CURSOR: () => [
-    'the cursor is not one of this pattern with these parameters.',
+    'the cursor belongs to another list or to other parameters.',
     'Give a cursor as it was answered, with the same input; or begin without one.',
   ],
   TRANSACTION_OVERLAP: () => [

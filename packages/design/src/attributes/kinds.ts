@@ -44,6 +44,11 @@ export interface TextOptions {
    * A regular expression that the whole value must match, without flags other than `u`: `pattern: /[A-Z]{3}/`.
    */
   readonly pattern?: RegExp
+  /**
+   * What the pattern asks for, in words that follow "must be": `expected: 'a country code like DE'`. Without it, errors show
+   * the expression.
+   */
+  readonly expected?: string
   /** Trimmed, composed and lower-cased before it is kept or looked up: e-mail addresses, names of users. */
   readonly lowerCase?: true
   /** The same in keys only; the attribute keeps the spelling that was given. */

@@ -33,6 +33,8 @@ export interface TextType {
   readonly lowerCase?: true
   /** Source of a regular expression (flag `u`) that the whole value must match. */
   readonly pattern?: string
+  /** What the pattern asks for, in words. */
+  readonly expected?: string
 }
 
 export interface ListType {

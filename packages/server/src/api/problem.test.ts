@@ -88,3 +88,10 @@ test('a permanent failure of a system does not ask to come back, and a remedy in
   expect(toProblem(error, own)).not.toHaveProperty('retryAfter')
   expect(toProblem(error, own)).not.toHaveProperty('remedy')
 })
+
+test('the name of an access pattern stays inside', () => {
+  const error = new TablewrightError('INVALID_CURSOR', 'notesOfShelf: the cursor belongs to another list.', {
+    data: { pattern: 'notesOfShelf' },
+  })
+  expect(toProblem(error, place).detail).toBe('The cursor belongs to another list.')
+})

@@ -81,10 +81,12 @@ export function toProblem(thrown: unknown, { page, problems, requestId }: Proble
   }
 }
 
-/** People read labels; programs find the paths in `fields`. */
+/** People read labels, and do not know access patterns; programs find the paths in `fields`. */
 function detailOf({ message, data }: TablewrightError): string {
-  const { fields } = data as Pick<Problem, 'fields'>
-  if (!Array.isArray(fields) || fields.length === 0) return message
+  const { fields, pattern } = data as Pick<Problem, 'fields'> & { readonly pattern?: unknown }
+  if (!Array.isArray(fields) || fields.length === 0) {
+    return message.startsWith(`${pattern}: `) ? capitalised(message.slice(`${pattern}: `.length)) : message
+  }
   return `${fields.map(({ field, reason }) => `${fieldLabel(field)} ${reason}`).join('; ')}.`
 }
 
@@ -99,7 +101,10 @@ function remedyOf({ remedy, data }: TablewrightError): string | undefined {
 
 /** NO_ACCOUNTS is `No accounts`. */
 export function titleOf(code: string): string {
-  const words = code.toLowerCase().replaceAll('_', ' ')
+  return capitalised(code.toLowerCase().replaceAll('_', ' '))
+}
+
+function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -18,7 +18,15 @@ export const note = () => t.text({ maximumLength: maxNoteLength })
 
 /** Thresholds, each as `<level>:<then>`: `75:warn`, `100:freeze`. */
 export const alerts = () =>
-  t.set(t.text({ pattern: /^[0-9]{1,4}:(warn|freeze|end)$/ }), { atMost: 10 }).optional()
+  t
+    .set(
+      t.text({
+        pattern: /^[0-9]{1,4}:(warn|freeze|end)$/,
+        expected: 'a threshold like 75:warn, 100:freeze or 120:end',
+      }),
+      { atMost: 10 },
+    )
+    .optional()
 
 export const accountStatus = t.oneOf('initial', 'available', 'leased', 'failed', 'frozen')
 export const leaseState = t.oneOf('requested', 'denied', 'active', 'frozen', 'expired', 'terminated')

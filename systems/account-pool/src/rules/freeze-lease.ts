@@ -53,7 +53,8 @@ async function change(
 ): Promise<Lease> {
   const lease = await requireLease(pool, leaseId)
   const { state, accountId, userId } = lease
-  const wrong = (now: unknown) => leaseState(leaseId, now, `Only ${from} leases can be changed so.`)
+  const wrong = (now: unknown) =>
+    leaseState(leaseId, now, `Only ${from} leases can be ${from === 'active' ? 'frozen' : 'unfrozen'}.`)
   if (state !== from || accountId === undefined) throw wrong(state)
   const raced = () => wrong('changed by somebody else')
   const changed = emit(pool, [event(lease, accountId)], (tx) => [write(tx, { leaseId, accountId, userId })])

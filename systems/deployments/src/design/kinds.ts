@@ -32,14 +32,27 @@ export const generation = () => t.integer({ minimum: 1 })
 
 /** A project is a label of a host name: `shop`. */
 export const project = () =>
-  t.text({ minimumLength: 1, maximumLength: 40, lowerCase: true, pattern: /[a-z0-9]+(-[a-z0-9]+)*/ })
+  t.text({
+    minimumLength: 1,
+    maximumLength: 40,
+    lowerCase: true,
+    pattern: /[a-z0-9]+(-[a-z0-9]+)*/,
+    expected: 'letters and digits with single hyphens between them, like web-shop',
+  })
 export const branch = () => t.text({ minimumLength: 1, maximumLength: 100, delimiter: 'escape' })
 /** Hexadecimal name of a commit, whole or shortened. */
-export const commit = () => t.text({ lowerCase: true, pattern: /[0-9a-f]{7,64}/, maximumLength: 64 })
+export const commit = () =>
+  t.text({
+    lowerCase: true,
+    pattern: /[0-9a-f]{7,64}/,
+    expected: 'a commit of 7 to 64 hexadecimal digits',
+    maximumLength: 64,
+  })
 export const commitMessage = () => t.text({ minimumLength: 1, maximumLength: 300 })
 export const commitAuthor = () => t.text({ minimumLength: 1, maximumLength: 100 })
 /** SHA-256 of a stored file, in hexadecimal. */
-export const fileHash = () => t.text({ pattern: /[0-9a-f]{64}/, maximumLength: 64 })
+export const fileHash = () =>
+  t.text({ pattern: /[0-9a-f]{64}/, expected: 'a SHA-256 hash of 64 hexadecimal digits', maximumLength: 64 })
 
 /** Display name: `shop main 3f2a1c`. */
 export const deploymentAlias = () => t.text({ minimumLength: 1, maximumLength: 200 })

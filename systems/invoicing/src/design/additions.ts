@@ -44,7 +44,7 @@ export const Message = invoicing.entity('Messages', {
 export const Logo = invoicing.entity('Logos', {
   key: { PK: 'LOGO#<LogoId>', SK: 'LOGO#<LogoId>' },
   attributes: {
-    logoId: t.text({ maximumLength: 64, pattern: /[0-9a-f]{64}/ }),
+    logoId: t.text({ maximumLength: 64, pattern: /[0-9a-f]{64}/, expected: 'the id of a logo' }),
     contentType: t.oneOf('image/png', 'image/jpeg').immutable(),
     content: t.binary().immutable().bytes(50_000),
   },

@@ -2,7 +2,7 @@ import * as t from '@tablewright/design'
 import { actor } from '@tablewright/system'
 import { type TaxCategory, taxCategories } from '../money/tax.js'
 import { address, bankDetails, email, language, personName, shortText, snapshot } from './parties.js'
-import { blockText, lineText } from './texts.js'
+import { blockText, lineText, oneLine, oneLineWords } from './texts.js'
 
 // The document names entities and keys; these are the attributes that the product needs. Those that came later are
 // optional, so that what was written before them is still read.
@@ -85,7 +85,8 @@ export const clientName = () =>
     delimiter: 'escape',
     minimumLength: 1,
     maximumLength: 200,
-    pattern: /[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*/u,
+    pattern: oneLine,
+    expected: oneLineWords,
   })
 
 export const clientAttributes = {

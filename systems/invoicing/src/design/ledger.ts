@@ -51,7 +51,12 @@ export const LedgerMonth = invoicing.entity('Ledger Months', {
   attributes: {
     clientId: t.ulid(),
     currency: currency(),
-    month: t.text({ minimumLength: 7, maximumLength: 7, pattern: /\d{4}-\d{2}/ }),
+    month: t.text({
+      minimumLength: 7,
+      maximumLength: 7,
+      pattern: /\d{4}-\d{2}/,
+      expected: 'a month like 2026-04',
+    }),
     balance: amount(),
   },
   expect: { items: 100_000, bytes: 150 },

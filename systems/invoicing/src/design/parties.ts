@@ -7,7 +7,8 @@ export const email = () =>
   t.text({ minimumLength: 3, lowerCase: true, delimiter: 'escape', maximumLength: 240 })
 
 /** ISO 3166-1, two capital letters: e-invoices name countries by it. */
-export const countryCode = () => t.text({ minimumLength: 2, maximumLength: 2, pattern: /[A-Z]{2}/ })
+export const countryCode = () =>
+  t.text({ minimumLength: 2, maximumLength: 2, pattern: /[A-Z]{2}/, expected: 'a country code like DE' })
 
 export const address = () =>
   t.record({

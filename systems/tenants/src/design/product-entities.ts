@@ -78,7 +78,12 @@ export const QueueSample = tenants.entity('Queue Sample', {
 })
 
 /** Rising percentages: `5,25`. */
-export const waves = () => t.text({ maximumLength: 29, pattern: /^[0-9]{1,2}(,[0-9]{1,2}){0,9}$/ })
+export const waves = () =>
+  t.text({
+    maximumLength: 29,
+    pattern: /^[0-9]{1,2}(,[0-9]{1,2}){0,9}$/,
+    expected: 'rising percentages like 5,25',
+  })
 
 /** Progress of a fleet upgrade: tenants by outcome. */
 export const progress = {

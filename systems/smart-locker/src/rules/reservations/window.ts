@@ -50,6 +50,12 @@ function minutes(milliseconds: number): string {
   return count === 1 ? 'a minute' : `${count} minutes`
 }
 
-function invalid(field: string, message: string) {
-  return refuse('WINDOW_INVALID', message, { field, remedy: `Choose another ${field}.` })
+const remedies = {
+  startAt: 'Choose another start.',
+  endAt: 'Choose another end.',
+  to: 'Choose another end of the time to look at.',
+} as const
+
+function invalid(field: keyof typeof remedies, message: string) {
+  return refuse('WINDOW_INVALID', message, { field, remedy: remedies[field] })
 }
