@@ -34,7 +34,6 @@ export function typeSchema(type: TypeModel): JsonSchema {
         ...(type.maximumLength !== undefined && { maxLength: type.maximumLength }),
         // The whole value matches, as on input.
         ...(type.pattern !== undefined && { pattern: `^(?:${type.pattern})$` }),
-        ...(type.expected !== undefined && { description: `Must be ${type.expected}.` }),
       }
     case 'id':
       return idSchema(type.form)

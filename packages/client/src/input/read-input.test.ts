@@ -59,7 +59,9 @@ test('a Standard Schema checks and changes values, at once or later, and its iss
 test('a text that does not match is refused in the words of the design, or with the expression', async () => {
   const db = connect(placesDesign, embedded({ memory: true }))
   await createTables(db)
-  await expect(db.add({ name: 'a', country: 'de' })).rejects.toThrow('country must be a country code like DE.')
+  await expect(db.add({ name: 'a', country: 'de' })).rejects.toThrow(
+    'country must be a country code like DE.',
+  )
   await expect(db.add({ name: 'a', zone: 'b' })).rejects.toThrow('zone must match [A-Z].')
   await db.close()
 })
