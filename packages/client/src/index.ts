@@ -1,6 +1,7 @@
 export { printClient } from './compile/print-client.js'
 export { type DesignSource, printClientTypes } from './compile/print-types.js'
 export { batchWrite, type WritesOf } from './connect/batch-write.js'
+export { bulkLoad, type LoadMoment, type LoadOptions, type LoadWrite } from './connect/bulk-load.js'
 export { connect } from './connect/connect.js'
 export { connectReader } from './connect/connect-reader.js'
 export { connectWithin } from './connect/connect-within.js'

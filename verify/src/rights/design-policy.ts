@@ -7,6 +7,7 @@ import {
   touchedItems,
 } from '@tablewright/design/model'
 import { matchTemplate } from '@tablewright/design/templates'
+import type { BatchWriteItemInput } from '@tablewright/dynamo'
 import { type PolicyDocument, type PolicyOptions, toPolicy } from '@tablewright/generate'
 import { evaluatePolicy } from '@tablewright/server/testing'
 
@@ -65,10 +66,33 @@ export function patternHooks(model: DesignModel, refused: Set<string>, seen: Set
       const decide = decides.get(pattern) ?? designPolicy(model, options)
       decides.set(pattern, decide)
       seen.add(pattern)
-      const refusal = decide(operation, input)
-      if (refusal !== undefined) refused.add(`${pattern}: ${refusal}`)
+      for (const ways of singleWrites(operation, input)) {
+        const refusals = ways.map(([name, each]) => decide(name, each))
+        if (!refusals.includes(undefined)) refused.add(`${pattern}: ${refusals[0]}`)
+      }
     },
   }
+}
+
+type Request = readonly [operation: string, input: object]
+
+/**
+ * The writes that a batch of new data stands for, each with the ways to do it: a policy by patterns has no rights of batches,
+ * and a set comes to be by updates.
+ */
+function singleWrites(operation: string, input: object): readonly (readonly Request[])[] {
+  if (operation !== 'BatchWriteItem') return [[[operation, input]]]
+  const { RequestItems } = input as BatchWriteItemInput
+  return Object.entries(RequestItems).flatMap(([TableName, requests]) =>
+    requests.map(({ PutRequest, DeleteRequest }): readonly Request[] => {
+      if (!PutRequest) return [['DeleteItem', { TableName, Key: DeleteRequest!.Key }]]
+      const { Item } = PutRequest
+      return [
+        ['PutItem', { TableName, Item }],
+        ['UpdateItem', { TableName, Key: Item }],
+      ]
+    }),
+  )
 }
 
 export interface Exhausted {

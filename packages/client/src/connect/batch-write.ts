@@ -59,7 +59,7 @@ export async function batchWrite<D extends Transacting, const W extends readonly
   // DynamoDB takes one request an item: the last one.
   const last = new Map(writes.map(({ action }) => [itemId(action.table, action.key), action]))
   await withPatternErrors(connection.context, name, () =>
-    sendAll(connection.context, [...last.values()], options),
+    sendBatches(connection.context, name, [...last.values()], options),
   )
   return writes.map(({ answer }) => answer) as Written<W>
 }
@@ -95,9 +95,14 @@ function refusal({ kind, entity, derived, twins, direct }: Write): string | unde
   return undefined
 }
 
-async function sendAll(
+/** Puts an item or deletes it. */
+export type BatchAction = Pick<Action, 'table' | 'key' | 'item'>
+
+/** Sends puts and deletes, 25 a request, until all of them are processed. */
+export async function sendBatches(
   context: CallContext,
-  actions: readonly Action[],
+  pattern: string,
+  actions: readonly BatchAction[],
   options: BatchOptions,
 ): Promise<void> {
   let done = 0
@@ -105,12 +110,12 @@ async function sendAll(
     let rest = requestItems(actions.slice(at, at + maxBatchWriteRequests))
     let idle = 0
     for (let count = 1; sizeOf(rest) > 0; count++) {
-      const unprocessed = await sendBatch(context, rest, options)
+      const unprocessed = await sendBatch(context, pattern, rest, options)
       const processed = sizeOf(rest) - sizeOf(unprocessed)
       done += processed
       idle = processed > 0 ? 0 : idle + 1
       options.onProgress?.(done, actions.length)
-      if (idle >= context.retry.throttles) throw throttled(name, undefined)
+      if (idle >= context.retry.throttles) throw throttled(pattern, undefined)
       rest = unprocessed
       if (sizeOf(rest) > 0) await context.sleep(delayBefore(count, context.retry, context.random))
     }
@@ -121,21 +126,23 @@ type RequestItems = Readonly<Record<string, readonly WriteRequest[]>>
 
 async function sendBatch(
   context: CallContext,
+  pattern: string,
   items: RequestItems,
   options: BatchOptions,
 ): Promise<RequestItems> {
-  const write = () => send(context, name, 'BatchWriteItem', { RequestItems: items }, options)
-  const output = await retryOnConflict(context, name, write, (error) =>
-    classifyFailure(error, { pattern: name }),
+  const write = () => send(context, pattern, 'BatchWriteItem', { RequestItems: items }, options)
+  const output = await retryOnConflict(context, pattern, write, (error) =>
+    classifyFailure(error, { pattern }),
   )
   return output.UnprocessedItems ?? {}
 }
 
-function requestItems(actions: readonly Action[]): RequestItems {
+function requestItems(actions: readonly BatchAction[]): RequestItems {
   const byTable: Record<string, WriteRequest[]> = {}
   for (const { table, key, item } of actions) {
     const request = item ? { PutRequest: { Item: item } } : { DeleteRequest: { Key: key } }
-    byTable[table] = [...(byTable[table] ?? []), request]
+    byTable[table] ??= []
+    byTable[table].push(request)
   }
   return byTable
 }

@@ -74,7 +74,27 @@ export async function transactPatterns(
   writes: readonly PendingCall[],
   options: TransactOptions,
 ): Promise<unknown[]> {
-  const parts = await Promise.all(
+  const parts = await preparePatterns({ patterns, context }, writes)
+  const all = parts.flatMap(({ steps }) => steps)
+  const outcomes = await withPatternErrors(context, 'transact', () =>
+    runWrites(context, 'transact', all, options, assemble),
+  )
+  return answersOfPatterns(parts, outcomes, options)
+}
+
+/** A write of a pattern with its checked input. */
+export interface PreparedCall {
+  readonly prepared: PreparedPattern
+  readonly values: Values
+  readonly steps: readonly WriteStep[]
+}
+
+/** Checks the input of each write. */
+export function preparePatterns(
+  { patterns, context }: Pick<CallConnection, 'patterns' | 'context'>,
+  writes: readonly PendingCall[],
+): Promise<PreparedCall[]> {
+  return Promise.all(
     writes.map(({ pattern, input }) =>
       withPatternErrors(context, pattern, async () => {
         const prepared = patterns.get(pattern)!
@@ -84,10 +104,14 @@ export async function transactPatterns(
       }),
     ),
   )
-  const all = parts.flatMap(({ steps }) => steps)
-  const outcomes = await withPatternErrors(context, 'transact', () =>
-    runWrites(context, 'transact', all, options, assemble),
-  )
+}
+
+/** Returns the answer of each pattern, given the outcomes of all steps in their order. */
+export function answersOfPatterns(
+  parts: readonly PreparedCall[],
+  outcomes: readonly WriteOutcome[],
+  options: TransactOptions,
+): unknown[] {
   let at = 0
   return parts.map(({ prepared, values, steps }) => {
     const own = outcomes.slice(at, at + steps.length)

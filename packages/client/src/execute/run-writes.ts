@@ -57,7 +57,7 @@ async function assembleAll(
   }
 }
 
-async function readItem(
+export async function readItem(
   context: CallContext,
   pattern: string,
   { table, key }: ItemRead,

@@ -206,7 +206,8 @@ function writeElements(
   return { condition }
 }
 
-function withElements(item: Item, { elements }: Draft): Item {
+/** The item with the elements that join its sets, and without those that leave. */
+export function withElements(item: Item, { elements }: Draft): Item {
   if (elements.size === 0) return item
   const whole: Record<string, AttributeValue> = { ...item }
   for (const [name, { joining, leaving }] of elements) {

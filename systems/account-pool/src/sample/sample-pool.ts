@@ -1,22 +1,18 @@
 import { isoTime } from '@tablewright/base'
-import {
-  batchesOf,
-  forEachLimit,
-  type SampleOptions,
-  type SeededChoices,
-  seededChoices,
-} from '@tablewright/system'
-import type { Pool } from '../open.js'
+import { bulkLoad, type LoadWrite, type PendingWrite } from '@tablewright/client'
+import { batchesOf, type SampleOptions, type SeededChoices, seededChoices } from '@tablewright/system'
+import type { Pool, PoolDb, PoolTransaction } from '../open.js'
 import { saveTemplate } from '../rules/manage-templates.js'
-import { transactionRoom } from '../rules/write-in-batches.js'
 import { liveLease, requestedLease } from './live-leases.js'
 import { pastLease } from './past-leases.js'
 import { sampleAccounts, sampleUsers } from './people.js'
 import { sampleSize } from './sample-size.js'
 
 const day = 24 * 3_600_000
-/** Transactions in flight while nothing shares a set. */
-const atOnce = 4
+/** Things that are worked out together: each write copies the sets that they join. */
+const atOnce = 500
+/** Requests that wait at once: each set of leases has room for 9,000. */
+const maxRequests = 2_000
 
 const templates = [
   {
@@ -49,23 +45,30 @@ export async function samplePool(pool: Pool, { seed, items, onProgress }: Sample
   for (const template of templates) await saveTemplate.run(pool, template)
   const people = sampleUsers(dice, size.users)
   const accounts = sampleAccounts(dice, size.accounts)
-  const story = new Story(pool, dice, progress)
-  await story.addAccounts(accounts, people)
-  await story.addPast(size.past, people, accounts)
+  await bulkLoad(pool.db, async (write) => {
+    const story = new Story(write, pool.clock(), dice, progress)
+    await story.addAccounts(accounts, people)
+    await story.addPast(size.past, people, accounts)
+  })
   onProgress?.(1)
 }
 
-/** Decides who has what, and writes as much of it at once as a transaction holds. */
+/** Decides who has what. */
 class Story {
-  readonly #pool: Pool
+  readonly #write: LoadWrite<PoolDb>
   readonly #dice: SeededChoices
   readonly #today: number
   readonly #progress: (more: number) => void
 
-  constructor(pool: Pool, dice: SeededChoices, progress: (more: number) => void) {
-    this.#pool = pool
+  constructor(
+    write: LoadWrite<PoolDb>,
+    today: number,
+    dice: SeededChoices,
+    progress: (more: number) => void,
+  ) {
+    this.#write = write
     this.#dice = dice
-    this.#today = pool.clock()
+    this.#today = today
     this.#progress = progress
   }
 
@@ -73,24 +76,20 @@ class Story {
   async addAccounts(accounts: readonly string[], users: readonly string[]): Promise<void> {
     const { idle, clean } = this.#sort(accounts)
     const leased = clean.splice(0, Math.min(Math.ceil(clean.length / 2), users.length))
-    await this.#write(idle.concat(clean.map((account) => ({ ...account, standing: 'available' as const }))))
+    const free = idle.concat(clean.map((account) => ({ ...account, standing: 'available' as const })))
+    await this.#add(free, 1, (tx, account) => [tx.recordAccount(account)])
     await this.#lease(leased, users)
     const others = users.slice(leased.length)
-    await this.#request(others.slice(0, Math.ceil(users.length * 0.02)))
-    const { db } = this.#pool
-    await forEachLimit(batchesOf(others, 100), atOnce, async (some) => {
-      await db.transact((tx) => some.map((userId) => tx.addUser({ userId })))
-      this.#progress(some.length)
-    })
+    const requests = others
+      .slice(0, Math.min(maxRequests, Math.ceil(users.length * 0.02)))
+      .map((userId) => requestedLease(this.#dice, this.#today, userId))
+    await this.#add(requests, 0, (tx, request) => [tx.recordLease(request)])
+    await this.#add(others, 1, (tx, userId) => [tx.addUser({ userId })])
   }
 
   async addPast(count: number, users: readonly string[], accounts: readonly string[]): Promise<void> {
-    const { db } = this.#pool
     const past = Array.from({ length: count }, () => pastLease(this.#dice, this.#today, users, accounts))
-    await forEachLimit(batchesOf(past, 100), atOnce, async (some) => {
-      await db.transact((tx) => some.map((lease) => tx.recordLease(lease)))
-      this.#progress(some.length)
-    })
+    await this.#add(past, 1, (tx, lease) => [tx.recordLease(lease)])
   }
 
   #sort(accounts: readonly string[]) {
@@ -108,41 +107,31 @@ class Story {
     return { idle, clean }
   }
 
-  async #write(accounts: readonly NewAccount[]): Promise<void> {
-    // All accounts have one set in common, and those of one status another.
-    for (const some of batchesOf(accounts, transactionRoom(this.#pool, { items: 1, sets: 4 }))) {
-      await this.#pool.db.transact((tx) => some.map((account) => tx.recordAccount(account)))
-      this.#progress(some.length)
+  async #add<Thing>(
+    things: readonly Thing[],
+    steps: number,
+    writes: (tx: PoolTransaction, thing: Thing) => readonly PendingWrite[],
+  ): Promise<void> {
+    for (const some of batchesOf(things, atOnce)) {
+      await this.#write((tx) => some.flatMap((thing) => writes(tx, thing)))
+      this.#progress(steps * some.length)
     }
   }
 
   async #lease(accounts: readonly { readonly accountId: string }[], users: readonly string[]) {
-    const { db } = this.#pool
     const leases = accounts.map(({ accountId }, index) =>
       liveLease(this.#dice, this.#today, users[index]!, accountId, index % 10 === 9),
     )
-    for (const some of batchesOf(leases, transactionRoom(this.#pool, { items: 3, sets: 5 }))) {
-      await db.transact((tx) =>
-        some.flatMap((lease) => {
-          const { leaseId, accountId, userId, startedAt, outcome, history } = lease
-          const frozen = outcome === 'frozen'
-          const since = frozen ? history.at(-1)!.at : startedAt
-          return [
-            tx.recordAccount({ accountId, since, leaseId, standing: frozen ? 'frozen' : 'leased' }),
-            tx.recordLease(lease),
-            tx.addUser({ userId, ...(frozen ? { frozenLeaseId: leaseId } : { leaseId, accountId }) }),
-          ]
-        }),
-      )
-      this.#progress(2 * some.length)
-    }
-  }
-
-  async #request(users: readonly string[]): Promise<void> {
-    const requests = users.map((userId) => requestedLease(this.#dice, this.#today, userId))
-    for (const some of batchesOf(requests, transactionRoom(this.#pool, { items: 1, sets: 1 }))) {
-      await this.#pool.db.transact((tx) => some.map((request) => tx.recordLease(request)))
-    }
+    await this.#add(leases, 2, (tx, lease) => {
+      const { leaseId, accountId, userId, startedAt, outcome, history } = lease
+      const frozen = outcome === 'frozen'
+      const since = frozen ? history.at(-1)!.at : startedAt
+      return [
+        tx.recordAccount({ accountId, since, leaseId, standing: frozen ? 'frozen' : 'leased' }),
+        tx.recordLease(lease),
+        tx.addUser({ userId, ...(frozen ? { frozenLeaseId: leaseId } : { leaseId, accountId }) }),
+      ]
+    })
   }
 }
 

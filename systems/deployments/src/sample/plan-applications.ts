@@ -52,20 +52,19 @@ const maxDeployments = 40
 const itemsEach = 3
 
 /** The same applications for the same seed, with about the given number of items, up to the given moment. */
-export function planApplications(seed: number, items: number, until: number): readonly Application[] {
+export function* planApplications(seed: number, items: number, until: number): Generator<Application> {
   const dice = seededChoices(seed)
-  const applications: Application[] = []
-  for (let left = items; left > 0; ) {
+  let left = items
+  for (let index = 0; left > 0; index++) {
     const count = Math.min(Math.ceil(left / itemsEach), 3 + dice.below(maxDeployments - 3))
-    const application = planApplication(applications.length, count, until, dice)
-    applications.push(application)
+    const application = planApplication(index, count, until, dice)
+    yield application
     left -= itemsOf(application)
   }
-  return applications
 }
 
 /** Itself, two for each alias; and the address of the application keeps what was served there before. */
-function itemsOf({ deployments }: Application): number {
+export function itemsOf({ deployments }: Application): number {
   const served = deployments.filter(({ serves }) => serves.production)
   const tried = deployments.filter(({ serves }) => serves.preview)
   return deployments.length + 2 * tried.length + served.length + 1

@@ -1,35 +1,32 @@
 import { isoTime, seededRandom } from '@tablewright/base'
-import { batchesOf, forEachLimit, type SampleOptions } from '@tablewright/system'
+import { bulkLoad, type WritesOf } from '@tablewright/client'
+import type { SampleOptions } from '@tablewright/system'
 import type { AliasKey } from '../db.js'
 import { limits } from '../limits.js'
 import type { Deployments } from '../open.js'
 import { servedBy } from '../rules/aliases/lead-alias.js'
-import { type Application, type PlannedDeployment, planApplications } from './plan-applications.js'
-
-/** Applications that are written at the same time. */
-const atOnce = 16
-
-/** What one transaction holds: a deployment with its work and two aliases is eight items. */
-const unitsTogether = 12
+import { type Application, itemsOf, type PlannedDeployment, planApplications } from './plan-applications.js'
 
 /** Fills empty tables: applications, each with a row of deployments, an address, previews and a history. */
 export async function sampleDeployments(services: Deployments, options: SampleOptions): Promise<void> {
   const { seed, items, onProgress } = options
-  const applications = planApplications(seed, items, services.clock())
-  let filled = 0
-  await forEachLimit(applications.entries(), atOnce, async ([index, application]) => {
-    // Each has its own time and chance, so that it does not matter who is done first.
-    const { time } = application.deployments.at(-1)!
-    await fillApplication(
-      services.at(() => time, seededRandom(seed + index)),
-      application,
-    )
-    onProgress?.(++filled / applications.length)
+  let [index, done] = [0, 0]
+  await bulkLoad(services.db, async (write) => {
+    for (const application of planApplications(seed, items, services.clock())) {
+      const { time } = application.deployments.at(-1)!
+      await write((tx) => writesOf(tx, application), {
+        clock: () => time,
+        random: seededRandom(seed + index++),
+      })
+      done += itemsOf(application)
+      onProgress?.(Math.min(1, done / items))
+    }
   })
+  onProgress?.(1)
 }
 
 /** Each is written as promotions leave it: the aliases as they are now, and what the address led to before. */
-async function fillApplication({ db }: Deployments, application: Application): Promise<void> {
+function writesOf(tx: WritesOf<Deployments['db']>, application: Application) {
   const { deployments, hostname, basePath, preview } = application
   const served = deployments.filter(({ serves }) => serves.production)
   const units = deployments.map((planned): Unit => {
@@ -47,17 +44,13 @@ async function fillApplication({ db }: Deployments, application: Application): P
     const isCurrent = place >= 0 && place === served.length - 1
     return { deployment, aliases: isCurrent ? [...tried, lead({ hostname, basePath }, place + 1)] : tried }
   })
-  // An alias joins the write of its deployment, so that the deployment is stored once.
-  for (const some of batchesOf(units, unitsTogether)) {
-    await db.transact((tx) =>
-      some.flatMap(({ deployment, aliases }) => [
-        tx.recordDeployment(deployment),
-        ...aliases.map((alias) => tx.createAlias(alias)),
-      ]),
-    )
-  }
-  const history = historyOf(application, served)
-  if (history.length > 0) await db.transact((tx) => history.map((entry) => tx.recordHistory(entry)))
+  return [
+    ...units.flatMap(({ deployment, aliases }) => [
+      tx.recordDeployment(deployment),
+      ...aliases.map((alias) => tx.createAlias(alias)),
+    ]),
+    ...historyOf(application, served).map((entry) => tx.recordHistory(entry)),
+  ]
 }
 
 /** A deployment with the aliases that lead to it. */

@@ -1,10 +1,10 @@
-import { forEachLimit, type SampleOptions, seededChoices } from '@tablewright/system'
+import { bulkLoad, type WritesOf } from '@tablewright/client'
+import { type SampleOptions, seededChoices } from '@tablewright/system'
 import type { Lockers } from '../open.js'
 import { chainEvents, type SampleEvent } from './plan-events.js'
-import { planLocker } from './plan-locker.js'
+import { planLocker, type SampleLocker } from './plan-locker.js'
 
 const itemsOfLocker = 60
-const lockersAtOnce = 16
 
 /** Fills an empty table: lockers in several places, what was and will be reserved, and what happened at them. */
 export async function sampleLockers(
@@ -13,34 +13,39 @@ export async function sampleLockers(
 ): Promise<void> {
   const count = Math.max(1, Math.round(items / itemsOfLocker))
   const now = services.clock()
-  let done = 0
-  await forEachLimit(Array.from({ length: count }).keys(), lockersAtOnce, async (index) => {
-    // Each locker has choices of its own, so that it does not matter which is written first.
-    const plan = planLocker({
-      index,
-      count,
-      items: items / count,
-      now,
-      dice: seededChoices(seed * 1_000_003 + index),
-    })
-    await services.db.addLocker(plan.locker)
-    for (const reservation of plan.reservations) await services.db.restoreReservation(reservation)
-    const events = chainEvents(plan.events)
-    for (const event of events) await services.db.writeEvent(event)
-    const last = events.at(-1)
-    if (last) {
-      const { lockerId, sequence, hash } = last
-      await services.db.restoreChain({ lockerId, sequence, hash })
+  await bulkLoad(services.db, async (write) => {
+    for (let index = 0; index < count; index++) {
+      const plan = planLocker({
+        index,
+        count,
+        items: items / count,
+        now,
+        dice: seededChoices(seed * 1_000_003 + index),
+      })
+      await write((tx) => writesOf(tx, plan))
+      onProgress?.((index + 1) / count)
     }
-    await leaveDoor(services, plan.events)
-    onProgress?.(++done / count)
   })
 }
 
+type Tx = WritesOf<Lockers['db']>
+
+function writesOf(tx: Tx, { locker, reservations, events }: SampleLocker) {
+  const chain = chainEvents(events)
+  const last = chain.at(-1)
+  return [
+    tx.addLocker(locker),
+    ...reservations.map((reservation) => tx.restoreReservation(reservation)),
+    ...chain.map((event) => tx.writeEvent(event)),
+    ...(last ? [tx.restoreChain({ lockerId: last.lockerId, sequence: last.sequence, hash: last.hash })] : []),
+    ...leaveDoor(tx, events),
+  ]
+}
+
 /** The state of the door follows from its last access event. */
-async function leaveDoor({ db }: Lockers, events: readonly SampleEvent[]): Promise<void> {
+function leaveDoor(tx: Tx, events: readonly SampleEvent[]) {
   const last = events.findLast(({ action }) => action === 'OPEN' || action === 'CLOSE')
-  if (last === undefined) return
+  if (last === undefined) return []
   const position = last.action === 'OPEN' ? 'OPEN' : 'CLOSED'
-  await db.moveDoor({ lockerId: last.lockerId, position, eventId: last.eventId, at: last.timestamp })
+  return [tx.moveDoor({ lockerId: last.lockerId, position, eventId: last.eventId, at: last.timestamp })]
 }

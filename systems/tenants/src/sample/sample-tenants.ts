@@ -1,22 +1,22 @@
 import { isoTime } from '@tablewright/base'
-import type { PendingWrite } from '@tablewright/client'
-import { forEachLimit, type SampleOptions, seededChoices } from '@tablewright/system'
+import { bulkLoad, type PendingWrite } from '@tablewright/client'
+import { type SampleOptions, seededChoices } from '@tablewright/system'
 import type { TenantsDb } from '../db.js'
 import { limits } from '../limits.js'
 import type { Tenants } from '../open.js'
 import { type QueueType, queueAddress, queueName } from '../queue-name.js'
 import { type PlannedTenant, planTenant } from './plan-tenant.js'
 
-const atOnce = 8
-
 /** Fills an empty table with tenants of every kind, the same for the same seed and time. */
 export async function sampleTenants({ db, clock }: Tenants, options: SampleOptions): Promise<void> {
   const now = clock()
   let done = 0
-  await forEachLimit(planned(options, now), atOnce, async (tenant) => {
-    await db.transact((tx) => writesOf(tx, tenant, now))
-    done += sizeOf(tenant)
-    options.onProgress?.(Math.min(1, done / options.items))
+  await bulkLoad(db, async (write) => {
+    for (const tenant of planned(options, now)) {
+      await write((tx) => writesOf(tx, tenant, now))
+      done += sizeOf(tenant)
+      options.onProgress?.(Math.min(1, done / options.items))
+    }
   })
 }
 
