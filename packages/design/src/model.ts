@@ -1,5 +1,4 @@
 /** The model of a design, the frozen plain data that every tool reads, and the facts that follow from it. */
-export { targetsOf } from './check/check-context.js'
 export { keyNotation } from './check/key-notation.js'
 export { onDemandMonth, onDemandPrice } from './cost/month.js'
 export { type TouchedItem, touchedItems } from './cost/touched-items.js'
@@ -34,6 +33,7 @@ export type {
   SortKeyConditionModel,
 } from './model/key-condition-model.js'
 export type { ListParameter, ParameterModel, ValueParameter } from './model/parameter-model.js'
+export { isPagedPattern, isWritePattern, parameterType, purposeOf, targetsOf } from './model/pattern-facts.js'
 export type {
   BatchGetPattern,
   BudgetModel,
@@ -87,6 +87,5 @@ export type {
 export type { ValueModel } from './model/value-model.js'
 export type { CheckModel, DeleteModel, PutModel, UpdateModel, WriteModel } from './model/write-model.js'
 export { type EditShape, editPattern, seenParameter } from './patterns/edit-pattern.js'
-export { isPagedPattern, isWritePattern, parameterType, purposeOf } from './patterns/pattern-facts.js'
 export { appearsInVectorIndex } from './tables/search-schema.js'
 export { allKeyAttributes } from './tables/table.js'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { tangledFolders } from './exceptions.js'
+import { mutualTypes } from './exceptions.js'
 import { parseSource } from './parse-source.js'
 import { filesUnder, isSource, isTest, packageOf, read, root } from './workspace.js'
 
@@ -63,7 +63,9 @@ const mayImportEngineToo = /^packages\/client\/src\/drivers\/embedded/
 const sources = filesUnder('packages', isSource).concat(
   existsSync(join(root, 'systems')) ? filesUnder('systems', isSource) : [],
 )
-const importsOf = new Map(sources.map((path) => [path, parseSource(path, read(path)).imports]))
+const parsed = new Map(sources.map((path) => [path, parseSource(path, read(path))]))
+const importsOf = new Map([...parsed].map(([path, { imports }]) => [path, imports]))
+const runtimeImportsOf = new Map([...parsed].map(([path, { runtimeImports }]) => [path, runtimeImports]))
 
 test('packages import only what stands to their right', () => {
   const wrong: string[] = []
@@ -103,7 +105,7 @@ test('no two files import each other, directly or around a corner', () => {
       return
     }
     if (done.has(path)) return
-    for (const next of runtimeImports(path)) visit(next, [...trail, path])
+    for (const next of filesImported(path, importsOf)) visit(next, [...trail, path])
     done.add(path)
   }
   for (const path of sources) visit(path, [])
@@ -111,10 +113,16 @@ test('no two files import each other, directly or around a corner', () => {
 })
 
 test('no two folders of a package import each other, directly or around a corner', () => {
+  expect(tangledFolders(runtimeImportsOf)).toEqual([])
+  // Types vanish at run time, but they tangle the reading just the same.
+  expect(tangledFolders(importsOf)).toEqual(mutualTypes.flatMap(({ folders }) => folders).sort())
+})
+
+function tangledFolders(imports: typeof importsOf): string[] {
   const edges = new Map<string, Set<string>>()
   for (const path of sources.filter((each) => !isTest(each) && !each.includes('/testing/'))) {
     const from = folderOf(path)
-    for (const to of runtimeImports(path).map(folderOf)) {
+    for (const to of filesImported(path, imports).map(folderOf)) {
       if (from && to && from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
     }
   }
@@ -123,19 +131,18 @@ test('no two folders of a package import each other, directly or around a corner
     seen.add(from)
     return [...(edges.get(from) ?? [])].some((next) => next === to || reaches(next, to, seen))
   }
-  const tangled = [...edges.keys()].filter((folder) => reaches(folder, folder))
-  expect([...new Set(tangled.map(packageOf))].sort()).toEqual(Object.keys(tangledFolders).sort())
-})
+  return [...edges.keys()].filter((folder) => reaches(folder, folder)).sort()
+}
 
 /** `packages/client/src/plan` of a file in it; undefined for files beside the folders. */
 function folderOf(path: string): string | undefined {
   return /^[^/]+\/[^/]+\/src\/[^/]+(?=\/)/.exec(path)?.[0]
 }
 
-/** Type-only imports vanish at run time, but they tangle the reading just the same: they count. */
-function runtimeImports(path: string): string[] {
-  return (importsOf.get(path) ?? [])
+/** The files of the same package that a file imports. */
+function filesImported(path: string, imports: typeof importsOf): string[] {
+  return (imports.get(path) ?? [])
     .filter((name) => name.startsWith('.'))
     .map((name) => posix.join(dirname(path), name).replace(/\.js(x?)$/, '.ts$1'))
-    .filter((target) => importsOf.has(target))
+    .filter((target) => imports.has(target))
 }

@@ -3,6 +3,8 @@ import { parseSync } from 'oxc-parser'
 /** What tidy needs to know of one source file. */
 export interface ParsedSource {
   readonly imports: readonly string[]
+  /** Those of the imports that are there at run time, not for types alone. */
+  readonly runtimeImports: readonly string[]
   readonly functions: readonly { readonly name: string; readonly line: number; readonly lines: number }[]
 }
 
@@ -19,15 +21,25 @@ export function parseSource(path: string, text: string): ParsedSource {
   const { program, module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new SyntaxError(`${path}: ${errors[0]!.message}`)
   const imports = [
-    ...module.staticImports.map((entry) => entry.moduleRequest.value),
-    ...module.staticExports.flatMap((entry) =>
-      entry.entries.flatMap((item) => item.moduleRequest?.value ?? []),
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      name: moduleRequest.value,
+      isType: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ name: moduleRequest.value, isType }] : [],
+      ),
     ),
-    ...module.dynamicImports.flatMap((entry) =>
-      literalText(text.slice(entry.moduleRequest.start, entry.moduleRequest.end)),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) =>
+      literalText(text.slice(start, end)).map((name) => ({ name, isType: false })),
     ),
   ]
-  return { imports: [...new Set(imports)], functions: functionsOf(program as unknown as SyntaxNode, text) }
+  const namesOf = (found: typeof imports) => [...new Set(found.map(({ name }) => name))]
+  return {
+    imports: namesOf(imports),
+    runtimeImports: namesOf(imports.filter(({ isType }) => !isType)),
+    functions: functionsOf(program as unknown as SyntaxNode, text),
+  }
 }
 
 function literalText(source: string): string[] {

@@ -35,7 +35,7 @@ export function addCheck(program: Command, context: Context): void {
       ),
     )
     .action(async (given: string | undefined, options: CheckCommandOptions) => {
-      const { designSources } = await import('../design-source/design-sources.js')
+      const { designSources } = await import('../config/design-sources.js')
       for (const source of await designSources(given, options.config))
         await checkDesign(context, source, options)
     })

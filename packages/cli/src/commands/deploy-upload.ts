@@ -1,9 +1,9 @@
 import type { AnySystem } from '@tablewright/system'
 import type { Command } from 'commander'
+import type { UploadCommandOptions } from '../api-client/run-upload.js'
 import { addServerOptions } from '../api-client/server-options.js'
 import type { Context } from '../context.js'
 import { examples } from '../output/examples.js'
-import type { UploadCommandOptions } from '../systems/run-upload.js'
 
 /** Adds `deploy upload`, which reads files of this machine and calls several operations of the API. */
 export function addUpload(group: Command, context: Context, system: AnySystem): void {
@@ -29,7 +29,7 @@ export function addUpload(group: Command, context: Context, system: AnySystem): 
       ),
     )
     .action(async (folder: string, options: UploadCommandOptions) => {
-      const { runUpload } = await import('../systems/run-upload.js')
+      const { runUpload } = await import('../api-client/run-upload.js')
       await runUpload(context, system, folder, options)
     })
 }

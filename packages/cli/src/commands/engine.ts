@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander'
 import type { Context } from '../context.js'
 import type { EngineCommandOptions } from '../engine/run-engine.js'
+import { addNetworkOptions } from '../network/network-options.js'
 import { examples } from '../output/examples.js'
 import { addEngineSalvage } from './engine-salvage.js'
 import { addEngineVerify } from './engine-verify.js'
-import { addNetworkOptions } from './network-options.js'
 import { parsePort } from './parse-port.js'
 
 export function addEngine(program: Command, context: Context): void {

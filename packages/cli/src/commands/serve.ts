@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander'
 import type { Context } from '../context.js'
+import { addNetworkOptions } from '../network/network-options.js'
 import { examples } from '../output/examples.js'
 import type { ServeCommandOptions } from '../serve/serve-options.js'
 import { systemNames } from '../systems/known-systems.js'
-import { addNetworkOptions } from './network-options.js'
 import { parsePort } from './parse-port.js'
 
 export function addServe(program: Command, context: Context): void {

@@ -1,6 +1,6 @@
 import { type Listening, listen, readPrincipals } from '@tablewright/server/wire'
-import type { NetworkOptions } from '../commands/network-options.js'
 import type { CommonOptions } from '../context.js'
+import type { NetworkOptions } from '../network/network-options.js'
 import { readNetwork } from '../network/read-network.js'
 import { problemOf, reportProblem } from '../output/problem.js'
 import type { Terminal } from '../output/terminal.js'

@@ -1,6 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 import { readTls, type TlsFiles } from '@tablewright/server/wire'
-import type { NetworkOptions } from '../commands/network-options.js'
+import type { NetworkOptions } from './network-options.js'
 
 /** The network options of a command, as the server takes them. */
 export interface Network {

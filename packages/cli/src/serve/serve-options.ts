@@ -10,7 +10,6 @@ import {
   smtpMailer,
 } from '@tablewright/server'
 import type { CheckedConfig } from '@tablewright/server/config'
-import type { NetworkOptions } from '../commands/network-options.js'
 import {
   type LoadedSystems,
   loadConfiguredSystems,
@@ -20,6 +19,7 @@ import {
 import { requireOwnNames } from '../config/require-own-names.js'
 import { type StorageFlags, storageOf } from '../config/storage.js'
 import type { CommonOptions } from '../context.js'
+import type { NetworkOptions } from '../network/network-options.js'
 import { readNetwork } from '../network/read-network.js'
 import { type KnownSystem, knownSystems, systemNames } from '../systems/known-systems.js'
 

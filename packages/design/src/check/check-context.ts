@@ -16,21 +16,6 @@ export interface CheckContext {
   readonly costs: ReadonlyMap<string, CallCost>
 }
 
-/** Kinds of items that a pattern reads or writes. */
-export function targetsOf(pattern: PatternModel): readonly string[] {
-  switch (pattern.operation) {
-    case 'query':
-    case 'scan':
-      return pattern.targets
-    case 'transactGet':
-      return Object.values(pattern.gets).map((step) => step.target)
-    case 'transact':
-      return [...new Set(pattern.steps.map((step) => step.write.target))]
-    default:
-      return [pattern.target]
-  }
-}
-
 export function patternPlace(pattern: PatternModel): string {
   return `patterns.${pattern.name}`
 }

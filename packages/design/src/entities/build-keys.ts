@@ -3,9 +3,9 @@ import type { CodecModel } from '../model/codec-model.js'
 import type { IndexModel, TableModel } from '../model/table-model.js'
 import type { KeyTemplates, TemplateModel } from '../model/template-model.js'
 import { allKeyAttributes } from '../tables/table.js'
-import { buildTemplate } from '../templates/build-template.js'
 import type { KeyTexts } from '../types/target-types.js'
 import type { PlacedSpecs } from './build-attributes.js'
+import { buildTemplate } from './build-template.js'
 
 /**
  * The templates of an item's key attributes, checked against the table. `has` are the attributes that the item itself

@@ -14,7 +14,7 @@ import {
   ulid,
   uuid,
 } from '../attributes/kinds.js'
-import { buildTemplate } from './build-template.js'
+import { buildTemplate } from '../entities/build-template.js'
 import { matchTemplate, renderTemplate } from './compile-template.js'
 import { foldText } from './text-codec.js'
 

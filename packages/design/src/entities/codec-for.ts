@@ -1,6 +1,6 @@
+import type { AttributeSpec } from '../attributes/attribute.js'
 import type { CodecModel } from '../model/codec-model.js'
 import type { KeyAttributeType } from '../model/table-model.js'
-import type { AttributeSpec } from './attribute.js'
 
 /** How an attribute is written in a key attribute of the given type; undefined when it cannot be. */
 export function codecFor(

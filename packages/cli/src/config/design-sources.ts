@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import { loadConfig } from '../config/load-config.js'
+import { loadConfig } from './load-config.js'
 
 /** Returns the design that a command names, else the designs of the configuration. Throws when there are none. */
 export async function designSources(

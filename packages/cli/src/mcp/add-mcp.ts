@@ -24,7 +24,7 @@ export function addMcp(program: Command, version: string): void {
       ),
     )
     .action(async ({ allowWrites, config }: McpOptions) => {
-      const { runMcp } = await import('../mcp/run-mcp.js')
+      const { runMcp } = await import('./run-mcp.js')
       await runMcp({ allowWrites: allowWrites === true, config }, version)
     })
 }

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isTablewrightError } from '@tablewright/base'
 import type { CallOperation } from '@tablewright/deployments'
 import type { AnySystem } from '@tablewright/system'
-import type { ApiClient } from '../api-client/api-client.js'
-import { openApi } from '../api-client/open-api.js'
-import type { ServerOptions } from '../api-client/server-options.js'
 import type { Context } from '../context.js'
 import { startProgress } from '../output/progress.js'
-import { systemPackage } from './known-systems.js'
+import { systemPackage } from '../systems/known-systems.js'
+import type { ApiClient } from './api-client.js'
+import { openApi } from './open-api.js'
+import type { ServerOptions } from './server-options.js'
 
 /** Options of `deploy upload`. */
 export interface UploadCommandOptions extends ServerOptions {

@@ -1,12 +1,12 @@
 import { TablewrightError } from '@tablewright/base'
 import type { AttributeSpec } from '../attributes/attribute.js'
-import { codecFor } from '../attributes/codec-for.js'
 import type { CodecModel } from '../model/codec-model.js'
 import type { KeyAttributeType } from '../model/table-model.js'
 import type { PlaceholderSegment, SegmentModel, TemplateModel } from '../model/template-model.js'
-import { codecOf } from './codec.js'
-import { modifyCodec, splitPlaceholder } from './key-modifiers.js'
-import { parseTemplate } from './parse-template.js'
+import { codecOf } from '../templates/codec.js'
+import { modifyCodec, splitPlaceholder } from '../templates/key-modifiers.js'
+import { parseTemplate } from '../templates/parse-template.js'
+import { codecFor } from './codec-for.js'
 
 /** What the placeholders of a template may name. */
 export interface TemplateScope {

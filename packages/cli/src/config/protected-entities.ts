@@ -2,8 +2,8 @@ import { TablewrightError } from '@tablewright/base'
 import type { Design } from '@tablewright/design'
 import { type PatternModel, targetsOf } from '@tablewright/design/model'
 import type { AnySystem } from '@tablewright/system'
-import { loadConfig } from '../config/load-config.js'
-import { knownSystems } from './known-systems.js'
+import { knownSystems } from '../systems/known-systems.js'
+import { loadConfig } from './load-config.js'
 
 /** Returns the entities of a design that only the actions of its system may write. */
 export async function protectedEntities(design: Design): Promise<ReadonlySet<string>> {

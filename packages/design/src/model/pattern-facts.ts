@@ -1,7 +1,6 @@
-import { targetsOf } from '../check/check-context.js'
-import type { ListParameter, ParameterModel } from '../model/parameter-model.js'
-import type { PatternModel } from '../model/pattern-model.js'
-import type { TypeModel } from '../model/type-model.js'
+import type { ListParameter, ParameterModel } from './parameter-model.js'
+import type { PatternModel } from './pattern-model.js'
+import type { TypeModel } from './type-model.js'
 
 const reads: ReadonlySet<string> = new Set(['get', 'batchGet', 'transactGet', 'query', 'scan', 'nearest'])
 
@@ -13,6 +12,21 @@ export function isWritePattern({ operation }: Pick<PatternModel, 'operation'>): 
 /** Whether the pattern answers in pages. */
 export function isPagedPattern(pattern: PatternModel): boolean {
   return pattern.operation === 'scan' || (pattern.operation === 'query' && pattern.limit !== 1)
+}
+
+/** Kinds of items that a pattern reads or writes. */
+export function targetsOf(pattern: PatternModel): readonly string[] {
+  switch (pattern.operation) {
+    case 'query':
+    case 'scan':
+      return pattern.targets
+    case 'transactGet':
+      return Object.values(pattern.gets).map((step) => step.target)
+    case 'transact':
+      return [...new Set(pattern.steps.map((step) => step.write.target))]
+    default:
+      return [pattern.target]
+  }
 }
 
 /** What the pattern is for, or its operation on what. */
