@@ -1,10 +1,10 @@
 import { check } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
-import { assembleDraft } from './draft/assemble-draft.js'
+import { assembleDraft, templatesOf } from './draft/assemble-draft.js'
 import { buildDesign } from './draft/build-design.js'
-import type { InferredTable } from './draft/inferred-table.js'
-import { draftKind, type KindConstraints } from './entities/kind-draft.js'
-import { delimitersOf, inferTable } from './infer-table.js'
+import type { InferredTable, NamedDraft } from './draft/inferred-table.js'
+import { type Delimiting, delimitersOf, inferTable } from './infer-table.js'
+import { repairTable } from './repair-table.js'
 import { type Mismatch, roundTrip } from './round-trip.js'
 import type { NamedKind, TableShape } from './sample/table-source.js'
 
@@ -22,31 +22,47 @@ export function fitTable(
   shape: TableShape,
   named: readonly NamedKind[] = [],
 ): Attempt {
-  const attempts = delimitersOf(items, shape).map((delimiter) => attempt(items, shape, delimiter, named))
+  const attempts = delimitersOf(items, shape).map((delimiting) => attempt(items, shape, delimiting, named))
   return attempts.reduce((best, each) => (each.score > best.score ? each : best))
 }
 
 function attempt(
   items: readonly Item[],
   shape: TableShape,
-  delimiter: string,
+  delimiting: Delimiting,
   named: readonly NamedKind[],
 ): Attempt {
-  let table = inferTable(items, shape, delimiter, named)
+  let table = inferTable(items, shape, delimiting, named)
   for (let repair = 0; ; repair++) {
     const mismatches = mismatchesOf(table, items)
     if (mismatches.length === 0 || repair === maxRepairs)
       return { table, mismatches, score: scoreOf(table, items, mismatches) }
-    table = repaired(table, mismatches)
+    table = repairTable(table, mismatches)
   }
 }
 
 function mismatchesOf(table: InferredTable, items: readonly Item[]): readonly Mismatch[] {
+  const refused = table.kinds.flatMap((kind) => refusalsOf(table, kind))
+  if (refused.length > 0) return refused
   try {
     const design = buildDesign({ ...assembleDraft('inferred', [table]), patterns: {} })
     return items.flatMap((item) => roundTrip(design, table.shape.name, item) ?? [])
   } catch (error) {
     return items.map((item) => ({ item, attributes: [], reason: (error as Error).message }))
+  }
+}
+
+/** The items of a kind that the language refuses, with the keys that it refuses. */
+function refusalsOf(table: InferredTable, named: NamedDraft): readonly Mismatch[] {
+  try {
+    buildDesign({ ...assembleDraft('inferred', [{ ...table, kinds: [named] }]), patterns: {} })
+    return []
+  } catch (error) {
+    const { message, data } = error as { message: string; data?: { readonly template?: string } }
+    const keys = Object.entries(templatesOf(named))
+    const wrong = keys.filter(([, template]) => template === data?.template)
+    const attributes = (wrong.length > 0 ? wrong : keys).map(([name]) => name)
+    return named.kind.group.items.map((item) => ({ item, entity: named.name, attributes, reason: message }))
   }
 }
 
@@ -70,35 +86,4 @@ function errorsOf(table: InferredTable): number {
   } catch {
     return 1_000
   }
-}
-
-/** Loosens the kinds that did not read back: index keys become attributes, attributes take any value. */
-function repaired(table: InferredTable, mismatches: readonly Mismatch[]): InferredTable {
-  const { shape, delimiter, entityType, named: given } = table
-  const keys = new Set(
-    shape.indexes.flatMap(({ partition, sort }) => [...partition, ...sort].map(({ name }) => name)),
-  )
-  const kinds = table.kinds.map((named) => {
-    const own = mismatches.filter(
-      ({ entity, item }) => entity === named.name || (!entity && named.kind.group.items.includes(item)),
-    )
-    if (own.length === 0) return named
-    const names = own.flatMap(({ attributes }) => attributes)
-    const anything = names.length === 0 ? storedNames(own) : names.filter((name) => !keys.has(name))
-    const constraints: KindConstraints = {
-      ...named.constraints,
-      natural: new Set([...named.constraints.natural, ...names.filter((name) => keys.has(name))]),
-      anything: new Set([...named.constraints.anything, ...anything]),
-    }
-    return {
-      ...named,
-      constraints,
-      kind: draftKind(named.kind.group, { shape, delimiter, entityType, named: given }, constraints),
-    }
-  })
-  return { ...table, kinds }
-}
-
-function storedNames(mismatches: readonly Mismatch[]): readonly string[] {
-  return [...new Set(mismatches.flatMap(({ item }) => Object.keys(item)))]
 }

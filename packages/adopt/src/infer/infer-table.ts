@@ -1,16 +1,25 @@
 import type { AttributeFields, Item } from '@tablewright/dynamo'
-import type { InferredTable } from './draft/inferred-table.js'
+import type { InferredTable, NamedDraft } from './draft/inferred-table.js'
 import { findGroups } from './entities/find-groups.js'
 import { findTypeAttribute } from './entities/find-type-attribute.js'
-import { draftKind, noConstraints } from './entities/kind-draft.js'
+import { draftKind, type KindDraft, noConstraints } from './entities/kind-draft.js'
 import { nameKinds } from './entities/name-kinds.js'
 import { keyParts, type NamedKind, type TableShape } from './sample/table-source.js'
 
 /** Characters that usually separate the parts of a key, by how often they do. */
 const separators = [...'#|:/~_.-,;@!+=*^&$']
 
-/** Delimiters worth a try, the likeliest first; the last one stands in no key. */
-export function delimitersOf(items: readonly Item[], shape: TableShape): readonly string[] {
+/** How keys are split, and the delimiter that the design declares. */
+export interface Delimiting {
+  readonly separator: string
+  readonly delimiter: string
+}
+
+/**
+ * Delimiters worth a try, the likeliest first. In the last ones, the delimiter stands in no key: values may then contain the
+ * character that separates the parts.
+ */
+export function delimitersOf(items: readonly Item[], shape: TableShape): readonly Delimiting[] {
   const names = [
     ...keyParts(shape),
     ...shape.indexes.flatMap(({ partition, sort }) => [...partition, ...sort]),
@@ -27,40 +36,63 @@ export function delimitersOf(items: readonly Item[], shape: TableShape): readonl
     .filter((each) => each.score >= Math.max(1, texts.length / 20))
     .sort((one, other) => other.score - one.score)
   const absent = separators.find((character) => !texts.some((text) => text.includes(character)))
-  const chosen = [...scored.slice(0, 3).map(({ character }) => character), ...(absent ? [absent] : [])]
-  return chosen.length > 0 ? [...new Set(chosen)] : ['#']
+  const likely = scored.slice(0, 3).map(({ character }) => ({ separator: character, delimiter: character }))
+  if (absent === undefined) return likely.length > 0 ? likely : [{ separator: '#', delimiter: '#' }]
+  const apart = likely.slice(0, 1).map(({ separator }) => ({ separator, delimiter: absent }))
+  return [...likely, ...apart, { separator: absent, delimiter: absent }]
 }
 
 function escaped(character: string): string {
   return /[\^\]\\-]/.test(character) ? `\\${character}` : character
 }
 
-/** Infers the kinds of items of a table from a sample of it, with one delimiter. */
+/** Infers the kinds of items of a table from a sample of it, whose keys are split at one separator. */
 export function inferTable(
   items: readonly Item[],
   shape: TableShape,
-  delimiter: string,
+  { separator, delimiter }: Delimiting,
   named: readonly NamedKind[] = [],
 ): InferredTable {
   const entityType = findTypeAttribute(items, shape)
-  const context = { shape, delimiter, entityType, named }
-  const kinds = findGroups(items, shape, delimiter, entityType).map((group) =>
-    draftKind(group, context, noConstraints),
+  const table = { shape, delimiter, separator, entityType, named, storedNames: namingOf(items, shape) }
+  const groups = findGroups(items, shape, separator, entityType)
+  const drafts = groups.map((group) => draftKind(group, table, noConstraints))
+  const [first, ...others] = drafts
+  if (first === undefined || others.length > 0) return { ...table, kinds: namedDrafts(drafts, shape, named) }
+  const natural = new Set(keyParts(shape).flatMap(({ name }) => (isWholeValue(first, name) ? [name] : [])))
+  const constraints = { ...noConstraints, natural }
+  const kind = draftKind(first.group, table, constraints)
+  return { ...table, kinds: namedDrafts([kind], shape, named).map((only) => ({ ...only, constraints })) }
+}
+
+/** Names of key attributes that hold keys of several kinds of items. */
+const genericKeyName = /^(_?[ps]k|(partition|sort|hash|range|primary)?_?key|id)$/i
+
+/** `jobId` with values such as `job-17`: the text before the number belongs to the value. */
+function isWholeValue({ keys }: KindDraft, name: string): boolean {
+  const { segments } = keys.find((key) => key.name === name)!
+  const [literal, value, ...more] = segments
+  return (
+    !genericKeyName.test(name) &&
+    literal?.kind === 'literal' &&
+    value?.kind === 'keyOnly' &&
+    more.length === 0
   )
-  const names = nameKinds(kinds, shape, named)
-  return {
-    shape,
-    delimiter,
-    entityType,
-    named,
-    storedNames: namingOf(items, shape),
-    kinds: kinds.map((kind, index) => ({
-      name: names[index]!,
-      kind,
-      constraints: noConstraints,
-      derives: {},
-    })),
-  }
+}
+
+/** Kinds that nothing is known of in addition to their items, with names. */
+export function namedDrafts(
+  drafts: readonly KindDraft[],
+  shape: TableShape,
+  named: readonly NamedKind[],
+): readonly NamedDraft[] {
+  const names = nameKinds(drafts, shape, named)
+  return drafts.map((kind, index) => ({
+    name: names[index]!,
+    kind,
+    constraints: noConstraints,
+    derives: {},
+  }))
 }
 
 /** Most attributes begin with a capital: the table's names are those of code with a capital first letter. */

@@ -124,3 +124,109 @@ test('an item that the sample did not show is found by the second pass', async (
   expect(design.model.entities).toMatchObject({ Box: { attributes: { size: { type: { kind: 'number' } } } } })
   expect(report.tables[0]!.sampled).toBeLessThan(400)
 })
+
+test('an index key that attributes do not make, with the delimiter in it, keeps the kinds of items apart', async () => {
+  const index = {
+    name: 'GSI1',
+    kind: 'global',
+    partition: [{ name: 'GSI1PK', type: 'S' }],
+    sort: [{ name: 'GSI1SK', type: 'S' }],
+    projection: 'ALL',
+  } as const
+  const found = await templates(
+    [
+      ...rows(20, (number) => ({
+        PK: `customer#c${number}`,
+        SK: 'profile',
+        email: `c${number}@example.com`,
+        GSI1PK: `email#c${number}@example.com`,
+        GSI1SK: 'customer',
+      })),
+      // In the index while it is open, whatever its attributes are.
+      ...rows(30, (number) => ({
+        PK: `customer#c${number % 20}`,
+        SK: `order#o${number}`,
+        orderId: `o${number}`,
+        ...(number % 3 === 0 ? {} : { GSI1PK: 'status#OPEN', GSI1SK: `o${number}` }),
+      })),
+    ],
+    { indexes: [index] },
+  )
+  expect(found).toEqual({
+    Customer: { PK: 'customer#<customerId>', SK: 'profile', GSI1PK: 'email#<email>', GSI1SK: 'customer' },
+    Order: { PK: 'customer#<customerId>', SK: 'order#<orderId>', GSI1PK: '<GSI1PK>', GSI1SK: '<GSI1SK>' },
+  })
+})
+
+test('keys with mistakes become kinds of their own and leave the others as they are', async () => {
+  const found = await templates([
+    ...rows(40, (number) => ({ PK: `USER#${number}`, SK: 'PROFILE', name: `Ann ${number}` })),
+    ...rows(1, () => ({ PK: 'USER#', SK: 'PROFILE', name: 'nobody' })),
+    ...rows(1, () => ({ PK: 'user#77', SK: 'PROFILE', name: 'Bob' })),
+    ...rows(1, () => ({ PK: 'USER#5#6', SK: 'PROFILE', name: 'Cem' })),
+    ...rows(1, () => ({ PK: 'TEST', SK: 'TEST' })),
+  ])
+  expect(found).toMatchObject({ User: { PK: 'USER#<userId>', SK: 'PROFILE' } })
+  expect(Object.values(found)).toContainEqual({ PK: 'USER#', SK: 'PROFILE' })
+  expect(Object.keys(found)).toHaveLength(5)
+})
+
+test('a number that is a key and too large for JavaScript is reported, not a crash', async () => {
+  const items = Array.from(
+    { length: 12 },
+    (_, number): Item => ({
+      PK: { N: String(number) },
+      SK: { N: `52213661184525801${number + 10}` },
+      name: { S: `n${number}` },
+    }),
+  )
+  const { design, report } = await inferDesign([
+    sourceOf(items, { partition: { name: 'PK', type: 'N' }, sort: { name: 'SK', type: 'N' } }),
+  ])
+  expect(Object.values(design.model.entities)).toHaveLength(1)
+  expect(report.mismatches).toHaveLength(12)
+  expect(report.tables).toMatchObject([{ sampled: 12, readBack: 0 }])
+})
+
+test('attributes that are called like methods of objects keep their names', async () => {
+  const items = rows(12, (number) => ({ PK: `A#${number}`, SK: 'A', toString: `s${number}` })).map(
+    (item): Item => Object.fromEntries([...Object.entries(item), ['__proto__', { S: 'p' }]]),
+  )
+  const { design, report, source } = await inferDesign([sourceOf(items)])
+  expect(report.mismatches).toEqual([])
+  expect(Object.keys(Object.values(design.model.entities)[0]!.attributes)).toEqual([
+    'aId',
+    'toString',
+    'proto',
+  ])
+  expect(source).toContain("proto: text().stored('__proto__')")
+})
+
+test('an attribute named kind whose values have the same keys and attributes is no entity type', async () => {
+  const found = await templates(
+    rows(40, (number) => ({
+      PK: `DAY#2027-01-${10 + (number % 9)}`,
+      SK: `EVENT#e${number}`,
+      eventId: `e${number}`,
+      kind: number % 2 === 0 ? 'click' : 'view',
+    })),
+  )
+  expect(Object.keys(found)).toEqual(['Event'])
+})
+
+test('a key with a name of its own keeps its whole value where the table has one kind of item', async () => {
+  const found = await templates(
+    rows(30, (number) => ({ roomId: `room_${number % 4}`, sentAt: number, userId: `u_${number % 7}` })),
+    { partition: { name: 'roomId', type: 'S' }, sort: { name: 'sentAt', type: 'N' } },
+  )
+  expect(Object.values(found)).toEqual([{ roomId: '<roomId>', sentAt: '<sentAt>' }])
+})
+
+test('one mistaken sort key among many becomes a kind of its own', async () => {
+  const found = await templates([
+    ...rows(40, (number) => ({ PK: `USER#${number}`, SK: 'PROFILE', name: `Ann ${number}` })),
+    ...rows(1, () => ({ PK: 'USER#88', SK: 'Profile!', name: 'Bob' })),
+  ])
+  expect(found).toMatchObject({ User: { PK: 'USER#<userId>', SK: 'PROFILE' } })
+  expect(Object.keys(found)).toHaveLength(2)
+})

@@ -63,12 +63,21 @@ export async function inferDesign(
   for (let round = 1; ; round++) {
     const found = await inferFromSample(sampled, options)
     const counterexamples = verify ? await findCounterexamples(found.design, sampled, onProgress) : new Map()
-    const done = counterexamples.size === 0 || round === maxRounds
-    if (done) return { ...found, report: reportOf(found, sampled, counterexamples) }
-    for (const { source, sampler } of sampled) {
-      for (const { item } of counterexamples.get(source.shape.name) ?? []) sampler.pin(item)
-    }
+    // Items of the sample that do not read back show nothing new: another pass would only be paid for.
+    if (round === maxRounds || !pinAll(sampled, counterexamples))
+      return { ...found, report: reportOf(found, sampled, counterexamples) }
   }
+}
+
+/** Adds counterexamples to the samples. Returns whether a sample changed. */
+function pinAll(
+  sampled: readonly Sampled[],
+  counterexamples: ReadonlyMap<string, readonly Mismatch[]>,
+): boolean {
+  const changed = sampled.flatMap(({ source, sampler }) =>
+    (counterexamples.get(source.shape.name) ?? []).filter(({ item }) => sampler.pin(item)),
+  )
+  return changed.length > 0
 }
 
 async function inferFromSample(

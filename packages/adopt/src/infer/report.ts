@@ -2,6 +2,7 @@ import { type CheckReport, check } from '@tablewright/design'
 import type { Evidence } from './draft/design-draft.js'
 import type { Found, Sampled } from './found.js'
 import type { Mismatch } from './round-trip.js'
+import { keyText } from './sample/table-source.js'
 
 export interface TableReport {
   readonly table: string
@@ -44,7 +45,10 @@ export function reportOf(
     }),
     evidence: [...keyEvidence(found), ...attributeEvidence(found), ...found.evidence],
     undecided: [...found.undecided, ...ambiguities(found)],
-    mismatches: [...[...found.mismatches.values()].flat(), ...[...counterexamples.values()].flat()],
+    mismatches: sampled.flatMap(({ source: { shape } }) => {
+      const all = [...(counterexamples.get(shape.name) ?? []), ...(found.mismatches.get(shape.name) ?? [])]
+      return [...new Map(all.map((each) => [keyText(each.item, shape), each])).values()]
+    }),
     check: check(found.design.model).counts,
   }
 }

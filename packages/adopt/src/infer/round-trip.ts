@@ -35,6 +35,24 @@ export function roundTrip(design: Design, table: string, item: Item): Mismatch |
       reason: `${attributes.join(', ')} is rendered differently`,
     }
   } catch (error) {
-    return { item, entity: found.entity, attributes: [], reason: (error as Error).message }
+    const { message, data } = error as { message: string; data?: RefusalData }
+    return {
+      item,
+      entity: found.entity,
+      attributes: storedNames(design, found.entity, data),
+      reason: message,
+    }
   }
+}
+
+interface RefusalData {
+  readonly attribute?: string
+  readonly path?: readonly (string | number)[]
+}
+
+/** The stored attribute that an error is about; none where it names none. */
+function storedNames(design: Design, entity: string, data: RefusalData = {}): readonly string[] {
+  const name = data.attribute ?? data.path?.[0]
+  const attribute = name === undefined ? undefined : design.model.entities[entity]?.attributes[name]
+  return attribute?.path ? [attribute.path[0]!] : []
 }

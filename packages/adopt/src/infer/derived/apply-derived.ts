@@ -126,10 +126,9 @@ function deriving(kind: NamedDraft, name: string, declaration: Call): NamedDraft
 
 /** The attributes that name a set must be attributes of their own, also those inside of a map. */
 function withSet(table: InferredTable, { sets, source, name, paths, declaration }: FoundSet): InferredTable {
-  const { shape, delimiter, entityType, named } = table
   const own = table.kinds.find((each) => each.name === source.name)!
   const constraints = { ...own.constraints, apart: [...own.constraints.apart, ...paths] }
-  const kind = draftKind(own.kind.group, { shape, delimiter, entityType, named }, constraints)
+  const kind = draftKind(own.kind.group, table, constraints)
   const nameOf = (path: AttributePath) =>
     kind.attributes.find((each) => each.path?.join('\u0000') === path.join('\u0000'))!.name
   const changed: InferredTable = {

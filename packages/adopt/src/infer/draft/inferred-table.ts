@@ -14,7 +14,10 @@ export interface NamedDraft {
 /** Everything that was inferred of one table. */
 export interface InferredTable {
   readonly shape: TableShape
+  /** The delimiter of the table in the design. */
   readonly delimiter: string
+  /** The character that keys are split at. Differs from the delimiter where values contain it. */
+  readonly separator: string
   readonly entityType: string | undefined
   /** Kinds that a person named. */
   readonly named: readonly NamedKind[]

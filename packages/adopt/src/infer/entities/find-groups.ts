@@ -67,10 +67,29 @@ function splitColumns(rows: readonly Row[], grouping: Grouping, from: number): r
   for (let index = from; index < places.length; index++) {
     const [key, column] = places[index]!
     const groups = partition(rows, ({ parts }) => parts[key]![column]!)
-    if (groups.length === 1 || !splits(rows, groups, key, column, grouping)) continue
-    return groups.flatMap((each) => splitColumns(each, grouping, index + 1))
+    if (groups.length === 1) continue
+    if (splits(rows, groups, key, column, grouping))
+      return groups.flatMap((each) => splitColumns(each, grouping, index + 1))
+    const dominant = dominantRows(rows, groups, key)
+    if (dominant === undefined) continue
+    const others = rows.filter((row) => !dominant.includes(row))
+    return [dominant, others].flatMap((each) => splitColumns(each, grouping, index + 1))
   }
   return [rows]
+}
+
+/** The rows whose whole key is one word, where nearly all rows have it: the others are of another kind, or mistakes. */
+function dominantRows(
+  rows: readonly Row[],
+  groups: readonly (readonly Row[])[],
+  key: number,
+): readonly Row[] | undefined {
+  const largest = groups.reduce((one, other) => (other.length > one.length ? other : one))
+  const parts = largest[0]!.parts[key]!
+  // Texts with digits are rather values, which the word could be one of.
+  const areLiteral = groups.every(([row]) => !/\d/.test(row!.parts[key]![0]!))
+  const isDominant = parts.length === 1 && isWord(parts[0]!) && areLiteral && largest.length >= 20
+  return isDominant && largest.length >= 0.9 * rows.length ? largest : undefined
 }
 
 const maxKinds = 40

@@ -40,7 +40,21 @@ function namesKinds(name: string, items: readonly Item[], shape: TableShape): bo
   const leads = new Set([...outlines.values()].flatMap((each) => [...each]))
   // Some kinds may begin alike; the values of a state, which one kind has, all do.
   const areKinds = leads.size >= outlines.size - 1 || leads.size * 2 > outlines.size
+  if (leads.size === 1 && outlines.size > 1 && haveSameAttributes(name, own)) return false
   return alike === outlines.size && (outlines.size > 1 || leads.size === 1) && areKinds
+}
+
+/** Whether the items of each value have the attributes of all others, as those of one kind do. */
+function haveSameAttributes(name: string, items: readonly Item[]): boolean {
+  const byValue = new Map<string, Set<string>>()
+  for (const item of items) {
+    const { S } = item[name] as AttributeFields
+    const names = byValue.get(S!) ?? new Set()
+    byValue.set(S!, names)
+    for (const each of Object.keys(item)) names.add(each)
+  }
+  const all = new Set([...byValue.values()].flatMap((names) => [...names]))
+  return [...byValue.values()].every((names) => names.size === all.size)
 }
 
 function byUse(items: readonly Item[]): (one: string, other: string) => number {

@@ -30,7 +30,7 @@ export interface KindDraft {
 
 /** What a repair of a draft has found out. */
 export interface KindConstraints {
-  /** Index keys that the attributes do not make. */
+  /** Keys that the attributes do not make. */
   readonly natural: ReadonlySet<string>
   /** Attributes without a common kind. */
   readonly anything: ReadonlySet<string>
@@ -42,21 +42,22 @@ export const noConstraints: KindConstraints = { natural: new Set(), anything: ne
 
 export interface KindContext {
   readonly shape: TableShape
-  readonly delimiter: string
+  readonly separator: string
   readonly entityType: string | undefined
   readonly named: readonly NamedKind[]
 }
 
 export function draftKind(group: ItemGroup, context: KindContext, constraints: KindConstraints): KindDraft {
-  const { shape, delimiter, entityType } = context
+  const { shape, separator, entityType } = context
   const { items } = group
   const indexKeys = distinctIndexKeys(shape)
   const keyNames = new Set([...keyParts(shape), ...indexKeys].map(({ name }) => name))
   const skip = new Set([...keyNames, ...(entityType === undefined ? [] : [entityType])])
   const stored = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((name) => !skip.has(name))
   const align = {
-    delimiter,
-    skip,
+    delimiter: separator,
+    // An attribute that takes any value makes no part of a key.
+    skip: new Set([...skip, ...constraints.anything]),
     timeToLive: shape.timeToLive,
     taken: new Set(stored.map((name) => codeName(name))),
     aliases: namedKindOf(items, shape, context.named)?.aliases ?? {},
@@ -65,7 +66,7 @@ export function draftKind(group: ItemGroup, context: KindContext, constraints: K
     ),
   }
   const aligned = alignKeys(items, keyParts(shape), indexKeys, align)
-  const keys = completeIndexKeys(aligned, shape, constraints.natural)
+  const keys = withNatural(aligned, constraints.natural)
   const attributes = attributesOf(items, stored, keys, context, constraints)
   return {
     group,
@@ -111,38 +112,30 @@ function distinctIndexKeys(shape: TableShape) {
   return [...new Map(all.filter(({ name }) => !own.has(name)).map((key) => [key.name, key])).values()]
 }
 
-/** All keys of an index or none: where one is an attribute of its own, so may the others be. */
-function completeIndexKeys(
-  keys: readonly KeyDraft[],
-  shape: TableShape,
-  natural: ReadonlySet<string>,
-): readonly KeyDraft[] {
-  const own = new Set(keyParts(shape).map(({ name }) => name))
-  const forced = new Set(natural)
-  // An item that has a key of an index although attributes of its template are missing, or the other way round.
+/** Keys that the attributes do not make are attributes of their own. */
+function withNatural(keys: readonly KeyDraft[], natural: ReadonlySet<string>): readonly KeyDraft[] {
   return keys.map((key) =>
-    forced.has(key.name) && !own.has(key.name)
-      ? { ...key, segments: [{ kind: 'natural', name: key.name } as SegmentDraft] }
-      : key,
+    natural.has(key.name) ? { ...key, segments: [{ kind: 'natural', name: key.name } as SegmentDraft] } : key,
   )
 }
 
 /** The name in code: that of the table where it is an identifier. */
 export function codeName(stored: string): string {
-  const conventional = conventionalNames[stored]
-  if (conventional) return conventional
-  const text = /^[A-Za-z_$][\w$]*$/.test(stored) ? stored : camelName(stored)
+  const conventional = conventionalNames.get(stored)
+  if (conventional !== undefined) return conventional
+  // `__proto__` in an object literal is no name of an attribute.
+  const text = /^[A-Za-z_$][\w$]*$/.test(stored) && stored !== '__proto__' ? stored : camelName(stored)
   return /^[A-Z][a-z]/.test(text) || /^[A-Z]{2,}[a-z]/.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
 }
 
 /** Attributes that libraries add to each item. */
-const conventionalNames: Readonly<Record<string, string>> = {
-  __edb_v__: 'schemaVersion',
-  _ct: 'created',
-  _md: 'modified',
-}
+const conventionalNames: ReadonlyMap<string, string> = new Map([
+  ['__edb_v__', 'schemaVersion'],
+  ['_ct', 'created'],
+  ['_md', 'modified'],
+])
 
 function attributesOf(
   items: readonly Item[],
@@ -226,7 +219,8 @@ function storedAttribute(
     escaped: uses.some((form) => form.kind === 'escaped' || form.kind === 'folded and escaped'),
     ...(width === undefined ? {} : { width }),
   })
-  const free = anything.has(path.join('.')) || hasNestedSchema(kind)
+  // A key has a type, whatever a repair has tried.
+  const free = (!natural && anything.has(path.join('.'))) || hasNestedSchema(kind)
   return {
     name,
     path,

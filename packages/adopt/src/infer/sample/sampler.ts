@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from '@tablewright/base'
 import { type AttributeFields, attributeType, type Item } from '@tablewright/dynamo'
-import { keyParts, type TableShape } from './table-source.js'
+import { keyParts, keyText, type TableShape } from './table-source.js'
 import { leadingWord, outline, textClass } from './text-class.js'
 
 /** Bounds of the memory that a sample takes, whatever the size of the table. */
@@ -60,10 +60,14 @@ export class Sampler {
     this.#offer(bucket, item)
   }
 
-  /** Keeps an item whatever the group has: a counterexample of an earlier pass. */
-  pin(item: Item): void {
-    const bucket = this.#bucketOf(item)
-    if (bucket.novel.length < 2 * sampleLimits.novel) bucket.novel.push(item)
+  /** Keeps an item whatever the group has: a counterexample of an earlier pass. Returns whether the sample changed. */
+  pin(item: Item): boolean {
+    const { novel, random } = this.#bucketOf(item)
+    const key = keyText(item, this.#shape)
+    const isKnown = [...novel, ...random].some((each) => keyText(each, this.#shape) === key)
+    if (isKnown || novel.length >= 2 * sampleLimits.novel) return false
+    novel.push(item)
+    return true
   }
 
   /** The sampled items. */
