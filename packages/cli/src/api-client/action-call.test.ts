@@ -13,14 +13,14 @@ const fields = {
 const change = action({ summary: 'Change', input: fields, output: nothing(), run: async () => undefined })
 
 test('fields go to the path, the header and the body', async () => {
-  const place = route('PUT /hosts/:host/:basePath?', change, { ifMatch: 'version' })
-  expect(await actionCall('web', place, { host: 'a/b', version: '3', tags: 'x,y' })).toEqual({
+  const action = route('PUT /hosts/:host/:basePath?', change, { ifMatch: 'version' })
+  expect(await actionCall('web', action, { host: 'a/b', version: '3', tags: 'x,y' })).toEqual({
     method: 'PUT',
     path: '/api/web/hosts/a%2Fb',
     headers: { 'if-match': '"3"' },
     body: { tags: ['x', 'y'] },
   })
-  expect(await actionCall('web', place, { host: 'a', basePath: 'docs', lines: '["1,2"]' })).toEqual({
+  expect(await actionCall('web', action, { host: 'a', basePath: 'docs', lines: '["1,2"]' })).toEqual({
     method: 'PUT',
     path: '/api/web/hosts/a/docs',
     headers: {},
@@ -29,15 +29,15 @@ test('fields go to the path, the header and the body', async () => {
 })
 
 test('a GET takes the other fields in its query', async () => {
-  const place = route('GET /hosts/:host', change)
-  expect(await actionCall('web', place, { host: 'a', tags: 'x,y', version: '3' })).toMatchObject({
+  const action = route('GET /hosts/:host', change)
+  expect(await actionCall('web', action, { host: 'a', tags: 'x,y', version: '3' })).toMatchObject({
     path: '/api/web/hosts/a?tags=x%2Cy&version=3',
   })
 })
 
 test('wrong input is refused before anything is sent', async () => {
-  const place = route('GET /hosts/:host', change)
-  await expect(actionCall('web', place, { host: 'a', version: 'three' })).rejects.toMatchObject({
+  const action = route('GET /hosts/:host', change)
+  await expect(actionCall('web', action, { host: 'a', version: 'three' })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   })
 })

@@ -9,10 +9,10 @@ const defaultPort = 8080
  * memory and at an endpoint the one at the configured address. A server that has died does not answer, and is not returned.
  */
 export async function findServer(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   config: CheckedConfig | undefined,
 ): Promise<Pick<ServerFile, 'url'> | undefined> {
-  const candidate = place.data === undefined ? configured(config) : readServerFile(place.data)
+  const candidate = location.data === undefined ? configured(config) : readServerFile(location.data)
   return candidate !== undefined && (await answers(candidate.url)) ? candidate : undefined
 }
 

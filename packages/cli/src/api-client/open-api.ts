@@ -21,20 +21,20 @@ export async function openApi(system: AnySystem, options: ServerOptions): Promis
     return httpClient(found.server, token ?? found.token)
   }
   const config = await loadConfig({ config: options.config, secrets: true })
-  const place = storageOf(options, config)
+  const location = storageOf(options, config)
   const { findServer } = await import('./find-server.js')
-  const running = options.endpoint === undefined ? await findServer(place, config) : undefined
+  const running = options.endpoint === undefined ? await findServer(location, config) : undefined
   if (running !== undefined) return httpClient(running.url, token)
-  return openInProcess(system, place, config, token)
+  return openInProcess(system, location, config, token)
 }
 
 async function openInProcess(
   system: AnySystem,
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   config: CheckedConfig | undefined,
   token: string | undefined,
 ): Promise<ApiClient> {
-  if (place.memory) throw onlyInMemory(config)
+  if (location.memory) throw onlyInMemory(config)
   const [{ createLog, serveInProcess }, { loadShipped }] = await Promise.all([
     import('@tablewright/server'),
     import('../config/load-systems.js'),
@@ -43,7 +43,7 @@ async function openInProcess(
   const own = config?.systems?.[system.name]?.ports
   try {
     const server = await serveInProcess({
-      ...place,
+      ...location,
       systems: [configured],
       ...(own !== undefined && { ports: { [system.name]: own } }),
       cursorSecret: config?.server?.cursorSecret,
@@ -56,7 +56,7 @@ async function openInProcess(
       await server.close()
     })
   } catch (error) {
-    throw explain(error, place)
+    throw explain(error, location)
   }
 }
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 test('deploy upload makes a deployment of a folder and promotes it', async () => {
-  const place = ['--data', join(folder, 'data')]
+  const location = ['--data', join(folder, 'data')]
   const upload = ['deploy', 'upload', join(folder, 'out'), '--project', 'shop', '--branch', 'main']
   const first = await runCommand(
     ...upload,
@@ -23,7 +23,7 @@ test('deploy upload makes a deployment of a folder and promotes it', async () =>
     '--promote',
     'www.example.com',
     '--json',
-    ...place,
+    ...location,
   )
   expect(JSON.parse(first.stdout)).toMatchObject({
     deploymentId: 'shop-1',
@@ -32,8 +32,8 @@ test('deploy upload makes a deployment of a folder and promotes it', async () =>
     uploadedParts: 2,
     hosts: expect.arrayContaining(['www.example.com', 'shop-git-main.preview.localhost']),
   })
-  const second = await runCommand(...upload, '--deployment-id', 'shop-2', ...place)
+  const second = await runCommand(...upload, '--deployment-id', 'shop-2', ...location)
   expect(second.stdout).toContain('Deployment shop-2 is finished: 2 files, 8 bytes, 0 new.')
-  const resolved = await runCommand('deploy', 'resolve', 'www.example.com', '--json', ...place)
+  const resolved = await runCommand('deploy', 'resolve', 'www.example.com', '--json', ...location)
   expect(JSON.parse(resolved.stdout)).toMatchObject({ deploymentId: 'shop-1' })
 }, 30_000)

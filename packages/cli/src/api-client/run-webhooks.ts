@@ -9,10 +9,10 @@ import type { WatchOptions } from './watch.js'
 export async function runWebhooks(
   context: Context,
   system: string,
-  place: string,
+  methodAndPath: string,
   raw: Readonly<Record<string, unknown>>,
   options: ServerOptions & WatchOptions,
 ): Promise<void> {
-  const route = eventRoutes.find(({ method, path }) => `${method} ${path}` === place)!
+  const route = eventRoutes.find(({ method, path }) => `${method} ${path}` === methodAndPath)!
   await runFrameAction(context, system, route, raw as TextInput, options)
 }

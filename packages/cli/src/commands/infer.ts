@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Context } from '../context.js'
+import { addLocationOptions } from '../data-location/location-options.js'
 import type { InferCommandOptions } from '../infer/run-infer.js'
 import { examples } from '../output/examples.js'
-import { addPlaceOptions } from '../places/place-options.js'
 import { addPriceOptions } from '../prices/price-options.js'
 
 export function addInfer(program: Command, context: Context): void {
@@ -21,7 +21,7 @@ export function addInfer(program: Command, context: Context): void {
     .option('--out <file>', 'write the design to this file instead of standard output')
     .option('--items-out <file>', 'write the sample data of a Workbench model to this file, for import')
     .option('--report <file>', 'write the evidence and the open points to this file, as Markdown')
-  addPlaceOptions(addPriceOptions(command))
+  addLocationOptions(addPriceOptions(command))
     .addHelpText(
       'after',
       examples(

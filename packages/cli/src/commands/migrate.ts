@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.js'
+import { addLocationOptions } from '../data-location/location-options.js'
 import type { MigrateOptions } from '../migrate/run-migrate.js'
 import { examples } from '../output/examples.js'
-import { addPlaceOptions } from '../places/place-options.js'
 import { addPriceOptions } from '../prices/price-options.js'
 
 export function addMigrate(program: Command, context: Context): void {
@@ -21,7 +21,7 @@ export function addMigrate(program: Command, context: Context): void {
     )
     .option('--roll-back', 'remove what the new design added; possible until contracted')
     .option('--rate <units>', 'read and write units a second', parseRate)
-  addPlaceOptions(addPriceOptions(command))
+  addLocationOptions(addPriceOptions(command))
     .addHelpText(
       'after',
       examples(

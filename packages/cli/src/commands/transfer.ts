@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.js'
+import { addLocationOptions } from '../data-location/location-options.js'
 import { designArgument } from '../design-source/design-argument.js'
 import { examples } from '../output/examples.js'
-import { addPlaceOptions } from '../places/place-options.js'
 import type { ExportOptions } from '../transfer/run-export.js'
 import type { ImportOptions } from '../transfer/run-import.js'
 
@@ -24,7 +24,7 @@ export function addExport(program: Command, context: Context): void {
       new Option('--overwrite', 'replace the file or folder if it is there').conflicts('incremental'),
     )
     .option('--incremental', 'add what has changed since the last export in the folder; with --format s3')
-  addPlaceOptions(command)
+  addLocationOptions(command)
     .addHelpText(
       'after',
       examples(
@@ -63,7 +63,7 @@ export function addImport(program: Command, context: Context): void {
     .option('--overwrite', 'replace items that are there; incremental exports need it')
     .option('--from-line <line>', 'leave out the lines before', parseLine, 1)
     .option('--create-tables', 'make the tables that are not there, also at an endpoint')
-  addPlaceOptions(command)
+  addLocationOptions(command)
     .addHelpText(
       'after',
       examples(

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import type { Context } from '../context.js'
+import { addLocationOptions } from '../data-location/location-options.js'
 import { designArgument } from '../design-source/design-argument.js'
 import { examples } from '../output/examples.js'
-import { addPlaceOptions } from '../places/place-options.js'
 import type { RunVerifyOptions } from '../verify/run-verify.js'
 
 export function addVerify(program: Command, context: Context): void {
@@ -11,7 +11,7 @@ export function addVerify(program: Command, context: Context): void {
     .description('hold every derived item of live data against its sources, also while others write')
     .argument('<design>', designArgument)
     .option('--repair', 'repair what is found')
-  addPlaceOptions(command)
+  addLocationOptions(command)
     .addHelpText(
       'after',
       examples(

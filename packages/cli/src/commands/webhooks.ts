@@ -9,7 +9,7 @@ interface WebhookCommand {
   readonly name: string
   readonly description: string
   /** The route that it calls. */
-  readonly place: `${string} /${string}`
+  readonly route: `${string} /${string}`
   /** Fields given by position, after the system. */
   readonly arguments: readonly string[]
   readonly options: readonly (readonly [flags: string, description: string])[]
@@ -23,7 +23,7 @@ const commands: readonly WebhookCommand[] = [
   {
     name: 'types',
     description: 'the events that a system reports',
-    place: 'GET /event-types',
+    route: 'GET /event-types',
     arguments: [],
     options: [],
     example: ['smart-locker', 'types and what they mean'],
@@ -31,7 +31,7 @@ const commands: readonly WebhookCommand[] = [
   {
     name: 'list',
     description: 'the webhooks of a system',
-    place: 'GET /webhooks',
+    route: 'GET /webhooks',
     arguments: [],
     options: [],
     example: ['smart-locker', 'addresses and the events they receive'],
@@ -39,7 +39,7 @@ const commands: readonly WebhookCommand[] = [
   {
     name: 'add',
     description: 'register an address, https: or mailto:, and print its secret once',
-    place: 'POST /webhooks',
+    route: 'POST /webhooks',
     arguments: ['url'],
     options: [
       ['--types <types>', 'types of events, separated by commas; defaults to all'],
@@ -50,7 +50,7 @@ const commands: readonly WebhookCommand[] = [
   {
     name: 'change',
     description: 'change the address, the events or the state of a webhook',
-    place: 'PATCH /webhooks/:endpointId',
+    route: 'PATCH /webhooks/:endpointId',
     arguments: ['endpointId'],
     options: [
       ['--url <url>', 'another address'],
@@ -63,7 +63,7 @@ const commands: readonly WebhookCommand[] = [
   {
     name: 'rotate',
     description: 'give a webhook a new secret; the old one signs as well for some hours',
-    place: 'POST /webhooks/:endpointId/rotate',
+    route: 'POST /webhooks/:endpointId/rotate',
     arguments: ['endpointId'],
     options: [['--overlap-hours <hours>', 'hours in which both secrets sign; defaults to 24']],
     example: [`smart-locker ${one} --overlap-hours 48`, 'two days to change over'],
@@ -71,7 +71,7 @@ const commands: readonly WebhookCommand[] = [
   {
     name: 'remove',
     description: 'remove a webhook and what it has yet to receive',
-    place: 'DELETE /webhooks/:endpointId',
+    route: 'DELETE /webhooks/:endpointId',
     arguments: ['endpointId'],
     options: [],
     example: [`smart-locker ${one}`, 'for good'],
@@ -79,7 +79,7 @@ const commands: readonly WebhookCommand[] = [
   {
     name: 'test',
     description: 'send a test event and print the answer',
-    place: 'POST /webhooks/:endpointId/test',
+    route: 'POST /webhooks/:endpointId/test',
     arguments: ['endpointId'],
     options: [],
     example: [`smart-locker ${one}`, 'of type webhook.test'],
@@ -87,7 +87,7 @@ const commands: readonly WebhookCommand[] = [
   {
     name: 'deliveries',
     description: 'the attempts to deliver to a webhook, the newest first',
-    place: 'GET /webhooks/:endpointId/deliveries',
+    route: 'GET /webhooks/:endpointId/deliveries',
     arguments: ['endpointId'],
     options: [['--limit <number>', 'how many at most']],
     example: [`smart-locker ${one} --limit 10`, 'status, latency and answer'],
@@ -95,7 +95,7 @@ const commands: readonly WebhookCommand[] = [
   {
     name: 'dead-letters',
     description: 'the events that a webhook did not accept in any attempt',
-    place: 'GET /webhooks/:endpointId/dead-letters',
+    route: 'GET /webhooks/:endpointId/dead-letters',
     arguments: ['endpointId'],
     options: [['--limit <number>', 'how many at most']],
     example: [`smart-locker ${one}`, 'and why'],
@@ -103,7 +103,7 @@ const commands: readonly WebhookCommand[] = [
   {
     name: 'replay',
     description: 'deliver events again: since a time, one event, or the dead letters',
-    place: 'POST /webhooks/:endpointId/replay',
+    route: 'POST /webhooks/:endpointId/replay',
     arguments: ['endpointId'],
     options: [
       ['--from <time>', 'events since this time'],
@@ -131,7 +131,7 @@ function addWebhookCommand(group: Command, context: Context, spec: WebhookComman
   for (const name of spec.arguments) command.argument(`<${name}>`)
   for (const [flags, description] of spec.options) command.option(flags, description)
   addServerOptions(command)
-  if (spec.place.startsWith('GET ')) command.addOption(watchOption())
+  if (spec.route.startsWith('GET ')) command.addOption(watchOption())
   const [line, meaning] = spec.example
   command.addHelpText('after', examples([`tablewright webhooks ${spec.name} ${line}`, meaning]))
   command.action(async (system: string, ...given: unknown[]) => {
@@ -145,7 +145,7 @@ function addWebhookCommand(group: Command, context: Context, spec: WebhookComman
       raw[name] = options[name]
     }
     const { runWebhooks } = await import('../api-client/run-webhooks.js')
-    await runWebhooks(context, system, spec.place, raw, options)
+    await runWebhooks(context, system, spec.route, raw, options)
   })
 }
 

@@ -118,8 +118,8 @@ async function valuesInData(
   })
   const agrees = (item: Readonly<Record<string, unknown>>) =>
     known.every(([parameter, value]) => item[parameter] === undefined || String(item[parameter]) === value)
-  const place = { data: flag('--data'), endpoint: flag('--endpoint'), config: flag('--config') }
-  const items = await sample(design, pattern, place, flag('--table-prefix'))
+  const location = { data: flag('--data'), endpoint: flag('--endpoint'), config: flag('--config') }
+  const items = await sample(design, pattern, location, flag('--table-prefix'))
   const values = items.filter(agrees).flatMap((item) => {
     const value = item[name]
     return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
@@ -130,14 +130,14 @@ async function valuesInData(
 async function sample(
   design: Design,
   { table }: PatternModel,
-  place: Readonly<Record<'data' | 'endpoint' | 'config', string | undefined>>,
+  location: Readonly<Record<'data' | 'endpoint' | 'config', string | undefined>>,
   tablePrefix: string | undefined,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const [{ withDatabase }, { recogniseItem }] = await Promise.all([
-    import('../places/with-database.js'),
+    import('../data-location/with-database.js'),
     import('@tablewright/client'),
   ])
-  const given = Object.entries({ ...place, tablePrefix }).filter(([, value]) => value !== undefined)
+  const given = Object.entries({ ...location, tablePrefix }).filter(([, value]) => value !== undefined)
   return withDatabase(design, Object.fromEntries(given), { prepare: 'nothing' }, async (driver) => {
     const signal = AbortSignal.timeout(timeoutMs)
     const { Items = [] } = await driver.send('Scan', { TableName: table, Limit: sampledItems }, { signal })

@@ -9,7 +9,7 @@ export interface StorageFlags {
   readonly tablePrefix?: string
 }
 
-/** The folder of a server that was not given any other place. */
+/** Data folder of a server when the options and the configuration name no storage. */
 export const defaultFolder = '.tablewright'
 
 /** Returns where the data is: as the flags say, else as the configuration says, else in the default folder. */

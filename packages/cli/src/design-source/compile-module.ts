@@ -79,13 +79,13 @@ function ownPackage(name: string): string | undefined {
 function compileError(file: string, error: unknown): unknown {
   const first = (error as Partial<BuildFailure>).errors?.[0]
   if (first === undefined) return error
-  return new TablewrightError('DESIGN_NOT_COMPILED', `${placeOf(first)}${first.text}.`, {
+  return new TablewrightError('DESIGN_NOT_COMPILED', `${positionOf(first)}${first.text}.`, {
     remedy: 'Correct the file, and check it again.',
     data: { file, line: first.location?.line, column: first.location?.column },
     cause: error,
   })
 }
 
-function placeOf({ location }: Message): string {
+function positionOf({ location }: Message): string {
   return location === null ? '' : `${shortPath(location.file)}:${location.line}:${location.column + 1}: `
 }

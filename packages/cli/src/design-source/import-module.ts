@@ -30,10 +30,10 @@ export async function importModule(
 /** The design's own error with the line that caused it, or any other that the file threw. */
 function runError(file: string, error: unknown): TablewrightError {
   const { code, message, remedy, data, stack } = error as Partial<TablewrightError>
-  const place = lastPlaceIn(file, stack ?? '')
+  const position = lastPositionIn(file, stack ?? '')
   return new TablewrightError(
     typeof code === 'string' ? code : 'DESIGN_THROWS',
-    `${place}${message ?? String(error)}`,
+    `${position}${message ?? String(error)}`,
     { remedy: remedy ?? 'Correct the file, and check it again.', data: { ...data, file }, cause: error },
   )
 }
@@ -42,7 +42,7 @@ function runError(file: string, error: unknown): TablewrightError {
 const stackPlace = /(?:\(|at (?:async )?)((?:file:\/\/)?\/[^()]+?):(\d+):(\d+)\)?$/gm
 
 /** The innermost line of the stack that stands in the folder of the file: the declaration that was refused. */
-function lastPlaceIn(file: string, stack: string): string {
+function lastPositionIn(file: string, stack: string): string {
   const folder = resolve(file, '..')
   for (const [, address, line, column] of stack.matchAll(stackPlace)) {
     const path = address!.startsWith('file:') ? fileURLToPath(address!) : address!

@@ -49,6 +49,6 @@ function readyLine({ url, port }: Listening, options: EngineCommandOptions): str
   const auth = options.auth !== undefined
   if (options.json)
     return JSON.stringify({ url, port, auth, ...(memory ? { memory } : { data, durability }) })
-  const place = memory ? 'in memory' : `in ${data}${durability === 'relaxed' ? ', relaxed' : ''}`
-  return `DynamoDB endpoint at ${url} (data ${place}; ${auth ? 'signed requests only; ' : ''}Ctrl+C stops it)`
+  const location = memory ? 'in memory' : `in ${data}${durability === 'relaxed' ? ', relaxed' : ''}`
+  return `DynamoDB endpoint at ${url} (data ${location}; ${auth ? 'signed requests only; ' : ''}Ctrl+C stops it)`
 }

@@ -4,14 +4,14 @@ import { TablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
 import type { Item } from '@tablewright/dynamo'
 import type { Context } from '../context.js'
+import type { LocationOptions } from '../data-location/location-options.js'
 import { startProgress } from '../output/progress.js'
 import { packagesOf } from '../packages/project-packages.js'
-import type { PlaceOptions } from '../places/place-options.js'
 import type { PriceOptions } from '../prices/price-options.js'
 import { readPrices } from '../prices/read-prices.js'
 import { renderInference } from './render-inference.js'
 
-export interface InferCommandOptions extends PlaceOptions, PriceOptions {
+export interface InferCommandOptions extends LocationOptions, PriceOptions {
   readonly from?: string
   readonly keys?: string
   readonly name?: string
@@ -35,8 +35,8 @@ export async function runInfer(
     if (options.itemsOut !== undefined) await writeItems(options.itemsOut, items)
     return inferFrom(context, sources, { ...model, ...options }, 0)
   }
-  const { openPlace } = await import('../places/with-database.js')
-  const database = await openPlace(options, false)
+  const { openLocation } = await import('../data-location/with-database.js')
+  const database = await openLocation(options, false)
   try {
     const sources = await tableSources(database.driver, tables, options)
     const total = sources.reduce((sum, { itemCount }) => sum + itemCount, 0)

@@ -27,7 +27,7 @@ const input = {
   description: 'the parameters of the pattern by name',
   additionalProperties: true,
 }
-const place = {
+const location = {
   endpoint: text('the DynamoDB endpoint that has the data; defaults to the configured storage'),
   data: text('the data folder, when no server has it open'),
   tablePrefix: text('what the names of the tables begin with there'),
@@ -80,7 +80,7 @@ export const tools: readonly Tool[] = [
       keys: text('key attributes of an exported table, such as PK,SK'),
       readUnits: { type: 'number', description: 'stop reading after this many read units' },
       items: { type: 'number', description: 'sample at most this many items' },
-      ...place,
+      ...location,
     },
     required: [],
     run: async ({ tables = [], readUnits, tablePrefix, ...rest }, { config }) => {
@@ -110,7 +110,7 @@ export const tools: readonly Tool[] = [
       input,
       limit: { type: 'integer', minimum: 1, description: 'items of a page, instead of what the design says' },
       cursor: text('where an earlier page ended'),
-      ...place,
+      ...location,
     },
     required: ['design', 'pattern'],
     run: runTool,

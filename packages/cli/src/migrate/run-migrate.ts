@@ -1,15 +1,15 @@
 import { defineMigration, estimateMigration, migrationState, runMigration } from '@tablewright/adopt'
 import type { Design } from '@tablewright/design'
 import type { Context } from '../context.js'
+import { countItems } from '../data-location/count-items.js'
+import type { LocationOptions } from '../data-location/location-options.js'
+import { withDatabase } from '../data-location/with-database.js'
 import { startProgress } from '../output/progress.js'
-import { countItems } from '../places/count-items.js'
-import type { PlaceOptions } from '../places/place-options.js'
-import { withDatabase } from '../places/with-database.js'
 import type { PriceOptions } from '../prices/price-options.js'
 import { readPrices } from '../prices/read-prices.js'
 import { renderPlan } from './render-plan.js'
 
-export interface MigrateOptions extends PlaceOptions, PriceOptions {
+export interface MigrateOptions extends LocationOptions, PriceOptions {
   readonly transforms?: string
   readonly dryRun?: true
   readonly status?: true

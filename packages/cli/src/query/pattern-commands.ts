@@ -2,8 +2,8 @@ import type { Design } from '@tablewright/design'
 import { isPagedPattern, isWritePattern, type PatternModel, purposeOf } from '@tablewright/design/model'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.js'
+import { addLocationOptions } from '../data-location/location-options.js'
 import { examples } from '../output/examples.js'
-import { addPlaceOptions } from '../places/place-options.js'
 import { addParameterOptions, type ParameterOption, readParameters } from './pattern-options.js'
 import { type RunPatternOptions, runPattern } from './run-pattern.js'
 
@@ -24,7 +24,7 @@ function addPattern(commands: Command, context: Context, design: Design, pattern
   const { id } = pattern
   const taken = commands.commands.some((each) => each.name() === id || each.aliases().includes(id!))
   if (id !== undefined && !taken) command.alias(id)
-  addPlaceOptions(command)
+  addLocationOptions(command)
   if (isPagedPattern(pattern)) addPageOptions(command)
   if (isWritePattern(pattern)) command.option('--write', 'allow the write')
   command.addOption(

@@ -4,13 +4,13 @@ import { isPagedPattern, isWritePattern, type PatternModel } from '@tablewright/
 import { plainJson } from '@tablewright/system'
 import { refuseProtected } from '../config/protected-entities.js'
 import type { Context } from '../context.js'
-import type { PlaceOptions } from '../places/place-options.js'
-import { cursorSecret, withDatabase } from '../places/with-database.js'
+import type { LocationOptions } from '../data-location/location-options.js'
+import { cursorSecret, withDatabase } from '../data-location/with-database.js'
 import { type Row, renderPage } from '../systems/render-output.js'
 import { renderAnswer } from './render-answer.js'
 import { renderExplanation } from './render-explanation.js'
 
-export interface RunPatternOptions extends PlaceOptions {
+export interface RunPatternOptions extends LocationOptions {
   readonly limit?: number
   readonly cursor?: string
   readonly all?: true

@@ -21,10 +21,10 @@ export async function runServe(
       for (const file of found) files.add(file)
     }
     const config = await loadConfig({ config: flags.config, secrets: true, onFiles })
-    const { place, options } = await serveSettings(designs, flags, config, onFiles)
-    return { place, options: { ...options, ...(pages && { pages }) } }
+    const { location, options } = await serveSettings(designs, flags, config, onFiles)
+    return { location, options: { ...options, ...(pages && { pages }) } }
   }
-  const { place, options } = await read()
+  const { location, options } = await read()
   const { systems } = options
   const progress = startProgress(terminal, 'Sample data')
   const notices: string[] = []
@@ -38,7 +38,7 @@ export async function runServe(
   for (const notice of notices) terminal.note(notice)
   const stopped = stopSignal()
   terminal.print(
-    flags.json ? readyJson(server, systems) : readyText(server, systems, place, pages !== undefined),
+    flags.json ? readyJson(server, systems) : readyText(server, systems, location, pages !== undefined),
   )
   const reload = async () => {
     try {

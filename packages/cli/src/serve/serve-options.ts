@@ -43,7 +43,7 @@ export interface ServeCommandOptions extends CommonOptions, NetworkOptions, Stor
 
 /** What is served: flags over configuration over defaults. */
 export interface ServeSettings {
-  readonly place: DatabaseLocation
+  readonly location: DatabaseLocation
   readonly options: ServeOptions
 }
 
@@ -57,11 +57,11 @@ export async function serveSettings(
 ): Promise<ServeSettings> {
   const { server = {}, rate, jobs, retention } = config ?? {}
   const { systems, ports } = await chooseSystems(designs, flags.systems, config, onFiles)
-  const place = storageOf(flags, config)
+  const location = storageOf(flags, config)
   const authFile = flags.auth ?? config?.auth?.file
   const cursorSecret = flags.cursorSecret ?? server.cursorSecret
   const options: ServeOptions = {
-    ...place,
+    ...location,
     systems,
     ports: flags.sample === undefined ? ports : await withSampleDoors(systems, ports),
     host: flags.host ?? server.host ?? '127.0.0.1',
@@ -79,7 +79,7 @@ export async function serveSettings(
     ...(retention !== undefined && { retention }),
     webhooks: webhooksOf(flags, config),
   }
-  return { place, options }
+  return { location, options }
 }
 
 /** With sample data, the doors of lockers move over a broker in this process unless others are configured. */

@@ -8,16 +8,16 @@ import { systemClock, TablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import type { Context } from '../context.js'
+import { countItems } from '../data-location/count-items.js'
+import type { LocationOptions } from '../data-location/location-options.js'
+import { withDatabase } from '../data-location/with-database.js'
 import { fileError } from '../output/page.js'
 import { startProgress } from '../output/progress.js'
-import { countItems } from '../places/count-items.js'
-import type { PlaceOptions } from '../places/place-options.js'
-import { withDatabase } from '../places/with-database.js'
 import { writeItemLine } from './item-line.js'
 import { allItems, exportedTable, type TablePage } from './table-pages.js'
 import { S3ExportWriter } from './write-s3-export.js'
 
-export interface ExportOptions extends PlaceOptions {
+export interface ExportOptions extends LocationOptions {
   readonly to: string
   readonly format: 'lines' | 's3'
   readonly table?: string

@@ -4,14 +4,14 @@ import type { Design } from '@tablewright/design'
 import type { PutItemInput } from '@tablewright/dynamo'
 import { protectedEntities } from '../config/protected-entities.js'
 import type { Context } from '../context.js'
+import type { LocationOptions } from '../data-location/location-options.js'
+import { withDatabase } from '../data-location/with-database.js'
 import { startProgress } from '../output/progress.js'
-import type { PlaceOptions } from '../places/place-options.js'
-import { withDatabase } from '../places/with-database.js'
 import { type ExportFile, exportFiles } from './export-files.js'
 import { type ExportLines, openExportLines } from './export-lines.js'
 import { readItemLine, type TableItem, type TableLine, wrongLine } from './item-line.js'
 
-export interface ImportOptions extends PlaceOptions {
+export interface ImportOptions extends LocationOptions {
   readonly from: string
   readonly table?: string
   readonly overwrite?: true

@@ -1,13 +1,13 @@
 import { connect, type VerifyReport, verify } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import type { Context } from '../context.js'
+import { countItems } from '../data-location/count-items.js'
+import type { LocationOptions } from '../data-location/location-options.js'
+import { withDatabase } from '../data-location/with-database.js'
 import { startProgress } from '../output/progress.js'
-import { countItems } from '../places/count-items.js'
-import type { PlaceOptions } from '../places/place-options.js'
-import { withDatabase } from '../places/with-database.js'
 import { renderDrift } from './render-drift.js'
 
-export interface RunVerifyOptions extends PlaceOptions {
+export interface RunVerifyOptions extends LocationOptions {
   readonly repair?: true
 }
 

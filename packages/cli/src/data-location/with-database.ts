@@ -2,8 +2,8 @@ import { systemClock, systemRandom, TablewrightError } from '@tablewright/base'
 import { connect, createTables, type Driver, renameTables } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import type { Database } from '@tablewright/server'
-import type { PlaceOptions } from './place-options.js'
-import type { ResolvedPlace } from './resolve-place.js'
+import type { DataLocation } from './locate-data.js'
+import type { LocationOptions } from './location-options.js'
 
 /** A caller of the command can read all of the data: the cursor is signed against mistakes, not against attacks. */
 export const cursorSecret = 'tablewright command line'
@@ -18,28 +18,31 @@ const engineOptions = { clock: systemClock, random: systemRandom, onError: () =>
 /** Opens the database that has the data of a design, works with it and closes it. */
 export async function withDatabase<Result>(
   design: Design,
-  options: PlaceOptions,
+  options: LocationOptions,
   { prepare }: DatabaseUse,
   work: (driver: Driver) => Promise<Result>,
 ): Promise<Result> {
-  const { resolvePlace } = await import('./resolve-place.js')
-  const place = await resolvePlace(options)
-  const database = await openPlace(place, prepare !== 'nothing')
+  const { locateData } = await import('./locate-data.js')
+  const location = await locateData(options)
+  const database = await openLocation(location, prepare !== 'nothing')
   try {
-    const { tablePrefix = '' } = place
+    const { tablePrefix = '' } = location
     const driver = renameTables(database.driver, (table) => tablePrefix + table)
     if (prepare === 'anywhere' || (prepare === 'folder' && database.engine))
       await createTables(connect(design, driver))
     return await work(driver)
   } catch (error) {
-    throw explained(error, place, design)
+    throw explained(error, location, design)
   } finally {
     await database.close()
   }
 }
 
 /** The engine and the server are loaded where they are used: either takes longer to start than most commands to run. */
-export async function openPlace({ data, endpoint = '' }: ResolvedPlace, create: boolean): Promise<Database> {
+export async function openLocation(
+  { data, endpoint = '' }: DataLocation,
+  create: boolean,
+): Promise<Database> {
   if (data === undefined) {
     const { openDatabase } = await import('@tablewright/server')
     return openDatabase({ endpoint }, engineOptions)
@@ -55,7 +58,7 @@ export async function openPlace({ data, endpoint = '' }: ResolvedPlace, create: 
 /** Explains the two ways in which the data can be missing, each with its remedy. */
 function explained(
   error: unknown,
-  { data, endpoint, tablePrefix = '' }: ResolvedPlace,
+  { data, endpoint, tablePrefix = '' }: DataLocation,
   design: Design,
 ): unknown {
   if (!(error instanceof TablewrightError)) return error

@@ -2,14 +2,14 @@ import { type Command, Option } from 'commander'
 import type { CommonOptions } from '../context.js'
 
 /** Where a command finds the data. Defaults to the configured storage, and to the endpoint of its running server. */
-export interface PlaceOptions extends CommonOptions {
+export interface LocationOptions extends CommonOptions {
   readonly endpoint?: string
   readonly config?: string
   readonly data?: string
   readonly tablePrefix?: string
 }
 
-export function addPlaceOptions(command: Command): Command {
+export function addLocationOptions(command: Command): Command {
   return command
     .addOption(
       new Option('--endpoint <url>', 'the DynamoDB endpoint that has the data')

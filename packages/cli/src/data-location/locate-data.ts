@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { readServerFile } from '@tablewright/server'
 import { loadConfig } from '../config/load-config.js'
 import { storageOf } from '../config/storage.js'
-import type { PlaceOptions } from './place-options.js'
+import type { LocationOptions } from './location-options.js'
 
 /** A folder or an endpoint, and the prefix of the tables there. */
-export type ResolvedPlace = Pick<PlaceOptions, 'data' | 'endpoint' | 'tablePrefix'>
+export type DataLocation = Pick<LocationOptions, 'data' | 'endpoint' | 'tablePrefix'>
 
 const defaultEndpoint = 'http://127.0.0.1:8000'
 const timeoutMs = 2_000
 
 /** Returns where the data is: as the flags say, else the configured storage, through its server where one runs. */
-export async function resolvePlace(options: PlaceOptions): Promise<ResolvedPlace> {
+export async function locateData(options: LocationOptions): Promise<DataLocation> {
   const { data, endpoint, tablePrefix } = options
   if (data !== undefined || endpoint !== undefined) return options
   const storage = storageOf({}, await loadConfig({ config: options.config, secrets: false }))
