@@ -1,4 +1,5 @@
-import { action, file, route } from '@tablewright/system'
+import { text } from '@tablewright/design'
+import { action, file, one, route } from '@tablewright/system'
 import { expect, test } from 'vitest'
 import { answer } from './answer.js'
 
@@ -33,4 +34,19 @@ test.each([
   expect(disposition).toContain(`filename="${plain}"`)
   expect(disposition).toMatch(/^[\x20-\x7e]+$/)
   expect(new Headers({ 'content-disposition': disposition }).get('content-disposition')).toBe(disposition)
+})
+
+test.each([
+  ['r-7', '"r-7"'],
+  ['a"b', undefined],
+  ['a\r\nset-cookie: x=1', undefined],
+  ['Zürich', undefined],
+])('the tag of a text ends no header: %j', (revision, tag) => {
+  const show = action({
+    summary: 'Show',
+    input: {},
+    output: one({ revision: text() }),
+    run: async () => ({ revision }),
+  })
+  expect(answer(route('GET /thing', show, { ifMatch: 'revision' }), { revision }).headers.etag).toBe(tag)
 })

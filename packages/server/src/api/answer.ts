@@ -59,8 +59,12 @@ export function answerResponse({ status, headers, body }: Answer): Response {
 function entityTag({ ifMatch, action }: Route, json: unknown): string | undefined {
   const field = ifMatch ?? versionField(action.output)
   const version = field === undefined ? undefined : (json as Record<string, unknown>)[field]
-  return version === undefined ? undefined : `"${version}"`
+  if (typeof version === 'number') return `"${version}"`
+  return typeof version === 'string' && tagText.test(version) ? `"${version}"` : undefined
 }
+
+/** RFC 9110: a tag is printable ASCII without quotes. Other texts have no tag: they could end the header. */
+const tagText = /^[\x21\x23-\x7e]*$/
 
 /** The field that counts the writes of the one thing that is answered. */
 export function versionField(output: OutputShape): string | undefined {

@@ -1,7 +1,7 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Answer } from '../api/answer.js'
 import { nodeCall } from '../api/call/node-call.js'
+import { AnswerTurn } from './answer-turn.js'
 import type { Runtime } from './runtime.js'
 
 /**
@@ -11,23 +11,11 @@ import type { Runtime } from './runtime.js'
 export function requestListener({ fetch, actions }: Pick<Runtime, 'fetch' | 'actions'>): RequestListener {
   // The globals belong to the program that embeds the server.
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
+  const turn = new AnswerTurn()
   return (request, response) => {
     const call = nodeCall(request)
     const answered = call && actions.handle(call)
-    if (answered) void answered.then((answer) => send(response, answer))
+    if (answered) void answered.then((answer) => turn.add(response, answer))
     else void listener(request, response)
   }
-}
-
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
-  if (body === null) {
-    response.writeHead(status, headers).end()
-    return
-  }
-  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
-  // A flat list of names and values spares a copy of the headers.
-  const head: string[] = []
-  for (const name in headers) head.push(name, headers[name]!)
-  head.push('content-length', String(length))
-  response.writeHead(status, head).end(body)
 }
