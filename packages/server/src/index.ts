@@ -1,8 +1,15 @@
+export type { ServerIndex } from './api/api.js'
 export type { Me } from './api/auth/identity-routes.js'
 export type { TokenView } from './api/auth/token-store.js'
 export { parseTokens, type Tokens } from './api/auth/tokens.js'
 export type { Log } from './api/environment.js'
-export { frameActions } from './api/frame-routes.js'
+export {
+  type CheckAnswer,
+  frameActions,
+  type ListedJob,
+  type ListedJobRun,
+  type RepairAnswer,
+} from './api/frame-routes.js'
 export type { Rate } from './api/guard/rate-limit.js'
 export type { OpenApi } from './api/openapi/openapi.js'
 export { systemOpenApi } from './api/openapi/system-openapi.js'
@@ -11,7 +18,16 @@ export type { SampleSize } from './api/sample.js'
 export type { AuditView } from './console-api/audit/audit.js'
 export { allRules } from './console-api/design/design-answer.js'
 export { consolePages } from './console-site/console-pages.js'
-export { eventRoutes } from './events/actions.js'
+export {
+  type DeadLetter,
+  type Delivery,
+  type EventType,
+  eventRoutes,
+  type Replayed,
+  type Webhook,
+  type WebhookTest,
+  type WebhookWithSecret,
+} from './events/actions.js'
 export type { EventOptions } from './events/context.js'
 export type { Mail, Mailer } from './events/mail/mailer.js'
 export { type SmtpOptions, smtpMailer } from './events/mail/smtp-mailer.js'

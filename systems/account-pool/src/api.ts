@@ -1,4 +1,5 @@
 import type { Answer, AnswerItem } from '@tablewright/system'
+import type { runJanitor } from './jobs/janitor.js'
 import type { getAccount } from './rules/list-accounts.js'
 import type { getLease, listLeases } from './rules/list-leases.js'
 import type { getSettings } from './rules/manage-settings.js'
@@ -13,4 +14,5 @@ export type LeaseWithHistory = Answer<typeof getLease>
 export type LeaseEvent = LeaseWithHistory['history'][number]
 export type User = Answer<typeof getUser>
 export type Template = Answer<typeof getTemplate>
+export type JanitorReport = Answer<typeof runJanitor>
 export type Settings = Answer<typeof getSettings>

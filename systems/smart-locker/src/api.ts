@@ -3,6 +3,7 @@ import type { checkChain } from './check/check-chain.js'
 import type { listEvents } from './rules/access/list-events.js'
 import type { showDoor } from './rules/access/show-door.js'
 import type { listLocations } from './rules/locations/locations.js'
+import type { listLockersOfOwner } from './rules/lockers/list-lockers-of-owner.js'
 import type { showLocker } from './rules/lockers/show-locker.js'
 import type { listOccupancy } from './rules/reservations/list-occupancy.js'
 import type { reserveLocker } from './rules/reservations/reserve-locker.js'
@@ -14,6 +15,7 @@ import type { showUtilisation } from './rules/reservations/show-utilisation.js'
 
 export type Locker = Answer<typeof showLocker>
 export type LockerStatus = Locker['status']
+export type LockerOfOwner = AnswerItem<typeof listLockersOfOwner>
 export type Reservation = Answer<typeof showReservation>
 /** The only answer that carries the PIN. */
 export type ReservationWithPin = Answer<typeof reserveLocker>

@@ -1,18 +1,9 @@
+import type { ServerIndex } from '@tablewright/server'
 import { request } from './request.js'
 
-/** A system that is running here. */
-export interface SystemEntry {
-  readonly name: string
-  readonly title: string
-  readonly summary: string
-}
-
-/** What there is here. */
-export interface ServerIndex {
-  readonly systems: readonly SystemEntry[]
-  /** Where the same data is over the DynamoDB protocol. */
-  readonly dynamodbUrl?: string
-}
+export type { ServerIndex }
+/** A system that the server runs. */
+export type SystemEntry = ServerIndex['systems'][number]
 
 let asked: Promise<ServerIndex> | undefined
 

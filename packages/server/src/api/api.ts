@@ -75,7 +75,9 @@ export function createApi(options: ApiOptions): Api {
   useObservation(api, options)
   useGuards(api, guards)
   api.get('/api', ({ req }) =>
-    wantsPage(req.header('accept')) ? indexPage(systems.map(({ system }) => system)) : indexJson(options),
+    wantsPage(req.header('accept'))
+      ? indexPage(systems.map(({ system }) => system))
+      : Response.json(serverIndex(options)),
   )
   if (identity) {
     api.route(
@@ -160,8 +162,11 @@ function requireFreeName(system: string): void {
   )
 }
 
-function indexJson({ systems, dynamodbUrl }: ApiOptions): Response {
-  return Response.json({
+/** The systems that a server runs, and its address for the DynamoDB protocol: the answer of `GET /api`. */
+export type ServerIndex = ReturnType<typeof serverIndex>
+
+function serverIndex({ systems, dynamodbUrl }: Pick<ApiOptions, 'systems' | 'dynamodbUrl'>) {
+  return {
     dynamodbUrl,
     systems: systems.map(({ system: { name, title, summary } }) => ({
       name,
@@ -170,7 +175,7 @@ function indexJson({ systems, dynamodbUrl }: ApiOptions): Response {
       url: `/api/${name}`,
       openapi: `/api/${name}/openapi.json`,
     })),
-  })
+  }
 }
 
 /** The page that explains the codes of a request's system. */

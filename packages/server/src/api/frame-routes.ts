@@ -12,6 +12,8 @@ import {
   timestamp,
 } from '@tablewright/design'
 import {
+  type Answer,
+  type AnswerItem,
   action,
   listOf,
   one,
@@ -112,6 +114,12 @@ const sampleData = action({
     })
   },
 })
+
+// Types of the answers, derived from the actions.
+export type ListedJob = AnswerItem<typeof listJobs>
+export type ListedJobRun = AnswerItem<typeof listJobRuns>
+export type CheckAnswer = Answer<typeof checkData>
+export type RepairAnswer = Answer<typeof repairData>
 
 /** The routes that every system has in addition to its own. */
 export const frameRoutes: readonly Route[] = [

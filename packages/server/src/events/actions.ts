@@ -2,6 +2,8 @@ import { isoTime } from '@tablewright/base'
 import { newUlid } from '@tablewright/client'
 import { boolean, id, integer, json, list, oneOf, text, timestamp, ulid } from '@tablewright/design'
 import {
+  type Answer,
+  type AnswerItem,
   action,
   fieldsSchema,
   listOf,
@@ -238,6 +240,15 @@ const replay = action({
     return { events: await replayDeadLetters(context, endpointId) }
   },
 })
+
+// Types of the answers, derived from the actions.
+export type EventType = AnswerItem<typeof listEventTypes>
+export type Webhook = Answer<typeof showWebhook>
+export type WebhookWithSecret = Answer<typeof addWebhook>
+export type WebhookTest = Answer<typeof testWebhook>
+export type Delivery = AnswerItem<typeof listDeliveries>
+export type DeadLetter = AnswerItem<typeof listDeadLetters>
+export type Replayed = Answer<typeof replay>
 
 const right = 'webhooks'
 

@@ -4,15 +4,7 @@ import { useState } from 'preact/hooks'
 import { call } from '../../api/call.js'
 import { problemOf } from '../../api/problem.js'
 import { Button, DescriptionList, Dialog, ProblemSummary } from '../../kit/index.js'
-import { pool } from './types.js'
-
-interface JanitorReport {
-  readonly expired: number
-  readonly cleaned: number
-  readonly retried: number
-  readonly quarantined: number
-  readonly skipped: number
-}
+import { type JanitorReport, pool } from './types.js'
 
 /** Has the janitor do now what it does every few seconds, and shows what it did. */
 export function JanitorButton(): JSX.Element {
@@ -49,18 +41,21 @@ export function JanitorButton(): JSX.Element {
 }
 
 function ReportView({ report }: { report: JanitorReport }): JSX.Element {
-  const { expired, cleaned, retried, quarantined, skipped } = report
-  const idle = expired + cleaned + retried + quarantined === 0
+  const { expired, warned, granted, revoked, cleaned, retried, quarantined, skipped } = report
+  const idle = expired + warned + granted + revoked + cleaned + retried + quarantined === 0
   return (
     <div class="stack">
       <p class="soft">
         {idle
-          ? 'There was nothing to do: no lease is over, and no account waits to be cleaned.'
-          : 'Leases whose time is over were ended, and accounts that waited were cleaned.'}
+          ? 'There was nothing to do: no lease is over or ends soon, and no account waits for access or cleaning.'
+          : 'Leases whose time is over were ended, access was changed, and accounts that waited were cleaned.'}
       </p>
       <DescriptionList
         items={[
           ['Leases ended', expired],
+          ['Warnings of an end sent', warned],
+          ['Access granted', granted],
+          ['Access revoked', revoked],
           ['Accounts cleaned', cleaned],
           ['Cleanings to be tried again', retried],
           ['Accounts quarantined', quarantined],

@@ -1,5 +1,6 @@
 export type {
   Account,
+  JanitorReport,
   Lease,
   LeaseEvent,
   LeaseWithHistory,

@@ -19,7 +19,13 @@ import {
 import { navigate, useQueryValue } from '../../router/location.js'
 import { canDestroy } from './deployment-actions.js'
 import { DeploymentTimeline } from './deployment-timeline.js'
-import { type Deployment, deploymentLink, deployments, type ListedDeployment } from './types.js'
+import {
+  type Deployment,
+  deploymentLink,
+  deployments,
+  type ListedDeployment,
+  type RemovedFiles,
+} from './types.js'
 
 const create: ActionChoice<Deployment> = {
   label: 'New deployment',
@@ -35,12 +41,6 @@ const create: ActionChoice<Deployment> = {
     commit: { label: 'Commit', description: 'Hexadecimal, 7 to 64 digits.' },
   },
   onDone: ({ deploymentId }) => navigate(deploymentLink(deploymentId)),
-}
-
-interface RemovedFiles {
-  readonly removed: number
-  readonly bytes: number
-  readonly kept: number
 }
 
 const removeFiles: ActionChoice<RemovedFiles> = {

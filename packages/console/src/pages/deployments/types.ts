@@ -9,6 +9,7 @@ export type {
   ListedAlias,
   ListedDeployment,
   LogEntry,
+  RemovedFiles,
   Resolved,
   Stack,
 } from '@tablewright/deployments/api'

@@ -1,3 +1,4 @@
+import type { CheckAnswer } from '@tablewright/server'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { call } from '../../api/call.js'
@@ -88,7 +89,7 @@ function CheckButton({ system }: { system: string }): JSX.Element {
   const check = async () => {
     setBusy(true)
     try {
-      const { data } = await call<{ violations: readonly unknown[] }>(system, 'GET /check')
+      const { data } = await call<CheckAnswer>(system, 'GET /check')
       setBroken(data.violations.length)
     } catch (error) {
       toast(problemOf(error).detail, { tone: 'bad' })

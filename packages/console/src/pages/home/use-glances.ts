@@ -1,16 +1,16 @@
+import type { ListedJob } from '@tablewright/server'
 import type { DesignSummary } from '@tablewright/server/console-api'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { call, latestChange } from '../../api/call.js'
 import { dataChange } from '../../api/live-changes.js'
 import { useInterval } from '../../api/use-interval.js'
-import type { JobState } from '../maintenance/job-state.js'
 import type { Glance } from './glance/glance.js'
 import { glances } from './glance/glances.js'
 
 /** The state of a system. A part that could not be read is missing; the others are still shown. */
 export interface SystemState {
   readonly glance?: Glance
-  readonly jobs?: readonly JobState[]
+  readonly jobs?: readonly ListedJob[]
   readonly design?: DesignSummary
 }
 
@@ -70,7 +70,7 @@ function oneAtATime(task: () => Promise<void>): () => void {
 async function readState(system: string, signal: AbortSignal): Promise<SystemState> {
   const [glance, jobs, design] = await Promise.allSettled([
     glances[system]?.(signal),
-    call<readonly JobState[]>(system, 'GET /jobs', {}, { signal }),
+    call<readonly ListedJob[]>(system, 'GET /jobs', {}, { signal }),
     call<DesignSummary>(system, 'GET /_design/summary', {}, { signal }),
   ])
   return {

@@ -1,4 +1,4 @@
-import type { Problem } from '@tablewright/server'
+import type { CheckAnswer, Problem, RepairAnswer } from '@tablewright/server'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { call } from '../../api/call.js'
@@ -8,28 +8,16 @@ import { Badge, Button, Card, CodeBlock, Confirm, EmptyState, ErrorState, Page }
 import type { PageProps } from '../registry.js'
 import { reportWords } from './report-words.js'
 
-interface Violation {
-  readonly invariant: string
-  readonly message: string
-  readonly data: object
-}
-
-interface CheckResult {
-  readonly counted: Readonly<Record<string, number>>
-  readonly violations: readonly Violation[]
-  readonly repairs?: readonly string[]
-}
-
 /** Finds data that breaks an invariant, and repairs it on request. */
 export function CheckPage({ parameters: { system = '' } }: PageProps): JSX.Element {
-  const [result, setResult] = useState<CheckResult>()
+  const [result, setResult] = useState<CheckAnswer | RepairAnswer>()
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const check = async () => {
     setBusy(true)
     try {
-      setResult((await call<CheckResult>(system, 'GET /check')).data)
+      setResult((await call<CheckAnswer>(system, 'GET /check')).data)
       setProblem(undefined)
     } catch (error) {
       setProblem(problemOf(error))
@@ -37,7 +25,7 @@ export function CheckPage({ parameters: { system = '' } }: PageProps): JSX.Eleme
       setBusy(false)
     }
   }
-  const repair = async () => setResult((await call<CheckResult>(system, 'POST /repair')).data)
+  const repair = async () => setResult((await call<RepairAnswer>(system, 'POST /repair')).data)
   return (
     <Page
       title="Check"
@@ -70,7 +58,9 @@ export function CheckPage({ parameters: { system = '' } }: PageProps): JSX.Eleme
   )
 }
 
-function Result({ result: { counted, violations, repairs } }: { result: CheckResult }): JSX.Element {
+function Result({ result }: { result: CheckAnswer | RepairAnswer }): JSX.Element {
+  const { counted, violations } = result
+  const repairs = 'repairs' in result ? result.repairs : undefined
   return (
     <div class="stack">
       <div class="row" role="status">

@@ -1,3 +1,4 @@
+import type { ListedJob, ListedJobRun } from '@tablewright/server'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { call } from '../../api/call.js'
@@ -18,12 +19,11 @@ import {
   toast,
 } from '../../kit/index.js'
 import type { PageProps } from '../registry.js'
-import type { JobState } from './job-state.js'
 import { reportWords } from './report-words.js'
 
 /** What works between requests, how it is doing, and a button to have it done now. */
 export function JobsPage({ parameters: { system = '' } }: PageProps): JSX.Element {
-  const jobs = useResource<readonly JobState[]>(system, 'GET /jobs', {}, { every: 5000 })
+  const jobs = useResource<readonly ListedJob[]>(system, 'GET /jobs', {}, { every: 5000 })
   return (
     <Page
       title="Jobs"
@@ -43,7 +43,7 @@ export function JobsPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
   )
 }
 
-function JobTable({ system, jobs }: { system: string; jobs: readonly JobState[] }): JSX.Element {
+function JobTable({ system, jobs }: { system: string; jobs: readonly ListedJob[] }): JSX.Element {
   if (jobs.length === 0) return <EmptyState title="This system has no jobs" />
   return (
     <Table
@@ -77,15 +77,9 @@ function JobTable({ system, jobs }: { system: string; jobs: readonly JobState[] 
   )
 }
 
-interface JobRun {
-  readonly startedAt: string
-  readonly durationMs: number
-  readonly outcome: 'done' | 'failed' | 'timed-out'
-}
-
 /** The duration and outcome of the last runs that did something; read again when the job has run. */
 function JobRuns({ system, job, runs }: { system: string; job: string; runs: number }): JSX.Element {
-  const { data, refresh } = useResource<{ readonly items: readonly JobRun[] }>(
+  const { data, refresh } = useResource<{ readonly items: readonly ListedJobRun[] }>(
     system,
     'GET /jobs/:job/runs',
     { job, limit: 30 },
@@ -106,7 +100,7 @@ function JobRuns({ system, job, runs }: { system: string; job: string; runs: num
   )
 }
 
-function JobBadge({ job }: { job: JobState }): JSX.Element {
+function JobBadge({ job }: { job: ListedJob }): JSX.Element {
   if (job.running) return <Badge state="running" />
   if (job.lastError !== undefined) return <Badge state="failed" />
   return job.runs > 0 ? <Badge state="ok" /> : <Badge state="waiting" tone="idle" />

@@ -2,17 +2,11 @@ import type { JSX } from 'preact'
 import type { Pages } from '../../api/use-pages.js'
 import { Badge, MoreButton, Table } from '../../kit/index.js'
 import { DoorBadge, useDoors } from './door-badge.js'
-import { type LockerStatus, lockerLink } from './types.js'
+import { type Locker, type LockerOfOwner, lockerLink } from './types.js'
 
-/** A locker as each of the lists has it. */
-export interface ListedLocker {
-  readonly lockerId: string
-  readonly ownerId?: string
-  readonly alias?: string
-  readonly lockerAlias?: string
-  readonly locationId?: string
-  readonly status: LockerStatus
-}
+/** A locker of any of the lists, which answer different attributes. */
+export type ListedLocker = Pick<Locker, 'lockerId' | 'status'> &
+  Partial<Pick<Locker, 'ownerId' | 'alias' | 'locationId'> & Pick<LockerOfOwner, 'lockerAlias'>>
 
 export function LockerTable(props: {
   lockers: readonly ListedLocker[]

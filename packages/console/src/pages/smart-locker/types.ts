@@ -8,6 +8,7 @@ export type {
   Door,
   Location,
   Locker,
+  LockerOfOwner,
   LockerStatus,
   OccupiedLocker,
   Reservation,

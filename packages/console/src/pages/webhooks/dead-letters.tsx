@@ -4,7 +4,7 @@ import { call } from '../../api/call.js'
 import { useInterval } from '../../api/use-interval.js'
 import { usePages } from '../../api/use-pages.js'
 import { Button, Card, Confirm, MoreButton, Table, Time, toast } from '../../kit/index.js'
-import { type DeadLetter, watching } from './types.js'
+import { type DeadLetter, type Replayed, watching } from './types.js'
 
 interface DeadLettersProps {
   readonly system: string
@@ -20,7 +20,7 @@ export function DeadLetters({ system, endpointId }: DeadLettersProps): JSX.Eleme
   const replay = async () => {
     const input = { endpointId, deadLetters: true }
     const operation = 'POST /webhooks/:endpointId/replay'
-    const { data } = await call<{ events: number }>(system, operation, input, { quiet: true })
+    const { data } = await call<Replayed>(system, operation, input, { quiet: true })
     toast(`${data.events} dead ${data.events === 1 ? 'letter' : 'letters'} will be delivered again`)
   }
   return (

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
 import { Copyable, Dialog } from '../../kit/index.js'
-import type { EndpointWithSecret } from './types.js'
+import type { WebhookWithSecret } from './types.js'
 
 /** The new secret of a webhook, which cannot be read again. */
-export function SecretDialog(props: { endpoint: EndpointWithSecret; onClose: () => void }): JSX.Element {
+export function SecretDialog(props: { endpoint: WebhookWithSecret; onClose: () => void }): JSX.Element {
   const { url, secret, oldSecretUntil } = props.endpoint
   return (
     <Dialog title="Secret of the webhook" onClose={props.onClose}>

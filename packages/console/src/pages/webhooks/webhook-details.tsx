@@ -15,12 +15,12 @@ import {
 } from '../../kit/index.js'
 import { DeadLetters } from './dead-letters.js'
 import { Deliveries } from './deliveries.js'
-import { type Endpoint, type EndpointWithSecret, typeWords } from './types.js'
+import { type Replayed, typeWords, type Webhook, type WebhookTest, type WebhookWithSecret } from './types.js'
 
 interface WebhookDetailsProps {
   readonly system: string
-  readonly endpoint: Endpoint
-  readonly onSecret: (endpoint: EndpointWithSecret) => void
+  readonly endpoint: Webhook
+  readonly onSecret: (endpoint: WebhookWithSecret) => void
   readonly onRemoved: () => void
 }
 
@@ -73,7 +73,7 @@ export function WebhookDetails({ system, endpoint, onSecret, onRemoved }: Webhoo
   )
 }
 
-function changeOf({ endpointId, url, types, description, enabled }: Endpoint): ActionChoice {
+function changeOf({ endpointId, url, types, description, enabled }: Webhook): ActionChoice {
   return {
     label: 'Change',
     title: 'Change webhook',
@@ -84,7 +84,7 @@ function changeOf({ endpointId, url, types, description, enabled }: Endpoint): A
   }
 }
 
-function replayOf({ endpointId }: Endpoint): ActionChoice<{ readonly events: number }> {
+function replayOf({ endpointId }: Webhook): ActionChoice<Replayed> {
   const unused = { aggregateType: undefined, aggregateId: undefined, sequence: undefined }
   return {
     label: 'Replay',
@@ -97,9 +97,9 @@ function replayOf({ endpointId }: Endpoint): ActionChoice<{ readonly events: num
 }
 
 function rotateOf(
-  { endpointId }: Endpoint,
-  onSecret: (endpoint: EndpointWithSecret) => void,
-): ActionChoice<EndpointWithSecret> {
+  { endpointId }: Webhook,
+  onSecret: (endpoint: WebhookWithSecret) => void,
+): ActionChoice<WebhookWithSecret> {
   return {
     label: 'Rotate secret',
     operation: 'POST /webhooks/:endpointId/rotate',
@@ -109,19 +109,13 @@ function rotateOf(
   }
 }
 
-interface TestResult {
-  readonly delivered: boolean
-  readonly httpStatus?: number
-  readonly answer?: string
-}
-
 function TestButton({ system, endpointId }: { system: string; endpointId: string }): JSX.Element {
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
     try {
       const operation = 'POST /webhooks/:endpointId/test'
-      const { data } = await call<TestResult>(system, operation, { endpointId }, { quiet: true })
+      const { data } = await call<WebhookTest>(system, operation, { endpointId }, { quiet: true })
       const status = data.httpStatus ?? data.answer ?? 'no answer'
       if (data.delivered) toast('Test event delivered')
       else toast(`Test event not delivered: ${status}`, { tone: 'bad' })

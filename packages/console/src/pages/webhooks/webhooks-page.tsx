@@ -18,7 +18,7 @@ import {
 import { useQueryValue } from '../../router/location.js'
 import type { PageProps } from '../page-entry.js'
 import { SecretDialog } from './secret-dialog.js'
-import { type Endpoint, type EndpointWithSecret, type EventType, typeWords } from './types.js'
+import { type EventType, typeWords, type Webhook, type WebhookWithSecret } from './types.js'
 import { WebhookDetails } from './webhook-details.js'
 
 const summary = 'Addresses that receive the events of this system, by HTTP or by mail.'
@@ -48,9 +48,9 @@ export function WebhooksPage({ parameters: { system = '' } }: PageProps): JSX.El
 
 function Webhooks({ system }: { system: string }): JSX.Element {
   const [selected, select] = useQueryValue('webhook')
-  const [made, setMade] = useState<EndpointWithSecret>()
-  const endpoints = useResource<readonly Endpoint[]>(system, 'GET /webhooks')
-  const add: ActionChoice<EndpointWithSecret> = {
+  const [made, setMade] = useState<WebhookWithSecret>()
+  const endpoints = useResource<readonly Webhook[]>(system, 'GET /webhooks')
+  const add: ActionChoice<WebhookWithSecret> = {
     label: 'Add webhook',
     operation: 'POST /webhooks',
     about: 'An https: or mailto: address. The types can end with .*, and * receives all events.',
@@ -91,7 +91,7 @@ function Webhooks({ system }: { system: string }): JSX.Element {
 }
 
 function EndpointTable(props: {
-  rows: readonly Endpoint[]
+  rows: readonly Webhook[]
   selected: string
   onSelect: (endpointId: string) => void
 }): JSX.Element {
