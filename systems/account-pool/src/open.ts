@@ -37,8 +37,6 @@ export interface Pool {
   readonly wanted: Set<string>
   /** When leases are over, or have an alert before that. */
   readonly expiries: RisingTimes
-  /** The same pool at another time and with other chance: for sample data. */
-  at(clock: Clock, random: Random): Pool
 }
 
 export type PoolDb = ReturnType<typeof connectPool>
@@ -79,7 +77,6 @@ export function openPool(resources: Resources, options: PoolOptions = {}): Pool 
         leases.flatMap((lease) => (lease.expiresAt === undefined ? [] : [[lease.leaseId, nextTime(lease)]])),
       )
     }),
-    at: (other, random) => openPool({ ...resources, clock: other, random }, options),
   }
 }
 

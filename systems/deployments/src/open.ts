@@ -34,10 +34,6 @@ export interface Deployments {
   readonly onEvents: Resources['onEvents']
   /** Who makes the call; set by actions. */
   readonly actor?: string
-  /** Sample data reports nothing. */
-  readonly withoutEvents?: boolean
-  /** The same at another time and with other chance: for sample data. */
-  at(clock: Clock, random: Random): Deployments
 }
 
 export function openDeployments(resources: Resources, options: DeploymentsOptions = {}): Deployments {
@@ -58,10 +54,6 @@ export function openDeployments(resources: Resources, options: DeploymentsOption
     retention,
     previewDomain: options.previewDomain ?? 'preview.localhost',
     onEvents: resources.onEvents,
-    at: (other, chance) => ({
-      ...openDeployments({ ...resources, clock: other, random: chance }, options),
-      withoutEvents: true,
-    }),
   }
 }
 

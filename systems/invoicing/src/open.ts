@@ -22,15 +22,11 @@ export interface Books {
   readonly onEvents: Resources['onEvents']
   /** Who makes the call; set by actions. */
   readonly actor?: string
-  /** Sample data reports nothing. */
-  readonly withoutEvents?: boolean
   readonly sender: InvoiceSender
   /** The one of many accounts that these books belong to. */
   readonly accountId: string | undefined
   readonly places: InvoiceOwners
   readonly numbers: NumberPipeline
-  /** The same books at another time and with other chance: for sample data. */
-  at(clock: Clock, random: Random): Books
 }
 
 export type BooksDb = ReturnType<typeof connectBooks>
@@ -71,10 +67,6 @@ export function openBooks(resources: Resources, options: InvoicingOptions = {}):
     places: new InvoiceOwners(),
     numbers: new NumberPipeline(),
     onEvents: resources.onEvents,
-    at: (other, random) => ({
-      ...openBooks({ ...resources, clock: other, random }, options),
-      withoutEvents: true,
-    }),
   }
 }
 

@@ -19,8 +19,6 @@ export interface Emitting {
   readonly db: OutboxDb
   readonly random: Random
   readonly sleep: Sleep
-  /** Whether writes report nothing, as those of sample data. Defaults to false. */
-  readonly withoutEvents?: boolean
   /** Who makes the call, recorded in its events. Actions set it; undefined for the system itself. */
   readonly actor?: string
   /** Called with the shards of events after they were recorded, so that the dispatcher need not wait for its next run. */
@@ -65,10 +63,8 @@ async function emitWith(
   build: Build,
   options: TransactOptions,
 ): Promise<readonly unknown[]> {
-  const { random, sleep, onEvents, withoutEvents, actor } = services
-  const reported = withoutEvents
-    ? []
-    : events.map((event) => (actor === undefined ? event : { actor, ...event }))
+  const { random, sleep, onEvents, actor } = services
+  const reported = events.map((event) => (actor === undefined ? event : { actor, ...event }))
   for (let attempt = 1; ; attempt++) {
     try {
       const { written, shards } = await record(services.db, reported, build, options, attempt > 1)

@@ -1,6 +1,21 @@
 import type { SeededChoices } from '@tablewright/system'
 import { firstWords, offers, secondWords, streets, towns } from './words.js'
 
+/** The business whose books they are. */
+export const sampleAccount = {
+  name: 'Lantern Works',
+  email: 'books@lantern-works.example',
+  address: { lines: ['Mill Lane 3'], postalCode: '10003', city: 'Oakport' },
+  taxId: 'EX-123-456-789',
+  currency: 'EUR',
+  numberPattern: '{prefix}{year}-{number}',
+  numberPrefix: 'INV-',
+  numberDigits: 4,
+  firstNumber: 1,
+  lastNumber: 0,
+  paymentDays: 30,
+}
+
 /** A client whose name and address no other has: the count distinguishes those of the same words. */
 export function sampleClient(dice: SeededChoices, index: number) {
   const [first, second] = [dice.pick(firstWords), dice.pick(secondWords)]

@@ -1,59 +1,103 @@
 import { isoTime } from '@tablewright/base'
+import type { LoadWrite } from '@tablewright/client'
 import type { SeededChoices } from '@tablewright/system'
-import type { Books } from '../open.js'
-import { createInvoice } from '../rules/invoices/create-invoice.js'
-import { voidInvoice } from '../rules/invoices/void-invoice.js'
-import { writeOffInvoice } from '../rules/invoices/write-off-invoice.js'
-import { creditInvoice } from '../rules/payments/credit-invoice.js'
-import { payInvoice } from '../rules/payments/pay-invoice.js'
-import { refundInvoice } from '../rules/payments/refund-invoice.js'
-import { sendInvoice } from '../rules/sending/send-invoice.js'
+import type { Account, Books, BooksDb, Client, Invoice } from '../open.js'
+import { formatNumber } from '../rules/account/number-format.js'
+import { draftedPaper, issuedPaper, newPaper } from '../rules/invoices/create-invoice.js'
+import { voidWrite } from '../rules/invoices/void-invoice.js'
+import { creditWrite } from '../rules/payments/credit-invoice.js'
+import { paymentWrite } from '../rules/payments/payment-input.js'
+import { invoiceLetter } from '../rules/sending/messages.js'
 import { sampleInvoice } from './papers.js'
 
 const day = 86_400_000
 export const history = 540 * day
 
-/**
- * Writes an invoice at a point of the history, 0 for its beginning to 1 for `end`. Gives what becomes of it, to be done
- * while others are written.
- */
-export async function writeInvoice(
-  books: Books,
-  dice: SeededChoices,
-  clientIds: readonly string[],
-  end: number,
-  point: number,
-): Promise<() => Promise<void>> {
-  let now = Math.floor(end - history + point * history)
-  const then = books.at(() => now, dice.random)
-  const isDraft = now > end - 10 * day && dice.below(3) === 0
-  const input = { clientId: dice.pick(clientIds), ...sampleInvoice(dice), finalize: !isDraft }
-  const { invoiceId, total } = await createInvoice.run(then, input)
-  return async () => {
-    if (isDraft) return
-    if (dice.below(3) === 0) await sendInvoice.run(then, { invoiceId })
-    now += (2 + dice.below(45)) * day
-    if (now < end) await settle(then, dice, invoiceId, total)
-  }
+interface Scene {
+  readonly books: Books
+  readonly write: LoadWrite<BooksDb>
+  readonly account: Account
+  readonly clients: readonly Client[]
+  readonly dice: SeededChoices
+  /** Present of the story. */
+  readonly end: number
 }
 
-/** Most are paid in time, some late or in parts, a few never. */
-async function settle(books: Books, dice: SeededChoices, invoiceId: string, total: number): Promise<void> {
-  const fate = dice.below(40)
-  const method = dice.pick(['transfer', 'card'])
-  if (fate === 0) await voidInvoice.run(books, { invoiceId })
-  else if (fate === 1) await writeOffInvoice.run(books, { invoiceId })
-  else if (fate === 2) {
-    await creditInvoice.run(books, { invoiceId, amount: Math.ceil(total / 10), reason: 'Delivered late' })
-  } else if (fate < 6) {
-    await payInvoice.run(books, { overpayment: 'refuse', invoiceId, amount: Math.ceil(total / 2), method })
-    if (fate === 3) await refundInvoice.run(books, { invoiceId, amount: Math.ceil(total / 4), method })
-  } else if (fate < 38) {
-    await payInvoice.run(books, {
-      overpayment: 'refuse',
-      invoiceId,
-      method,
-      reference: isoTime(books.clock()).slice(0, 10),
-    })
+/** Writes invoices one after the other, each with what becomes of it, as the rules would. */
+export class Story {
+  readonly #scene: Scene
+  #lastNumber: number
+
+  constructor(scene: Scene) {
+    this.#scene = scene
+    this.#lastNumber = scene.account.lastNumber
+  }
+
+  /** Writes an invoice at a point of the history: 0 is its beginning, 1 its end. */
+  async addInvoice(point: number): Promise<void> {
+    const { account, clients, dice, end } = this.#scene
+    const written = Math.floor(end - history + point * history)
+    const books = this.#at(written)
+    const client = dice.pick(clients)
+    const input = { clientId: client.clientId, ...sampleInvoice(dice) }
+    const paper = newPaper(books, input, account, client)
+    if (written > end - 10 * day && dice.below(3) === 0) {
+      await this.#scene.write((tx) => [tx.draftInvoice(draftedPaper(paper))], books)
+      return
+    }
+    const expectedLastNumber = this.#lastNumber++
+    const sequence = expectedLastNumber + 1
+    const number = formatNumber(account, sequence, paper.header.issueDate)
+    const issued = issuedPaper(books, paper, account, { expectedLastNumber, sequence, number })
+    const [{ invoice }] = await this.#scene.write((tx) => [tx.createInvoice(issued)], books)
+    const current = dice.below(3) === 0 ? await this.#send(books, invoice) : invoice
+    const settled = written + (2 + dice.below(45)) * day
+    if (settled < end) await this.#settle(this.#at(settled), current)
+  }
+
+  /** The books at a moment of the story. */
+  #at(now: number): Books {
+    const { books, dice } = this.#scene
+    return { ...books, clock: () => now, random: dice.random }
+  }
+
+  async #send(books: Books, invoice: Invoice): Promise<Invoice> {
+    const { clientId, invoiceId, version, snapshot } = invoice
+    const message = invoiceLetter(invoice, snapshot!)
+    await this.#scene.write(
+      (tx) => [tx.keepMessage(message), tx.sendInvoice({ clientId, invoiceId, version })],
+      books,
+    )
+    return { ...invoice, version: version + 1 }
+  }
+
+  /** Most are paid in time, some late or in parts, a few never. */
+  async #settle(books: Books, invoice: Invoice): Promise<void> {
+    const { write, dice } = this.#scene
+    const { clientId, invoiceId, version, total } = invoice
+    const fate = dice.below(40)
+    const method = dice.pick(['transfer', 'card'])
+    if (fate === 0) {
+      const voided = await voidWrite(books, invoice)
+      await write((tx) => [tx.voidInvoice(voided)], books)
+    } else if (fate === 1) {
+      await write((tx) => [tx.writeOffInvoice({ clientId, invoiceId, version })], books)
+    } else if (fate === 2) {
+      const credited = await creditWrite(books, invoice, Math.ceil(total / 10), 'Delivered late')
+      await write((tx) => [tx.creditInvoice(credited)], books)
+    } else if (fate < 6) {
+      const part = paymentWrite(books, invoice, { method }, Math.ceil(total / 2))
+      await write((tx) => [tx.payInvoice(part)], books)
+      if (fate === 3) await this.#refund(books, { ...invoice, ...part, version: version + 1 }, method)
+    } else if (fate < 38) {
+      const reference = isoTime(books.clock()).slice(0, 10)
+      const payment = paymentWrite(books, invoice, { method, reference }, total)
+      await write((tx) => [tx.payInvoice(payment)], books)
+    }
+  }
+
+  async #refund(books: Books, invoice: Invoice, method: string): Promise<void> {
+    const refund = paymentWrite(books, invoice, { method }, -Math.ceil(invoice.total / 4))
+    await this.#scene.write((tx) => [tx.refundInvoice(refund)], books)
   }
 }

@@ -9,7 +9,7 @@ import { statusAfter } from '../../money/balance.js'
 import { requireCurrency } from '../../money/require-currency.js'
 import { sealOf } from '../../money/seal.js'
 import { type Discount, totalsOf } from '../../money/totals.js'
-import type { Account, Books, Invoice } from '../../open.js'
+import type { Account, Books, Client, Invoice } from '../../open.js'
 import { snapshotOf } from '../../printing/freeze-invoice.js'
 import { requireAccount } from '../account/view-account.js'
 import { bookedBy } from '../booking.js'
@@ -21,7 +21,7 @@ import { type Line, newLines, requireDiscount, requireLineCount, type WrittenLin
 import { requireInvoice } from './read-invoice.js'
 import { requireTaxIds } from './require-tax.js'
 import { reviseDraft, reviseLines } from './revise-draft.js'
-import { withNextNumber } from './take-number.js'
+import { type NextNumber, withNextNumber } from './take-number.js'
 
 export const createInvoice = action({
   summary: 'Write an invoice: a draft, or at once with its number',
@@ -61,12 +61,21 @@ export interface PaperInput extends Details, Discount {
 }
 
 /** An invoice before it is written: what stands at its head, and its lines. */
-export type Paper = Awaited<ReturnType<typeof paperOf>>
+export type Paper = ReturnType<typeof newPaper>
 
-export async function paperOf(books: Books, input: PaperInput) {
-  const { lineItems, clientId, discount, discountPercent, ...rest } = input
-  requireLineCount(lineItems.length)
-  const [account, client] = await Promise.all([requireAccount(books), requireClient(books, clientId)])
+export async function paperOf(books: Books, input: PaperInput): Promise<Paper> {
+  requireLineCount(input.lineItems.length)
+  const parties = await Promise.all([requireAccount(books), requireClient(books, input.clientId)])
+  return newPaper(books, input, ...parties)
+}
+
+/** The invoice that the account writes to the client. */
+export function newPaper(
+  books: Pick<Books, 'clock' | 'random'>,
+  { lineItems, clientId: _, discount, discountPercent, ...rest }: PaperInput,
+  account: Account,
+  client: Client,
+) {
   const header = { clientId: client.clientId, ...headerOf(books, account, rest) }
   const { lines, linesMade } = reviseLines(lineItems, { ...header, lineItemIds: [], linesMade: 0 })
   const reduced = { discount, ...(discountPercent !== undefined && { discountPercent }) }
@@ -76,7 +85,7 @@ export async function paperOf(books: Books, input: PaperInput) {
 }
 
 function headerOf(
-  books: Books,
+  books: Pick<Books, 'clock' | 'random'>,
   account: Account,
   input: Omit<PaperInput, 'lineItems' | 'clientId' | keyof Discount>,
 ) {
@@ -95,29 +104,14 @@ function headerOf(
 
 /** Invoice, number, counter, ledger and all line items at once. */
 async function issue(books: Books, paper: Paper): Promise<Invoice> {
-  const { header, lines, linesMade, totals } = paper
-  const lineItemIds = lines.map(({ itemId }) => itemId)
   const issued = await withNextNumber(books, {
     prepare: async (account) => {
-      requireTaxIds(totals.taxes, account, paper.client)
-      return header
+      requireTaxIds(paper.totals.taxes, account, paper.client)
+      return paper.header
     },
-    write: async ({ expectedLastNumber, sequence, number }, _, account) => {
-      const snapshot = snapshotOf(account, paper.client, header, number)
-      const sealed = { ...header, ...totals, number, sequence, lineItemIds, snapshot }
-      const status = statusAfter('open', { ...totals, amountPaid: 0, amountCredited: 0 })
-      const event = finalizedEvent({ ...sealed, status }, number)
-      const created = {
-        ...sealed,
-        expectedLastNumber,
-        status,
-        seal: sealOf(sealed, lines),
-        linesMade,
-        lineItems: [...lines],
-        change: totals.total,
-        document: number,
-        ...bookedBy(books, header.issueDate),
-      }
+    write: async (next, _, account) => {
+      const created = issuedPaper(books, paper, account, next)
+      const event = finalizedEvent(created, next.number)
       const [{ invoice }] = await emit(books, [event], (tx) => [tx.createInvoice(created)])
       return invoice
     },
@@ -125,18 +119,46 @@ async function issue(books: Books, paper: Paper): Promise<Invoice> {
   return issued!
 }
 
+/** What is written when an invoice gets its number as it is created. */
+export function issuedPaper(
+  books: Pick<Books, 'actor'>,
+  { client, header, lines, linesMade, totals }: Paper,
+  account: Account,
+  { expectedLastNumber, sequence, number }: NextNumber,
+) {
+  const lineItemIds = lines.map(({ itemId }) => itemId)
+  const snapshot = snapshotOf(account, client, header, number)
+  const sealed = { ...header, ...totals, number, sequence, lineItemIds, snapshot }
+  return {
+    ...sealed,
+    expectedLastNumber,
+    status: statusAfter('open', { ...totals, amountPaid: 0, amountCredited: 0 }),
+    seal: sealOf(sealed, lines),
+    linesMade,
+    lineItems: [...lines],
+    change: totals.total,
+    document: number,
+    ...bookedBy(books, header.issueDate),
+  }
+}
+
 /** More line items than fit into one transaction follow in further ones. */
 async function draft(books: Books, { header, lines, linesMade }: Paper): Promise<Invoice> {
   const first = lines.slice(0, limits.linesAtOnce)
-  const { invoice } = await books.db.draftInvoice({
-    ...header,
-    ...totalsOf(first, header),
-    linesMade,
-    lineItemIds: first.map(({ itemId }) => itemId),
-    lineItems: first as Line[],
-  })
+  const { invoice } = await books.db.draftInvoice(draftedPaper({ header, lines: first, linesMade }))
   if (first.length === lines.length) return invoice
   await reviseDraft(books.db, invoice, first, { lines, linesMade, discount: header })
   books.places.remember(invoice.invoiceId, invoice.clientId)
   return requireInvoice(books, invoice.invoiceId)
+}
+
+/** What is written when a draft begins. */
+export function draftedPaper({ header, lines, linesMade }: Pick<Paper, 'header' | 'lines' | 'linesMade'>) {
+  return {
+    ...header,
+    ...totalsOf(lines, header),
+    linesMade,
+    lineItemIds: lines.map(({ itemId }) => itemId),
+    lineItems: lines as Line[],
+  }
 }

@@ -2,7 +2,7 @@ import { isoTime } from '@tablewright/base'
 import { text } from '@tablewright/design'
 import { action, emit, newEvent, one, refuse } from '@tablewright/system'
 import { invoiceEvents } from '../../events.js'
-import type { Books } from '../../open.js'
+import type { Books, Invoice } from '../../open.js'
 import { requireStatus } from '../../problems.js'
 import { bookedBy } from '../booking.js'
 import { changeVersioned } from '../change-versioned.js'
@@ -19,25 +19,31 @@ export const voidInvoice = action({
       const invoice = await requireInvoice(books, invoiceId)
       requireStatus(invoice, 'open', 'uncollectible')
       if (invoice.amountPaid > 0) throw hasPayments(invoiceId, invoice.amountPaid)
-      const { clientId, currency, number = '', total, amountCredited } = invoice
-      // One time for both: midnight may pass between the decision and the write.
-      const voidedAt = isoTime(books.clock())
-      const voided = {
-        clientId,
-        invoiceId,
-        version: version ?? invoice.version,
-        currency,
-        change: amountCredited - total,
-        document: number,
-        taxes: await taxesLeft(books, invoice),
-        voidedAt,
-        ...bookedBy(books, voidedAt),
-      }
+      const { clientId, number = '' } = invoice
+      const voided = { ...(await voidWrite(books, invoice)), version: version ?? invoice.version }
       const event = newEvent(invoiceEvents, 'invoice.voided', invoiceId, { invoiceId, clientId, number })
       await emit(books, [event], (tx) => [tx.voidInvoice(voided)])
       return shownInvoice(books, await requireInvoice(books, invoiceId))
     }),
 })
+
+/** What is written when an invoice is withdrawn. */
+export async function voidWrite(books: Books, invoice: Invoice) {
+  const { clientId, invoiceId, version, currency, number = '', total, amountCredited } = invoice
+  // One time for both: midnight may pass between the decision and the write.
+  const voidedAt = isoTime(books.clock())
+  return {
+    clientId,
+    invoiceId,
+    version,
+    currency,
+    change: amountCredited - total,
+    document: number,
+    taxes: await taxesLeft(books, invoice),
+    voidedAt,
+    ...bookedBy(books, voidedAt),
+  }
+}
 
 function hasPayments(invoiceId: string, amountPaid: number) {
   return refuse('INVOICE_HAS_PAYMENTS', 'A part of this invoice has been paid.', {

@@ -6,7 +6,7 @@ import { creditNoteAttributes, note } from '../../design/attributes.js'
 import { creditEvents } from '../../events.js'
 import { statusAfter } from '../../money/balance.js'
 import { creditNoteSeal } from '../../money/seal.js'
-import type { Books } from '../../open.js'
+import type { Books, Invoice } from '../../open.js'
 import { formatMoney } from '../../printing/format-money.js'
 import { invalid, requireStatus } from '../../problems.js'
 import { bookedBy } from '../booking.js'
@@ -27,34 +27,41 @@ export const creditInvoice = action({
       const amount = wanted ?? creditable
       if (amount > creditable) throw tooMuch(amount, creditable, invoice.currency)
       if (amount <= 0) throw invalid('amount', 'must be above 0')
-      const amountCredited = invoice.amountCredited + amount
-      const creditNoteNumber = `${invoice.number}-C${invoice.creditNotesMade + 1}`
-      const { taxes, creditedTaxes } = await taxesOfCredit(books, invoice, amount)
-      const { clientId, currency } = invoice
-      const paper = { invoiceId, creditNoteNumber, currency, amount, taxes, reason }
-      const issuedAt = isoTime(books.clock())
-      const creditNoteId = newUlid(books.clock(), books.random)
-      const status = statusAfter(invoice.status, { ...invoice, amountCredited })
       const credited = {
-        ...paper,
-        clientId,
+        ...(await creditWrite(books, invoice, amount, reason)),
         version: version ?? invoice.version,
-        creditNoteId,
-        seal: creditNoteSeal(paper),
-        amountCredited,
-        creditedTaxes,
-        status,
-        change: -amount,
-        document: creditNoteNumber,
-        sourceId: creditNoteId,
-        issuedAt,
-        ...bookedBy(books, issuedAt),
       }
-      const events = creditEvents(invoice, { creditNoteNumber, amount }, status)
+      const events = creditEvents(invoice, credited, credited.status)
       const [{ creditNote }] = await emit(books, events, (tx) => [tx.creditInvoice(credited)])
       return creditNote
     }),
 })
+
+/** What is written when a credit note is issued. */
+export async function creditWrite(books: Books, invoice: Invoice, amount: number, reason: string) {
+  const amountCredited = invoice.amountCredited + amount
+  const creditNoteNumber = `${invoice.number}-C${invoice.creditNotesMade + 1}`
+  const { taxes, creditedTaxes } = await taxesOfCredit(books, invoice, amount)
+  const { clientId, invoiceId, currency, version } = invoice
+  const paper = { invoiceId, creditNoteNumber, currency, amount, taxes, reason }
+  const issuedAt = isoTime(books.clock())
+  const creditNoteId = newUlid(books.clock(), books.random)
+  return {
+    ...paper,
+    clientId,
+    version,
+    creditNoteId,
+    seal: creditNoteSeal(paper),
+    amountCredited,
+    creditedTaxes,
+    status: statusAfter(invoice.status, { ...invoice, amountCredited }),
+    change: -amount,
+    document: creditNoteNumber,
+    sourceId: creditNoteId,
+    issuedAt,
+    ...bookedBy(books, issuedAt),
+  }
+}
 
 function tooMuch(amount: number, creditable: number, currency: string) {
   return refuse('CREDIT_TOO_LARGE', `Only ${formatMoney(creditable, currency)} can still be credited.`, {

@@ -1,14 +1,14 @@
 import { oneOf } from '@tablewright/design'
 import { action, emit, one, refuse } from '@tablewright/system'
 import { paymentEvents } from '../../events.js'
-import { remainingOf, statusAfter } from '../../money/balance.js'
+import { remainingOf } from '../../money/balance.js'
 import type { Books } from '../../open.js'
 import { formatMoney } from '../../printing/format-money.js'
 import { invalid, requireStatus } from '../../problems.js'
 import { changeVersioned } from '../change-versioned.js'
 import { requireInvoice } from '../invoices/read-invoice.js'
 import { invoiceFields, shownInvoice } from '../shapes.js'
-import { paymentInput, paymentOf, requirePast } from './payment-input.js'
+import { paymentInput, paymentWrite, requirePast } from './payment-input.js'
 
 export const payInvoice = action({
   summary: 'Take a payment, in full, in part, or with credit for the client',
@@ -29,12 +29,9 @@ export const payInvoice = action({
       if (received > remaining && overpayment === 'refuse')
         throw tooMuch(received, remaining, invoice.currency)
       const amount = Math.min(received, remaining)
-      const amountPaid = invoice.amountPaid + amount
       const payment = {
-        ...paymentOf(books, invoice, details, amount),
+        ...paymentWrite(books, invoice, details, amount),
         version: version ?? invoice.version,
-        amountPaid,
-        status: statusAfter(invoice.status, { ...invoice, amountPaid }),
         change: -received,
       }
       const events = paymentEvents(invoice, received, payment.status)

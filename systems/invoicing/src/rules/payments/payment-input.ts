@@ -2,6 +2,7 @@ import { isoTime } from '@tablewright/base'
 import { newUlid } from '@tablewright/client'
 import { money, text, timestamp } from '@tablewright/design'
 import { paymentAttributes } from '../../design/attributes.js'
+import { statusAfter } from '../../money/balance.js'
 import type { Books, Invoice } from '../../open.js'
 import { invalid } from '../../problems.js'
 import { bookedBy } from '../booking.js'
@@ -27,9 +28,11 @@ interface PaymentDetails {
   readonly reference?: string | undefined
 }
 
+type Writing = Pick<Books, 'clock' | 'random' | 'actor'>
+
 /** The payment item of an invoice, and its place in the ledger. */
 export function paymentOf(
-  books: Books,
+  books: Writing,
   { clientId, invoiceId, currency, number = '' }: Invoice,
   { paidAt = isoTime(books.clock()), method, reference }: PaymentDetails,
   amount: number,
@@ -47,6 +50,18 @@ export function paymentOf(
     document: number,
     sourceId: paymentId,
     ...bookedBy(books, paidAt),
+  }
+}
+
+/** What is written when money comes in, or goes back: an amount below 0. */
+export function paymentWrite(books: Writing, invoice: Invoice, details: PaymentDetails, amount: number) {
+  const amountPaid = invoice.amountPaid + amount
+  return {
+    ...paymentOf(books, invoice, details, Math.abs(amount)),
+    version: invoice.version,
+    amountPaid,
+    status: statusAfter(invoice.status, { ...invoice, amountPaid }),
+    change: -amount,
   }
 }
 

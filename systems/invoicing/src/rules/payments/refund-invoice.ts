@@ -1,12 +1,11 @@
 import { action, one, refuse } from '@tablewright/system'
-import { statusAfter } from '../../money/balance.js'
 import type { Books, Invoice } from '../../open.js'
 import { formatMoney } from '../../printing/format-money.js'
 import { invalid, requireStatus } from '../../problems.js'
 import { changeVersioned } from '../change-versioned.js'
 import { requireInvoice } from '../invoices/read-invoice.js'
 import { invoiceFields, shownInvoice } from '../shapes.js'
-import { paymentInput, paymentOf, requirePast } from './payment-input.js'
+import { paymentInput, paymentWrite, requirePast } from './payment-input.js'
 
 export const refundInvoice = action({
   summary: 'Pay money back; what was not credited before is open again',
@@ -20,13 +19,9 @@ export const refundInvoice = action({
       requirePast(books, details.paidAt)
       if (amount > invoice.amountPaid) throw tooMuch(amount, invoice)
       if (amount <= 0) throw invalid('amount', 'must be above 0')
-      const amountPaid = invoice.amountPaid - amount
       await books.db.refundInvoice({
-        ...paymentOf(books, invoice, details, amount),
+        ...paymentWrite(books, invoice, details, -amount),
         version: version ?? invoice.version,
-        amountPaid,
-        status: statusAfter(invoice.status, { ...invoice, amountPaid }),
-        change: amount,
       })
     })
     return shownInvoice(books, await requireInvoice(books, invoiceId))

@@ -2,6 +2,7 @@ import { remainingOf } from '../../money/balance.js'
 import type { Books, Invoice } from '../../open.js'
 import type { InvoiceMessage } from '../../ports/invoice-sender.js'
 import { formatDate, formatMoney } from '../../printing/format-money.js'
+import type { Snapshot } from '../../printing/freeze-invoice.js'
 import { invoicePaper } from '../../printing/invoice-paper.js'
 import { paperPage } from '../../printing/paper-page.js'
 import { fill } from '../../printing/words.js'
@@ -37,10 +38,15 @@ const texts: Readonly<Record<'en' | 'de', typeof english>> = {
 /** The message that carries an invoice to its client. */
 export async function invoiceMessage(books: Books, invoice: Invoice): Promise<InvoiceMessage> {
   const paper = await readInvoicePaper(books, invoice.invoiceId)
-  const words = texts[paper.snapshot.language]
-  const values = valuesOf(invoice, paper)
+  return withPaper(invoiceLetter(invoice, paper.snapshot), invoice, paper)
+}
+
+/** The letter that goes with an invoice. */
+export function invoiceLetter(invoice: Invoice, snapshot: Snapshot): Letter {
+  const words = texts[snapshot.language]
+  const values = valuesOf(invoice, snapshot)
   const request = remainingOf(invoice) === 0 ? words.paid : fill(words.pay, values)
-  return messageOf(invoice, paper, {
+  return letterOf(invoice, snapshot, {
     messageId: `${invoice.invoiceId}-${invoice.sends + 1}`,
     subject: fill(words.subject, values),
     text: fill(words.invoice, { ...values, request }),
@@ -54,16 +60,18 @@ export async function reminderMessage(
   level: number,
 ): Promise<InvoiceMessage> {
   const paper = await readInvoicePaper(books, invoice.invoiceId)
-  const words = texts[paper.snapshot.language]
-  const values = { ...valuesOf(invoice, paper), level }
-  return messageOf(invoice, paper, {
+  const { snapshot } = paper
+  const words = texts[snapshot.language]
+  const values = { ...valuesOf(invoice, snapshot), level }
+  const letter = letterOf(invoice, snapshot, {
     messageId: `${invoice.invoiceId}-R${level}`,
     subject: fill(words.reminder, values),
     text: fill(words.overdue, { ...values, request: fill(words.payNow, values) }),
   })
+  return withPaper(letter, invoice, paper)
 }
 
-function valuesOf(invoice: Invoice, { snapshot }: InvoiceToPrint) {
+function valuesOf(invoice: Invoice, snapshot: Snapshot) {
   const { language, seller, buyer } = snapshot
   return {
     number: invoice.number ?? '',
@@ -75,7 +83,9 @@ function valuesOf(invoice: Invoice, { snapshot }: InvoiceToPrint) {
   }
 }
 
-interface Letter {
+type Letter = Omit<InvoiceMessage, 'page' | 'pdf'>
+
+interface LetterText {
   readonly messageId: string
   readonly subject: string
   readonly text: string
@@ -83,22 +93,26 @@ interface Letter {
 
 const maxSubject = 300
 
-function messageOf(
-  invoice: Invoice,
-  toPrint: InvoiceToPrint,
-  { messageId, subject, text }: Letter,
-): InvoiceMessage {
-  const { whole, snapshot, logo } = toPrint
-  const { greeting } = texts[snapshot.language]
-  const paper = invoicePaper(whole, snapshot, logo)
+function letterOf(
+  { invoiceId }: Invoice,
+  { language, seller, buyer }: Snapshot,
+  { messageId, subject, text }: LetterText,
+): Letter {
   return {
     messageId,
-    invoiceId: invoice.invoiceId,
-    recipient: snapshot.buyer.email,
+    invoiceId,
+    recipient: buyer.email,
     // Names of before line breaks were refused may still have some.
     subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, maxSubject),
-    body: [fill(greeting, { buyer: snapshot.buyer.name }), text, snapshot.seller.name].join('\n\n'),
-    page: paperPage(paper),
-    pdf: () => pdfOf(invoice.number ?? 'invoice', paper),
+    body: [fill(texts[language].greeting, { buyer: buyer.name }), text, seller.name].join('\n\n'),
   }
+}
+
+function withPaper(
+  letter: Letter,
+  { number = 'invoice' }: Invoice,
+  { whole, snapshot, logo }: InvoiceToPrint,
+): InvoiceMessage {
+  const paper = invoicePaper(whole, snapshot, logo)
+  return { ...letter, page: paperPage(paper), pdf: () => pdfOf(number, paper) }
 }
