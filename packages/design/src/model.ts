@@ -54,7 +54,7 @@ export type {
   TransactPattern,
   WritePattern,
 } from './model/pattern-model.js'
-export { appearsIn, keyNames, type StoredItem, storedItems } from './model/stored-items.js'
+export { appearsIn, keyNames, kindsInTable, type StoredItem, storedItems } from './model/stored-items.js'
 export type {
   BillingModel,
   DistanceFunction,

@@ -32,6 +32,7 @@ export {
 } from './templates/compile-template.js'
 export { dissectKey, type KeyPiece } from './templates/dissect-key.js'
 export { isHostname, reverseHostname } from './templates/hostname-codec.js'
+export { isOfKind } from './templates/is-of-kind.js'
 export { keyBefore } from './templates/key-before.js'
 export { namedCodec } from './templates/key-part-error.js'
 export { matchKeyValue, nativePlaceholder, nativeTemplate, renderKeyValue } from './templates/native-key.js'

@@ -13,7 +13,7 @@ import { callPattern, withPatternErrors } from './call-pattern.js'
 import type { CallConnection, Executor } from './executor.js'
 import type { PageQuestion } from './page-question.js'
 import { readBack } from './read-back.js'
-import { type PageSource, readPage } from './read-page.js'
+import { type PageSource, readLimit, readPage } from './read-page.js'
 import { picker } from './read-target.js'
 
 /** Pages of answers. */
@@ -47,10 +47,8 @@ export const executeQueryFirst: Executor<QueryPlan> = (plan, read, scope) => {
 
 function plannedRequests(source: PageSource, call: Call, wanted: number) {
   const request = source.request(call)
-  const { operation, filtered } = source.plan
-  return request
-    ? [{ operation, input: { ...request, Limit: filtered ? Math.max(wanted * 2, 25) : wanted } }]
-    : []
+  const { operation } = source.plan
+  return request ? [{ operation, input: { ...request, Limit: readLimit(source.plan, wanted) } }] : []
 }
 
 async function answerPage(

@@ -28,6 +28,11 @@ export interface RawPage {
 /** Minimum number of items that a request reads when some of them are left out of the answer. */
 const minFilteredRead = 25
 
+/** The number of items that a request reads to give the wanted number of answers. */
+export function readLimit({ filtered }: Pick<PageSource['plan'], 'filtered'>, wanted: number): number {
+  return filtered ? Math.max(wanted * 2, minFilteredRead) : wanted
+}
+
 /** Reads until there are `wanted` answers or no more items. */
 export async function readPage(
   context: CallContext,
@@ -45,8 +50,7 @@ export async function readPage(
   const keys: Item[] = []
   if (!request) return { items, first: undefined, last: undefined, next: undefined, consumed }
   do {
-    const left = wanted - items.length
-    const limit = plan.filtered ? Math.max(left * 2, minFilteredRead) : left
+    const limit = readLimit(plan, wanted - items.length)
     const output = await sendPage(context, plan, request, next, limit, options)
     consumed.push(...consumedBy(output))
     next = take(source, output.Items ?? [], items, keys, wanted) ?? output.LastEvaluatedKey

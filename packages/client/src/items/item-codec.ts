@@ -1,4 +1,5 @@
-import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
+import { isOfKind } from '@tablewright/design/templates'
+import type { AttributeValue, Item } from '@tablewright/dynamo'
 import type { ItemConverter, ItemKinds } from './item-kinds.js'
 import type { IndexKeyPlan, ItemPlan } from './item-plan.js'
 import { type KeyCodecs, placeholdersOf, renderKey, type Values } from './key-codec.js'
@@ -60,11 +61,7 @@ export function itemCodec(plan: ItemPlan, kinds: ItemKinds): ItemCodec {
       for (const index of indexes) complete(values, item, index.all, index.readFromKey)
       return values
     },
-    recognises: (item) => {
-      const found = type && (item[type.attribute] as AttributeFields | undefined)?.S
-      // An index may not carry the attribute that names the type.
-      return found === undefined ? isOfKey(item, keys) : found === type!.value
-    },
+    recognises: (item) => isOfKind(item, { type, keys }),
   }
 }
 
@@ -107,22 +104,4 @@ function complete(
 function isComplete(values: Values, names: readonly string[]): boolean {
   for (const name of names) if (values[name] === undefined) return false
   return true
-}
-
-/** Whether all parts of the item's key are of this kind and agree. */
-function isOfKey(item: Item, keys: KeyCodecs): boolean {
-  const known: Record<string, unknown> = {}
-  for (const name in keys) {
-    const found = keys[name]!.match(item[name])
-    if (!found) return false
-    for (const part in found) {
-      if (known[part] !== undefined && !isSameValue(known[part], found[part])) return false
-      known[part] = found[part]
-    }
-  }
-  return true
-}
-
-function isSameValue(one: unknown, other: unknown): boolean {
-  return one === other || (one instanceof Uint8Array && JSON.stringify(one) === JSON.stringify(other))
 }

@@ -1,3 +1,4 @@
+import { maxTransactionItems } from '@tablewright/dynamo'
 import type { Messages } from './messages.js'
 
 interface OfEntity {
@@ -51,7 +52,7 @@ export const callMessages = {
     'DynamoDB takes one action an item: use two transactions.',
   ],
   TRANSACTION_TOO_LARGE: ({ actions }: { readonly actions: number }) => [
-    `it takes ${actions} actions; DynamoDB allows 100.`,
+    `it takes ${actions} actions; DynamoDB allows ${maxTransactionItems}.`,
     'Write fewer items at once.',
   ],
 } satisfies Messages

@@ -1,4 +1,4 @@
-import type { ItemModel } from '@tablewright/design/model'
+import { type DesignModel, type ItemModel, kindsInTable } from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
 import { readKinds } from '../connect/read-kinds.js'
 import { type ItemCodec, itemCodec } from '../items/item-codec.js'
@@ -44,22 +44,18 @@ type Recogniser = (item: Item) => ItemCodec | undefined
 
 const recognisers = new WeakMap<object, Map<string, Recogniser>>()
 
-function recogniserOf(design: DesignParts, table: string): Recogniser {
-  const known = recognisers.get(design.model) ?? new Map<string, Recogniser>()
-  recognisers.set(design.model, known)
+function recogniserOf({ model }: DesignParts, table: string): Recogniser {
+  const known = recognisers.get(model) ?? new Map<string, Recogniser>()
+  recognisers.set(model, known)
   let recognise = known.get(table)
   if (!recognise) {
-    const { entities, derived, tables } = design.model
-    const items = [...Object.values(entities), ...Object.values(derived)].flatMap((model) =>
-      'attributes' in model && model.table === table ? [planItem(model, tables[table]!)] : [],
-    )
-    recognise = recogniser(items.map((plan) => itemCodec(plan, readKinds.items)))
+    // The home of a set has no attributes of its own.
+    const kinds = kindsInTable(model, table).filter(({ set }) => !set)
+    recognise = recogniser(kinds.map(({ name }) => codecOf(model, name)))
     known.set(table, recognise)
   }
   return recognise
 }
-
-const encoders = new WeakMap<object, Map<string, ItemCodec>>()
 
 /** The stored item of an entity or derived item with these values, as a create of it would store them. */
 export function encodeItem(
@@ -67,13 +63,20 @@ export function encodeItem(
   name: string,
   values: Readonly<Record<string, unknown>>,
 ): Item {
-  const known = encoders.get(model) ?? new Map<string, ItemCodec>()
-  encoders.set(model, known)
+  return codecOf(model, name).toItem(values)
+}
+
+const codecs = new WeakMap<object, Map<string, ItemCodec>>()
+
+/** The codec of an entity or derived item. Kept as long as the model is. */
+function codecOf(model: DesignModel, name: string): ItemCodec {
+  const known = codecs.get(model) ?? new Map<string, ItemCodec>()
+  codecs.set(model, known)
   let codec = known.get(name)
   if (!codec) {
     const item = (model.entities[name] ?? model.derived[name]) as ItemModel
     codec = itemCodec(planItem(item, model.tables[item.table]!), readKinds.items)
     known.set(name, codec)
   }
-  return codec.toItem(values)
+  return codec
 }

@@ -1,4 +1,10 @@
-import type { DerivedItemModel, DesignModel, MemberOfModel, TwinModel } from '@tablewright/design/model'
+import {
+  type DerivedItemModel,
+  type DesignModel,
+  kindsInTable,
+  type MemberOfModel,
+  type TwinModel,
+} from '@tablewright/design/model'
 import { matchKeyValue, matchTemplate } from '@tablewright/design/templates'
 import type { AttributeFields, Item } from '@tablewright/dynamo'
 import type { ItemCodec } from '../items/item-codec.js'
@@ -29,13 +35,9 @@ export interface Examined {
 /** Finds for each item of a table its kind and the sources that it depends on. */
 export function examiner(table: string, model: DesignModel, scope: WriteScope): (item: Item) => Examined {
   const { entities, derived } = model
-  const inTable = [...Object.values(entities), ...Object.values(derived)].filter(
-    (each) => 'attributes' in each && each.table === table,
-  )
-  const recognise = recogniser(inTable.map(({ name }) => scope.item(name)))
-  const sets = Object.values(derived).filter(
-    (each): each is MemberOfModel => each.kind === 'memberOf' && each.table === table,
-  )
+  const kinds = kindsInTable(model, table)
+  const recognise = recogniser(kinds.flatMap(({ name, set }) => (set ? [] : [scope.item(name)])))
+  const sets = kinds.flatMap(({ set = [] }) => set)
   const twins = Object.values(derived).filter((each): each is TwinModel => each.kind === 'twin')
   return (item) => {
     const codec = recognise(item)

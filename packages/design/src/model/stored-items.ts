@@ -36,6 +36,23 @@ export function storedItems(model: DesignModel): ReadonlyMap<string, StoredItem>
   return items
 }
 
+/**
+ * The kinds of items in a table, in the order in which a stored item is compared with them: the most literal key first, so
+ * that `status#all` is not taken for a `status#<status>`.
+ */
+export function kindsInTable(model: DesignModel, table: string): readonly StoredItem[] {
+  const schema = model.tables[table]
+  const names = schema ? keyNames(schema) : []
+  return [...storedItems(model).values()]
+    .filter((kind) => kind.table === table)
+    .sort((one, other) => literalLength(other, names) - literalLength(one, names))
+}
+
+function literalLength({ keys }: StoredItem, names: readonly string[]): number {
+  const segments = names.flatMap((name) => keys[name]?.segments ?? [])
+  return segments.reduce((sum, segment) => sum + (segment.kind === 'literal' ? segment.text.length : 0), 0)
+}
+
 function storedDerived(model: DesignModel, item: DerivedModel): StoredItem | undefined {
   const source = model.entities[item.source]
   const of = source ? { source } : {}

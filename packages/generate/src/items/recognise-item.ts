@@ -1,41 +1,39 @@
-import { type DesignModel, keyNames, type StoredItem, storedItems } from '@tablewright/design/model'
-import { matchKeyValue } from '@tablewright/design/templates'
-import { type AttributeFields, base64ToBytes, type Item, ownProperty } from '@tablewright/dynamo'
+import { type DesignModel, keyNames, kindsInTable, type StoredItem } from '@tablewright/design/model'
+import { isOfKind, matchKeyValue } from '@tablewright/design/templates'
+import { type AttributeFields, type AttributeValue, base64ToBytes, type Item } from '@tablewright/dynamo'
 
 /** Returns the kind of item of a design that a stored item is, or undefined. */
 export type Recognise = (table: string, item: Item) => StoredItem | undefined
 
 export function itemRecogniser(model: DesignModel): Recognise {
   const kinds = new Map(
-    Object.values(model.tables).map((table) => {
-      const names = keyNames(table)
-      const own = [...storedItems(model).values()].filter((kind) => kind.table === table.name)
-      // `status#all` before `status#<status>`, which would take it for one of its own.
-      own.sort((one, other) => literalLength(other, names) - literalLength(one, names))
-      return [table.name, { names, own }]
-    }),
+    Object.values(model.tables).map((table) => [
+      table.name,
+      kindsInTable(model, table.name).map((kind) => ({
+        kind,
+        recognition: recognitionOf(kind, keyNames(table)),
+      })),
+    ]),
   )
-  return (table, item) => {
-    const known = kinds.get(table)
-    return known?.own.find((kind) => says(kind, item) ?? hasKeyOf(kind, known.names, item))
+  return (table, item) => kinds.get(table)?.find(({ recognition }) => isOfKind(item, recognition))?.kind
+}
+
+function recognitionOf({ keys, recognisedBy }: StoredItem, names: readonly string[]) {
+  const matchers = names.map((name) => {
+    const template = keys[name]
+    const match = (stored: AttributeValue | undefined) => {
+      const value = keyValue(stored)
+      return template && value !== undefined ? matchKeyValue(template, value) : undefined
+    }
+    return [name, { match }] as const
+  })
+  return {
+    type: recognisedBy?.by === 'attribute' ? recognisedBy : undefined,
+    keys: Object.fromEntries(matchers),
   }
 }
 
-function literalLength({ keys }: StoredItem, names: readonly string[]): number {
-  const segments = names.flatMap((name) => keys[name]?.segments ?? [])
-  return segments.reduce((sum, segment) => sum + (segment.kind === 'literal' ? segment.text.length : 0), 0)
-}
-
-function says({ recognisedBy }: StoredItem, item: Item): boolean | undefined {
-  if (recognisedBy?.by !== 'attribute') return undefined
-  const type = (ownProperty(item, recognisedBy.attribute) as AttributeFields | undefined)?.S
-  return type === undefined ? undefined : type === recognisedBy.value
-}
-
-function hasKeyOf({ keys }: StoredItem, names: readonly string[], item: Item): boolean {
-  return names.every((name) => {
-    const { S, N, B } = (ownProperty(item, name) ?? {}) as AttributeFields
-    const value = S ?? (N === undefined ? B && base64ToBytes(B) : Number(N))
-    return value !== undefined && keys[name] !== undefined && matchKeyValue(keys[name], value) !== undefined
-  })
+function keyValue(stored: AttributeValue | undefined): string | number | Uint8Array | undefined {
+  const { S, N, B } = (stored ?? {}) as AttributeFields
+  return S ?? (N === undefined ? B && base64ToBytes(B) : Number(N))
 }

@@ -1,0 +1,39 @@
+/** How items of one kind are recognised. */
+export interface Recognition<Stored> {
+  /** The attribute that names the type of an item, and its value for this kind. */
+  readonly type?: { readonly attribute: string; readonly value: string } | undefined
+  /** By key attribute: the values that it was rendered from; undefined when it cannot have been. */
+  readonly keys: Readonly<Record<string, { match(stored: Stored | undefined): object | undefined }>>
+}
+
+/**
+ * Whether a stored item is of a kind: as the attribute that names its type says, else if its keys match and agree. An index
+ * may not carry that attribute.
+ */
+export function isOfKind<Stored>(
+  item: Readonly<Record<string, Stored>>,
+  { type, keys }: Recognition<Stored>,
+): boolean {
+  const named = type && (item[type.attribute] as { readonly S?: string } | undefined)?.S
+  return named === undefined ? isOfKeys(item, keys) : named === type!.value
+}
+
+function isOfKeys<Stored>(
+  item: Readonly<Record<string, Stored>>,
+  keys: Recognition<Stored>['keys'],
+): boolean {
+  const known: Record<string, unknown> = {}
+  for (const name in keys) {
+    const found = keys[name]!.match(item[name]) as Record<string, unknown> | undefined
+    if (!found) return false
+    for (const part in found) {
+      if (known[part] !== undefined && !isSameValue(known[part], found[part])) return false
+      known[part] = found[part]
+    }
+  }
+  return true
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  return one === other || (one instanceof Uint8Array && JSON.stringify(one) === JSON.stringify(other))
+}

@@ -1,0 +1,28 @@
+import { design, id, integer, table } from '@tablewright/design'
+import { expect, test } from 'vitest'
+import { itemRecogniser } from './recognise-item.js'
+
+const people = table('People', { partitionKey: 'pk', sortKey: 'sk' })
+const Member = people.entity('MEMBER', {
+  key: { pk: 'PERSON#<name>', sk: 'MEMBER#<name>' },
+  attributes: { name: id() },
+})
+const counters = table('Counters', { partitionKey: { name: 'number', type: 'N' } })
+const Counter = counters.entity('COUNTER', {
+  key: { number: '<number>' },
+  attributes: { number: integer() },
+})
+const { model } = design('people', { entities: { Member, Counter }, patterns: {} })
+const recognise = itemRecogniser(model)
+
+test('an item whose keys disagree about a value is of no kind', () => {
+  const item = (pk: string, sk: string) => ({ pk: { S: pk }, sk: { S: sk } })
+  expect(recognise('People', item('PERSON#ann', 'MEMBER#ann'))?.name).toBe('Member')
+  expect(recognise('People', item('PERSON#ann', 'MEMBER#bob'))).toBeUndefined()
+  expect(recognise('Others', item('PERSON#ann', 'MEMBER#ann'))).toBeUndefined()
+})
+
+test('native keys are recognised by their type', () => {
+  expect(recognise('Counters', { number: { N: '7' } })?.name).toBe('Counter')
+  expect(recognise('Counters', { number: { S: '7' } })).toBeUndefined()
+})
