@@ -122,10 +122,10 @@ function patternFeatures({ operation, options, steps = [], each }: PatternDescri
   ]
 }
 
-function stepFeatures({ calls, race, pageSize, expires, batch, tenant }: Step): readonly string[] {
+function stepFeatures({ calls, race, pageSize, expires, batch, load, tenant }: Step): readonly string[] {
   return [
     'step call',
-    ...(batch ? ['step batch'] : calls.length > 1 ? ['step together'] : []),
+    ...(load ? ['step load'] : batch ? ['step batch'] : calls.length > 1 ? ['step together'] : []),
     ...(tenant === undefined ? [] : ['step tenant']),
     ...(race ? ['step race'] : []),
     ...(pageSize === undefined ? [] : ['step paged']),

@@ -1,5 +1,5 @@
 import { isTablewrightError, seededRandom } from '@tablewright/base'
-import { create, design, get, id, scoped, table } from '@tablewright/design'
+import { create, design, get, id, scoped, table, text } from '@tablewright/design'
 import fc from 'fast-check'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { Driver } from '../drivers/driver.js'
@@ -46,13 +46,18 @@ async function open() {
   return { driver, db, outcome }
 }
 
-test('a load stores and answers what transactions do, however much of it stays in memory', async () => {
+test('a load stores and answers what transactions do, whatever is there and however much stays in memory', async () => {
   await fc.assert(
     fc.asyncProperty(
+      fc.array(anyWrites, { maxLength: 5 }),
       fc.array(anyWrites, { minLength: 5, maxLength: 25 }),
       fc.constantFrom(0, 3, 1_000),
-      async (steps, maxStaged) => {
+      async (existing, steps, maxStaged) => {
         const [plain, loaded] = await Promise.all([open(), open()])
+        for (const writes of existing) {
+          for (const { db, outcome } of [plain, loaded])
+            await outcome((build) => db.transact(build as never), writes)
+        }
         const expected: unknown[] = []
         for (const writes of steps) {
           expected.push(await plain.outcome((build) => plain.db.transact(build as never), writes))
@@ -112,6 +117,45 @@ test('each write has its own time and chance, and a refused one leaves nothing',
   })
   expect(await db.book({ bookId: 'b1' })).toMatchObject({ createdAt: '2020-05-06T07:08:09.010Z' })
   expect([await db.book({ bookId: 'b2' }), await db.setting({ name: 'n' })]).toEqual([null, null])
+  await db.close()
+})
+
+test('writes that are asked for at once are done one after the other', async () => {
+  const { db } = await openLibrary()
+  await db.addShelf({ shelfId: 's1' })
+  await bulkLoad(
+    db,
+    async (write) => {
+      const add = (index: number) =>
+        write((tx) => [tx.addBook({ bookId: `b${index}`, title: 'Emma', author: 'austen', shelfId: 's1' })])
+      await Promise.all(Array.from({ length: 20 }, (_, index) => add(index)))
+      void add(20)
+    },
+    { maxStaged: 0 },
+  )
+  expect(await db.shelf({ shelfId: 's1' })).toMatchObject({ books: 21 })
+  expect((await verify(db)).findings).toEqual([])
+  await db.close()
+})
+
+test('a load fails when items were not written, also where the caller goes on', async () => {
+  const things = table('Things', { partitionKey: 'pk' })
+  const Thing = things.entity('THING', {
+    key: { pk: 'THING#<name>' },
+    attributes: { name: id(), note: text() },
+  })
+  const parts = design('parts', { entities: { Thing }, patterns: { add: create(Thing) } })
+  const db = connect(parts, embedded({ memory: true }))
+  await createTables(db)
+  const load = bulkLoad(
+    db,
+    async (write) => {
+      for (const [index, note] of ['a', 'x'.repeat(500_000), 'b'].entries())
+        await write((tx) => [tx.add({ name: `n${index}`, note })]).catch(() => {})
+    },
+    { maxStaged: 0 },
+  )
+  await expect(load).rejects.toMatchObject({ code: 'REQUEST_REFUSED' })
   await db.close()
 })
 

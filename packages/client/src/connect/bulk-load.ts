@@ -1,14 +1,14 @@
 import type { Clock, Random } from '@tablewright/base'
-import type { Item } from '@tablewright/dynamo'
 import { withPatternErrors } from '../execute/call-pattern.js'
-import type { CallContext } from '../execute/context.js'
+import { classifyFailure } from '../execute/classify-failure.js'
+import { type CallContext, send } from '../execute/context.js'
 import { answersOfPatterns, preparePatterns } from '../execute/execute-transaction.js'
+import { retryOnConflict } from '../execute/retry.js'
 import { readItem } from '../execute/run-writes.js'
-import { Assembly } from '../write/assemble.js'
+import { applyAction } from '../write/apply-action.js'
+import { assemble } from '../write/assemble.js'
 import type { WriteOutcome } from '../write/assembled.js'
-import type { Draft } from '../write/draft.js'
-import { itemAfter } from '../write/draft-item.js'
-import type { ItemRead, Known } from '../write/stored.js'
+import { type ItemRead, itemId, type Known } from '../write/stored.js'
 import type { WriteStep } from '../write/write.js'
 import { sendBatches, type WritesOf } from './batch-write.js'
 import { type Connection, connectionOf } from './connection.js'
@@ -45,11 +45,11 @@ const lanes = 4
 /**
  * Fills tables with new data. Each write is worked out in memory as `transact` would store it: conditions, versions, derived
  * items, counts and sets. The items then reach the database with BatchWriteItem, most of them once, whatever number of writes
- * they come from.
+ * they come from. Of a table that is empty when the load begins, nothing is read; of any other, each item before it is written.
  *
- * The caller promises that the tables hold none of the items yet: the database checks no condition and overwrites. The load is
- * not a transaction: after a failure, a part of it may have been written. Items that nobody uses again are written before the
- * load ends, so that loads of any size fit into memory.
+ * The caller promises that nobody else writes these items during the load: BatchWriteItem checks no condition. The load is not a
+ * transaction: after a failure, a part of it may have been written. Items that were not used for long are written before the
+ * load ends, so that loads of any size fit into memory. Writes are done one after the other, in the order of the calls.
  *
  * @example
  * import { bulkLoad, connect, createTables } from '@tablewright/client'
@@ -76,27 +76,55 @@ export async function bulkLoad<D extends Transacting>(
   fill: (write: LoadWrite<D>) => Promise<void>,
   { maxStaged = defaultMaxStaged }: LoadOptions = {},
 ): Promise<void> {
-  const load = new Load(connectionOf(db))
-  await fill((async (build: (tx: object) => readonly PendingWrite[], moment: LoadMoment = {}) => {
-    const answers = await load.write(build, moment)
-    // Half of them stay: those that were used last.
-    if (load.size > maxStaged) await load.flush(Math.floor(maxStaged / 2))
-    return answers
-  }) as unknown as LoadWrite<D>)
-  await load.flush(0)
+  const connection = connectionOf(db)
+  const load = new Load(connection, await emptyTables(connection))
+  await fill(((build: (tx: object) => readonly PendingWrite[], moment: LoadMoment = {}) =>
+    load.inTurn(async () => {
+      const answers = await load.write(build, moment)
+      // Half of them stay: those that were used last.
+      if (load.size > maxStaged) await load.flush(Math.floor(maxStaged / 2))
+      return answers
+    })) as unknown as LoadWrite<D>)
+  await load.inTurn(() => load.flush(0))
+}
+
+/** The tables that hold nothing: of their items nothing need be read. */
+async function emptyTables({ context, model }: Connection): Promise<ReadonlySet<string>> {
+  const empty = new Set<string>()
+  await withPatternErrors(context, name, async () => {
+    for (const TableName of Object.keys(model.tables)) {
+      const scan = () => send(context, name, 'Scan', { TableName, Limit: 1, ConsistentRead: true }, {})
+      const page = await retryOnConflict(context, name, scan, (error) =>
+        classifyFailure(error, { pattern: name }),
+      )
+      if (!page.Items?.length && !page.LastEvaluatedKey) empty.add(TableName)
+    }
+  })
+  return empty
 }
 
 class Load {
   readonly #connection: Connection
-  readonly #staged = new StagedItems()
-  #flushing = Promise.resolve()
+  readonly #staged: StagedItems
+  #turn: Promise<void> = Promise.resolve()
+  #flushed: Promise<void> = Promise.resolve()
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, empty: ReadonlySet<string>) {
     this.#connection = connection
+    this.#staged = new StagedItems(empty)
   }
 
   get size(): number {
     return this.#staged.size
+  }
+
+  /** Runs after everything that was asked for before: no write sees another one half done. Rejects once items were not written. */
+  inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(run)
+    const next = () => this.#flushed
+    this.#turn = result.then(next, next)
+    this.#turn.catch(() => {})
+    return result
   }
 
   async write(build: (tx: object) => readonly PendingWrite[], moment: LoadMoment): Promise<unknown[]> {
@@ -115,47 +143,34 @@ class Load {
   /** Writes items until at most `kept` are left in memory. */
   flush(kept: number): Promise<void> {
     const { context } = this.#connection
-    this.#flushing = this.#flushing.then(async () => {
-      const actions = this.#staged.take(kept)
-      const share = Math.ceil(actions.length / lanes)
-      const shares = Array.from({ length: lanes }, (_, lane) =>
-        actions.slice(lane * share, (lane + 1) * share),
-      )
-      await withPatternErrors(context, name, async () => {
-        await Promise.all(shares.map((each) => sendBatches(context, name, each, {})))
-      })
+    const actions = this.#staged.take(kept)
+    const share = Math.ceil(actions.length / lanes)
+    const shares = Array.from({ length: lanes }, (_, lane) => actions.slice(lane * share, (lane + 1) * share))
+    this.#flushed = withPatternErrors(context, name, async () => {
+      await Promise.all(shares.map((each) => sendBatches(context, name, each, {})))
     })
-    return this.#flushing
+    return this.#flushed
   }
 
-  /** Works the steps out, after reading what was written to the database before. Stages nothing where one is refused. */
+  /** Works the steps out, after reading what is not known of their items. Stages nothing where one is refused. */
   async #apply(context: CallContext, steps: readonly WriteStep[]): Promise<readonly WriteOutcome[]> {
     const known = { items: this.#staged, missing: new Set<string>() } as unknown as Known
     for (;;) {
-      const assembly = new Assembly(name, known, {})
-      assembly.expect(steps)
-      const outcomes = assembly.reads.size > 0 ? [] : steps.map((step) => assembly.add(step))
-      const drafts = [...assembly.drafts]
-      const reads = [...assembly.reads.values(), ...drafts.filter(({ id }) => !this.#staged.has(id))]
-      if (reads.length === 0) {
-        const left = outcomes.map((outcome, index) => assembly.asLeft(steps[index]!, outcome))
-        this.#stage(drafts)
-        return left
+      const { reads, actions, outcomes } = assemble(name, steps, known)
+      const places = actions.map(({ table, key }): ItemRead => ({ id: itemId(table, key), table, key }))
+      const unknown = [...reads, ...places.filter(({ id }) => !this.#staged.has(id))]
+      if (unknown.length === 0) {
+        const after = actions.map((action, index) =>
+          applyAction(action, this.#staged.get(places[index]!.id), name),
+        )
+        places.forEach((place, index) => {
+          this.#staged.stage(place, after[index])
+        })
+        return outcomes
       }
-      await Promise.all(reads.map((read) => this.#learn(context, read)))
+      await Promise.all(
+        unknown.map(async (read) => this.#staged.know(read, await readItem(context, name, read, {}))),
+      )
     }
-  }
-
-  async #learn(context: CallContext, read: ItemRead): Promise<void> {
-    await this.#flushing
-    this.#staged.know(read, await readItem(context, name, read, {}))
-  }
-
-  #stage(drafts: readonly Draft[]): void {
-    const after = drafts.map((draft): readonly [Draft, Item | undefined] => [
-      draft,
-      itemAfter(draft, this.#staged.get(draft.id), { pattern: name }),
-    ])
-    for (const [draft, item] of after) this.#staged.stage(draft, item)
   }
 }

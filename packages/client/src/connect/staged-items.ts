@@ -1,5 +1,5 @@
 import type { Item } from '@tablewright/dynamo'
-import type { ItemRead } from '../write/stored.js'
+import { type ItemRead, tableOf } from '../write/stored.js'
 import type { BatchAction } from './batch-write.js'
 
 interface StagedItem {
@@ -13,9 +13,15 @@ interface StagedItem {
 
 /** New items that wait to be written, those that were used last at the end; and which items were written before. */
 export class StagedItems implements Pick<ReadonlyMap<string, Item | undefined>, 'has' | 'get'> {
+  readonly #empty: ReadonlySet<string>
   readonly #staged = new Map<string, StagedItem>()
   /** Items that were written and are no longer staged. */
   readonly #stored = new Set<string>()
+
+  /** Takes the tables of which it is known that they held nothing. */
+  constructor(empty: ReadonlySet<string>) {
+    this.#empty = empty
+  }
 
   get size(): number {
     return this.#staged.size
@@ -23,16 +29,17 @@ export class StagedItems implements Pick<ReadonlyMap<string, Item | undefined>, 
 
   /** Whether the item is known: it is staged, or nobody has written it. */
   has(id: string): boolean {
-    return this.#staged.has(id) || !this.#stored.has(id)
+    return this.#staged.has(id) || (!this.#stored.has(id) && this.#empty.has(tableOf(id)))
   }
 
   get(id: string): Item | undefined {
     return this.#staged.get(id)?.item
   }
 
-  /** Takes note of an item as the database has it. One that is staged meanwhile stays as it is. */
+  /** Takes note of an item as the database has it. */
   know({ id, table, key }: ItemRead, item: Item | undefined): void {
-    if (!this.#staged.has(id)) this.#staged.set(id, { table, key, item, changed: false })
+    this.#staged.set(id, { table, key, item, changed: false })
+    if (item) this.#stored.add(id)
   }
 
   /** Takes an item as it is to be. */

@@ -53,7 +53,7 @@ function inputOf(action: Action): Record<string, unknown> {
 
 const keywords = ['SET', 'REMOVE', 'ADD', 'DELETE'] as const
 
-function printClauses(clauses: Clauses = {}): string {
+export function printClauses(clauses: Clauses = {}): string {
   let text = ''
   for (const keyword of keywords) {
     if (clauses[keyword]) text += `${text && ' '}${keyword} ${clauses[keyword]}`

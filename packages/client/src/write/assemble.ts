@@ -23,7 +23,7 @@ export const assemble: Assemble = (pattern, steps, known, options = {}) => {
   return assembly.result(outcomes.map((outcome, index) => assembly.asLeft(steps[index]!, outcome)))
 }
 
-export class Assembly {
+class Assembly {
   readonly reads = new Map<string, ItemRead>()
   readonly #pattern: string
   readonly #known: Known
@@ -64,11 +64,8 @@ export class Assembly {
     const { id, table, key } = this.#place(step)
     const draft = this.#draft(table, key, id)
     const site = { pattern: this.#pattern, key }
-    const alone = !this.#general && (this.#times.get(id) ?? 1) === 1
-    const { items } = this.#known
-    // A create asks itself that nothing is there, also where nothing was found before.
-    const unread = write.kind === 'create' ? items.get(id) === undefined : !items.has(id)
-    if (alone && unread && write.direct && !draft.source) return this.#addDirect(draft, { write, call }, site)
+    const alone = !this.#general && (this.#times.get(id) ?? 1) === 1 && !this.#known.items.has(id)
+    if (alone && write.direct && !draft.source) return this.#addDirect(draft, { write, call }, site)
     if (draft.source?.kind === 'direct' || !this.#isReadable(draft, write)) {
       this.#need({ id, table, key })
       return { before: undefined, after: undefined }
@@ -97,11 +94,6 @@ export class Assembly {
     const actions = drafts.flatMap((draft) => draftAction(draft, this.#known, site))
     // What was just read need not be asked again alone.
     return { reads, actions: actions.length === 1 && actions[0]!.idle ? [] : actions, outcomes }
-  }
-
-  /** What is done to each item, for callers that store items themselves. */
-  get drafts(): Iterable<Draft> {
-    return this.#drafts.values()
   }
 
   #place(step: WriteStep): ItemRead {

@@ -206,8 +206,7 @@ function writeElements(
   return { condition }
 }
 
-/** The item with the elements that join its sets, and without those that leave. */
-export function withElements(item: Item, { elements }: Draft): Item {
+function withElements(item: Item, { elements }: Draft): Item {
   if (elements.size === 0) return item
   const whole: Record<string, AttributeValue> = { ...item }
   for (const [name, { joining, leaving }] of elements) {

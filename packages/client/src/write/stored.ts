@@ -31,6 +31,11 @@ export function itemId(table: string, key: Item): string {
   return id
 }
 
+/** The table of an item, from what identifies it: names of tables have no spaces. */
+export function tableOf(id: string): string {
+  return id.slice(0, id.indexOf(' '))
+}
+
 /** An item by its table and key. */
 export interface ItemRead {
   readonly id: string

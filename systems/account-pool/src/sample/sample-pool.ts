@@ -42,7 +42,6 @@ export async function samplePool(pool: Pool, { seed, items, onProgress }: Sample
     done += more
     onProgress?.(Math.min(1, done / total))
   }
-  for (const template of templates) await saveTemplate.run(pool, template)
   const people = sampleUsers(dice, size.users)
   const accounts = sampleAccounts(dice, size.accounts)
   await bulkLoad(pool.db, async (write) => {
@@ -50,6 +49,8 @@ export async function samplePool(pool: Pool, { seed, items, onProgress }: Sample
     await story.addAccounts(accounts, people)
     await story.addPast(size.past, people, accounts)
   })
+  // After the load, which reads nothing of an empty table.
+  for (const template of templates) await saveTemplate.run(pool, template)
   onProgress?.(1)
 }
 

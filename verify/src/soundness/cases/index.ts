@@ -11,6 +11,7 @@ import { keptCounts } from './kept-counts.js'
 import { keyKinds } from './key-kinds.js'
 import { knownWhenWritten } from './known-when-written.js'
 import { lifeCycles } from './life-cycles.js'
+import { loads } from './loads.js'
 import { naturalKeys } from './natural-keys.js'
 import { newItems } from './new-items.js'
 import { newestFirst } from './newest-first.js'
@@ -52,4 +53,5 @@ export const cases: Readonly<Record<string, Regressions>> = {
   'stored forms': storedForms,
   'new items': newItems,
   batches,
+  loads,
 }

@@ -77,6 +77,11 @@ export function batch(...calls: readonly (readonly [name: string, input: Entity]
   return { ...together(...calls), batch: true }
 }
 
+/** Writes that `bulkLoad` does one after the other, with at most `maxStaged` items in memory. */
+export function load(maxStaged: number, ...calls: readonly (readonly [name: string, input: Entity])[]): Step {
+  return { ...together(...calls), load: { callsPerWrite: 1, maxStaged } }
+}
+
 /** A call, with others between its read and its write. */
 export function raced(
   [name, input]: readonly [string, Entity],

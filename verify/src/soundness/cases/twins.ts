@@ -8,6 +8,7 @@ import {
   type Regressions,
   refusedBy,
   things,
+  together,
 } from './regression.js'
 
 const Manual = entity('Manual', {
@@ -50,6 +51,14 @@ export const twins: Regressions = {
   ),
   'a twin that is written alone': isRefused(describe(things, both, [create, pattern('create', 'Manual')])),
   'a twin that is put alone': isRefused(describe(things, both, [create, pattern('put', 'Manual')])),
+  'a twin that comes and goes in one transaction': answersRight(
+    describe(things, both, [create, pattern('remove', 'Product')]),
+    [
+      together(['createProduct', { ...product, title: 'a', body: 'b' }], ['removeProduct', product]),
+      begin,
+      together(['removeProduct', product], ['createProduct', { ...product, title: 'c', body: 'd' }]),
+    ],
+  ),
   'a twin that is removed alone': isRefused(describe(things, both, [create, pattern('remove', 'Manual')])),
   'a shared attribute that is set in the twin': isRefused(
     describe(things, both, [create, pattern('update', 'Manual', { set: ['title'] })]),

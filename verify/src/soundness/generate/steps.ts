@@ -13,6 +13,15 @@ export function isRead({ operation }: PatternDescription): boolean {
   return reads.has(operation)
 }
 
+/** Whether a write may create an item with an id that the client generates, without answering it by itself. */
+export function makesUp({ steps, ...pattern }: PatternDescription, catalogue: Catalogue): boolean {
+  return (steps ?? [pattern]).some(({ operation, options, targets }) => {
+    if (operation !== 'update' || !options.upsert) return false
+    const attributes = Object.values(catalogue.entity(targets[0]!).attributes)
+    return attributes.some(({ kind, onCreate }) => onCreate && (kind === 'ulid' || kind === 'uuid'))
+  })
+}
+
 /** Makes the steps of a run, one after the other, each with a look at the world as it is. */
 export class StepMaker {
   readonly #dice: Dice
@@ -20,6 +29,7 @@ export class StepMaker {
   readonly #reads: readonly PatternDescription[]
   readonly #writes: readonly PatternDescription[]
   readonly #batchable: readonly PatternDescription[]
+  readonly #loadable: readonly PatternDescription[]
   readonly #expiring: boolean
   readonly #tenants: number
 
@@ -30,6 +40,7 @@ export class StepMaker {
     this.#reads = patterns.filter((pattern) => isRead(pattern) && pattern.name !== 'audit')
     this.#writes = patterns.filter((pattern) => !isRead(pattern))
     this.#batchable = this.#writes.filter((pattern) => isBatchable(pattern, catalogue))
+    this.#loadable = this.#writes.filter((pattern) => !makesUp(pattern, catalogue))
     this.#tenants = scoped ? 2 : 1
     this.#expiring = entities.some(({ attributes }) => Object.values(attributes).some(({ ttl }) => ttl))
   }
@@ -53,6 +64,7 @@ export class StepMaker {
       return { calls: [this.#call(read, world)], wait, ...pageSize, ...also, ...expires }
     }
     if (dice.chance(0.04)) return { calls: this.#batch(world), batch: true, wait, ...expires }
+    if (this.#loadable.length > 0 && dice.chance(0.04)) return { ...this.#load(world), wait, ...expires }
     const write = this.#call(this.#writeFor(world), world)
     const more = { wait, ...expires, ...(dice.chance(0.4) ? { returnUpdated: true as const } : {}) }
     if (dice.chance(0.08)) return { calls: [write, ...this.#followers(write, world)], ...more }
@@ -78,13 +90,22 @@ export class StepMaker {
     return { pattern: pattern.name, input: this.#inputs.make(pattern, world) }
   }
 
+  /** Writes that often meet, in memory or after they have left it. */
+  #load(world: World): Pick<Step, 'calls' | 'load'> {
+    const dice = this.#dice
+    const first = this.#call(dice.pick(this.#loadable), world)
+    const others = Array.from({ length: dice.between(1, 6) }, () => this.#alike(first, world, this.#loadable))
+    const load = { callsPerWrite: dice.pick([1, 1, 2, 3]), maxStaged: dice.pick([0, 1, 4, 1_000]) }
+    return { calls: [first, ...others], load }
+  }
+
   #followers(write: PatternCall, world: World): readonly PatternCall[] {
     return Array.from({ length: this.#dice.between(1, 2) }, () => this.#alike(write, world))
   }
 
   /** A write that often has the key of another one. */
-  #alike({ input }: PatternCall, world: World): PatternCall {
-    const other = this.#call(this.#dice.pick(this.#writes), world)
+  #alike({ input }: PatternCall, world: World, patterns = this.#writes): PatternCall {
+    const other = this.#call(this.#dice.pick(patterns), world)
     if (!this.#dice.chance(0.75)) return other
     const shared = Object.keys(other.input).filter(
       (name) => input[name] !== undefined && input[name] !== null && this.#dice.chance(0.8),

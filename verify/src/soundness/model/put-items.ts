@@ -27,6 +27,8 @@ export interface Scope {
   readonly generated: Generated
   /** Updates in a transaction are answered, too. */
   readonly returnUpdated?: boolean
+  /** The writes are a transaction, also where there is one alone. */
+  readonly together?: boolean
 }
 
 /** Missing although required, or not of its declared kind. */

@@ -70,7 +70,9 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
   const mayRefuse = [
     ...(overlaps ? [same ? anyCode : 'TRANSACTION_OVERLAP'] : []),
     // Alone, a removal of what is not there answers null; with others, its condition fails.
-    ...(touched.length > 1 || writes[0]!.pattern.steps ? removalCodes(world, writes, scope) : []),
+    ...(touched.length > 1 || writes[0]!.pattern.steps || scope.together
+      ? removalCodes(world, writes, scope)
+      : []),
   ]
   if (codes.length > 0) return { refused: [...codes, ...mayRefuse] }
   return {

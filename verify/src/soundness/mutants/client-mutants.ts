@@ -239,4 +239,34 @@ export const clientMutants: readonly Mutant[] = [
     find: 'await read({ ...input, ...owner })',
     replace: "await read({ ...input, ...(owner && { ...owner, tenant: 't' }) })",
   },
+  {
+    name: 'a later step of an item is lost after a write without a read',
+    file: 'packages/client/src/write/assemble.ts',
+    find: '=== 1 && !this.#known.items.has(id)',
+    replace: '=== 1 && !this.#known.items.get(id)',
+  },
+  {
+    name: 'a load takes every table for empty',
+    file: 'packages/client/src/connect/bulk-load.ts',
+    find: 'if (!page.Items?.length && !page.LastEvaluatedKey) empty',
+    replace: 'if (page) empty',
+  },
+  {
+    name: 'a load checks no condition',
+    file: 'packages/client/src/write/apply-action.ts',
+    find: 'if (!holds) throw',
+    replace: 'if (!holds && !pattern) throw',
+  },
+  {
+    name: 'a load forgets what it has written',
+    file: 'packages/client/src/connect/staged-items.ts',
+    find: 'if (item) this.#stored.add(id)\n      else',
+    replace: 'if (item && !changed) this.#stored.add(id)\n      else',
+  },
+  {
+    name: 'a load writes for another tenant',
+    file: 'packages/client/src/connect/bulk-load.ts',
+    find: 'input: { ...input, ...owner }',
+    replace: "input: { ...input, ...(owner && { ...owner, tenant: 't' }) }",
+  },
 ]

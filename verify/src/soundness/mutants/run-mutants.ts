@@ -25,6 +25,7 @@ export async function runMutants(
   const folder = mkdtempSync(join(root, 'verify', 'dist', 'mutants-'))
   try {
     const baseline = await runWorker(await bundle(folder, 0), { seed, calls })
+    if (baseline.failure !== undefined) throw new Error(`without a fault: ${baseline.failure}`)
     print(`without a fault: ${baseline.passed.length} designs, ${calls} calls`)
     const missed: string[] = []
     for (const [index, mutant] of chosen.entries()) {

@@ -6,9 +6,9 @@ import type { Task, TaskResult } from './mutant.js'
 
 /** Runs the regression designs, then designs by their seeds, until something fails. */
 async function run({ seeds, seed, calls }: Task, drivers: Drivers): Promise<TaskResult> {
-  if (!seeds) return findSound(seed, calls, drivers)
   const wrong = await runCases(drivers)
   if (wrong !== undefined) return { passed: [], calls: 0, failure: wrong }
+  if (!seeds) return findSound(seed, calls, drivers)
   let done = 0
   for (const each of seeds) {
     const { calls: own, failure } = await runSeed(each, drivers)

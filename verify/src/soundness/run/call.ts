@@ -12,6 +12,8 @@ export interface Step {
   readonly calls: readonly PatternCall[]
   /** The calls are done by `batchWrite`. */
   readonly batch?: true
+  /** The calls are done by `bulkLoad`, some in each write, `maxStaged` items in memory. */
+  readonly load?: { readonly callsPerWrite: number; readonly maxStaged: number }
   /** The tenant that calls, of a design for several. Defaults to the first. */
   readonly tenant?: number
   /** Calls of others that happen between the reads and the write of this one. */

@@ -13,7 +13,7 @@ export function printCase({ description, steps, failure }: Counterexample): stri
   const connecting = description.scoped ? 'connectWithin' : 'connect'
   const owner = description.scoped ? `{ tenant: '${tenants[0]}' }, ` : ''
   return [
-    `import { batchWrite, ${connecting}, createTables, verify } from '@tablewright/client'`,
+    `import { batchWrite, bulkLoad, ${connecting}, createTables, verify } from '@tablewright/client'`,
     "import { embedded } from '@tablewright/client/embedded'",
     printDesign(description),
     `${clock}const db = ${connecting}(example, ${owner}embedded({ memory: true })${options})`,
@@ -24,18 +24,33 @@ export function printCase({ description, steps, failure }: Counterexample): stri
   ].join('\n')
 }
 
-function printStep({ calls, race, wait, pageSize, expires, batch, tenant }: Step): readonly string[] {
+function printStep({ calls, race, wait, pageSize, expires, batch, load, tenant }: Step): readonly string[] {
   const call = ({ pattern, input }: Step['calls'][number]) => `db.${pattern}(${print(input)})`
-  const together = calls.map(({ pattern, input }) => `tx.${pattern}(${print(input)})`).join(', ')
+  const written = calls.map(({ pattern, input }) => `tx.${pattern}(${print(input)})`)
+  const together = written.join(', ')
   return [
     ...(wait > 0 ? [`time += ${wait}`] : []),
     ...(expires ? ['// DynamoDB deletes what has expired'] : []),
     ...(race ?? []).map((each) => `// between the read and the write of the next call: ${call(each)}`),
     ...(tenant ? [`// the next call is of tenant ${tenants[tenant]}`] : []),
-    batch
-      ? `await batchWrite(db, (tx) => [${together}])`
-      : calls.length > 1
-        ? `await db.transact((tx) => [${together}])`
-        : `await ${call(calls[0]!)}${pageSize === undefined ? '' : ` // ${pageSize} items on a page`}`,
+    load
+      ? printLoad(written, load)
+      : batch
+        ? `await batchWrite(db, (tx) => [${together}])`
+        : calls.length > 1
+          ? `await db.transact((tx) => [${together}])`
+          : `await ${call(calls[0]!)}${pageSize === undefined ? '' : ` // ${pageSize} items on a page`}`,
   ]
+}
+
+function printLoad(
+  written: readonly string[],
+  { callsPerWrite, maxStaged }: NonNullable<Step['load']>,
+): string {
+  const writes = written.flatMap((_, at) =>
+    at % callsPerWrite === 0
+      ? [`  await write((tx) => [${written.slice(at, at + callsPerWrite).join(', ')}])\n`]
+      : [],
+  )
+  return `await bulkLoad(db, async (write) => {\n${writes.join('')}}, { maxStaged: ${maxStaged} })`
 }

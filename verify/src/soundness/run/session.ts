@@ -1,10 +1,12 @@
 import { isoTime, isTablewrightError, seededRandom } from '@tablewright/base'
 import {
   batchWrite,
+  bulkLoad,
   connect,
   connectWithin,
   createTables,
   type Driver,
+  type LoadWrite,
   type PendingWrite,
   verify,
 } from '@tablewright/client'
@@ -12,7 +14,7 @@ import type { Attributes, Entities, Patterns, ScopedDesign } from '@tablewright/
 import type { DesignDescription, PatternDescription } from '../description/description.js'
 import { print } from '../description/expression.js'
 import { buildDesign } from '../description/program.js'
-import { isRead } from '../generate/steps.js'
+import { isRead, makesUp } from '../generate/steps.js'
 import { applyBatch } from '../model/batches.js'
 import { Catalogue, storedName } from '../model/catalogue.js'
 import { refusalsOfDerived } from '../model/invariants.js'
@@ -113,6 +115,7 @@ export class Session {
     const [first] = step.calls
     const pattern = this.#patterns.get(first!.pattern)!
     if (isRead(pattern)) return this.#read(pattern, first!, step)
+    if (step.load) return this.#load(step.calls, step.load, methods)
     let raced: Failure | undefined
     if (step.race) {
       racing.arm(async () => {
@@ -120,7 +123,7 @@ export class Session {
       })
     }
     const attempted = step.batch
-      ? await attemptBatch(step.calls, methods)
+      ? await attempt(() => batchWrite(methods as never, buildOf(step.calls) as never))
       : await this.#attempt(step.calls, methods, step.returnUpdated)
     const failure = raced ?? this.#compare(step.calls, attempted, step)
     await racing.finish()
@@ -131,27 +134,35 @@ export class Session {
     return this.#compare(calls, await this.#attempt(calls, methods), {})
   }
 
+  /** Several calls in each write of a load; each write is compared by itself. */
+  async #load(
+    calls: readonly PatternCall[],
+    { callsPerWrite, maxStaged }: NonNullable<Step['load']>,
+    methods: Methods,
+  ): Promise<Failure | undefined> {
+    let failure: Failure | undefined
+    const fill = async (write: LoadWrite<never>) => {
+      for (let at = 0; at < calls.length && !failure; at += callsPerWrite) {
+        const some = calls.slice(at, at + callsPerWrite)
+        failure = this.#compare(some, await attempt(() => write(buildOf(some) as never)), { load: true })
+      }
+    }
+    const loaded = await attempt(() => bulkLoad(methods as never, fill as never, { maxStaged }))
+    if (failure || !('error' in loaded)) return failure
+    return { kind: 'refusal', message: `${printCalls(calls)} was not loaded: ${printError(loaded.error)}` }
+  }
+
   async #attempt(calls: readonly PatternCall[], methods: Methods, returns = false): Promise<Attempted> {
     const [first] = calls
     // What the client makes up for a new item has to be seen.
-    const returnUpdated = returns || calls.some(({ pattern }) => this.#makesUp(this.#patterns.get(pattern)!))
+    const returnUpdated =
+      returns || calls.some(({ pattern }) => makesUp(this.#patterns.get(pattern)!, this.catalogue))
     const options = returnUpdated ? { returnUpdated } : {}
-    try {
-      if (calls.length === 1) return { answer: [await methods[first!.pattern]!(first!.input, options)] }
-      const build = (writes: Methods) => calls.map(({ pattern, input }) => writes[pattern]!(input))
-      return { answer: await methods.transact!(build, options) }
-    } catch (error) {
-      return { error }
-    }
-  }
-
-  /** Whether a write may create an item with an id that the client generates, without answering it by itself. */
-  #makesUp({ steps, ...pattern }: PatternDescription): boolean {
-    return (steps ?? [pattern]).some(({ operation, options, targets }) => {
-      if (operation !== 'update' || !options.upsert) return false
-      const attributes = Object.values(this.catalogue.entity(targets[0]!).attributes)
-      return attributes.some(({ kind, onCreate }) => onCreate && (kind === 'ulid' || kind === 'uuid'))
-    })
+    return attempt(async () =>
+      calls.length === 1
+        ? [await methods[first!.pattern]!(first!.input, options)]
+        : methods.transact!(buildOf(calls), options),
+    )
   }
 
   /** Whether a refused write may have made up an id that decides what is derived from its item. Nobody sees that id. */
@@ -179,10 +190,11 @@ export class Session {
   #compare(
     calls: readonly PatternCall[],
     attempted: Attempted,
-    { returnUpdated, batch }: Partial<Step>,
+    { returnUpdated, batch, load }: Pick<Step, 'returnUpdated' | 'batch'> & { readonly load?: unknown },
   ): Failure | undefined {
     const { catalogue, now } = this
     const returns = returnUpdated === true
+    const together = load !== undefined || calls.length > 1
     const writes = calls.map(({ pattern, input }) => ({ pattern: this.#patterns.get(pattern)!, input }))
     const answers = 'answer' in attempted ? (this.#answered(attempted.answer) as readonly unknown[]) : []
     const outcome = (batch ? applyBatch : applyWrites)(this.#caller.world, writes, {
@@ -190,6 +202,7 @@ export class Session {
       now,
       generated: generatedIn(answers, writes),
       returnUpdated: returns,
+      together,
     })
     if ('error' in attempted) {
       const unknown = writes.some((write) => this.#dependsOnMadeUp(write))
@@ -201,7 +214,7 @@ export class Session {
       return { kind: 'acceptance', message: `${call} was accepted instead of refused with ${expected}` }
     }
     this.#caller.world = outcome.world
-    return outcome.answer && compareAnswers(calls, writes, outcome.answer, answers, returns)
+    return outcome.answer && compareAnswers(calls, writes, outcome.answer, answers, { returns, together })
   }
 
   async #read(
@@ -283,14 +296,16 @@ export class Session {
   }
 }
 
-async function attemptBatch(calls: readonly PatternCall[], methods: Methods): Promise<Attempted> {
-  const build = (writes: Methods) =>
-    calls.map(({ pattern, input }) => writes[pattern]!(input) as PendingWrite)
+async function attempt(run: () => PromiseLike<unknown>): Promise<Attempted> {
   try {
-    return { answer: await batchWrite(methods as never, build as never) }
+    return { answer: await run() }
   } catch (error) {
     return { error }
   }
+}
+
+function buildOf(calls: readonly PatternCall[]) {
+  return (writes: Methods) => calls.map(({ pattern, input }) => writes[pattern]!(input) as PendingWrite)
 }
 
 /** Compares an error with the refusals that the model allows. */
@@ -330,13 +345,13 @@ function compareAnswers(
   writes: readonly { readonly pattern: PatternDescription }[],
   expected: readonly unknown[],
   answers: readonly unknown[],
-  returns: boolean,
+  { returns, together }: { readonly returns: boolean; readonly together: boolean },
 ): Failure | undefined {
   for (const [index, { pattern }] of writes.entries()) {
     // Several writes together answer only what they have made, and what they have changed on request.
     const { operation } = pattern
     const answered = returns && !pattern.steps
-    const silent = calls.length > 1 && (operation === 'remove' || (operation === 'update' && !answered))
+    const silent = together && (operation === 'remove' || (operation === 'update' && !answered))
     if (silent || fingerprint(expected[index]) === fingerprint(seen(answers[index], expected[index])))
       continue
     const call = printCalls(calls)

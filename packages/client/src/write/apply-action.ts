@@ -1,0 +1,36 @@
+import {
+  applyUpdate,
+  evaluateCondition,
+  type Item,
+  type Placeholders,
+  parseCondition,
+  parseUpdate,
+} from '@tablewright/dynamo'
+import { conflict } from '../errors/call-errors.js'
+import type { Action } from './action.js'
+import { printClauses } from './action-request.js'
+
+/**
+ * Returns the item as the action leaves it, given the item as it stands; undefined is no item. Throws the error for the caller
+ * where the condition does not hold.
+ */
+export function applyAction(action: Action, stood: Item | undefined, pattern: string): Item | undefined {
+  const { kind, condition, names, values, skippable, clauses, explain } = action
+  if (skippable && !stood) return undefined
+  const placeholders: Placeholders = {
+    name: (placeholder) => names?.[placeholder],
+    value: (placeholder) => values?.[placeholder],
+    rejectUnused: () => {},
+  }
+  // A condition that explains no failure asks that the item is what the action was worked out from, which it is here.
+  if (condition !== undefined && explain) {
+    const holds = evaluateCondition(parseCondition(condition, placeholders), stood ?? {})
+    if (!holds) throw explain(stood) ?? conflict(pattern, 1)
+  }
+  if (kind === 'put') return action.item
+  if (kind === 'delete') return undefined
+  const update = kind === 'update' ? printClauses(clauses) : ''
+  // DynamoDB creates no item for an update that only removes.
+  if (update === '' || (!stood && !clauses?.SET && !clauses?.ADD)) return stood
+  return applyUpdate(parseUpdate(update, placeholders), stood ?? action.key)
+}
