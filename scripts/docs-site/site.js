@@ -5,15 +5,20 @@ const root = document.querySelector('script[data-root]').dataset.root
 const field = document.getElementById('search')
 const results = document.getElementById('results')
 let index
+let loading
 
-async function load() {
-  if (index !== undefined) return
-  const response = await fetch(new URL(`${root}search.json`, location.href))
-  index = MiniSearch.loadJSON(await response.text(), {
-    fields: ['title', 'text'],
-    storeFields: ['title', 'page', 'path'],
-  })
-  show()
+/** Loads the index once, and again only if that failed. */
+function load() {
+  loading ??= fetch(new URL(`${root}search.json`, location.href))
+    .then((response) => response.text())
+    .then((text) => {
+      const options = { fields: ['title', 'text'], storeFields: ['title', 'page', 'path'] }
+      index = MiniSearch.loadJSON(text, options)
+      show()
+    })
+    .catch(() => {
+      loading = undefined
+    })
 }
 
 function show() {
