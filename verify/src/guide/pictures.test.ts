@@ -19,3 +19,9 @@ test('every picture of the guide belongs to a chapter', () => {
   const paths = filesUnder('docs/guide/pictures', () => true).map((path) => path.slice('docs/guide/'.length))
   expect(paths.filter((path) => !text.includes(`(${path})`))).toEqual([])
 })
+
+test.each(chapters)('%s proves and prices its design', (page) => {
+  const [, section = ''] = read(page).split('\n## Proof and price\n')
+  expect(section).toMatch(/\.counts \/\/ → \{ error: 0/)
+  expect(section).toMatch(/(read|write)Units \/\/ → /)
+})
