@@ -41,14 +41,60 @@ export function topicOf(lockerId: string, topic: DoorTopic): string {
 /** The locker and kind of a topic; undefined for any other topic. */
 export function readTopic(topic: string): { readonly lockerId: string; readonly topic: string } | undefined {
   const match = /^lockers\/([^/]+)\/(\w+)$/.exec(topic)
-  return match ? { lockerId: decodeURIComponent(match[1]!), topic: match[2]! } : undefined
+  if (!match) return undefined
+  try {
+    return { lockerId: decodeURIComponent(match[1]!), topic: match[2]! }
+  } catch {
+    // Any client of the broker can choose a topic that is the code of no id.
+    return undefined
+  }
 }
 
-/** The JSON of a message; undefined for anything else, which is ignored. */
-export function readMessage<Message>(payload: Uint8Array): Partial<Message> | undefined {
+type Test = (value: unknown) => boolean
+
+const isText: Test = (value) => typeof value === 'string' && value !== ''
+const isFlag: Test = (value) => typeof value === 'boolean'
+const isTime: Test = (value) => typeof value === 'string' && timestampPattern.test(value)
+const timestampPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const isOneOf =
+  (...values: readonly unknown[]): Test =>
+  (value) =>
+    values.includes(value)
+const isAbsentOr =
+  (test: Test): Test =>
+  (value) =>
+    value === undefined || test(value)
+
+type Fields<Message> = { readonly [Name in keyof Message]-?: Test }
+
+const command: Fields<CommandMessage> = {
+  id: isText,
+  action: isOneOf('open', 'close'),
+  at: isTime,
+  expiresAt: isTime,
+}
+const ack: Fields<AckMessage> = { id: isText, ok: isFlag, reason: isAbsentOr(isText) }
+const state: Fields<StateMessage> = { position: isOneOf('OPEN', 'CLOSED'), eventId: isText, movedAt: isTime }
+const alive: Fields<AliveMessage> = { online: isFlag, deviceTime: isAbsentOr(isTime) }
+
+/** Reads the message of a kind; undefined for anything else, which is ignored. */
+export const readCommand = reader(command)
+export const readAck = reader(ack)
+export const readState = reader(state)
+export const readAlive = reader(alive)
+
+function reader<Message>(fields: Fields<Message>) {
+  const tests = Object.entries(fields) as [string, Test][]
+  return (payload: Uint8Array): Message | undefined => {
+    const value = parse(payload)
+    const isMessage = value !== undefined && tests.every(([name, test]) => test(value[name]))
+    return isMessage ? (value as Message) : undefined
+  }
+}
+
+function parse(payload: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(Buffer.from(payload).toString())
-    return typeof value === 'object' && value !== null ? (value as Partial<Message>) : undefined
+    return Object(JSON.parse(Buffer.from(payload).toString()))
   } catch {
     return undefined
   }

@@ -140,22 +140,69 @@ describe.each(brokers)('%s', (_, start, isThere) => {
     await expect(impatient.open(command('M-6', 1))).rejects.toMatchObject({ code: 'DOOR_OFFLINE' })
   })
 
+  async function publishAll(messages: readonly (readonly [topic: string, text: string])[]): Promise<void> {
+    const client = await connectAsync(broker.url, { protocolVersion: broker.protocolVersion })
+    for (const [topic, text] of messages) await client.publishAsync(topic, text, { qos: 1 })
+    await client.endAsync()
+  }
+
   cases('nonsense on the topics is ignored', async () => {
     await device(['M-7'])
-    const client = await connectAsync(broker.url, { protocolVersion: broker.protocolVersion })
-    for (const topic of ['commands', 'acks', 'state', 'alive'] as const) {
-      for (const text of ['', 'null', '{', '[]', '{"id":7}'])
-        await client.publishAsync(topicOf('M-7', topic), text)
-    }
-    await client.endAsync()
+    const nonsense = ['', 'null', '{', '[]', '{"id":7}', '{"id":"1","action":"open","at":7,"expiresAt":"~"}']
+    const state = { position: 'CLOSED', eventId: eventId(9), movedAt: command('', 9).at }
     await doors.open(command('M-7', 1))
-    expect(await doors.state('M-7')).toMatchObject({ position: 'OPEN' })
+    await publishAll([
+      ...(['commands', 'acks', 'state', 'alive'] as const).flatMap((topic) =>
+        nonsense.map((text) => [topicOf('M-7', topic), text] as const),
+      ),
+      // Not the code of any character.
+      ...['%', '%E0%A4%A'].map((id) => [`lockers/${id}/state`, JSON.stringify(state)] as const),
+      ...[{ movedAt: '~' }, { movedAt: 7 }, { eventId: {} }, { position: 'AJAR' }].map(
+        (wrong) => [topicOf('M-7', 'state'), JSON.stringify({ ...state, ...wrong })] as const,
+      ),
+      [topicOf('M-7', 'alive'), '{"online":"no"}'],
+    ])
+    expect(await doors.state('M-7')).toMatchObject({ position: 'OPEN', eventId: eventId(1), online: true })
+    await doors.close(command('M-7', 2))
+    expect(await doors.state('M-7')).toMatchObject({ position: 'CLOSED', eventId: eventId(2) })
+  })
+
+  cases('only the door itself acknowledges its command', async () => {
+    await doors.state('M-8')
+    const opened = doors.open(command('M-8', 1)).catch((error: unknown) => error)
+    await publishAll([
+      [topicOf('M-9', 'acks'), JSON.stringify({ id: eventId(1), ok: true })],
+      [topicOf('M-8', 'acks'), JSON.stringify({ id: eventId(1), ok: 'yes' })],
+      [topicOf('M-8', 'acks'), JSON.stringify({ id: eventId(1), ok: false, reason: 'stuck' })],
+    ])
+    expect(await opened).toMatchObject({ code: 'DOOR_REFUSED' })
+  })
+
+  cases('a sign of life that the broker kept says nothing about the clock of the door', async () => {
+    const alive = { online: true, deviceTime: '2026-01-01T00:00:00.000Z' }
+    const client = await connectAsync(broker.url, { protocolVersion: broker.protocolVersion })
+    await client.publishAsync(topicOf('M-10', 'alive'), JSON.stringify(alive), { qos: 1, retain: true })
+    const state = { position: 'CLOSED', eventId: eventId(1), movedAt: command('', 1).at }
+    await client.publishAsync(topicOf('M-10', 'state'), JSON.stringify(state), { qos: 1, retain: true })
+    await client.endAsync()
+    const late = openDoors()
+    await expect.poll(() => late.state('M-10')).toMatchObject({ online: true, position: 'CLOSED' })
+    expect(await late.state('M-10')).not.toHaveProperty('clockSkew')
   })
 })
 
 test('a broker that cannot be reached is a fault of the door', async () => {
   const doors = mqttDoors({ url: 'mqtt://127.0.0.1:9' })
   await expect(doors.open(command('L-1', 1))).rejects.toMatchObject({ code: 'BROKER_UNREACHABLE' })
+})
+
+test('a broker that is gone when a command is sent leaves a door that is silent', async () => {
+  const broker = await startOwnBroker()
+  const doors = mqttDoors({ ...broker, timeoutMs: 100 })
+  await doors.state('L-1')
+  await broker.stop()
+  await expect(doors.open(command('L-1', 1))).rejects.toMatchObject({ code: 'DOOR_SILENT' })
+  await doors.end()
 })
 
 /** The next test starts with doors that never reported anything. */

@@ -5,7 +5,9 @@ import {
   type AckMessage,
   type AliveMessage,
   type CommandMessage,
-  readMessage,
+  readAck,
+  readAlive,
+  readState,
   readTopic,
   type StateMessage,
   topicOf,
@@ -40,8 +42,10 @@ interface KnownDoor {
   skew?: number
 }
 
+/** A command that waits for the answer of its door. */
 interface Waiting {
-  readonly settle: (ack: Partial<AckMessage>) => void
+  readonly lockerId: string
+  readonly settle: (ack: AckMessage) => void
 }
 
 /**
@@ -94,7 +98,7 @@ class DoorConnection implements MqttDoors {
 
   #connect(): Promise<MqttClient> {
     const { url } = this.#options
-    this.#connected ??= open(this.#options, (topic, payload) => this.#receive(topic, payload)).catch(
+    this.#connected ??= open(this.#options, (...message) => this.#receive(...message)).catch(
       (error: unknown) => {
         this.#connected = undefined
         throw unreachable(url, error)
@@ -109,15 +113,16 @@ class DoorConnection implements MqttDoors {
     if (this.#isOffline(lockerId)) throw offline(lockerId, seenAt)
     const expiresAt = isoTime(this.#clock() + this.#timeoutMs + skew)
     const message: CommandMessage = { id: eventId, action, at, expiresAt }
-    const answered = acknowledged(this.#waiting, eventId, this.#timeoutMs)
+    const answered = acknowledged(this.#waiting, { lockerId, eventId }, this.#timeoutMs)
     const properties = {
       messageExpiryInterval: Math.ceil(this.#timeoutMs / 1_000),
       correlationData: Buffer.from(eventId),
     }
     const isVersion5 = (this.#options.protocolVersion ?? 5) === 5
     const publishing = { qos: 1, ...(isVersion5 && { properties }) } as const
-    await client.publishAsync(topicOf(lockerId, 'commands'), JSON.stringify(message), publishing)
-    const { ok, reason } = await answered
+    const sent = client.publishAsync(topicOf(lockerId, 'commands'), JSON.stringify(message), publishing)
+    // Without a broker the message waits for the next connection, which may come after the command is void.
+    const [{ ok, reason }] = await Promise.all([answered, sent])
     if (!ok) throw new TablewrightError('DOOR_REFUSED', reason ?? 'the door refused')
   }
 
@@ -127,25 +132,32 @@ class DoorConnection implements MqttDoors {
     return online === false || (seenAt !== undefined && this.#clock() - seenAt > offlineAfterMs)
   }
 
-  #receive(name: string, payload: Uint8Array): void {
-    const address = readTopic(name)
-    if (address === undefined) return
-    const { lockerId, topic } = address
+  #receive(name: string, payload: Uint8Array, { retain }: { readonly retain: boolean }): void {
+    const { lockerId = '', topic } = readTopic(name) ?? {}
     if (topic === 'acks') {
-      const ack = readMessage<AckMessage>(payload)
-      this.#waiting.get(ack?.id ?? '')?.settle(ack!)
-      return
+      const ack = readAck(payload)
+      const waiting = ack && this.#waiting.get(ack.id)
+      // The broker lets a door write to its own topics only, so that no other door can answer for it.
+      if (waiting?.lockerId === lockerId) waiting.settle(ack!)
+    } else if (topic === 'state') {
+      const state = readState(payload)
+      if (state) noteState(this.#door(lockerId), state)
+    } else if (topic === 'alive') {
+      const alive = readAlive(payload)
+      if (alive) noteAlive(this.#door(lockerId), alive, this.#clock(), retain)
     }
+  }
+
+  #door(lockerId: string): KnownDoor {
     const door = this.#doors.get(lockerId) ?? {}
     this.#doors.set(lockerId, door)
-    if (topic === 'state') noteState(door, readMessage(payload))
-    else if (topic === 'alive') noteAlive(door, readMessage(payload), this.#clock())
+    return door
   }
 }
 
 async function open(
   { url, username, password, protocolVersion = 5 }: MqttDoorsOptions,
-  receive: (topic: string, payload: Uint8Array) => void,
+  receive: (topic: string, payload: Uint8Array, packet: { readonly retain: boolean }) => void,
 ): Promise<MqttClient> {
   const { connectAsync } = await import('mqtt')
   const options: IClientOptions = {
@@ -165,9 +177,9 @@ async function open(
 /** Waits for the acknowledgement of a command. The first one counts. */
 function acknowledged(
   waiting: Map<string, Waiting>,
-  id: string,
+  { lockerId, eventId: id }: Pick<DoorCommand, 'lockerId' | 'eventId'>,
   timeoutMs: number,
-): Promise<Partial<AckMessage>> {
+): Promise<AckMessage> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       waiting.delete(id)
@@ -175,6 +187,7 @@ function acknowledged(
     }, timeoutMs)
     timer.unref()
     waiting.set(id, {
+      lockerId,
       settle: (ack) => {
         clearTimeout(timer)
         waiting.delete(id)
@@ -185,20 +198,22 @@ function acknowledged(
 }
 
 /** A late message about an earlier movement changes nothing. */
-function noteState(door: KnownDoor, message: Partial<StateMessage> | undefined): void {
-  const { position, eventId, movedAt } = message ?? {}
-  if ((position !== 'OPEN' && position !== 'CLOSED') || eventId === undefined || movedAt === undefined) return
+function noteState(door: KnownDoor, { position, eventId, movedAt }: StateMessage): void {
   if (door.state !== undefined && door.state.movedAt > movedAt) return
   door.state = { position, eventId, movedAt }
 }
 
-function noteAlive(door: KnownDoor, message: Partial<AliveMessage> | undefined, now: number): void {
-  if (message?.online === undefined) return
-  door.online = message.online
-  const deviceTime = Date.parse(message.deviceTime ?? '')
-  if (!message.online || Number.isNaN(deviceTime)) return
+/** A message that the broker kept may be of any age, so that it says nothing about the clock of the device. */
+function noteAlive(
+  door: KnownDoor,
+  { online, deviceTime }: AliveMessage,
+  now: number,
+  isKept: boolean,
+): void {
+  door.online = online
+  if (!online || deviceTime === undefined) return
   door.seenAt = now
-  door.skew = deviceTime - now
+  if (!isKept) door.skew = Date.parse(deviceTime) - now
 }
 
 function offline(lockerId: string, seenAt: number | undefined): TablewrightError {

@@ -4,7 +4,7 @@ import {
   type AckMessage,
   type AliveMessage,
   type CommandMessage,
-  readMessage,
+  readCommand,
   readTopic,
   type StateMessage,
   topicOf,
@@ -100,11 +100,10 @@ async function serveLocker(client: MqttClient, lockerId: string, options: Device
   }
   client.on('message', (name, payload) => {
     if (readTopic(name)?.lockerId !== lockerId) return
-    const { id, action, at, expiresAt } = readMessage<CommandMessage>(payload) ?? {}
-    if (id === undefined || at === undefined || expiresAt === undefined) return
-    if (action !== 'open' && action !== 'close') return
+    const command = readCommand(payload)
+    if (command === undefined) return
     // One command after the other, as a bolt moves.
-    working = working.then(() => carryOut({ id, action, at, expiresAt })).catch(() => undefined)
+    working = working.then(() => carryOut(command)).catch(() => undefined)
   })
   await client.subscribeAsync(topicOf(lockerId, 'commands'), { qos: 1 })
 }
