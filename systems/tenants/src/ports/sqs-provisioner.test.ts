@@ -57,13 +57,33 @@ describe('the cases of every provisioner', () => {
   const subject = {
     order: async (tenantId: string, _operation: string, attempt: number) => orderOf(tenantId, attempt),
     queuesOf: async (tenantId: string) => {
-      const inbound = (await urlsOf(tenantId)).filter((url) => !url.endsWith('-dead'))
+      const inbound = (await urlsOf(tenantId)).filter((url) => !url.endsWith('_dead'))
       return Promise.all(inbound.map((url) => attributeOf(url, 'QueueArn')))
     },
   }
   for (const { name, run } of provisionerCases) {
     test(name, () => run({ ...subject, provisioner: provisioner() }))
   }
+})
+
+test('no two queues of any tenants share a name, so that deleting one tenant leaves the others alone', async () => {
+  const ids = [
+    'twin',
+    'twin-dead',
+    'twin_dead',
+    'twin-dead-dead',
+    'twin_5f_dead',
+    'twin\uDEAD',
+    'twin\u{1DEAD}',
+  ]
+  const made = provisioner()
+  for (const tenantId of ids) await made.provision(orderOf(tenantId))
+  const before = await urlsOf('twin')
+  expect(new Set(before).size).toBe(2 * ids.length)
+  await made.remove(orderOf('twin-dead'))
+  const { length } = await urlsOf('twin')
+  expect(length).toBe(before.length - 2)
+  await Promise.all(ids.map((tenantId) => made.remove(orderOf(tenantId))))
 })
 
 test('a message that is received too often becomes a dead letter, and queues carry their tags', async () => {
@@ -74,7 +94,7 @@ test('a message that is received too often becomes a dead letter, and queues car
     (await client.send(new ReceiveMessageCommand({ QueueUrl }))).Messages?.map(({ Body }) => Body) ?? []
   expect(await receive(url)).toEqual(['hello'])
   expect(await receive(url)).toEqual([])
-  const dead = (await urlsOf('acme')).find((each) => each.endsWith('-dead'))!
+  const dead = (await urlsOf('acme')).find((each) => each.endsWith('_dead'))!
   expect(await receive(dead)).toEqual(['hello'])
   expect(JSON.parse(await attributeOf(url, 'RedrivePolicy'))).toMatchObject({ maxReceiveCount: 1 })
   const { Tags } = await client.send(new ListQueueTagsCommand({ QueueUrl: url }))

@@ -23,6 +23,9 @@ export interface SqsOptions {
 /** Seconds that dead letters are kept: the longest that Amazon SQS allows. */
 const fourteenDays = 1_209_600
 
+/** Ends the names of queues for dead letters: no tenant's own name has an odd number of underscores. */
+const deadLetters = '_dead'
+
 type Sqs = typeof import('@aws-sdk/client-sqs')
 
 /**
@@ -81,7 +84,7 @@ class Queues {
   async make(order: ProvisionOrder): Promise<QueueAddress> {
     const { maxReceives = 5, visibilityTimeout = 30 } = this.#options
     await order.alive()
-    const dead = await this.#ensure(order, this.#name(order, '-dead'), {
+    const dead = await this.#ensure(order, this.#name(order, deadLetters), {
       MessageRetentionPeriod: String(fourteenDays),
     })
     await order.alive()
@@ -92,7 +95,7 @@ class Queues {
   }
 
   async remove(order: ProvisionOrder): Promise<void> {
-    for (const name of [this.#name(order), this.#name(order, '-dead')]) {
+    for (const name of [this.#name(order), this.#name(order, deadLetters)]) {
       await order.alive()
       const url = await this.#urlOf(name)
       if (url === undefined) continue
