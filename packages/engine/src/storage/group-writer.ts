@@ -7,7 +7,8 @@ import type { ReadView, WriteView } from './storage.js'
 const LARGEST_GROUP = 256
 
 interface QueuedWrite {
-  readonly body: (view: WriteView) => unknown
+  /** Dropped once it has run. Kept until the commit is done, whole requests would reach V8's old generation. */
+  body: ((view: WriteView) => unknown) | undefined
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
   /** What the body returned or threw. */
@@ -81,8 +82,10 @@ export class GroupWriter {
 
 function runBody(write: QueuedWrite, pending: PendingChanges): void {
   pending.mark()
+  const body = write.body!
+  write.body = undefined
   try {
-    write.outcome = write.body(pending)
+    write.outcome = body(pending)
   } catch (error) {
     pending.undo()
     write.failed = true
