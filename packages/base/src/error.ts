@@ -1,6 +1,6 @@
-/** What an error carries in addition to its code and message. */
+/** Details of an error, in addition to its code and message. */
 export interface ErrorDetails<Data extends object> {
-  /** What the reader can do about it, as one sentence. */
+  /** What to do about it, as one sentence. */
   readonly remedy?: string
   /** The field, key or value in question, for programs. */
   readonly data?: Data

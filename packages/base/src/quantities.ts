@@ -1,4 +1,4 @@
-/** A number as people read it: `31,507`, `0.5`. Written out here, since the first use of Intl takes longer than a whole check. */
+/** Formats a number: `31,507`, `0.5`. Does not use Intl, whose first use takes longer than a whole check. */
 export function countText(amount: number): string {
   const rounded = amount < 10 ? Math.round(amount * 100) / 100 : Math.round(amount)
   const [whole = '', fraction] = String(rounded).split('.')
@@ -6,7 +6,7 @@ export function countText(amount: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
-/** Bytes as people read them. */
+/** Formats a number of bytes: `1.5 KB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1_024) return `${countText(bytes)} bytes`
   if (bytes < 1_024 ** 2) return `${countText(bytes / 1_024)} KB`

@@ -3,7 +3,7 @@ export type Random = (target: Uint8Array) => Uint8Array
 
 export const systemRandom: Random = (target) => globalThis.crypto.getRandomValues(target)
 
-/** The same bytes for the same seed (splitmix32); for tests and sample data, never for secrets. */
+/** Generates the same bytes for the same seed (splitmix32). For tests and sample data, never for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return (target) => {

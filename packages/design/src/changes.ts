@@ -17,12 +17,12 @@ type Operation =
   | 'removeEntry'
   | 'setElement'
 
-/** What is done to one attribute in `to`, where it is more than a plain value. `Value` is what the attribute must hold. */
+/** A change of one attribute in `to` other than a plain value. `Value` is the type that the attribute must have. */
 export class AttributeChange<out Value = unknown> {
   declare readonly changes: Value
   readonly operation: Operation
   readonly value: ValueModel | undefined
-  /** The entry of a map or the index in a list. */
+  /** Name of a map entry, or index of a list element. */
   readonly step: ValueModel | undefined
 
   constructor(operation: Operation, value?: ValueOrReference, step?: ValueOrReference) {
@@ -41,7 +41,7 @@ export function decrement(by: ValueOrReference<number> = 1): AttributeChange<num
   return new AttributeChange('decrement', by)
 }
 
-/** What a literal is part of; a reference may stand for anything. */
+/** The set type that has a literal as its element. A reference may have any type. */
 type SetOf<Value> = Value extends ValueReference
   ? Set<never>
   : Value extends readonly (infer Member)[]
@@ -71,7 +71,7 @@ export function clear(): AttributeChange<never> {
   return new AttributeChange('remove')
 }
 
-/** Sets it only where it is missing. */
+/** Sets the attribute only if it is missing. */
 export function ifAbsent<Value extends ValueOrReference>(
   value: Value,
 ): AttributeChange<Value extends ValueReference ? never : Value> {
@@ -104,7 +104,7 @@ export function setElement<Value extends ValueOrReference>(
   return new AttributeChange('setElement', value, index)
 }
 
-/** What may stand for one attribute in `to`. */
+/** The values and changes that one attribute accepts in `to`. */
 export type ChangeOf<Value, A extends Attributes = NoAttributes, Given extends Attributes = NoAttributes> =
   | Value
   | ReferenceTo<Value, A, Given>

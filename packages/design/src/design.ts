@@ -18,7 +18,7 @@ import type { Target } from './types/target-types.js'
 export type Entities = Readonly<Record<string, Entity>>
 export type Patterns = Readonly<Record<string, Pattern>>
 
-/** A design: the model that tools read, and beside it what the type system and the functions know. */
+/** A design: its model, which tools read, its types, and its functions. */
 export interface Design<E extends Entities = Entities, P extends Patterns = Patterns> {
   readonly name: string
   readonly model: DesignModel
@@ -29,7 +29,7 @@ export interface Design<E extends Entities = Entities, P extends Patterns = Patt
 }
 
 /**
- * Puts entities and patterns together, checks that they fit, and freezes the result.
+ * Combines entities and patterns into a frozen design. Throws if they do not fit together.
  * @example
  * const lockers = table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK' })
  * const Locker = lockers.entity('LOCKER', {
@@ -47,7 +47,7 @@ export function design<const E extends Entities, const P extends Patterns>(
   parts: {
     readonly entities: E
     readonly patterns: P
-    /** What `check` finds and the design lives with: a code, a place, and the reason. */
+    /** Findings of `check` to accept: a code, a place and the reason. */
     readonly accepts?: readonly AcceptanceModel[]
     /** Number of items that a `memberOf` set is spread over, by its name (`Account.ByStatus`). Overrides its own. */
     readonly shards?: Readonly<Record<string, number>>
@@ -174,7 +174,7 @@ function notASet(set: string): TablewrightError {
   })
 }
 
-/** The dot stands between an entity and its derived item. */
+/** The error for an entity with a dot in its name: the dot separates an entity from its derived item. */
 function dotted(entity: string): TablewrightError {
   return new TablewrightError('NAME_TAKEN', `The entity name "${entity}" has a dot.`, {
     remedy: 'Choose a name without a dot.',

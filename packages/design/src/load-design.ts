@@ -2,13 +2,12 @@ import type { Design } from './design.js'
 import type { DesignModel } from './model/design-model.js'
 import { deepFreeze } from './model/freeze.js'
 
-/** What is needed to run a design: its model, its functions, and the types of its patterns. */
+/** The parts of a design that a client needs: its model, its functions, and the types of its patterns. */
 export type LoadedDesign<D extends Design> = Pick<D, 'name' | 'model' | 'functions' | 'patterns'>
 
 /**
- * A design from the JSON of its model, without the language that wrote it: for bundles in which each kilobyte counts.
- * The types come from the design itself, which is imported as a type only. `functions` are its validators and
- * computed values, if it has any.
+ * Loads a design from the JSON of its model, without the builders, for small bundles. The types come from the design
+ * itself, which is imported as a type only. `functions` are its validators and computed values, if it has any.
  */
 export function loadDesign<D extends Design>(
   model: DesignModel,

@@ -9,11 +9,11 @@ import type { ItemShape } from './types/item-types.js'
 import type { KeyTexts, Target } from './types/target-types.js'
 import { param } from './values.js'
 
-/** Whose the items are: what every item then has, and how it stands in every key. */
+/** The owner of items: attributes that every item gets, and how they appear in every key. */
 export interface Scope<A extends Attributes> {
-  /** Every item gets these, and every pattern takes them as parameters. */
+  /** Attributes that are added to every item, and as parameters to every pattern. */
   readonly attributes: A
-  /** What stands in place of a key template. */
+  /** Returns the scoped form of a key template. */
   readonly key: (template: string) => string
 }
 
@@ -32,15 +32,15 @@ export type ScopedPatterns<P extends Patterns, A extends Attributes> = {
   >
 }
 
-/** A design for many, and the one for one that it was made of. */
+/** A design for many owners, with the design for one owner that it was made from. */
 export interface ScopedDesign<E extends Entities, P extends Patterns, A extends Attributes>
   extends Design<E, ScopedPatterns<P, A>> {
   readonly original: Design<E, P>
 }
 
 /**
- * Makes the design of one customer that of many: every key says whose the item is, so that none can reach another's.
- *
+ * Turns the design of one customer into that of many: every key names the owner of its item, so that no customer can
+ * reach the items of another.
  * @example
  * const notes = table('Notes', { partitionKey: 'PK' })
  * const Note = notes.entity('NOTE', { key: { PK: 'NOTE#<noteId>' }, attributes: { noteId: id(), text: text() } })
@@ -67,7 +67,9 @@ export function scoped<E extends Entities, P extends Patterns, A extends Attribu
   return Object.freeze({ ...made, original })
 }
 
-/** Declares everything once more. Each entity has one counterpart, which its derived items and patterns refer to. */
+/**
+ * Declares a design again with its scope. Each entity has one counterpart, which derived items and patterns refer to.
+ */
 class Scoping {
   readonly #scope: Scope<Attributes>
   readonly #names: readonly string[]

@@ -3,7 +3,7 @@ import type { JsonValue } from './model/json.js'
 import type { ValueModel } from './model/value-model.js'
 import type { Mistake } from './types/template-types.js'
 
-/** Stands for a value that is known only at the call. `Uses` says which, to the type system only. */
+/** A reference to a value that is known only at the call. `Uses` names it in the type system. */
 export class ValueReference<out Uses = unknown> {
   declare readonly uses: Uses
   readonly model: ValueModel
@@ -16,19 +16,19 @@ export class ValueReference<out Uses = unknown> {
 /** The empty name is in every set of names, so that no two of them are without anything in common. */
 type NameSet<Name extends string> = { readonly [Each in Name | '']: true }
 
-/** A parameter that the pattern declares in `given`, or that it has by `set`, `edit` or its key. */
+/** Refers to a parameter of the pattern: one from `given`, `set`, `edit` or its key. */
 export function param<const Name extends string>(
   name: Name,
 ): ValueReference<{ readonly parameter: NameSet<Name> }> {
   return new ValueReference({ kind: 'parameter', name })
 }
 
-/** The clock at the time of the call. */
+/** Refers to the time of the call. */
 export function now(): ValueReference<{ readonly clock: true }> {
   return new ValueReference({ kind: 'now' })
 }
 
-/** Another attribute of the same item. */
+/** Refers to another attribute of the same item. */
 export function attribute<const Name extends string>(
   name: Name,
 ): ValueReference<{ readonly attribute: NameSet<Name> }> {
@@ -50,7 +50,7 @@ export type ReferenceTo<Value, A extends Attributes, Given extends Attributes> =
   readonly clock?: string extends Value ? true : Mistake<'the clock gives a time'>
 }>
 
-/** A value written down in the design, or a reference to one. */
+/** A literal value in the design, or a reference to a value. */
 export type ValueOrReference<Literal = JsonValue> = Literal | ValueReference
 
 export function valueModel(value: ValueOrReference): ValueModel {

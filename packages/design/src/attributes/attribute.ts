@@ -6,18 +6,18 @@ import type { TypeModel } from '../model/type-model.js'
 import type { KeyCodec } from '../templates/custom-codec.js'
 import type { StandardSchema } from './standard-schema.js'
 
-/** How the attribute's value is written where it stands in a key. */
+/** How the value of an attribute is written in keys. */
 export interface KeyForm {
   readonly onDelimiter: DelimiterHandling
   readonly fold: boolean
   readonly width: number
   readonly direction: SortDirection
   readonly encoding: Extract<CodecModel, { kind: 'binary' }>['encoding']
-  /** Written by functions of the design's author instead. */
+  /** Custom codec, from `.inKeys(keyCodec(…))`. */
   readonly codec?: Extract<CodecModel, { kind: 'custom' }>
 }
 
-/** What cannot be plain data: it stands beside the model. */
+/** Functions of an attribute. They are not plain data, so the design holds them next to its model. */
 export interface AttributeFunctions {
   readonly schema?: StandardSchema
   readonly default?: () => unknown
@@ -43,9 +43,10 @@ export interface AttributeSpec {
 }
 
 /**
- * What is known of an attribute in the type system: `optional` may be missing from an item; `filled` may be left out when it
- * is created; `managed` is never given by a caller; `immutable` is never changed; `version` may be a guard; `ttl` is copied to
- * derived items; `vector` is not returned by `nearest` by itself; `@Name` is its name in the table.
+ * Facts about an attribute that the type system tracks: `optional` may be missing from an item; `filled` may be omitted
+ * when the item is created; `managed` is never given by a caller; `immutable` is never changed; `version` may be a
+ * guard; `ttl` is copied to derived items; `vector` is not returned by `nearest` unless asked for; `@Name` is its name
+ * in the table.
  */
 export type AttributeFlag =
   | 'optional'
@@ -67,12 +68,12 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
     this.spec = spec
   }
 
-  /** May be missing. */
+  /** Makes the attribute optional: items may lack it. */
   optional(): Attribute<Value, Flag | 'optional'> {
     return this.#with({ optional: true })
   }
 
-  /** Taken when a create gives none: a value, or a function that makes one at each create. */
+  /** Sets the default for creates that omit the attribute: a value, or a function that is called at each create. */
   default(value: (Value & JsonValue) | (() => Value)): Attribute<Value, Flag | 'filled'> {
     return typeof value === 'function'
       ? this.#with({
@@ -82,7 +83,7 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
       : this.#with({ default: { kind: 'literal', value } })
   }
 
-  /** Filled in when the item is created without it: the time, a new id, or what the function returns. */
+  /** Generates the value when a create omits it: the current time, a new id, or the result of `make`. */
   onCreate(make?: () => Value): Attribute<Value, Flag | 'filled'> {
     return this.#with({
       onCreate: make ? 'function' : generatedFor(this.spec.type),
@@ -90,7 +91,7 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
     })
   }
 
-  /** Filled in at every write: the time, or what the function returns. */
+  /** Generates the value at every write: the current time, or the result of `make`. */
   onWrite(make?: () => Value): Attribute<Value, Flag | 'managed'> {
     return this.#with({
       onWrite: make ? 'function' : generatedFor(this.spec.type),
@@ -98,22 +99,25 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
     })
   }
 
-  /** No update changes it. */
+  /** Forbids updates of the attribute. */
   immutable(): Attribute<Value, Flag | 'immutable'> {
     return this.#with({ immutable: true })
   }
 
-  /** Kept in the table's key alone and read back from there, for tables whose items do not repeat it. */
+  /** Stores the value only in the table's key and reads it back from there, for tables whose items do not repeat it. */
   keyOnly(): Attribute<Value, Flag> {
     return this.#with({ keyOnly: true })
   }
 
-  /** The table's time to live: DynamoDB deletes the item some time after this moment. Kept as whole seconds. */
+  /**
+   * Makes this the time to live of the table: DynamoDB deletes the item some time after this moment. Stored as whole
+   * seconds.
+   */
   ttl(): Attribute<Value, Flag | 'ttl'> {
     return this.#with({ timeToLive: true, type: expiringType(this.spec.type) })
   }
 
-  /** Its name in the table; further names lead into nested maps: `.stored('data', 'state')`. */
+  /** Sets the stored name. Further names lead into nested maps: `.stored('data', 'state')`. */
   stored<const Name extends string>(
     name: Name,
     ...inside: readonly string[]
@@ -121,22 +125,22 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
     return this.#with({ path: [name, ...inside] })
   }
 
-  /** Any Standard Schema (zod, valibot, arktype) checks the value at every write, in addition to the attribute's own kind. */
+  /** Validates the value with a Standard Schema (zod, valibot, arktype) at every write, in addition to its kind. */
   validate(schema: StandardSchema<unknown, Value>): Attribute<Value, Flag> {
     return this.#with({ functions: { ...this.spec.functions, schema } })
   }
 
-  /** Written in keys by a codec of the design's own, made by `keyCodec`. */
+  /** Writes the value in keys with a custom codec, made by `keyCodec`. */
   inKeys(codec: KeyCodec<Value>): Attribute<Value, Flag> {
     return this.#with({ keyForm: { ...this.spec.keyForm, codec: codec.model } })
   }
 
-  /** Never shown: logs, traces and the console print a mask instead of the value. */
+  /** Hides the value: logs, traces and the console print a mask instead. */
   secret(): Attribute<Value, Flag> {
     return this.#with({ secret: true })
   }
 
-  /** Expected size of the value in bytes, for the proofs of size and price. */
+  /** Sets the expected size of the value in bytes, for the proofs of size and price. */
   bytes(expected: number): Attribute<Value, Flag> {
     return this.#with({ bytes: expected })
   }

@@ -51,7 +51,7 @@ export interface TextOptions {
   readonly expected?: string
   /** Trimmed, composed and lower-cased before it is kept or looked up: e-mail addresses, names of users. */
   readonly lowerCase?: true
-  /** The same in keys only; the attribute keeps the spelling that was given. */
+  /** Does the same in keys only; the attribute keeps the given spelling. */
   readonly foldInKeys?: true
   /**
    * What happens to the delimiter in a key. Defaults to `refuse`. `escape` writes it as a code, which keeps no order;
@@ -70,7 +70,7 @@ export function text(options: TextOptions = {}): Attribute<string> {
   return new Attribute(spec(type, { onDelimiter: delimiter, fold: Boolean(foldInKeys ?? limits.lowerCase) }))
 }
 
-/** The model keeps the source alone, so that flags which change its meaning would be lost. */
+/** Throws for flags that change the meaning of the expression: the model stores its source only. */
 function patternSource({ source, flags }: RegExp): string {
   if (flags.replace('u', '') === '' && compiles(source)) return source
   throw new TablewrightError('ATTRIBUTE_INVALID', `The pattern /${source}/${flags} cannot be kept.`, {
@@ -87,22 +87,22 @@ function compiles(source: string): boolean {
   }
 }
 
-/** Names one thing. The delimiter is refused. */
+/** An identifier: a text that is not empty. Values that contain the delimiter are refused. */
 export function id(): Attribute<string> {
   return new Attribute(spec({ kind: 'id', form: 'text' }))
 }
 
-/** An id that begins with its time, so that ids sort as they were made. `.onCreate()` makes a new one. */
+/** An id that begins with its time of creation, so that ids sort in that order. `.onCreate()` generates one. */
 export function ulid(): Attribute<string> {
   return new Attribute(spec({ kind: 'id', form: 'ulid' }))
 }
 
-/** A random id. `.onCreate()` makes a new one. */
+/** A random id. `.onCreate()` generates one. */
 export function uuid(): Attribute<string> {
   return new Attribute(spec({ kind: 'id', form: 'uuid' }))
 }
 
-/** Any finite number. Texts of it do not sort, so in a key it wants an N attribute. */
+/** Any finite number. Its text does not sort by value, so a key with it needs an attribute of type N. */
 export function number(): Attribute<number> {
   return new Attribute(spec({ kind: 'number' }))
 }
@@ -150,7 +150,7 @@ export function date(): Attribute<string> {
   return new Attribute(spec({ kind: 'date' }))
 }
 
-/** Starts at 1 and rises by one with every write; what `guard` compares. */
+/** A version number that starts at 1 and rises by one with every write. `guard` compares it. */
 export function version(): Attribute<number, 'managed' | 'version'> {
   return new Attribute(spec({ kind: 'version' }))
 }
@@ -163,7 +163,8 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
 }
 
 /**
- * The same value in every item, which no caller gives: for tables of libraries that mark their items, such as `__edb_v__`.
+ * A fixed value that every item has and no caller gives: for tables of libraries that mark their items, such as
+ * `__edb_v__`.
  */
 export function constant<const Value extends string>(
   value: Value,
@@ -177,7 +178,7 @@ export function constant<const Value extends string>(
   })
 }
 
-/** A host name that is kept, and sorted in keys, with its labels reversed: `com.example.www`. */
+/** A host name, stored and sorted in keys with its labels reversed: `com.example.www`. */
 export function reversedHostname(): Attribute<string> {
   return new Attribute(spec({ kind: 'hostname' }))
 }
@@ -191,7 +192,7 @@ export function list<Value>(element: Attribute<Value>, options: SizeOptions = {}
   return new Attribute(spec({ kind: 'list', element: nested(element), ...sizeOf(options) }))
 }
 
-/** Values by any name. */
+/** A map with any names and values of one kind. */
 export function map<Value>(
   value: Attribute<Value>,
   options: SizeOptions = {},
@@ -248,7 +249,7 @@ export function set<Value extends string | number | Uint8Array>(
 }
 
 export interface VectorOptions {
-  /** How many numbers each vector has, from 1 to 4,096. */
+  /** Number of elements of each vector, from 1 to 4,096. */
   readonly dimensions: number
 }
 
@@ -265,17 +266,17 @@ export function vector({ dimensions }: VectorOptions): Attribute<number[], 'vect
   })
 }
 
-/** Bytes. In keys as hex, or shorter as base 64 in an alphabet that sorts. */
+/** Bytes. Written in keys as hex, or as shorter base64 in an alphabet that keeps their order. */
 export function binary(options: { readonly inKeys?: 'hex' | 'base64' } = {}): Attribute<Uint8Array> {
   return new Attribute(spec({ kind: 'binary' }, { encoding: options.inKeys ?? 'hex' }))
 }
 
-/** Any JSON, kept as text: no condition looks into it. */
+/** Any JSON value, stored as text: conditions cannot read its parts. */
 export function json<Value = JsonValue>(): Attribute<Value> {
   return new Attribute(spec({ kind: 'json' }))
 }
 
-/** Whatever a Standard Schema accepts, kept as DynamoDB's own types. */
+/** A value that a Standard Schema validates, stored as native DynamoDB types. */
 export function schema<Output>(standard: StandardSchema<unknown, Output>): Attribute<Output> {
   return new Attribute({
     ...spec({ kind: 'schema', vendor: standard['~standard'].vendor }),

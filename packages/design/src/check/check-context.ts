@@ -5,13 +5,13 @@ import type { DesignModel } from '../model/design-model.js'
 import type { PatternModel } from '../model/pattern-model.js'
 import type { StoredItem } from '../model/stored-items.js'
 
-/** What every proof reads. */
+/** The input of every proof. */
 export interface CheckContext {
   readonly model: DesignModel
   readonly cost: CostContext
   readonly items: ReadonlyMap<string, StoredItem>
   readonly patterns: readonly PatternModel[]
-  /** By pattern: its writes with all that they touch, and what a call costs. */
+  /** By pattern: its writes with all items that they touch, and the cost of a call. */
   readonly steps: ReadonlyMap<string, readonly ExpandedStep[]>
   readonly costs: ReadonlyMap<string, CallCost>
 }

@@ -28,15 +28,15 @@ import { checkTyped } from './rules/typed.js'
 import { checkUnambiguous } from './rules/unambiguous.js'
 
 export interface CheckOptions {
-  /** Instead of the dated list that comes with the package. */
+  /** Prices to use. Defaults to the dated list of the package, for us-east-1. */
   readonly prices?: PriceList
-  /** What to reckon with where the design says no size or number. */
+  /** Sizes and numbers to assume where the design declares none. */
   readonly assumptions?: Partial<Assumptions>
 }
 
 /**
- * Proves a design, or says where it cannot: thirteen rules over every pattern and every item, with units and prices.
- *
+ * Proves a design: checks thirteen rules for every pattern and every item, reports findings where they do not hold, and
+ * computes units and prices.
  * @example
  * const notes = table('Notes', { partitionKey: 'PK', sortKey: 'SK' })
  * const Note = notes.entity('NOTE', {
@@ -101,7 +101,7 @@ function checkContext(model: DesignModel, cost: CostContext): CheckContext {
   return { model, cost, items: cost.items, patterns, steps, costs }
 }
 
-/** Marks what the design lives with. */
+/** Marks the findings that the design accepts. */
 function accept({ accepts = [] }: DesignModel, findings: readonly Finding[]): Finding[] {
   return findings.map((found) => {
     const acceptance = accepts.find(

@@ -41,10 +41,10 @@ export interface Finding {
   readonly message: string
   readonly remedy: string
   readonly data: Readonly<Record<string, JsonValue>>
-  /** The pattern that it is about, and the items; a pattern that uses one of them is concerned too. */
+  /** The pattern and the items that it is about. Patterns that use one of the items are affected, too. */
   readonly pattern?: string
   readonly items: readonly string[]
-  /** Why the design lives with it. What is accepted is no longer counted as an error or a warning. */
+  /** The reason, if the design accepts the finding. An accepted finding counts neither as an error nor as a warning. */
   readonly accepted?: string
 }
 

@@ -87,7 +87,7 @@ function sortNotation(name: string, condition: SortConditionModel, bindings: Bin
   }
 }
 
-/** U+10FFFF, which sorts after everything, is not to be seen. */
+/** Hides U+10FFFF, which ends ranges because it sorts after everything. */
 function visible(tail: string): string {
   return tail.replaceAll('\u{10FFFF}', '\\u{10FFFF}')
 }

@@ -6,10 +6,10 @@ import type { PatternOperation } from '../model/pattern-model.js'
 import type { Finding, RuleName } from './finding.js'
 import type { Neighbour } from './rules/alone.js'
 
-/** What a proof says of a pattern: `none` where the rule has nothing to say of such an operation. */
+/** The result of one rule for a pattern; `none` if the rule does not apply to its operation. */
 export type Verdict = 'holds' | 'warned' | 'fails' | 'none'
 
-/** What is proven of one access pattern. */
+/** The proof of one access pattern. */
 export interface PatternProof {
   readonly name: string
   readonly id?: string
@@ -36,7 +36,7 @@ export interface PatternProof {
   /** Calls a second, as declared, and what they cost in dollars a month. */
   readonly perSecond?: number
   readonly monthly?: number
-  /** The busiest partition that it uses, with what all patterns ask of it a second. */
+  /** The busiest partition that it uses, with the units a second of all patterns together. */
   readonly hottest?: Pick<
     PartitionHeat,
     'table' | 'index' | 'partition' | 'single' | 'readUnits' | 'writeUnits'

@@ -7,7 +7,7 @@ import { type ValueReference, valueModel } from '../values.js'
 import { AttributeTest, type TestModel } from './tests.js'
 import { Combination } from './when.js'
 
-/** What a condition or change may refer to. */
+/** The names that a condition or change may refer to. */
 export interface ConditionScope {
   /** For messages: `when of pattern changeState`. */
   readonly place: string
@@ -24,7 +24,7 @@ export function buildCondition(when: object, scope: ConditionScope): ConditionMo
   return together(conditions)
 }
 
-/** One condition of several that must all hold. */
+/** Joins conditions that must all hold into one. */
 export function together(conditions: readonly ConditionModel[]): ConditionModel {
   return conditions.length === 1 ? conditions[0]! : { kind: 'and', conditions }
 }
@@ -78,7 +78,7 @@ export function requireAttribute(name: string, { attributes, place }: ConditionS
   })
 }
 
-/** Finds references to nothing, and literals that the attribute can never have. */
+/** Throws for references to unknown names, and for literals that the attribute can never have. */
 export function checkedValue(
   value: ValueModel,
   attribute: AttributeModel | undefined,

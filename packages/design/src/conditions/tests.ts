@@ -3,7 +3,7 @@ import type { Comparison } from '../model/condition-model.js'
 import type { ValueModel } from '../model/value-model.js'
 import { type ReferenceTo, type ValueOrReference, type ValueReference, valueModel } from '../values.js'
 
-/** What is asked of one attribute, before the attribute is known. */
+/** A test of an attribute whose name is not known yet. */
 export type TestModel =
   | { readonly kind: 'compare' | 'size'; readonly comparison: Comparison; readonly value: ValueModel }
   | { readonly kind: 'between'; readonly low: ValueModel; readonly high: ValueModel }
@@ -12,7 +12,7 @@ export type TestModel =
 
 /** A test of one attribute in `when`. A plain value asks for equality, an array for any of its values. */
 export class AttributeTest<out Value = unknown> {
-  /** What the attribute is compared with, known to the type system only. */
+  /** Type of the compared value. Exists in the type system only. */
   declare readonly compares: Value
   readonly model: TestModel
 
@@ -62,12 +62,12 @@ export function size(test: AttributeTest<number | ValueReference>): AttributeTes
     : new AttributeTest(test.model)
 }
 
-/** What may stand for one attribute in `when`. */
+/** The values and tests that one attribute accepts in `when`. */
 export type Test<Value, A extends Attributes, Given extends Attributes> =
   | Value
   | readonly Value[]
   | AttributeTest<Comparable<Value> | ReferenceTo<Comparable<Value>, A, Given>>
   | ReferenceTo<Comparable<Value>, A, Given>
 
-/** A comparison stores nothing: any text may be compared with one of an enumeration. */
+/** The type that an attribute can be compared with. An enumeration can be compared with any text. */
 type Comparable<Value> = Value extends string ? string : Value

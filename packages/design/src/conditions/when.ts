@@ -4,7 +4,7 @@ import type { Test } from './tests.js'
 /** Tests of several attributes, all of which must hold. */
 export type WhenAll = Readonly<Record<string, unknown>>
 
-/** A condition that is more than a list of tests. `Names` are the attributes that it mentions. */
+/** A condition other than a list of tests. `Names` are the attributes that it mentions. */
 export class Combination<Names extends PropertyKey = never> {
   declare readonly names: Names
   readonly kind: 'and' | 'or' | 'not' | 'itemExists' | 'itemAbsent'
@@ -41,12 +41,12 @@ export function not<const Condition extends object>(condition: Condition): Combi
   return new Combination('not', [condition as unknown as WhenAll])
 }
 
-/** The item is there. Updates ask this by themselves. */
+/** Requires that the item exists. Updates require it by default. */
 export function itemExists(): Combination {
   return new Combination('itemExists')
 }
 
-/** No item is there. Creates ask this by themselves. */
+/** Requires that no item exists. Creates require it by default. */
 export function itemAbsent(): Combination {
   return new Combination('itemAbsent')
 }

@@ -3,7 +3,7 @@ export interface Action {
   /** Name of the stored item: an entity, or a derived item. */
   readonly item: string
   readonly kind: 'put' | 'update' | 'delete' | 'check'
-  /** It happens at every call; otherwise only when an optional value is given or a condition holds. */
+  /** Whether it happens at every call, or only if an optional value is given or a condition holds. */
   readonly sure: boolean
   /**
    * The key with names for what only the call knows. Two actions of one call with the same name are of the same item,
@@ -14,9 +14,9 @@ export interface Action {
   readonly fixed: Readonly<Record<string, string>>
   /** Attributes of the item that change, by name in code; absent means all. */
   readonly changed?: ReadonlySet<string>
-  /** It only adds to a number or to a set of an item that others may write too. */
+  /** Set if it only adds to a number or a set of an item that other writes may change, too. */
   readonly part?: 'count' | 'member'
-  /** There may be an item before: a put over it can move its index entries. */
+  /** Whether an item may exist before: a put over it can move its index entries. */
   readonly replaces: boolean
 }
 

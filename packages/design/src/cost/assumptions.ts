@@ -1,16 +1,16 @@
 import type { Estimate } from './estimate.js'
 
-/** What is reckoned with where a design does not say how large a value is. Bytes, or a number of elements. */
+/** Sizes to assume where a design declares none: bytes, or a number of elements. */
 export interface Assumptions {
   readonly text: Estimate
   readonly id: Estimate
   readonly hostname: Estimate
   readonly binary: Estimate
-  /** JSON kept as text, and whatever a schema accepts. */
+  /** JSON stored as text, and values of a schema. */
   readonly document: Estimate
   /** Elements of a list, map or set. */
   readonly elements: Estimate
-  /** Items under one partition key that a query reads, where it says no number. */
+  /** Items under one partition key that a query reads, if it declares no number. */
   readonly itemsInRange: number
 }
 

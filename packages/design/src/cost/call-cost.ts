@@ -1,14 +1,14 @@
 import type { Estimate } from './estimate.js'
 
-/** What one call asks of one partition of a table or index. */
+/** The load of one call on one partition of a table or index. */
 export interface PartitionLoad {
   readonly table: string
   readonly index?: string
   /** As on the page: `LOCKER#<lockerId>`. */
   readonly partition: string
-  /** There is one such partition, whatever the parameters. */
+  /** Whether all calls use the same partition. */
   readonly single: boolean
-  /** How many such partitions calls can meet at one time; Infinity where nothing limits the values. */
+  /** Number of such partitions that calls can use at one time; Infinity if the values are not limited. */
   readonly count: number
   readonly readUnits: number
   readonly writeUnits: number

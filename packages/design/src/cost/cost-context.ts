@@ -5,14 +5,14 @@ import type { Estimate } from './estimate.js'
 import { type ItemSize, indexEntrySize, itemSize } from './item-size.js'
 import type { PriceList } from './price-list.js'
 
-/** What every reckoning needs: the design, its items with their sizes, the assumptions and the prices. */
+/** The input of cost estimates: the design, its items with their sizes, the assumptions and the prices. */
 export interface CostContext {
   readonly model: DesignModel
   readonly items: ReadonlyMap<string, StoredItem>
   readonly assumptions: Assumptions
   readonly prices: PriceList
   readonly sizeOf: (item: StoredItem) => ItemSize
-  /** The bytes that a read of the item in the table or an index examines. */
+  /** Bytes that a read of the item examines, in the table or in an index. */
   readonly entrySize: (item: StoredItem, index: string | undefined) => Estimate
 }
 

@@ -6,7 +6,7 @@ import { conditionAttributes } from './condition-attributes.js'
 /** The value of an attribute that the design itself fixes; undefined when only the call knows it. */
 export type KnownValue = (attribute: string) => JsonValue | undefined
 
-/** Whether a condition holds whatever the call brings, fails whatever it brings, or depends on it (undefined). */
+/** Whether a condition holds for every call (true), for no call (false), or depends on the call (undefined). */
 export function decideCondition(condition: ConditionModel, known: KnownValue): boolean | undefined {
   switch (condition.kind) {
     case 'and':
@@ -24,7 +24,7 @@ export function decideCondition(condition: ConditionModel, known: KnownValue): b
   }
 }
 
-/** The same of an item of which another condition is known to hold, such as that of the write that is made. */
+/** Decides a condition of an item for which another condition is known to hold, such as that of the write. */
 export function decideGiven(
   condition: ConditionModel,
   given: ConditionModel | undefined,
@@ -39,7 +39,7 @@ export function decideGiven(
   return decided.size === 1 ? [...decided][0] : undefined
 }
 
-/** The values that attributes may have where a condition holds, as far as it names them. */
+/** Returns the values that a condition allows for the attributes that it names. */
 function possibleValues(condition: ConditionModel): ReadonlyMap<string, readonly JsonValue[]> {
   if (condition.kind === 'and') {
     return new Map(condition.conditions.flatMap((part) => [...possibleValues(part)]))

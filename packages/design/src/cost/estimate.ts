@@ -1,4 +1,4 @@
-/** What is expected, and the most that the design allows (by its declared lengths, or by the stated assumptions). */
+/** An expected value, and the maximum that the design allows by its declared lengths or the assumptions. */
 export interface Estimate {
   readonly expected: number
   readonly worst: number
@@ -21,7 +21,7 @@ export function mapEstimate(estimate: Estimate, change: (amount: number) => numb
   return { expected: change(estimate.expected), worst: change(estimate.worst) }
 }
 
-/** How many bytes a text takes in UTF-8. */
+/** Returns the number of bytes of a text in UTF-8. */
 export function utf8Size(text: string): number {
   let bytes = 0
   for (const character of text) {

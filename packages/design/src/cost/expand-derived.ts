@@ -6,14 +6,14 @@ import type { Action, Changed } from './action.js'
 import { conditionAttributes } from './condition-attributes.js'
 import { decideCondition, decideGiven, type KnownValue } from './decide-condition.js'
 
-/** What happens to the source, and how its attributes are called in keys. */
+/** A write of the source, as its derived items see it. */
 export interface SourceWrite {
   readonly operation: 'create' | 'put' | 'update' | 'delete'
   readonly changed: Changed
   readonly optional: (attribute: string) => boolean
-  /** What the design itself says of the attributes after the write. */
+  /** Values of attributes after the write that the design fixes. */
   readonly after: KnownValue
-  /** What is known to hold before, because the write is refused otherwise. */
+  /** Condition that holds before the write, because the write is refused otherwise. */
   readonly given: ConditionModel | undefined
   /** The attributes in the source's own key, which never change. */
   readonly ownKey: ReadonlySet<string>
@@ -42,7 +42,7 @@ export function expandDerived(item: KeyedModel, write: SourceWrite): readonly Ac
   }
 }
 
-/** What stood there before is not known: a derived item of it may have to go. */
+/** Expands a put. The item before it is not known, so derived items of it may have to be deleted. */
 function expandPut(
   item: KeyedModel,
   write: SourceWrite,

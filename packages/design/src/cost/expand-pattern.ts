@@ -10,7 +10,7 @@ export interface ExpandedStep extends Expansion {
   readonly times: Estimate
   /** The list that repeats it. */
   readonly list?: string
-  /** It is repeated for each element of a list, and nothing says how many there are at most. */
+  /** Whether it is repeated for each element of a list without a maximum. */
   readonly unlimited: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Action } from './action.js'
 import { always, type Estimate } from './estimate.js'
 import type { ExpandedStep } from './expand-pattern.js'
 
-/** One item that a call writes, after all that is done to it has been joined into one action. */
+/** One item that a call writes, with all actions on it joined into one. */
 export interface JoinedAction {
   readonly action: Action
   readonly times: Estimate

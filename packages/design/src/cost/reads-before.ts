@@ -6,9 +6,8 @@ import type { UpdateModel, WriteModel } from '../model/write-model.js'
 import type { Action, Changed } from './action.js'
 
 /**
- * Whether the client reads the item of a write first. What stood there before says which derived items it leaves behind,
- * which keys of an index change with it, and what a put goes on from: the version, the time of creation, the numbers that
- * count others.
+ * Whether the client reads the item before a write. The stored item decides which derived items must be deleted, which
+ * index keys change, and which values a put continues: the version, the time of creation, counters.
  */
 export function readsBefore(
   model: DesignModel,

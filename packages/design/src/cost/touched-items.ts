@@ -15,8 +15,8 @@ export interface TouchedItem {
 type TouchKind = Action['kind'] | 'get'
 
 /**
- * Returns everything that a call of a write pattern can touch, each kind of item and action once; nothing for reads. These
- * are the requests that the client can send, whatever stands in the table before the call.
+ * Returns every kind of item that a call of a write pattern can touch, with each action once; nothing for reads. These
+ * are all requests that the client can send, regardless of the data in the table.
  */
 export function touchedItems(model: DesignModel, pattern: PatternModel): readonly TouchedItem[] {
   const writes =

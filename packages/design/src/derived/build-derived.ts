@@ -96,7 +96,7 @@ function buildItem(
   }
 }
 
-/** DynamoDB deletes an expired source alone, so that its derived items expire by the same attribute. */
+/** Returns the attribute by which derived items expire, too: DynamoDB deletes only the source. */
 function expiryOf({ specs }: BuiltEntity): string | undefined {
   return Object.keys(specs).find((name) => specs[name]!.timeToLive)
 }
@@ -148,7 +148,7 @@ function buildMemberOf(source: BuiltEntity, { key, spec }: Derivation, base: Der
   }
 }
 
-/** The partition key of a spread set has one more part. */
+/** Returns the keys of a sharded set, whose partition key has the shard as its last part. */
 function shardedKeys(source: BuiltEntity, key: KeyTexts, name: string, shards: number): KeyTemplates {
   const table = source.table.model
   const partition = table.partition[0]!.name

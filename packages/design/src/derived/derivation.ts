@@ -6,7 +6,7 @@ import type { KeyTexts, Target } from '../types/target-types.js'
 /** Attributes to copy: by name, or under another name as `{ lockerAlias: 'alias' }`. */
 export type Copies = readonly string[] | Readonly<Record<string, string>>
 
-/** A derived item, declared. `key`, `copies` and `twin` are what the type system knows of it. */
+/** The declaration of a derived item. The type system tracks `key`, `copies` and `twin`. */
 export interface Derivation<
   Kind extends string = string,
   Key extends KeyTexts = KeyTexts,
@@ -39,19 +39,19 @@ export interface DerivationSpec {
 }
 
 interface DerivationOptions<Key, C, W, Type> {
-  /** In the entity chart's notation, filled from the source. */
+  /** Key templates in the notation of the entity chart. Attributes of the source fill the placeholders. */
   readonly key: Key
   /** Attributes of the source to copy in addition to those in the key. */
   readonly copies?: C
-  /** What the entity-type attribute says. Defaults to the name in capitals: `OWNER_LOCKER`. */
+  /** Value of the entity-type attribute. Defaults to the name in capitals: `OWNER_LOCKER`. */
   readonly type?: Type
-  /** Exists only while the source fulfils this. */
+  /** Condition of the source: the item exists only while it holds. */
   readonly while?: W
   readonly expect?: ExpectationModel
 }
 
 /**
- * Guards a value: no two sources have it. The guard moves with the value, and goes with the source.
+ * Makes a value unique: no two sources can have it. The guard item moves with the value and is deleted with its source.
  * @example
  * unique({ key: { PK: 'CLIENTEMAIL#<Email>', SK: 'CLIENTEMAIL#<Email>' }, copies: ['clientId'] })
  */
@@ -62,14 +62,14 @@ export function unique<
   const Type extends string = never,
 >(
   options: DerivationOptions<Key, C, W, Type> & {
-    /** The guard outlives its source, so that the value is never used again. */
+    /** Keeps the guard when its source is deleted, so that the value is never used again. */
     readonly kept?: boolean
   },
 ): Derivation<'unique', Key, C, NoInfer<W>, NoInfer<Type>> {
   return derivation('unique', options)
 }
 
-/** A copy of some attributes under another key, for another way in. It moves when its key changes. */
+/** Keeps a copy of some attributes under another key, for another access path. It moves when its key changes. */
 export function mirror<
   const Key extends KeyTexts,
   const C extends Copies = readonly [],
@@ -79,7 +79,7 @@ export function mirror<
   return derivation('mirror', options)
 }
 
-/** One item that names whichever source fulfils `while`. Sources that share its key exclude each other. */
+/** Keeps one item that names the source for which `while` holds. Of the sources that share its key, at most one can. */
 export function pointer<
   const Key extends KeyTexts,
   const C extends Copies = readonly [],
@@ -92,7 +92,7 @@ export function pointer<
 }
 
 /**
- * The source is an element of a string set that stands in an item of its own.
+ * Keeps an element for the source in a string set, which is an item of its own.
  * @example
  * memberOf({ key: { pk: 'account_status#<status>' }, set: 'data', element: '<accountId>' })
  */
@@ -100,19 +100,21 @@ export function memberOf<const Key extends KeyTexts, const W extends object = ob
   readonly key: Key
   /** The stored attribute that holds the set. */
   readonly set: string
-  /** What is put into the set, as a template. */
+  /** Template of the element. */
   readonly element: string
   readonly while?: W
   /** Spreads the set over this number of items: the partition key gets one more part, `#<shard>`. */
   readonly shards?: number
-  /** Elements that one item takes, so that it stays under 400 KB: a source that would be one more is refused. */
+  /**
+   * Maximum number of elements in one item, so that it stays below 400 KB. A source that would exceed it is refused.
+   */
   readonly atMost?: number
   readonly expect?: ExpectationModel
 }): Derivation<'memberOf', Key, readonly [], NoInfer<W>> {
   return derivation('memberOf', options)
 }
 
-/** Each source adds one to a number in another entity, which must exist and fulfil `requires` when the number rises. */
+/** Counts the sources in a number of another entity, which must exist and fulfill `requires` when the number rises. */
 export function count<Counted extends Target, const W extends object = object>(
   target: Counted,
   options: {
@@ -124,7 +126,7 @@ export function count<Counted extends Target, const W extends object = object>(
   return derivation('count', { ...options, target, key: {} })
 }
 
-/** Another entity is created and deleted with this one, and attributes of the same name are kept equal. */
+/** Creates and deletes another entity together with this one, and keeps attributes of the same name equal. */
 export function twin<Other extends Target>(other: Other): TwinDerivation<Other['types']['attributes']> {
   return derivation('twin', { target: other, key: {} }) as unknown as TwinDerivation<
     Other['types']['attributes']

@@ -1,4 +1,4 @@
-/** What a change asks of a table that has data, from nothing to the most. */
+/** Impacts of a change on a table that has data, the least first. */
 export const impacts = [
   'safe',
   'needs backfill',
@@ -40,7 +40,7 @@ interface Pairs<T> {
   readonly kept: readonly (readonly [name: string, before: T, after: T])[]
 }
 
-/** Sorts named things into those that came, went and stayed. */
+/** Splits named things into added, removed and kept ones. */
 export function pair<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<string, T>>): Pairs<T> {
   return {
     added: Object.entries(after).filter(([name]) => !Object.hasOwn(before, name)),

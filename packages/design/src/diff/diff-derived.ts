@@ -76,7 +76,9 @@ function diffItem(place: string, before: DerivedItemModel, after: DerivedItemMod
   return [...changes, ...diffRecognition(place, before, after), ...diffCopies(place, before, after)]
 }
 
-/** What the items that are there hold more or less than they would now is drift, whether or not it can be read. */
+/**
+ * Compares copied attributes. Stored items with more or fewer of them have drifted, whether or not they can be read.
+ */
 function diffCopies(place: string, before: DerivedItemModel, after: DerivedItemModel): DesignChange[] {
   const [was, is] = [storedPaths(before), storedPaths(after)]
   const changed = new Map([
@@ -101,7 +103,7 @@ function storedPaths({ attributes }: DerivedItemModel): ReadonlyMap<string, stri
   return new Map(stored.map(({ path, name }) => [JSON.stringify(path), name]))
 }
 
-/** A copy under the same name of another attribute holds what the former one was. */
+/** Finds copies that keep their name and copy another attribute: stored items still have the former value. */
 function diffOrigins(
   place: string,
   before: DerivedItemModel,
@@ -136,12 +138,13 @@ function isItem(derived: DerivedModel): derived is DerivedItemModel {
   return derived.kind === 'unique' || derived.kind === 'mirror' || derived.kind === 'pointer'
 }
 
-/** What is expected says nothing of the items that are there, and a set that may be larger takes them all. */
+/** Returns a derived item without its expectations, which do not affect stored items. */
 function withoutExpectation(derived: DerivedModel): JsonShape {
   const { expect: _, ...rest } = { expect: undefined, ...derived }
   return rest
 }
 
+/** Returns the same without a limit of elements: a larger set takes all elements of a smaller one. */
 function withoutLimit(derived: DerivedModel): JsonShape {
   const { atMost: _, ...rest } = { atMost: undefined, ...withoutExpectation(derived) }
   return rest

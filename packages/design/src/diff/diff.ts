@@ -7,14 +7,13 @@ import { diffEntities } from './diff-entities.js'
 import { diffTables } from './diff-tables.js'
 
 export interface DesignDiff {
-  /** The gravest of all changes; `safe` when nothing changed. */
+  /** The greatest impact of all changes; `safe` if nothing changed. */
   readonly impact: Impact
   readonly changes: readonly DesignChange[]
 }
 
 /**
- * What changes between two designs, and what each change asks of a table that has data.
- *
+ * Compares two designs. Returns each change with its impact on stored items and the steps that it needs.
  * @example
  * const notes = table('Notes', { partitionKey: 'PK' })
  * const attributes = { noteId: ulid(), body: text() }
@@ -33,7 +32,7 @@ export function diff(before: DesignModel, after: DesignModel): DesignDiff {
   return deepFreeze({ impact: impacts[gravest]!, changes })
 }
 
-/** Patterns hold no data: only their callers and the cursors they hold notice. */
+/** Compares patterns. They store nothing, so a change affects callers and their cursors only. */
 function diffPatterns(before: DesignModel, after: DesignModel): DesignChange[] {
   const { added, removed, kept } = pair(before.patterns, after.patterns)
   return [

@@ -109,7 +109,7 @@ function acceptsMembers(type: SetType, members: ReadonlySet<unknown>): boolean {
   return isWithin(members.size, 0, type.atMost) && [...members].every((each) => acceptsValue(member, each))
 }
 
-/** What each member of a set may be. */
+/** Returns the type of the members of a set. */
 export function memberType({ element, member }: SetType): TypeModel {
   return member ?? { kind: element }
 }

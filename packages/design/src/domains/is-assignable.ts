@@ -13,9 +13,8 @@ const textForms = {
 } as const
 
 /**
- * Whether every value of one type is a value of another and is kept in the same form, so that it may be stored in an
- * attribute of that type without being looked at again. `accepts-value.ts` says what the values of a type are.
- *
+ * Whether every value of one type is a value of another and is stored in the same form, so that it needs no further
+ * check. `accepts-value.ts` defines the values of a type.
  * @example
  * import { isAssignable } from '@tablewright/design/model'
  * isAssignable({ kind: 'oneOf', values: ['a'] }, { kind: 'text', maximumLength: 1 }) // → true

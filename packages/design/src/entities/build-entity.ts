@@ -12,7 +12,7 @@ export interface BuiltEntity {
   readonly model: EntityModel
   readonly specs: PlacedSpecs
   readonly table: EntityDeclaration['table']
-  /** By attribute, where there are any. */
+  /** By attribute, for attributes that have functions. */
   readonly functions: Readonly<Record<string, AttributeFunctions>>
 }
 

@@ -76,7 +76,7 @@ function checkTableKey(item: string, keys: KeyTemplates, table: TableModel): voi
   }
 }
 
-/** An entity's own key must be known of every item. A derived item whose key is not known does not exist. */
+/** Throws if an optional attribute is in the key of an entity. A derived item without all key values does not exist. */
 export function checkKeyKnown(
   item: string,
   keys: KeyTemplates,
@@ -92,7 +92,7 @@ export function checkKeyKnown(
   }
 }
 
-/** What is kept in the key alone must come back from it as it was. */
+/** Throws for key-only attributes that cannot be read back from the key exactly. */
 export function checkKeyOnly(
   item: string,
   keys: KeyTemplates,
@@ -136,7 +136,7 @@ function checkShadows(item: string, keys: KeyTemplates, attributes: PlacedSpecs)
   }
 }
 
-/** An index leaves out an item that has only some of its keys, so one without the other is a mistake. */
+/** Throws if an item has only some keys of an index, because the index would leave it out. */
 function checkIndexKey(item: string, keys: KeyTemplates, index: IndexModel, table: TableModel): void {
   const primary = new Set([...table.partition, ...table.sort].map(({ name }) => name))
   const own = [...index.partition, ...index.sort].filter(({ name }) => !primary.has(name))

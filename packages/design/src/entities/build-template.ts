@@ -8,7 +8,7 @@ import { modifyCodec, splitPlaceholder } from '../templates/key-modifiers.js'
 import { parseTemplate } from '../templates/parse-template.js'
 import { codecFor } from './codec-for.js'
 
-/** What the placeholders of a template may name. */
+/** The attributes that placeholders of a template may name. */
 export interface TemplateScope {
   /** For messages: `key PK of Locker`. */
   readonly place: string
@@ -71,7 +71,9 @@ function placeholder(text: string, template: string, scope: TemplateScope): Plac
   return { kind: 'placeholder', attribute, codec: modifier ? modifyCodec(codec, modifier, place) : codec }
 }
 
-/** The page may write `<ClientId>` for `clientId`, or the name that the attribute has in the table. */
+/**
+ * Finds the attribute of a placeholder: by its name in code, also capitalized, or by its stored name.
+ */
 export function attributeNamed(
   name: string,
   attributes: Readonly<Record<string, AttributeSpec>>,

@@ -3,7 +3,7 @@ import type { AttributeFunctions, AttributeSpec } from '../attributes/attribute.
 import { acceptsValue } from '../domains/accepts-value.js'
 import { describeType } from '../domains/describe-type.js'
 
-/** The functions of an attribute; what they make is refused where the attribute could not hold it. */
+/** Wraps the functions of an attribute, so that a result that the attribute cannot hold is refused. */
 export function checkedFunctions(
   entity: string,
   name: string,

@@ -16,7 +16,7 @@ import type { CheckedDerivations, Derivations, DerivedTarget } from '../types/de
 import type { KeyTexts, TableTypes, Target, TargetTypes } from '../types/target-types.js'
 import type { CheckedTemplate, Mistake } from '../types/template-types.js'
 
-/** A kind of item, declared. Patterns name it; `design()` gives it its name. */
+/** The declaration of a kind of item. Patterns refer to it; `design()` gives it its name. */
 export interface Entity<Types extends TargetTypes = TargetTypes, D extends Derivations = Derivations>
   extends Target<Types> {
   readonly declaration: EntityDeclaration
@@ -48,7 +48,10 @@ type KeyNames<T extends TableTypes> =
       [Index in keyof T['indexes']]: T['indexes'][Index]['partition'] | T['indexes'][Index]['sort']
     }[keyof T['indexes']]
 
-/** One line for each mistake: a key part that is missing, one that no table has, a placeholder that names nothing. */
+/**
+ * The type errors of a key: a missing key attribute, one that the table does not have, a placeholder without an
+ * attribute.
+ */
 type CheckedKey<Key, A extends Attributes, T extends TableTypes> = {
   readonly [Name in T['partition'] | T['sort']]: string
 } & {
@@ -88,7 +91,7 @@ export interface Table<T extends TableTypes> {
       readonly attributes: A
       /** Items that exist because this one does, written in the same transaction. */
       readonly derives?: D & CheckedDerivations<D, A>
-      /** Known by the shape of its key although the table has an entity-type attribute: its items have none. */
+      /** Recognizes items by their key, because they lack the table's entity-type attribute. */
       readonly recognise?: 'key'
       /** Items are created and read, never changed or deleted. Time to live still removes them. */
       readonly immutable?: true
@@ -115,7 +118,7 @@ type IndexTypesOf<Indexes extends IndexDeclarations, Partition extends string> =
 }
 
 /**
- * A DynamoDB table, existing or to be made.
+ * Declares a DynamoDB table, existing or to be created.
  * @example
  * const lockers = table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK', entityType: 'entityType' })
  */

@@ -1,8 +1,8 @@
-/** A finding of `check` that the design lives with, and why. */
+/** A finding of `check` that the design accepts, with the reason. */
 export interface AcceptanceModel {
   /** `TW504`. */
   readonly code: string
-  /** As the finding says it: `patterns.clientsByName`. Defaults to all findings of the code. */
+  /** The place of the finding: `patterns.clientsByName`. Defaults to all findings of the code. */
   readonly place?: string
   readonly reason: string
 }

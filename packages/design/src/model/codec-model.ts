@@ -44,12 +44,12 @@ export type CodecModel =
 
 export type CodecKind = CodecModel['kind']
 
-/** What the author of a codec states of it; `checkKeyCodec` tries to refute each. */
+/** Laws that the author of a codec states. `checkKeyCodec` tests them. */
 export interface CustomLaws {
   /** Texts sort by code point as the values do (texts by code point, numbers by size), or the other way round. */
   readonly order?: SortDirection
   /** Number of characters of every text. */
   readonly width?: number
-  /** Several values have one text, such as spellings in upper and lower case; `decode` gives one of them. */
+  /** Several values have the same text, such as upper-case and lower-case spellings. `decode` returns one of them. */
   readonly folds?: true
 }

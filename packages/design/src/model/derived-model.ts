@@ -2,13 +2,13 @@ import type { ConditionModel } from './condition-model.js'
 import type { ExpectationModel, ItemModel } from './item-model.js'
 import type { KeyTemplates, TemplateModel } from './template-model.js'
 
-/** What every derived item says of its source. It is written in the transaction that writes the source. */
+/** The fields of every derived item. It is written in the same transaction as its source. */
 export interface DerivedBase {
   /** `Locker.OwnerLocker`. */
   readonly name: string
-  /** Name of the entity that it exists because of. */
+  /** Name of its source entity. */
   readonly source: string
-  /** The derived item exists only while the source fulfils this; absent means always. */
+  /** The derived item exists only while this holds for the source. Defaults to always. */
   readonly while?: ConditionModel
 }
 
@@ -19,8 +19,8 @@ interface DerivedItemBase extends DerivedBase, ItemModel {
 }
 
 /**
- * Guards a value: put only if absent. It moves with the value, and goes with the source unless `kept`.
- * Like every derived item it does not exist while an attribute in its key is missing from the source.
+ * Makes a value unique: put only if absent. It moves with the value and is deleted with the source, unless `kept`. Like
+ * every derived item, it does not exist while the source lacks an attribute of its key.
  */
 export interface UniqueModel extends DerivedItemBase {
   readonly kind: 'unique'
@@ -34,8 +34,8 @@ export interface MirrorModel extends DerivedItemBase {
 }
 
 /**
- * One item that names whichever source fulfils `while`; sources that share its key exclude each other.
- * Put only if absent or already naming this source; deleted only if naming this source.
+ * One item that names the source for which `while` holds; of the sources that share its key, at most one can. Put only
+ * if absent or already naming this source; deleted only if naming this source.
  */
 export interface PointerModel extends DerivedItemBase {
   readonly kind: 'pointer'
@@ -48,13 +48,13 @@ export interface MemberOfModel extends DerivedBase {
   readonly table: string
   /** Key of the item that holds the set; rendered from the source, and `shard` from the element. */
   readonly keys: KeyTemplates
-  /** Where the set stands in that item. */
+  /** Path of the set in that item. */
   readonly path: readonly [string, ...string[]]
-  /** What is put into the set, rendered from the source. */
+  /** The element, rendered from the source. */
   readonly element: TemplateModel
   /** Number of items that the set is spread over; 1 when not sharded. */
   readonly shards: number
-  /** Elements that one item takes; a source that would be one more is refused. */
+  /** Maximum number of elements in one item. A source that would exceed it is refused. */
   readonly atMost?: number
   readonly expect?: ExpectationModel
 }
@@ -68,7 +68,7 @@ export interface CountModel extends DerivedBase {
   readonly keys: KeyTemplates
   /** The attribute, in the target's code names. */
   readonly attribute: string
-  /** What the target must fulfil when the number rises. */
+  /** Condition of the target when the number rises. */
   readonly requires?: ConditionModel
 }
 

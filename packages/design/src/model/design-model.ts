@@ -15,6 +15,6 @@ export interface DesignModel {
   /** By full name, `Locker.OwnerLocker`. */
   readonly derived: Readonly<Record<string, DerivedModel>>
   readonly patterns: Readonly<Record<string, PatternModel>>
-  /** What `check` finds and the design lives with. */
+  /** Findings of `check` that the design accepts. */
   readonly accepts?: readonly AcceptanceModel[]
 }

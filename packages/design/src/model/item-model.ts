@@ -1,19 +1,19 @@
 import type { AttributeModel } from './attribute-model.js'
 import type { KeyTemplates } from './template-model.js'
 
-/** How an item read from the table is known to be of this kind. */
+/** How a stored item is recognized as one of this kind. */
 export type RecognitionModel =
   | { readonly by: 'attribute'; readonly attribute: string; readonly value: string }
   | { readonly by: 'key' }
 
-/** How many there will be, and how large; what the proofs reckon with. */
+/** Expected number and size of items, for the proofs of size and price. */
 export interface ExpectationModel {
   readonly items?: number
   /** Average size of one item. */
   readonly bytes?: number
 }
 
-/** What entities and derived items with attributes of their own share. */
+/** The fields that entities and derived items share. */
 export interface ItemModel {
   /** `Locker` for an entity, `Locker.OwnerLocker` for a derived item: unique in the design. */
   readonly name: string

@@ -1,4 +1,4 @@
-/** What JSON can say. Every model is made of it, so that a design can be printed, compared and sent. */
+/** A JSON value. Models consist of these, so that a design can be printed, compared and sent. */
 export type JsonValue =
   | string
   | number
@@ -15,7 +15,7 @@ export function isJson(value: unknown): value is JsonValue {
   return isPlainObject(value) && Object.values(value).every((each) => each === undefined || isJson(each))
 }
 
-/** An object of its own, of this program or another context: no date, set, map or class. */
+/** Whether a value is a plain object, of this realm or another: no date, set, map or instance of a class. */
 function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

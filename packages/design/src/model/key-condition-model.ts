@@ -11,16 +11,16 @@ export interface BoundModel {
   readonly template: TemplateModel
   /** Bindings of this bound, over those of the condition. */
   readonly bindings: BindingsModel
-  /** Text that sorts after every key that begins so; empty where the bound sorts before them. */
+  /** Text that sorts after every key with this beginning; empty if the bound sorts before them. */
   readonly tail: string
   /**
-   * The end itself is not part of the range although BETWEEN would include it: the bound is the greatest key before it.
-   * Only for placeholders that end their template; elsewhere the rest of the key excludes it by itself.
+   * Whether the range excludes its end, which BETWEEN would include: the bound is then the greatest key before the end.
+   * Only for placeholders that end their template; elsewhere the rest of the key excludes the end.
    */
   readonly exclusive: boolean
 }
 
-/** What a query asks of one sort key attribute. Absent means all of the partition. */
+/** The condition of a query on one sort key attribute. Absent means the whole partition. */
 export type SortConditionModel =
   | { readonly kind: 'equals'; readonly template: TemplateModel }
   | { readonly kind: 'beginsWith'; readonly template: TemplateModel; readonly partial?: PartialModel }
@@ -43,7 +43,7 @@ export interface KeyConditionModel {
   /** By sort key attribute, left to right. A table or single-attribute index has at most one. */
   readonly sort: readonly SortKeyConditionModel[]
   readonly bindings: BindingsModel
-  /** Placeholders of the partition key that nothing fills. Such a pattern is not served by its key. */
+  /** Placeholders of the partition key that have no value. The key does not serve such a pattern. */
   readonly unbound: readonly string[]
   /** Attributes that the pattern names but the key cannot use, because a part before them is not filled. */
   readonly unused: readonly string[]

@@ -1,16 +1,16 @@
 import type { AttributeModel } from './attribute-model.js'
 import type { TypeModel } from './type-model.js'
 
-/** What a caller of a pattern gives. */
+/** A parameter of a pattern. */
 export type ParameterModel = ValueParameter | ListParameter
 
 export interface ValueParameter {
   readonly kind: 'value'
   readonly name: string
   readonly type: TypeModel
-  /** May be left out. */
+  /** Whether the caller may omit it. */
   readonly optional: boolean
-  /** May be given as null, which removes the attribute. */
+  /** Whether it may be null, which removes the attribute. */
   readonly nullable: boolean
   /** The attribute that it fills, for its default and its validator: item name and attribute name. */
   readonly fills?: { readonly item: string; readonly attribute: AttributeModel['name'] }

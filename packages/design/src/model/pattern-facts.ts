@@ -4,12 +4,12 @@ import type { TypeModel } from './type-model.js'
 
 const reads: ReadonlySet<string> = new Set(['get', 'batchGet', 'transactGet', 'query', 'scan', 'nearest'])
 
-/** Whether calling the pattern may change something. */
+/** Whether the pattern writes. */
 export function isWritePattern({ operation }: Pick<PatternModel, 'operation'>): boolean {
   return !reads.has(operation)
 }
 
-/** Whether the pattern answers in pages. */
+/** Whether the pattern returns pages. */
 export function isPagedPattern(pattern: PatternModel): boolean {
   return pattern.operation === 'scan' || (pattern.operation === 'query' && pattern.limit !== 1)
 }
@@ -29,12 +29,12 @@ export function targetsOf(pattern: PatternModel): readonly string[] {
   }
 }
 
-/** What the pattern is for, or its operation on what. */
+/** Returns the goal of a pattern. Defaults to its operation and targets. */
 export function purposeOf(pattern: PatternModel): string {
   return pattern.goal ?? `${pattern.operation} ${[...new Set(targetsOf(pattern))].join(', ')}`
 }
 
-/** The type of what a caller gives: a list of named values is a list of records. */
+/** Returns the type of a parameter. A list of named values is a list of records. */
 export function parameterType(parameter: ParameterModel): TypeModel {
   return parameter.kind === 'value' ? parameter.type : { kind: 'list', element: elementType(parameter) }
 }

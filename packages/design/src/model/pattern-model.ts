@@ -6,7 +6,7 @@ import type { KeyTemplates, TemplateModel } from './template-model.js'
 import type { ValueModel } from './value-model.js'
 import type { DeleteModel, PutModel, UpdateModel, WriteModel } from './write-model.js'
 
-/** Calls a second over all keys, and the part of them that meets the busiest partition. */
+/** Calls a second over all keys, and the share of them that uses the busiest partition. */
 export interface RateModel {
   /** As declared, where it was a word. */
   readonly word?: 'low' | 'medium' | 'high'
@@ -14,7 +14,7 @@ export interface RateModel {
   readonly hottestShare: number
 }
 
-/** What a call may cost at most; a proof fails when the design needs more. */
+/** Maximum cost of a call. A proof fails if the design needs more. */
 export interface BudgetModel {
   readonly readUnits?: number
   readonly writeUnits?: number
@@ -26,7 +26,7 @@ export interface PatternBase {
   readonly name: string
   /** `AP-01`, as in the document. */
   readonly id?: string
-  /** What it is for, in a sentence. */
+  /** Purpose of the pattern, as a sentence. */
   readonly goal?: string
   readonly table: string
   readonly parameters: Readonly<Record<string, ParameterModel>>
@@ -72,16 +72,16 @@ export interface GetStepModel {
   readonly keys: KeyTemplates
   readonly bindings: BindingsModel
   readonly returns?: readonly string[]
-  /** The time to live: an item whose time is over is answered as if it were deleted. */
+  /** The time-to-live attribute: an expired item counts as deleted. */
   readonly expiry?: string
 }
 
 export interface OrderModel {
   /** ScanIndexForward. */
   readonly direction: 'forward' | 'backward'
-  /** The attribute by which the results are promised to be sorted, and how. */
+  /** The attribute that the results are sorted by, and the direction. */
   readonly claim?: { readonly attribute: string; readonly direction: 'ascending' | 'descending' }
-  /** The order is promised to be that of time: the pattern says `newest` or `oldest`. */
+  /** Whether the pattern promises an order by time, with `newest` or `oldest`. */
   readonly byTime?: true
 }
 
@@ -89,13 +89,13 @@ export interface QueryPattern extends ReadBase {
   readonly operation: 'query'
   /** One or several kinds of item: an item collection. */
   readonly targets: readonly string[]
-  /** Kinds of item that share the range: read, paid for and left out of the answer. */
+  /** Kinds of items in the same range. They are read and paid for, and left out of the results. */
   readonly skips: readonly string[]
   readonly keyCondition: KeyConditionModel
   readonly order: OrderModel
-  /** The largest number of results in all. With 1 the answer is the item or nothing. */
+  /** Maximum number of results over all pages. With 1, the result is the item or nothing. */
   readonly limit?: number
-  /** Results of one page unless the caller says otherwise. */
+  /** Default number of results on one page. */
   readonly page: number
   /** Applied after the read, so it saves no read units. */
   readonly filter?: ConditionModel
@@ -128,7 +128,10 @@ export interface NearestPattern extends ReadBase {
   readonly returns: readonly string[]
 }
 
-/** What a search asks of one attribute of the search schema: the key text of a template, a value, or the type of the item. */
+/**
+ * The condition of a search on one attribute of the search schema: the key text of a template, a value, or the type of
+ * the item.
+ */
 export type SearchConditionModel =
   | { readonly kind: 'template'; readonly element: string; readonly template: TemplateModel }
   | { readonly kind: 'attribute'; readonly element: string; readonly attribute: string }
@@ -148,7 +151,7 @@ export interface StepModel {
   readonly write: WriteModel
   /** The list parameter whose elements each make one such step. Names in the element shadow the pattern's own. */
   readonly forEach?: string
-  /** The most elements that are expected, for the proof of 100 actions. */
+  /** Maximum number of elements, for the proof that a transaction has at most 100 actions. */
   readonly atMost?: number
 }
 

@@ -5,7 +5,7 @@ import type { EntityModel, ExpectationModel, RecognitionModel } from './item-mod
 import type { KeySchemaModel, TableModel } from './table-model.js'
 import type { KeyTemplates, TemplateModel } from './template-model.js'
 
-/** A kind of item that stands in a table: entities, and derived items with a key of their own. */
+/** A kind of item in a table: an entity, or a derived item with a key of its own. */
 export interface StoredItem {
   readonly name: string
   readonly kind: 'entity' | 'unique' | 'mirror' | 'pointer' | 'memberOf'
@@ -22,7 +22,7 @@ export interface StoredItem {
 
 const known = new WeakMap<DesignModel, ReadonlyMap<string, StoredItem>>()
 
-/** All kinds of items of a design by name. Kept as long as the model is. */
+/** Returns all kinds of items of a design by name. Cached for the life of the model. */
 export function storedItems(model: DesignModel): ReadonlyMap<string, StoredItem> {
   let items = known.get(model)
   if (!items) {
@@ -76,7 +76,7 @@ function withoutSource({ source: _, ...item }: DerivedItemModel) {
   return item
 }
 
-/** The attribute that a placeholder of the item's keys stands for, its own or its source's. */
+/** Returns the attribute that fills a placeholder of the item's keys: its own, or one of its source. */
 export function attributeOf(item: StoredItem, name: string): AttributeModel | undefined {
   return item.attributes[name] ?? item.source?.attributes[name]
 }

@@ -18,7 +18,7 @@ export type ProjectionModel =
   | { readonly kind: 'KEYS_ONLY' }
   | { readonly kind: 'INCLUDE'; readonly attributes: readonly string[] }
 
-/** Units a second that DynamoDB serves at once, before it has seen any load. */
+/** Units a second that DynamoDB can serve immediately, without a warm-up. */
 export interface WarmThroughputModel {
   readonly readUnits?: number
   readonly writeUnits?: number

@@ -7,7 +7,10 @@ export interface LiteralSegment {
 
 export interface PlaceholderSegment {
   readonly kind: 'placeholder'
-  /** The attribute, by its name in code, that fills the place (`shard` in a sharded set is computed from the element). */
+  /**
+   * The attribute that fills the placeholder, by its name in code. `shard` of a sharded set is computed from the
+   * element.
+   */
   readonly attribute: string
   readonly codec: CodecModel
 }
@@ -16,7 +19,7 @@ export type SegmentModel = LiteralSegment | PlaceholderSegment
 
 /** `RES#<startAt>#<reservationId>`, parsed. Literals are never empty and never adjacent. */
 export interface TemplateModel {
-  /** As written on the page. */
+  /** The template as written in the design. */
   readonly text: string
   readonly delimiter: string
   readonly segments: readonly SegmentModel[]

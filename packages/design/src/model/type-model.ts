@@ -1,4 +1,4 @@
-/** What a value may be. Said of attributes, parameters and what nests in them. */
+/** The type of an attribute, of a parameter, or of a value nested in one. */
 export type TypeModel =
   | TextType
   | { readonly kind: 'id'; readonly form: 'text' | 'ulid' | 'uuid' }
@@ -20,20 +20,20 @@ export type TypeModel =
   | SetType
   | VectorType
   | { readonly kind: 'binary' }
-  /** Any JSON, kept as text. */
+  /** Any JSON value, stored as text. */
   | { readonly kind: 'json' }
-  /** Whatever a Standard Schema accepts; the schema itself stands beside the model, in the design. */
+  /** A value that a Standard Schema validates. The schema itself is in the design, not in the model. */
   | { readonly kind: 'schema'; readonly vendor: string }
 
 export interface TextType {
   readonly kind: 'text'
   readonly minimumLength?: number
   readonly maximumLength?: number
-  /** Values are trimmed, put into NFC and lower-cased before they are kept (e-mail addresses). */
+  /** Values are trimmed, put into NFC and lower-cased before they are stored (e-mail addresses). */
   readonly lowerCase?: true
   /** Source of a regular expression (flag `u`) that the whole value must match. */
   readonly pattern?: string
-  /** What the pattern asks for, in words. */
+  /** Description of the pattern, for messages. */
   readonly expected?: string
 }
 
@@ -44,7 +44,7 @@ export interface ListType {
   readonly atMost?: number
 }
 
-/** Values by any name. */
+/** A map with any names and values of one type. */
 export interface MapType {
   readonly kind: 'map'
   readonly value: TypeModel
@@ -56,7 +56,7 @@ export interface MapType {
 export interface SetType {
   readonly kind: 'set'
   readonly element: 'text' | 'number' | 'binary'
-  /** What each member may be, where that is less than every text, number or byte string. */
+  /** Type of the members. Defaults to any text, number or byte string. */
   readonly member?: TypeModel
   /** Maximum number of members. */
   readonly atMost?: number
@@ -75,7 +75,7 @@ export interface MoneyType {
   readonly currencyAttribute?: string
 }
 
-/** In code and in keys always ISO-8601 UTC with milliseconds; kept as that, or as whole seconds where DynamoDB wants them. */
+/** ISO-8601 UTC with milliseconds in code and in keys. Stored in this form, or as whole seconds for a time to live. */
 export interface TimestampType {
   readonly kind: 'timestamp'
   readonly stored: 'iso' | 'seconds'
@@ -84,7 +84,7 @@ export interface TimestampType {
 export interface FieldModel {
   readonly type: TypeModel
   readonly optional: boolean
-  /** The name in the stored map, where it differs. */
+  /** Name in the stored map. */
   readonly stored: string
 }
 

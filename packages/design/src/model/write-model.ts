@@ -26,20 +26,20 @@ export interface UpdateModel extends WriteBase {
   readonly changes: readonly ChangeModel[]
   /** The attribute of kind version whose value the caller expects; the check is also in `condition`. */
   readonly guard?: string
-  /** Makes the item when it is absent. Otherwise its existence is part of the condition. */
+  /** Creates the item if it is missing. Without it, the condition requires that the item exists. */
   readonly upsert: boolean
-  /** Leaves the version and what is filled in at every write as they are: for counters beside the item's own life. */
+  /** Leaves the version and the `onWrite` attributes unchanged: for counters that are no change of the item itself. */
   readonly quiet: boolean
 }
 
 export interface DeleteModel extends WriteBase {
   readonly operation: 'delete'
-  /** A missing item is an error, not a success. */
+  /** Whether a missing item is an error. */
   readonly mustExist: boolean
   readonly guard?: string
 }
 
-/** Changes nothing; the transaction goes through only if the condition holds. */
+/** Changes nothing. The transaction succeeds only if the condition holds. */
 export interface CheckModel extends WriteBase {
   readonly operation: 'check'
   readonly condition: ConditionModel

@@ -109,7 +109,7 @@ function prefixParameter(hostname: boolean, parameters: Parameters, name = 'pref
   return parameters.addNew({ kind: 'value', name, type, optional: false, nullable: false })
 }
 
-/** What is promised is the order of the first part of the sort key that is not fixed. */
+/** Returns the order of the results: by the first part of the sort key that the query does not fix. */
 function orderModel(
   order: ReadDeclaration['order'],
   { index, bindings }: KeyConditionModel,

@@ -42,11 +42,13 @@ interface RangeEnds {
   /** The template up to the placeholder, and with it. */
   readonly before: TemplateModel
   readonly through: TemplateModel
-  /** The placeholder ends the template. */
+  /** Whether the placeholder ends the template. */
   readonly last: boolean
 }
 
-/** A text that begins another has no end of its own where the greatest value comes first. */
+/**
+ * The error for a range of variable-width texts in descending order: a text that begins another has no end of its own.
+ */
 function unknownWidth(attribute: string, place: string): TablewrightError {
   const message = `${place}: ${attribute} is written in descending order, with texts of different lengths.`
   return new TablewrightError('RANGE_IMPOSSIBLE', message, {
@@ -92,7 +94,7 @@ function ascendingRange({ range, template, before, through, last }: RangeEnds): 
   return { kind: 'between', low: low ?? edge(before), high: high ?? wholeEnd(template, before) }
 }
 
-/** Where the greatest comes first, the end of the range is the lower bound. Such values all have the same width. */
+/** A range of values in descending order, whose end is the lower bound. Such values all have the same width. */
 function descendingRange({ range, template, before, through, last }: RangeEnds): SortConditionModel {
   const after = last ? '~' : tailAfter(template, through)
   const low =

@@ -21,7 +21,7 @@ import { findItem, findTarget, generalModel, type PatternContext } from './conte
 import { Parameters } from './parameters.js'
 import type { PatternDeclaration, ReadDeclaration } from './pattern.js'
 
-/** Results of one page where neither the design nor the caller says. */
+/** Default number of results on one page. */
 export const defaultPage = 25
 
 export function buildGet(name: string, declaration: PatternDeclaration, context: PatternContext): GetPattern {
@@ -126,7 +126,7 @@ export function filterModel(
   return { filter: together([built, ...living]) }
 }
 
-/** Until DynamoDB has deleted an expired item, which can take days, it is still read. */
+/** Returns the filter that hides expired items, which DynamoDB may delete days later. */
 function livingModel(
   targets: readonly ItemModel[],
   table: TableModel,
@@ -185,7 +185,7 @@ function sourceOf(members: MemberOfModel, context: PatternContext): ItemModel {
   return context.entity(members.source)
 }
 
-/** Each name is filled by the design itself where `where` says so, by a parameter of the same name otherwise. */
+/** Binds each name to its value in `where`, or to a parameter of the same name. */
 export function buildBindings(
   item: ItemModel,
   names: readonly string[],

@@ -6,7 +6,7 @@ import type { TableModel } from '../model/table-model.js'
 import type { Target } from '../types/target-types.js'
 import type { PatternOptions, Rate } from './pattern.js'
 
-/** What the patterns of a design may name. */
+/** The names that patterns of a design may refer to. */
 export interface PatternContext {
   readonly tables: Readonly<Record<string, TableModel>>
   /** An entity by its name. */
@@ -40,7 +40,7 @@ export function findItem(context: PatternContext, target: Target, place: string)
 
 const ratesByWord = { low: 1, medium: 10, high: 100 } as const
 
-/** The busiest partition's share of the calls, where the design does not say it. */
+/** Default share of the calls that use the busiest partition. */
 const defaultShare = 0.01
 
 function rateModel(rate: Rate): RateModel {
@@ -50,7 +50,7 @@ function rateModel(rate: Rate): RateModel {
   return { perSecond: rate.perSecond, hottestShare: rate.hottestShare ?? defaultShare }
 }
 
-/** The part of a pattern that is the same for all. */
+/** Returns the fields that all patterns have. */
 export function generalModel(
   name: string,
   { id, goal, rate, budget }: PatternOptions,

@@ -9,7 +9,7 @@ import type { ParameterModel, ValueParameter } from '../model/parameter-model.js
 import type { WritePattern } from '../model/pattern-model.js'
 import { placeholders } from '../model/stored-items.js'
 
-/** Which attributes an edit by hand touches, and which it must find as they were seen. */
+/** The attributes that a manual edit changes, and those that must still be as the editor saw them. */
 export type EditShape =
   | { readonly action: 'create'; readonly entity: string }
   | ({ readonly action: 'update'; readonly changed: readonly string[] } & Seen)
@@ -19,18 +19,18 @@ interface Seen {
   readonly entity: string
   /** Attributes that the item had; each is a parameter, `seenParameter(name)`. The version alone is enough. */
   readonly seen: readonly string[]
-  /** Attributes that it had not. */
+  /** Attributes that it lacked. */
   readonly missing: readonly string[]
 }
 
-/** The parameter of an edit that holds the value which an attribute had when it was seen. */
+/** Returns the name of the parameter for the value that the editor saw. */
 export function seenParameter(attribute: string): string {
   return `was_${attribute}`
 }
 
 /**
- * A pattern for an edit by hand, of entities that have no such pattern: with it in the model the client does the edit with
- * everything that is derived, and only if the item is still what was seen.
+ * Returns a pattern for a manual edit of an entity that has no such pattern. With it in the model, the client makes the
+ * edit with all derived items, and only if the item is still as the editor saw it.
  */
 export function editPattern(model: DesignModel, shape: EditShape): WritePattern {
   const entity = model.entities[shape.entity]
@@ -63,7 +63,10 @@ export function editPattern(model: DesignModel, shape: EditShape): WritePattern 
   }
 }
 
-/** All that is neither generated at every write nor counted; what only a twin has is given here too. */
+/**
+ * Returns the attributes of a new item that are neither generated at every write nor counters, and those that only a
+ * twin has.
+ */
 function createParts(
   entity: EntityModel,
   model: DesignModel,

@@ -23,7 +23,7 @@ interface NearestOptions<
   readonly index: Index
   /** The attributes that the caller knows: all of the index's partition key, and any of its filters. */
   readonly by?: By | readonly By[]
-  /** Values of these that the design itself knows. */
+  /** Values of these attributes that the design fixes. */
   readonly where?: { readonly [Name in Fixed]: FilledBy<X, Name, Given> }
   /** Maximum number of results, up to 100. Defaults to 10. */
   readonly limit?: number
@@ -42,8 +42,8 @@ type Found<X extends Target, Returns extends PropertyKey> = Returned<
 >
 
 /**
- * The items whose vectors are most similar to the one that the caller gives as `vector`, the most similar first. Reads
- * a vector index, which is eventually consistent, and answers all results at once.
+ * Finds the items whose vectors are most similar to the parameter `vector`, the most similar first. Reads a vector
+ * index, which is eventually consistent, and returns all results at once.
  * @example
  * const shop = table('Shop', {
  *   partitionKey: 'PK',

@@ -35,7 +35,7 @@ export class Parameters {
     return { kind: 'parameter', name: parameter.name }
   }
 
-  /** A parameter of a range, which is no other parameter of the same name. */
+  /** Adds a parameter of a range. Throws if the name is taken. */
   addNew(parameter: ValueParameter): ValueModel {
     if (!this.has(parameter.name)) return this.add(parameter)
     throw new TablewrightError(
@@ -61,7 +61,7 @@ export class Parameters {
     })
   }
 
-  /** Whether a parameter of this name is declared by now. */
+  /** Whether a parameter of this name has been declared. */
   has(name: string): boolean {
     return this.#byName.has(name)
   }
@@ -71,7 +71,7 @@ export class Parameters {
   }
 }
 
-/** A name that one step may leave out and another needs is needed. */
+/** Merges two parameters of the same name. The result is required if one of them is. */
 function merge(one: ParameterModel, other: ParameterModel): ParameterModel | undefined {
   const optional = one.optional && other.optional
   if (one.kind === 'value' && other.kind === 'value') {

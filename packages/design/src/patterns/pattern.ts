@@ -11,7 +11,7 @@ export type Rate =
   | number
   | { readonly perSecond: number; readonly hottestShare?: number }
 
-/** What every pattern may say. */
+/** Options of every pattern. */
 export interface PatternOptions<Given extends Attributes = Attributes> {
   /** As in the document: `AP-01`. */
   readonly id?: string
@@ -23,7 +23,7 @@ export interface PatternOptions<Given extends Attributes = Attributes> {
   readonly given?: Given
 }
 
-/** An access pattern, declared. `input` and `output` are known to the type system only. */
+/** The declaration of an access pattern. `input` and `output` exist in the type system only. */
 export interface Pattern<Operation extends string = string, Input = unknown, Output = unknown> {
   readonly operation: Operation
   readonly declaration: PatternDeclaration
@@ -31,7 +31,7 @@ export interface Pattern<Operation extends string = string, Input = unknown, Out
   readonly output: Output
 }
 
-/** Options as they were written, for `design()` to make a model of. */
+/** The options of a pattern as written. `design()` builds its model from them. */
 export interface PatternDeclaration {
   readonly targets: readonly Target[]
   readonly options: PatternOptions
@@ -64,7 +64,7 @@ export interface ReadDeclaration {
   readonly expect?: ExpectationModel
 }
 
-/** Names of the parameters of a range, where `from`, `to`, `before` or `prefix` is taken. */
+/** Names for the parameters of a range, if an attribute is called `from`, `to`, `before` or `prefix`. */
 export interface RangeNames {
   readonly from?: string
   readonly to?: string
@@ -100,7 +100,7 @@ export function declarePattern<Operation extends string, Input, Output>(
 
 const general = ['id', 'goal', 'rate', 'budget', 'given'] as const
 
-/** Parts what every pattern may say from what only its operation may. */
+/** Splits options into those of every pattern and those of its operation. */
 export function splitOptions<Options extends PatternOptions>(
   options: Options,
 ): [PatternOptions, Omit<Options, (typeof general)[number]>] {

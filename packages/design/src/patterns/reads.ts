@@ -41,14 +41,14 @@ interface KeyedOptions<
   Returns extends string,
   Given extends Attributes,
 > extends ReadOptions<Returns, Given> {
-  /** Attributes of the key that the design itself knows. */
+  /** Values of key attributes that the design fixes. */
   readonly where?: { readonly [Name in Fixed]: FilledBy<X, Name, Given> }
-  /** Leaves out items whose time to live is over; DynamoDB deletes them some time later. */
+  /** Leaves out expired items, which DynamoDB deletes some time later. */
   readonly expired?: 'hide'
 }
 
 /**
- * One item by its key: the item or null. Of a set that derived items are members of: the set.
+ * Reads one item by its key. Returns the item or null; for the set of a `memberOf()`, the set.
  * @example
  * const lockers = table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK' })
  * const Locker = lockers.entity('LOCKER', {
@@ -74,7 +74,7 @@ export function get<
   return declarePattern('get', { targets: [target], options: general, read })
 }
 
-/** Items by their keys, as many as the list `keys` has. The answer has those that exist, in no order. */
+/** Reads items by a list of keys, the parameter `keys`. Returns those that exist, in any order. */
 export function batchGet<
   X extends Target,
   Fixed extends KeyNamesOf<X> = never,
@@ -89,7 +89,7 @@ export function batchGet<
 
 type Gets = Readonly<Record<string, Pattern<'get'>>>
 
-/** Several items as they are at one moment. */
+/** Reads several items in one transaction, as they are at one moment. */
 export function transactGet<const G extends Gets>(
   gets: G,
   options: PatternOptions = {},
@@ -104,23 +104,23 @@ interface QueryOptions<
   Returns extends string,
   Given extends Attributes,
 > extends KeyedOptions<X, Fixed, Returns, Given> {
-  /** The attributes that the caller knows: all of the partition key, and any first parts of the sort key. */
+  /** Attributes that the caller gives: all of the partition key, and any leading parts of the sort key. */
   readonly by?: By | readonly By[]
-  /** `[from, to)` unless `closed`: the end is not included. */
+  /** Whether the range includes its end. Defaults to `half-open`, `[from, to)`. */
   readonly bounds?: 'half-open' | 'closed'
   /** `newest` and `descending` read backwards. */
   readonly order?: 'ascending' | 'descending' | 'newest' | 'oldest'
   /** Default number of results on one page. Defaults to 25. */
   readonly page?: number
-  /** Kinds of item that lie in the same range and are left out of the answer. */
+  /** Kinds of items in the same range that are left out of the results. */
   readonly skipping?: readonly Target[]
-  /** Applied after the read. */
+  /** Filter of the results. Applied after the read, so it saves no read units. */
   readonly filter?: When<AttributesOf<X>, Given>
   readonly expect?: ExpectationModel
 }
 
 interface RangeOptions<Between, From, Before, Prefix, Index, Limit, Names> {
-  /** Other names for the parameters `from`, `to`, `before` and `prefix`, where an attribute has one of these names. */
+  /** Other names for the parameters `from`, `to`, `before` and `prefix`, if an attribute has one of these names. */
   readonly names?: Names
   readonly index?: Index
   /** The caller gives `from` and `to`. */
@@ -131,12 +131,12 @@ interface RangeOptions<Between, From, Before, Prefix, Index, Limit, Names> {
   readonly before?: Before
   /** The caller gives `prefix`. */
   readonly beginsWith?: Prefix
-  /** The largest number of results in all; with 1 the answer is the item or null. */
+  /** Maximum number of results over all pages. With 1, the result is the item or null. */
   readonly limit?: Limit
 }
 
 /**
- * The items of one partition whose sort keys are in a range, page by page. Several targets make an item collection.
+ * Reads the items of one partition whose sort keys are in a range, page by page.
  * @example
  * const events = table('Events', { partitionKey: 'PK', sortKey: 'SK' })
  * const Event = events.entity('EVENT', {
@@ -175,7 +175,7 @@ export function query<
 }
 
 /**
- * Items of several kinds that share a partition, in the order of their sort keys.
+ * Reads items of several kinds that share a partition, in the order of their sort keys.
  * @example
  * const shop = table('Shop', { partitionKey: 'PK', sortKey: 'SK' })
  * const Client = shop.entity('CLIENT', {
@@ -202,7 +202,7 @@ export function collection<
 >(
   targets: Xs,
   options: Omit<QueryOptions<Xs[0], By, Fixed, never, Given>, 'filter'> & {
-    /** Applied after the read, to attributes that all kinds of item have. */
+    /** Filter on attributes that all kinds of items have. Applied after the read. */
     readonly filter?: When<AttributesOf<Xs[number]>, Given>
   } & RangeOptions<Between, From, Before, Prefix, Index, number, Names> &
     Served<Xs[0], By | Fixed, Index>,
@@ -217,7 +217,7 @@ export function collection<
   return declarePattern('query', { targets, options: general, read })
 }
 
-/** Reads everything. For maintenance alone: the proofs say what it costs. */
+/** Reads a whole table or index. For maintenance only: `check` reports its cost. */
 export function scan<const Xs extends readonly Target[]>(
   targets: Xs,
   options: PatternOptions & {

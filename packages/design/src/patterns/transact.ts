@@ -5,7 +5,7 @@ import { declarePattern, type Pattern, type PatternOptions } from './pattern.js'
 
 type WriteOperation = 'put' | 'create' | 'update' | 'delete' | 'check'
 
-/** Steps in one transaction. `updated` is known to the type system only: the items after the steps that update. */
+/** A transaction. `updated` exists in the type system only: the items after the steps that update. */
 export interface DeclaredTransaction<Input, Output, Updated> extends Pattern<'transact', Input, Output> {
   readonly updated: Updated
 }
@@ -13,7 +13,7 @@ export interface DeclaredTransaction<Input, Output, Updated> extends Pattern<'tr
 type Steps = Readonly<Record<string, Pattern<WriteOperation>>>
 
 /**
- * Repeats a step for each element of a list that the caller gives. What is `shared` is given once, beside the list.
+ * Repeats a step for each element of a list parameter. The parameters in `shared` are given once, next to the list.
  * @example
  * const invoices = table('Invoices', { partitionKey: 'PK' })
  * const LineItem = invoices.entity('LINE', {
@@ -42,7 +42,7 @@ export function each<
   return declarePattern(step.operation, { ...step.declaration, each: repeated })
 }
 
-/** Steps that are done all together or not at all. Parameters of the same name are one parameter. */
+/** Runs several steps in one transaction: all or none. Parameters with the same name are one parameter. */
 export function transact<const S extends Steps, Given extends Attributes = Record<never, never>>(
   steps: S,
   options: PatternOptions<Given> = {},

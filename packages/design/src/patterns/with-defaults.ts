@@ -11,7 +11,7 @@ export interface PatternDefaults {
 const readsMany: ReadonlySet<string> = new Set(['query', 'batchGet'])
 
 /**
- * Returns the patterns with defaults filled in where a pattern does not say otherwise.
+ * Returns the patterns with defaults for options that they do not set.
  * @example
  * const lockers = table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK' })
  * const Locker = lockers.entity('LOCKER', {

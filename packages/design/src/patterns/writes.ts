@@ -21,17 +21,17 @@ import { declarePattern, type Pattern, type PatternOptions, splitOptions } from 
 type None = Record<never, never>
 
 interface WriteOptions<X extends Entity, Given extends Attributes> extends PatternOptions<Given> {
-  /** What the item must fulfil before: `{ status: ['AVAILABLE'] }`. */
+  /** Condition of the item before the write: `{ status: ['AVAILABLE'] }`. */
   readonly when?: When<AttributesOf<X>, Given>
 }
 
 interface PutOptions<X extends Entity, Fixed extends string, Given extends Attributes>
   extends WriteOptions<X, Given> {
-  /** Attributes that the design itself fills; the others come from the caller. */
+  /** Values that the design fixes. The caller gives the other attributes. */
   readonly to?: { readonly [Name in Fixed]: FilledBy<X, Name, Given> }
 }
 
-/** Writes an item whether or not one is there; `when` may narrow that. */
+/** Writes an item, and replaces an existing one. `when` may restrict that. */
 export function put<X extends Entity, Fixed extends NamesOf<X> = never, Given extends Attributes = None>(
   entity: X,
   options: PutOptions<X, Fixed, Given> = {},
@@ -41,7 +41,7 @@ export function put<X extends Entity, Fixed extends NamesOf<X> = never, Given ex
 }
 
 /**
- * Writes a new item; one that is already there is a conflict.
+ * Creates an item. Rejects with ALREADY_EXISTS if there is one with the same key.
  * @example
  * const lockers = table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK' })
  * const Locker = lockers.entity('LOCKER', {
@@ -62,7 +62,7 @@ interface KeyedWriteOptions<X extends Entity, Known extends string, Guard, Given
   extends WriteOptions<X, Given> {
   /** Attributes of the key that the design itself knows. */
   readonly where?: { readonly [Name in Known]: FilledBy<X, Name, Given> }
-  /** The version attribute: the caller gives the version it has seen, and another one is a conflict. */
+  /** The version attribute. The caller gives the version it has read; another one rejects with VERSION_MISMATCH. */
   readonly guard?: Guard
 }
 
@@ -78,18 +78,18 @@ interface UpdateOptions<
   readonly set?: readonly SetNames[]
   /** Attributes that the caller may give; null removes an optional one. */
   readonly edit?: readonly EditNames[]
-  /** Changes that the design itself makes: `{ status: 'OCCUPIED', attempts: increment() }`. */
+  /** Changes that the design fixes: `{ status: 'OCCUPIED', attempts: increment() }`. */
   readonly to?: {
     readonly [Name in ChangeableNames<X>]?: ChangeOf<AttributesOf<X>[Name]['value'], AttributesOf<X>, Given>
   }
-  /** Makes the item when it is absent; otherwise that is a conflict. */
+  /** Creates the item if it is missing. Without it, a missing item rejects with NOT_FOUND. */
   readonly upsert?: boolean
   /** Leaves the version and the `onWrite` attributes as they are. */
   readonly quiet?: boolean
 }
 
 /**
- * Changes an item that is there.
+ * Changes an existing item.
  * @example
  * const lockers = table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK' })
  * const Locker = lockers.entity('LOCKER', {
@@ -119,7 +119,7 @@ export function update<
   return declarePattern('update', { targets: [entity], options: general, write })
 }
 
-/** Deletes an item and answers what it was. A missing one is null, or with `mustExist` a conflict. */
+/** Deletes an item and returns it. Returns null if it is missing; with `mustExist`, rejects with NOT_FOUND. */
 export function remove<
   X extends Entity,
   const Guard extends VersionNames<X> = never,
@@ -133,7 +133,7 @@ export function remove<
   return declarePattern('delete', { targets: [entity], options: general, write })
 }
 
-/** A step of a transaction that changes nothing and lets it through only if the item fulfils `when`. */
+/** A step that changes nothing: the transaction succeeds only if `when` holds for the item. */
 export function ensure<
   X extends Entity,
   Known extends KeyNamesOf<X> = never,

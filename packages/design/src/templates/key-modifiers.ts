@@ -1,7 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import type { CodecModel } from '../model/codec-model.js'
 
-/** What a placeholder may say of how its value is written in this key: `<at descending>`, `<status folded>`. */
+/** Modifiers of a placeholder, which set how its value is written in this key: `<at descending>`, `<status folded>`. */
 export const keyModifiers = ['ascending', 'descending', 'folded', 'unpadded'] as const
 
 export type KeyModifier = (typeof keyModifiers)[number]

@@ -43,7 +43,7 @@ type IsCapital<Letter extends string> = Letter extends Lowercase<Letter> ? false
 
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 
-/** What patterns may read of a derived item. */
+/** A derived item as a target of patterns. */
 export type DerivedTarget<Name, D extends Derivation, Source extends TargetTypes> = Target<{
   kind: D['kind']
   type: [D['declaredType']] extends [never] ? TypeName<Name> : D['declaredType']

@@ -1,13 +1,13 @@
 import type { Attributes } from '../attributes/attribute.js'
 
-/** Makes an intersection one plain object type, which is what an editor then shows. */
+/** Turns an intersection into one object type, which editors show in full. */
 export type Simplify<Shape> = { [Name in keyof Shape]: Shape[Name] } & {}
 
 type OptionalNames<A extends Attributes> = {
   [Name in keyof A]: 'optional' extends A[Name]['flag'] ? Name : never
 }[keyof A]
 
-/** What an item with these attributes looks like when it is read. */
+/** The type of an item with these attributes when it is read. */
 export type ItemShape<A extends Attributes> = Simplify<
   { [Name in Exclude<keyof A, OptionalNames<A>>]: A[Name]['value'] } & {
     [Name in OptionalNames<A>]?: A[Name]['value']
@@ -26,7 +26,7 @@ type FillableNames<A extends Attributes> = {
       : never
 }[keyof A]
 
-/** What a caller gives to create one: nothing that the design fills in, and what has a default only if wanted. */
+/** The input to create an item: without generated attributes, and with those that have a default as optional. */
 export type NewItemShape<A extends Attributes, Fixed extends PropertyKey = never> = {
   [Name in Exclude<keyof A, FillableNames<A> | ManagedNames<A> | Fixed>]: A[Name]['value']
 } & { [Name in Exclude<FillableNames<A>, ManagedNames<A> | Fixed>]?: A[Name]['value'] }

@@ -10,13 +10,13 @@ import type { AttributesInKey, Mistake } from './template-types.js'
 /** The item that an entity or derived item is read as. */
 export type ItemOf<X extends Target> = ItemShape<X['types']['attributes']>
 
-/** What a caller of a pattern gives. */
+/** The input of a pattern. */
 export type InputOf<P extends Pattern> = Simplify<P['input']>
 
-/** What a pattern answers. */
+/** The output of a pattern. */
 export type OutputOf<P extends Pattern> = P['output']
 
-/** One page of answers; the cursor leads to the next and is null at the end. */
+/** One page of results. The cursor leads to the next page and is null at the end. */
 export interface Page<Item> {
   readonly items: Item[]
   readonly cursor: string | null
@@ -72,7 +72,7 @@ type Unserved<X extends Target, Known, Index extends PropertyKey> = Exclude<
   Known
 >
 
-/** A sentence at `by` when something in the partition key is not known. */
+/** The type error at `by` if the partition key is not fully known. */
 export type Served<X extends Target, Known, Index extends PropertyKey> = [Unserved<X, Known, Index>] extends [
   never,
 ]
@@ -114,7 +114,7 @@ export type ChangeableNames<X extends Target> = Exclude<
   KeyNamesOf<X>
 >
 
-/** What a caller gives to create an item, and what only its twin has. */
+/** The input to create an item, including attributes that only its twin has. */
 export type NewItemInput<X extends Entity, Fixed extends PropertyKey> = NewItemShape<AttributesOf<X>, Fixed> &
   TwinInput<X['derivations'], AttributesOf<X>, Fixed>
 

@@ -1,6 +1,6 @@
 import type { Attributes } from '../attributes/attribute.js'
 
-/** What the type system knows of a table: the names of its key attributes. */
+/** The types of a table: the names of its key attributes. */
 export interface TableTypes {
   readonly partition: string
   readonly sort: string
@@ -16,18 +16,18 @@ export interface IndexTypes {
 
 export type KeyTexts = Readonly<Record<string, string>>
 
-/** What the type system knows of an entity or derived item. `types` has no value. */
+/** The types of an entity or derived item. `types` has no value at run time. */
 export interface TargetTypes {
   /** `entity`, or the kind of derived item. */
   readonly kind: string
-  /** As the entity-type attribute says it. */
+  /** Value of the entity-type attribute. */
   readonly type: string
   readonly attributes: Attributes
   readonly key: KeyTexts
   readonly table: TableTypes
 }
 
-/** Something that patterns read: an entity, or a derived item. */
+/** A target of patterns: an entity or a derived item. */
 export interface Target<Types extends TargetTypes = TargetTypes> {
   readonly types: Types
 }
