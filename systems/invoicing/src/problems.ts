@@ -21,6 +21,7 @@ export const problems: Readonly<Record<string, number>> = {
   TAX_MIXED: 422,
   VAT_ID_MISSING: 422,
   E_INVOICE_INCOMPLETE: 422,
+  E_INVOICE_CURRENCY: 422,
   LOGO_INVALID: 422,
   RECURRING_STATE: 409,
 }

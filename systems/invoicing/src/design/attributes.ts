@@ -2,7 +2,7 @@ import * as t from '@tablewright/design'
 import { actor } from '@tablewright/system'
 import { type TaxCategory, taxCategories } from '../money/tax.js'
 import { address, bankDetails, email, language, personName, shortText, snapshot } from './parties.js'
-import { blockText, lineText, oneLine, oneLineWords } from './texts.js'
+import { blockText, lineText, numberText, oneLine, oneLineWords } from './texts.js'
 
 // The document names entities and keys; these are the attributes that the product needs. Those that came later are
 // optional, so that what was written before them is still read.
@@ -56,8 +56,8 @@ export const accountAttributes = {
   logoId: t.text({ maximumLength: 64 }).optional(),
   currency: currency(),
   /** `{prefix}`, `{year}`, `{month}` and `{number}` are filled in. */
-  numberPattern: lineText(60).default('{prefix}{number}'),
-  numberPrefix: lineText(15).default('INV-'),
+  numberPattern: numberText(60).default('{prefix}{number}'),
+  numberPrefix: numberText(15).default('INV-'),
   numberDigits: t.integer({ minimum: 1, maximum: 12 }).default(4),
   firstNumber: t.integer({ minimum: 1, maximum: 1_000_000_000 }).default(1).immutable(),
   lastNumber: t.integer(),

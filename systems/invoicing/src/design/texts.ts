@@ -1,9 +1,9 @@
 import * as t from '@tablewright/design'
 
-// Text that people write reaches mail headers, file names, numbers and XML. What could end a header or turn the order of
-// letters around is refused where it comes in.
+// Text that people write reaches mail headers, file names, numbers and XML. What could end a header, turn the order of
+// letters around, or is no character of UTF-8 or XML is refused where it comes in.
 
-const forbidden = '\\p{Cc}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069'
+const forbidden = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069\\uFEFF\\uFFFE\\uFFFF'
 export const oneLine = new RegExp(`[^${forbidden}]*`, 'u')
 export const oneLineWords = 'one line without control characters or marks of writing direction'
 const manyLines = new RegExp(`(?:[\\n\\r\\t]|[^${forbidden}])*`, 'u')
@@ -15,6 +15,15 @@ export function lineText(maximumLength: number, minimumLength = 0) {
     maximumLength,
     pattern: oneLine,
     expected: oneLineWords,
+  })
+}
+
+/** A part of numbers, which become file names and are compared by people: only characters that can be seen, and spaces. */
+export function numberText(maximumLength: number) {
+  return t.text({
+    maximumLength,
+    pattern: /(?: |[^\p{C}\p{Z}])*/u,
+    expected: 'one line of characters that can be seen',
   })
 }
 

@@ -1,6 +1,21 @@
 import { refuse } from '@tablewright/system'
+import { decimalsOf } from '../money/currencies.js'
 import type { TaxGroup } from '../money/tax.js'
 import type { Snapshot } from '../printing/freeze-invoice.js'
+
+/** BR-DEC-*: amounts have two decimals at most. */
+const maxDecimals = 2
+
+/** Refuses an e-invoice in a currency whose amounts the norm cannot express. */
+export function requireFewDecimals(currency: string): void {
+  const decimals = decimalsOf(currency)
+  if (decimals <= maxDecimals) return
+  throw refuse(
+    'E_INVOICE_CURRENCY',
+    `Amounts in ${currency} have ${decimals} decimals. EN 16931 allows ${maxDecimals}.`,
+    { remedy: 'Send the PDF instead.', data: { currency, decimals } },
+  )
+}
 
 /** Refuses an e-invoice that lacks what EN 16931 demands of the parties, and names all of it. */
 export function requireComplete({ seller, buyer }: Snapshot, taxes: readonly TaxGroup[]): void {

@@ -130,6 +130,22 @@ test('what the norm demands and nobody has entered is named', async () => {
   })
 })
 
+test('an e-invoice has at most two decimals: other currencies are refused', async () => {
+  const { books } = test_
+  const issued = (currency: string) =>
+    perform(books, createInvoice, { clientId, currency, lineItems: [hours], finalize: true })
+  for (const currency of ['JPY', 'USD']) {
+    expect(brokenRules(await xmlOf((await issued(currency)).invoiceId)), currency).toEqual([])
+  }
+  const { invoiceId } = await issued('KWD')
+  const refused = { code: 'E_INVOICE_CURRENCY', data: { currency: 'KWD' } }
+  await expect(xmlOf(invoiceId)).rejects.toMatchObject(refused)
+  const { creditNoteNumber } = await perform(books, creditInvoice, { invoiceId, amount: 1, reason: 'Late' })
+  await expect(perform(books, exportCreditNoteXml, { invoiceId, creditNoteNumber })).rejects.toMatchObject(
+    refused,
+  )
+})
+
 test('a credit note whose amount has no exact net says so as a rounding amount, and its tax is that of the books', async () => {
   const { books } = test_
   const taxed = { ...hours, taxRate: 19 }

@@ -25,8 +25,6 @@ export function requireNumberForm(form: NumberForm): void {
   if (unknown !== undefined) throw invalid('numberPattern', `has {${unknown}}, which nothing fills in`)
   if (numberPattern.includes('#')) throw invalid('numberPattern', 'must not contain #')
   if (numberPrefix.includes('#')) throw invalid('numberPrefix', 'must not contain #')
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(numberPattern)) throw invalid('numberPattern', 'must be one line of text')
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(numberPrefix)) throw invalid('numberPrefix', 'must be one line of text')
   const sample = formatNumber(form, 999_999_999_999, '2026-01-01')
   if (sample.length > maxLength)
     throw invalid('numberPattern', `makes numbers of more than ${maxLength} characters`)

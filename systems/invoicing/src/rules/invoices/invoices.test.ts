@@ -267,7 +267,7 @@ test('lines that the buyer pays the tax of need the VAT ids of both', async () =
   await expect(invoice({ lineItems: mixed, finalize: true })).rejects.toMatchObject({ code: 'TAX_MIXED' })
 })
 
-test.each(['\r\nX: y', '\n', '\u0000', '\u0085', '\u2028', '\u202Egnp'])(
+test.each(['\r\nX: y', '\n', '\u0000', '\u0085', '\u2028', '\u202Egnp', '\uD800', '\uFEFF', '\uFFFF'])(
   'text with %j is refused wherever it reaches a header, a file name or a number',
   async (hostile) => {
     const { books } = test_

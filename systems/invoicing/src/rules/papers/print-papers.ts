@@ -7,7 +7,7 @@ import type { Paper } from '../../printing/paper.js'
 import { paperPage } from '../../printing/paper-page.js'
 import { requireStatus } from '../../problems.js'
 import { creditNoteXml, invoiceXml } from '../../ubl/invoice-xml.js'
-import { requireComplete } from '../../ubl/require-complete.js'
+import { requireComplete, requireFewDecimals } from '../../ubl/require-complete.js'
 import {
   creditNoteInput,
   fileName,
@@ -47,6 +47,7 @@ export const exportInvoiceXml = action({
   run: async (books: Books, { invoiceId }) => {
     const { whole, snapshot } = await readInvoicePaper(books, invoiceId)
     requireStatus(whole.invoice, 'open', 'paid', 'void', 'uncollectible')
+    requireFewDecimals(whole.invoice.currency)
     requireComplete(snapshot, totalsOf(whole.lineItems, whole.invoice).taxes)
     return xmlOf(whole.invoice.number ?? '', invoiceXml(whole, snapshot))
   },
@@ -78,6 +79,7 @@ export const exportCreditNoteXml = action({
   output: file(xml),
   run: async (books: Books, input) => {
     const { whole, note, snapshot } = await readCreditNotePaper(books, input)
+    requireFewDecimals(note.currency)
     requireComplete(snapshot, note.taxes)
     return xmlOf(note.creditNoteNumber, creditNoteXml(whole, note, snapshot))
   },
