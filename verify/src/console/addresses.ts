@@ -96,6 +96,8 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
     '/design/smart-locker',
     '/design/smart-locker?tab=patterns',
     '/design/invoicing?tab=collections',
+    '/design/smart-locker?tab=map',
+    '/design/smart-locker?tab=load',
     '/design/smart-locker?tab=findings',
     '/design/smart-locker?tab=compare',
     '/design/smart-locker?tab=patterns&pattern=reservationsInWindow',

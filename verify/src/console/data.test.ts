@@ -28,6 +28,8 @@ async function openLocker(page: Page, lockerId: string): Promise<void> {
   const form = page.getByRole('form', { name: 'LOCKER#<lockerId>' })
   await form.getByLabel('Locker id').fill(lockerId)
   await form.getByRole('button', { name: /Open/ }).click()
+  // The page before has such a table too.
+  await page.waitForURL(/[?&]pk=/)
   await page.getByRole('table', { name: 'Item collections' }).waitFor()
 }
 

@@ -31,8 +31,9 @@ export async function expectFits(page: Page): Promise<void> {
 }
 
 /**
- * Fails when a box cuts part of a text off, or a control lies outside the window. Text that a box hides as a whole is
- * passed over. Lines of code may scroll, and the words in the search of the frame end in an ellipsis.
+ * Fails when a box cuts part of a text off, a line break divides a word, or a control lies outside the window. Text that
+ * a box hides as a whole is passed over. Lines of code and tables of raw data may scroll, and the words in the search of
+ * the frame end in an ellipsis. Long ids have no place to break at, and may be divided.
  */
 export async function expectNothingClipped(page: Page): Promise<void> {
   expect(await page.evaluate<readonly string[]>(`(${findClipped})()`)).toEqual([])
@@ -43,15 +44,28 @@ const findClipped = `() => {
   const found = new Set()
   const cuts = (box) => box === document.body || getComputedStyle(box).overflowX !== 'visible'
   const isOutside = (text, box) => box.width > 2 && (text.right > box.right + 1.5 || text.left < box.left - 1.5)
+  const scrolled = '.data-frame, .data-entities .table-frame, .design-map'
+  const scrolls = (box) =>
+    box.matches(scrolled) ||
+    (getComputedStyle(box).textOverflow === 'ellipsis' && box.closest('.data-frame, .data-entities') !== null)
   const hides = (box, text, { overflowY }) =>
     (overflowY === 'hidden' || overflowY === 'clip') && (text.top >= box.bottom || text.bottom <= box.top)
   const check = (node, rectangle) => {
     for (let box = node.parentElement; box !== null && box !== document.documentElement; box = box.parentElement)
       if (cuts(box)) {
+        if (scrolls(box)) return
         const edges = box.getBoundingClientRect()
         if (hides(edges, rectangle, getComputedStyle(box))) return
         if (isOutside(rectangle, edges)) return found.add(node.textContent.trim() + ' in ' + box.tagName + ' ' + box.className)
       }
+  }
+  const findDivided = (node, range) => {
+    for (const { 0: word, index } of node.textContent.matchAll(/(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}]{2,20}(?![\\p{L}\\p{N}])/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top))
+      if (new Set(tops).size > 1) found.add('divided: ' + word + ' in ' + node.parentElement.closest('[class]')?.className)
+    }
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
@@ -61,11 +75,13 @@ const findClipped = `() => {
     if (!parent.checkVisibility({ visibilityProperty: true })) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    for (const rectangle of range.getClientRects()) if (rectangle.width > 1) check(node, rectangle)
+    const lines = range.getClientRects()
+    for (const rectangle of lines) if (rectangle.width > 1) check(node, rectangle)
+    if (lines.length > 1) findDivided(node, range)
   }
   for (const control of document.querySelectorAll('#content :is(a, button, input, select, textarea)')) {
     const { left, right, width } = control.getBoundingClientRect()
-    if (width > 1 && (left < -1 || right > innerWidth + 1)) found.add('outside: ' + (control.textContent || control.id))
+    if (width > 1 && !control.closest(scrolled) && (left < -1 || right > innerWidth + 1)) found.add('outside: ' + (control.textContent || control.id))
   }
   for (const { scrollWidth, clientWidth } of document.querySelectorAll('.paper'))
     if (scrollWidth > clientWidth) found.add('the paper is ' + scrollWidth + ' wide in ' + clientWidth)

@@ -30,10 +30,13 @@ test('the front page shows the systems, what needs attention, and whether the da
 
 test('a job is run now, and its state shows it', async () => {
   const { page, faults, close } = await openPage(browser, `${server.url}/systems/account-pool/jobs`)
-  await page.getByRole('button', { name: 'Run now: clean-accounts' }).click()
+  const row = page.getByRole('row', { name: /read-costs/ })
+  await row.getByText('not yet').waitFor()
+  await page.getByRole('button', { name: 'Run now: read-costs' }).click()
   await page.getByText(/^Done/).waitFor()
-  const row = page.getByRole('row', { name: /clean-accounts/ })
-  await row.getByText(/cleaned \d+/).waitFor()
+  // The result of the last run may be that of a run by the clock; a run that was asked for stays in the picture.
+  await row.getByRole('img', { name: /^1 run, 0 failed/ }).waitFor()
+  await row.getByText('not yet').waitFor({ state: 'detached' })
   expect(faults).toEqual([])
   await close()
 })

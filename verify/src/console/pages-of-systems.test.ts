@@ -1,3 +1,3 @@
 import { visitPages } from './visit-pages.js'
 
-visitPages((path) => path === '/' || path.startsWith('/systems/'), { clipping: true })
+visitPages((path) => path === '/' || path.startsWith('/systems/'))

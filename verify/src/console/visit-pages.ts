@@ -17,8 +17,6 @@ const looks = [
 export interface VisitedPages {
   /** Addresses of no page. */
   readonly others?: readonly string[]
-  /** Whether text that is cut off fails. */
-  readonly clipping?: boolean
 }
 
 /**
@@ -51,7 +49,7 @@ export function visitPages(fits: (path: string) => boolean, options: VisitedPage
         await page.setViewportSize({ width, height })
         await settled(page)
         await expectFits(page)
-        if (options.clipping) await expectNothingClipped(page)
+        await expectNothingClipped(page)
         await expectAccessible(page)
       }
       expect(await page.title()).toContain('Tablewright')

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { breakable } from './breakable.js'
 import './description-list.css'
 
 /** Names and values of one thing. Values that are undefined are left out. */
@@ -12,7 +13,7 @@ export function DescriptionList(props: {
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{breakable(value)}</dd>
           </div>
         ))}
     </dl>

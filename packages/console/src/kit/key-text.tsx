@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { Breakable } from './breakable.js'
 import { entityColour } from './entity-badge.js'
 import './key-text.css'
 
@@ -17,11 +18,11 @@ export function KeyText({ segments }: { segments: readonly KeySegment[] }): JSX.
       {segments.map(({ text, name }, index) =>
         name === undefined ? (
           <span key={index} class="key-literal">
-            {text}
+            <Breakable text={text} />
           </span>
         ) : (
           <span key={index} class="key-value" title={`<${name}>`} style={{ color: entityColour(seen++) }}>
-            {text}
+            <Breakable text={text} />
           </span>
         ),
       )}

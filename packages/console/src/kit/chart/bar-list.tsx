@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { breakable } from '../breakable.js'
 import type { Tone } from '../tone.js'
 import './bar-list.css'
 
@@ -35,7 +36,9 @@ export function BarList({ label, heads, bars, full }: BarListProps): JSX.Element
       <tbody>
         {bars.map(({ key, name, value, text, tone = 'busy' }) => (
           <tr key={key}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <span class="bar-list-name">{breakable(name)}</span>
+            </th>
             <td>
               <span
                 class={`bar-list-bar bar-list-${tone}`}

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { entityColour } from '../entity-badge.js'
 import { Table } from '../table/table.js'
-import { shareOf, type TimeRange, timeTicks } from './time-axis.js'
+import { shareOf, type TimeRange, tickStyle, timeTicks } from './time-axis.js'
 import './line-chart.css'
 
 export interface LinePoint {
@@ -69,7 +69,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
       </div>
       <div class="line-chart-axis soft small" aria-hidden="true">
         {timeTicks(range, 5).map(({ at, text }) => (
-          <span key={at} style={{ left: `${shareOf(at, range) * 100}%` }}>
+          <span key={at} style={tickStyle(at, range)}>
             {text}
           </span>
         ))}

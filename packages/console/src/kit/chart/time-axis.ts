@@ -11,36 +11,58 @@ export interface Tick {
 
 const hour = 3_600_000
 const day = 24 * hour
-const steps = [
-  hour,
-  3 * hour,
-  6 * hour,
-  12 * hour,
-  day,
-  2 * day,
-  7 * day,
-  14 * day,
-  30 * day,
-  90 * day,
-  365 * day,
-]
+const steps = [hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day]
+/** Steps of months, each with the days that it has at least. */
+const monthSteps = [
+  [1, 28],
+  [3, 90],
+  [12, 365],
+  [60, 1826],
+] as const
 
-/** At most `most` times at even distances, at whole hours or days of the browser's place, each in words. */
-export function timeTicks({ from, to }: TimeRange, most: number): readonly Tick[] {
-  const step = steps.find((each) => (to - from) / each <= most) ?? Math.ceil((to - from) / most)
+/** At most `max` times at even distances: whole hours, days or months of the browser's time zone, each in words. */
+export function timeTicks({ from, to }: TimeRange, max: number): readonly Tick[] {
+  const fits = (step: number) => (to - from) / step <= max
+  const step = steps.find(fits)
+  if (step === undefined) {
+    const [months] = monthSteps.find(([, days]) => fits(days * day)) ?? monthSteps.at(-1)!
+    return monthTicks({ from, to }, months)
+  }
   const zone = new Date(from).getTimezoneOffset() * 60_000
-  const first = Math.ceil((from - zone) / step) * step + zone
-  const options: Intl.DateTimeFormatOptions =
-    step < day
-      ? { hour: '2-digit', minute: '2-digit' }
-      : step < 30 * day
-        ? { day: 'numeric', month: 'short' }
-        : { month: 'short', year: 'numeric' }
   const ticks: Tick[] = []
-  for (let at = first; at <= to; at += step) {
-    ticks.push({ at, text: new Date(at).toLocaleString(undefined, options) })
+  for (let at = Math.ceil((from - zone) / step) * step + zone; at <= to; at += step) {
+    ticks.push({ at, text: hourOrDay(new Date(at), step) })
   }
   return ticks
+}
+
+/** Midnight stands for its day, so that times of several days can be distinguished. */
+function hourOrDay(at: Date, step: number): string {
+  const midnight = at.getHours() === 0 && at.getMinutes() === 0
+  return step >= day || midnight
+    ? at.toLocaleDateString(undefined, { day: 'numeric', month: 'short' })
+    : at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+}
+
+function monthTicks({ from, to }: TimeRange, months: number): readonly Tick[] {
+  const start = new Date(from)
+  const ticks: Tick[] = []
+  for (let month = Math.ceil(start.getMonth() / months) * months; ; month += months) {
+    const at = new Date(start.getFullYear(), month, 1)
+    if (at.getTime() > to) return ticks
+    const text = at.toLocaleDateString(undefined, { month: 'short', year: 'numeric' })
+    if (at.getTime() >= from) ticks.push({ at: at.getTime(), text })
+  }
+}
+
+/** Where the text of a tick stands: centered at its time, and inside the picture at both ends. */
+export function tickStyle(
+  at: number,
+  range: TimeRange,
+): { readonly left: string; readonly transform: string } {
+  const share = shareOf(at, range)
+  const shift = share < 0.04 ? 0 : share > 0.96 ? -100 : -50
+  return { left: `${(share * 100).toFixed(2)}%`, transform: `translateX(${shift}%)` }
 }
 
 /** Where a time lies in a range, from 0 to 1; times outside lie at its ends. */

@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { breakable } from '../breakable.js'
 import type { Tone } from '../tone.js'
 import { useNow } from '../use-now.js'
-import { shareOf, type TimeRange, timeTicks } from './time-axis.js'
+import { shareOf, type TimeRange, tickStyle, timeTicks } from './time-axis.js'
 import './time-lanes.css'
 
 export interface LaneSpan {
@@ -20,6 +21,8 @@ export interface LaneSpan {
 export interface Lane {
   readonly key: string
   readonly name: ComponentChildren
+  /** Where the name leads. */
+  readonly href?: string
   readonly spans: readonly LaneSpan[]
 }
 
@@ -44,7 +47,7 @@ export function TimeLanes({ label, heads, range, lanes }: TimeLanesProps): JSX.E
           <th scope="col" class="lanes-axis">
             <span class="hidden-text">{heads[1]}</span>
             {ticks.map(({ at, text }) => (
-              <span key={at} class="lanes-tick" style={{ left: percent(at, range) }} aria-hidden="true">
+              <span key={at} class="lanes-tick" style={tickStyle(at, range)} aria-hidden="true">
                 {text}
               </span>
             ))}
@@ -52,9 +55,13 @@ export function TimeLanes({ label, heads, range, lanes }: TimeLanesProps): JSX.E
         </tr>
       </thead>
       <tbody>
-        {lanes.map(({ key, name, spans }) => (
+        {lanes.map(({ key, name, href, spans }) => (
           <tr key={key}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <span class="lanes-name">
+                {href === undefined ? breakable(name) : <a href={href}>{breakable(name)}</a>}
+              </span>
+            </th>
             <td>
               {ticks.map(({ at }) => (
                 <span key={at} class="lanes-line" style={{ left: percent(at, range) }} />

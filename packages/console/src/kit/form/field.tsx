@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { breakable } from '../breakable.js'
 import { withLocalTimes } from '../time-words.js'
 import './form.css'
 
@@ -28,7 +29,7 @@ export function Field({
   return (
     <div class={inline ? 'field field-inline' : 'field'} data-wrong={reason !== undefined || undefined}>
       <label for={id}>
-        {label}
+        {breakable(label)}
         {!required && <span class="field-optional"> optional</span>}
       </label>
       {children}

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { navigate } from '../../router/location.js'
+import { breakable } from '../breakable.js'
 import type { CellValue } from './cell-value.js'
 import { moveFocus } from './move-focus.js'
 import type { SortOrder } from './sort-rows.js'
@@ -35,6 +36,8 @@ export interface TableProps<Row> {
   readonly selected?: string
   /** Under the last row, such as a button for more. */
   readonly foot?: ComponentChildren
+  /** On a narrow screen the cells of a row stand one under the other, each with the name of its column. */
+  readonly stacked?: boolean
   /** In the corner of the head, such as the choice of columns. */
   readonly corner?: ComponentChildren
   /** The order that the rows are in, and how to sort by a column; undefined for a column that has no order. */
@@ -66,7 +69,7 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
       class={props.corner ? 'table-frame table-cornered' : 'table-frame'}
       {...(!props.rowLink && !props.onSelect && reachable(label))}
     >
-      <table class={many ? 'table table-many' : 'table'} aria-label={label} aria-rowcount={rows.length + 1}>
+      <table class={tableClass(many, props.stacked)} aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
             {props.choice && <ChooseAll table={props} choice={props.choice} />}
@@ -172,14 +175,19 @@ function TableRow<Row>(props: {
         </td>
       )}
       {columns.map((column, place) => (
-        <td key={column.name} class={classOf(column)}>
+        <td key={column.name} class={classOf(column)} {...(table.stacked && { 'data-name': column.name })}>
           {place === 0
-            ? firstCell(column.cell(row), href, onSelect && (() => onSelect(row)))
-            : column.cell(row)}
+            ? firstCell(cellOf(column, row, table), href, onSelect && (() => onSelect(row)))
+            : restCell(cellOf(column, row, table), table.stacked)}
         </td>
       ))}
     </tr>
   )
+}
+
+/** Of many rows all have one height, so that their texts stay in one line. */
+function cellOf<Row>({ cell }: Column<Row>, row: Row, { rows }: TableProps<Row>): ComponentChildren {
+  return rows.length > manyRows ? cell(row) : breakable(cell(row))
 }
 
 function firstCell(content: ComponentChildren, href: string | undefined, select: (() => void) | undefined) {
@@ -198,12 +206,21 @@ function firstCell(content: ComponentChildren, href: string | undefined, select:
   )
 }
 
+/** The name of a stacked cell stands beside its content, which must be one box for that. */
+function restCell(content: ComponentChildren, stacked = false) {
+  return stacked ? <span>{content}</span> : content
+}
+
 function Gap({ height, columns }: { height: number; columns: number }): JSX.Element {
   return (
     <tr class="table-gaps">
       <td colSpan={columns} class="table-gap" style={{ height: `${height}px` }} />
     </tr>
   )
+}
+
+function tableClass(many: boolean, stacked = false): string {
+  return ['table', many && 'table-many', stacked && 'table-stacked'].filter(Boolean).join(' ')
 }
 
 function classOf<Row>({ right, minor, wrap }: Column<Row>): string | undefined {

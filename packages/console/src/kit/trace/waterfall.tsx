@@ -12,21 +12,34 @@ export function Waterfall({ trace }: { trace: Trace }): JSX.Element | null {
   )
   return (
     <table class="waterfall" aria-label="Requests by time">
+      <thead>
+        <tr>
+          <th scope="col">Request</th>
+          <th scope="col">
+            <span class="hidden-text">Picture</span>
+          </th>
+          <th scope="col">Start</th>
+          <th scope="col">Duration</th>
+        </tr>
+      </thead>
       <tbody>
         {requests.map((request, index) => (
           <tr key={index}>
             <th scope="row">{request.operation}</th>
             <td>
               <span class={barClass(request)} style={placeOf(request, whole)} />
-              <span class="waterfall-words number">
-                {request.after.toFixed(1)} ms + {request.milliseconds.toFixed(1)} ms
-              </span>
             </td>
+            <td class="waterfall-time number">{millisecondsText(request.after)}</td>
+            <td class="waterfall-time number">{millisecondsText(request.milliseconds)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+function millisecondsText(milliseconds: number): string {
+  return milliseconds > 0 && milliseconds < 0.05 ? '< 0.1 ms' : `${milliseconds.toFixed(1)} ms`
 }
 
 function placeOf({ after, milliseconds }: TracedRequest, whole: number) {

@@ -21,7 +21,8 @@ export function LeaseTimeline(props: { label: string; pages: Pages<Lease>; empty
             range={rangeOf([now, ...leases.flatMap((lease) => timesOf(lease, now))])}
             lanes={leases.map((lease) => ({
               key: lease.leaseId,
-              name: <a href={leaseLink(lease.leaseId)}>{lease.userId}</a>,
+              name: lease.userId,
+              href: leaseLink(lease.leaseId),
               spans: [spanOf(lease, now)],
             }))}
           />

@@ -94,7 +94,7 @@ function KindChoice(props: {
   const { kinds, all, value, onChange } = props
   const choices = [['', all] as const, ...kinds].map(([name, count], place) => ({
     value: name,
-    label: place === 0 ? 'All' : name || 'Unknown',
+    label: place === 0 ? 'All loaded' : name || 'Unknown',
     note: count.toLocaleString('en'),
   }))
   if (kinds.size <= 4)

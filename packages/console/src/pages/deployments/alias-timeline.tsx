@@ -21,11 +21,8 @@ export function AliasTimeline({ alias }: { alias: Alias }): JSX.Element {
       range={rangeOf(spans.flatMap(({ from, to }) => [from, to]))}
       lanes={ids.map((id) => ({
         key: id,
-        name: (
-          <a class="mono" href={deploymentLink(id)}>
-            {id}
-          </a>
-        ),
+        name: id,
+        href: deploymentLink(id),
         spans: spans.filter(({ deploymentId }) => deploymentId === id),
       }))}
     />

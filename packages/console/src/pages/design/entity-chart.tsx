@@ -14,6 +14,7 @@ export function EntityChart(props: { design: DesignAnswer; onOpen: (item: string
         <Card key={table} title={table} flush>
           <Table
             label={`Entities of ${table}`}
+            stacked
             rows={rows}
             rowKey={({ item }) => item}
             onSelect={({ item }) => onOpen(item)}
@@ -21,8 +22,8 @@ export function EntityChart(props: { design: DesignAnswer; onOpen: (item: string
               { name: 'Item', cell: ({ item }) => <KindBadge kinds={kinds} name={item} /> },
               ...keys.map(keyColumn),
               {
-                name: 'Because of',
-                cell: ({ relation }) => <span class="soft">{relation}</span>,
+                name: 'Derived from',
+                cell: ({ relation }) => <span class="soft">{relation ?? '–'}</span>,
               },
             ]}
           />
@@ -50,6 +51,7 @@ function VectorIndexes({ indexes }: { indexes: readonly VectorIndexModel[] }): J
 function keyColumn({ attribute, index }: ChartKey): Column<ChartRow> {
   return {
     name: index === undefined || attribute.startsWith(index) ? attribute : `${attribute} (${index})`,
+    wrap: true,
     cell: ({ templates }) => {
       const template = templates[attribute]
       return template === undefined ? <span class="soft">–</span> : <TemplateText template={template} />

@@ -62,22 +62,7 @@ function KindView(props: { system: string; design: DesignAnswer; kind: DataKind 
           </div>
         </section>
       )}
-      {kind.columns.length > 0 && (
-        <section>
-          <h3>Attributes</h3>
-          <Table
-            label="Attributes"
-            rows={kind.columns}
-            rowKey={({ name }) => name}
-            columns={[
-              { name: 'Name', cell: ({ name }) => <code>{name}</code> },
-              { name: 'Type', cell: ({ type }) => type },
-              { name: 'Stored as', cell: storedAs },
-              { name: 'Notes', cell: (column) => <span class="soft">{notes(column).join(', ')}</span> },
-            ]}
-          />
-        </section>
-      )}
+      {kind.columns.length > 0 && <Attributes columns={kind.columns} />}
       {patterns.length > 0 && (
         <section>
           <h3>Asked by</h3>
@@ -96,6 +81,26 @@ function KindView(props: { system: string; design: DesignAnswer; kind: DataKind 
         <Button href={`/data/${system}?table=${encodeURIComponent(kind.table)}`}>Look at the data</Button>
       </div>
     </div>
+  )
+}
+
+function Attributes({ columns }: { columns: readonly DataColumn[] }): JSX.Element {
+  return (
+    <section>
+      <h3>Attributes</h3>
+      <Table
+        label="Attributes"
+        stacked
+        rows={columns}
+        rowKey={({ name }) => name}
+        columns={[
+          { name: 'Name', cell: ({ name }) => <code>{name}</code> },
+          { name: 'Type', cell: ({ type }) => type },
+          { name: 'Stored as', cell: storedAs },
+          { name: 'Notes', cell: (column) => <span class="soft">{notes(column).join(', ')}</span> },
+        ]}
+      />
+    </section>
   )
 }
 

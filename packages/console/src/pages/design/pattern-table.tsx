@@ -19,7 +19,7 @@ export function PatternTable(props: {
       <div class="row">
         <SearchField label="Find a pattern" value={words} onChange={setWords} />
         <span class="soft small">
-          The ten marks are the proofs, from served to cool. Each leads to what it means.
+          Each mark is a proof. Open it to read what it says and how it is checked.
         </span>
       </div>
       {found.length === 0 ? (
@@ -28,6 +28,7 @@ export function PatternTable(props: {
         <Card flush>
           <Table
             label="Access patterns"
+            stacked
             rows={found}
             rowKey={({ name }) => name}
             onSelect={({ name }) => onOpen(name)}
@@ -52,7 +53,7 @@ export function PatternTable(props: {
                 minor: true,
               },
               {
-                name: 'A month',
+                name: 'Cost a month',
                 cell: ({ proof }) => (proof.monthly === undefined ? '–' : monthly(proof.monthly)),
                 right: true,
               },

@@ -89,7 +89,7 @@ function JobRuns({ system, job, runs }: { system: string; job: string; runs: num
   const failed = data.items.filter(({ outcome }) => outcome !== 'done').length
   return (
     <Sparkline
-      label={`${data.items.length} runs, ${failed} failed, longest ${Math.max(...data.items.map(({ durationMs }) => durationMs))} ms`}
+      label={`${data.items.length} ${data.items.length === 1 ? 'run' : 'runs'}, ${failed} failed, longest ${Math.max(...data.items.map(({ durationMs }) => durationMs))} ms`}
       sparks={data.items.toReversed().map(({ startedAt, durationMs, outcome }) => ({
         key: startedAt,
         value: durationMs,

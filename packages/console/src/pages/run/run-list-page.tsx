@@ -58,7 +58,7 @@ function Patterns({ system, patterns }: { system: string; patterns: readonly Run
             columns={[
               { name: 'Pattern', cell: ({ name }) => name },
               { name: 'Id', cell: ({ id }) => id, minor: true },
-              { name: 'What it is for', cell: ({ description }) => description, minor: true },
+              { name: 'Purpose', cell: ({ description }) => description, minor: true, wrap: true },
               {
                 name: 'Operation',
                 cell: ({ operation, kind }) => (

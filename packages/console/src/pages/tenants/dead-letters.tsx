@@ -1,6 +1,14 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
-import { ActionButtons, type ActionChoice, Card, MoreButton, Table, Time } from '../../kit/index.js'
+import {
+  ActionButtons,
+  type ActionChoice,
+  breakable,
+  Card,
+  MoreButton,
+  Table,
+  Time,
+} from '../../kit/index.js'
 import type { DeadLetter, QueueType } from './types.js'
 
 /** What was received too often; nothing is shown while there is none. */
@@ -24,7 +32,7 @@ export function DeadLetters(props: { tenantId: string; type: QueueType }): JSX.E
         rows={pages.items}
         rowKey={({ messageId }) => messageId}
         columns={[
-          { name: 'Body', cell: ({ body }) => <code>{body}</code>, wrap: true },
+          { name: 'Body', cell: ({ body }) => <code>{breakable(body)}</code>, wrap: true },
           { name: 'Received', right: true, minor: true, cell: ({ receives }) => `${receives} ×` },
           { name: 'Put aside', right: true, cell: ({ deadAt }) => <Time at={deadAt} /> },
         ]}

@@ -37,7 +37,7 @@ export function FleetVersions({ upgrades }: { upgrades: readonly Upgrade[] }): J
             )}
             lanes={started.map((upgrade) => ({
               key: upgrade.version,
-              name: <code>{upgrade.version}</code>,
+              name: upgrade.version,
               spans: [spanOf(upgrade, now)],
             }))}
           />

@@ -5,6 +5,7 @@ import {
   ActionButtons,
   type ActionChoice,
   Badge,
+  breakable,
   Card,
   EmptyState,
   PagedTable,
@@ -59,7 +60,7 @@ function MessageTable(props: { tenantId: string; type: QueueType }): JSX.Element
       empty={<EmptyState title="The queue is empty" />}
       rowKey={({ messageId }) => messageId}
       columns={[
-        { name: 'Body', cell: ({ body }) => <code>{body}</code>, wrap: true },
+        { name: 'Body', cell: ({ body }) => <code>{breakable(body)}</code>, wrap: true },
         {
           name: 'State',
           cell: ({ visibleAt }) =>

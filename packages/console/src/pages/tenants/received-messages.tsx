@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { call } from '../../api/call.js'
 import { problemOf } from '../../api/problem.js'
-import { Button, Card, Countdown, Table, toast } from '../../kit/index.js'
+import { Button, breakable, Card, Countdown, Table, toast } from '../../kit/index.js'
 import type { QueueType, ReceivedMessage } from './types.js'
 
 /** What was received here and is not done with yet. */
@@ -45,7 +45,7 @@ export function ReceivedMessages(props: {
         rows={messages}
         rowKey={({ receipt }) => receipt}
         columns={[
-          { name: 'Body', cell: ({ body }) => <code>{body}</code>, wrap: true },
+          { name: 'Body', cell: ({ body }) => <code>{breakable(body)}</code>, wrap: true },
           { name: 'Yours for', right: true, cell: ({ visibleAt }) => <Countdown until={visibleAt} /> },
           {
             name: 'Then',

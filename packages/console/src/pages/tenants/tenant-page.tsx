@@ -1,6 +1,16 @@
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
-import { Card, Countdown, DescriptionList, EmptyState, Loaded, Page, Tabs, Time } from '../../kit/index.js'
+import {
+  breakable,
+  Card,
+  Countdown,
+  DescriptionList,
+  EmptyState,
+  Loaded,
+  Page,
+  Tabs,
+  Time,
+} from '../../kit/index.js'
 import type { PageProps } from '../page-entry.js'
 import { QueueView } from './queue-view.js'
 import { RunHistory, RunTable } from './run-tables.js'
@@ -89,9 +99,9 @@ function Details({ tenant }: { tenant: Tenant }): JSX.Element {
       <DescriptionList
         items={[
           ['Version', tenant.version && <code>{tenant.version}</code>],
-          ['Inbound queue', tenant.inboundQueueUrl && <span class="mono">{tenant.inboundQueueUrl}</span>],
-          ['Outbound queue', tenant.outboundQueueUrl && <span class="mono">{tenant.outboundQueueUrl}</span>],
-          ['Made', tenant.createdAt && <Time at={tenant.createdAt} exact />],
+          ['Inbound queue', tenant.inboundQueueUrl && <code>{breakable(tenant.inboundQueueUrl)}</code>],
+          ['Outbound queue', tenant.outboundQueueUrl && <code>{breakable(tenant.outboundQueueUrl)}</code>],
+          ['Created', tenant.createdAt && <Time at={tenant.createdAt} exact />],
           ['Changed', tenant.updatedAt && <Time at={tenant.updatedAt} exact />],
         ]}
       />

@@ -106,7 +106,7 @@ function MapBox(props: {
         <rect class="map-colour" width={4} height={nodeHeight} style={{ fill: colour }} />
       )}
       <text x={10} y={nodeHeight / 2} dominant-baseline="central">
-        {shorten(node.label, Math.floor((node.width - 16) / 7))}
+        {node.label}
       </text>
     </g>
   )
@@ -128,8 +128,4 @@ function curve({ from, to }: MapEdge): string {
   const [x2, y2] = [to.x, to.y + nodeHeight / 2]
   const middle = (x1 + x2) / 2
   return `M${x1} ${y1} C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`
-}
-
-function shorten(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1)}…` : text
 }

@@ -20,6 +20,8 @@ export interface MapEdge {
   readonly patterns: ReadonlySet<string>
 }
 
+type Labels = readonly (readonly [name: string, label: string])[]
+
 export interface DesignMapLayout {
   readonly nodes: readonly MapNode[]
   readonly edges: readonly MapEdge[]
@@ -29,11 +31,13 @@ export interface DesignMapLayout {
 
 export const nodeHeight = 24
 const gap = 5
-const columns = {
-  pattern: { x: 0, width: 250 },
-  place: { x: 400, width: 200 },
-  item: { x: 750, width: 220 },
-} as const
+/** Boxes of a short column stay near the top, where they are in sight. */
+const maxStep = 120
+/** Between two columns: room for the lines. */
+const columnGap = 150
+const minWidth = 200
+/** Of one character of a label, at most. */
+const characterWidth = 7.5
 
 /**
  * Places patterns at the left, tables and indexes in the middle and items at the right. Patterns of one table or index
@@ -48,23 +52,19 @@ export function layoutMap(design: DesignAnswer, only?: ReadonlySet<string>): Des
     .flatMap(({ rows }) => rows.map(({ item }) => item))
     .filter((item) => only === undefined || reached.has(item))
   const height = Math.max(patterns.length, places.length, items.length) * (nodeHeight + gap)
-  const nodes = [
-    ...column(
-      'pattern',
-      patterns.map(({ name, id }) => [name, [id, name].filter(Boolean).join(' ')]),
-      height,
-    ),
-    ...column(
-      'place',
-      places.map((name) => [name, name]),
-      height,
-    ),
-    ...column(
-      'item',
-      items.map((name) => [name, name]),
-      height,
-    ),
+  const columns: readonly (readonly [MapNode['kind'], Labels])[] = [
+    ['pattern', patterns.map(({ name, id }) => [name, [id, name].filter(Boolean).join(' ')])],
+    ['place', places.map((name) => [name, name])],
+    ['item', items.map((name) => [name, name])],
   ]
+  const nodes: MapNode[] = []
+  let width = 0
+  for (const [kind, labels] of columns) {
+    const x = width === 0 ? 0 : width + columnGap
+    const boxes = column(kind, labels, x, height)
+    nodes.push(...boxes)
+    width = x + (boxes[0]?.width ?? 0)
+  }
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const edges = new Map<string, { from: MapNode; to: MapNode; patterns: Set<string> }>()
   const connect = (from: string, to: string, pattern: string) => {
@@ -80,7 +80,7 @@ export function layoutMap(design: DesignAnswer, only?: ReadonlySet<string>): Des
     connect(`pattern ${pattern.name}`, `place ${place}`, pattern.name)
     for (const item of pattern.items) connect(`place ${place}`, `item ${item}`, pattern.name)
   }
-  return { nodes, edges: [...edges.values()], width: columns.item.x + columns.item.width, height }
+  return { nodes, edges: [...edges.values()], width, height }
 }
 
 /** `Table` or `Table / Index`. */
@@ -88,21 +88,19 @@ function placeName({ proof: { table, index } }: DesignPattern): string {
   return index === undefined ? table : `${table} / ${index}`
 }
 
-/** One column, spread over the height of the tallest. */
-function column(
-  kind: MapNode['kind'],
-  names: readonly (readonly [name: string, label: string])[],
-  height: number,
-): readonly MapNode[] {
-  const step = height / Math.max(1, names.length)
+/** One column, spread over the height of the tallest as far as its boxes stay near. */
+function column(kind: MapNode['kind'], names: Labels, x: number, height: number): readonly MapNode[] {
+  const longest = Math.max(0, ...names.map(([, label]) => label.length))
+  const width = Math.max(minWidth, longest * characterWidth + 16)
+  const step = Math.min(height / Math.max(1, names.length), maxStep)
   return names.map(([name, label], index) => ({
     id: `${kind} ${name}`,
     kind,
     name,
     label,
-    x: columns[kind].x,
+    x,
     y: step * index + (step - nodeHeight) / 2,
-    width: columns[kind].width,
+    width,
   }))
 }
 
