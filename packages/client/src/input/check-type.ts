@@ -27,7 +27,13 @@ export function textIdCheck(): TypeCheck {
 }
 
 export function numberCheck(): TypeCheck {
-  return passing(Number.isFinite, 'a finite number')
+  const check = passing(Number.isFinite, 'a finite number')
+  return (value) => withoutSign(check(value) as number)
+}
+
+/** DynamoDB has no negative zero: 0 is answered as it is read back. */
+function withoutSign(value: number): number {
+  return value + 0
 }
 
 export function moneyCheck(): TypeCheck {
@@ -87,8 +93,10 @@ function checkSize(size: number, atMost = Infinity): void {
   if (size > atMost) throw new RefusedInput(`must have ${atMost} elements at most`)
 }
 
+/** As it is read back: without fields that are undefined. */
 export function jsonCheck(): TypeCheck {
-  return passing(isJson, 'JSON')
+  const check = passing(isJson, 'JSON')
+  return (value) => JSON.parse(JSON.stringify(check(value)))
 }
 
 export function schemaCheck(): TypeCheck {
@@ -150,7 +158,7 @@ function wholeCheck(minimum = -Infinity, maximum = Infinity): TypeCheck {
     if (!Number.isSafeInteger(value)) throw new RefusedInput('must be a whole number')
     if ((value as number) < minimum) throw new RefusedInput(`must be ${minimum} or more`)
     if ((value as number) > maximum) throw new RefusedInput(`must be ${maximum} at most`)
-    return value
+    return withoutSign(value as number)
   }
 }
 

@@ -1,4 +1,17 @@
-import { create, design, id, type StandardSchema, schema, table, text } from '@tablewright/design'
+import {
+  create,
+  design,
+  get,
+  id,
+  integer,
+  json,
+  list,
+  number,
+  type StandardSchema,
+  schema,
+  table,
+  text,
+} from '@tablewright/design'
 import { expect, test } from 'vitest'
 import { connect } from '../connect/connect.js'
 import { embedded } from '../drivers/embedded.js'
@@ -63,5 +76,26 @@ test('a text that does not match is refused in the words of the design, or with 
     'country must be a country code like DE.',
   )
   await expect(db.add({ name: 'a', zone: 'b' })).rejects.toThrow('zone must match [A-Z].')
+  await db.close()
+})
+
+test('a write answers zeros and JSON as they are read back', async () => {
+  const Sample = places.entity('SAMPLE', {
+    key: { pk: 'SAMPLE#<name>' },
+    attributes: {
+      name: id(),
+      whole: integer(),
+      any: number(),
+      list: list(number()),
+      json: json<object>(),
+    },
+  })
+  const patterns = { add: create(Sample), sample: get(Sample) }
+  const db = connect(design('samples', { entities: { Sample }, patterns }), embedded({ memory: true }))
+  await createTables(db)
+  const given = { a: undefined, b: [-0] }
+  const added = await db.add({ name: 'n', whole: -0, any: -0, list: [-0], json: given })
+  expect(await db.sample({ name: 'n' })).toStrictEqual(added)
+  expect(added).toStrictEqual({ name: 'n', whole: 0, any: 0, list: [0], json: { b: [0] } })
   await db.close()
 })

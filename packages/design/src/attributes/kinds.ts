@@ -211,14 +211,12 @@ function sizeOf({ atMost }: SizeOptions): SizeOptions {
 
 /** Named fields in a nested map. */
 export function record<const Fields extends Attributes>(fields: Fields): Attribute<ItemShape<Fields>> {
-  const models: Record<string, FieldModel> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    models[name] = {
-      type: nested(field),
-      optional: field.spec.optional,
-      stored: field.spec.path?.[0] ?? name,
-    }
-  }
+  const models = Object.fromEntries(
+    Object.entries(fields).map(([name, field]): [string, FieldModel] => [
+      name,
+      { type: nested(field), optional: field.spec.optional, stored: field.spec.path?.[0] ?? name },
+    ]),
+  )
   checkFieldNames(models)
   return new Attribute(spec({ kind: 'record', fields: models }))
 }
@@ -284,18 +282,28 @@ export function schema<Output>(standard: StandardSchema<unknown, Output>): Attri
   })
 }
 
+/** What a modifier says of an attribute says nothing of a value inside one: it would not be kept. */
 function nested(attribute: AnyAttribute): TypeModel {
-  const { default: whenMissing, onCreate, onWrite, functions, type } = attribute.spec
-  if (whenMissing ?? onCreate ?? onWrite ?? functions.schema) {
-    throw new TablewrightError(
-      'ATTRIBUTE_INVALID',
-      'A nested value has a default or a validator of its own.',
-      {
-        remedy: 'Say it of the whole attribute.',
-      },
-    )
+  const { default: whenMissing, onCreate, onWrite, functions, type, path = [] } = attribute.spec
+  const { immutable, timeToLive, keyOnly, secret, constant } = attribute.spec
+  const said = {
+    'default()': whenMissing,
+    'onCreate()': onCreate,
+    'onWrite()': onWrite,
+    'validate()': functions.schema,
+    'immutable()': immutable,
+    'ttl()': timeToLive,
+    'keyOnly()': keyOnly,
+    'secret()': secret,
+    'constant()': constant,
+    'stored() with several names': path.length > 1,
   }
-  return type
+  const modifier = Object.entries(said).find(([, value]) => value)?.[0]
+  if (modifier === undefined) return type
+  throw new TablewrightError('ATTRIBUTE_INVALID', `A nested value has ${modifier}.`, {
+    remedy: 'Say it of the whole attribute.',
+    data: { modifier },
+  })
 }
 
 function setElement(element: AnyAttribute): 'text' | 'number' | 'binary' {

@@ -16,6 +16,7 @@ export function placeAttributes(
   attributes: Attributes,
   rule: 'as in code' | 'PascalCase',
 ): PlacedSpecs {
+  if (Object.hasOwn(attributes, '__proto__')) throw prototypeName(entity)
   const placed = Object.fromEntries(
     Object.entries(attributes).map(([name, { spec }]) => [
       name,
@@ -25,6 +26,14 @@ export function placeAttributes(
   checkPlaces(entity, placed)
   checkCurrencies(entity, placed)
   return placed
+}
+
+/** Records lose such a name, so that no later check would see it. */
+function prototypeName(entity: string): TablewrightError {
+  return new TablewrightError('NAME_TAKEN', `${entity} has an attribute called "__proto__".`, {
+    remedy: 'Choose another name, and keep it in the table with .stored().',
+    data: { entity },
+  })
 }
 
 /** No two attributes may stand in the same place, nor one inside another. */

@@ -24,7 +24,7 @@ const registered = new Map<string, KeyCodec<never>>()
 
 /**
  * A way to write values in keys that the language does not have, for existing tables. What it states is used by proofs:
- * try it with `checkKeyCodec` in a test.
+ * try it with `checkKeyCodec` in a test. Throws NAME_TAKEN where another codec has the name.
  *
  * @example
  * const shelf = keyCodec('shelf', { encode: (value: string) => `S${value}`, decode: (text) => text.slice(1), order: 'ascending' })
@@ -33,8 +33,22 @@ const registered = new Map<string, KeyCodec<never>>()
 export function keyCodec<Value>(name: string, options: KeyCodecOptions<Value>): KeyCodec<Value> {
   const { encode, decode, ...laws } = options
   const codec: KeyCodec<Value> = { model: { kind: 'custom', name, laws }, encode, decode }
+  const other = registered.get(name)
+  if (other && sourceOf(other) !== sourceOf(codec as KeyCodec<never>)) throw nameTaken(name)
   registered.set(name, codec as KeyCodec<never>)
   return codec
+}
+
+/** A module that is loaded again registers the same codec again. */
+function sourceOf({ model, encode, decode }: KeyCodec<never>): string {
+  return JSON.stringify([model, String(encode), String(decode)])
+}
+
+function nameTaken(name: string): TablewrightError {
+  return new TablewrightError('NAME_TAKEN', `Another key codec is called "${name}".`, {
+    remedy: 'Give each key codec a name of its own: stored designs find it by its name.',
+    data: { name },
+  })
 }
 
 /** The codec that was registered under a name. Refuses what its author did not promise for the delimiter. */

@@ -136,3 +136,12 @@ test('what a codec writes without being allowed to is refused', () => {
   )
   expect(text({ maximumLength: 3 }).inKeys(careless).spec.keyForm.codec).toEqual(careless.model)
 })
+
+test('a key codec is found by its name, which no other has', () => {
+  const upper = () => keyCodec('upper case', { encode: (value: string) => value, decode: (text) => text })
+  upper()
+  expect(() => upper()).not.toThrow()
+  expect(() =>
+    keyCodec('upper case', { encode: (value: string) => `${value}.`, decode: (text) => text }),
+  ).toThrow(expect.objectContaining({ code: 'NAME_TAKEN' }))
+})

@@ -128,6 +128,55 @@ export const knownWhenWritten: Regressions = {
       ],
     ),
   ),
+  'an attribute that every object has': refusedBy(
+    'TW615',
+    answersRight(thing({ value: free, constructor: note }, [pattern('get', 'Thing')]), [
+      call('createThing', { thing: 't', value: 'a' }),
+      call('getThing', { thing: 't', value: 'a' }),
+    ]),
+  ),
+  'a parameter that every object has': refusedBy(
+    'TW615',
+    answersRight(
+      thing({ value: free, note }, [
+        pattern('update', 'Thing', {
+          given: { valueOf: free },
+          edit: ['note'],
+          when: { test: 'plain', attribute: 'value', value: { param: 'valueOf' } },
+        }),
+      ]),
+      [
+        call('createThing', { thing: 't', value: 'a' }),
+        call('updateThing', { thing: 't', value: 'a', note: 'b' }),
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['close', 'transact', 'then', 'toString'].map((name) => [
+      `a pattern called ${name}`,
+      refusedBy('TW615', answersRight(thing({ value: free }, [pattern('get', 'Thing', {}, name)]), [])),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['immutable', 'keyOnly', 'ttl', 'stored'] as const).map((modifier) => [
+      `${modifier} of a field`,
+      isRefused(
+        thing(
+          {
+            value: free,
+            fields: {
+              kind: 'record',
+              fields: {
+                at: { kind: 'timestamp', [modifier]: modifier === 'stored' ? ['data', 'at'] : true },
+              },
+            },
+          },
+          [],
+        ),
+        'ATTRIBUTE_INVALID',
+      ),
+    ]),
+  ),
   'an edit of nothing': answersRight(
     thing({ value: free, note }, [pattern('update', 'Thing', { edit: ['note'] })]),
     [

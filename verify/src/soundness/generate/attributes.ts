@@ -10,6 +10,8 @@ const names = [
 
 export function freshName(taken: Iterable<string>, dice: Dice): string {
   const used = new Set([...taken].map((name) => name.toLowerCase()))
+  // What every object has is refused.
+  if (!used.has('valueof') && dice.chance(0.004)) return 'valueOf'
   const free = names.filter((name) => !used.has(name.toLowerCase()))
   return dice.pick(free)
 }

@@ -6,6 +6,7 @@ import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { checkItemSizes } from './bounded-items.js'
 import { checkTransactions } from './bounded-transactions.js'
+import { checkNames } from './names.js'
 import { checkLimit } from './nearest.js'
 import { checkNumberWidths } from './number-widths.js'
 import { checkTables } from './tables.js'
@@ -14,6 +15,7 @@ import { checkTables } from './tables.js'
 export function checkBounded(context: CheckContext): Finding[] {
   return [
     ...checkTables(context),
+    ...checkNames(context),
     ...checkItemSizes(context),
     ...checkNumberWidths(context),
     ...context.patterns.flatMap((pattern) => {

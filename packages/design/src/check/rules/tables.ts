@@ -175,7 +175,8 @@ function checkAttributeNames({ items }: CheckContext): Finding[] {
   })
 }
 
-function inside(type: TypeModel): readonly TypeModel[] {
+/** The types of what nests in a value. */
+export function typesInside(type: TypeModel): readonly TypeModel[] {
   switch (type.kind) {
     case 'list':
       return [type.element]
@@ -190,11 +191,11 @@ function inside(type: TypeModel): readonly TypeModel[] {
 
 function namesIn(type: TypeModel): string[] {
   const own = type.kind === 'record' ? Object.values(type.fields).map((field) => field.stored) : []
-  return [...own, ...inside(type).flatMap(namesIn)]
+  return [...own, ...typesInside(type).flatMap(namesIn)]
 }
 
 function depthOf(type: TypeModel): number {
   if (type.kind === 'vector') return 1
-  const within = inside(type)
+  const within = typesInside(type)
   return within.length === 0 ? 0 : 1 + Math.max(...within.map(depthOf))
 }
