@@ -7,7 +7,7 @@ import { eventHash } from '../rules/access/event-hash.js'
 import { openTest, type Test } from '../testing/open-test.js'
 import { checkChain } from './check-chain.js'
 import { checkLockers } from './check-lockers.js'
-import { always } from './inspect-locker.js'
+import { always } from './read-chain.js'
 
 const TableName = 'SmartLocker'
 let lockers: Test
@@ -95,6 +95,33 @@ test('an altered event whose hash was made to fit does not fit the next one', as
   await alter(event, 'actorId', { S: 'mallory' })
   await alter(event, 'hash', { S: eventHash(event) })
   expect(await found()).toEqual(['event-altered'])
+})
+
+describe('both checks find a chain whose end was tampered with:', () => {
+  const chainKey = { PK: { S: 'LOCKER#L-1' }, SK: { S: 'CHAIN' } }
+  const shown = () => perform(lockers.services, checkChain, { lockerId: 'L-1' })
+
+  test('the end is gone', async () => {
+    await lockers.driver.send('DeleteItem', { TableName, Key: chainKey })
+    expect(await found()).toEqual(['chain-end'])
+    expect(await shown()).toMatchObject({ intact: false, events: 5 })
+  })
+
+  test('the newest event is gone, and the end with it', async () => {
+    await lockers.driver.send('DeleteItem', { TableName, Key: keyOf(events[4]!) })
+    await lockers.driver.send('DeleteItem', { TableName, Key: chainKey })
+    expect(await found()).toEqual(['chain-end'])
+    expect(await shown()).toMatchObject({ intact: false, events: 4 })
+  })
+
+  test('an event was appended that fits the last one', async () => {
+    const { hash: previousHash, ...last } = events[4]!
+    const eventId = '01J00000000000000000000000'
+    const forged = { ...last, eventId, sequence: 6, previousHash }
+    await lockers.services.db.writeEvent({ ...forged, hash: eventHash(forged) })
+    expect(await found()).toEqual(['chain-end'])
+    expect(await shown()).toMatchObject({ intact: false, events: 6 })
+  })
 })
 
 test('concurrent events of one locker are one chain', async () => {

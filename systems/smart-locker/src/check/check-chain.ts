@@ -1,10 +1,8 @@
 import { boolean, id, integer, list, text } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
-import type { EventItem } from '../db.js'
 import type { Lockers } from '../open.js'
 import { requireLocker } from '../rules/lockers/require-locker.js'
-import { chainViolations } from './chain-violations.js'
-import { always } from './inspect-locker.js'
+import { readChain } from './read-chain.js'
 
 /** Faults that one answer lists. */
 const maxFaults = 20
@@ -28,14 +26,7 @@ export const checkChain = action({
   },
 })
 
-async function look({ db }: Lockers, lockerId: string) {
-  const end = await db.eventChain({ lockerId })
-  const events: EventItem[] = []
-  for await (const event of db.eventsInWindow({ lockerId, ...always }, { limit: 500 })) {
-    if (end !== null && event.sequence <= end.sequence) events.push(event)
-  }
-  return {
-    events: events.length,
-    faults: chainViolations(lockerId, events, end).map(({ message }) => message),
-  }
+async function look(services: Lockers, lockerId: string) {
+  const { events, violations } = await readChain(services, lockerId)
+  return { events: events.length, faults: violations.map(({ message }) => message) }
 }

@@ -3,11 +3,8 @@ import type { EventItem, LockerItem, ReservationItem } from '../db.js'
 import { type Lockers, timeNow } from '../open.js'
 import { activeAt } from '../rules/reservations/active-now.js'
 import { runsAt } from '../rules/reservations/reservation-fields.js'
-import { chainViolations } from './chain-violations.js'
+import { always, readChain } from './read-chain.js'
 import { reservationViolations } from './reservation-violations.js'
-
-/** All that has ever been. */
-export const always = { from: '1970-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' } as const
 
 /** What is wrong with a locker. A violation that is no longer there at a second look was a write under way. */
 export async function inspectLocker(services: Lockers, lockerId: string): Promise<readonly Violation[]> {
@@ -92,17 +89,13 @@ async function activeViolations(
 }
 
 async function eventViolations(
-  { db }: Lockers,
+  services: Lockers,
   lockerId: string,
   reservations: readonly ReservationItem[],
 ): Promise<Violation[]> {
   const byId = new Map(reservations.map((each) => [each.reservationId, each]))
-  const end = await db.eventChain({ lockerId })
-  const events: EventItem[] = []
-  for await (const event of db.eventsInWindow({ lockerId, ...always }, { limit: 500 })) events.push(event)
-  // While events are written the end is ahead of what was read; the second look sees them.
-  const moved = (await db.eventChain({ lockerId }))?.sequence !== end?.sequence
-  const found: Violation[] = moved ? [] : [...chainViolations(lockerId, events, end)]
+  const { events, violations } = await readChain(services, lockerId)
+  const found = [...violations]
   for (const event of events) {
     const message = eventViolation(event, byId.get(event.metadata?.reservationId ?? ''))
     if (message) {

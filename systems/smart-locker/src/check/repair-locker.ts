@@ -3,7 +3,8 @@ import type { EventItem, ReservationItem } from '../db.js'
 import { type Lockers, timeNow } from '../open.js'
 import { cancelAll } from '../rules/lockers/retire-locker.js'
 import { settleReservation } from '../rules/reservations/settle-reservation.js'
-import { always, reservationsOf } from './inspect-locker.js'
+import { reservationsOf } from './inspect-locker.js'
+import { always } from './read-chain.js'
 import { type ReservationViolation, repaired, reservationViolations } from './reservation-violations.js'
 
 /** Sets a locker and its reservations right as far as it goes, and says what was done. */

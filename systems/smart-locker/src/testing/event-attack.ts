@@ -1,6 +1,7 @@
 import { type ExpectedEvents, perform, type Storm, withExpectedEvents } from '@tablewright/system/testing'
 import { readLockers } from '../check/check-lockers.js'
-import { always, reservationsOf } from '../check/inspect-locker.js'
+import { reservationsOf } from '../check/inspect-locker.js'
+import { always } from '../check/read-chain.js'
 import type { Lockers } from '../open.js'
 import { openLocker } from '../rules/access/open-locker.js'
 import { reserveLocker } from '../rules/reservations/reserve-locker.js'

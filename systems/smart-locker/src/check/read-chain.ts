@@ -1,0 +1,21 @@
+import type { Violation } from '@tablewright/system'
+import type { EventItem } from '../db.js'
+import type { Lockers } from '../open.js'
+import { chainViolations } from './chain-violations.js'
+
+/** All that has ever been. */
+export const always = { from: '1970-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' } as const
+
+/** Reads all access events of a locker and what is wrong with their chain. */
+export async function readChain(
+  { db }: Lockers,
+  lockerId: string,
+): Promise<{ readonly events: readonly EventItem[]; readonly violations: readonly Violation[] }> {
+  const end = await db.eventChain({ lockerId })
+  const events: EventItem[] = []
+  for await (const event of db.eventsInWindow({ lockerId, ...always }, { limit: 500 })) events.push(event)
+  const isGrowing = (await db.eventChain({ lockerId }))?.sequence !== end?.sequence
+  // Events that were written meanwhile come after the end that was read.
+  const known = isGrowing ? events.filter(({ sequence }) => sequence <= (end?.sequence ?? 0)) : events
+  return { events, violations: chainViolations(lockerId, known, end) }
+}
