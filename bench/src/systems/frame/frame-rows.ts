@@ -6,10 +6,13 @@ import type { ActionRequest, BenchAction } from './bench-action.js'
 import { benchSystems } from './bench-systems.js'
 
 const bars: Readonly<Record<BenchAction['kind'], Bar>> = { read: { atMost: 1.8 }, write: { atMost: 2.5 } }
-/** Calls before the time is taken, and calls in a round. A write uses each of its requests once. */
+/**
+ * Calls before the time is taken, so that the code of both sides is compiled, and calls in a round. A write uses each of its
+ * requests once.
+ */
 const efforts = {
-  read: { warmUp: 1_000, calls: 250 },
-  write: { warmUp: 200, calls: 50 },
+  read: { warmUp: 3_000, calls: 250 },
+  write: { warmUp: 500, calls: 50 },
 } as const
 const rounds = 7
 const defaultClients = 32

@@ -1,33 +1,51 @@
 /** Characters of a text, and elements of a list, that a trace keeps. */
 const maxCharacters = 1_000
 const maxElements = 100
+/** Characters of a text that was cut, with the words that say so. */
+const maxKept = maxCharacters + 50
 
 /** Rough memory of a value in addition to its characters. */
 const overhead = 16
 
-/** A copy of a request for a trace: long texts and lists are cut, and say by how much. Returns its approximate size. */
+/**
+ * A request as a trace keeps it, and its approximate size: the request itself, or where something in it is long, a copy with
+ * long texts and lists cut.
+ */
 export function boundInput<Input>(input: Input): { readonly input: Input; readonly bytes: number } {
-  let bytes = 0
-  const bound = (value: unknown): unknown => {
-    bytes += overhead
-    if (typeof value === 'string') {
-      const kept = value.length > maxCharacters ? cut(value) : value
-      bytes += kept.length
-      return kept
-    }
-    if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) {
-      const kept = value.slice(0, maxElements).map(bound)
-      return value.length > maxElements ? [...kept, more(value)] : kept
-    }
-    const copy: Record<string, unknown> = {}
-    for (const [name, member] of Object.entries(value)) {
-      bytes += name.length
-      copy[name] = bound(member)
-    }
-    return copy
+  const bytes = sizeOf(input)
+  if (!Number.isNaN(bytes)) return { input, bytes }
+  const bounded = bound(input) as Input
+  return { input: bounded, bytes: sizeOf(bounded) }
+}
+
+/** Approximate memory of a value; NaN if something in it is longer than a trace keeps. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length > maxKept ? Number.NaN : overhead + value.length
+  if (typeof value !== 'object' || value === null) return overhead
+  if (value instanceof Uint8Array) {
+    return value.length > maxCharacters ? Number.NaN : overhead + value.length
   }
-  return { input: bound(input) as Input, bytes }
+  let bytes = overhead
+  if (Array.isArray(value)) {
+    if (value.length > maxElements + 1) return Number.NaN
+    for (const element of value) bytes += sizeOf(element)
+    return bytes
+  }
+  for (const name in value) {
+    bytes += name.length + sizeOf((value as Readonly<Record<string, unknown>>)[name])
+  }
+  return bytes
+}
+
+function bound(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > maxCharacters ? cut(value) : value
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Uint8Array) return value.slice(0, maxCharacters)
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, maxElements).map(bound)
+    return value.length > maxElements ? [...kept, more(value)] : kept
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, bound(member)]))
 }
 
 /** A copy: a slice of a long text would keep all of it in memory. */

@@ -24,8 +24,8 @@ export interface RecordedRequest {
   milliseconds: number
   consumed: ResponseEvent['consumed']
   /** Items that came back from a read. */
-  returned?: number
-  error?: RecordedError
+  returned: number | undefined
+  error: RecordedError | undefined
 }
 
 export const writeOperations: ReadonlySet<OperationName> = new Set<OperationName>([
@@ -49,31 +49,40 @@ const metered: ReadonlySet<OperationName> = new Set<OperationName>([
 type Started = Pick<RecordedRequest, 'operation' | 'input' | 'pattern' | 'startedAt'>
 
 /** Sends a request, asking what it consumes, and writes down how it went. */
-export async function recordRequest<Output extends object>(
+export function recordRequest<Output extends object>(
   requests: RecordedRequest[],
-  started: Started,
+  { operation, input, pattern, startedAt }: Started,
   clock: Clock,
   send: (input: object) => Promise<Output>,
 ): Promise<Output> {
-  const request: RecordedRequest = { ...started, milliseconds: 0, consumed: [] }
+  const request: RecordedRequest = {
+    operation,
+    input,
+    pattern,
+    startedAt,
+    milliseconds: 0,
+    consumed: none,
+    returned: undefined,
+    error: undefined,
+  }
   requests.push(request)
-  const { operation, input } = started
   const asked =
     metered.has(operation) && !('ReturnConsumedCapacity' in input)
       ? { ...input, ReturnConsumedCapacity: 'TOTAL' }
       : input
-  try {
-    const output = await send(asked)
-    request.consumed = consumedBy(output)
-    const returned = returnedBy(output)
-    if (returned !== undefined) request.returned = returned
-    return output
-  } catch (error) {
-    request.error = recordedError(error)
-    throw error
-  } finally {
-    request.milliseconds = clock() - started.startedAt
-  }
+  return send(asked).then(
+    (output) => {
+      request.consumed = consumedBy(output)
+      request.returned = returnedBy(output)
+      request.milliseconds = clock() - startedAt
+      return output
+    },
+    (error: unknown) => {
+      request.error = recordedError(error)
+      request.milliseconds = clock() - startedAt
+      throw error
+    },
+  )
 }
 
 function recordedError(error: unknown): RecordedError {
@@ -100,7 +109,10 @@ interface AnyOutput {
   readonly Responses?: readonly { readonly Item?: object }[] | Readonly<Record<string, readonly object[]>>
 }
 
-function consumedBy({ ConsumedCapacity: consumed = [] }: AnyOutput): ResponseEvent['consumed'] {
+const none: ResponseEvent['consumed'] = []
+
+function consumedBy({ ConsumedCapacity: consumed }: AnyOutput): ResponseEvent['consumed'] {
+  if (consumed === undefined) return none
   return ([] as ConsumedCapacity[]).concat(consumed)
 }
 

@@ -113,6 +113,19 @@ test('a list in a request is cut too', () => {
   expect([input.L.length, input.L.at(-1)]).toEqual([101, { S: '… (1 more)' }])
 })
 
+test('binary values are cut, and a request without long values is kept as it is', () => {
+  const short = { Item: { PK: { S: 'n' }, hash: { B: new Uint8Array(32) } } }
+  expect(boundInput(short).input).toBe(short)
+  const { input, bytes } = boundInput({ Item: { photo: { B: new Uint8Array(100_000).fill(7) } } })
+  expect(input.Item.photo.B).toEqual(new Uint8Array(1_000).fill(7))
+  expect(bytes).toBeLessThan(2_000)
+})
+
+test('a cut request is not cut again', () => {
+  const { input } = boundInput({ S: 'x'.repeat(150_000), SS: Array.from({ length: 150 }, String) })
+  expect(boundInput(input).input).toBe(input)
+})
+
 test('under load some calls are traced, and always those that ask for it', () => {
   const { book, advance } = newBook()
   const taken = (calls: number, isBusy: boolean) =>

@@ -19,8 +19,8 @@ export interface RecordedTrace {
   /** Approximate memory of the kept requests. */
   bytes: number
   milliseconds: number
-  status?: number
-  caller?: string
+  status: number | undefined
+  caller: string | undefined
 }
 
 /** What is known of a call when it begins. */
@@ -41,18 +41,27 @@ const tracedAtOnce = 100
 /** How many times as much a trace counts while the server is busy. */
 const busyPrice = 20
 
-/** The latest calls that fit into a number of bytes. */
-class KeptTraces extends Map<string, RecordedTrace> {
+/** The latest calls that fit into a number of bytes. Adding one is cheap, and finding one is not: people look rarely. */
+class KeptTraces {
+  #traces: (RecordedTrace | undefined)[] = []
+  /** Where the traces begin; those before it are undefined. */
+  #start = 0
   #bytes = 0
 
   remember(trace: RecordedTrace): void {
-    this.set(trace.id, trace)
+    this.#traces.push(trace)
     this.#bytes += trace.bytes
-    for (const [id, oldest] of this) {
-      if (this.size <= maxTraces && this.#bytes <= maxBytes) return
-      this.delete(id)
-      this.#bytes -= oldest.bytes
+    while (this.#traces.length - this.#start > maxTraces || this.#bytes > maxBytes) {
+      this.#bytes -= this.#traces[this.#start]!.bytes
+      this.#traces[this.#start++] = undefined
     }
+    if (this.#start < maxTraces) return
+    this.#traces = this.#traces.slice(this.#start)
+    this.#start = 0
+  }
+
+  values(): readonly RecordedTrace[] {
+    return this.#traces.slice(this.#start) as RecordedTrace[]
   }
 }
 
@@ -67,8 +76,9 @@ export class TraceBook {
   readonly #writes = new KeptTraces()
   readonly #reads = new KeptTraces()
   readonly #jobs = new Map<string, RecordedTrace>()
-  /** Which pattern sent a request: its hook is called just before the driver is. */
-  readonly #patterns = new WeakMap<object, string>()
+  /** The request that is sent next, and its pattern: the hook is called just before the driver is. */
+  #nextInput: object | undefined
+  #nextPattern: string | undefined
   #allowance = tracedAtOnce
   #allowanceAt = 0
   /** Calls and jobs that are being traced. */
@@ -81,7 +91,8 @@ export class TraceBook {
   /** Records which pattern sends the next request. */
   readonly hooks: Hooks = {
     onRequest: ({ input, pattern }) => {
-      if (this.#current.getStore()) this.#patterns.set(input, pattern)
+      this.#nextInput = input
+      this.#nextPattern = pattern
     },
   }
 
@@ -94,7 +105,8 @@ export class TraceBook {
         trace.omitted++
         return driver.send(operation, input as never, options)
       }
-      const request = { operation, input, pattern: this.#patterns.get(input), startedAt: this.#clock() }
+      const pattern = input === this.#nextInput ? this.#nextPattern : undefined
+      const request = { operation, input, pattern, startedAt: this.#clock() }
       return recordRequest(trace.requests, request, this.#clock, (asked) =>
         driver.send(operation, asked as never, options),
       )
@@ -117,20 +129,24 @@ export class TraceBook {
   /** Runs a call of the API; it is remembered if it sent anything. */
   async call<Result>(start: TraceStart, run: (trace: RecordedTrace) => Promise<Result>): Promise<Result> {
     const trace = this.#open('call', start)
-    const result = await this.#follow(trace, () => run(trace))
-    trace.milliseconds = this.#clock() - trace.startedAt
-    if (trace.requests.length > 0) this.#remember(trace)
-    return result
+    this.#running++
+    try {
+      return await this.#current.run(trace, run, trace)
+    } finally {
+      this.#end(trace)
+      if (trace.requests.length > 0) this.#remember(trace)
+    }
   }
 
   /** Runs a job. When somebody calls for it, the call and the run are one. */
   async job<Report>(system: string, name: string, run: () => Promise<Report>): Promise<Report> {
     const outer = this.#current.getStore()
     const trace = outer ?? this.#open('job', { id: randomUUID(), system, name })
+    this.#running++
     try {
-      return await (outer ? run() : this.#follow(trace, run))
+      return await (outer ? run() : this.#current.run(trace, run))
     } finally {
-      trace.milliseconds = this.#clock() - trace.startedAt
+      this.#end(trace)
       if (trace.requests.length > 0) {
         if (!outer) shrink(trace)
         this.#jobs.set(`${system}/${name}`, trace)
@@ -139,30 +155,40 @@ export class TraceBook {
   }
 
   find(system: string, id: string): RecordedTrace | undefined {
-    const known = this.#writes.get(id) ?? this.#reads.get(id)
-    const found = known ?? [...this.#jobs.values()].find((trace) => trace.id === id)
-    return found?.system === system ? found : undefined
+    return this.#all().find((trace) => trace.id === id && trace.system === system)
   }
 
   /** Those of a system, the latest first. */
   list(system: string): readonly RecordedTrace[] {
-    return [...new Set([...this.#writes.values(), ...this.#reads.values(), ...this.#jobs.values()])]
+    return [...new Set(this.#all())]
       .filter((trace) => trace.system === system)
       .sort((one, other) => other.startedAt - one.startedAt)
   }
 
-  #open(kind: RecordedTrace['kind'], start: TraceStart): RecordedTrace {
-    return { ...start, kind, startedAt: this.#clock(), requests: [], omitted: 0, bytes: 0, milliseconds: 0 }
+  #all(): readonly RecordedTrace[] {
+    return [...this.#writes.values(), ...this.#reads.values(), ...this.#jobs.values()]
   }
 
-  async #follow<Result>(trace: RecordedTrace, run: () => Promise<Result>): Promise<Result> {
-    this.#running++
-    try {
-      return await this.#current.run(trace, run)
-    } finally {
-      this.#running--
-      if (this.#running === 0) this.#current.disable()
+  #open(kind: RecordedTrace['kind'], { id, system, name }: TraceStart): RecordedTrace {
+    return {
+      id,
+      kind,
+      system,
+      name,
+      startedAt: this.#clock(),
+      requests: [],
+      omitted: 0,
+      bytes: 0,
+      milliseconds: 0,
+      status: undefined,
+      caller: undefined,
     }
+  }
+
+  #end(trace: RecordedTrace): void {
+    trace.milliseconds = this.#clock() - trace.startedAt
+    this.#running--
+    if (this.#running === 0) this.#current.disable()
   }
 
   #remember(trace: RecordedTrace): void {
@@ -174,7 +200,8 @@ export class TraceBook {
 
 /** Cuts what is long in the requests of a trace, and leaves out those beyond its share of memory. */
 function shrink(trace: RecordedTrace): void {
-  for (const [index, request] of trace.requests.entries()) {
+  for (let index = 0; index < trace.requests.length; index++) {
+    const request = trace.requests[index]!
     const { input, bytes } = boundInput(request.input)
     request.input = input
     trace.bytes += bytes
