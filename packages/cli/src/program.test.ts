@@ -9,6 +9,7 @@ const ignore = () => {}
 const terminal = {
   width: 80,
   colour: false,
+  noteColour: false,
   watched: false,
   print: ignore,
   write: () => undefined,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { runCommand, temporaryFolders } from '../testing/run-command.js'
@@ -64,4 +64,25 @@ test('a file whose keys are not known asks for them', { timeout }, async () => {
     stderr: expect.stringContaining('FILE_UNREADABLE'),
     exitCode: 1,
   })
+})
+
+test('without flags, the configured storage is read, and else the local endpoint', { timeout }, async () => {
+  const config = join(folder, 'tablewright.config.json')
+  writeFileSync(config, JSON.stringify({ storage: { folder: data } }))
+  const found = await runCommand('infer', 'SmartLocker', '--config', config, '--json')
+  expect(JSON.parse(found.stdout).report.check.error).toBe(0)
+  const nowhere = await runCommand('infer', 'SmartLocker', '--endpoint', 'http://127.0.0.1:1')
+  expect(nowhere).toMatchObject({
+    stderr: expect.stringContaining('SERVER_NOT_FOUND: Nothing answers at http://127.0.0.1:1.'),
+    exitCode: 1,
+  })
+  const missing = await runCommand('infer', 'Nothing', '--data', data)
+  expect(missing).toMatchObject({ stderr: expect.stringContaining('TABLES_MISSING'), exitCode: 1 })
+})
+
+test('a line that is no item is named with its file', { timeout }, async () => {
+  const file = join(folder, 'wrong.jsonl')
+  writeFileSync(file, '{"Item":{"PK":{"S":"a"}}}\n[')
+  const { stderr, exitCode } = await runCommand('infer', '--from', file)
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('wrong.jsonl: Line 2 is no JSON. Give an')])
 })

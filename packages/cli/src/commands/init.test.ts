@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { outcomeOf, runCommand, temporaryFolders } from '../testing/run-command.js'
+import { commandFile, outcomeOf, runCommand, temporaryFolders } from '../testing/run-command.js'
 
 /** Everything is run for real, each in a process of its own, which takes a busy machine minutes. */
 const timeout = 300_000
@@ -74,6 +74,11 @@ test('the packages are those of the registry by default, and nothing is overwrit
   })
   writeFileSync(join(folder, 'README.md'), 'mine')
   expect(await runCommand('init', folder)).toMatchObject({
+    stderr: expect.stringMatching(/^error FOLDER_NOT_EMPTY: /),
+    exitCode: 1,
+  })
+  // An empty name is the folder itself.
+  expect(await outcomeOf(start(folder, process.execPath, commandFile, 'init', ''))).toMatchObject({
     stderr: expect.stringMatching(/^error FOLDER_NOT_EMPTY: /),
     exitCode: 1,
   })

@@ -16,33 +16,46 @@ export interface DatabaseUse {
 const engineOptions = { clock: systemClock, random: systemRandom, onError: () => {} }
 
 /** Opens the database that has the data of a design, works with it and closes it. */
-export async function withDatabase<Result>(
+export function withDatabase<Result>(
   design: Design,
   options: LocationOptions,
   { prepare }: DatabaseUse,
   work: (driver: Driver) => Promise<Result>,
 ): Promise<Result> {
+  return withLocation(options, prepare !== 'nothing', async ({ driver: stored, engine }, location) => {
+    const { tablePrefix = '' } = location
+    const driver = renameTables(stored, (table) => tablePrefix + table)
+    try {
+      if (prepare === 'anywhere' || (prepare === 'folder' && engine))
+        await createTables(connect(design, driver))
+      return await work(driver)
+    } catch (error) {
+      const tables = Object.values(design.model.tables).map(({ name }) => tablePrefix + name)
+      throw explainMissingTables(error, location, `lacks tables of ${design.name}`, tables)
+    }
+  })
+}
+
+/** Opens the database that the options name, works with it and closes it. */
+export async function withLocation<Result>(
+  options: LocationOptions,
+  create: boolean,
+  work: (database: Database, location: DataLocation) => Promise<Result>,
+): Promise<Result> {
   const { locateData } = await import('./locate-data.js')
   const location = await locateData(options)
-  const database = await openLocation(location, prepare !== 'nothing')
+  const database = await openLocation(location, create)
   try {
-    const { tablePrefix = '' } = location
-    const driver = renameTables(database.driver, (table) => tablePrefix + table)
-    if (prepare === 'anywhere' || (prepare === 'folder' && database.engine))
-      await createTables(connect(design, driver))
-    return await work(driver)
+    return await work(database, location)
   } catch (error) {
-    throw explained(error, location, design)
+    throw explainConnection(error, location)
   } finally {
     await database.close()
   }
 }
 
 /** The engine and the server are loaded where they are used: either takes longer to start than most commands to run. */
-export async function openLocation(
-  { data, endpoint = '' }: DataLocation,
-  create: boolean,
-): Promise<Database> {
+async function openLocation({ data, endpoint = '' }: DataLocation, create: boolean): Promise<Database> {
   if (data === undefined) {
     const { openDatabase } = await import('@tablewright/server')
     return openDatabase({ endpoint }, engineOptions)
@@ -55,27 +68,28 @@ export async function openLocation(
   return { engine, driver: embedded(engine), close: () => engine.close() }
 }
 
-/** Explains the two ways in which the data can be missing, each with its remedy. */
-function explained(
+function explainConnection(error: unknown, { endpoint }: DataLocation): unknown {
+  if (!(error instanceof TablewrightError) || error.code !== 'CONNECTION_FAILED') return error
+  return new TablewrightError('SERVER_NOT_FOUND', `Nothing answers at ${endpoint}.`, {
+    remedy: 'Start the server with npm start, or give --endpoint or --data.',
+    data: { endpoint },
+    cause: error,
+  })
+}
+
+/** Explains that tables are not there. Any other error stays as it is. */
+export function explainMissingTables(
   error: unknown,
-  { data, endpoint, tablePrefix = '' }: DataLocation,
-  design: Design,
+  { data, endpoint }: DataLocation,
+  what: string,
+  tables: readonly string[],
 ): unknown {
   if (!(error instanceof TablewrightError)) return error
-  if (error.code === 'CONNECTION_FAILED') {
-    return new TablewrightError('SERVER_NOT_FOUND', `Nothing answers at ${endpoint}.`, {
-      remedy: 'Start the server with npm start, or give --endpoint or --data.',
-      data: { endpoint },
-      cause: error,
-    })
-  }
-  if (error.code === 'ResourceNotFoundException' || error.data.code === 'ResourceNotFoundException') {
-    const tables = Object.values(design.model.tables).map(({ name }) => tablePrefix + name)
-    return new TablewrightError('TABLES_MISSING', `${data ?? endpoint} lacks tables of ${design.name}.`, {
-      remedy: 'Give the --endpoint or --data that has them, or make them with a server, sample or import.',
-      data: { tables },
-      cause: error,
-    })
-  }
-  return error
+  if (error.code !== 'ResourceNotFoundException' && error.data.code !== 'ResourceNotFoundException')
+    return error
+  return new TablewrightError('TABLES_MISSING', `${data ?? endpoint} ${what}.`, {
+    remedy: 'Give the --endpoint or --data that has them, or make them with a server, sample or import.',
+    data: { tables },
+    cause: error,
+  })
 }

@@ -29,11 +29,11 @@ export async function importModule(
 
 /** The design's own error with the line that caused it, or any other that the file threw. */
 function runError(file: string, error: unknown): TablewrightError {
-  const { code, message, remedy, data, stack } = error as Partial<TablewrightError>
+  const { code, message = String(error), remedy, data, stack } = (error ?? {}) as Partial<TablewrightError>
   const position = lastPositionIn(file, stack ?? '')
   return new TablewrightError(
     typeof code === 'string' ? code : 'DESIGN_THROWS',
-    `${position}${message ?? String(error)}`,
+    `${position}${/[.!?]$/.test(message) ? message : `${message}.`}`,
     { remedy: remedy ?? 'Correct the file, and check it again.', data: { ...data, file }, cause: error },
   )
 }

@@ -65,6 +65,8 @@ test('any other error that a file throws is named with its line', async () => {
     write('interface Erased {}\nconst parts: string[] = []\nexport const b = parts[0]!.length\n'),
   )
   expect(error).toMatchObject({ code: 'DESIGN_THROWS', message: expect.stringMatching(/design\.ts:3:\d+: /) })
+  expect(await refusal(write('throw null\n'))).toMatchObject({ code: 'DESIGN_THROWS', message: 'null.' })
+  expect(await refusal(write("throw 'no'\n"))).toMatchObject({ code: 'DESIGN_THROWS', message: 'no.' })
 })
 
 test('among several designs one is chosen by its name', async () => {

@@ -38,11 +38,23 @@ async function* linesOf(files: readonly ExportFile[]): AsyncGenerator<TableItem>
   try {
     for await (const { text, line, from } of lines.read()) {
       if (text.trim() === '') continue
-      const { table = 'Table', item, deleted } = readExportLine(text, { line, ...from })
+      const { table = 'Table', item, deleted } = readLine(text, line, from)
       if (!deleted) yield { table, item }
     }
   } finally {
     lines.close()
+  }
+}
+
+function readLine(text: string, line: number, from: ExportFile) {
+  try {
+    return readExportLine(text, { line, ...from })
+  } catch (error) {
+    throw new TablewrightError('FILE_UNREADABLE', `${from.path}: ${(error as Error).message}`, {
+      remedy: 'Give an export of JSON lines, each with an Item, a folder of them or a NoSQL Workbench model.',
+      data: { file: from.path, line },
+      cause: error,
+    })
   }
 }
 

@@ -35,15 +35,16 @@ export async function runInfer(
     if (options.itemsOut !== undefined) await writeItems(options.itemsOut, items)
     return inferFrom(context, sources, { ...model, ...options }, 0)
   }
-  const { openLocation } = await import('../data-location/with-database.js')
-  const database = await openLocation(options, false)
-  try {
-    const sources = await tableSources(database.driver, tables, options)
+  const { explainMissingTables, withLocation } = await import('../data-location/with-database.js')
+  await withLocation(options, false, async ({ driver }, location) => {
+    const { tablePrefix = '' } = location
+    const names = tables.length > 0 ? tables.map((table) => tablePrefix + table) : await allTables(driver)
+    const sources = await tableSources(driver, names, options).catch((error: unknown) => {
+      throw explainMissingTables(error, location, `lacks one of the tables ${names.join(', ')}`, names)
+    })
     const total = sources.reduce((sum, { itemCount }) => sum + itemCount, 0)
     await inferFrom(context, sources, options, options.items ?? total)
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 /** The sample data of a model, as `tablewright import` reads it. */
@@ -60,11 +61,10 @@ async function writeItems(file: string, items: Readonly<Record<string, readonly 
 
 async function tableSources(
   driver: Driver,
-  tables: readonly string[],
-  { readUnits, items, tablePrefix = '' }: InferCommandOptions,
+  names: readonly string[],
+  { readUnits, items }: InferCommandOptions,
 ): Promise<readonly DriverSource[]> {
   const { driverSource } = await import('@tablewright/adopt')
-  const names = tables.length > 0 ? tables.map((table) => tablePrefix + table) : await allTables(driver)
   const limits = {
     ...(readUnits === undefined ? {} : { readUnits: readUnits / names.length }),
     ...(items === undefined ? {} : { items: Math.ceil(items / names.length) }),

@@ -92,7 +92,7 @@ async function write(path: string, text: string): Promise<void> {
 /** A folder that is not there is empty; a file in its place is not. */
 function isEmpty(folder: string): boolean {
   try {
-    return readdirSync(folder).length === 0
+    return readdirSync(resolve(folder)).length === 0
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT'
   }

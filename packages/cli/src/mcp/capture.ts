@@ -18,6 +18,7 @@ export async function capture(run: (context: Context) => Promise<void>): Promise
     terminal: {
       width: 120,
       colour: false,
+      noteColour: false,
       watched: false,
       print,
       write: (content) => print(Buffer.from(content).toString('utf8')),

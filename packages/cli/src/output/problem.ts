@@ -16,7 +16,7 @@ export interface Problem {
 export function problemOf(error: unknown): Problem {
   if (error instanceof CommanderError) return usageProblem(error)
   // By its shape: a design file may bring its own copy of the class.
-  const { name, code, message, remedy, data, stack } = error as Partial<Problem> & { name?: string }
+  const { name, code, message, remedy, data, stack } = (error ?? {}) as Partial<Problem> & { name?: string }
   if (name === 'TablewrightError' || name === 'DynamoError') {
     return { code: code!, message: message!, ...(remedy === undefined ? {} : { remedy }), data: data ?? {} }
   }
@@ -44,7 +44,7 @@ export function reportProblem(terminal: Terminal, problem: Problem, json: boolea
     return
   }
   const { code, message, remedy, stack } = problem
-  const heading = paint(terminal.colour && terminal.watched, 'red', `error ${code}:`)
+  const heading = paint(terminal.noteColour, 'red', `error ${code}:`)
   terminal.note(`${heading} ${message}${remedy === undefined ? '' : ` ${remedy}`}`)
   if (stack !== undefined) terminal.note(stack)
 }

@@ -14,6 +14,7 @@ test('nothing is shown when nobody watches', () => {
   const terminal = (watched: boolean): Terminal => ({
     width: 80,
     colour: false,
+    noteColour: false,
     watched,
     print: () => {},
     write: () => undefined,

@@ -16,16 +16,16 @@ test('colours and width are those of the terminal', () => {
   vi.stubEnv('FORCE_COLOR', undefined)
   expect(openTerminal(screen(), screen())).toMatchObject({ colour: true, width: 72, watched: true })
   const grey = stream({ isTTY: true, columns: 72, hasColors: () => false })
-  expect(openTerminal(grey, screen())).toMatchObject({ colour: false, width: 72 })
+  expect(openTerminal(grey, screen())).toMatchObject({ colour: false, noteColour: true, width: 72 })
   expect(openTerminal(stream({}), stream({}))).toMatchObject({ colour: false, width: 120, watched: false })
   vi.unstubAllEnvs()
 })
 
 test('FORCE_COLOR decides about colours, on a pipe too', () => {
   vi.stubEnv('FORCE_COLOR', '1')
-  expect(openTerminal(stream({}), stream({}))).toMatchObject({ colour: true })
+  expect(openTerminal(stream({}), stream({}))).toMatchObject({ colour: true, noteColour: true })
   vi.stubEnv('FORCE_COLOR', '0')
-  expect(openTerminal(screen(), screen())).toMatchObject({ colour: false })
+  expect(openTerminal(screen(), screen())).toMatchObject({ colour: false, noteColour: false })
   vi.unstubAllEnvs()
 })
 

@@ -7,6 +7,8 @@ export interface Terminal {
   readonly width: number
   /** Whether standard output shows colours: on a terminal that has them. NO_COLOR and FORCE_COLOR decide if set. */
   readonly colour: boolean
+  /** The same for standard error, which shows errors. */
+  readonly noteColour: boolean
   /** Whether standard error is a terminal, so that progress may be shown. */
   readonly watched: boolean
   print(text: string): void
@@ -36,7 +38,8 @@ export function openTerminal(stdout: WriteStream, stderr: WriteStream): Terminal
   }
   return {
     width: stdout.columns ?? widthOfPipe,
-    colour: forcedColour() ?? (stdout.isTTY === true && stdout.hasColors()),
+    colour: showsColours(stdout),
+    noteColour: showsColours(stderr),
     watched: stderr.isTTY === true,
     print,
     write: (content) => {
@@ -53,6 +56,10 @@ export function openTerminal(stdout: WriteStream, stderr: WriteStream): Terminal
       if (stderr.isTTY) stderr.write(`\r\u001b[K${line}`)
     },
   }
+}
+
+function showsColours(stream: WriteStream): boolean {
+  return forcedColour() ?? (stream.isTTY === true && stream.hasColors())
 }
 
 /** Whether FORCE_COLOR asks for colours or, with 0, for none. Undefined if it is not set. */
