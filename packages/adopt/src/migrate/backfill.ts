@@ -1,9 +1,10 @@
 import { TablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
+import type { Design } from '@tablewright/design'
 import { equalValues, type Item } from '@tablewright/dynamo'
 import { readItem, storedNamesOf } from '../items/design-items.js'
 import { absent, unchanged } from './item-condition.js'
-import { itemKey, type Migration } from './migration.js'
+import { type Counterpart, itemKey, type Migration } from './migration.js'
 
 const maxAttempts = 20
 
@@ -58,6 +59,7 @@ async function backfillOnce(
   const found = await getItem(driver, first.table, itemKey(migration, first.table, first.item))
   const target = migration.forward(table, item, found)!
   if (found && equalValues({ M: found }, { M: target.item })) return false
+  if (found) await requireOwnCopy(migration, 'before', driver, table, item, target.table, found)
   await driver.send('TransactWriteItems', {
     TransactItems: [
       {
@@ -67,10 +69,50 @@ async function backfillOnce(
           ...unchanged(item, known),
         },
       },
-      { Put: { TableName: target.table, Item: target.item } },
+      { Put: { TableName: target.table, Item: target.item, ...asRead(migration, target, found) } },
     ],
   })
   return true
+}
+
+/** The condition that the item at the key of a counterpart is still the one that was read. */
+export function asRead(migration: Migration, { table, item }: Counterpart, found: Item | undefined) {
+  return found
+    ? unchanged(found, knownNames(migration, table))
+    : absent(Object.keys(itemKey(migration, table, item))[0]!)
+}
+
+/**
+ * Throws if the key of a copy is taken: by an item that the design of `item` stores there, or by the copy of another item.
+ * `side` is the design of `item`.
+ */
+export async function requireOwnCopy(
+  migration: Migration,
+  side: 'before' | 'after',
+  driver: Driver,
+  table: string,
+  item: Item,
+  place: string,
+  found: Item,
+): Promise<void> {
+  const origin = side === 'before' ? migration.backward(place, found) : migration.forward(place, found)
+  const keyText = (each: Item, of: string) => JSON.stringify([of, itemKey(migration, of, each)])
+  const isOwn = origin !== undefined && keyText(origin.item, origin.table) === keyText(item, table)
+  if (isOwn && !readItem(migration[side], place, found)) return
+  const others =
+    origin && !isOwn
+      ? await getItem(driver, origin.table, itemKey(migration, origin.table, origin.item))
+      : undefined
+  if (!others && !readItem(migration[side], place, found)) return
+  const key = itemKey(migration, place, found)
+  throw new TablewrightError(
+    'MIGRATION_CONFLICT',
+    `Two items need the key ${JSON.stringify(key)} of ${place} while both designs are in use.`,
+    {
+      remedy: 'Choose keys for the new design that no item of the old one has, and that no two items share.',
+      data: { table: place, key },
+    },
+  )
 }
 
 /** A copy whose original a writer of the old design has deleted. */
@@ -107,15 +149,29 @@ export function mergeItems(migration: Migration, table: string, item: Item, next
   const merged: Record<string, Item[string]> = { ...item, ...next }
   for (const name of stale) delete merged[name]
   const [before, after] = [readItem(migration.before, table, item), readItem(migration.before, table, merged)]
-  if (!before || JSON.stringify(before.stored) === JSON.stringify(after?.stored)) return merged
+  if (!before) return merged
+  // An attribute that the item lacked may be filled in. What it had stays, also what queries of the old design find it by.
+  const isRead = after && holds(after.stored, before.stored, Object.keys(before.stored))
+  if (isRead && holds(merged, item, indexKeysIn(migration.before, table, item))) return merged
   throw new TablewrightError(
     'MIGRATION_CONFLICT',
     `${before.name} of the two designs cannot share an item: the old design does not read what the new one stores.`,
     {
-      remedy: 'Give the changed attribute another .stored() name in the new design.',
+      remedy:
+        'Give the changed attribute another .stored() name in the new design, and a changed index key another index.',
       data: { entity: before.name, table },
     },
   )
+}
+
+function indexKeysIn({ model }: Design, table: string, item: Item): readonly string[] {
+  const indexes = Object.values(model.tables[table]?.indexes ?? {})
+  const names = indexes.flatMap(({ partition, sort }) => [...partition, ...sort].map(({ name }) => name))
+  return names.filter((name) => item[name] !== undefined)
+}
+
+function holds(item: Item, other: Item, names: readonly string[]): boolean {
+  return names.every((name) => item[name] !== undefined && equalValues(item[name], other[name]!))
 }
 
 export function knownNames({ before, after }: Migration, table: string): ReadonlySet<string> {

@@ -13,7 +13,7 @@ import {
   transactionCanceled,
 } from '@tablewright/dynamo'
 import { cancellationReasons } from '../items/cancellation.js'
-import { getItem, isRace, knownNames, mergeItems } from './backfill.js'
+import { asRead, getItem, isRace, knownNames, mergeItems, requireOwnCopy } from './backfill.js'
 import { absent, unchanged } from './item-condition.js'
 import { type Counterpart, itemKey, type Migration } from './migration.js'
 
@@ -225,8 +225,10 @@ async function formsOf(
     return { item, doubles }
   }
   const known = await getItem(doubling.driver, made.table, keyOfOther(made))
+  if (known) await requireOwnCopy(migration, side, doubling.driver, table, after, made.table, known)
   const { item } = otherForm(doubling, table, after, known)!
-  return { item: after, doubles: [...doubles, { Put: { TableName: made.table, Item: item } }] }
+  const put = { TableName: made.table, Item: item, ...asRead(migration, made, known) }
+  return { item: after, doubles: [...doubles, { Put: put }] }
 }
 
 function otherForm({ migration, side }: Doubling, table: string, item: Item, known: Item | undefined) {

@@ -9,8 +9,9 @@ import {
   type ItemOf,
   type Patterns,
 } from '@tablewright/design'
+import { type AttributeModel, acceptsValue } from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
-import { keyOf, readItem, type Values } from '../items/design-items.js'
+import { keyOf, type ReadItem, readItem, type Values } from '../items/design-items.js'
 
 /** How items of one entity become items of the new design, and back again until the migration contracts. */
 export interface EntityTransform<Before, After> {
@@ -80,11 +81,13 @@ export function defineMigration<
     .digest('hex')
     .slice(0, 16)
   requireTransforms(old, next, nameAfter, transforms)
+  const difference = diff(old.model, next.model)
+  requireNewNames(old, next, difference)
   return {
     id,
     before: old,
     after: next,
-    difference: diff(old.model, next.model),
+    difference,
     nameAfter,
     forward: (table, item, known) => {
       const read = readItem(old, table, item)
@@ -92,7 +95,10 @@ export function defineMigration<
       if (!read || name === undefined) return undefined
       const made =
         transforms[read.name]?.forward(read.values) ?? carried(read.values, old, read.name, next, name)
-      return counterpart(next, name, { ...kept(next, name, known), ...made }, table, item)
+      const values = { ...kept(next, name, known), ...made }
+      const form = withRefusal(read, name, () => counterpart(next, name, values, table, item))
+      requireFitting(old, read, next, name, form)
+      return form
     },
     backward: (table, item, known) => {
       const read = readItem(next, table, item)
@@ -105,11 +111,17 @@ export function defineMigration<
   }
 }
 
-/** The attributes that both designs have under the same name. One that is missing is missing in both. */
+/**
+ * The attributes that both designs have under the same name. An optional one that is missing is missing in both; a required
+ * one has its default.
+ */
 function carried(values: Values, from: Design, name: string, to: Design, other: string): Values {
   const [own, others] = [from.model.entities[name]!.attributes, to.model.entities[other]!.attributes]
+  const shared = Object.values(others).filter((each) => Object.hasOwn(own, each.name))
   return Object.fromEntries(
-    Object.keys(others).flatMap((each) => (Object.hasOwn(own, each) ? [[each, values[each]] as const] : [])),
+    shared.flatMap((each) =>
+      values[each.name] === undefined && !each.optional ? [] : [[each.name, values[each.name]] as const],
+    ),
   )
 }
 
@@ -120,18 +132,89 @@ function kept(design: Design, name: string, known: Item | undefined): Values {
     each.default?.kind === 'literal' ? [[each.name, each.default.value] as const] : [],
   )
   const read = known && readItem(design, table, known)
-  return { ...Object.fromEntries(defaults), ...(read?.name === name ? read.values : {}) }
+  return { ...Object.fromEntries(defaults), ...(read?.name === name ? given(read.values) : {}) }
+}
+
+function given(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
 function counterpart(design: Design, name: string, values: Values, table: string, item: Item): Counterpart {
   const model = design.model.entities[name]!
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-  const made = encodeItem(design, name, given)
+  const made = encodeItem(design, name, given(values))
   const { partition, sort } = design.model.tables[model.table]!
   const names = [...partition, ...sort].map((key) => key.name)
   const sameKey =
     model.table === table && names.every((key) => JSON.stringify(made[key]) === JSON.stringify(item[key]))
   return { table: model.table, item: made, sameKey }
+}
+
+/** An item that fits the old design must fit the new one. What did not fit before is taken over as it is. */
+function requireFitting(
+  before: Design,
+  read: ReadItem,
+  after: Design,
+  name: string,
+  form: Counterpart,
+): void {
+  const values = readItem(after, form.table, form.item)?.values ?? {}
+  const old = before.model.entities[read.name]!.attributes
+  for (const attribute of Object.values(after.model.entities[name]!.attributes)) {
+    const own = Object.hasOwn(old, attribute.name) ? old[attribute.name] : undefined
+    if (fits(attribute, values[attribute.name])) continue
+    if (own !== undefined && !fits(own, read.values[attribute.name])) continue
+    const value = values[attribute.name]
+    const what = value === undefined ? 'is missing' : `is ${shown(value)}`
+    throw valueRefused(read, `${attribute.name} of ${name} ${what}, which the new design does not accept.`)
+  }
+}
+
+/** Names the entity of a value that the new design cannot store. */
+function withRefusal(read: ReadItem, name: string, make: () => Counterpart): Counterpart {
+  try {
+    return make()
+  } catch (error) {
+    throw valueRefused(read, `${name} of the new design refuses an item: ${(error as Error).message}.`, error)
+  }
+}
+
+function valueRefused({ name, values }: ReadItem, message: string, cause?: unknown): TablewrightError {
+  return new TablewrightError('MIGRATION_VALUE_REFUSED', message.replace(/\.\.$/, '.'), {
+    remedy: `Give transforms: { ${name}: { forward } }, or correct the item, and run the migration again.`,
+    data: { entity: name, values },
+    cause,
+  })
+}
+
+function fits({ type, optional }: AttributeModel, value: unknown): boolean {
+  // An empty set is a missing attribute.
+  return value === undefined ? optional === true || type.kind === 'set' : acceptsValue(type, value)
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+
+/** DynamoDB cannot change the keys of a table or an index in place: they need another name. */
+function requireNewNames({ model: before }: Design, { model: after }: Design, { changes }: DesignDiff): void {
+  for (const { impact, place, reason } of changes) {
+    const [, table = '', index = ''] = place.split('.')
+    const [one, other] = [before.tables[table], after.tables[table]]
+    if (!one || !other) continue
+    const isChanged = [one, other].every((each) => each.indexes[index] ?? each.vectorIndexes?.[index])
+    const what =
+      impact === 'needs table replacement'
+        ? `the table ${table}`
+        : impact === 'needs new index' && isChanged
+          ? `the index ${index}`
+          : undefined
+    if (what === undefined) continue
+    throw new TablewrightError('MIGRATION_NAME_TAKEN', `${place}: ${reason}`, {
+      remedy: `Give ${what} another name in the new design.`,
+      data: { place },
+    })
+  }
 }
 
 /** The key of an item in a table of either design. */

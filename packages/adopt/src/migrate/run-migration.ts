@@ -116,9 +116,10 @@ async function repairDerived({ driver, store, options }: Run, design: Design): P
       slices: slicesPerCheckpoint,
     })
     // Two sources that claim one unique value are for people to decide: no round would settle them.
+    const contested = report.findings.filter(({ kind }) => kind === 'contested').length
     const own = report.findings.filter(({ derived, kind }) => derived !== '' && kind !== 'contested')
     token = report.token
-    await store.advance(token ?? undefined, report.examined, own.length)
+    await store.advance(token ?? undefined, report.examined, own.length, contested)
     options.onProgress?.(store.state)
   } while (token !== null)
 }
@@ -134,7 +135,11 @@ async function settle(run: Run): Promise<void> {
       await store.beginStep({ ...store.state.round!, step: 'derived' })
     }
     await repairDerived(run, migration.after)
-    if (store.state.round!.changed === 0) return
+    const { changed, contested = 0 } = store.state.round!
+    if (changed > 0) continue
+    if (contested === 0) return
+    await store.enter(store.state.phase)
+    throw contestedValues(contested, migration)
   }
   // The next run begins with the first round.
   await store.enter(store.state.phase)
@@ -145,6 +150,17 @@ async function settle(run: Run): Promise<void> {
       remedy:
         'Deploy writers that use doubleWrites(), or stop the writers of the old design, then run the migration again.',
       data: { migration: store.state.id },
+    },
+  )
+}
+
+function contestedValues(count: number, { id, after }: Migration): TablewrightError {
+  return new TablewrightError(
+    'MIGRATION_CONTESTED',
+    `In the new design, several items claim the same unique value (${count} findings).`,
+    {
+      remedy: `List them by verifying the data with the new design of ${after.name}, change the items, and run the migration again; or roll back.`,
+      data: { migration: id },
     },
   )
 }

@@ -40,6 +40,8 @@ export interface Round {
   readonly step: 'items' | 'derived'
   /** Items that this round had to write. */
   readonly changed: number
+  /** Unique values that several items claim. */
+  readonly contested?: number
 }
 
 /** Keeps the state of a migration in the table itself, so that a killed run resumes wherever it is started. */
@@ -77,12 +79,12 @@ export class StateStore {
     })
   }
 
-  async advance(cursor: string | undefined, examined: number, changed: number): Promise<void> {
+  async advance(cursor: string | undefined, examined: number, changed: number, contested = 0): Promise<void> {
     const { cursor: _, round, ...state } = this.#state
     await this.#write({
       ...state,
       ...(cursor === undefined ? {} : { cursor }),
-      ...(round === undefined ? {} : { round: { ...round, changed: round.changed + changed } }),
+      ...(round === undefined ? {} : { round: addTo(round, changed, contested) }),
       examined: state.examined + examined,
       changed: state.changed + changed,
       revision: state.revision + 1,
@@ -127,6 +129,10 @@ export class StateStore {
     }
     this.#state = state
   }
+}
+
+function addTo(round: Round, changed: number, contested: number): Round {
+  return { ...round, changed: round.changed + changed, contested: (round.contested ?? 0) + contested }
 }
 
 function readState(item: Item): MigrationState {

@@ -47,3 +47,23 @@ test('a table is migrated in steps, and the plan says what they cost', { timeout
   const back = await migrate('--roll-back')
   expect(JSON.parse(back.stderr || back.stdout)).toMatchObject({ error: { code: 'MIGRATION_CONTRACTED' } })
 })
+
+test('a module names entities that are called differently; one without either export is refused', {
+  timeout,
+}, async () => {
+  const folder = temporaryFolders()()
+  const data = join(folder, 'data')
+  const files = writeFiles(folder, {
+    'old.ts': libraryDesign,
+    'new.ts': libraryDesign.replace(/\bBook\b/g, 'Volume'),
+    'ways.ts': "export const renamed = { Book: 'Volume' }\n",
+    'none.ts': 'export const other = 1\n',
+  })
+  const migrate = (file: string) =>
+    runCommand('migrate', files['old.ts'], files['new.ts'], '--data', data, '--json', '--transforms', file)
+  await runCommand('sample', files['old.ts'], '--data', data, '--items', '5')
+  expect(JSON.parse((await migrate(files['none.ts'])).stdout)).toMatchObject({
+    error: { code: 'TRANSFORMS_MISSING' },
+  })
+  expect(JSON.parse((await migrate(files['ways.ts'])).stdout)).toMatchObject({ phase: 'verified' })
+})

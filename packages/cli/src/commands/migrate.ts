@@ -11,7 +11,10 @@ export function addMigrate(program: Command, context: Context): void {
     .description('take the data of a table from one design to the next while clients go on writing')
     .argument('<old>', 'the design before: a file, a model as JSON, or the name of a system')
     .argument('<new>', 'the design after')
-    .option('--transforms <file>', 'a module that exports `transforms`: { Entity: { forward, backward } }')
+    .option(
+      '--transforms <file>',
+      'a module that exports `transforms`: { Entity: { forward, backward } }, or `renamed`: { Old: "New" }',
+    )
     .option('--dry-run', 'print the steps with units, cost and time, and change nothing')
     .option('--status', 'print how far the migration is')
     .addOption(

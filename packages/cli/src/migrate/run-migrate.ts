@@ -1,4 +1,5 @@
 import { defineMigration, estimateMigration, migrationState, runMigration } from '@tablewright/adopt'
+import { TablewrightError } from '@tablewright/base'
 import type { Design } from '@tablewright/design'
 import type { Context } from '../context.js'
 import { countItems } from '../data-location/count-items.js'
@@ -26,8 +27,8 @@ export async function runMigrate(
   options: MigrateOptions,
 ): Promise<void> {
   const { terminal } = context
-  const transforms = options.transforms === undefined ? {} : await transformsOf(options.transforms)
-  const migration = defineMigration(before, after, { transforms } as never)
+  const ways = options.transforms === undefined ? {} : await transformsOf(options.transforms)
+  const migration = defineMigration(before, after, ways as never)
   const rate = options.rate === undefined ? {} : { unitsPerSecond: options.rate }
   const prices = await readPrices(options)
   await withDatabase(before, options, { prepare: 'nothing' }, async (driver) => {
@@ -54,8 +55,18 @@ export async function runMigrate(
   })
 }
 
+/** The options of a migration that a module exports. */
 async function transformsOf(file: string): Promise<object> {
   const { importModule } = await import('../design-source/import-module.js')
-  const exported = (await importModule(file)) as { readonly transforms?: object }
-  return exported.transforms ?? {}
+  const { transforms, renamed } = (await importModule(file)) as {
+    readonly transforms?: object
+    readonly renamed?: object
+  }
+  if (transforms === undefined && renamed === undefined) {
+    throw new TablewrightError('TRANSFORMS_MISSING', `${file} exports neither transforms nor renamed.`, {
+      remedy: 'Export one: export const transforms = { Entity: { forward, backward } }.',
+      data: { file },
+    })
+  }
+  return { ...(transforms && { transforms }), ...(renamed && { renamed }) }
 }
