@@ -14,6 +14,7 @@ export async function checkPacked(packed) {
   const { name } = packed
   return [
     ...required.filter((file) => !packed.files.includes(file)).map((file) => `${name}: ${file} is missing`),
+    ...packed.missing.map((file) => `${name}: ${file} is imported and missing`),
     ...packed.files
       .filter((file) => isUnwanted(file))
       .map((file) => `${name}: ${file} must not be published`),

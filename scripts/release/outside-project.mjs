@@ -112,11 +112,21 @@ export async function bundleForLambda(folder) {
   // By its API: the program is a script on Windows, and a binary elsewhere.
   const build = `import { build } from 'esbuild'; await build(${JSON.stringify({ ...options, ...target })})`
   await runProgram(process.execPath, ['--input-type=module', '-e', build], { cwd: folder })
-  const address = JSON.stringify(pathToFileURL(out).href)
+  return lstatSync(out).size
+}
+
+/** Runs the program, the command and the bundle of the project on one version of Node, and returns that version. */
+export async function runPrograms(folder, node) {
+  const printed = await runProgram(node, ['dist/program.js'], { cwd: folder })
+  if (printed.trim() !== 'Milk 1') throw new Error(printed)
+  const command = join(folder, 'node_modules', 'tablewright', 'bin', 'tablewright.js')
+  const checked = await runProgram(node, [command, 'check', 'src/program.ts'], { cwd: folder })
+  if (!/notes +ok +3 patterns, 0 errors/.test(checked)) throw new Error(checked)
+  const address = JSON.stringify(pathToFileURL(join(folder, 'dist', 'handler.mjs')).href)
   const load = `const { handler } = await import(${address}); if (typeof handler !== 'function') process.exit(1)`
   const env = { ...process.env, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
-  await runProgram(process.execPath, ['--input-type=module', '-e', load], { cwd: folder, env })
-  return lstatSync(out).size
+  await runProgram(node, ['--input-type=module', '-e', load], { cwd: folder, env })
+  return (await runProgram(node, ['--version'])).trim()
 }
 
 /** Returns the bytes of each installed package, by its name. */

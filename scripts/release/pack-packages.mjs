@@ -2,11 +2,12 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { npm } from './npm.mjs'
+import { reachableFiles } from './reachable-files.mjs'
 
 /** Exports that only the tests of the checkout import; their files are not published. */
 const checkoutExports = { '@tablewright/console': ['./build', './registry'] }
 
-/** Returns `{ name, version, manifest, file, bytes, integrity, files }` of each package, packed into `target`. */
+/** Returns `{ name, version, manifest, file, bytes, integrity, files, missing }` of each package, packed into `target`. */
 export function packPackages(root, target) {
   const folders = ['packages', 'systems']
     .flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name)))
@@ -14,28 +15,37 @@ export function packPackages(root, target) {
   const lists = JSON.parse(npm(['pack', ...folders, '--dry-run', '--json'], { cwd: root }))
   const stages = folders.map((folder, at) => stagePackage(folder, lists[at], join(target, 'stage')))
   // Once for all packages: npm takes seconds to start.
-  const packed = JSON.parse(npm(['pack', ...stages, '--json', '--pack-destination', target], { cwd: root }))
+  const folderNames = stages.map(({ stage }) => stage)
+  const packed = JSON.parse(
+    npm(['pack', ...folderNames, '--json', '--pack-destination', target], { cwd: root }),
+  )
   return packed.map(({ name, version, filename, unpackedSize, integrity, files }, at) => ({
     name,
     version,
-    manifest: JSON.parse(readFileSync(join(stages[at], 'package.json'), 'utf8')),
+    manifest: stages[at].manifest,
     file: join(target, filename),
     bytes: unpackedSize,
     integrity,
     files: files.map(({ path }) => path),
+    missing: stages[at].missing,
   }))
 }
 
-/** Copies the files to publish, with the manifest to publish, and returns their folder. */
+/** Copies the files to publish, with the manifest to publish, into a folder of their own. */
 function stagePackage(folder, { name, files }, target) {
   const stage = join(target, name)
-  for (const { path } of files) {
+  const manifest = publishedManifest(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+  const reachable = reachableFiles(
+    manifest,
+    files.map(({ path }) => path),
+    (path) => readFileSync(join(folder, path), 'utf8'),
+  )
+  for (const path of reachable.files) {
     mkdirSync(dirname(join(stage, path)), { recursive: true })
     copyFileSync(join(folder, path), join(stage, path))
   }
-  const manifest = publishedManifest(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
-  return stage
+  return { stage, manifest, missing: reachable.missing }
 }
 
 /** The manifest without the tools and the sources of the checkout. */
