@@ -19,6 +19,7 @@ function load() {
     .catch(() => {
       loading = undefined
     })
+  return loading
 }
 
 function show() {
