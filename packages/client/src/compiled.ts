@@ -1,6 +1,6 @@
 /**
- * What printed clients are made of: `tablewright compile` prints a plan as data, and imports of the kinds that it uses, so
- * that a bundle holds nothing else.
+ * The parts of printed clients. `tablewright compile` prints a plan as data with imports of the kinds that it uses, so
+ * that a bundle contains nothing else.
  */
 export {
   ascendingTimestampCodecOf,

@@ -16,7 +16,9 @@ import type { ChangeMakers } from '../write/changes.js'
 
 type Connect = (driver: Driver, options?: ConnectOptions) => object
 
-/** Connects a printed plan: the methods that `connect` gives for the patterns of its design. */
+/**
+ * Returns the `connect` function of a printed plan. Its clients have the same methods as those of the connected design.
+ */
 export function compiledClient(plan: DesignPlan, kinds: Kinds): Connect {
   const { name } = plan
   let prepared: ReturnType<typeof prepareDesign> | undefined
@@ -26,7 +28,10 @@ export function compiledClient(plan: DesignPlan, kinds: Kinds): Connect {
   }
 }
 
-/** The same with `transact`, for which every change may have to be made in code. */
+/**
+ * The same for clients with `transact`. It needs all kinds of changes, because items of a transaction may be read
+ * first.
+ */
 export function transactingClient(plan: DesignPlan, kinds: Kinds, changes: ChangeMakers = {}): Connect {
   const { name } = plan
   let prepared: ReturnType<typeof prepareDesign> | undefined
@@ -48,7 +53,7 @@ type CodecMakers = {
   ) => ReturnType<CodecOf>
 }
 
-/** How the items of a printed plan are converted. */
+/** Returns the item kinds of a printed plan. */
 export function itemKinds(
   codecs: CodecMakers,
   key: (template: TemplateModel, codecs: CodecOf) => KeyCodec,

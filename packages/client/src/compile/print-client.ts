@@ -6,10 +6,10 @@ import { printKinds } from './print-kinds.js'
 import { UsedKinds } from './used-kinds.js'
 
 /**
- * The source of a module that is a design's client: its plan as data, and imports of the kinds that the plan uses. It
- * exports `connect(driver, options)`, and `connectTransacting` whose clients have `transact` too. `clientPackage` is the name
- * that it imports the client by: projects that depend on `tablewright` alone use `tablewright/client`.
- *
+ * Returns the source of a module with the client of a design: its plan as data, and imports of the kinds that the plan
+ * uses. It exports `connect(driver, options)`, and `connectTransacting`, whose clients also have `transact`.
+ * `clientPackage` is the package that it imports the client from; projects that depend only on `tablewright` use
+ * `tablewright/client`.
  * @example
  * import { printClient } from '@tablewright/client'
  * import { design, get, id, table } from '@tablewright/design'
@@ -35,14 +35,14 @@ export const connectTransacting = /* @__PURE__ */ transactingClient(plan, ${tran
 `
 }
 
-/** Data as source. As a computed name `__proto__` is a property like any other. */
+/** Prints data as source. `__proto__` is printed as a computed name, which makes it an ordinary property. */
 function printData(data: unknown): string {
   return JSON.stringify(data).replace(/(?<!\\)"__proto__":/g, '["__proto__"]:')
 }
 
 type Data = Readonly<Record<string, unknown>>
 
-/** A part of a plan without what says nothing at run time. Values of the design stay as they are. */
+/** Removes fields of a plan that are not needed at run time. Values of the design stay unchanged. */
 function compactPlan(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(compactPlan)
   if (typeof part !== 'object' || part === null) return part
@@ -54,14 +54,17 @@ function compactPlan(part: unknown): unknown {
 
 const flags = ['optional', 'nullable', 'fold']
 
-/** A record by names of attributes holds records and names, so that no attribute is taken for a field of a plan. */
+/**
+ * Whether a field is not needed at run time. The values are compared, too, so that no attribute with the name of a
+ * field is removed.
+ */
 function isSilent(name: string, value: unknown, { kind, segments }: Data): boolean {
   if (name === 'fills') return kind === 'value' && typeof value === 'object'
   // The parsed segments say what the text of a template says.
   return name === 'text' ? Array.isArray(segments) : value === false && flags.includes(name)
 }
 
-/** Validators and computed values are code of the design, which is not in its model. */
+/** Throws for designs with validators or computed values: these are code, which is not in the model. */
 function refuseFunctions({ name, functions }: DesignParts): void {
   const attributes = Object.entries(functions).flatMap(([item, byAttribute]) =>
     Object.entries(byAttribute).flatMap(([attribute, own]) =>

@@ -11,7 +11,7 @@ type MakerNames = Readonly<Record<string, string>>
 export interface PrintedKinds {
   readonly imports: readonly string[]
   readonly source: string
-  /** Also needed where a write is part of a transaction. */
+  /** The additional arguments of a client with `transact`. */
   readonly transacting: string
 }
 
@@ -65,7 +65,7 @@ function derivedNames(kind: string): string {
   return names[kind] ?? 'derivedItem'
 }
 
-/** Where all texts are plain, or all times ascend, a smaller codec does. */
+/** Chooses smaller codecs if all texts are plain, or all times ascend. */
 function codecMakers({ codecs }: UsedKinds): MakerNames {
   const plain = codecs.every(
     (codec) => codec.kind !== 'text' || (codec.onDelimiter === 'refuse' && !codec.fold),
@@ -97,7 +97,7 @@ function valueMakers(types: readonly StoredType[]): MakerNames {
   return byKind(types, (kind) => special[kind] ?? `${kind}Value`)
 }
 
-/** Flat items whose values need no check are converted by less code. */
+/** Chooses the smaller converter if all items are flat and their values need no check. */
 function converterMaker({ items }: UsedKinds): string {
   const lean = items.every(({ attributes }) =>
     attributes.every(
@@ -124,7 +124,7 @@ function inputMakers(parameters: readonly ParameterModel[]): readonly string[] {
   return parameters.some(({ kind }) => kind === 'list') ? ['special'] : []
 }
 
-/** Where no value can be refused, or every end of a range is included, a smaller slot does. */
+/** Chooses smaller slots if no value can be refused, or all ranges include their ends. */
 function slotMakers({ slots }: UsedKinds): MakerNames {
   const lean = slots.every((slot) => slot.kind !== 'value' || isLean(slot.type))
   const included = slots.every((slot) => slot.kind !== 'bound' || !(slot.before || slot.tail))

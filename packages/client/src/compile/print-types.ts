@@ -1,14 +1,14 @@
-/** Where the design itself is, for its types alone. */
+/** The module of a design, for its types. */
 export interface DesignSource {
-  /** As the printed module would import it. */
+  /** Specifier of the module, as the printed module imports it. */
   readonly module: string
   /** The name of the design among its exports. */
   readonly exported: string
 }
 
 /**
- * The types of a printed client. They are those of `connect`; without a source, those of any design. `packages` are the names
- * by which the project imports the client and the design language.
+ * Returns the type declarations of a printed client. They are those of `connect`; without a source, those of any
+ * design. `packages` are the packages from which the project imports the client and the design language.
  */
 export function printClientTypes(
   source?: DesignSource,

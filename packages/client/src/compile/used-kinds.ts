@@ -10,7 +10,7 @@ import type { DesignPlan, PatternPlan } from '../plan/plan.js'
 import type { TargetPlan } from '../plan/target-plan.js'
 import type { WritePlan } from '../plan/write-plan.js'
 
-/** The records of each sort that a plan holds, from which follows what must be imported to run it. */
+/** Collects the records of a plan by sort. They determine the imports of a printed client. */
 export class UsedKinds {
   readonly codecs: CodecModel[] = []
   readonly values: StoredType[] = []
@@ -20,14 +20,14 @@ export class UsedKinds {
   readonly tests: ConditionPlan[] = []
   /** Changes that are made in code, because the item is read first. */
   readonly changes: ChangePlan[] = []
-  /** Changes that are made in code once writes are put together with others. */
+  /** Changes that are made in code if a write is part of a transaction. */
   readonly allChanges: ChangePlan[] = []
   readonly derived: DerivedPlan[] = []
   readonly writes: WritePlan[] = []
   readonly executors = new Set<PatternPlan['kind']>()
   readonly generators = new Set<string>()
   readonly items: ItemPlan[] = []
-  /** Whether a pattern gets a set. */
+  /** Whether a pattern reads a set. */
   sets = false
 
   constructor({ items, entities, patterns }: DesignPlan) {

@@ -25,7 +25,7 @@ export interface LoadOptions {
   readonly maxStaged?: number
 }
 
-/** Time and chance of one write. Default to those of the connection. */
+/** Clock and random source of one write. Default to those of the connection. */
 export interface LoadMoment {
   readonly clock?: Clock
   readonly random?: Random
@@ -43,13 +43,15 @@ const defaultMaxStaged = 2_000
 const lanes = 4
 
 /**
- * Fills tables with new data. Each write is worked out in memory as `transact` would store it: conditions, versions, derived
- * items, counts and sets. The items then reach the database with BatchWriteItem, most of them once, whatever number of writes
- * they come from. Of a table that is empty when the load begins, nothing is read; of any other, each item before it is written.
+ * Fills tables with new data. Each write is computed in memory as `transact` would store it: conditions, versions,
+ * derived items, counts and sets. The items are then sent with BatchWriteItem, most of them once, regardless of the
+ * number of writes. A table that is empty when the load begins is not read; in any other table, each item is read
+ * before it is written.
  *
- * The caller promises that nobody else writes these items during the load: BatchWriteItem checks no condition. The load is not a
- * transaction: after a failure, a part of it may have been written. Items that were not used for long are written before the
- * load ends, so that loads of any size fit into memory. Writes are done one after the other, in the order of the calls.
+ * The caller promises that nobody else writes these items during the load: BatchWriteItem checks no condition. The load
+ * is not a transaction: after a failure, a part of it may have been written. The least recently used items are written
+ * before the load ends, so that loads of any size fit into memory. Writes run one after the other, in the order of the
+ * calls.
  *
  * @example
  * import { bulkLoad, connect, createTables } from '@tablewright/client'
@@ -88,7 +90,7 @@ export async function bulkLoad<D extends Transacting>(
   await load.inTurn(() => load.flush(0))
 }
 
-/** The tables that hold nothing: of their items nothing need be read. */
+/** Returns the tables that are empty, whose items need not be read. */
 async function emptyTables({ context, model }: Connection): Promise<ReadonlySet<string>> {
   const empty = new Set<string>()
   await withPatternErrors(context, name, async () => {
@@ -118,7 +120,7 @@ class Load {
     return this.#staged.size
   }
 
-  /** Runs after everything that was asked for before: no write sees another one half done. Rejects once items were not written. */
+  /** Runs a task after all earlier ones, so that no write sees another one half done. Rejects after a failed flush. */
   inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
     const result = this.#turn.then(run)
     const next = () => this.#flushed
@@ -152,7 +154,7 @@ class Load {
     return this.#flushed
   }
 
-  /** Works the steps out, after reading what is not known of their items. Stages nothing where one is refused. */
+  /** Computes the steps, after reading items that are not known. Stages nothing if a step is refused. */
   async #apply(context: CallContext, steps: readonly WriteStep[]): Promise<readonly WriteOutcome[]> {
     const known = { items: this.#staged, missing: new Set<string>() } as unknown as Known
     for (;;) {

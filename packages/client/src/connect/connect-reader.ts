@@ -10,7 +10,7 @@ import { readKinds } from './read-kinds.js'
 const readsOnly: Extent = { kinds: readKinds }
 
 /**
- * Connects a design for reading only: the patterns that write are not there, and a bundle does not hold what they need.
+ * Connects a design for reading only. Patterns that write are not available, and bundles do not contain their code.
  * @example
  * import { connectReader } from '@tablewright/client'
  * import { embedded } from '@tablewright/client/embedded'

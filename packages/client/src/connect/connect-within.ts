@@ -11,9 +11,8 @@ type Call = (input?: Input, options?: object) => unknown
 type Build = (writes: object) => readonly PendingWrite[]
 
 /**
- * Connects to the part of a scoped design that is one customer's: its patterns are called as those of the original are,
- * and reach nothing of any other.
- *
+ * Connects one customer of a scoped design. The patterns have the parameters of the original design, and cannot reach
+ * items of other customers.
  * @example
  * import { create, design, get, id, scoped, table } from '@tablewright/design'
  * import { embedded } from '@tablewright/client/embedded'
@@ -49,7 +48,7 @@ export function connectWithin<E extends Entities, P extends Patterns, A extends 
   return register(Object.freeze(methods), { ...connection, owner }) as Db<P>
 }
 
-/** The owner comes last, so that no input can name another. */
+/** Adds the owner to the input of a call. It comes last, so that no input can name another owner. */
 function within(call: Call, owner: object): Call {
   return (input, options) => call({ ...input, ...owner }, options)
 }

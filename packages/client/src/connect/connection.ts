@@ -9,10 +9,10 @@ import type { WriteScope } from '../write/write.js'
 import type { Kinds } from './kinds.js'
 import { prepareDesign } from './prepare-design.js'
 
-/** What a connected design is made of. */
+/** The parts of a connected design. */
 export interface Connection extends CallConnection, DesignPlans {
   readonly model: DesignModel
-  /** The customer whose part of a scoped design it is: every input has these values. */
+  /** The customer of a scoped design. These values are part of every input. */
   readonly owner?: Values
 }
 
@@ -23,7 +23,7 @@ export interface DesignPlans extends Pick<CallConnection, 'name' | 'patterns'> {
   readonly scope: WriteScope
 }
 
-/** How much of a design is planned and prepared: all of it, or its reads. */
+/** The part of a design to plan and prepare: all of it, or its reads. */
 export interface Extent {
   readonly kinds: Kinds
   readonly writes?: WritePlanner
@@ -36,7 +36,7 @@ export function register<Methods extends object>(methods: Methods, connection: C
   return methods
 }
 
-/** The connection behind the methods that `connect` returned. */
+/** Returns the connection behind the methods that `connect` returned. */
 export function connectionOf(methods: object): Connection {
   const connection = connections.get(methods)
   if (connection) return connection
@@ -47,7 +47,7 @@ export function connectionOf(methods: object): Connection {
 
 const plans = new Map<Extent, WeakMap<DesignParts, DesignPlans>>()
 
-/** The plans of a design, which all its connections share: many are opened where each customer has one. */
+/** Returns the plans of a design. All its connections share them, because a server may open one for each customer. */
 export function plansOf(design: DesignParts, extent: Extent): DesignPlans {
   const byDesign = plans.get(extent) ?? new WeakMap<DesignParts, DesignPlans>()
   plans.set(extent, byDesign)

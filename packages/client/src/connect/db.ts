@@ -7,7 +7,7 @@ type Asked<Input, Options, Result> =
     ? (input?: Simplify<Input>, options?: Options) => Result
     : (input: Simplify<Input>, options?: Options) => Result
 
-/** What calling a pattern looks like. */
+/** The method of a pattern. */
 export type Method<P extends Pattern> =
   P['output'] extends Page<infer Item>
     ? Asked<P['input'], PageOptions, PageCall<Item>>
@@ -21,7 +21,7 @@ export type Method<P extends Pattern> =
 
 type ReturnUpdated = TransactOptions & { readonly returnUpdated: true }
 
-/** A declared transaction: with `returnUpdated`, the steps that update are answered as well. */
+/** The method of a declared transaction. With `returnUpdated`, it also returns the items of steps that update. */
 type TransactMethod<Input, Output, Updated> = ((
   input: Simplify<Input>,
   options: ReturnUpdated,
@@ -30,17 +30,17 @@ type TransactMethod<Input, Output, Updated> = ((
 
 type WriteOperation = 'create' | 'put' | 'update' | 'delete' | 'transact'
 
-/** A write that waits to be done together with others. */
+/** A write to be sent in a transaction with others. */
 export interface PendingWrite<Output = unknown, Updated = unknown> {
   readonly pattern: string
   readonly input: object
-  /** Known to the type system only. */
+  /** Exists in the type system only. */
   readonly output?: Output
-  /** The same, with what updates are answered on request. */
+  /** Exists in the type system only: the output with `returnUpdated`. */
   readonly updated?: Updated
 }
 
-/** The write patterns, to be put together in one transaction. */
+/** The write patterns, for use in one transaction. */
 export type Writes<P extends Patterns> = {
   readonly [Name in keyof P as P[Name]['operation'] extends WriteOperation ? Name : never]: Asked<
     P[Name]['input'],
@@ -56,19 +56,19 @@ export type Writes<P extends Patterns> = {
   >
 }
 
-/** What each write of a transaction is answered: the new item of a create or put. */
+/** The results of the writes of a transaction: the new item of each create or put. */
 export type Written<W extends readonly PendingWrite[]> = {
   -readonly [Index in keyof W]: W[Index] extends PendingWrite<infer Output> ? Output : never
 }
 
-/** The same with `returnUpdated`: the item after an update as well. */
+/** The same with `returnUpdated`: also the item after each update. */
 export type WrittenOrUpdated<W extends readonly PendingWrite[]> = {
   -readonly [Index in keyof W]: W[Index] extends PendingWrite<unknown, infer Updated> ? Updated : never
 }
 
 interface Connected<P extends Patterns> {
   /**
-   * Writes of several patterns, all together or not at all.
+   * Sends writes of several patterns in one transaction: all or none.
    * @example
    * import { connect, createTables } from '@tablewright/client'
    * import { embedded } from '@tablewright/client/embedded'
@@ -97,7 +97,7 @@ interface Connected<P extends Patterns> {
 /** A connected design: one method for each pattern. */
 export type Db<P extends Patterns> = { readonly [Name in keyof P]: Method<P[Name]> } & Connected<P>
 
-/** A design that is connected for reading only. */
+/** A design connected for reading only. */
 export type Reader<P extends Patterns> = {
   readonly [Name in keyof P as P[Name]['operation'] extends WriteOperation ? never : Name]: Method<P[Name]>
 } & Pick<Connected<P>, 'close'>

@@ -9,7 +9,7 @@ import type { reindexer } from '../write/reindex.js'
 import type { updateFiller } from '../write/update-filler.js'
 import type { DerivedMakers, WriteMakers } from '../write/write.js'
 
-/** What plans are prepared with: how each kind of each record runs. A compiled client has the kinds that it uses. */
+/** The functions that prepare plans, by kind of record. A compiled client has those that it uses. */
 export interface Kinds {
   readonly items: ItemKinds
   readonly input: InputKinds

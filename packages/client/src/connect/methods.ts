@@ -4,7 +4,7 @@ import type { CallConnection } from '../execute/executor.js'
 import type { Values } from '../items/key-codec.js'
 import type { PendingWrite } from './db.js'
 
-/** The object that callers hold: a method for each pattern, and `close`. */
+/** Returns the client: a method for each pattern, and `close`. */
 export function createMethods(connection: CallConnection, more?: object): object {
   const methods: Record<string, unknown> = { close: () => connection.context.driver.close(), ...more }
   for (const [name, { run }] of connection.patterns) {
@@ -13,7 +13,7 @@ export function createMethods(connection: CallConnection, more?: object): object
   return Object.freeze(methods)
 }
 
-/** The method that does several writes of a connection in one transaction. */
+/** Returns the method `transact`, which sends several writes in one transaction. */
 export function transactMethod(connection: CallConnection): object {
   return {
     transact: async (build: (tx: object) => readonly PendingWrite[], options: TransactOptions = {}) =>
@@ -23,7 +23,7 @@ export function transactMethod(connection: CallConnection): object {
 
 const knownPending = new WeakMap<object, object>()
 
-/** The functions that note a write instead of doing it, one for each write pattern. */
+/** Returns a function for each write pattern that records the write instead of sending it. */
 export function pendingWrites({ patterns }: Pick<CallConnection, 'patterns'>): object {
   const known = knownPending.get(patterns)
   if (known) return known

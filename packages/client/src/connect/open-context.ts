@@ -17,7 +17,10 @@ export interface ConnectOptions {
   /** Asks DynamoDB for the capacity that each request consumes, and reports it to hooks and in pages. */
   readonly capacity?: 'TOTAL' | 'INDEXES'
   readonly retry?: RetryPolicy
-  /** Signs cursors. Processes that exchange cursors need the same one. Defaults to a random one for each connection. */
+  /**
+   * Secret that signs cursors. Processes that exchange cursors need the same one. Defaults to a random one for each
+   * connection.
+   */
   readonly cursorSecret?: string | Uint8Array
   readonly clock?: Clock
   readonly random?: Random
@@ -25,7 +28,7 @@ export interface ConnectOptions {
   readonly sleep?: Sleep
 }
 
-/** Everything that calls need from a connection, apart from their plans. */
+/** Returns everything that calls need from a connection, except their plans. */
 export function openContext(
   driver: Driver,
   options: ConnectOptions,

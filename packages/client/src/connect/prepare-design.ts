@@ -15,7 +15,7 @@ export interface PreparedDesign {
   readonly patterns: ReadonlyMap<string, PreparedPattern>
 }
 
-/** Prepares every plan of a design once: what runs is looked up by the kinds of its records. */
+/** Prepares every plan of a design once: looks up the executor of each record by its kind. */
 export function prepareDesign(
   plan: DesignPlan,
   kinds: Kinds,

@@ -7,9 +7,9 @@ import { connectionOf } from './connection.js'
 const defaultPageSize = 25
 
 /**
- * A page of a set that a `get` pattern answered, in the order of its elements. Cursors belong to the pattern and its input,
- * as those of queries do; elements that come and go meanwhile move no other to another page.
- *
+ * Returns a page of a set that a `get` pattern returned, in the order of its elements. Cursors belong to the pattern
+ * and its input, as those of queries do. Elements that are added or removed in the meantime do not move others to
+ * another page.
  * @example
  * import { connect, createTables, pageOfSet } from '@tablewright/client'
  * import { create, design, get, id, memberOf, table } from '@tablewright/design'

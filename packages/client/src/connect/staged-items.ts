@@ -5,20 +5,20 @@ import type { BatchAction } from './batch-write.js'
 interface StagedItem {
   readonly table: string
   readonly key: Item
-  /** Undefined where the item is missing. */
+  /** Undefined if the item is missing. */
   readonly item: Item | undefined
-  /** The database does not have it like this. */
+  /** Whether the database has to be written. */
   readonly changed: boolean
 }
 
-/** New items that wait to be written, those that were used last at the end; and which items were written before. */
+/** Items to be written, the most recently used last, and the ids of items that were written before. */
 export class StagedItems implements Pick<ReadonlyMap<string, Item | undefined>, 'has' | 'get'> {
   readonly #empty: ReadonlySet<string>
   readonly #staged = new Map<string, StagedItem>()
   /** Items that were written and are no longer staged. */
   readonly #stored = new Set<string>()
 
-  /** Takes the tables of which it is known that they held nothing. */
+  /** Takes the tables that were empty before the load. */
   constructor(empty: ReadonlySet<string>) {
     this.#empty = empty
   }
@@ -27,7 +27,7 @@ export class StagedItems implements Pick<ReadonlyMap<string, Item | undefined>, 
     return this.#staged.size
   }
 
-  /** Whether the item is known: it is staged, or nobody has written it. */
+  /** Whether the item is known: it is staged, or its table was empty and it was not written since. */
   has(id: string): boolean {
     return this.#staged.has(id) || (!this.#stored.has(id) && this.#empty.has(tableOf(id)))
   }
@@ -36,13 +36,13 @@ export class StagedItems implements Pick<ReadonlyMap<string, Item | undefined>, 
     return this.#staged.get(id)?.item
   }
 
-  /** Takes note of an item as the database has it. */
+  /** Records an item as the database has it. */
   know({ id, table, key }: ItemRead, item: Item | undefined): void {
     this.#staged.set(id, { table, key, item, changed: false })
     if (item) this.#stored.add(id)
   }
 
-  /** Takes an item as it is to be. */
+  /** Stages the new state of an item. */
   stage({ id, table, key }: ItemRead, item: Item | undefined): void {
     const before = this.#staged.get(id)
     // An item that is used again stays staged longer than others.
@@ -51,7 +51,7 @@ export class StagedItems implements Pick<ReadonlyMap<string, Item | undefined>, 
     this.#staged.set(id, { table, key, item, changed })
   }
 
-  /** Removes the items that were not used for longest until at most `kept` are left, and returns what must be written. */
+  /** Removes the least recently used items until at most `kept` are left, and returns those that must be written. */
   take(kept: number): readonly BatchAction[] {
     const actions: BatchAction[] = []
     for (const [id, { table, key, item, changed }] of this.#staged) {

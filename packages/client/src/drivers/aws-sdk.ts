@@ -8,12 +8,12 @@ import { withMessages } from './with-messages.js'
 
 export type { Driver, SendOptions } from './driver.js'
 
-/** Any `DynamoDBClient` of the AWS SDK v3. It stays the caller's: closing the driver leaves it open. */
+/** Any `DynamoDBClient` of the AWS SDK v3. Closing the driver does not close it. */
 export interface SdkClient {
   send(command: never, options?: { readonly abortSignal?: AbortSignal }): Promise<object>
 }
 
-/** The module that has `GetItemCommand` and its like. */
+/** The module with `GetItemCommand` and the other commands. */
 export type SdkCommands = Readonly<Record<string, unknown>>
 
 type CommandClass = new (input: unknown) => SdkCommand

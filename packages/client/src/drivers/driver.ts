@@ -1,7 +1,7 @@
 import type { OperationMap, OperationName } from '@tablewright/dynamo'
 
 export interface SendOptions {
-  /** Gives up waiting. A write that is on its way may still be applied. */
+  /** Cancels the request. A write that is already sent may still be applied. */
   readonly signal?: AbortSignal
 }
 

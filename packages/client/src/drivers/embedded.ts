@@ -6,13 +6,12 @@ import { withMessages } from './with-messages.js'
 
 export type { Driver, SendOptions } from './driver.js'
 
-/** A folder, memory, or an engine that is open already. */
+/** A data folder, memory, or an open engine. */
 export type EmbeddedTarget = string | { readonly memory: true } | Engine
 
 /**
- * The engine in this process: no socket, and no serialisation of requests. It opens at the first call. Closing the
- * driver closes what it opened; an engine that was passed in stays open.
- *
+ * Runs the engine in this process, without a socket or serialized requests. Opens it at the first call. Closing the
+ * driver closes an engine that it opened; one that was passed in stays open.
  * @example
  * import { embedded } from '@tablewright/client/embedded'
  * const driver = embedded({ memory: true })

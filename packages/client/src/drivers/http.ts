@@ -22,8 +22,7 @@ export type { CommonOptions, DynamoDbOptions, HttpOptions } from './http/http-op
 export type { Endpoint, Transport, WireAnswer, WireRequest } from './http/transport.js'
 
 /**
- * The lean driver to any endpoint that speaks the DynamoDB protocol. The AWS SDK is not loaded.
- *
+ * A driver for any endpoint that speaks the DynamoDB protocol. Does not load the AWS SDK.
  * @example
  * import { http } from '@tablewright/client/http'
  * const driver = http({ endpoint: 'http://127.0.0.1:8000' })
@@ -34,9 +33,8 @@ export function http(options: HttpOptions): Driver {
 }
 
 /**
- * The lean driver to Amazon DynamoDB. Credentials that are not given are looked for in the environment, profile files
- * (keys, SSO, roles), a web identity, container and instance roles.
- *
+ * A driver for Amazon DynamoDB. Does not load the AWS SDK. Credentials default to those of the environment, profile
+ * files (keys, SSO, roles), a web identity, container and instance roles.
  * @example
  * import { dynamodb } from '@tablewright/client/http'
  * const driver = dynamodb({ region: 'eu-central-1' })
@@ -51,7 +49,7 @@ export function dynamodb(options: DynamoDbOptions = {}): Driver {
   return withMessages(httpDriver(route, options.credentials ?? defaultCredentials(), options))
 }
 
-/** Amazon serves the operations on streams elsewhere. */
+/** Routes operations on streams to their own endpoint. */
 function routeTo(region: string, tablesAddress: string, streamsAddress: string): Route {
   const tables = { name: tableService, endpoint: parseEndpoint(tablesAddress) }
   const streams = { name: streamService, endpoint: parseEndpoint(streamsAddress) }

@@ -8,9 +8,8 @@ import { httpDriver } from './http/http-driver.js'
 import type { DynamoDbOptions, HttpOptions } from './http/http-options.js'
 
 /**
- * The lean driver to any endpoint that speaks the DynamoDB protocol, for operations on tables and items: those on streams
- * need that of `@tablewright/client/http`.
- *
+ * A small driver for any endpoint that speaks the DynamoDB protocol, for operations on tables and items. Operations on
+ * streams need the driver of `@tablewright/client/http`.
  * @example
  * import { http } from '@tablewright/client/lean'
  * const driver = http({ endpoint: 'http://127.0.0.1:8000' })
@@ -20,9 +19,8 @@ export function http(options: HttpOptions): Driver {
 }
 
 /**
- * The lean driver to Amazon DynamoDB with credentials that are given or stand in the environment: what a bundle holds in
- * which each kilobyte counts. That of `@tablewright/client/http` looks in other places, too, and serves streams.
- *
+ * A small driver for Amazon DynamoDB, for bundles that must be small. Credentials are given, or come from environment
+ * variables. The driver of `@tablewright/client/http` has more sources of credentials and supports streams.
  * @example
  * import { dynamodb } from '@tablewright/client/lean'
  * const driver = dynamodb({ region: 'eu-central-1' })

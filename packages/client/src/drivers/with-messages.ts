@@ -2,7 +2,7 @@ import { driverMessages } from '../messages/driver-messages.js'
 import { describeError } from '../messages/messages.js'
 import type { Driver } from './driver.js'
 
-/** The same driver, whose own errors have messages and remedies. The lean drivers go without. */
+/** Returns a driver whose own errors have messages and remedies. Those of the lean drivers have codes only. */
 export function withMessages({ send, close }: Driver): Driver {
   const described = (error: unknown) => {
     throw describeError(error, driverMessages)

@@ -1,7 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import type { AttributeFields, Item } from '@tablewright/dynamo'
 
-/** The call that failed: its pattern, and the key of the item in question where there is one. */
+/** The call that failed: its pattern, and the key of the item if there is one. */
 export interface CallSite {
   readonly pattern: string
   readonly key?: Item
@@ -33,12 +33,12 @@ export function invalidInput(pattern: string, field: string, reason: string): Ta
   return failure('INVALID_INPUT', { pattern }, { field }, undefined, `${field} ${reason}.`, remedy)
 }
 
-/** A value that is of its kind, but cannot be part of a key or of an item. */
+/** The error for a value of the right kind that cannot be stored in a key or an item. */
 export function unstorable(pattern: string, field: string, cause: TablewrightError): TablewrightError {
   return failure('INVALID_INPUT', { pattern }, { field }, cause, cause.message, cause.remedy)
 }
 
-/** What happened on the way, under its own code. */
+/** Adds the pattern to an error of a driver. */
 export function withPattern(pattern: string, cause: TablewrightError): TablewrightError {
   return failure(cause.code, { pattern }, cause.data, cause, cause.message, cause.remedy)
 }
@@ -51,7 +51,10 @@ export function alreadyExists(site: CallSite, entity: string): TablewrightError 
   return failure('ALREADY_EXISTS', site, { entity })
 }
 
-/** `current` has what the condition looked at, as it stands. Values may be private and stay out of the message. */
+/**
+ * The error for a condition that does not hold. `current` has the attributes that the condition reads. They may be
+ * private, so the message does not contain them.
+ */
 export function conditionFailed(site: CallSite, entity: string, current: object): TablewrightError {
   return failure('CONDITION_FAILED', site, { entity, current })
 }
@@ -89,7 +92,7 @@ export function invalidCursor(pattern: string): TablewrightError {
   return failure('INVALID_CURSOR', { pattern })
 }
 
-/** Two writes of one transaction that cannot be one. */
+/** The error for two writes of one item in a transaction that cannot be joined. */
 export function transactionOverlap(site: CallSite): TablewrightError {
   return failure('TRANSACTION_OVERLAP', site)
 }

@@ -21,7 +21,7 @@ export function callPattern<Result>(
   })
 }
 
-/** Every error of a call names its pattern, and a refused value its field. */
+/** Runs a call, and adds to its errors the pattern, and the field of a refused value. */
 export async function withPatternErrors<Result>(
   { messages }: Pick<CallContext, 'messages'>,
   pattern: string,

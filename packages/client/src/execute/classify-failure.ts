@@ -5,7 +5,7 @@ import { isThrottle } from '../retry/retry-policy.js'
 import type { Action } from '../write/action.js'
 import { itemId } from '../write/stored.js'
 
-/** What a failed request means: try again, or an error of the caller. */
+/** The meaning of a failed request: retry, or an error for the caller. */
 export type FailureKind =
   | { readonly kind: 'conflict'; readonly error?: TablewrightError }
   | { readonly kind: 'throttle' }
@@ -35,7 +35,7 @@ export function classifyWrite(
   return classifyFailure(error, site)
 }
 
-/** A race that was lost comes first: what else failed may have failed because of it. */
+/** Classifies a cancelled transaction. A lost race comes first, because other actions may have failed because of it. */
 function classifyReasons(
   reasons: readonly Partial<CancellationReason>[],
   actions: readonly Action[],
@@ -62,7 +62,7 @@ function classifyReasons(
   return slow ? { kind: 'throttle' } : classifyFailure(error, site)
 }
 
-/** An item that only counted what is gone is missing: the next attempt goes without it, while it is missing. */
+/** Notes that the parent of a decrement is missing, so that the next attempt skips it. */
 function noteMissing(
   { table, key, skippable, kind }: Action,
   stood: Item | undefined,

@@ -4,7 +4,7 @@ import type { Driver } from '../drivers/driver.js'
 import type { Messages } from '../messages/messages.js'
 import type { RetryPolicy } from '../retry/retry-policy.js'
 
-/** What one request consumed: units, or for a search of a vector index bytes. */
+/** The capacity that one request consumed: units, or bytes for a search of a vector index. */
 export type Consumed = ConsumedCapacity & Pick<VectorCapacity, 'VectorSearchRequestBytes'>
 
 /** One request, as hooks see it. */
@@ -40,8 +40,8 @@ export interface CallOptions {
 
 export interface TransactOptions extends CallOptions {
   /**
-   * Answers updates with the item after the step. Each updated item is read first, and the transaction begins again when any
-   * attribute of it has changed before the write.
+   * Returns the items after updates, too. Each updated item is read first, and the transaction is retried if any
+   * attribute of it changes before the write.
    */
   readonly returnUpdated?: boolean
 }
@@ -51,7 +51,7 @@ export interface BatchOptions extends CallOptions {
   readonly onProgress?: (done: number, all: number) => void
 }
 
-/** What calls need from outside: the only place with I/O. */
+/** The dependencies of calls: the only place with I/O. */
 export interface CallContext {
   readonly driver: Driver
   readonly hooks: readonly Hooks[]
@@ -60,9 +60,9 @@ export interface CallContext {
   readonly random: Random
   readonly retry: Required<RetryPolicy>
   readonly sleep: Sleep
-  /** The messages of errors; a compiled client goes without. */
+  /** Messages of errors. A compiled client has none. */
   readonly messages?: Messages | undefined
-  /** Every write reads its item first: the general way, with which the shortcuts are compared. */
+  /** Makes every write read its item first. Tests compare the shortcuts with this general path. */
   readonly general?: boolean
 }
 
@@ -98,7 +98,7 @@ export async function send<Name extends OperationName>(
   }
 }
 
-/** The consumed capacity that a response reports. */
+/** Returns the consumed capacity of a response. */
 export function consumedBy(output: object): readonly Consumed[] {
   const { ConsumedCapacity: consumed } = output as {
     readonly ConsumedCapacity?: Consumed | readonly Consumed[]

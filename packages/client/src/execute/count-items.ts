@@ -12,13 +12,12 @@ export interface CountOptions {
   readonly atMost?: number
 }
 
-/** Answers that are read at once where DynamoDB cannot count them. */
+/** Page size if DynamoDB cannot count the results. */
 const answersAtOnce = 1000
 
 /**
- * Counts the answers of a paged pattern. DynamoDB counts them (`Select=COUNT`), page after page, and sends no items; the read
- * units are those of reading them. A scan, and a range that skips other items, is read and counted here.
- *
+ * Counts the results of a paged pattern. DynamoDB counts them (`Select=COUNT`), page after page, and sends no items;
+ * the read units are those of reading them. Scans, and ranges that skip other items, are read and counted here.
  * @example
  * import { connect, countItems, createTables } from '@tablewright/client'
  * import { embedded } from '@tablewright/client/embedded'
@@ -52,7 +51,7 @@ export function countItems(
   })
 }
 
-/** Whether every item of the range is an answer, which the proof of the range says of a query that skips nothing. */
+/** Whether every item of the range is a result. `check` proves this for queries that skip nothing. */
 function isCountedByDatabase({ operation, decode: { items, types } }: QueryPlan): boolean {
   return operation === 'Query' && items.length === (types?.length ?? 1)
 }
@@ -74,7 +73,10 @@ async function countRequests(question: PageQuestion, most: number): Promise<numb
   return Math.min(count, most)
 }
 
-/** The request without its projection, which excludes COUNT, and without the names that only the projection uses. */
+/**
+ * Returns the request without its projection, which COUNT does not allow, and without the names that only the
+ * projection uses.
+ */
 function countingRequest({
   ProjectionExpression,
   ExpressionAttributeNames,

@@ -16,7 +16,7 @@ import { readBack } from './read-back.js'
 import { type PageSource, readLimit, readPage } from './read-page.js'
 import { picker } from './read-target.js'
 
-/** Pages of answers. */
+/** Runs queries and scans that return pages. */
 export const executeQuery: Executor<QueryPlan> = (plan, read, scope) => {
   const source = pageSource(plan, scope)
   return {
@@ -32,7 +32,7 @@ export const executeQuery: Executor<QueryPlan> = (plan, read, scope) => {
   }
 }
 
-/** A query that has one answer at most. */
+/** Runs queries with at most one result. */
 export const executeQueryFirst: Executor<QueryPlan> = (plan, read, scope) => {
   const source = pageSource(plan, scope)
   return {
@@ -82,7 +82,10 @@ async function answerPage(
   return { items, cursor: more ? seal.write({ start: next, given: total }) : null, previous, consumed }
 }
 
-/** The page before ends in front of the first answer; where there is none, with the answer that the cursor was made of. */
+/**
+ * Returns the end of the previous page: before the first result, or if this page is empty, at the result that the
+ * cursor was made from.
+ */
 function pageStart({ start }: PageEnd, first: Item | undefined): Pick<PageEnd, 'start' | 'back'> {
   return first ? { start: first, back: 'before' } : { start, back: 'through' }
 }

@@ -9,7 +9,7 @@ import type { Executor } from './executor.js'
 import { picker } from './read-target.js'
 import { retryOnConflict } from './retry.js'
 
-/** The most similar items, each with its score. */
+/** Searches a vector index. Returns the most similar items, each with its score. */
 export const executeSearchVectors: Executor<SearchVectorsPlan> = (plan, read, scope) => {
   const { pattern } = plan
   const item = scope.item(plan.item)

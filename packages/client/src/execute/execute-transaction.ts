@@ -11,7 +11,7 @@ import type { CallContext, TransactOptions } from './context.js'
 import type { CallConnection, Executor, PreparedPattern } from './executor.js'
 import { runWrites } from './run-writes.js'
 
-/** Several writes in one transaction. Answers the new items by step, and the updated ones on request. */
+/** Runs several writes in one transaction. Returns the new items by step, and with `returnUpdated` the updated ones. */
 export const executeTransaction: Executor<TransactPlan> = ({ pattern, steps: plans }, read, scope) => {
   const steps = plans.map((plan) => ({ plan, write: prepareWrite(plan.write, scope) }))
   const stepsOf = (context: CallContext, values: Values) =>
@@ -30,7 +30,7 @@ export const executeTransaction: Executor<TransactPlan> = ({ pattern, steps: pla
   }
 }
 
-/** The values of each write of a step. */
+/** Returns the values of each write of a step. */
 function valuesOfStep({ forEach, own = [] }: StepPlan, values: Values): readonly Values[] {
   if (forEach === undefined) return [values]
   const elements = (values[forEach] ?? []) as readonly Values[]
@@ -57,18 +57,18 @@ function answersByStep(
   return answers
 }
 
-/** Whether a write of a transaction is answered with its item. */
+/** Whether the result of a transaction includes the item of a write. */
 function isAnswered({ kind }: Pick<Write, 'kind'>, { returnUpdated }: TransactOptions): boolean {
   return kind === 'create' || kind === 'put' || (kind === 'update' && returnUpdated === true)
 }
 
-/** A write that waits to be done together with others. */
+/** A write to be sent in a transaction with others. */
 export interface PendingCall {
   readonly pattern: string
   readonly input: object
 }
 
-/** Writes of several patterns in one transaction. */
+/** Sends writes of several patterns in one transaction. */
 export async function transactPatterns(
   { patterns, context }: CallConnection,
   writes: readonly PendingCall[],
@@ -106,7 +106,7 @@ export function preparePatterns(
   )
 }
 
-/** Returns the answer of each pattern, given the outcomes of all steps in their order. */
+/** Returns the result of each pattern, from the outcomes of all steps in their order. */
 export function answersOfPatterns(
   parts: readonly PreparedCall[],
   outcomes: readonly WriteOutcome[],

@@ -11,7 +11,7 @@ import type { CallContext } from './context.js'
 import type { Executor } from './executor.js'
 import { runWrites } from './run-writes.js'
 
-/** One write of an entity, with everything that follows from it. */
+/** Runs one write of an entity with its derived items. */
 export const writeExecutor =
   (assemble: Assemble): Executor<PlanBase & WritePlan> =>
   (plan, read, scope) => {
@@ -34,14 +34,14 @@ export const writeExecutor =
     }
   }
 
-/** Deleting an item that does not exist is no error unless the design says so. */
+/** Turns NOT_FOUND into an empty result if the design allows to delete a missing item. */
 function absentOr({ mayBeAbsent, entity }: Write, error: unknown): readonly WriteOutcome[] {
   const isAbsent = isTablewrightError(error, 'NOT_FOUND') && error.data.entity === entity.name
   if (mayBeAbsent && isAbsent) return [{ before: undefined, after: undefined }]
   throw error
 }
 
-/** The item after the write, or before a deletion. */
+/** Returns the item after the write, or before a deletion. */
 export function answerOf({ kind }: Write, { before, after }: WriteOutcome): unknown {
   return kind === 'delete' ? (before?.values ?? null) : after?.values
 }

@@ -26,7 +26,7 @@ export interface Execution {
   steps?(context: CallContext, values: Values): readonly WriteStep[]
 }
 
-/** Prepares plans of one kind: what can be decided before the first call is decided once. */
+/** Prepares plans of one kind. Everything that does not depend on a call is decided once. */
 export type Executor<Plan extends PatternPlan> = (
   plan: Plan,
   read: InputReader,
@@ -39,7 +39,7 @@ export interface PreparedPattern extends Execution {
   readonly read: InputReader
 }
 
-/** What calls of patterns need. */
+/** The part of a connection that calls need. */
 export interface CallConnection {
   /** The name of the design. */
   readonly name: string

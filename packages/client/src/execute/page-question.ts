@@ -4,7 +4,7 @@ import type { PageCall, PageOptions } from '../result/page-call.js'
 import type { CallContext } from './context.js'
 import type { PageSource } from './read-page.js'
 
-/** What a page call asks, for functions that ask it in another way. */
+/** The parts of a page call, for functions that run it in another way. */
 export interface PageQuestion {
   readonly context: CallContext
   readonly source: PageSource

@@ -7,14 +7,14 @@ import { questionOf } from './page-question.js'
 import { type PageSource, readPage } from './read-page.js'
 
 export interface ParallelScanOptions {
-  /** Parts of the table that are read at one time, from 1 to 1,000. */
+  /** Number of parts of the table that are read at the same time, from 1 to 1,000. */
   readonly segments: number
 }
 
 /**
- * Walks the answers of a scan pattern, with several requests at one time: DynamoDB divides the table into segments, and each
- * is read page after page. The answers come in no order. It costs the read units of the scan, in less time.
- *
+ * Iterates over the results of a scan pattern, with several requests at the same time: DynamoDB divides the table into
+ * segments, and each is read page after page. The results are in no order. It consumes the read units of the scan in
+ * less time.
  * @example
  * import { connect, createTables, parallelScan } from '@tablewright/client'
  * import { embedded } from '@tablewright/client/embedded'

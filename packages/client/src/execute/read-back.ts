@@ -3,13 +3,13 @@ import type { PageEnd } from '../result/cursor.js'
 import type { CallContext, CallOptions } from './context.js'
 import { type PageSource, type RawPage, readPage } from './read-page.js'
 
-/** One page of answers in front of a key, in the order of the pattern. */
+/** One page of results before a key, in the order of the pattern. */
 export interface PageBefore extends RawPage {
-  /** Whether there are answers in front of this page. */
+  /** Whether there are results before this page. */
   readonly more: boolean
 }
 
-/** Reads the page that ends in front of a key, or with it: backwards, and turned round. */
+/** Reads the page that ends before or at a key: backwards, and then reversed. */
 export async function readBack(
   context: CallContext,
   source: PageSource,
@@ -37,7 +37,7 @@ export async function readBack(
   }
 }
 
-/** A page that is full without its last answer has one less in front of it. */
+/** Reads a page that ends at a key again, with one result less before the key, because the page is full. */
 async function readBackThrough(
   context: CallContext,
   turned: PageSource,

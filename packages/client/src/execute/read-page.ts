@@ -5,19 +5,19 @@ import { classifyFailure } from './classify-failure.js'
 import { type CallContext, type CallOptions, consumedBy, send } from './context.js'
 import { retryOnConflict } from './retry.js'
 
-/** What reading pages needs of a plan. */
+/** The parts of a plan that are needed to read pages. */
 export interface PageSource {
   readonly plan: QueryPlan
-  /** The request without its page; undefined when the range is empty. */
+  /** Returns the request without its page; undefined if the range is empty. */
   request(call: Call): QueryInput | undefined
-  /** An answer, or undefined for an item that is left out. */
+  /** Returns a result; undefined for an item that is left out. */
   decode(item: Item): unknown
 }
 
-/** One page of answers. */
+/** One page of results. */
 export interface RawPage {
   readonly items: unknown[]
-  /** The keys of the first and of the last answer. */
+  /** The keys of the first and last result. */
   readonly first: Item | undefined
   readonly last: Item | undefined
   /** The key to continue from; undefined at the end. */
@@ -25,15 +25,15 @@ export interface RawPage {
   readonly consumed: readonly ConsumedCapacity[]
 }
 
-/** Minimum number of items that a request reads when some of them are left out of the answer. */
+/** Minimum page size when a filter is applied. */
 const minFilteredRead = 25
 
-/** The number of items that a request reads to give the wanted number of answers. */
+/** Returns the number of items that a request reads for a wanted number of results. */
 export function readLimit({ filtered }: Pick<PageSource['plan'], 'filtered'>, wanted: number): number {
   return filtered ? Math.max(wanted * 2, minFilteredRead) : wanted
 }
 
-/** Reads until there are `wanted` answers or no more items. */
+/** Reads until there are `wanted` results or no more items. */
 export async function readPage(
   context: CallContext,
   source: PageSource,
@@ -58,7 +58,7 @@ export async function readPage(
   return { items, first: keys[0], last: keys.at(-1), next, consumed }
 }
 
-/** Takes answers up to the number that is wanted, and the keys of the first and last. Returns the last if there were more. */
+/** Adds results up to the wanted number, and the keys of the first and last. Returns the last key if there are more. */
 function take(
   source: PageSource,
   found: readonly Item[],
@@ -85,7 +85,7 @@ function startKey({ startNames }: QueryPlan, item: Item): Item {
   return Object.fromEntries(startNames.map((name) => [name, item[name]!]))
 }
 
-/** Sends one request. A limit of Infinity is none. */
+/** Sends one request. Infinity means no limit. */
 export function sendPage(
   context: CallContext,
   { operation, pattern }: QueryPlan,

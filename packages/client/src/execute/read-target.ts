@@ -5,12 +5,12 @@ import { binder } from '../input/value-source.js'
 import { renderKey, type Values } from '../items/key-codec.js'
 import type { ItemTargetPlan, ProjectionPlan, SetTargetPlan, TargetPlan } from '../plan/target-plan.js'
 
-/** Something that is read by its key: an item, or a set that may be spread over several. */
+/** A target that is read by its key: an item, or a set that may be sharded over several items. */
 export interface Target {
   readonly table: string
   readonly projection: Partial<ProjectionPlan>
   keys(call: Call): readonly Item[]
-  /** The answer, from what was found under each key. */
+  /** Returns the result, from the items found under each key. */
   decode(found: readonly (Item | undefined)[], call: Call): unknown
 }
 
@@ -53,7 +53,7 @@ function prepareSet({ table, attribute, shards, ...plan }: SetTargetPlan, scope:
   }
 }
 
-/** Whether the time to live of an item is not over; of one that has none it never is. */
+/** Returns a test for items that have not expired. An item without a time to live never expires. */
 export function livingTest(expiry: string | undefined): (values: Values, call: Call) => boolean {
   if (expiry === undefined) return () => true
   return (values, { now }) => values[expiry] === undefined || (values[expiry] as string) > now
@@ -61,7 +61,7 @@ export function livingTest(expiry: string | undefined): (values: Values, call: C
 
 type Picker = (values: Record<string, unknown>) => Record<string, unknown>
 
-/** Leaves out what was read only to recognise or to complete the item. */
+/** Returns a function that keeps the returned attributes: others were read only to recognize or complete the item. */
 export function picker(returns: readonly string[] | undefined): Picker {
   if (!returns) return (values) => values
   return (values) => {

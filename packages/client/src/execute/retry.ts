@@ -3,7 +3,7 @@ import { delayBefore } from '../retry/retry-policy.js'
 import type { FailureKind } from './classify-failure.js'
 import type { CallContext } from './context.js'
 
-/** Repeats until it succeeds, fails for good, or the policy allows no more attempts. */
+/** Retries a call until it succeeds, fails with an error for the caller, or the policy allows no more attempts. */
 export async function retryOnConflict<Result>(
   { retry, random, sleep }: CallContext,
   pattern: string,

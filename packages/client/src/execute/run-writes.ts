@@ -10,8 +10,8 @@ import { type CallContext, type CallOptions, send, type TransactOptions } from '
 import { retryOnConflict } from './retry.js'
 
 /**
- * Does writes all together. Reads what they depend on, puts the transaction together from that, and begins again when
- * something of it has changed meanwhile.
+ * Runs writes in one request. Reads the items that they depend on, assembles the transaction, and starts again if one
+ * of these items has changed in the meantime.
  */
 export async function runWrites(
   context: CallContext,
@@ -69,7 +69,7 @@ export async function readItem(
     .Item
 }
 
-/** Sends all actions. Returns the item that an operation which is alone answers with. */
+/** Sends all actions. Returns the item that a single operation returns. */
 async function sendActions(
   context: CallContext,
   pattern: string,
@@ -83,7 +83,7 @@ async function sendActions(
   return (output as { readonly Attributes?: Item }).Attributes
 }
 
-/** An operation that is alone answers with its item: after an update, before a deletion. */
+/** Adds the item that a single operation returns: after an update, before a deletion. */
 function withAnswer(
   steps: readonly WriteStep[],
   outcomes: readonly WriteOutcome[],

@@ -18,28 +18,28 @@ export interface ExplainedRequest {
   readonly input: object
 }
 
-/** The plan of a pattern, what a call of it would send, what is proven of it and what it costs. */
+/** The plan of a pattern, the requests of a call, its proof and its price. */
 export interface Explanation {
   readonly pattern: string
-  /** As plain data: everything that is decided before a call. */
+  /** The plan, as plain data. */
   readonly plan: PatternPlan
-  /** In order, exactly as they would be sent. */
+  /** The requests in order, exactly as they would be sent. */
   readonly requests: readonly ExplainedRequest[]
-  /** The requests end with a read that decides the rest: pass `before` to see it. */
+  /** Whether the requests end with a read that decides the rest. Pass `before` to see all of them. */
   readonly open: boolean
   /** Key, order, units, price and verdicts. */
   readonly proof: PatternProof
 }
 
 export interface ExplainOptions {
-  /** The item before a write that depends on it: its attributes, or null for none. */
+  /** The stored item before a write that depends on it: its attributes, or null if there is none. */
   readonly before?: object | null
 }
 
 type InputOfMethod<Method> = Method extends (input: infer Input, ...rest: never[]) => unknown ? Input : never
 
 /**
- * The plan of a call, its exact requests, its proof and its price. Nothing is sent.
+ * Returns the plan of a call, its exact requests, its proof and its price. Sends nothing.
  * @example
  * import { connect, explain } from '@tablewright/client'
  * import { design, get, id, table } from '@tablewright/design'
@@ -92,7 +92,7 @@ function explainCall(
   return explainWrites(prepared.plan.pattern, prepared.steps(context, values), options)
 }
 
-/** The transaction as it would be put together from the item that is given as `before`. */
+/** Returns the requests of writes, assembled from the item that is given as `before`. */
 function explainWrites(pattern: string, steps: readonly WriteStep[], { before }: ExplainOptions): Explained {
   const items = new Map<string, ReturnType<typeof storedBefore>>()
   const requests: PlannedRequest[] = []

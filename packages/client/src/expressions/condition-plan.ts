@@ -2,7 +2,7 @@ import type { Comparison } from '@tablewright/design/model'
 import type { StoredPath } from '../items/stored-path.js'
 import type { SlotPlan } from './slot-plan.js'
 
-/** A condition on a stored item: attributes by name in code and by where they are stored, operands as slots. */
+/** A condition on a stored item. Attributes have their name in code and their path, operands are slots. */
 export type ConditionPlan =
   | { readonly kind: 'itemExists' }
   | { readonly kind: 'itemAbsent' }

@@ -6,7 +6,7 @@ import type { ReadSlot } from './slots.js'
 
 export type AttributeValues = Readonly<Record<string, AttributeValue>>
 
-/** Fills the values of a request for one call; undefined when it has none. */
+/** Returns the values of a request for one call; undefined if it has none. */
 export type FillValues = (call: Call) => AttributeValues | undefined
 
 export function valueFiller(

@@ -12,7 +12,7 @@ import type {
   RangeStartSlot,
 } from './slot-plan.js'
 
-/** Thrown by a slot when the range has no value at all: nothing need be asked. */
+/** Thrown by a slot if the range is empty, so that no request is needed. */
 export const emptyRange: unique symbol = Symbol('empty range')
 
 type ReadKey = (call: Call) => AttributeValue
@@ -32,7 +32,7 @@ export function prefixSlot(slot: PrefixSlot, _: unknown, kinds: ItemKinds): Read
   return (call) => ({ S: textOf(prefix(call)) + render(read(call)) })
 }
 
-/** An end that is included, with no text after its template. */
+/** For designs whose ranges all include their ends and add no text. */
 export function includedBoundSlot(slot: BoundSlot, _: unknown, kinds: ItemKinds): ReadKey {
   const [key, bind] = [kinds.key(slot.template), boundBinder(slot)]
   return (call) => key.render(bind(call))
@@ -54,7 +54,7 @@ export function boundSlot(slot: BoundSlot, _: unknown, kinds: ItemKinds): ReadKe
   }
 }
 
-/** The value just before, for an end that is not part of the range. */
+/** Returns the values with the preceding value, for an end that the range excludes. */
 function preceding(values: ReturnType<Binder>, { attribute, codec }: NonNullable<BoundSlot['before']>) {
   const before = precedingValue(codec, values[attribute])
   if (before === undefined) throw emptyRange

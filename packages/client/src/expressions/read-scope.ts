@@ -6,14 +6,14 @@ import type { KeyCodecs } from '../items/key-codec.js'
 import type { SlotPlan } from './slot-plan.js'
 import { type ReadSlot, type SlotMakers, slotReader } from './slots.js'
 
-/** What plans of reads are prepared with. */
+/** The functions that prepare plans of reads. */
 export interface ReadScope {
   readonly kinds: ItemKinds
   item(name: string): ItemCodec
   readonly slot: (plan: SlotPlan) => ReadSlot
 }
 
-/** Prepares each item once, when it is first asked for. */
+/** Returns a scope that prepares each item once, at its first use. */
 export function readScope(
   plans: Readonly<Record<string, ItemPlan>>,
   kinds: ItemKinds,

@@ -14,26 +14,26 @@ export type SlotPlan =
   | AttributeSlot
   | KeySlotPlan
 
-/** Never changes. */
+/** A constant. */
 export interface ConstantSlot {
   readonly kind: 'constant'
   readonly value: AttributeValue
 }
 
-/** Stored as an attribute of the type is. */
+/** A value in the stored form of its type. */
 export interface ValueSlot {
   readonly kind: 'value'
   readonly from: ValueSource
   readonly type: StoredType
 }
 
-/** A time, to the millisecond, that is compared with one that is stored in whole seconds. */
+/** A time with milliseconds that is compared with one stored in whole seconds. */
 export interface MomentSlot {
   readonly kind: 'moment'
   readonly from: ValueSource
 }
 
-/** Compared with a part of an attribute, or with its size. */
+/** A value that is compared with a part of an attribute or with its size. */
 export interface PlainSlot {
   readonly kind: 'plain'
   readonly from: ValueSource
@@ -75,11 +75,11 @@ export interface BoundSlot {
   readonly kind: 'bound'
   readonly template: TemplateModel
   readonly bindings?: BindingsModel
-  /** Over the other bindings. */
+  /** Bindings that override the others. */
   readonly own?: BindingsModel
   /** Text after the rendered template. */
   readonly tail?: string
-  /** The end itself is excluded: the value before it is rendered. */
+  /** Set if the end is excluded: the preceding value is rendered. */
   readonly before?: { readonly attribute: string; readonly codec: CodecModel }
 }
 

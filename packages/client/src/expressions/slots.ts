@@ -16,7 +16,7 @@ import type {
   ValueSlot,
 } from './slot-plan.js'
 
-/** Reads the value of a slot for one call. `item` is the item in question, for slots that read an attribute of it. */
+/** Returns the value of a slot for one call. Slots that read an attribute take it from `item`. */
 export type ReadSlot = (call: Call, item?: Item) => AttributeValue
 
 export type SlotMakers = Makers<SlotPlan, ReadSlot, ItemKinds>
@@ -37,7 +37,7 @@ function nameOf(source: ValueSource): string | undefined {
   return 'name' in source ? source.name : undefined
 }
 
-/** A value whose conversion refuses nothing. */
+/** For designs whose values can all be stored without a check. */
 export function leanValueSlot({ from, type }: ValueSlot, _: Of, kinds: ItemKinds): ReadSlot {
   const [read, { toStored }] = [sourceReader(from), kinds.value(type)]
   return (call) => toStored(read(call))!

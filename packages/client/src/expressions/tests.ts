@@ -14,7 +14,7 @@ import type {
 import type { SlotPlan } from './slot-plan.js'
 import type { ReadSlot } from './slots.js'
 
-/** Whether a stored item fulfils a condition, exactly as DynamoDB decides; undefined is no item. */
+/** Whether a condition holds for a stored item, exactly as DynamoDB evaluates it; undefined means no item. */
 export type Test = (item: Item | undefined, call: Call) => boolean
 
 type SlotOf = (slot: SlotPlan) => ReadSlot

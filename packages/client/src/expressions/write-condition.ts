@@ -2,7 +2,10 @@ import type { ConditionPlan, SeveralPlan, TestPlan } from './condition-plan.js'
 import type { ExpressionPlan } from './expression-plan.js'
 import { ExpressionWriter } from './expression-writer.js'
 
-/** The text of a condition; empty when it asks nothing. `keyName` is a key attribute of the table: every item has it. */
+/**
+ * Returns the text of a condition; empty if it has no tests. `keyName` is a key attribute of the table, which every
+ * item has.
+ */
 export function writeCondition(condition: ConditionPlan, keyName: string, writer: ExpressionWriter): string {
   switch (condition.kind) {
     case 'itemExists':
@@ -19,7 +22,7 @@ export function writeCondition(condition: ConditionPlan, keyName: string, writer
   }
 }
 
-/** A condition as an expression of its own; undefined when it asks nothing. */
+/** Returns a condition as an expression; undefined if it has no tests. */
 export function conditionExpression(
   condition: ConditionPlan | undefined,
   keyName: string,
@@ -46,7 +49,7 @@ function writeAll(
     .join(kind === 'and' ? ' AND ' : ' OR ')
 }
 
-/** Whether the text has AND or OR at its top. */
+/** Whether the condition is an AND or OR of several. */
 function isSeveral(condition: ConditionPlan): boolean {
   if (!('conditions' in condition)) return false
   const [first, ...others] = condition.conditions

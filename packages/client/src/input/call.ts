@@ -5,7 +5,7 @@ import type { Values } from '../items/key-codec.js'
 export interface Call {
   readonly values: Values
   readonly now: string
-  /** Values of attributes that the write fills in. */
+  /** Generated values of attributes. */
   readonly generated: Values
   readonly random: Random
 }
@@ -17,7 +17,7 @@ interface CallContext {
 
 type Generate = (call: Omit<Call, 'generated'>) => Values
 
-/** A call whose time is read from the clock once, and only if something asks for it. */
+/** A call that reads the clock once, and only if its time is used. */
 export class NewCall implements Call {
   readonly values: Values
   readonly random: Random

@@ -4,7 +4,7 @@ import { interpreter, type Makers } from '../items/interpreter.js'
 import { RefusedInput } from './refused-input.js'
 import { wholeSeconds } from './whole-seconds.js'
 
-/** Gives the value back, normalised where the type says so, or throws a RefusedInput. */
+/** Returns the value, normalized if the type requires it. Throws a RefusedInput. */
 export type TypeCheck = (value: unknown) => unknown
 
 type TypeOf<Kind extends TypeModel['kind']> = Extract<TypeModel, { kind: Kind }>
@@ -52,7 +52,7 @@ export function booleanCheck(): TypeCheck {
   return passing(isBoolean, 'true or false')
 }
 
-/** A time that is stored in seconds is one of whole seconds, in its key as in its item. */
+/** Checks a time. One that is stored in seconds is rounded down, so that keys and items agree. */
 export function timestampCheck({ stored }: TypeOf<'timestamp'>): TypeCheck {
   const check = isoTimestampCheck()
   return stored === 'seconds' ? (value) => wholeSeconds(check(value) as string) : check
@@ -185,7 +185,7 @@ export function mapCheck(type: TypeOf<'map'>, of: Of): TypeCheck {
   }
 }
 
-/** A field by its name, its check, and whether it may be left out. */
+/** A field: its name, its check, and whether it may be omitted. */
 type FieldCheck = readonly [name: string, check: TypeCheck, optional: boolean]
 
 export function recordCheck(type: TypeOf<'record'>, of: Of): TypeCheck {
@@ -214,7 +214,7 @@ function plainObject(value: unknown): Readonly<Record<string, unknown>> {
   throw new RefusedInput('must be an object')
 }
 
-/** DynamoDB has no empty set: inside a map or record it is left out, as an attribute is. A list has no gaps. */
+/** Whether a value is an empty set. DynamoDB has none: maps and records omit it, and lists refuse it. */
 function isEmptySet(value: unknown): boolean {
   return value instanceof Set && value.size === 0
 }
@@ -259,5 +259,5 @@ const allChecks = {
   schema: schemaCheck,
 } satisfies Makers<TypeModel, TypeCheck>
 
-/** The check of a type. */
+/** Returns the check of a type. */
 export const typeCheck: Of = /* @__PURE__ */ interpreter<TypeModel, TypeCheck>(allChecks)

@@ -6,27 +6,27 @@ import { RefusedInput } from './refused-input.js'
 
 export type Functions = Design['functions']
 
-/** Checks what a caller gave. Only a Standard Schema that is asynchronous makes it a promise. */
+/** Checks the input of a call. Returns a promise only if a Standard Schema is asynchronous. */
 export type InputReader = (input: Values) => Values | Promise<Values>
 
 export type ReadValue = (value: unknown) => unknown
 
-/** A parameter by its name, its check, and whether it may be left out. */
+/** A parameter: its name, its check, and whether it may be omitted. */
 export type ParameterRow = readonly [name: string, read: ReadValue, optional?: boolean]
 
-/** What an input is read with: the checks of all types, or of those that a compiled client uses. */
+/** The checks of input: those of all types, or those that a compiled client uses. */
 export interface InputKinds {
   readonly check: (type: ValueParameter['type']) => TypeCheck
   /**
-   * Reads what no type decides alone: lists, and values with a Standard Schema; undefined for others. Absent where a
-   * design has none.
+   * Returns the check of a list or of a value with a Standard Schema; undefined for others. Absent if a design has
+   * none.
    */
   readonly special?: (
     parameter: ParameterModel,
     functions: Functions,
     kinds: InputKinds,
   ) => ReadValue | undefined
-  /** Makes a reader that waits for asynchronous checks; undefined where there are none. */
+  /** Returns a reader that awaits asynchronous checks; undefined if there are none. */
   readonly awaiting?: (
     rows: readonly ParameterRow[],
     parameters: Parameters,
@@ -36,7 +36,7 @@ export interface InputKinds {
 
 export type Parameters = Readonly<Record<string, ParameterModel>>
 
-/** The reader of a pattern's parameters: the check of each is prepared once. */
+/** Returns the reader of a pattern's parameters. The check of each is prepared once. */
 export function inputReader(parameters: Parameters, functions: Functions, kinds: InputKinds): InputReader {
   const rows = Object.values(parameters).map((parameter): ParameterRow => {
     const special = kinds.special?.(parameter, functions, kinds)

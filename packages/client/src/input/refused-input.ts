@@ -1,4 +1,4 @@
-/** Why a value of the input cannot be taken. Travels outward and picks up the field on its way. */
+/** Thrown for a value that is refused. Callers add the path of the field on the way out. */
 export class RefusedInput {
   readonly reason: string
   field: string
@@ -8,7 +8,7 @@ export class RefusedInput {
     this.field = field
   }
 
-  /** The same refusal, seen from the list or object around it. */
+  /** Adds the index or name of the value in the list or object around it. */
   within(step: string | number): this {
     const inner = this.field && !this.field.startsWith('[') ? `.${this.field}` : this.field
     this.field = (typeof step === 'number' ? `[${step}]` : step) + inner

@@ -15,7 +15,7 @@ import {
 } from './read-input.js'
 import { RefusedInput } from './refused-input.js'
 
-/** Waits for the checks that are asynchronous. */
+/** Returns a reader that awaits asynchronous checks. */
 export function awaitingReader(
   rows: readonly ParameterRow[],
   parameters: Parameters,

@@ -3,7 +3,7 @@ import type { Values } from '../items/key-codec.js'
 import type { Call } from './call.js'
 import { wholeSeconds } from './whole-seconds.js'
 
-/** Where a value comes from: as the design says, or generated for the call. */
+/** The source of a value: the design, the input, or a value generated for the call. */
 export type ValueSource =
   | Exclude<ValueModel, { kind: 'attribute' }>
   | { readonly kind: 'generated'; readonly name: string }
@@ -11,7 +11,7 @@ export type ValueSource =
   | { readonly kind: 'today' }
   | { readonly kind: 'second' }
 
-/** Finds a value; undefined when the caller left it out. */
+/** Returns a value; undefined if the caller omitted it. */
 export type ReadSource = (call: Call) => unknown
 
 export function sourceReader(source: ValueSource): ReadSource {
@@ -31,10 +31,10 @@ export function sourceReader(source: ValueSource): ReadSource {
   }
 }
 
-/** Finds the values for the placeholders of a key. */
+/** Returns the values of the placeholders of a key. */
 export type Binder = (call: Call) => Values
 
-/** Without bindings, every placeholder is filled by the parameter of its name. */
+/** Returns a binder. Without bindings, the parameter of the same name fills each placeholder. */
 export function binder(bindings: BindingsModel | undefined): Binder {
   if (!bindings) return (call) => call.values
   const sources = Object.entries(bindings).map(

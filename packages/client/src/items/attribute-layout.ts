@@ -5,7 +5,7 @@ import type { Values } from './key-codec.js'
 import { type ValueForm, valueForm } from './value-form.js'
 import { valueShape } from './value-shape.js'
 
-/** How the attributes of an item lie in its stored form. */
+/** The layout of an item's attributes in its stored form. */
 interface AttributeLayout {
   readonly shapes: readonly AttributeShape[]
   /** To and from the object that has these shapes; undefined where it is the object in code itself. */
@@ -24,7 +24,7 @@ interface LaidAttribute {
   readonly form: ValueForm | undefined
 }
 
-/** The quickest converter there is, which is written for these attributes when it is first needed. */
+/** Returns the fastest converter. Its code is generated for these attributes at its first use. */
 export function quickConverter(attributes: readonly AttributePlan[]): ItemConverter {
   const { shapes, turn } = layOut(attributes)
   const converter = compileConverter(shapes)
@@ -50,7 +50,10 @@ function layOut(attributes: readonly AttributePlan[]): AttributeLayout {
   return turned.length === 0 ? { shapes } : { shapes, turn: turning(places) }
 }
 
-/** Attributes whose paths agree up to `depth`: those that end there, and one object for each name that leads on. */
+/**
+ * Returns the shapes of attributes whose paths agree up to `depth`: those that end there, and one object for each
+ * further name.
+ */
 function shapesAt(attributes: readonly AttributePlan[], depth: number): AttributeShape[] {
   const shapes: AttributeShape[] = []
   const inside = new Map<string, AttributePlan[]>()
@@ -77,7 +80,7 @@ function shapesAt(attributes: readonly AttributePlan[], depth: number): Attribut
   return shapes
 }
 
-/** No attribute in code has such a name. */
+/** Returns a name that no attribute in code has. */
 function holder(storedName: string): string {
   return `/${storedName}`
 }

@@ -1,7 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import { type AttributeValue, refusedValue, type ValueConverter } from '@tablewright/dynamo'
 
-/** Makes a stored value of one attribute outside its item: for conditions and updates. */
+/** Converts the value of one attribute to its stored form, for conditions and updates. */
 export type Encode = (value: unknown) => AttributeValue
 
 /** `name` is the parameter or attribute that an error names. */

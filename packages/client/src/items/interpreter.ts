@@ -1,4 +1,4 @@
-/** How each kind of a record is turned into what runs. */
+/** Functions that prepare records, by kind. */
 export type Makers<Model extends { readonly kind: string }, Made, Context = unknown> = {
   readonly [Kind in Model['kind']]?: (
     model: Extract<Model, { readonly kind: Kind }>,
@@ -7,7 +7,9 @@ export type Makers<Model extends { readonly kind: string }, Made, Context = unkn
   ) => Made
 }
 
-/** Turns records into what runs, by their kind. A client that is compiled has the makers of the kinds that it uses. */
+/**
+ * Returns a function that prepares records by their kind. A compiled client has the makers of the kinds that it uses.
+ */
 export function interpreter<Model extends { readonly kind: string }, Made, Context = unknown>(
   makers: Makers<Model, Made, Context>,
   context?: Context,

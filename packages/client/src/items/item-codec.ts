@@ -4,7 +4,7 @@ import type { ItemConverter, ItemKinds } from './item-kinds.js'
 import type { IndexKeyPlan, ItemPlan } from './item-plan.js'
 import { type KeyCodecs, placeholdersOf, renderKey, type Values } from './key-codec.js'
 
-/** One kind of item between code and table. */
+/** Converts items of one kind between code and table. */
 export interface ItemCodec extends ItemConverter {
   readonly plan: ItemPlan
   readonly table: string
@@ -12,16 +12,16 @@ export interface ItemCodec extends ItemConverter {
   readonly keyNames: readonly string[]
   readonly indexes: readonly IndexKeyCodec[]
   key(values: Values): Item
-  /** Everything of an item but its attributes: its type, its key and its keys of indexes. */
+  /** Returns the type, the key and the index keys of an item, without its attributes. */
   frame(values: Values): Item
-  /** Its keys of indexes alone. */
+  /** Returns the index keys of an item. */
   indexKeys(values: Values): Item
   /** Whether a stored item is of this kind. */
   recognises(item: Item): boolean
 }
 
 export interface IndexKeyCodec extends Pick<IndexKeyPlan, 'name' | 'attributes'> {
-  /** Without those key attributes that are attributes of the item. */
+  /** Codecs of the index keys, without those that are attributes of the item. */
   readonly keys: KeyCodecs
 }
 
@@ -87,7 +87,7 @@ function mapValues<Value, Result>(
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 }
 
-/** A table may keep an attribute in its key alone, and an index may carry keys alone. */
+/** Adds attributes that are only in the keys: a table may store them there only, and an index may project keys only. */
 function complete(
   values: Record<string, unknown>,
   item: Item,

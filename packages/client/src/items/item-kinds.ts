@@ -4,13 +4,15 @@ import type { Item, ValueConverter } from '@tablewright/dynamo'
 import type { AttributePlan, StoredType } from './item-plan.js'
 import type { KeyCodec, Values } from './key-codec.js'
 
-/** Both ways between the values in code and the attributes of an item, its keys apart. */
+/** Converts between values in code and the attributes of an item, without its keys. */
 export interface ItemConverter {
   toItem(values: Values): Item
   fromItem(item: Item): Record<string, unknown>
 }
 
-/** What the plans of items are prepared with: all kinds of values and keys, or those that a compiled client uses. */
+/**
+ * The functions that prepare plans of items: for all kinds of values and keys, or those that a compiled client uses.
+ */
 export interface ItemKinds {
   readonly codec: CodecOf
   readonly key: (template: TemplateModel) => KeyCodec

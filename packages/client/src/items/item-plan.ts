@@ -1,9 +1,9 @@
 import type { KeyTemplates, KeyTextModel, TypeModel } from '@tablewright/design/model'
 
-/** How a value is stored: as its type says, or as key text where the attribute is itself a text key. */
+/** The stored form of a value: that of its type, or key text if the attribute is itself a text key. */
 export type StoredType = TypeModel | ({ readonly kind: 'keyText'; readonly attribute: string } & KeyTextModel)
 
-/** One kind of item between code and table, as plain data. */
+/** The plan of one kind of item. */
 export interface ItemPlan {
   readonly kind: 'item'
   readonly name: string
@@ -12,16 +12,16 @@ export interface ItemPlan {
   readonly keys: KeyTemplates
   /** The attributes in that key, by name in code. */
   readonly keyAttributes: readonly string[]
-  /** Those of them that are read from the key where the item does not store them. */
+  /** Those that are read from the key if the item does not store them. */
   readonly readFromKey?: readonly string[]
   readonly attributes: readonly AttributePlan[]
-  /** The attribute by which an item says what it is. */
+  /** The entity-type attribute, and its value for this kind. */
   readonly type?: { readonly attribute: string; readonly value: string }
-  /** Keys of indexes: all or none of each is written. */
+  /** Index keys. All or none of the key attributes of an index are written. */
   readonly indexes?: readonly IndexKeyPlan[]
 }
 
-/** An attribute that is stored: its name in code, and where it is stored unless that is its name. */
+/** A stored attribute: its name in code, and its path if that differs. */
 export interface AttributePlan {
   readonly name: string
   readonly path?: readonly string[]
@@ -33,7 +33,7 @@ export interface IndexKeyPlan {
   /** The attributes in the key, by name in code. */
   readonly attributes: readonly string[]
   readonly keys: KeyTemplates
-  /** The attributes that are read from the key where the index does not carry them. */
+  /** The attributes that are read from the key if the index does not project them. */
   readonly readFromKey?: readonly string[]
   /** Key attributes that are attributes of the item, stored as they are. */
   readonly stored?: readonly string[]

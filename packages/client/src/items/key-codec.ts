@@ -17,17 +17,17 @@ import {
 /** Values by attribute or parameter, as in code. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** One key attribute: rendered from values, and matched back. */
+/** Renders one key attribute from values, and matches it back. */
 export interface KeyCodec {
   render(values: Values): AttributeValue
-  /** The values that it was rendered from; undefined when it cannot have been. */
+  /** Returns the values that it was rendered from; undefined if it does not match. */
   match(stored: AttributeValue | undefined): Values | undefined
 }
 
 /** By key attribute. */
 export type KeyCodecs = Readonly<Record<string, KeyCodec>>
 
-/** The codec of a key attribute: text, or for a native key the number or the bytes themselves. */
+/** Returns the codec of a key attribute: a text, or for a native key the number or bytes. */
 export function keyCodec(template: TemplateModel, codecs: CodecOf): KeyCodec {
   const { attribute, codec } = nativePlaceholder(template) ?? {}
   if (attribute !== undefined && codec?.kind === 'native') {
@@ -78,7 +78,7 @@ export function renderKey(codecs: KeyCodecs, values: Values): Item {
   return key
 }
 
-/** The attributes that fill templates. */
+/** Returns the attributes that fill the placeholders of templates. */
 export function placeholdersOf(templates: Iterable<TemplateModel>): readonly string[] {
   const names = new Set<string>()
   for (const { segments } of templates) {

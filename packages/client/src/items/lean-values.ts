@@ -16,7 +16,7 @@ function asBoolean(value: unknown): AttributeValue {
   return { BOOL: value as boolean }
 }
 
-/** Reads what is stored. Of another kind than declared it is read as it is, a number then as a double. */
+/** Reads a stored value. A value of another type than declared is read by its own type, a number as a double. */
 function read(stored: AttributeValue): NativeValue {
   const [type, value] = Object.entries(stored)[0] as [string, never]
   switch (type) {

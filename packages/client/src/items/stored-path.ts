@@ -6,7 +6,7 @@ import {
   setOwnProperty,
 } from '@tablewright/dynamo'
 
-/** Where an attribute is stored: its name, then the names inside nested maps. */
+/** The path of a stored attribute: its name, then the names inside nested maps. */
 export type StoredPath = readonly string[]
 
 export function valueAt(item: Item | undefined, path: StoredPath): AttributeValue | undefined {
@@ -18,7 +18,7 @@ export function valueAt(item: Item | undefined, path: StoredPath): AttributeValu
   return value
 }
 
-/** The item with a value at a path; undefined removes it. The maps on the way are copied, the item itself is not. */
+/** Sets the value at a path; undefined removes it. Copies the maps on the path, but not the item itself. */
 export function setValueAt(
   item: Record<string, AttributeValue>,
   path: StoredPath,

@@ -17,7 +17,7 @@ type NestedRow = readonly [name: string, path: StoredPath, converter: ValueConve
 
 type ConverterOf = (attributes: readonly AttributePlan[], value: ItemKinds['value']) => ItemConverter
 
-/** A converter that walks a table of attributes: it needs no code from text. */
+/** Returns a converter that iterates over a table of attributes, without generated code. */
 export const tableConverter: ConverterOf = (attributes, value) => {
   const flat = attributes.filter((attribute) => pathOf(attribute).length === 1)
   const rows = flat.map(
@@ -27,7 +27,7 @@ export const tableConverter: ConverterOf = (attributes, value) => {
   return flat.length === attributes.length ? table : nestedConverter(table, nestedRows(attributes, value))
 }
 
-/** For flat attributes whose converters refuse nothing, with names that no object has by itself. */
+/** The same for flat attributes whose values need no check and whose names are not in Object.prototype. */
 export const leanTable: ConverterOf = (attributes, value) => {
   const rows = attributes.map(({ name, path, type }) => [name, value(type), path?.[0] ?? name] as const)
   return {
@@ -55,7 +55,7 @@ function nestedRows(attributes: readonly AttributePlan[], value: ItemKinds['valu
     .map((attribute) => [attribute.name, pathOf(attribute), value(attribute.type)])
 }
 
-/** What stands on a level before what stands inside it, and together what stands in one map. */
+/** Sorts attributes by their path: those of a level before nested ones, and those of one map together. */
 function inStoredOrder(attributes: readonly AttributePlan[], depth: number): readonly AttributePlan[] {
   const here = attributes.filter((attribute) => pathOf(attribute).length === depth + 1)
   const inside = attributes.filter((attribute) => pathOf(attribute).length > depth + 1)

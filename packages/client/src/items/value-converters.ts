@@ -132,7 +132,7 @@ const allValues = {
   keyText: keyTextValue,
 } satisfies ValueMakers
 
-/** Both ways between a value in code and what is stored of it. */
+/** Returns the converter between values in code and stored values of a type. */
 export const valueConverter: Of = /* @__PURE__ */ interpreter<StoredType, ValueConverter, CodecOf>(
   allValues,
   codecOf,

@@ -3,13 +3,13 @@ import type { TypeModel } from '@tablewright/design/model'
 import { type Codec, codecOf, namedCodec, reverseHostname } from '@tablewright/design/templates'
 import type { StoredType } from './item-plan.js'
 
-/** Between a value in code and the plain one that is kept: `seconds` for a time, text for JSON. */
+/** Converts between a value in code and the plain value that is stored: seconds for a time, text for JSON. */
 export interface ValueForm {
   toPlain(value: unknown): unknown
   fromPlain(plain: unknown): unknown
 }
 
-/** Undefined where both are the same, which is nearly always. */
+/** Returns the form of a type; undefined if values are stored as they are in code. */
 export function valueForm(type: StoredType): ValueForm | undefined {
   switch (type.kind) {
     case 'keyText':
@@ -80,7 +80,7 @@ function mapForm(member: ValueForm): ValueForm {
   return { toPlain: each(member.toPlain), fromPlain: each(member.fromPlain) }
 }
 
-/** A field by its name in code, its name in the table, and its form if it has one. */
+/** A field: its name in code, its stored name, and its form if it has one. */
 type FieldForm = readonly [name: string, stored: string, form?: ValueForm | undefined]
 
 function recordFormOf({ fields }: Extract<TypeModel, { kind: 'record' }>): ValueForm | undefined {

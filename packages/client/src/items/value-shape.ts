@@ -1,7 +1,7 @@
 import type { ValueShape } from '@tablewright/dynamo'
 import type { StoredType } from './item-plan.js'
 
-/** What the converter knows of a value before it sees it, in the plain form that is kept. */
+/** Returns the shape of stored values of a type, for the generated converter. */
 export function valueShape(type: StoredType): ValueShape {
   switch (type.kind) {
     case 'number':

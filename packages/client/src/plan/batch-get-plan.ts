@@ -3,7 +3,7 @@ import type { PlanBase } from './plan-base.js'
 import type { PlanContext } from './plan-context.js'
 import { type ProjectionPlan, planReturns } from './target-plan.js'
 
-/** BatchGetItem of the keys that the caller lists, each once. */
+/** A BatchGetItem of the keys that the caller gives, each once. */
 export interface BatchGetPlan extends PlanBase {
   readonly kind: 'batchGet'
   readonly item: string

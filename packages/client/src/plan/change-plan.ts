@@ -27,7 +27,7 @@ interface Changed {
 export interface SetPlan extends Changed {
   readonly kind: 'set'
   readonly value: SlotPlan
-  /** Only where the attribute is missing. */
+  /** Set only if the attribute is missing. */
   readonly ifAbsent?: true
 }
 
@@ -36,7 +36,7 @@ export interface EditPlan extends Changed {
   readonly kind: 'edit'
   readonly parameter: string
   readonly value: SlotPlan
-  /** Null is stored as a value: the attribute is required, and its kind has null. */
+  /** Set if null is a value to store: the attribute is required, and its kind includes null. */
   readonly storesNull?: true
 }
 
@@ -74,7 +74,7 @@ export interface SetElementPlan extends Changed {
   readonly value: SlotPlan
 }
 
-/** A change as the design says it, or of a value that is generated for the call. */
+/** A change of the design, or one that sets a generated value. */
 export type Change =
   | ChangeModel
   | {
@@ -132,19 +132,19 @@ export function planChange(change: Change, attributes: AttributeModels): ChangeP
   }
 }
 
-/** JSON and what a Standard Schema accepts may be null. Where the attribute is optional, null removes it. */
+/** Whether null is stored. JSON and values of a Standard Schema may be null; null removes an optional attribute. */
 function storesNull({ type, optional }: AttributeModels[string]): boolean {
   return !optional && (type.kind === 'json' || type.kind === 'schema')
 }
 
-/** What stands inside of a list or map is stored as an attribute of its type is. */
+/** Returns the elements of a list or map as an attribute of their type. */
 function elementOf(attribute: AttributeModels[string]): AttributeModels[string] {
   const { type } = attribute
   if (type.kind === 'list') return { ...attribute, type: type.element }
   return type.kind === 'map' ? { ...attribute, type: type.value } : attribute
 }
 
-/** Whether what the change makes depends on what was there. */
+/** Whether the new value depends on the old one. */
 export function readsItself(change: ChangePlan): boolean {
   return change.kind === 'set' ? change.ifAbsent === true : !['edit', 'remove'].includes(change.kind)
 }

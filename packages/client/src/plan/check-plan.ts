@@ -6,7 +6,7 @@ import type { KeyedWrite } from './plan-base.js'
 import { ownBindings, type PlanContext } from './plan-context.js'
 import { planCondition } from './plan-values.js'
 
-/** ConditionCheck: changes nothing, and lets the transaction through only if the condition holds. */
+/** A ConditionCheck. Changes nothing; the transaction succeeds only if the condition holds. */
 export interface CheckPlan extends KeyedWrite {
   readonly kind: 'check'
   readonly condition: ConditionPlan

@@ -7,12 +7,12 @@ import type { WriteBase } from './plan-base.js'
 import type { PlanContext } from './plan-context.js'
 import { planCondition, preciseSource } from './plan-values.js'
 
-/** PutItem where nothing is, with everything that is derived. Nothing need be read first. */
+/** A PutItem of a new item, with its derived items. Nothing is read first. */
 export interface CreatePlan extends WriteBase {
   readonly kind: 'create'
-  /** By attribute: what the call gives. */
+  /** Values of the call by attribute. */
   readonly values: Readonly<Record<string, ValueSource>>
-  /** In addition to the condition that the item does not exist. */
+  /** Condition in addition to that the item does not exist. */
   readonly condition?: ConditionPlan
   readonly expression: ExpressionPlan
 }
@@ -33,7 +33,7 @@ export function planCreate(write: PutModel, pattern: string, context: PlanContex
   }
 }
 
-/** What the call gives to the attributes of a new item. */
+/** Returns the sources of a new item's values. */
 export function givenValues(
   { changes }: PutModel,
   { attributes }: EntityModel,

@@ -6,16 +6,16 @@ import type { KeyedWrite } from './plan-base.js'
 import { ownBindings, type PlanContext } from './plan-context.js'
 import { existing, planCondition } from './plan-values.js'
 
-/** DeleteItem; the item is read first where something is derived from it. */
+/** A DeleteItem. The item is read first if it has derived items. */
 export interface DeletePlan extends KeyedWrite {
   readonly kind: 'delete'
   readonly condition?: ConditionPlan
   /** The attribute of kind version whose value the caller expects. */
   readonly guard?: string
-  /** A missing item is an error. */
+  /** Set if a missing item is an error. */
   readonly mustExist?: true
   readonly readsBefore?: true
-  /** Of the write without a read. */
+  /** Expression of the write without a read. */
   readonly expression?: ExpressionPlan
 }
 

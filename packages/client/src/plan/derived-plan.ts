@@ -4,7 +4,7 @@ import type { ExpressionPlan } from '../expressions/expression-plan.js'
 import type { StoredType } from '../items/item-plan.js'
 import type { StoredPath } from '../items/stored-path.js'
 
-/** How something follows from an entity: a whole item, or a contribution to another item. */
+/** The plan of a derived item: a whole item, or a contribution to another item. */
 export type DerivedPlan = DerivedItemPlan | MemberPlan | CountPlan | TwinPlan
 
 interface DerivedBase {
@@ -14,7 +14,7 @@ interface DerivedBase {
   readonly reads: readonly string[]
   /** The attributes of the source without which it does not exist. */
   readonly needs: readonly string[]
-  /** It exists only while the source fulfils this. */
+  /** Condition of the source: it exists only while this holds. */
   readonly while?: ConditionPlan
 }
 
@@ -25,17 +25,19 @@ export interface DerivedItemPlan extends DerivedBase {
   readonly item: string
   /** The attributes in its keys: its own name, and that of the source. */
   readonly keyValues: Readonly<Record<string, string>>
-  /** What it stores of its source. */
+  /** The attributes that it copies. */
   readonly copies: readonly CopyPlan[]
-  /** Nothing is there, or what is there names this source. Absent where the key itself names the source. */
+  /**
+   * Condition that no item exists, or that it belongs to this source. Absent if the key itself identifies the source.
+   */
   readonly owned?: ExpressionPlan
-  /** What must hold before it is put where it was not. Defaults to `owned`. */
+  /** Condition of putting it under a new key. Defaults to `owned`. */
   readonly free?: ExpressionPlan
   /** Never deleted, so that a value is not used a second time. */
   readonly kept?: true
 }
 
-/** A stored value is copied as it is stored; one that the source keeps in its key alone is converted. */
+/** A copied attribute: the stored value, or one that is converted because the source has it in its key only. */
 export type CopyPlan =
   | { readonly kind: 'stored'; readonly to: StoredPath; readonly from: StoredPath }
   | { readonly kind: 'value'; readonly to: StoredPath; readonly from: string; readonly type: StoredType }
@@ -52,19 +54,19 @@ export interface MemberPlan extends DerivedBase {
   readonly atMost?: number
 }
 
-/** One more in a number of another entity. */
+/** A contribution to a counter of another entity. */
 export interface CountPlan extends DerivedBase {
   readonly kind: 'count'
   readonly target: string
   readonly keys: KeyTemplates
   readonly attribute: StoredPath
-  /** The target exists. */
+  /** Condition that the target exists. */
   readonly exists: ExpressionPlan
-  /** What the target must fulfil when the number rises. */
+  /** Condition of the target when the number rises. */
   readonly requires?: { readonly condition: ConditionPlan; readonly expression: ExpressionPlan }
 }
 
-/** Another entity that is created and deleted with the source, and whose shared attributes follow it. */
+/** Another entity that is created and deleted with the source, and whose shared attributes are kept equal. */
 export interface TwinPlan extends DerivedBase {
   readonly kind: 'twin'
   readonly twin: string

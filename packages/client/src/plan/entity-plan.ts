@@ -9,20 +9,20 @@ import type { DerivedPlan } from './derived-plan.js'
 import type { PlanContext } from './plan-context.js'
 import { planDerived } from './plan-derived.js'
 
-/** Facts of an entity that its writes need, apart from its item. */
+/** The facts about an entity that writes need, in addition to its item. */
 export interface EntityPlan {
   readonly kind: 'entity'
   readonly name: string
   readonly attributes: readonly WrittenAttributePlan[]
   /** The attribute of kind version. */
   readonly version?: string
-  /** Attributes that count other items: nobody writes them but the items that are counted. */
+  /** Counters of other items. Only writes of the counted items change them. */
   readonly counted?: readonly string[]
   /** In the order of their declaration. */
   readonly derived?: readonly DerivedPlan[]
 }
 
-/** An attribute and where its value comes from when the caller gives none. */
+/** An attribute, and the source of its value if the caller gives none. */
 export interface WrittenAttributePlan {
   readonly name: string
   readonly optional?: true
@@ -31,7 +31,7 @@ export interface WrittenAttributePlan {
   readonly default?: AttributeModel['default']
 }
 
-/** `today` and `second` are what the clock says, in the precision of the attribute. */
+/** `today` and `second` are the time of the call in the precision of the attribute. */
 export type GeneratorPlan = GeneratedValue | 'today' | 'second'
 
 export function versionOf({ attributes }: ItemModel): string | undefined {
@@ -52,7 +52,7 @@ export function planEntity(model: EntityModel, context: PlanContext): EntityPlan
   }
 }
 
-/** The attributes of an entity that count items of others. */
+/** Returns the attributes of an entity that count items of others. */
 export function countedAttributes(entity: string, { model }: PlanContext): readonly string[] {
   const counts = Object.values(model.derived).filter(
     (each): each is CountModel => each.kind === 'count' && each.target === entity,

@@ -3,7 +3,7 @@ import type { PlanBase } from './plan-base.js'
 import type { PlanContext } from './plan-context.js'
 import { planTarget, type TargetPlan } from './target-plan.js'
 
-/** One GetItem, or for a set that is spread one for each of its items. */
+/** A GetItem, or for a sharded set one for each of its items. */
 export interface GetPlan extends PlanBase {
   readonly kind: 'get'
   readonly target: TargetPlan

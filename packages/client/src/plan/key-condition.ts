@@ -10,7 +10,7 @@ import type { BoundSlot, KeyBeforeSlot, SlotPlan } from '../expressions/slot-pla
 import type { ValueSource } from '../input/value-source.js'
 import { ownBindings } from './plan-context.js'
 
-/** The text of a key condition; its values go to the writer. */
+/** Returns the text of a key condition, and adds its values to the writer. */
 export function writeKeyCondition(model: KeyConditionModel, writer: ExpressionWriter): string {
   const bindings = ownBindings(model.bindings)
   const partition = Object.entries(model.partition).map(

@@ -1,14 +1,14 @@
 import type { BindingsModel, ParameterModel } from '@tablewright/design/model'
 
-/** What every pattern's plan says. */
+/** The fields of every pattern's plan. */
 export interface PlanBase {
   /** The name of the pattern. */
   readonly pattern: string
-  /** What a caller gives. */
+  /** The parameters of the pattern. */
   readonly parameters: Readonly<Record<string, ParameterModel>>
 }
 
-/** What every plan of a write says. */
+/** The fields of every plan of a write. */
 export interface WriteBase {
   readonly pattern: string
   readonly entity: string

@@ -10,7 +10,7 @@ import type {
   TableModel,
 } from '@tablewright/design/model'
 
-/** What plans are made from: a design, or its model printed and read back, with the functions beside it. */
+/** The parts of a design that plans are made from: its model and functions. */
 export type DesignParts = Pick<Design, 'name' | 'model' | 'functions'>
 
 /** Looks up parts of the design that is planned, and notes the items and entities that plans name. */
@@ -50,7 +50,7 @@ export function keyNamesOf({ partition, sort }: KeySchemaModel): readonly string
   return [...partition, ...sort].map(({ name }) => name)
 }
 
-/** Bindings that say more than that each placeholder is filled by the parameter of its name. */
+/** Returns the bindings, unless the parameter of the same name fills each placeholder. */
 export function ownBindings(bindings: BindingsModel): { readonly bindings?: BindingsModel } {
   const usual = Object.entries(bindings).every(
     ([name, source]) => source.kind === 'parameter' && source.name === name,

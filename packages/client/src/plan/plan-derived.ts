@@ -95,7 +95,7 @@ function planCopy(attribute: AttributeModel, source: EntityModel): CopyPlan[] {
   ]
 }
 
-/** What is derived from an item that expires expires with it. */
+/** Returns the copy of the time to live, so that derived items expire with their source. */
 function expiryCopy(
   model: DerivedItemModel,
   source: EntityModel,
@@ -110,7 +110,7 @@ function expiryCopy(
   return [{ copy: { kind: 'stored', to: [own], from: expiry.path }, from: expiry.name }]
 }
 
-/** Which item that stands in the way is the source's own. */
+/** Returns the conditions that decide whether an existing item belongs to the source. */
 function planOwnership(
   model: DerivedItemModel,
   item: ItemModel,

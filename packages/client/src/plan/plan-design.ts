@@ -10,7 +10,7 @@ import { planQuery } from './query-plan.js'
 import { planSearch } from './search-plan.js'
 import { planTransactGet } from './transact-get-plan.js'
 
-/** Plans what writes. Apart, so that a program that only reads need not load it. */
+/** Plans the writes of a design. Passed in, so that programs that only read do not load it. */
 export interface WritePlanner {
   readonly pattern: (model: WritePatternModel, context: PlanContext) => PatternPlan
   readonly entity: (model: EntityModel, context: PlanContext) => EntityPlan
@@ -33,14 +33,14 @@ export function planDesign(model: DesignModel, writes?: WritePlanner): DesignPla
   return finishPlan(context, patterns, writes)
 }
 
-/** Plans all entities and items of a design, and no pattern: for tools that look at whatever is stored. */
+/** Plans all entities and items of a design without its patterns, for tools that read stored items of any kind. */
 export function planStored(model: DesignModel, writes: WritePlanner): DesignPlan {
   const context = new PlanContext(model)
   for (const name of Object.keys(model.entities)) context.entity(name)
   return finishPlan(context, {}, writes)
 }
 
-/** Plans the items and entities that patterns name. */
+/** Plans the items and entities that patterns refer to. */
 function finishPlan(
   context: PlanContext,
   patterns: DesignPlan['patterns'],

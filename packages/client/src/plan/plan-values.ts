@@ -18,7 +18,7 @@ export function preciseSource(
   return type.kind === 'timestamp' && type.stored === 'seconds' ? { kind: 'second' } : source
 }
 
-/** A value that is stored as the attribute is. */
+/** Returns the slot of a value in the stored form of an attribute. */
 export function planValue(
   source: ValueModel | ValueSource,
   attribute: AttributeModel,
@@ -30,7 +30,7 @@ export function planValue(
   return { kind: 'constant', value: encoderOf(valueConverter(type))(source.value) }
 }
 
-/** A value that is compared with what is stored of the attribute. */
+/** Returns the slot of a value that is compared with a stored attribute. */
 function planOperand(source: ValueModel, attribute: AttributeModel, attributes: AttributeModels): SlotPlan {
   const { type } = attribute
   const inSeconds = type.kind === 'timestamp' && type.stored === 'seconds' && !attribute.keyText
@@ -39,7 +39,7 @@ function planOperand(source: ValueModel, attribute: AttributeModel, attributes: 
     : planValue(source, attribute, attributes)
 }
 
-/** A value that is compared with a part of an attribute, or with its size. */
+/** Returns the slot of a value that is compared with a part of an attribute or with its size. */
 function planPlain(source: ValueModel, attributes: AttributeModels): SlotPlan {
   if (source.kind === 'attribute') return { kind: 'attribute', path: attributes[source.name]!.path }
   if (source.kind !== 'literal') return { kind: 'plain', from: source }
@@ -96,7 +96,7 @@ function planTest(
   }
 }
 
-/** Whether the condition can hold only of an item that exists. */
+/** Whether the condition can hold only for an existing item. */
 export function impliesExistence(condition: ConditionModel | undefined): boolean {
   switch (condition?.kind) {
     case undefined:
@@ -116,7 +116,7 @@ export function impliesExistence(condition: ConditionModel | undefined): boolean
   }
 }
 
-/** The condition, and that the item exists. */
+/** Adds to a condition that the item exists. */
 export function existing(condition: ConditionModel | undefined): ConditionModel {
   if (condition && impliesExistence(condition)) return condition
   const exists: ConditionModel = { kind: 'itemExists' }

@@ -11,10 +11,10 @@ import type { WritePlan } from './write-plan.js'
 
 export type ReadPlan = GetPlan | BatchGetPlan | TransactGetPlan | QueryPlan | SearchVectorsPlan
 
-/** What a pattern becomes: plain data that can be printed, compared and stored. `kind` names its executor. */
+/** The plan of a pattern: plain data that can be printed, compared and stored. `kind` names its executor. */
 export type PatternPlan = ReadPlan | (PlanBase & WritePlan) | TransactPlan
 
-/** A whole design, planned. Patterns name the items and entities that they are about. */
+/** The plan of a design. Patterns refer to items and entities by name. */
 export interface DesignPlan {
   readonly kind: 'design'
   readonly name: string

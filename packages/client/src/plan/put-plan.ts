@@ -9,7 +9,7 @@ import type { WriteBase } from './plan-base.js'
 import type { PlanContext } from './plan-context.js'
 import { planCondition } from './plan-values.js'
 
-/** PutItem over whatever is there, which is read first where something is kept or derived from it. */
+/** A PutItem that replaces any item. The item is read first if values are kept or derived from it. */
 export interface PutPlan extends WriteBase {
   readonly kind: 'put'
   readonly values: Readonly<Record<string, ValueSource>>
@@ -20,8 +20,8 @@ export interface PutPlan extends WriteBase {
 }
 
 /**
- * Without a read where nothing of the item before matters: it has no version to continue, no time of creation to keep, no
- * counts, and nothing is derived from it.
+ * Plans a put. It needs no read if the stored item does not matter: no version to continue, no time of creation to
+ * keep, no counters and no derived items.
  */
 export function planPut(write: PutModel, pattern: string, context: PlanContext): PutPlan {
   const entity = context.entity(write.target)

@@ -9,29 +9,29 @@ import type { PlanBase } from './plan-base.js'
 import { keyNamesOf, type PlanContext } from './plan-context.js'
 import { planCondition } from './plan-values.js'
 
-/** Pages of a Query or Scan; `queryFirst` is a query that has one answer at most. */
+/** A Query or Scan that returns pages; `queryFirst` is a query with at most one result. */
 export interface QueryPlan extends PlanBase {
   readonly kind: 'query' | 'queryFirst'
   readonly operation: 'Query' | 'Scan'
   /** The request without its values and its page. */
   readonly request: QueryInput
   readonly values: PlaceholderPlan['values']
-  /** Answers of one page. */
+  /** Results of one page. */
   readonly page: number
-  /** Answers at most in all. */
+  /** Maximum number of results over all pages. */
   readonly limit?: number
-  /** Some items that are read are left out of the answer, so a page may take several requests. */
+  /** Set if some items are left out of the results, so that a page may need several requests. */
   readonly filtered?: true
-  /** The attributes that make the key to continue from. */
+  /** The attributes of the key to continue from. */
   readonly startNames: readonly string[]
   readonly decode: DecodePlan
 }
 
-/** How items become answers. */
+/** How items become results. */
 export interface DecodePlan {
   /**
-   * `all`: every item is of the first kind, which the proof of the range says. `own`: those of the first kind, others are
-   * left out. `collected`: each answer with its type; kinds without a type are left out.
+   * `all`: every item is of the first kind, as `check` proves for the range. `own`: items of other kinds are left out.
+   * `collected`: each result has its type; kinds without a type are left out.
    */
   readonly kind: 'all' | 'own' | 'collected'
   readonly items: readonly string[]
@@ -105,7 +105,7 @@ function startNames(
   return [...new Set([...keyNamesOf(table), ...(index ? keyNamesOf(index) : [])])]
 }
 
-/** The attributes of the answer, and those that identify items and lead to the next page. */
+/** Returns the projection: the attributes of the results, and those that identify items and lead to the next page. */
 function project(
   pattern: QueryPattern | ScanPattern,
   item: ItemModel,
@@ -123,7 +123,7 @@ function project(
   return [...new Set(paths.map((path) => writer.path(path)))].join(', ')
 }
 
-/** Whether an index does not carry an attribute, which is then read from the keys, as `check` has proven. */
+/** Whether an index does not project an attribute, which is then read from the keys, as `check` has proven. */
 function readsFromKey(
   pattern: QueryPattern | ScanPattern,
   item: ItemModel,

@@ -54,7 +54,7 @@ export function planSearch(pattern: NearestPattern, context: PlanContext): Searc
   }
 }
 
-/** The value that one attribute of the search schema must have. */
+/** Returns the slot of the value that one attribute of the search schema must have. */
 function planElement(
   condition: SearchConditionModel,
   { bindings }: NearestPattern,
@@ -70,7 +70,10 @@ function planElement(
   }
 }
 
-/** The attributes of the answer, the table's key, and the attribute that names the type if the index carries it. */
+/**
+ * Returns the projection: the attributes of the results, the table's key, and the entity-type attribute if the index
+ * has it.
+ */
 function project(
   pattern: NearestPattern,
   item: ItemModel,

@@ -3,21 +3,21 @@ import { ExpressionWriter } from '../expressions/expression-writer.js'
 import { keyNamesOf, ownBindings, type PlanContext } from './plan-context.js'
 import { pickKeys } from './plan-item.js'
 
-/** What is read by its key. */
+/** The target of a read by key. */
 export type TargetPlan = ItemTargetPlan | SetTargetPlan
 
 export interface ItemTargetPlan {
   readonly kind: 'item'
   readonly item: string
   readonly bindings?: BindingsModel
-  /** The attributes of the answer. Defaults to all. */
+  /** The attributes to return. Defaults to all. */
   readonly returns?: readonly string[]
   readonly projection?: ProjectionPlan
-  /** The time to live of items that are answered as missing once their time is over. */
+  /** The time-to-live attribute, if expired items count as missing. */
   readonly expiry?: string
 }
 
-/** A set that may be spread over several items. */
+/** A set that may be sharded over several items. */
 export interface SetTargetPlan {
   readonly kind: 'set'
   readonly table: string
@@ -57,7 +57,7 @@ export function planTarget(
   }
 }
 
-/** What is read of an item and what is answered of it: the time to live is read to decide whether it is over. */
+/** Plans the attributes to read and to return. The time to live is read to find out whether the item has expired. */
 export function planReturns(
   item: ItemModel,
   {

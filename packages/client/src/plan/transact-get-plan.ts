@@ -6,7 +6,7 @@ import { planTarget, type TargetPlan } from './target-plan.js'
 /** One TransactGetItems: several items as they are at one moment. */
 export interface TransactGetPlan extends PlanBase {
   readonly kind: 'transactGet'
-  /** By name in the answer. */
+  /** By name in the result. */
   readonly targets: Readonly<Record<string, TargetPlan>>
 }
 

@@ -19,7 +19,7 @@ export interface StepPlan {
   readonly write: WritePlan
   /** The list parameter whose elements each make one such write. */
   readonly forEach?: string
-  /** The parameters of an element: where one is left out, no parameter of the transaction takes its place. */
+  /** The parameters of an element. If one is omitted, no parameter of the transaction replaces it. */
   readonly own?: readonly string[]
 }
 

@@ -16,7 +16,7 @@ export interface FixedClause {
   readonly text: string
 }
 
-/** A clause that the caller chooses by a parameter: SET when it is given, REMOVE when it is null or an empty set. */
+/** A clause that depends on a parameter: SET if it is given, REMOVE if it is null or an empty set. */
 export interface EditClause {
   readonly parameter: string
   readonly set: string
@@ -24,7 +24,7 @@ export interface EditClause {
   readonly storesNull?: true
 }
 
-/** Elements that enter or leave a set, where the caller gives any. */
+/** Elements to add to or delete from a set, if the caller gives any. */
 export interface MembersClause {
   readonly members: string
   readonly clause: 'ADD' | 'DELETE'
@@ -91,7 +91,7 @@ export function writeChange(change: ChangePlan, writer: ExpressionWriter): Claus
   }
 }
 
-/** The parameter that may be an empty set, which is no value in DynamoDB: setting it removes the attribute. */
+/** Returns the parameter that may be an empty set, which DynamoDB does not have: setting it removes the attribute. */
 function emptiedBy({ value, ifAbsent }: SetPlan): string | undefined {
   return value.kind === 'value' && value.type.kind === 'set' && !ifAbsent ? parameterOf(value) : undefined
 }

@@ -14,27 +14,27 @@ import { planItem } from './plan-item.js'
 import { existing, planCondition } from './plan-values.js'
 import { type ClausePlan, type UpdateExpressionPlan, writeChange } from './update-expression.js'
 
-/** UpdateItem; the item is read first where something that follows from it may have to move. */
+/** An UpdateItem. The item is read first if derived items or index keys may change. */
 export interface UpdatePlan extends KeyedWrite {
   readonly kind: 'update'
   readonly changes: readonly ChangePlan[]
   readonly condition?: ConditionPlan
   /** The attribute of kind version whose value the caller expects. */
   readonly guard?: string
-  /** Puts a new item where there is none. */
+  /** Set if a missing item is created. */
   readonly upsert?: true
   /** Derived items that depend on what is changed. */
   readonly derived?: readonly string[]
   /** Indexes whose keys depend on what is changed. */
   readonly indexes?: readonly string[]
   readonly readsBefore?: true
-  /** Of the write without a read. */
+  /** Expression of the write without a read. */
   readonly expression?: UpdateExpressionPlan
 }
 
 /**
- * Without a read where the changes can be made by DynamoDB alone: no derived item depends on them, and every index key that
- * does is rendered from the call.
+ * Plans an update. It needs no read if no derived item depends on the changes, and all index keys that do can be
+ * rendered from the call.
  */
 export function planUpdate(write: UpdateModel, pattern: string, context: PlanContext): UpdatePlan {
   const entity = context.entity(write.target)
@@ -66,7 +66,7 @@ export function planUpdate(write: UpdateModel, pattern: string, context: PlanCon
   }
 }
 
-/** DynamoDB makes no item for an update that only removes. */
+/** Whether a clause always sets a value. DynamoDB creates no item for an update that only removes. */
 function isSureSet(clause: ClausePlan): boolean {
   return !('members' in clause) && 'clause' in clause && (clause.clause === 'SET' || clause.clause === 'ADD')
 }
@@ -77,8 +77,8 @@ function pickBindings(write: UpdateModel, entity: EntityModel, context: PlanCont
 }
 
 /**
- * An update can make such an item by itself: nothing follows from it, nothing in it is nested, and nothing that it must have
- * can be missing.
+ * Whether an update alone can create the item: it has no derived items and no nested attributes, and all required
+ * attributes are set.
  */
 function isFlat(write: UpdateModel, entity: EntityModel, context: PlanContext): boolean {
   const attributes = Object.values(entity.attributes)
@@ -103,7 +103,7 @@ function isFlat(write: UpdateModel, entity: EntityModel, context: PlanContext): 
   return complete && flat && entity.derives.length === 0 && indexes.length === 0
 }
 
-/** What the design says, the version, what is filled in at every write, and the other attributes of a new item. */
+/** Returns all changes: those of the design, the version, generated values, and the other attributes of a new item. */
 function allChanges(
   write: UpdateModel,
   entity: EntityModel,
@@ -152,7 +152,7 @@ function changesOfNew(
   )
 }
 
-/** The index keys that the changes move. `known` keys are rendered from the call alone. */
+/** The index keys that the changes affect. `known` keys can be rendered from the call. */
 interface MovedIndexes {
   readonly names: readonly string[]
   readonly known: readonly IndexKeyPlan[]
@@ -185,7 +185,9 @@ function planIndexes(
   }
 }
 
-/** Key attributes that are rendered from what is changed; one that is itself an attribute is written as such. */
+/**
+ * Returns the key templates with changed attributes. A key attribute that is itself an attribute is written as such.
+ */
 function ownKeys({ keys, stored = [] }: IndexKeyPlan, changed: ReadonlySet<string>): IndexKeyPlan['keys'] {
   const own = Object.entries(keys).filter(
     ([name, template]) =>
@@ -194,7 +196,7 @@ function ownKeys({ keys, stored = [] }: IndexKeyPlan, changed: ReadonlySet<strin
   return Object.fromEntries(own)
 }
 
-/** The attributes whose values follow from the call, whatever they were. */
+/** Returns the attributes whose new values are known from the call. */
 function settledBy(changes: readonly Change[]): readonly (readonly [name: string, value: ValueSource])[] {
   return changes.flatMap((change) =>
     change.kind === 'set' && !change.ifAbsent && change.value.kind !== 'attribute'
@@ -203,7 +205,7 @@ function settledBy(changes: readonly Change[]): readonly (readonly [name: string
   )
 }
 
-/** A value that is itself a key of an index is rendered as one, so that what no key can hold is refused. */
+/** Renders a value that is itself an index key as a key, so that values which no key can hold are refused. */
 function asKey(change: ChangePlan, indexes: readonly IndexKeyPlan[]): ChangePlan {
   if ((change.kind !== 'set' && change.kind !== 'edit') || change.value.kind !== 'value') return change
   const [name] = change.path

@@ -3,20 +3,23 @@ import type { Item } from '@tablewright/dynamo'
 import { invalidCursor } from '../errors/call-errors.js'
 import type { Values } from '../items/key-codec.js'
 
-/** Where a page ends: the key to go on from, and how many answers there have been. */
+/** The end of a page: the key to continue from, and the number of results so far. */
 export interface PageEnd {
   readonly start: Item
   readonly given: number
   /**
-   * The page before is asked for: `before` ends in front of the key, `through` with it. `given` is then the number of answers
-   * in front of the page that the cursor is of.
+   * Set if the cursor leads to the previous page: `before` ends before the key, `through` at it. `given` is then the
+   * number of results before the page that the cursor belongs to.
    */
   readonly back?: 'before' | 'through'
 }
 
 type SealedEnd = [start: Item, given: number, back?: PageEnd['back'] | null]
 
-/** Cursors of one pattern with one input: no other accepts them, and no change to them is accepted. */
+/**
+ * Writes and reads cursors of one pattern with one input. No other pattern or input accepts them, and changed ones are
+ * refused.
+ */
 export interface CursorSeal {
   write(end: PageEnd): string
   /** Throws INVALID_CURSOR. */
@@ -44,7 +47,7 @@ export function sealCursors(secret: Uint8Array, design: string, pattern: string,
   }
 }
 
-/** The same text for the same input, whatever the order of its names. */
+/** Returns the same text for the same input, regardless of the order of its names. */
 function stableText(input: Values): string {
   const names = Object.keys(input).sort()
   return JSON.stringify(

@@ -1,26 +1,26 @@
 import type { ConsumedCapacity } from '@tablewright/dynamo'
 import type { SendOptions } from '../drivers/driver.js'
 
-/** One page of answers, as plain data. */
+/** One page of results, as plain data. */
 export interface ResultPage<Item> {
   readonly items: Item[]
   /** Leads to the next page; null at the end. */
   readonly cursor: string | null
-  /** Leads to the page before, in the same order; null at the beginning. A scan has none. */
+  /** Leads to the previous page, in the same order; null at the beginning and for scans. */
   readonly previous: string | null
-  /** What the page cost, when the connection asks for it. */
+  /** Consumed capacity of the page, if the connection has the option `capacity`. */
   readonly consumed: readonly ConsumedCapacity[]
 }
 
 export interface PageOptions extends SendOptions {
   /** The cursor of an earlier page of the same pattern and input. */
   readonly cursor?: string | null
-  /** Answers on one page, instead of what the design says. */
+  /** Number of results on one page. Defaults to `page` of the pattern. */
   readonly limit?: number
 }
 
 /**
- * A query that is asked when it is awaited or walked. Awaited, it is one page; with `for await` it is every answer, page
+ * A query that is sent when it is awaited or iterated. `await` returns one page; `for await` yields every result, page
  * after page.
  */
 export class PageCall<Item> implements PromiseLike<ResultPage<Item>>, AsyncIterable<Item> {
@@ -48,19 +48,19 @@ export class PageCall<Item> implements PromiseLike<ResultPage<Item>>, AsyncItera
     return this.#page.then(onPage, onError)
   }
 
-  /** Handles the failure of the page, as `catch` of a promise does. */
+  /** Handles a rejection, as `catch` of a promise does. */
   catch<Failure = never>(
     onError?: ((error: unknown) => Failure | PromiseLike<Failure>) | null,
   ): Promise<ResultPage<Item> | Failure> {
     return this.then(undefined, onError)
   }
 
-  /** Runs `onSettled` after the page was read or failed, and passes the page or the failure on. */
+  /** Runs `onSettled` after the page was read or failed, as `finally` of a promise does. */
   finally(onSettled?: (() => void) | null): Promise<ResultPage<Item>> {
     return this.then().finally(onSettled)
   }
 
-  /** One page after the other, from the cursor that was given to the end. */
+  /** Yields one page after the other, from the given cursor to the end. */
   async *pages(): AsyncGenerator<ResultPage<Item>, void, undefined> {
     let cursor = this.#first
     do {

@@ -1,12 +1,12 @@
 import type { Random } from '@tablewright/base'
 
-/** How often a call is tried again that lost a race or was throttled, and how long it waits in between. */
+/** How often a call is retried after a lost race or a throttled request, and how long it waits in between. */
 export interface RetryPolicy {
   /** Attempts of a write that conflicts with other writes of the same items. Defaults to 20. */
   readonly conflicts?: number
   /** Attempts of a throttled request, on top of those of the driver. Defaults to 4. */
   readonly throttles?: number
-  /** In milliseconds. The wait is a random part of it, and doubles up to `maxDelay`. */
+  /** Milliseconds. The delay is a random part of this, which doubles with each attempt up to `maxDelay`. */
   readonly firstDelay?: number
   readonly maxDelay?: number
 }

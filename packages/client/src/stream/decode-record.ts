@@ -6,10 +6,10 @@ interface Change<Name, Values> {
   /** The name of the entity, or of the derived item. */
   readonly entity: Name
   readonly kind: 'created' | 'changed' | 'removed'
-  /** Null where there was none, or where the stream does not carry it. */
+  /** Null if there was no item, or if the stream does not include it. */
   readonly before: Values | null
   readonly after: Values | null
-  /** DynamoDB removed it because its time to live was over. */
+  /** Whether DynamoDB deleted it because its time to live had passed. */
   readonly expired: boolean
   readonly sequenceNumber: string
 }
@@ -20,8 +20,8 @@ export type StreamChange<E extends Entities> =
   | Change<`${string}.${string}`, Record<string, unknown>>
 
 /**
- * A stream record as a change of an entity: before and after, in code names. Undefined for items that are not of the design.
- * `table` is the table of the stream. Defaults to the first table of the design.
+ * Converts a stream record into a change of an entity: before and after, with names in code. Returns undefined for
+ * items that are not part of the design. `table` is the table of the stream. Defaults to the first table of the design.
  */
 export function decodeRecord<E extends Entities, P extends Patterns>(
   design: Design<E, P>,

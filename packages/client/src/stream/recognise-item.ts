@@ -10,14 +10,15 @@ import { planItem } from '../plan/plan-item.js'
 export interface RecognisedItem {
   /** The name of the entity, or of the derived item: `Locker.OwnerLocker`. */
   readonly entity: string
-  /** The values of the item, or of the part that a key or an index holds. */
+  /** Returns the values of the item, or of the part that a key or an index has. */
   decode(item: Item): Record<string, unknown>
-  /** The whole item that these values are stored as. */
+  /** Returns the stored item with these values. */
   encode(values: Readonly<Record<string, unknown>>): Item
 }
 
 /**
- * Which entity or derived item a stored item is, or its key alone; undefined when it is not of the design.
+ * Recognizes a stored item, or its key, as an entity or derived item. Returns undefined if it is not part of the
+ * design.
  * @example
  * import { recogniseItem } from '@tablewright/client'
  * import { design, id, table } from '@tablewright/design'
@@ -57,7 +58,7 @@ function recogniserOf({ model }: DesignParts, table: string): Recogniser {
   return recognise
 }
 
-/** The stored item of an entity or derived item with these values, as a create of it would store them. */
+/** Returns the stored item of an entity or derived item with these values, as a create would store them. */
 export function encodeItem(
   { model }: DesignParts,
   name: string,
@@ -68,7 +69,7 @@ export function encodeItem(
 
 const codecs = new WeakMap<object, Map<string, ItemCodec>>()
 
-/** The codec of an entity or derived item. Kept as long as the model is. */
+/** Returns the codec of an entity or derived item. Cached for the life of the model. */
 function codecOf(model: DesignModel, name: string): ItemCodec {
   const known = codecs.get(model) ?? new Map<string, ItemCodec>()
   codecs.set(model, known)

@@ -21,7 +21,7 @@ import type {
 import { connectionOf } from '../connect/connection.js'
 import type { CallContext } from '../execute/context.js'
 
-/** The CreateTable requests of a design. */
+/** Returns the CreateTable requests of a design. */
 export function tableInputs(model: DesignModel): readonly CreateTableInput[] {
   return Object.values(model.tables).map(tableInput)
 }
@@ -119,7 +119,7 @@ function warmThroughput(of: { readonly warmThroughput?: WarmThroughputModel }): 
 
 const maxPause = 2_000
 
-/** Makes the tables of a connected design that are not there yet, and waits until they can be used. */
+/** Creates the missing tables of a connected design, and waits until they are active. */
 export async function createTables(db: object): Promise<void> {
   const { model, context } = connectionOf(db)
   await Promise.all(

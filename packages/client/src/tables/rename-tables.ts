@@ -4,7 +4,7 @@ import type { Driver } from '../drivers/driver.js'
 type Tables = Readonly<Record<string, unknown>>
 
 /**
- * A driver under which tables have other names than in the design: one for each stage, or as an existing account has them.
+ * Returns a driver that renames tables: for one set of tables per stage, or for the names in an existing account.
  * @example
  * import { renameTables } from '@tablewright/client'
  * import { embedded } from '@tablewright/client/embedded'

@@ -15,7 +15,10 @@ export interface TracerLike {
 const clientKind = 2
 const errorStatus = 2
 
-/** Hooks that make a span of every request, named after the pattern, with the names of OpenTelemetry's conventions. */
+/**
+ * Returns hooks that create a span for every request, named after the pattern, with OpenTelemetry's semantic
+ * conventions.
+ */
 export function telemetry(tracer: TracerLike): Hooks {
   const spans = new WeakMap<object, SpanLike>()
   const finish = ({ input }: RequestEvent, mark: (span: SpanLike) => void) => {

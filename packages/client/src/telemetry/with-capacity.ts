@@ -2,7 +2,7 @@ import { connectionOf } from '../connect/connection.js'
 import { createMethods, transactMethod } from '../connect/methods.js'
 import type { Consumed } from '../execute/context.js'
 
-/** An answer and what it cost. */
+/** A result and its consumed capacity. */
 export interface Metered<Value> {
   readonly value: Value
   /** For each request, in order. */

@@ -5,7 +5,7 @@ import { recogniser } from '../items/recognise.js'
 import { storedItem } from '../write/stored.js'
 import type { WriteScope } from '../write/write.js'
 
-/** A number that is not that of its sources. */
+/** A counter that differs from the number of its sources. */
 export interface Miscount {
   readonly model: CountModel
   readonly key: Item
@@ -13,11 +13,11 @@ export interface Miscount {
   readonly expected: number
 }
 
-/** Adds up, over all items of the tables concerned, what each count should be. */
+/** Computes what each counter should be, over all items of the tables involved. */
 export class SourceCounter {
   readonly #scope: WriteScope
   readonly #counts: readonly CountModel[]
-  /** Counts of which a source or a target could not be read. */
+  /** Counters with a source or target that could not be read. */
   readonly #incomplete = new Set<CountModel>()
   readonly #expected = new Map<string, number>()
   readonly #found = new Map<

@@ -1,6 +1,6 @@
 import type { Item } from '@tablewright/dynamo'
 
-/** Something that does not follow from its sources. */
+/** A stored item that does not follow from its source. */
 export interface DriftFinding {
   /**
    * `missing`: a source has no such item. `stale`: it holds something else than its source says. `orphan`: no source
@@ -39,15 +39,18 @@ export interface VerifyProgress {
 }
 
 export interface VerifyOptions {
-  /** Repairs what it finds, each with conditions, so that a write in between wins. */
+  /** Repairs the findings. Each repair is conditional, so that a concurrent write wins. */
   readonly repair?: boolean
-  /** Also compares each item with what the design would store: reports malformed, misplaced and foreign ones. */
+  /**
+   * Also compares each item with the form that the design would store, and reports malformed, misplaced and foreign
+   * items.
+   */
   readonly items?: boolean
-  /** Called with each well-formed item of an entity, as it is in code, while `items` are compared. */
+  /** Called with the values of each well-formed item of an entity, if `items` is set. */
   readonly onItem?: (item: VerifiedItem) => void
-  /** The token of an earlier run, to continue from. */
+  /** Token of an earlier run to continue. */
   readonly resume?: string | null
-  /** Stops after this number of slices and returns a token to continue from. */
+  /** Maximum number of slices. The run then stops and returns a token. */
   readonly slices?: number
   /** Items of one read. Defaults to 100. */
   readonly slice?: number
@@ -58,6 +61,6 @@ export interface VerifyOptions {
 export interface VerifyReport {
   readonly examined: number
   readonly findings: readonly DriftFinding[]
-  /** Continues where this run stopped; null when everything was examined. */
+  /** Token to continue this run; null if everything was examined. */
   readonly token: string | null
 }

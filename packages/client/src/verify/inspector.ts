@@ -15,12 +15,12 @@ import type { Claim } from './sources.js'
 
 const pattern = 'verify'
 
-/** Questions whose items are read together. */
+/** Number of questions whose items are read together. */
 const portion = 1_000
-/** Elements of one set that are looked at again, and repaired, in one transaction. */
+/** Elements of one set that are confirmed and repaired in one transaction. */
 const maxTogether = 25
 
-/** Answers whether everything is stored that follows from an item, and whether what is stored follows from something. */
+/** Checks that everything derived from an item is stored, and that every stored derived item has a source. */
 export class Inspector {
   readonly #connection: Connection
   readonly #scope: WriteScope
@@ -34,7 +34,7 @@ export class Inspector {
     this.#reader = new ItemReader(connection.context)
   }
 
-  /** Everything that follows from a source. Throws when the source cannot be read. */
+  /** Returns everything that must be stored for a source. Throws if the source cannot be read. */
   expectedOf(source: string, item: Item): readonly Expected[] {
     const { codec } = this.#scope.entity(source)
     const probes = this.#probes(source, item)
@@ -92,7 +92,7 @@ export class Inspector {
     return probesOf(entity, source, call, this.#scope, this.#connection.model)
   }
 
-  /** Looks at elements of one set again, many at one moment. */
+  /** Reads elements of one set again, many in one transaction. */
   async #confirmElements(doubtful: readonly Question[]): Promise<DriftFinding[]> {
     const findings: DriftFinding[] = []
     for (let start = 0; start < doubtful.length; start += maxTogether) {
@@ -145,7 +145,7 @@ export class Inspector {
     return this.#stillExpected(question, source)?.examine(found) !== undefined
   }
 
-  /** Examines source and derived item again, as they are at one moment. */
+  /** Reads the source and the derived item again in one transaction. */
   async #confirm(question: Question): Promise<DriftFinding[]> {
     const { table, key } = partOf(question)
     const [found, source] = await this.#getTogether([table, key], this.#sourceOf(question))
@@ -187,7 +187,7 @@ export class Inspector {
     }
   }
 
-  /** The element has left the set meanwhile. */
+  /** Whether the element has left the set in the meantime. */
   #isGone({ derived, element }: Claim, found: Item): boolean {
     const model = this.#connection.model.derived[derived]
     if (model?.kind !== 'memberOf' || element === undefined) return false
@@ -210,7 +210,7 @@ function partOf(question: Question): Pick<Claim, 'derived' | 'table' | 'key' | '
   return question.kind === 'expected' ? question.probe : question.claim
 }
 
-/** Of an element: it is missing, or no source has it. */
+/** Returns the finding for an element: it is missing, or it has no source. */
 function kindOf({ kind }: Question): 'missing' | 'orphan' {
   return kind === 'expected' ? 'missing' : 'orphan'
 }

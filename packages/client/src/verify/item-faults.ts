@@ -4,23 +4,23 @@ import { typeCheck } from '../input/check-type.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { ItemCodec } from '../items/item-codec.js'
 
-/** What no write of the design leaves in an item. */
+/** Faults of an item that no write of the design can cause. */
 export interface ItemFaults {
-  /** The item in code, unless it is malformed. */
+  /** The values of the item, unless it is malformed. */
   readonly values?: Readonly<Record<string, unknown>>
-  /** The first attribute that is wrong, and how. */
+  /** The first invalid attribute, with the reason. */
   readonly malformed?: string
-  /** Keys of indexes that do not follow from the attributes, and what they should be. */
+  /** Index keys that do not match the attributes, with their expected values. */
   readonly misplaced?: readonly MisplacedKey[]
 }
 
 export interface MisplacedKey {
   readonly name: string
-  /** Absent: the item should not be in the index. */
+  /** Absent if the item should not be in the index. */
   readonly value?: Item[string]
 }
 
-/** Compares an item of an entity with what a write of the design would store for the values that it has. */
+/** Compares an item of an entity with the item that the design would store for its values. */
 export function faultsOf(codec: ItemCodec, item: Item, model: DesignModel): ItemFaults {
   const { name, table } = codec.plan
   const { attributes } = model.entities[name]!
@@ -68,7 +68,7 @@ function comparedWith(expected: Item, found: Item, indexKeys: ReadonlySet<string
   return misplaced.length > 0 ? { misplaced } : {}
 }
 
-/** Attributes that are a key of an index and of nothing else. */
+/** Returns the attributes that are only index keys. */
 function indexKeyNames({ tables }: DesignModel, table: string): ReadonlySet<string> {
   const { partition, sort, indexes } = tables[table]!
   const own = new Set([...partition, ...sort].map(({ name }) => name))

@@ -3,18 +3,18 @@ import { type CallContext, send } from '../execute/context.js'
 import { delayBefore } from '../retry/retry-policy.js'
 import { itemId } from '../write/stored.js'
 
-/** An item that something is compared with. */
+/** An item to compare with. */
 export interface Wanted {
   readonly table: string
   readonly key: Item
-  /** The home of a set, which many items are compared with: kept for the next slices. */
+  /** Whether the item holds a set, which many items are compared with. It is kept for the next slices. */
   readonly isSet: boolean
 }
 
-/** About 100 MB, and more than any run on one machine has use for at once. */
+/** About 100 MB, which is enough for any run on one machine. */
 const maxKeptBytes = 100_000_000
 
-/** Reads the items that a slice is compared with by the hundred, and each home of a set once in a while. */
+/** Reads the items that a slice is compared with in batches of 100, and caches items that hold sets. */
 export class ItemReader {
   readonly #context: CallContext
   #slice = new Map<string, Item | undefined>()
@@ -25,7 +25,7 @@ export class ItemReader {
     this.#context = context
   }
 
-  /** Reads what is not known yet. What an earlier slice read is forgotten, except for sets. */
+  /** Reads items that are not cached. Items of earlier slices are dropped, except for sets. */
   async prefetch(wanted: Iterable<Wanted>): Promise<void> {
     this.#slice = new Map()
     const missing = new Map<string, Wanted>()
@@ -91,7 +91,10 @@ export class ItemReader {
 
 const known = new WeakMap<Item, Map<string, ReadonlySet<string>>>()
 
-/** The elements of a set attribute. Prepared once for each item that was read: a set is looked at for each of its members. */
+/**
+ * Returns the elements of a set attribute. Computed once for each item, because a set is compared with each of its
+ * members.
+ */
 export function elementsOf(item: Item | undefined, attribute: string): ReadonlySet<string> {
   if (!item) return new Set()
   const byAttribute = known.get(item) ?? new Map<string, ReadonlySet<string>>()

@@ -9,22 +9,22 @@ import type { DerivedTwin, EntityWriter, WriteScope, WriteStep } from '../write/
 import type { DriftFinding } from './finding.js'
 import { elementsOf } from './item-reader.js'
 
-/** What must be stored because of a source. */
+/** One thing that must be stored for a source. */
 export interface Probe {
   readonly derived: string
   readonly table: string
   readonly key: Item
   readonly element?: string
-  /** The item is the home of a set: the attribute with the elements, of which `element` is one. */
+  /** Set if the item holds a set, of which `element` is an element. */
   readonly isSet?: true
   readonly attribute?: string
-  /** What is wrong with the item that was found, if anything. */
+  /** Returns the finding for the stored item; undefined if it is right. */
   examine(found: Item | undefined): DriftFinding['kind'] | undefined
-  /** What puts it right: an action, or a write of a twin. */
+  /** Returns the repair: an action, or a write of a twin. */
   repair(found: Item | undefined): Action | WriteStep | undefined
 }
 
-/** Everything that must be stored because of a source. Counts are added up elsewhere. */
+/** Returns everything that must be stored for a source, except counters. */
 export function probesOf(
   entity: EntityWriter,
   source: Stored | undefined,
@@ -84,7 +84,7 @@ function probeElement({ derived, table, key, attribute, element }: ElementPart):
   }
 }
 
-/** Adds elements to a set, or deletes them. */
+/** Returns the action that adds elements to a set or deletes them. */
 export function elementAction(
   table: string,
   key: Item,

@@ -2,7 +2,7 @@ import type { Item } from '@tablewright/dynamo'
 import type { Probe } from './probe.js'
 import type { Claim } from './sources.js'
 
-/** Something that follows from a source. */
+/** Something that must be stored for a source. */
 export interface Expected {
   readonly kind: 'expected'
   readonly source: string
@@ -10,7 +10,7 @@ export interface Expected {
   readonly probe: Probe
 }
 
-/** Something that names a source. */
+/** Something that refers to a source. */
 interface Claimed {
   readonly kind: 'claimed'
   readonly claim: Claim

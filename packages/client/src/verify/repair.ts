@@ -21,7 +21,7 @@ import type { Claim } from './sources.js'
 
 const pattern = 'verify'
 
-/** Writes what should be stored because of a source, if the source is still what it was. Returns whether it was written. */
+/** Writes what must be stored for a source, if the source is unchanged. Returns whether it was written. */
 export async function restore(
   connection: Connection,
   scope: WriteScope,
@@ -59,7 +59,7 @@ function twinActions(
     .actions
 }
 
-/** Deletes what no source has, if there is still none. */
+/** Deletes an item without a source, if there is still none. */
 export async function removeOrphan(
   connection: Connection,
   scope: WriteScope,
@@ -74,7 +74,7 @@ export async function removeOrphan(
   return writeTogether(connection, [gone, lockAction(scope, source, sourceKey, stood)])
 }
 
-/** Puts elements into the set that they are missing in, if their sources are still what they were. */
+/** Adds missing elements to a set, if their sources are unchanged. */
 export function restoreElements(
   connection: Connection,
   scope: WriteScope,
@@ -86,7 +86,7 @@ export function restoreElements(
   return writeTogether(connection, [elementAction(table, key, attribute!, elements, 'ADD'), ...locks])
 }
 
-/** Takes elements out of a set that no source has, if there is still none. */
+/** Deletes elements without a source from a set, if there is still none. */
 export function removeOrphans(
   connection: Connection,
   scope: WriteScope,
@@ -99,7 +99,7 @@ export function removeOrphans(
   return writeTogether(connection, [elementAction(table, key, path[0], elements, 'DELETE'), ...locks])
 }
 
-/** Rewrites the keys of indexes of an item that is otherwise what it was. */
+/** Rewrites the index keys of an item, if it is unchanged. */
 export function moveInIndexes(
   connection: Connection,
   codec: ItemCodec,
@@ -129,7 +129,7 @@ export function moveInIndexes(
   ])
 }
 
-/** Corrects a number, if nobody has changed it. */
+/** Corrects a counter, if it is unchanged. */
 export async function repairCount(
   connection: Connection,
   scope: WriteScope,
@@ -159,7 +159,7 @@ function countAction(
   return { kind: 'update', table: codec.table, key, clauses, condition: both, names, values }
 }
 
-/** The source must still be what it was when what follows from it was examined. */
+/** Returns the check that the source is unchanged since it was examined. */
 function lockAction(scope: WriteScope, entityName: string, key: Item, stood: Item | undefined): Action {
   const { codec, derived, twins, paths } = scope.entity(entityName)
   const writer = new RequestWriter()

@@ -16,7 +16,7 @@ interface Misplaced {
   readonly keys: readonly MisplacedKey[]
 }
 
-/** Sorts the items of a slice: what follows from them is asked of the inspector, what is wrong with them is reported. */
+/** Examines the items of a slice: reports their faults, and collects the questions for the inspector. */
 export class SliceExaminer {
   readonly #connection: Connection
   readonly #options: VerifyOptions
@@ -32,7 +32,7 @@ export class SliceExaminer {
     this.#examine = examiner(table, connection.model, scope)
   }
 
-  /** Everything to ask about these items. A malformed item is reported, and nothing is concluded from it. */
+  /** Returns all questions about these items. A malformed item is reported and has no questions. */
   examine(items: readonly Item[], inspector: Inspector): readonly Question[] {
     return items.flatMap((item): readonly Question[] => {
       try {
@@ -50,7 +50,7 @@ export class SliceExaminer {
     })
   }
 
-  /** What is wrong with the items themselves. Keys of indexes are rewritten where the run repairs. */
+  /** Returns the faults of the items themselves. Rewrites index keys if the run repairs. */
   async reportItems(): Promise<readonly DriftFinding[]> {
     for (const { codec, item, keys } of this.#misplaced) {
       const repaired =
@@ -61,7 +61,7 @@ export class SliceExaminer {
     return this.#findings
   }
 
-  /** Whether the item is so wrong that nothing follows from it. */
+  /** Whether the item is so malformed that its derived items are not known. */
   #isWrong({ entity, isDerived, set }: Examined, item: Item): boolean {
     if (set) return this.#isWrongSet(set, item)
     // A derived item is compared with what follows from its source.

@@ -13,7 +13,7 @@ import { keyValueOf } from '../items/key-value.js'
 import { recogniser } from '../items/recognise.js'
 import type { WriteScope } from '../write/write.js'
 
-/** Something in the table that is there because of a source, and the key of that source. */
+/** A stored derived item or element, and the key of its source. */
 export interface Claim {
   readonly derived: string
   readonly table: string
@@ -23,16 +23,16 @@ export interface Claim {
   readonly sourceKey: Item
 }
 
-/** What a stored item is: an entity, something derived, or the home of sets. */
+/** The kind of a stored item: an entity, a derived item, or an item that holds sets. */
 export interface Examined {
   readonly entity?: ItemCodec
   readonly isDerived?: true
-  /** The set whose home it is. */
+  /** The set that it holds. */
   readonly set?: MemberOfModel
   readonly claims: readonly Claim[]
 }
 
-/** Finds for each item of a table its kind and the sources that it depends on. */
+/** Returns a function that finds the kind of an item and the sources that it refers to. */
 export function examiner(table: string, model: DesignModel, scope: WriteScope): (item: Item) => Examined {
   const { entities, derived } = model
   const kinds = kindsInTable(model, table)
@@ -83,7 +83,7 @@ function examineSets(
 
 interface SetHome {
   readonly key: Item
-  /** Values of the sources that the key of the set names. */
+  /** Values of the sources that the key of the set contains. */
   readonly fixed: Values
 }
 
@@ -101,7 +101,7 @@ function homeOf(model: MemberOfModel, item: Item, { tables }: DesignModel): SetH
   return { key, fixed }
 }
 
-/** Each element of a set speaks of one source, if the element and the key of the set identify it. */
+/** Returns the source of each element of a set, if the element and the key of the set identify it. */
 function claimsOfSet(
   model: MemberOfModel,
   item: Item,

@@ -18,17 +18,16 @@ import { SliceExaminer } from './slice-examiner.js'
 const defaultSlice = 100
 const name = 'verify'
 
-/** Where a run is: the table, and the key after which it continues. Tables first, then the counts. */
+/** The position of a run: the table, and the key after which it continues. Tables come first, then counters. */
 interface Position {
   readonly table: number
   readonly start?: Item
 }
 
 /**
- * Recomputes every derived item from its sources and says what is missing, stale or without a source. What looks wrong is
- * looked at again in one transaction before it is reported, so writes that go on meanwhile are no drift.
- *
- * Counts are added up over whole tables; one is reported when it is wrong in the same way twice in a row.
+ * Recomputes every derived item from its source, and reports what is missing, stale or without a source. Each suspect
+ * is read again in one transaction before it is reported, so that concurrent writes are not taken for drift. Counters
+ * are computed over whole tables; one is reported if it is wrong in the same way twice in a row.
  */
 export async function verify(db: object, options: VerifyOptions = {}): Promise<VerifyReport> {
   const connection = connectionOf(db)
@@ -58,7 +57,7 @@ export async function verify(db: object, options: VerifyOptions = {}): Promise<V
   return { examined, findings, token: null }
 }
 
-/** Items that are examined before other work may run. */
+/** Items that are examined before other work of the process can run. */
 const itemsInTurn = 100
 
 /** Examines the items of a slice in pieces: a large slice must not hold up other work of the process. */

@@ -11,7 +11,7 @@ export interface Request<
   readonly input: OperationMap[Name]['input']
 }
 
-/** The request of all actions; undefined when there is none. One that is alone needs no transaction. */
+/** Returns the request of all actions; undefined if there is none. A single action needs no transaction. */
 export function requestOf(actions: readonly Action[]): Request | undefined {
   const [first, ...others] = actions
   if (!first) return undefined
@@ -21,14 +21,14 @@ export function requestOf(actions: readonly Action[]): Request | undefined {
 
 const names = { put: 'Put', update: 'Update', delete: 'Delete', check: 'ConditionCheck' } as const
 
-/** An update answers with the item after it, a deletion with the item before it. */
+/** Returns the request of a single action. An update returns the item after it, a deletion the item before it. */
 function singleRequest(action: Action): Request {
   const input = inputOf(action)
   if (action.kind !== 'put') input.ReturnValues = action.kind === 'update' ? 'ALL_NEW' : 'ALL_OLD'
   return { operation: `${names[action.kind]}Item` as SingleOperation, input: input as never }
 }
 
-/** A transaction has no update that changes nothing: it becomes a check. */
+/** Returns one action of a transaction. An update that changes nothing becomes a check. */
 export function transactItem(action: Action): TransactWriteItem {
   const input = inputOf(action)
   const { kind } = action

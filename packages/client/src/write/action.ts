@@ -18,21 +18,21 @@ export interface Action {
   readonly names?: Names
   readonly values?: AttributeValues | undefined
   /**
-   * What it means when the condition fails, given the item as it stood. Undefined is a lost race: what the action was
-   * computed from is no longer so.
+   * Returns the error for a failed condition, given the stored item. Undefined means a lost race: the items that the
+   * action was computed from have changed.
    */
   readonly explain?: ExplainFailure
-  /** The item as it stood need not come back with a failure. */
+  /** Set if a failure does not need the stored item. */
   readonly ignoresOld?: boolean
-  /** Changes nothing, and asks only that an item is still what it was read as. */
+  /** Whether it changes nothing, and only requires that the item is unchanged. */
   readonly idle?: boolean
-  /** When the item is missing, the action is not needed: try again without it. */
+  /** Whether the action is not needed if the item is missing: the next attempt skips it. */
   readonly skippable?: boolean
 }
 
 export type ExplainFailure = (stood: Item | undefined) => TablewrightError | undefined
 
-/** Joins conditions; those that hold OR are put in parentheses. */
+/** Joins conditions with AND. Puts those that contain OR in parentheses. */
 export function allOf(conditions: readonly (string | undefined)[]): string | undefined {
   const asked = conditions.filter((condition) => condition !== undefined && condition !== '')
   if (asked.length <= 1) return asked[0]

@@ -11,8 +11,8 @@ import type { Action } from './action.js'
 import { printClauses } from './action-request.js'
 
 /**
- * Returns the item as the action leaves it, given the item as it stands; undefined is no item. Throws the error for the caller
- * where the condition does not hold.
+ * Returns the item after an action, given the stored item; undefined means no item. Throws the error for the caller if
+ * the condition does not hold.
  */
 export function applyAction(action: Action, stood: Item | undefined, pattern: string): Item | undefined {
   const { kind, condition, names, values, skippable, clauses, explain } = action

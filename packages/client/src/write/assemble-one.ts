@@ -10,8 +10,8 @@ import { itemId, type Stored, storedItem } from './stored.js'
 import type { Write, WriteStep } from './write.js'
 
 /**
- * What `assemble` does, for one write of an entity from which only whole items are derived. The rule: it is the only write
- * of its item, and the keys of derived items are distinct, so no two of its actions can be on one item.
+ * A shortcut of `assemble` for one write of an entity whose derived items are all whole items. It is valid because the
+ * write is the only one of its item, and the keys of derived items are distinct, so no two actions can be on one item.
  */
 export const assembleOne: Assemble = (pattern, steps, { items }) => {
   const { write, call } = steps[0]!

@@ -12,8 +12,8 @@ import { type ItemRead, itemId, type Known, type Stored, storedItem } from './st
 import type { Write, WriteStep } from './write.js'
 
 /**
- * Puts writes together into one action for each item: the difference between all that is stored because of the items before
- * and all that is stored because of them afterwards. Later writes of an item see what earlier ones made of it. Pure.
+ * Assembles writes into one action for each item: the difference between the stored items before and after. Later
+ * writes of an item see the result of earlier ones. Pure.
  */
 export const assemble: Assemble = (pattern, steps, known, options = {}) => {
   const assembly = new Assembly(pattern, known, options)
@@ -31,7 +31,7 @@ class Assembly {
   readonly #returnUpdated: boolean
   readonly #drafts = new Map<string, Draft>()
   readonly #times = new Map<string, number>()
-  /** Where the steps write: a key is rendered once. */
+  /** The items that the steps write, so that each key is rendered once. */
   readonly #places = new Map<WriteStep, ItemRead>()
 
   constructor(pattern: string, known: Known, { general = false, returnUpdated = false }: AssembleOptions) {
@@ -41,7 +41,9 @@ class Assembly {
     this.#returnUpdated = returnUpdated
   }
 
-  /** Finds out which items must be read. An item that is written twice is read, unless the first write creates it. */
+  /**
+   * Determines the items that must be read. An item that is written twice is read, unless the first write creates it.
+   */
   expect(steps: readonly WriteStep[]): void {
     const creates = new Set<string>()
     // An update that is alone is answered by DynamoDB.
@@ -73,7 +75,9 @@ class Assembly {
     return this.#addRead(draft, { write, call }, site)
   }
 
-  /** A write answers the item as the transaction leaves it, with what other writes have counted into it. */
+  /**
+   * Returns the outcome of a write after the whole transaction, with the contributions of other writes to its counters.
+   */
   asLeft(step: WriteStep, outcome: WriteOutcome): WriteOutcome {
     const draft = this.#drafts.get(this.#place(step).id)
     if (!outcome.after || !draft || draft.amounts.size === 0) return outcome
@@ -117,7 +121,7 @@ class Assembly {
     if (!this.#known.items.has(id)) this.reads.set(id, { id, table, key })
   }
 
-  /** A create asks itself that nothing is there. */
+  /** Whether the item may be read first. A create requires by itself that no item exists. */
   #isReadable(draft: Draft, write: Write): boolean {
     return draft.source !== undefined || this.#known.items.has(draft.id) || write.kind === 'create'
   }
@@ -147,7 +151,10 @@ class Assembly {
     return { before, after }
   }
 
-  /** What an answer says of the item: all of it. A write that is alone answers what it has changed or removed. */
+  /**
+   * Returns the paths that a result depends on: the whole item. A single write returns the item that it has changed or
+   * deleted.
+   */
   #answered({ kind, entity }: Write, { id }: Draft): readonly StoredPath[] {
     const isAlone = this.#times.size === 1 && this.#times.has(id)
     const isAnswered = kind === 'update' ? this.#returnUpdated || isAlone : kind === 'delete' && isAlone
@@ -173,7 +180,7 @@ class Assembly {
     }
   }
 
-  /** What follows from an item moves with it. */
+  /** Updates the derived items of an item. */
   #follow(
     { write, call }: WriteStep,
     before: Stored | undefined,

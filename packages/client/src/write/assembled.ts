@@ -2,27 +2,27 @@ import type { Action } from './action.js'
 import type { ItemRead, Known, Stored } from './stored.js'
 import type { WriteStep } from './write.js'
 
-/** What a transaction comes to, or the items that must be read before that is known. */
+/** An assembled transaction, or the items that must be read first. */
 export interface Assembled {
   readonly reads: readonly ItemRead[]
   readonly actions: readonly Action[]
   readonly outcomes: readonly WriteOutcome[]
 }
 
-/** An item before and after a write, where it is known before the database answers. */
+/** An item before and after a write, as far as known before the database answers. */
 export interface WriteOutcome {
   readonly before: Stored | undefined
   readonly after: Stored | undefined
 }
 
 export interface AssembleOptions {
-  /** Every write reads its item first: the general way, with which the shortcuts are compared. */
+  /** Makes every write read its item first. Tests compare the shortcuts with this general path. */
   readonly general?: boolean | undefined
-  /** Updates are answered with their item: it is read, and nothing of it may change before the write. */
+  /** Returns the items after updates: each is read, and must be unchanged when it is written. */
   readonly returnUpdated?: boolean | undefined
 }
 
-/** Puts writes together into one action for each item. Pure. */
+/** Assembles writes into one action for each item. Pure. */
 export type Assemble = (
   pattern: string,
   steps: readonly WriteStep[],

@@ -23,7 +23,10 @@ import type {
   SetPlan,
 } from '../plan/change-plan.js'
 
-/** What an attribute becomes, as DynamoDB makes it: every change sees the item before all of them. Undefined removes it. */
+/**
+ * Returns the new value of an attribute, as DynamoDB computes it: every change sees the item before all changes.
+ * Undefined removes the attribute.
+ */
 export type Changed = (item: Item, call: Call) => AttributeValue | undefined
 
 type SlotOf = (slot: SlotPlan) => ReadSlot
@@ -50,7 +53,7 @@ export function editChange(
   }
 }
 
-/** An empty set is no value: setting it removes the attribute. */
+/** Returns undefined for an empty set, which DynamoDB does not have: setting it removes the attribute. */
 function orNothing(plan: SlotPlan, slot: SlotOf): (call: Call, item: Item) => AttributeValue | undefined {
   const read = slot(plan)
   const parameter = 'from' in plan && plan.from.kind === 'parameter' ? plan.from.name : undefined
@@ -75,7 +78,7 @@ export function wholeIncrementChange(plan: ArithmeticPlan<'increment'>, _: unkno
   return arithmetic(plan, slot, (one, other) => String(Number(one) + Number(other)))
 }
 
-/** Exact, in decimal text: a double would round where DynamoDB does not. */
+/** Computes with decimal text, because a double would round where DynamoDB does not. */
 function arithmetic(
   { path, by }: ArithmeticPlan<'increment' | 'decrement'>,
   slot: SlotOf,
@@ -127,7 +130,7 @@ export function removeFromSetChange(
   }
 }
 
-/** Elements that enter or leave a set; undefined where the caller gives none. */
+/** Returns the elements to add to or delete from a set; undefined if the caller gives none. */
 function membersReader(plan: SlotPlan, slot: SlotOf): (call: Call, item: Item) => AttributeValue | undefined {
   const read = slot(plan)
   const parameter = 'from' in plan && plan.from.kind === 'parameter' ? plan.from.name : undefined

@@ -5,7 +5,7 @@ import type { CheckPlan } from '../plan/check-plan.js'
 import { conditionExplainer } from './explain-failure.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
-/** A condition of a transaction. It writes nothing, so nothing follows from it. */
+/** Prepares a condition of a transaction. It writes nothing, so it has no derived items. */
 export function checkWrite(plan: CheckPlan, entity: EntityWriter, scope: WriteScope): Write {
   const { codec, name } = entity
   const bind = binder(plan.bindings)

@@ -6,7 +6,7 @@ import type { CreatePlan } from '../plan/create-plan.js'
 import { conditionExplainer } from './explain-failure.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
-/** The rule of the write without a read: its condition is that nothing is there, so nothing is derived from what is. */
+/** Prepares a create. It needs no read: its condition is that no item exists, so there are no derived items to move. */
 export function createWrite(plan: CreatePlan, entity: EntityWriter, scope: WriteScope): Write {
   const { codec, values: newValues, name } = entity
   const given = binder(plan.values as never)
@@ -51,7 +51,7 @@ export function createWrite(plan: CreatePlan, entity: EntityWriter, scope: Write
   }
 }
 
-/** The values of a key: what is given, else what is generated. */
+/** Returns the values of a key: given ones, else generated ones. */
 function keyValues(names: readonly string[], given: Values, generated: Values): Values {
   const values: Record<string, unknown> = {}
   for (const name of names) values[name] = given[name] === undefined ? generated[name] : given[name]

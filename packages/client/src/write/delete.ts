@@ -6,7 +6,7 @@ import type { DeletePlan } from '../plan/delete-plan.js'
 import { conditionExplainer } from './explain-failure.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
-/** The rule of the write without a read: nothing is derived from the item, so nothing else has to go. */
+/** Prepares a delete. It needs no read if the item has no derived items. */
 export function deleteWrite(plan: DeletePlan, entity: EntityWriter, scope: WriteScope): Write {
   const { codec, name } = entity
   const bind = binder(plan.bindings)

@@ -7,7 +7,7 @@ import { existenceOf } from './existence.js'
 import type { Derived } from './part.js'
 import type { WriteScope } from './write.js'
 
-/** One more in a number of another entity. */
+/** Prepares a counter of another entity. */
 export function derivedCount(plan: CountPlan, _: string, scope: WriteScope): Derived {
   const { name, reads, attribute, requires } = plan
   const codec = scope.item(plan.target)

@@ -9,7 +9,7 @@ import type { Derived, ItemPart } from './part.js'
 import { itemId, type Stored } from './stored.js'
 import type { WriteScope } from './write.js'
 
-/** A unique, mirror or pointer item. */
+/** Prepares a unique, mirror or pointer item. */
 export function derivedItem(plan: DerivedItemPlan, source: string, scope: WriteScope): Derived {
   const { name, reads, keyValues, kept = false } = plan
   const item = scope.item(plan.item)
@@ -48,7 +48,7 @@ export function derivedItem(plan: DerivedItemPlan, source: string, scope: WriteS
 
 const noInput = { now: '', generated: {} }
 
-/** The attributes in the keys of the derived item, by their names there. */
+/** Returns the key values of the derived item, by their names there. */
 function renamed(keyValues: Readonly<Record<string, string>>, source: Values): Values {
   const values: Record<string, unknown> = {}
   for (const name in keyValues) values[name] = source[keyValues[name]!]
@@ -59,7 +59,7 @@ function pick(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
-/** Copies what is stored as it is stored, so that a copy is the same to the last digit. */
+/** Returns a function that copies attributes in their stored form, so that numbers stay exact. */
 function copier(
   copies: readonly CopyPlan[],
   scope: WriteScope,

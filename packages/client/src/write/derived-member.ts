@@ -6,7 +6,7 @@ import { existenceOf } from './existence.js'
 import type { Derived } from './part.js'
 import type { WriteScope } from './write.js'
 
-/** An element of a set, which needs no knowledge of the rest of the set. */
+/** Prepares an element of a set. It does not need the rest of the set. */
 export function derivedMember(plan: MemberPlan, _: string, scope: WriteScope): Derived {
   const { name, reads, table, attribute, shards, atMost } = plan
   const exists = existenceOf(plan, scope)
@@ -32,7 +32,10 @@ export function derivedMember(plan: MemberPlan, _: string, scope: WriteScope): D
   }
 }
 
-/** FNV-1a of the element: the same element is always in the same shard. Never to be changed: data depends on it. */
+/**
+ * Returns the shard of an element by FNV-1a, so that it is always the same. Must never change: stored data depends on
+ * it.
+ */
 export function shardOf(element: string, shards: number): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(element)) hash = Math.imul(hash ^ byte, 0x01000193)

@@ -24,7 +24,7 @@ export function needsRead(draft: Draft, { items }: Known): boolean {
   return mixed || asked || [...amounts.keys()].some((name) => looked.has(name))
 }
 
-/** The one action on an item that does all that a transaction does to it. None where nothing is left to do. */
+/** Returns the one action for everything that a transaction does to an item; none if there is nothing to do. */
 export function draftAction(draft: Draft, known: Known, site: CallSite): readonly Action[] {
   const own = { ...site, key: draft.key }
   const { source, left, placed } = draft
@@ -37,7 +37,7 @@ export function draftAction(draft: Draft, known: Known, site: CallSite): readonl
   return contributions(draft, known, own)
 }
 
-/** What is added to a write of the item itself. */
+/** Adds contributions to a write of the item itself. */
 function directAction(draft: Draft, action: Action, known: Known, site: CallSite): Action {
   if (draft.amounts.size + draft.elements.size === 0 || action.kind === 'delete') return action
   if (action.kind === 'put') {
@@ -62,7 +62,7 @@ function directAction(draft: Draft, action: Action, known: Known, site: CallSite
   }
 }
 
-/** The difference between the item as it was read and as it is to be, with what is added to it. */
+/** Returns the difference between the item before and after, with contributions. */
 function readAction(draft: Draft, source: ReadSource, known: Known, site: CallSite): readonly Action[] {
   const { table, key } = draft
   const reads = [...source.reads, ...requiredPaths(draft, source, site)]
@@ -77,7 +77,7 @@ function readAction(draft: Draft, source: ReadSource, known: Known, site: CallSi
   return [{ ...action, kind: idle ? 'check' : 'update', idle, clauses, condition }]
 }
 
-/** What numbers that rose before the item was written ask of it. */
+/** Returns the paths that counters require which rose before the item was written. */
 function requiredPaths(draft: Draft, { before, current }: ReadSource, site: CallSite): readonly StoredPath[] {
   // Of an item that this transaction creates, what it creates is asked.
   const asked = before ?? current?.item
@@ -88,7 +88,7 @@ function requiredPaths(draft: Draft, { before, current }: ReadSource, site: Call
   })
 }
 
-/** Numbers and sets of an item that is not written itself. */
+/** Returns the contributions to counters and sets of an item that is not written itself. */
 function contributions(draft: Draft, known: Known, site: CallSite): readonly Action[] {
   const { table, key, id } = draft
   const writer = new RequestWriter()
@@ -152,7 +152,7 @@ function writeContributions(
   }
 }
 
-/** Whether the item is written with the number as it is to be. */
+/** Whether the write of the item already includes the number. */
 function isWritten({ source }: Draft, path: StoredPath): boolean {
   return source?.kind === 'read' && source.writes.some((each) => each.join('.') === path.join('.'))
 }
@@ -163,7 +163,7 @@ function explainAmount({ part, rise, asks }: AmountDraft, stood: Item | undefine
   return requirementFailed(asks, stood, site)
 }
 
-/** ADD reaches no attribute inside a map. */
+/** Writes the change of a number. ADD works only for top-level attributes, so others use SET. */
 function writeAmount(
   path: StoredPath,
   amount: number,
@@ -175,7 +175,10 @@ function writeAmount(
   else clauses.SET!.push(`${place} = if_not_exists(${place}, ${writer.value({ N: '0' })}) + ${value}`)
 }
 
-/** Elements are added or deleted without a look at the rest; where some join and others leave, the set is set anew. */
+/**
+ * Writes the change of a set. ADD and DELETE need not know the other elements; if some join and others leave, the set
+ * is replaced.
+ */
 function writeElements(
   { part, joining, leaving }: ElementsDraft,
   before: Item | undefined,

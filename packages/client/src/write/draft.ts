@@ -15,7 +15,7 @@ export class Draft {
   readonly key: Item
   /** Writes of the item itself. */
   source: DirectSource | ReadSource | undefined
-  /** A derived item that was there, and one that is to be there. */
+  /** The derived item before and after. */
   left: ItemPart | undefined
   placed: ItemPart | undefined
   readonly amounts = new Map<string, AmountDraft>()
@@ -27,7 +27,7 @@ export class Draft {
     this.key = key
   }
 
-  /** What stood because of a source stands no more. */
+  /** Removes a part of a source. */
   leave(part: StoredPart): void {
     if (part.kind === 'amount') this.#count(part, -1)
     else if (part.kind === 'element') this.#elements(part).leave(part.element)
@@ -35,7 +35,7 @@ export class Draft {
     else this.left = part
   }
 
-  /** What stands because of a source. */
+  /** Adds a part of a source. */
   place(part: StoredPart, site: CallSite): void {
     if (part.kind === 'amount') this.#rise(part, { ...site, key: this.key })
     else if (part.kind === 'element') this.#elements(part).join(part.element)
@@ -44,7 +44,7 @@ export class Draft {
     } else this.placed = part
   }
 
-  /** The item with what this transaction adds to its numbers so far. */
+  /** Returns the item with the contributions of this transaction to its counters so far. */
   counted(item: Item): Item {
     return [...this.amounts.values()].reduce(
       (counted, { part, rise, fall }) => addedTo(counted, part.attribute, rise - fall),
@@ -102,12 +102,12 @@ function addedTo(item: Item, path: StoredPath, change: number): Item {
   return changed
 }
 
-/** A write that is done without a read. */
+/** A write without a read. */
 export interface DirectSource {
   readonly kind: 'direct'
   readonly write: Write
   readonly action: Action
-  /** What it looks at before it writes. */
+  /** The paths that its condition reads. */
   readonly reads: readonly StoredPath[]
 }
 
@@ -115,7 +115,7 @@ export interface AmountDraft {
   readonly part: AmountPart
   rise: number
   fall: number
-  /** The number rises, and DynamoDB is asked whether it may. */
+  /** The part whose condition DynamoDB checks because the number rises. */
   asks: AmountPart | undefined
 }
 
@@ -128,7 +128,7 @@ export class ElementsDraft {
     this.part = part
   }
 
-  /** An element that both leaves and joins stays. */
+  /** Adds an element. One that also leaves stays. */
   join(element: string): void {
     if (!this.leaving.delete(element)) this.joining.add(element)
   }

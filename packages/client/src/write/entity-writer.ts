@@ -39,7 +39,7 @@ export function entityWriter(plan: EntityPlan, scope: WriteScope): EntityWriter 
   return entity
 }
 
-/** Prepares each entity once, when it is first asked for. */
+/** Returns a function that prepares each entity once, at its first use. */
 export function entityWriters(
   plans: Readonly<Record<string, EntityPlan>>,
   scope: () => WriteScope,

@@ -3,7 +3,7 @@ import type { DerivedPlan } from '../plan/derived-plan.js'
 import type { Stored } from './stored.js'
 import type { WriteScope } from './write.js'
 
-/** Whether something is derived from a source as it is. */
+/** Returns a test whether a source has the derived item. */
 export function existenceOf(
   { needs, while: condition }: Pick<DerivedPlan, 'needs' | 'while'>,
   scope: WriteScope,

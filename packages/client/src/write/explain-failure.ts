@@ -6,7 +6,7 @@ import { attributesOf, type Test } from '../expressions/tests.js'
 import type { Call } from '../input/call.js'
 import type { ItemCodec } from '../items/item-codec.js'
 
-/** Says why a condition on an item does not hold; undefined when it holds. */
+/** Returns the error for a condition that does not hold; undefined if it holds. */
 export type ExplainCondition = (
   item: Item | undefined,
   call: Call,

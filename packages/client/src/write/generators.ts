@@ -4,7 +4,7 @@ import type { Call } from '../input/call.js'
 import { wholeSeconds } from '../input/whole-seconds.js'
 import type { GeneratorPlan } from '../plan/entity-plan.js'
 
-/** Makes a value for a write. */
+/** Generates a value for a write. */
 export type Generate = (call: Omit<Call, 'generated'>) => unknown
 
 /** The functions of the design that generate values, by how an attribute is filled in. */
@@ -37,7 +37,7 @@ export const allGenerators = {
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Ten characters of time and sixteen random ones, so that ids sort by their time. */
+/** Returns a ULID: ten characters of time and sixteen random ones, so that ids sort by time. */
 export function newUlid(milliseconds: number, random: Random): string {
   let time = ''
   for (let rest = milliseconds; time.length < 10; rest = Math.floor(rest / 32))
@@ -47,7 +47,7 @@ export function newUlid(milliseconds: number, random: Random): string {
   return time + tail
 }
 
-/** A UUID of version 4. */
+/** Returns a UUID of version 4. */
 export function newUuid(random: Random): string {
   const bytes = random(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -3,7 +3,7 @@ import type { CallSite } from '../errors/call-errors.js'
 import type { Action } from './action.js'
 import type { ItemPart } from './part.js'
 
-/** A derived item is put, deleted or handed from one source to another. */
+/** Returns the action that puts a derived item, deletes it, or passes it from one source to another. */
 export function itemAction(
   table: string,
   key: Item,

@@ -4,8 +4,8 @@ import type { RequestWriter } from './request-writer.js'
 import type { EntityWriter } from './write.js'
 
 /**
- * The condition that an item is still what it was read as, in the attributes that matter. An item that was removed and
- * created again passes only if it is the same in all of them, and then what follows from it is the same, too.
+ * Returns the optimistic lock: the condition that the given paths of an item are unchanged since it was read. An item
+ * that was deleted and created again passes only if all of them are equal, and then its derived items are equal, too.
  */
 export function lockCondition(
   before: Item | undefined,
@@ -26,7 +26,7 @@ export function lockCondition(
   return conditions.join(' AND ')
 }
 
-/** Where everything of an item is stored. */
+/** Returns the paths of all attributes of an item. */
 export function wholeItem({ codec, paths }: Pick<EntityWriter, 'codec' | 'paths'>): readonly StoredPath[] {
   return paths(codec.plan.attributes.map(({ name }) => name))
 }

@@ -7,15 +7,15 @@ import type { Generate, GeneratorMakers } from './generators.js'
 
 type Moment = Omit<Call, 'generated'>
 
-/** Fills in what the caller does not give. */
+/** Completes the values that the caller gives. */
 export interface NewValues {
-  /** Values of the attributes that are filled in at every write. */
+  /** Returns the values that are generated at every write. */
   onWrite(call: Moment): Record<string, unknown>
-  /** Those, and what a new item has when the caller does not give it: generated values and defaults. */
+  /** Returns these, and for a new item the generated values and defaults that the caller does not give. */
   onCreate(given: Values, call: Moment): Values
   /**
-   * All values of an item that replaces another: what is given, then what is generated. The item before keeps when it was
-   * created, continues its version and goes on counting what it counted.
+   * Returns all values of an item: given ones, then generated ones. An item that replaces another keeps its time of
+   * creation and its counters, and continues its version.
    */
   complete(given: Values, generated: Values, before: Values | undefined): Record<string, unknown>
 }
@@ -70,13 +70,13 @@ export function newValues(
   }
 }
 
-/** The first value that is there. Null is a value: JSON has it. */
+/** Returns the first value that is not undefined. Null is a value, as in JSON. */
 function firstOf(first: unknown, second: unknown, third: unknown): unknown {
   if (first !== undefined) return first
   return second === undefined ? third : second
 }
 
-/** A new item counts nothing yet; one that replaces another goes on counting. */
+/** Returns the value of a counter: 0 for a new item, the former number for one that replaces another. */
 function countOf(name: string, given: Values, before: Values | undefined): unknown {
   const count = before?.[name] ?? 0
   if (given[name] === undefined || given[name] === count) return count

@@ -7,7 +7,7 @@ import type { ItemCodec } from '../items/item-codec.js'
 import type { StoredPath } from '../items/stored-path.js'
 import type { Stored } from './stored.js'
 
-/** One of the things that are stored because an entity is: a whole item, or a contribution to another one. */
+/** One part of what is stored for an entity: a whole derived item, or a contribution to another item. */
 export type StoredPart = ItemPart | AmountPart | ElementPart
 
 interface PartBase {
@@ -22,16 +22,16 @@ export interface ItemPart extends PartBase {
   readonly item: Item
   /** The source that it belongs to. */
   readonly owner: string
-  /** Nothing is there, or what is there is this source's. */
+  /** Condition that no item exists, or that it belongs to this source. */
   readonly owned: FilledCondition | undefined
-  /** What must hold before it is put where it was not. */
+  /** Condition of putting it under a new key. */
   readonly free: FilledCondition | undefined
   readonly kept: boolean
-  /** Another source has what this one wants. */
+  /** Returns the error if another source has this key. */
   taken(site: CallSite, stood: Item): TablewrightError
 }
 
-/** One more in a number of another item. */
+/** A contribution to a counter of another item. */
 export interface AmountPart extends PartBase {
   readonly kind: 'amount'
   readonly attribute: StoredPath
@@ -55,16 +55,16 @@ export interface ElementPart extends PartBase {
   readonly atMost?: number | undefined
 }
 
-/** Something that follows from an entity. */
+/** A derived item of an entity, prepared. */
 export interface Derived {
   readonly name: string
   /** The attributes of the source that it depends on, by name in code. */
   readonly reads: readonly string[]
-  /** What is stored because of a source; nothing while it does not exist. */
+  /** Returns the part that is stored for a source; undefined if there is none. */
   part(source: Stored | undefined, call: Call): StoredPart | undefined
 }
 
-/** Whether two parts are the same in everything that is stored. */
+/** Whether two parts are stored in the same way. */
 export function isSamePart(one: StoredPart | undefined, other: StoredPart | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && contentOf(one) === contentOf(other))
 }

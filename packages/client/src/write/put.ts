@@ -7,7 +7,7 @@ import { withoutMissing } from './create.js'
 import { conditionExplainer } from './explain-failure.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
-/** The rule of the write without a read is that of its plan: nothing of the item before matters. */
+/** Prepares a put. Its plan decides whether it needs a read. */
 export function putWrite(plan: PutPlan, entity: EntityWriter, scope: WriteScope): Write {
   const { codec, values: newValues, name } = entity
   const { version, counted = [], attributes } = entity.plan

@@ -2,7 +2,7 @@ import type { AttributeValue, Item } from '@tablewright/dynamo'
 import type { ItemCodec } from '../items/item-codec.js'
 import type { StoredPath } from '../items/stored-path.js'
 
-/** Writes keys of indexes anew: all of a key, or none while an attribute of it is missing. */
+/** Rewrites index keys: all key attributes of an index, or none if an attribute is missing. */
 export interface Reindex {
   /** The attributes in the keys, by name in code. */
   readonly reads: readonly string[]

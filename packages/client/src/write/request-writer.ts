@@ -5,7 +5,7 @@ import type { Action, Clauses } from './action.js'
 
 type Filled = Pick<FilledCondition, 'names' | 'values'>
 
-/** Numbers the names and values of one action while its expressions are put together. */
+/** Numbers the names and values of one action while its expressions are written. */
 export class RequestWriter {
   readonly names: Record<string, string> = {}
   readonly values: Record<string, AttributeValue> = {}
@@ -33,7 +33,7 @@ export class RequestWriter {
   }
 }
 
-/** The text of another request, with the placeholders of the writer. */
+/** Returns the text of another expression with the placeholders of the writer. */
 export function adoptText(
   writer: RequestWriter,
   text: string,
@@ -50,7 +50,7 @@ export function adoptText(
   })
 }
 
-/** The clauses and the condition of an action, with the placeholders of the writer. */
+/** Returns the clauses and the condition of an action with the placeholders of the writer. */
 export function adoptAction(
   writer: RequestWriter,
   { clauses = {}, condition, names = {}, values }: Action,

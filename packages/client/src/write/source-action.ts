@@ -10,16 +10,16 @@ export interface ReadSource {
   readonly kind: 'read'
   readonly keyName: string
   readonly before: Item | undefined
-  /** The first write asks that nothing is there; the error when something is. */
+  /** Set if the first write creates the item: the error if there is one already. */
   readonly created: Action['explain'] | undefined
   readonly current: Stored | undefined
-  /** The item is put as a whole. */
+  /** Whether the item is put as a whole. */
   readonly replaced: boolean
   readonly reads: readonly StoredPath[]
   readonly writes: readonly StoredPath[]
 }
 
-/** The difference between an item as it was read and as it is to be. When its condition fails, a race was lost. */
+/** Returns the difference between an item before and after as one action. Its condition fails if a race was lost. */
 export function sourceAction(table: string, key: Item, source: ReadSource, writer: RequestWriter): Action {
   const { before, current, created } = source
   const condition = lockCondition(before, unique(source.reads), source.keyName, writer)
@@ -32,7 +32,7 @@ export function sourceAction(table: string, key: Item, source: ReadSource, write
   return idle ? { kind: 'check', ...common, idle } : { kind: 'update', ...common, clauses }
 }
 
-/** Sets each path that was written to what it is to be. */
+/** Returns the clauses that set each written path to its new value. */
 function writeDifference(item: Item, paths: Iterable<StoredPath>, writer: RequestWriter): Clauses {
   const set: string[] = []
   const remove: string[] = []

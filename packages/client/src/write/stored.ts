@@ -2,7 +2,7 @@ import type { AttributeFields, Item } from '@tablewright/dynamo'
 import type { ItemCodec } from '../items/item-codec.js'
 import type { Values } from '../items/key-codec.js'
 
-/** An item as it is stored, and as it is in code. */
+/** An item in its stored form and as values in code. */
 export interface Stored {
   readonly item: Item
   readonly values: Values
@@ -19,7 +19,7 @@ export function storedItem(item: Item, { fromItem }: Pick<ItemCodec, 'fromItem'>
   }
 }
 
-/** What identifies an item among all tables. */
+/** Returns the id of an item, unique over all tables. */
 export function itemId(table: string, key: Item): string {
   let id = table
   for (const name in key) {
@@ -31,7 +31,7 @@ export function itemId(table: string, key: Item): string {
   return id
 }
 
-/** The table of an item, from what identifies it: names of tables have no spaces. */
+/** Returns the table of an item from its id. Names of tables have no spaces. */
 export function tableOf(id: string): string {
   return id.slice(0, id.indexOf(' '))
 }
@@ -43,10 +43,10 @@ export interface ItemRead {
   readonly key: Item
 }
 
-/** What is known of the database when a transaction is put together. */
+/** The known state of the database when a transaction is assembled. */
 export interface Known {
   /** Items that were read, by id; undefined is an item that is missing. */
   readonly items: ReadonlyMap<string, Item | undefined>
-  /** Items that count others and are missing. */
+  /** Ids of missing items whose counters would change. */
   readonly missing: ReadonlySet<string>
 }

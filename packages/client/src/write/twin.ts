@@ -12,7 +12,7 @@ import { RequestWriter } from './request-writer.js'
 import { itemId, type Stored, storedItem } from './stored.js'
 import type { DerivedTwin, EntityWriter, Lookup, Write, WriteScope, WriteStep } from './write.js'
 
-/** An attribute that both have: where the source and the twin store it. */
+/** A shared attribute: its paths in the source and in the twin. */
 interface Shared {
   readonly name: string
   readonly path: StoredPath
@@ -86,7 +86,7 @@ function changedShared(shared: readonly Shared[], before: Stored, after: Stored)
   })
 }
 
-/** What only the twin has is kept, unless the call gives it. */
+/** Returns the values that only the twin has: from the call, else the stored ones. */
 function ownGiven(
   { own }: TwinPlan,
   { values }: Call,
@@ -102,7 +102,7 @@ function ownGiven(
 
 const nothing = { reads: () => [], writes: () => [], generate: () => ({}) }
 
-/** A twin is created where none is. `moved` is the twin under its former key, which keeps what only it has. */
+/** Returns the write that creates a twin. `moved` is the twin under its former key, whose own values are kept. */
 function createTwin(entity: EntityWriter, key: Item, source: Stored, moved: ReturnType<Lookup>): Write {
   const { codec, values: newValues, derived, twins, name } = entity
   const kept: Values = moved ? codec.fromItem(moved) : {}
@@ -151,7 +151,9 @@ function deleteTwin(entity: EntityWriter, key: Item): Write {
   }
 }
 
-/** Only what changed in the source is changed in the twin. A twin that is missing is not made again from half of it. */
+/**
+ * Returns the update of a twin with the changes of its source. A missing twin is not created from a part of its values.
+ */
 function updateTwin(
   entity: EntityWriter,
   key: Item,
@@ -215,7 +217,7 @@ function raised(version: AttributeValue | undefined): AttributeValue {
   return { N: String(Number(version && 'N' in version ? version.N : 0) + 1) }
 }
 
-/** What the twin fills in at every write, unless it shares it with its source. */
+/** Returns the values that the twin generates at every write, except shared ones. */
 function generatedTwinEdits(
   { codec, values }: EntityWriter,
   settled: ReadonlySet<string>,

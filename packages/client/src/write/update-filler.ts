@@ -9,7 +9,7 @@ import type { Action, Clauses } from './action.js'
 type FilledUpdate = Pick<Action, 'clauses' | 'condition' | 'names' | 'values'>
 type FillUpdate = (call: Call) => FilledUpdate
 
-/** Fills an update for each call. Where the caller chooses what to edit, each choice is put together once. */
+/** Returns a function that fills an update for a call. Each combination of edited attributes is prepared once. */
 export function updateFiller(plan: UpdateExpressionPlan, slot: (plan: SlotPlan) => ReadSlot): FillUpdate {
   if (plan.clauses.some(isStep)) return stepFiller(plan, slot)
   if (!plan.clauses.some(isEdit)) return fixedFiller(plan, plan.clauses as readonly FixedClause[], slot)
@@ -27,7 +27,10 @@ function isStep(clause: ClausePlan): clause is StepClause {
   return 'step' in clause
 }
 
-/** The name of an entry is a placeholder of the call; the index of an element is part of the text. */
+/**
+ * Fills clauses about map entries and list elements. The name of an entry is a placeholder; the index of an element is
+ * part of the text.
+ */
 function stepFiller(plan: UpdateExpressionPlan, slot: (plan: SlotPlan) => ReadSlot): FillUpdate {
   return (call) => {
     const names: Record<string, string> = { ...plan.names }
@@ -59,12 +62,12 @@ function chosenClauses(clauses: readonly ClausePlan[], { values }: Call): readon
   })
 }
 
-/** A set or list of elements that has none. */
+/** Whether a set or list is empty. */
 function isEmpty(value: unknown): boolean {
   return value instanceof Set ? value.size === 0 : Array.isArray(value) && value.length === 0
 }
 
-/** DynamoDB refuses names and values that no expression uses. */
+/** Removes names and values that no expression uses, which DynamoDB would refuse. */
 function usedOnly(plan: UpdateExpressionPlan, clauses: readonly FixedClause[]): UpdateExpressionPlan {
   const texts = [plan.condition, ...clauses.map(({ text }) => text)].join(' ')
   const used = new Set(texts.match(/[#:]\d+/g))

@@ -12,7 +12,7 @@ import { conditionExplainer } from './explain-failure.js'
 import { type Stored, storedItem } from './stored.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
-/** The rule of the write without a read is that of its plan: DynamoDB alone can make all that follows. */
+/** Prepares an update. Its plan decides whether it needs a read. */
 export function updateWrite(plan: UpdatePlan, entity: EntityWriter, scope: WriteScope): Write {
   const { codec, name, values: newValues } = entity
   const { upsert, expression } = plan
@@ -81,7 +81,7 @@ function prepareChanges(plan: UpdatePlan, scope: WriteScope) {
   }
 }
 
-/** The attributes that a call removes: a new item has no default for them either. */
+/** Returns the attributes that a call removes. A new item gets no default for them. */
 function clearedBy({ changes }: UpdatePlan, { values }: Call): readonly string[] {
   return changes.flatMap((change) => {
     const isNull = change.kind === 'edit' && values[change.parameter] === null && !change.storesNull
@@ -99,7 +99,7 @@ function isMade(change: ChangePlan, values: Readonly<Record<string, unknown>>): 
   return change.kind !== 'edit' || values[change.parameter] !== undefined
 }
 
-/** What a change reads of the item before. */
+/** Returns the paths that a change reads. */
 function pathsRead(change: ChangePlan): readonly StoredPath[] {
   const slots = Object.values(change).filter(
     (part): part is SlotPlan => typeof part === 'object' && !Array.isArray(part),

@@ -21,91 +21,91 @@ import type { reindexer } from './reindex.js'
 import type { ItemRead, Stored } from './stored.js'
 import type { updateFiller } from './update-filler.js'
 
-/** One write of an entity, prepared. Pure: what the call brings and what was there in, what is there afterwards out. */
+/** One write of an entity, prepared. Pure: computes the item after the write from the call and the item before. */
 export interface Write {
   readonly kind: 'create' | 'put' | 'update' | 'delete' | 'check'
   readonly entity: EntityWriter
-  /** The item must be read first, because what follows from it may have to move. */
+  /** Whether the item must be read first, because derived items or index keys may change. */
   readonly readsBefore: boolean
-  /** A missing item is an answer, not an error. */
+  /** Whether a missing item is a result, not an error. */
   readonly mayBeAbsent?: boolean
   key(call: Call): Item
   /** Values that are generated for a call. */
   generate(call: Omit<Call, 'generated'>): Values
   /** Returns the item after the write; undefined is no item. Throws the error for the caller if it is refused. */
   apply(before: Stored | undefined, call: Call, site: CallSite): Stored | undefined
-  /** What `apply` and the difference of what is derived depend on. */
+  /** Returns the paths that `apply` and the derived items depend on. */
   reads(call: Call): readonly StoredPath[]
-  /** The paths that an update writes; a put writes the whole item. */
+  /** Returns the paths that an update writes. A put writes the whole item. */
   writes(call: Call): readonly StoredPath[]
-  /** What may have to move. */
+  /** Derived items that may change. */
   readonly derived: readonly Derived[]
   readonly twins: readonly DerivedTwin[]
-  /** The write without a read, where a rule proves that it is the same. */
+  /** The write without a read, if it is proven to be equivalent. */
   readonly direct?: ((call: Call, site: CallSite) => DirectWrite) | undefined
 }
 
 export interface DirectWrite {
   readonly action: Action
-  /** The item afterwards, where it is known before the database answers. */
+  /** The item after the write, if it is known before the database answers. */
   readonly after?: Stored
 }
 
-/** A write with the call that it is for. */
+/** A write with its call. */
 export interface WriteStep {
   readonly write: Write
   readonly call: Call
 }
 
-/** What all writes of an entity share. */
+/** The parts that all writes of an entity share. */
 export interface EntityWriter {
   readonly name: string
   readonly plan: EntityPlan
   readonly codec: ItemCodec
   readonly values: NewValues
-  /** Everything that is stored because of it, apart from its own item. */
+  /** Its derived items. */
   readonly derived: readonly Derived[]
   readonly twins: readonly DerivedTwin[]
-  /** A new item, as it is stored and as it will be read back. */
+  /** Returns a new item in its stored form and as it will be read. */
   stored(values: Values): Stored
-  /** Where attributes are stored, without those that its key fixes. */
+  /** Returns the paths of attributes, without those of its key. */
   paths(attributes: Iterable<string>): readonly StoredPath[]
 }
 
-/** The item as it was read; asks for it to be read where it was not. */
+/** Returns an item that was read. Requests the read if it was not. */
 export type Lookup = (read: ItemRead) => Item | undefined
 
-/** What a write makes of a source. */
+/** A source before and after a write. */
 export interface SourceChange {
   readonly before: Stored | undefined
   readonly after: Stored | undefined
-  /** A put: it gives values to what only a twin has, and makes a twin that is missing. */
+  /** Whether the write is a put, which sets the values that only a twin has and creates a missing twin. */
   readonly replaces: boolean
 }
 
-/** Another entity that follows its source: writes of its own, in the transaction of the source. */
+/** A twin of an entity: it has writes of its own, in the transaction of its source. */
 export interface DerivedTwin {
   readonly name: string
   readonly entity: string
   readonly reads: readonly string[]
-  /** The key of the twin of a source; undefined while it has none. */
+  /** Returns the key of the twin of a source; undefined if it has none. */
   key(source: Stored | undefined, call: Call): Item | undefined
-  /** Whether the twin says of the shared attributes what its source says. */
+  /** Whether the shared attributes of the twin equal those of its source. */
   agrees(source: Stored, twin: Item): boolean
   writes(change: SourceChange, call: Call, lookup: Lookup): readonly WriteStep[]
-  /** Makes the twin say what its source says, or creates it where it is missing. */
+  /** Returns the write that makes the twin equal to its source, or creates it. */
   restore(source: Stored, twin: Item | undefined, call: Call): WriteStep
 }
 
 export type DerivedMaker<Plan> = (plan: Plan, source: string, scope: WriteScope) => Derived
 export type TwinMaker<Plan> = (plan: Plan, source: string, scope: WriteScope) => DerivedTwin
 
-/** How each kind of derived item is prepared. */
+/** Functions that prepare derived items, by kind. */
 export type DerivedMakers = {
   readonly [Kind in Exclude<DerivedPlan['kind'], 'twin'>]?: DerivedMaker<Extract<DerivedPlan, { kind: Kind }>>
 } & { readonly twin?: TwinMaker<Extract<DerivedPlan, { kind: 'twin' }>> }
 
-/** How each kind of write is prepared. */
+/** Functions that prepare writes, by kind. */
 export type WriteMakers = {
   readonly [Kind in WritePlan['kind']]?: (
     plan: Extract<WritePlan, { kind: Kind }>,
@@ -114,15 +114,15 @@ export type WriteMakers = {
   ) => Write
 }
 
-/** What plans of writes are prepared with: all kinds, or those that a compiled client uses. */
+/** The functions that prepare plans of writes: all kinds, or those that a compiled client uses. */
 export interface WriteKinds {
   readonly change: (plan: ChangePlan) => Changed
   readonly derived: DerivedMakers
   readonly writes: WriteMakers
   readonly generators: GeneratorMakers
-  /** Fills updates that need no read. Absent where every update reads. */
+  /** Fills updates that need no read. Absent if every update reads. */
   readonly fillUpdate?: typeof updateFiller | undefined
-  /** Writes keys of indexes anew. Absent where no update changes one. */
+  /** Rewrites index keys. Absent if no update changes one. */
   readonly reindex?: typeof reindexer | undefined
 }
 

@@ -13,7 +13,7 @@ interface SdkException {
 /** The fields that the SDK adds to those of DynamoDB's answer. */
 const notFields = new Set(['name', 'message', 'Message', 'stack', '__type', 'code', 'Code', 'Error', 'Type'])
 
-/** The same failure as the other drivers report it. */
+/** Converts an exception of the SDK into the error that other drivers reject with. */
 export function readException(operation: string, thrown: unknown, signal: AbortSignal | undefined): Error {
   const exception = Object(thrown) as SdkException
   const { name = '', message = '', code = '', $fault, $metadata } = exception

@@ -1,4 +1,4 @@
-/** As much of a command of the SDK as is needed here. */
+/** The part of an SDK command that is used here. */
 export interface SdkCommand {
   readonly middlewareStack?: { add(middleware: Middleware, options: { readonly step: 'initialize' }): void }
 }
@@ -6,8 +6,8 @@ export interface SdkCommand {
 type Middleware = <Handler>(next: Handler, context: { logger?: object }) => Handler
 
 /**
- * The SDK copies every input and output for its log, even where the log goes nowhere: half the CPU of a query. It does
- * not where the context has no logger. One that the caller chose stays.
+ * Removes the default logger of a command. The SDK copies every input and output for it, although it prints nothing:
+ * half the CPU of a query. A logger that the caller chose stays.
  */
 export function spareLog(command: SdkCommand): void {
   command.middlewareStack?.add(withoutSilentLogger, { step: 'initialize' })

@@ -1,6 +1,6 @@
 import { credentialsFailed } from './credentials.js'
 
-/** Metadata services are next door: one that takes longer is not there. */
+/** Metadata services are local: one that takes longer does not exist. */
 const timeoutMs = 1_000
 const tries = 3
 
@@ -9,7 +9,7 @@ export interface MetadataRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The text that a metadata service answers; `undefined` where it knows nothing of it (404). */
+/** Returns the text that a metadata service answers; undefined for 404. */
 export async function askMetadata(
   url: string,
   { method = 'GET', headers = {} }: MetadataRequest = {},

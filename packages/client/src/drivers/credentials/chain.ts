@@ -5,7 +5,10 @@ import { firstOf } from './first-of.js'
 import { instanceCredentials } from './instance.js'
 import { profileCredentials } from './profile.js'
 
-/** Environment, then profile files, a web identity, the role of the container, and that of the instance. */
+/**
+ * Looks for credentials in the environment, then in profile files, a web identity, the role of the container, and that
+ * of the instance.
+ */
 export function defaultCredentials(environment: Environment = process.env): CredentialProvider {
   return firstOf(
     environmentCredentials(environment),
@@ -16,7 +19,7 @@ export function defaultCredentials(environment: Environment = process.env): Cred
   )
 }
 
-/** Loaded where the environment announces one. */
+/** The web identity of the environment. Its code is loaded only if there is one. */
 function webIdentity(environment: Environment): CredentialSource {
   return async () => {
     if (!environment.AWS_WEB_IDENTITY_TOKEN_FILE) return undefined

@@ -1,23 +1,23 @@
 import { type Clock, TablewrightError } from '@tablewright/base'
 
-/** What a request is signed with. The shape is the AWS SDK's, so that its providers fit as they are. */
+/** Credentials that sign requests. The type is that of the AWS SDK, so that its providers can be used unchanged. */
 export interface Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string | undefined
-  /** When they end, for those that do. */
+  /** Time at which temporary credentials expire. */
   readonly expiration?: Date | undefined
 }
 
 export type CredentialProvider = () => Promise<Credentials>
 
-/** A place to look for credentials; `undefined` when it has none, so that the next place is asked. */
+/** A source of credentials. Returns undefined if it has none, so that the next source is asked. */
 export type CredentialSource = () => Promise<Credentials | undefined>
 
-/** Credentials are renewed this long before they end, and used until they do if that fails. */
+/** Credentials are renewed this long before they expire. If that fails, they are used until they expire. */
 const renewalTime = 5 * 60_000
 
-/** Asks once, keeps the answer until shortly before it ends, and lets calls that arrive together share one question. */
+/** Caches credentials until shortly before they expire. Concurrent calls share one request. */
 export function keepFresh(provider: CredentialProvider, clock: Clock): CredentialProvider {
   let current: Credentials | undefined
   let renewal: Promise<Credentials> | undefined
@@ -39,7 +39,7 @@ export function keepFresh(provider: CredentialProvider, clock: Clock): Credentia
   }
 }
 
-/** Turns what a metadata service answers into credentials. */
+/** Converts the answer of a metadata service into credentials. */
 export function credentialsFrom(answer: unknown, source: string): Credentials {
   const fields = Object(answer) as Record<string, unknown>
   const { AccessKeyId, SecretAccessKey, Token, Expiration } = fields

@@ -1,6 +1,6 @@
 import type { CredentialSource } from './credentials.js'
 
-/** Variables of the process; a parameter, so that a test brings its own. */
+/** Environment variables. A parameter, so that tests can pass their own. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and, for temporary ones, `AWS_SESSION_TOKEN`. */

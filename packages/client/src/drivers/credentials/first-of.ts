@@ -1,7 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import type { CredentialProvider, CredentialSource } from './credentials.js'
 
-/** Asks one source after the other; the first that has credentials gives them. */
+/** Asks one source after the other, and returns the first credentials found. */
 export function firstOf(...sources: readonly CredentialSource[]): CredentialProvider {
   return async () => {
     for (const source of sources) {

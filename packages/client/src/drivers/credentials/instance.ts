@@ -6,7 +6,7 @@ const instanceHost = 'http://169.254.169.254'
 const rolesPath = '/latest/meta-data/iam/security-credentials/'
 const tokenSeconds = '21600'
 
-/** The role of an EC2 instance, asked of its metadata service (IMDSv2). */
+/** Credentials of the role of an EC2 instance, from its metadata service (IMDSv2). */
 export function instanceCredentials(environment: Environment = process.env): CredentialSource {
   return async () => {
     if (environment.AWS_EC2_METADATA_DISABLED?.toLowerCase() === 'true') return undefined
@@ -21,7 +21,7 @@ export function instanceCredentials(environment: Environment = process.env): Cre
   }
 }
 
-/** Nobody at that address, or one who refuses, means that this is no instance with a role. */
+/** Returns undefined if the metadata service does not answer or refuses: then this is no instance with a role. */
 async function sessionToken(host: string): Promise<string | undefined> {
   try {
     return await askMetadata(`${host}/latest/api/token`, {

@@ -5,10 +5,10 @@ import { readAnswer } from './read-answer.js'
 import { requestSigner } from './sign-request.js'
 import type { Endpoint, Transport } from './transport.js'
 
-/** Signatures of five minutes ago, or ahead, are good. */
+/** Tolerated difference of clocks. DynamoDB accepts signatures of up to five minutes ago or ahead. */
 const toleratedDrift = 4 * 60_000
 
-/** Where the operations of a service go, and what its header calls it. */
+/** Endpoint of a service, and its name in the header `x-amz-target`. */
 export interface Service {
   readonly name: string
   readonly endpoint: Endpoint
@@ -16,7 +16,7 @@ export interface Service {
 
 export const tableService = 'DynamoDB_20120810'
 
-/** Which service an operation is of, and the region that signatures name. */
+/** The service of each operation, and the region of signatures. */
 export interface Route {
   readonly region: string
   serviceOf(operation: OperationName): Service

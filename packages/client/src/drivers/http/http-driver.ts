@@ -14,7 +14,7 @@ const defaultAttempts = 8
 const defaultTimeout = 10_000
 const defaultMaxConnections = 50
 
-/** The driver behind `http` and `dynamodb`: sends, and tries again what may be tried again. */
+/** The driver behind `http` and `dynamodb`. Sends requests and retries those that may be repeated. */
 export function httpDriver(
   route: Route,
   credentials: Credentials | CredentialProvider | undefined,

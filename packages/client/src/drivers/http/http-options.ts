@@ -2,13 +2,13 @@ import type { Clock, Random } from '@tablewright/base'
 import type { CredentialProvider, Credentials } from '../credentials/credentials.js'
 import type { Transport } from './transport.js'
 
-/** What both lean drivers take. */
+/** Options of `http` and `dynamodb`. */
 export interface CommonOptions {
-  /** Attempts in all, the first included. */
+  /** Maximum number of attempts, including the first. Defaults to 8. */
   readonly attempts?: number
-  /** Silence in milliseconds after which an attempt has failed. */
+  /** Milliseconds without data after which an attempt fails. Defaults to 10,000. */
   readonly timeout?: number
-  /** Connections to one host at most. */
+  /** Maximum number of connections to one host. Defaults to 50. */
   readonly maxConnections?: number
   readonly clock?: Clock
   readonly random?: Random
@@ -19,14 +19,14 @@ export interface CommonOptions {
 export interface HttpOptions extends CommonOptions {
   /** Such as `http://127.0.0.1:8000`. */
   readonly endpoint: string
-  /** What signatures name; `us-east-1` when not given. */
+  /** Region of signatures. Defaults to `us-east-1`. */
   readonly region?: string
-  /** Without them requests are not signed, which a local engine without authentication accepts. */
+  /** Credentials that sign requests. Defaults to unsigned requests, which an engine without authentication accepts. */
   readonly credentials?: Credentials | CredentialProvider
 }
 
 export interface DynamoDbOptions extends CommonOptions {
-  /** Taken from `AWS_REGION` or `AWS_DEFAULT_REGION` when not given. */
+  /** Defaults to `AWS_REGION`, then to `AWS_DEFAULT_REGION`. */
   readonly region?: string
   /** Looked for in the environment, profile files, container and instance roles when not given. */
   readonly credentials?: Credentials | CredentialProvider

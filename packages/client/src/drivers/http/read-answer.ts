@@ -4,7 +4,7 @@ import { DynamoError } from '@tablewright/dynamo'
 import { failed } from '../failures.js'
 import type { WireAnswer } from './transport.js'
 
-/** The output of an operation, or the error that the answer holds, thrown. */
+/** Returns the output of an operation. Throws the error that the answer contains. */
 export function readAnswer(operation: string, answer: WireAnswer): unknown {
   const { status, checksum, body } = answer
   // Releases of Node 20 before 20.15 have no checksum; there TLS alone has to do.
@@ -23,7 +23,7 @@ export function readAnswer(operation: string, answer: WireAnswer): unknown {
   )
 }
 
-/** Operations that have nothing to say answer with no body at all. */
+/** Operations whose successful answers have no body. */
 const withoutBody: ReadonlySet<string> = new Set(['TagResource', 'UntagResource'])
 
 function parse(operation: string, status: number, body: Buffer): Record<string, unknown> {
@@ -35,7 +35,10 @@ function parse(operation: string, status: number, body: Buffer): Record<string, 
   }
 }
 
-/** Broken is what was cut or changed on the way and may come whole the next time; foreign is what no DynamoDB says. */
+/**
+ * The error for an answer that cannot be read: ANSWER_BROKEN if it was damaged on the way, which a retry may fix;
+ * ANSWER_FOREIGN if it is not from DynamoDB.
+ */
 function answerUnreadable(operation: string, status: number, reason: string): TablewrightError {
   const broken = status === 200 || status >= 500
   return failed(broken ? 'ANSWER_BROKEN' : 'ANSWER_FOREIGN', operation, reason, { status })

@@ -10,8 +10,8 @@ interface AnyInput {
 }
 
 /**
- * Whether an operation that may have been applied can be sent again. Reads can, and so can writes that say what the
- * item becomes; one that says by how much it changes cannot. Transactions carry a token and are applied once.
+ * Whether an operation that may have been applied can be sent again. Reads and writes that set values can; writes that
+ * add to values cannot. Transactions carry a token and are applied once.
  */
 export function isRepeatable(operation: string, input: object): boolean {
   const { UpdateExpression = '', AttributeUpdates, Statement, Statements } = input as AnyInput

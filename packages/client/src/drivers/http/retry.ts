@@ -2,7 +2,7 @@ import { type Random, TablewrightError } from '@tablewright/base'
 import { DynamoError } from '@tablewright/dynamo'
 import { delayBefore, isThrottle } from '../../retry/retry-policy.js'
 
-/** What a failed attempt means for the next. */
+/** Whether a failed attempt can be repeated. */
 type Verdict =
   /** Trying again would fail again. */
   | 'final'
@@ -11,7 +11,10 @@ type Verdict =
   /** It may have been applied. */
   | 'unsure'
 
-/** Refused for now. A transaction in progress is our own earlier attempt, which goes by the same token. */
+/**
+ * Errors of requests that were not applied. A transaction in progress is an earlier attempt of this driver, with the
+ * same token.
+ */
 const refusals = /^(CONNECTION_FAILED|TransactionInProgressException)$/
 const interruptions = /^(ANSWER_BROKEN|CONNECTION_LOST|REQUEST_TIMED_OUT)$/
 
@@ -24,7 +27,7 @@ export function classifyError(error: unknown): Verdict {
 
 const pauses = { firstDelay: 50, maxDelay: 5_000 }
 
-/** Callers that failed together do not come back together. */
+/** Returns a random delay, so that clients that failed at the same time do not retry at the same time. */
 export function retryDelay(attempt: number, random: Random): number {
   return delayBefore(attempt, pauses, random)
 }

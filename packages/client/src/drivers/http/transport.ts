@@ -2,13 +2,13 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { connectionFailed, connectionLost, requestAborted, requestTimedOut, tlsFailed } from '../failures.js'
 
-/** Where requests go, taken apart once. */
+/** A parsed endpoint address. */
 export interface Endpoint {
   readonly secure: boolean
   readonly hostname: string
   readonly port: string
   readonly path: string
-  /** As the `host` header has it. */
+  /** Value of the `host` header. */
   readonly host: string
 }
 
@@ -23,22 +23,22 @@ export interface WireRequest {
 
 export interface WireAnswer {
   readonly status: number
-  /** What `x-amz-crc32` said, if anything. */
+  /** Value of the header `x-amz-crc32`. */
   readonly checksum: string | undefined
-  /** What the endpoint's clock says. */
+  /** Value of the header `date`: the clock of the endpoint. */
   readonly date?: string | undefined
   readonly body: Buffer
 }
 
-/** The network, passed in so that a test or a benchmark can stand in for it. */
+/** The network. Passed in, so that tests and benchmarks can replace it. */
 export interface Transport {
   send(request: WireRequest): Promise<WireAnswer>
   close(): void
 }
 
 /**
- * `node:http` with connections kept alive: a quarter of the CPU of the built-in `fetch` for the same exchange.
- * `timeout` is silence in milliseconds: to connect, to answer, and of an idle connection before it is closed.
+ * Sends requests with `node:http` over connections that are kept alive: a quarter of the CPU of the built-in `fetch`.
+ * `timeout` limits the milliseconds without data: to connect, to answer, and before an idle connection is closed.
  */
 export function nodeTransport(timeout: number, maxConnections: number): Transport {
   const options = { keepAlive: true, timeout, maxSockets: maxConnections, scheduling: 'lifo' } as const
