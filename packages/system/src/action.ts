@@ -5,19 +5,18 @@ import { fillPrincipal, type PrincipalFields } from './identity/principal-fields
 import { withActor } from './identity/with-actor.js'
 import type { OutputShape, OutputValue } from './output.js'
 
-/** What a caller gives: fields with a default or marked optional may be left out. */
+/** The input of an action. Optional fields, and those with a default, may be omitted. */
 export type ActionInput<Fields extends Attributes> = Simplify<NewItemShape<Fields>>
 
 /**
- * One thing that people do with a system, described once. Routes, commands and pages are faces of it: they read its
- * fields and run it, and never do anything else.
+ * Something that people do with a system, described once. Routes, commands and pages only read its fields and run it.
  */
 export interface Action<
   Services = never,
   Fields extends Attributes = Attributes,
   Output extends OutputShape = OutputShape,
 > extends PrincipalFields {
-  /** One line, as a command's help and the API's page say it. */
+  /** One line for the help of a command and the page of the API. */
   readonly summary: string
   readonly input: Fields
   readonly output: Output
@@ -44,7 +43,7 @@ export interface ActionSpec<
   ) => Promise<OutputValue<Output>>
 }
 
-/** An action of any system, as the faces see it. */
+/** An action of any system, as routes, commands and pages see it. */
 export interface AnyAction extends PrincipalFields {
   readonly summary: string
   readonly input: Attributes

@@ -2,7 +2,7 @@ interface Answering {
   readonly run: (services: never, input: never) => Promise<unknown>
 }
 
-/** A value as JSON carries it: sets are lists, bytes are base64 text. */
+/** The JSON form of a value: sets are lists, bytes are base64 text. */
 export type Json<Value> =
   Value extends ReadonlySet<infer Element>
     ? readonly Json<Element>[]
@@ -14,10 +14,10 @@ export type Json<Value> =
           ? { readonly [Name in keyof Value]: Json<Value[Name]> }
           : Value
 
-/** What the HTTP API answers for an action: `Answer<typeof getLease>`. */
+/** The answer of the HTTP API for an action: `Answer<typeof getLease>`. */
 export type Answer<A extends Answering> = Json<Awaited<ReturnType<A['run']>>>
 
-/** One element of the list or page that the HTTP API answers for an action. */
+/** One element of the list or page that the HTTP API returns for an action. */
 export type AnswerItem<A extends Answering> =
   Answer<A> extends { readonly items: readonly (infer Item)[] }
     ? Item

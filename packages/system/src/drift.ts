@@ -1,25 +1,25 @@
 import type { DriftFinding } from '@tablewright/client'
 import type { Violation } from './invariants.js'
 
-/** A derived item that does not follow from its sources, as a violation of the invariant that it stands for. */
+/** Converts a finding of `verify` into a violation of an invariant. */
 export function driftViolation(finding: DriftFinding, invariant: string): Violation {
   const { kind, derived, key, detail } = finding
   const message = `${derived} at ${keyPlace(key)} is ${kind}${detail === undefined ? '' : `: ${detail}`}.`
   return { invariant, message, data: { kind, derived, key } }
 }
 
-/** Whether nothing can be concluded from the item: it cannot be read, or the design has no such item. */
+/** Whether the item cannot be read, or is not part of the design. */
 export function isUnreadable({ kind }: DriftFinding): boolean {
   return kind === 'malformed' || kind === 'foreign'
 }
 
-/** The invariant that a finding about an item itself breaks; undefined for one about a derived item. */
+/** Returns the invariant that an item itself breaks; undefined for a finding about a derived item. */
 export function itemInvariant(finding: DriftFinding): string | undefined {
   if (isUnreadable(finding)) return 'well-formed'
   return finding.kind === 'misplaced' ? 'in-its-indexes' : undefined
 }
 
-/** What was repaired, a sentence each. */
+/** Returns a sentence for each repair. */
 export function driftRepairs(findings: readonly DriftFinding[]): string[] {
   return findings
     .filter(({ repaired }) => repaired)

@@ -1,7 +1,6 @@
 /**
- * Does something for each of many, a few at a time. One that fails holds up no other; when all are done, the first failure
- * is thrown.
- *
+ * Runs a function for each item, a few at a time. A failure does not stop the others; the first one is thrown at the
+ * end.
  * @example
  * let sum = 0
  * await forEachLimit([1, 2, 3], 2, async (number) => {

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 const sliceMs = 10
 
 /**
- * Maps items one after the other, and lets other work run every few milliseconds: a long check must not hold up requests.
- *
+ * Maps items one after the other, and yields to other work every few milliseconds, so that a long check does not block
+ * requests.
  * @example
  * import { flatMapInTurns } from '@tablewright/system'
  * await flatMapInTurns([1, 2], (number) => [number, -number]) // → [1, -1, 2, -2]

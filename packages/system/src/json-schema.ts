@@ -24,7 +24,7 @@ export interface JsonSchema {
   readonly default?: unknown
 }
 
-/** What a value of a type looks like in JSON. */
+/** Returns the JSON Schema of a type. */
 export function typeSchema(type: TypeModel): JsonSchema {
   switch (type.kind) {
     case 'text':
@@ -91,13 +91,16 @@ export function typeSchema(type: TypeModel): JsonSchema {
   }
 }
 
-/** One field, with its default. */
+/** Returns the JSON Schema of a field, with its default. */
 export function fieldSchema({ spec }: AnyAttribute): JsonSchema {
   const schema = typeSchema(spec.type)
   return spec.default?.kind === 'literal' ? { ...schema, default: spec.default.value } : schema
 }
 
-/** An object with these fields. What has a default may be left out of an input, but never of an answer. */
+/**
+ * Returns the JSON Schema of an object with these fields. Fields with a default are optional in input and required in
+ * output.
+ */
 export function fieldsSchema(fields: Attributes, use: 'input' | 'output'): JsonSchema {
   const required = Object.entries(fields)
     .filter(([, { spec }]) => !spec.optional && (use === 'output' || spec.default === undefined))
@@ -110,7 +113,7 @@ export function fieldsSchema(fields: Attributes, use: 'input' | 'output'): JsonS
   }
 }
 
-/** The input of an access pattern. A parameter that may be null, which removes the attribute, says so. */
+/** Returns the JSON Schema of a pattern's input. */
 export function parametersSchema(parameters: Readonly<Record<string, ParameterModel>>): JsonSchema {
   const all = Object.values(parameters)
   const required = all.filter(({ optional }) => !optional).map(({ name }) => name)
@@ -127,7 +130,7 @@ export function parametersSchema(parameters: Readonly<Record<string, ParameterMo
   }
 }
 
-/** What an action answers; undefined where it answers nothing or a document. */
+/** Returns the JSON Schema of an action's output; undefined for no output or a document. */
 export function outputSchema(output: OutputShape): JsonSchema | undefined {
   switch (output.kind) {
     case 'record':

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A port of its own that a system answers: `edge` serves HTTP, a broker serves plain connections. */
+/** An additional network port of a system: `edge` serves HTTP, a broker serves plain connections. */
 export type Listener<Services = never> = HttpListener<Services> | TcpListener<Services>
 
 interface ListenerBase {

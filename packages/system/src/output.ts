@@ -1,6 +1,6 @@
 import type { Attributes, ItemShape } from '@tablewright/design'
 
-/** What an action answers, as data, so that the API's page can say it. */
+/** The output of an action, as data that describes it for the API. */
 export type OutputShape = RecordOutput | ListOutput | PageOutput | TextOutput | FileOutput | NothingOutput
 
 export interface RecordOutput<Fields extends Attributes = Attributes> {
@@ -29,7 +29,7 @@ export interface FileOutput {
   readonly contentType: string
 }
 
-/** What an action with a file as its output returns. */
+/** The file that an action returns. */
 export interface FileContent {
   readonly fileName: string
   readonly content: Uint8Array
@@ -39,13 +39,13 @@ export interface NothingOutput {
   readonly kind: 'nothing'
 }
 
-/** Some of a list, and where to go on; a page of the client is one. */
+/** A page of a list with a cursor. A page of the client is one. */
 export interface ResultPage<Item> {
   readonly items: readonly Item[]
   readonly cursor?: string | null | undefined
 }
 
-/** What `run` returns for a shape. */
+/** The value that `run` returns for an output. */
 export type OutputValue<Output extends OutputShape> = Output extends {
   kind: 'record'
   fields: infer Fields extends Attributes
@@ -61,27 +61,27 @@ export type OutputValue<Output extends OutputShape> = Output extends {
           ? FileContent
           : undefined
 
-/** One thing. */
+/** An output with one record. */
 export function one<const Fields extends Attributes>(fields: Fields): RecordOutput<Fields> {
   return { kind: 'record', fields }
 }
 
-/** All of a list that is known to be short. */
+/** An output with a whole list, for lists that are short. */
 export function listOf<const Fields extends Attributes>(fields: Fields): ListOutput<Fields> {
   return { kind: 'list', fields }
 }
 
-/** A list in pages. The action takes `limit` and `cursor`, see `paging`. */
+/** An output with a page of a list. The action takes `limit` and `cursor`, see `paging`. */
 export function pageOf<const Fields extends Attributes>(fields: Fields): PageOutput<Fields> {
   return { kind: 'page', fields }
 }
 
-/** A document, such as a page to print. */
+/** An output with a document, such as a page to print. */
 export function document(contentType: string): TextOutput {
   return { kind: 'text', contentType }
 }
 
-/** A file to save, such as a PDF: the action returns its name and bytes. */
+/** An output with a file, such as a PDF: the action returns its name and bytes. */
 export function file(contentType: string): FileOutput {
   return { kind: 'file', contentType }
 }

@@ -1,15 +1,14 @@
 import type { PageOptions } from '@tablewright/client'
 import { integer, text } from '@tablewright/design'
 
-/** The two fields that every action with pages takes. */
+/** The fields `limit` and `cursor` of every action with pages. */
 export const paging = {
   limit: integer({ minimum: 1, maximum: 1000 }).optional(),
   cursor: text({ maximumLength: 4096 }).optional(),
 }
 
 /**
- * The same two as the client takes them.
- *
+ * Converts these fields into page options of the client.
  * @example
  * pageOptions({ limit: 10, cursor: undefined }) // → { limit: 10 }
  */

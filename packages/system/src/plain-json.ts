@@ -1,6 +1,6 @@
 import { bytesToBase64 } from '@tablewright/dynamo'
 
-/** An answer as plain JSON: sets are lists, bytes are base 64. */
+/** Converts a value to plain JSON: sets become lists, bytes become base64. */
 export function plainJson(value: unknown): unknown {
   if (value instanceof Uint8Array) return bytesToBase64(value)
   if (value instanceof Set) return [...value].map(plainJson)

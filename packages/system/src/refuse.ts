@@ -7,7 +7,7 @@ export interface Refusal {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** An error of a system's own rules. Its code must stand in the system's `problems`, which give its HTTP status. */
+/** Returns an error of a system's own rules. Its code must be in the system's `problems`, which set its HTTP status. */
 export function refuse(code: string, message: string, refusal: Refusal = {}): TablewrightError {
   const { field, remedy, data } = refusal
   return new TablewrightError(code, message, {

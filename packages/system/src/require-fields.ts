@@ -1,7 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import type { AnyAction } from './action.js'
 
-/** Refuses a face that names fields which its action does not have. */
+/** Throws if a route or command names fields that its action does not have. */
 export function requireFields(face: string, action: AnyAction, names: readonly string[]): void {
   const missing = names.filter((name) => !Object.hasOwn(action.input, name))
   if (missing.length === 0) return

@@ -4,19 +4,19 @@ import { defaultRetryPolicy, delayBefore } from '@tablewright/client'
 /** Codes of a write whose decision was based on a state that has changed since. */
 const raced = ['CONDITION_FAILED', 'VERSION_MISMATCH', 'POINTER_TAKEN'] as const
 
-/** Decisions after the client itself has given up: by then the state mostly says why the write could not succeed. */
+/** Attempts after a CONFLICT of the client. By then the state mostly shows why the write could not succeed. */
 const maxConflicts = 3
 
-/** What trying again needs of a system. */
+/** The services that are needed to retry. */
 interface Waiting {
   readonly random: Random
   readonly sleep: Sleep
 }
 
 /**
- * For rules that read, decide and write. When others wrote in between, the write's condition fails, and the rule reads and
- * decides again; after many times it gives up with CONFLICT. After a CONFLICT of the client, the rule decides again a few
- * times, so that its own refusal is seen. What the rule itself refuses is not tried again.
+ * Retries a rule that reads, decides and writes. If a concurrent write makes its condition fail, the rule reads and
+ * decides again; after the last attempt it rejects with CONFLICT. After a CONFLICT of the client, it decides again a
+ * few times, so that the caller sees its own refusal. Refusals of the rule itself are not retried.
  */
 export async function retryOnConflict<Result>(
   { random, sleep }: Waiting,

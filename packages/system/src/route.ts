@@ -9,15 +9,15 @@ export interface Route {
   readonly method: Method
   readonly path: string
   readonly action: AnyAction
-  /** The answer's status when all went well. */
+  /** Status of a successful answer. */
   readonly status: number
-  /** The field that the `If-Match` header fills; the answer's `ETag` is the result's own such field. */
+  /** The field that the header `If-Match` fills. The `ETag` of the answer is the same field of the result. */
   readonly ifMatch?: string | undefined
-  /** The flag of the input with which nothing is done: the answer then has the status 200. */
+  /** The input flag for a dry run, whose answer has the status 200. */
   readonly dryRun?: string | undefined
   /** The right that a route of the frame needs. Routes of a system need that of their action in its `access`. */
   readonly right?: FrameRight | undefined
-  /** Served, but left out of the API description: another path leads to the same action. */
+  /** Whether the route is left out of the API description, because another path leads to the same action. */
   readonly unlisted?: boolean | undefined
 }
 

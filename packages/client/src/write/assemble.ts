@@ -121,7 +121,7 @@ class Assembly {
     if (!this.#known.items.has(id)) this.reads.set(id, { id, table, key })
   }
 
-  /** Whether the item may be read first. A create requires by itself that no item exists. */
+  /** Whether the item before the write is known. A create requires that there is none. */
   #isReadable(draft: Draft, write: Write): boolean {
     return draft.source !== undefined || this.#known.items.has(draft.id) || write.kind === 'create'
   }

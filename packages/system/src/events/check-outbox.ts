@@ -14,7 +14,7 @@ interface EventKey {
   readonly sequence: number
 }
 
-/** What takes the place of an event that is missing from a sequence. */
+/** Type of the event that replaces one that is missing from a sequence. */
 export const lostEventType = 'outbox.event-lost'
 
 /**

@@ -14,7 +14,7 @@ import { type OutboxPatterns, outboxShards } from './outbox.js'
 /** A connected design with the patterns of the outbox. */
 export type OutboxDb = Db<OutboxPatterns>
 
-/** What recording an event needs of a system's services. */
+/** The services that are needed to record an event. */
 export interface Emitting {
   readonly db: OutboxDb
   readonly random: Random
@@ -25,7 +25,7 @@ export interface Emitting {
   readonly onEvents?: ((shards: readonly number[]) => void) | undefined
 }
 
-/** The writes of a connected design, to be put together. */
+/** The write patterns of a connected design, for a transaction. */
 type TransactionOf<Connected> = Connected extends {
   // biome-ignore lint/suspicious/noExplicitAny: the writes are inferred from the connected design.
   transact(build: (tx: infer Tx) => any, options?: any): any
@@ -34,8 +34,8 @@ type TransactionOf<Connected> = Connected extends {
   : never
 
 /**
- * Does writes and records events in one transaction: either both are stored, or neither. The writes keep their own
- * conditions and errors. An event that loses its sequence to another one of the same aggregate takes the next one.
+ * Sends writes and records events in one transaction: both are stored, or neither. The writes keep their conditions and
+ * errors. If another event of the same aggregate takes the sequence first, the event gets the next one.
  */
 export async function emit<Services extends Emitting, const Writes extends readonly PendingWrite[]>(
   services: Services,
@@ -45,7 +45,7 @@ export async function emit<Services extends Emitting, const Writes extends reado
   return (await emitWith(services, events, build as unknown as Build, {})) as Written<Writes>
 }
 
-/** The same, answering the items after updates as well. */
+/** The same; also returns the items after updates. */
 export async function emitUpdated<Services extends Emitting, const Writes extends readonly PendingWrite[]>(
   services: Services,
   events: readonly NewEvent[],
@@ -94,7 +94,7 @@ async function record(
   return { written: changes, shards: numbered.map(({ shard }) => shard) }
 }
 
-/** Gives each event the sequence that follows the newest one of its aggregate. */
+/** Numbers each event after the newest one of its aggregate. */
 async function numberEvents(db: OutboxDb, events: readonly NewEvent[], again: boolean) {
   const last = new Map<string, Promise<number>>()
   const lastOf = async (event: NewEvent) => {
@@ -113,7 +113,7 @@ async function numberEvents(db: OutboxDb, events: readonly NewEvent[], again: bo
   return numbered
 }
 
-/** The shard of an aggregate: all of its events wait in one partition. */
+/** Returns the shard of an aggregate. All of its pending events are in one partition. */
 export function shardOf(aggregate: string): number {
   let hash = 0
   for (let at = 0; at < aggregate.length; at++) hash = (Math.imul(hash, 31) + aggregate.charCodeAt(at)) | 0

@@ -7,7 +7,7 @@ export interface MailTemplate {
   readonly text: string
 }
 
-/** A kind of event that a system reports: what it is about, and the data that it carries. */
+/** A type of event of a system: its aggregate, and its data. */
 export interface EventDefinition<Data extends Attributes = Attributes> {
   /** The kind of thing that it is about: `locker`. Events of one such thing are delivered in their order. */
   readonly aggregate: string
@@ -34,8 +34,7 @@ export interface NewEvent {
 export type EventData<Data extends Attributes> = Simplify<ItemShape<Data>>
 
 /**
- * Makes an event of a system's catalog.
- *
+ * Creates an event of a system's catalog.
  * @example
  * import { id } from '@tablewright/design'
  * const events = { 'locker.opened': { aggregate: 'locker', summary: 'A locker was opened', data: { lockerId: id() } } }

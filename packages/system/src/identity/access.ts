@@ -4,15 +4,15 @@ import type { Action, AnyAction } from '../action.js'
 import type { OutputShape } from '../output.js'
 import type { Principal } from './principal.js'
 
-/** Rights that every system has, beside those for its own actions. */
+/** Rights that every system has, in addition to those for its own actions. */
 export const frameRights = {
-  /** Reads what the system shows to everybody with a role that looks at all of it. */
+  /** Reads the system as a whole. */
   read: 'Read the system',
   /** Runs jobs, checks and repairs. */
   maintain: 'Run jobs, check and repair',
   /** Lets events leave the system: registers webhooks, reads their log, replays. */
   webhooks: 'Manage webhooks',
-  /** Reads and edits items past the actions: data pages, access patterns, traces, live changes. */
+  /** Reads and edits items without the actions: data pages, access patterns, traces, live changes. */
   data: 'Read and edit raw data',
   /** Names somebody else as the actor of an action. */
   'act-for': 'Act for somebody else',
@@ -49,11 +49,11 @@ export interface AccessSpec<Role extends string> {
   readonly roles: Readonly<Record<Role, string>>
   /** Rights for the actions of the system. `read` covers the ones that show it as a whole. */
   readonly rights: Readonly<Record<string, RightSpec<NoInfer<Role>>>>
-  /** Who holds the rights of the frame; `data` is for `admin` alone. */
+  /** Roles that hold the rights which every system has. `data` is for `admin` only. */
   readonly frame?: Readonly<Partial<Record<'maintain' | 'webhooks' | 'act-for', readonly NoInfer<Role>[]>>>
 }
 
-/** The roles and rights of a system. What stands in no row is allowed to `admin` alone. */
+/** The roles and rights of a system. Actions that are in no row are for `admin` only. */
 export interface Access {
   readonly roles: Readonly<Record<string, string>>
   readonly rights: Readonly<Record<string, RightSpec>>
@@ -71,8 +71,7 @@ export function own<Services, Fields extends Attributes, Output extends OutputSh
 }
 
 /**
- * One row of the matrix: an action or several, and the roles that may run them.
- *
+ * Declares one row of the matrix: one or several actions, and the roles that may run them.
  * @example
  * const greet = action({ summary: 'Greet', input: {}, output: nothing(), run: async () => undefined })
  * right(greet, { host: 'any' }).actions.length // → 1
@@ -88,8 +87,7 @@ export function right<const Role extends string>(
 }
 
 /**
- * Declares the roles of a system and what each may do.
- *
+ * Declares the roles of a system and their rights.
  * @example
  * const greet = action({ summary: 'Greet', input: {}, output: nothing(), run: async () => undefined })
  * const access = defineAccess({ roles: { host: 'Greets' }, rights: { greet: right(greet, { host: 'any' }) } })

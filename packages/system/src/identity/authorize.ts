@@ -23,7 +23,7 @@ export interface Guarded {
 
 const anyRecord: readonly Grant[] = Object.freeze(['any'] as const)
 
-/** Grants of a right to some roles. An empty list denies. */
+/** Returns the grants of a right to some roles. An empty list denies. */
 export function grantsOf(
   { access, readingRights }: Guarded,
   roles: readonly string[],
@@ -73,7 +73,7 @@ export async function authorize(request: Authorization): Promise<void> {
   throw forbidden(guarded, principal, right, own)
 }
 
-/** The right of an action; one that the matrix does not have is for `admin` alone. */
+/** Returns the right of an action. An action that is not in the matrix is for `admin` only. */
 export function rightFor({ access }: Guarded, action: AnyAction): string {
   return access.rightOf(action) ?? 'admin'
 }

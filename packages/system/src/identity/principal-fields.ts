@@ -7,7 +7,10 @@ import type { ActionCall } from './principal.js'
 export interface PrincipalFields<Name extends string = string> {
   /** Fields that name who acts, such as `by`. Default to the principal; another name needs the right `act-for`. */
   readonly actor?: readonly Name[]
-  /** Fields that name for whom it is done, such as `userId`. Default to the principal; who may name another is for the roles. */
+  /**
+   * Fields that name for whom it is done, such as `userId`. Default to the principal; roles decide who may name
+   * another.
+   */
   readonly subject?: readonly Name[]
 }
 

@@ -1,9 +1,9 @@
-/** An edit of raw data, past the actions of a system. */
+/** An edit of raw data, without the actions of a system. */
 export type RawEdit = 'create' | 'update' | 'delete'
 
 /**
- * Returns the rule that forbids an edit of an item past the actions, as a sentence, or undefined if none does. The item is
- * as it is stored; of one that is created, as it would be.
+ * Returns the rule that forbids a raw edit of an item, as a sentence, or undefined if none does. The item is the stored
+ * one, or the one to be created.
  */
 export type Protection<Services = never> = (
   services: Services,

@@ -3,8 +3,8 @@ import { base64ToBytes } from '@tablewright/dynamo'
 import { normaliseTimestamp } from './normalise-timestamp.js'
 
 /**
- * A JSON value as the type has it in code: lists become sets, base 64 becomes bytes, times get their one form. What
- * does not fit comes back as it was: the type check refuses it.
+ * Converts a JSON value into the value in code: lists become sets, base64 becomes bytes, times are normalized. A value
+ * that does not fit is returned unchanged, and the type check refuses it.
  */
 export function fromJson(type: TypeModel, value: unknown): unknown {
   switch (type.kind) {

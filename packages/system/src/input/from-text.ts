@@ -6,7 +6,7 @@ export type TextValue = string | boolean | readonly string[]
 
 const numberForm = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-/** The same as `fromJson` for text, in which a list is written by repeating it, with commas, or as JSON. */
+/** Converts text like `fromJson`. A list is a repeated value, a text with commas, or JSON. */
 export function fromText(type: TypeModel, value: unknown): unknown {
   switch (type.kind) {
     case 'list':
@@ -39,7 +39,9 @@ function fromOneText(type: TypeModel, value: unknown): unknown {
   }
 }
 
-/** Repeated values are taken as they are, so that each may hold a comma; a single one is a JSON list or has commas. */
+/**
+ * Returns the parts of a list. Repeated values may contain commas; a single one is a JSON list or is split at commas.
+ */
 function partsOf(value: unknown): readonly unknown[] {
   const values = Array.isArray(value) ? value : [value]
   const only = values[0]

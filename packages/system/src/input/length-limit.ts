@@ -1,13 +1,13 @@
 import type { TypeModel } from '@tablewright/design/model'
 import { maxSortKeySize } from '@tablewright/dynamo'
 
-/** Ids stand in keys, up to four in one: together they must fit a sort key. */
+/** Up to four ids are in one key, and together they must fit a sort key. */
 const maxIdSize = maxSortKeySize / 4
 
 /** Text in a path is looked up by key. */
 const maxPathTextSize = maxSortKeySize
 
-/** Why a value is too long to be looked up or stored under a key; undefined when it is not. */
+/** Returns why a value is too long for a key; undefined if it is not. */
 export function lengthRefusal(type: TypeModel, value: unknown, inPath: boolean): string | undefined {
   if (Array.isArray(value) && type.kind === 'list') {
     for (const element of value) {

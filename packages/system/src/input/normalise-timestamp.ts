@@ -1,8 +1,8 @@
 const isoForm = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i
 
 /**
- * Any ISO-8601 moment as the project writes it: UTC, milliseconds, 24 characters. A day alone is its beginning in UTC. A
- * time of day without a zone is no moment. What is not a moment comes back as it was, for the type's own check to refuse.
+ * Normalizes an ISO-8601 time to UTC with milliseconds, 24 characters. A date is its beginning in UTC. Other texts, and
+ * times without a zone, are returned unchanged, and the type check refuses them.
  */
 export function normaliseTimestamp(text: string): string {
   const match = isoForm.exec(text.trim())

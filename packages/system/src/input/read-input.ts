@@ -6,10 +6,10 @@ import { fromJson } from './from-json.js'
 import { fromText } from './from-text.js'
 import { lengthRefusal } from './length-limit.js'
 
-/** Where values come from: `json` has types of its own, `text` (query strings, options) has only letters. */
+/** The form of values: `json` is typed, `text` (query strings, options) is not. */
 export type InputSource = 'json' | 'text'
 
-/** Values of one source, and what people call the place: `path`, `query`, `body`. */
+/** Values of one source, and its name for messages: `path`, `query`, `body`. */
 export interface InputPart {
   readonly values: Readonly<Record<string, unknown>>
   readonly source: InputSource
@@ -39,7 +39,7 @@ export function readInput(
   return readInputParts(fields, [{ values: raw, source }])
 }
 
-/** The same from several places, each with fields of its own. */
+/** The same from several sources, each with its own fields. */
 export async function readInputParts(
   fields: Attributes,
   parts: readonly InputPart[],
@@ -119,7 +119,7 @@ interface FieldReader {
   readonly default: (() => unknown) | undefined
 }
 
-/** Checks are made once for each action. */
+/** Checks are prepared once for each action. */
 const readers = new WeakMap<Attributes, readonly FieldReader[]>()
 
 function readersOf(fields: Attributes): readonly FieldReader[] {

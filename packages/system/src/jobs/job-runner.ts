@@ -2,18 +2,18 @@ import { type Clock, isoTime, TablewrightError } from '@tablewright/base'
 import { within } from '../ports/deadline.js'
 import type { Job, JobHistory, JobReport, JobRun, JobState } from './job.js'
 
-/** Longer than the longest deadline of a port, so that a port's own error is seen first. */
+/** Longer than the longest deadline of a port, so that the port's own error comes first. */
 const defaultTimeoutMs = 20 * 60_000
 
 export interface JobRunnerOptions {
   readonly clock: Clock
-  /** Receives the runs that did something, failed, or were asked for. Idle runs are only counted. */
+  /** Receives the runs that did something, failed, or were requested. Idle runs are only counted. */
   readonly history?: JobHistory | undefined
   /** Receives the errors of the history itself: a run never fails because of it. */
   readonly onError?: (error: unknown) => void
 }
 
-/** Runs jobs again and again, one run of each at a time, and reports how they are doing. */
+/** Runs jobs periodically, one run of each at a time, and reports their state. */
 export class JobRunner<Services> {
   readonly #services: Services
   readonly #options: JobRunnerOptions
@@ -142,7 +142,7 @@ function nextState(before: JobState, { outcome, startedAt, durationMs, report, e
   }
 }
 
-/** A run of the timer that found nothing to do: there may be one every two seconds, for ever. */
+/** Whether a run of the timer found nothing to do. There may be one every two seconds. */
 function isIdle({ outcome, startedBy, report = {} }: JobRun): boolean {
   return outcome === 'done' && startedBy === 'timer' && Object.values(report).every((count) => count === 0)
 }

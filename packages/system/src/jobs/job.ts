@@ -1,7 +1,7 @@
 import type { PageOptions } from '@tablewright/client'
 import type { ResultPage } from '../output.js'
 
-/** How often each thing was done, such as `{ expired: 2, cleaned: 5, failed: 1 }`. */
+/** Numbers of things that a run did, such as `{ expired: 2, cleaned: 5, failed: 1 }`. */
 export type JobReport = Readonly<Record<string, number>>
 
 /** Work between requests. It may run in several processes at once: each of its steps is a conditional write. */
@@ -19,12 +19,12 @@ export interface JobState {
   readonly name: string
   readonly summary: string
   readonly running: boolean
-  /** Since when the current run has been going on. */
+  /** Start of the current run. */
   readonly runningSince?: string
   readonly runs: number
   /** Runs that rejected or hung. */
   readonly failures: number
-  /** Runs that were still going on at their deadline. */
+  /** Runs that exceeded their deadline. */
   readonly timeouts: number
   /** Time that all runs took together. */
   readonly totalMs: number
@@ -46,7 +46,7 @@ export interface JobRun {
   readonly error?: string
 }
 
-/** Keeps the runs of jobs. */
+/** Stores the runs of jobs. */
 export interface JobHistory {
   add(run: JobRun): Promise<void>
   /** The runs of a job, the newest first. */

@@ -4,8 +4,8 @@ import type { AnyPort } from './port.js'
 type Method = (...args: unknown[]) => Promise<unknown>
 
 /**
- * A port whose calls reject with PORT_TIMED_OUT once their deadline is over. The call itself cannot be stopped: its late
- * result is ignored.
+ * Returns a port whose calls reject with PORT_TIMED_OUT after their deadline. The call itself cannot be stopped: its
+ * late result is ignored.
  */
 export function withDeadlines<Value extends object>(
   name: string,
@@ -29,7 +29,7 @@ export function withDeadlines<Value extends object>(
   })
 }
 
-/** Settles as the work does, or rejects with an error once the time is over. */
+/** Settles as the work does, or rejects with an error after the deadline. */
 export async function within<Result>(
   timeoutMs: number,
   error: () => Error,
@@ -54,7 +54,7 @@ function timedOut(port: string, call: string, timeoutMs: number): TablewrightErr
   })
 }
 
-/** A length of time as people say it: 90,000 is `90 seconds`. */
+/** Formats a duration: 90,000 is `90 seconds`. */
 function duration(milliseconds: number): string {
   if (milliseconds < 1000) return `${milliseconds} ms`
   if (milliseconds < 120_000) return `${Math.round(milliseconds / 1000)} seconds`

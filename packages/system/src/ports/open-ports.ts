@@ -2,11 +2,11 @@ import { type Clock, TablewrightError } from '@tablewright/base'
 import { withDeadlines } from './deadline.js'
 import type { AnyPort, GivenPorts, OpenedPorts, Ports } from './port.js'
 
-/** What the ports of a system are opened on. */
+/** The context in which ports of a system are opened. */
 export interface PortContext {
   readonly db: unknown
   readonly clock: Clock
-  /** Takes the `end` of each port that has one. */
+  /** Called with the `end` of each port that has one. */
   readonly onClose?: ((close: () => Promise<void>) => void) | undefined
 }
 

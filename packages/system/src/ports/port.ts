@@ -1,6 +1,6 @@
 import type { Clock } from '@tablewright/base'
 
-/** Longest time in milliseconds that one call may take; a function reads it from the port itself. */
+/** Maximum time of one call in milliseconds, or a function that returns it for a port. */
 export type Deadline<Value> = number | ((value: Value) => number)
 
 /** Names of the methods of a port. */
@@ -8,13 +8,13 @@ type Calls<Value> = {
   [Name in keyof Value]-?: Value[Name] extends (...args: never[]) => Promise<unknown> ? Name : never
 }[keyof Value]
 
-/** A service outside of the system that the system calls: its purpose, its calls, and the built-in one. */
+/** An external service that the system calls: its purpose, its calls, and the built-in implementation. */
 export interface Port<Value extends object = object, Db = never> {
   /** One line for documents and errors: `Cleans accounts that come back`. */
   readonly summary: string
   /** The deadline of each call. */
   readonly deadlines: { readonly [Name in Calls<Value> & string]: Deadline<Value> }
-  /** Opens the one that is used by default. */
+  /** Opens the default implementation. */
   readonly builtIn: (db: Db, clock: Clock) => Value
 }
 
@@ -33,7 +33,7 @@ export type PortSource<P extends AnyPort> = P['builtIn'] extends (db: infer Db, 
   ? Value | ((db: Db, clock: Clock) => Value)
   : never
 
-/** Implementations of some of the ports of a system; the built-in ones stand in for the others. */
+/** Implementations of some ports of a system. The others default to the built-in ones. */
 export type GivenPorts<Declared extends Ports> = {
   readonly [Name in keyof Declared]?: PortSource<Declared[Name]> | undefined
 }
